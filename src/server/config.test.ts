@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { ConfigError, readConfig, settings } from './config.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'gatehouse-config-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+const read = (env: Record<string, string>) => readConfig({ GATEHOUSE_DATA: folder, ...env });
+
+describe('configuration', () => {
+  test('works without any setting and keeps its secret for the next start', () => {
+    const first = read({});
+    assert.equal(first.baseUrl, 'http://127.0.0.1:8080');
+    assert.ok(first.secret.length >= 32);
+    assert.equal(read({}).secret, first.secret);
+    assert.equal(statSync(join(folder, 'secret')).mode & 0o077, 0, 'nobody else may read the secret');
+  });
+
+  const wrong: [string, Record<string, string>, RegExp][] = [
+    ['a port that is none', { GATEHOUSE_PORT: '80a' }, /GATEHOUSE_PORT is "80a": give a whole number/],
+    ['a port out of range', { GATEHOUSE_PORT: '70000' }, /from 1 to 65535/],
+    ['an address without a scheme', { GATEHOUSE_BASE_URL: 'example.com' }, /GATEHOUSE_BASE_URL is "example.com"/],
+    ['a short secret', { GATEHOUSE_SECRET: 'short' }, /at least 32 characters/],
+    ['a setting that does not exist', { GATEHOUSE_PROT: '80' }, /GATEHOUSE_PROT is no setting/],
+    ['a proxy that is no address', { GATEHOUSE_TRUST_PROXY: 'loopback, nginx' }, /"nginx"/],
+    ['a role that does not exist', { GATEHOUSE_ROLES: 'web,db' }, /"db"/],
+    ['a log level that does not exist', { GATEHOUSE_LOG_LEVEL: 'loud' }, /"loud"/],
+    [
+      'PostgreSQL without a secret for all',
+      { GATEHOUSE_DATABASE_URL: 'postgres://db/gatehouse' },
+      /GATEHOUSE_SECRET is missing/,
+    ],
+    ['a database of another kind', { GATEHOUSE_DATABASE_URL: 'mysql://db' }, /GATEHOUSE_DATABASE_URL cannot be read/],
+  ];
+  for (const [name, env, sentence] of wrong) {
+    test(`refuses ${name}`, () => {
+      assert.throws(
+        () => read(env),
+        (error: Error) => error instanceof ConfigError && sentence.test(error.message),
+      );
+    });
+  }
+
+  test('tells all problems together, and none of the secrets', () => {
+    const env = {
+      GATEHOUSE_PORT: 'x',
+      GATEHOUSE_ROLES: 'y',
+      GATEHOUSE_DATABASE_URL: 'nonsense-hunter2',
+      GATEHOUSE_SMTP_URL: 'http://u:hunter2@m',
+    };
+    assert.throws(
+      () => read(env),
+      (error: Error) => /PORT/.test(error.message) && /ROLES/.test(error.message) && !/hunter2/.test(error.message),
+    );
+  });
+
+  test('has a row in the README for each setting, and under 25 of them', () => {
+    const readme = readFileSync(join(import.meta.dirname, '..', '..', 'README.md'), 'utf8');
+    const rows = [...readme.matchAll(/^\| `(GATEHOUSE_\w+)` \| [^|]+ \| ([^|]+) \|$/gm)].map(([, name, what]) => [
+      name,
+      what?.trim(),
+    ]);
+    assert.deepEqual(rows, Object.entries(settings));
+    assert.ok(rows.length < 25);
+  });
+});

@@ -1,0 +1,181 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import ipaddr from 'ipaddr.js';
+import { randomToken } from './kernel/vault.ts';
+
+/** Every setting with what it does; the README's table is held to this one by a test. */
+export const settings = {
+  GATEHOUSE_HOST: 'Address to listen on.',
+  GATEHOUSE_PORT: 'Port to listen on.',
+  GATEHOUSE_DATA: 'Folder of everything that is stored.',
+  GATEHOUSE_BASE_URL: 'Public address of the service.',
+  GATEHOUSE_MONITOR_BASE_URL: 'Public address of the monitors interface, when it has its own.',
+  GATEHOUSE_ANALYTICS_BASE_URL: 'Public address of the websites interface, when it has its own.',
+  GATEHOUSE_MARKET_BASE_URL: 'Public address of the marketplace interface, when it has its own.',
+  GATEHOUSE_SECRET: 'Secret (32 characters or more) under which keys and passwords of checks are sealed.',
+  GATEHOUSE_DATABASE_URL: 'PostgreSQL address of the ledger.',
+  GATEHOUSE_CLICKHOUSE_URL: 'ClickHouse address of the event store.',
+  GATEHOUSE_SPOOL_MAX_MB: 'How much the spool may hold while the event store is away, in MB.',
+  GATEHOUSE_SMTP_URL: 'Mail server, as smtp://user:password@host:port or smtps://….',
+  GATEHOUSE_MAIL_FROM: 'Sender of the mail.',
+  GATEHOUSE_TRUST_PROXY:
+    'Proxies believed about the visitor’s address: addresses, CIDR ranges or loopback, comma-separated.',
+  GATEHOUSE_ROLES: 'Which parts run in this process: web, checker, courier.',
+  GATEHOUSE_RATE_LIMIT: 'Requests a minute for one API key.',
+  GATEHOUSE_LOG_LEVEL: 'Least severe messages that are logged: debug, info, warn, error.',
+} as const;
+
+export type Role = 'web' | 'checker' | 'courier';
+
+export type Config = {
+  host: string;
+  port: number;
+  dataDir: string;
+  /** without a slash at the end, like the three below */
+  baseUrl: string;
+  monitorBaseUrl: string;
+  analyticsBaseUrl: string;
+  marketBaseUrl: string;
+  secret: string;
+  databaseUrl: string | undefined;
+  clickhouseUrl: string | undefined;
+  spoolMaxBytes: number;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  trustProxy: string[];
+  roles: ReadonlySet<Role>;
+  rateLimitPerMinute: number;
+  logLevel: string;
+};
+
+/** A start that cannot work: every problem, each with how to mend it. */
+export class ConfigError extends Error {
+  constructor(problems: string[]) {
+    super(
+      `The configuration has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}:\n${problems.map((p) => `  - ${p}`).join('\n')}`,
+    );
+  }
+}
+
+/**
+ * Reads the configuration. Creates the data folder and, where none is given, the secret in it.
+ * Throws ConfigError with all problems together.
+ */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const problems: string[] = [];
+  const text = (name: keyof typeof settings): string | undefined => env[name]?.trim() || undefined;
+  const whole = (name: keyof typeof settings, fallback: number, [min, max]: [number, number]): number => {
+    const given = text(name);
+    if (given === undefined) return fallback;
+    const value = Number(given);
+    if (Number.isInteger(value) && value >= min && value <= max) return value;
+    problems.push(`${name} is "${given}": give a whole number from ${min} to ${max}.`);
+    return fallback;
+  };
+  const address = (name: keyof typeof settings, protocols: string[], showValue = true): string | undefined => {
+    const given = text(name);
+    if (given === undefined) return undefined;
+    const url = URL.parse(given);
+    if (url && protocols.includes(url.protocol.slice(0, -1)) && url.hostname) return given.replace(/\/+$/, '');
+    problems.push(
+      `${name}${showValue ? ` is "${given}"` : ' cannot be read'}: give an address such as ${protocols[0]}://host.example.`,
+    );
+    return undefined;
+  };
+
+  for (const name of Object.keys(env)) {
+    if (name.startsWith('GATEHOUSE_') && !(name in settings))
+      problems.push(`${name} is no setting of Gatehouse: see the table in the README.`);
+  }
+  const host = text('GATEHOUSE_HOST') ?? '127.0.0.1';
+  const port = whole('GATEHOUSE_PORT', 8080, [1, 65535]);
+  const baseUrl = address('GATEHOUSE_BASE_URL', ['http', 'https']) ?? `http://${hostInUrl(host)}:${port}`;
+  const config: Config = {
+    host,
+    port,
+    dataDir: resolve(text('GATEHOUSE_DATA') ?? 'data'),
+    baseUrl,
+    monitorBaseUrl: address('GATEHOUSE_MONITOR_BASE_URL', ['http', 'https']) ?? baseUrl,
+    analyticsBaseUrl: address('GATEHOUSE_ANALYTICS_BASE_URL', ['http', 'https']) ?? baseUrl,
+    marketBaseUrl: address('GATEHOUSE_MARKET_BASE_URL', ['http', 'https']) ?? baseUrl,
+    secret: '',
+    databaseUrl: address('GATEHOUSE_DATABASE_URL', ['postgres', 'postgresql'], false),
+    clickhouseUrl: address('GATEHOUSE_CLICKHOUSE_URL', ['http', 'https'], false),
+    spoolMaxBytes: whole('GATEHOUSE_SPOOL_MAX_MB', 2048, [1, 1_000_000]) * 1024 * 1024,
+    smtpUrl: address('GATEHOUSE_SMTP_URL', ['smtp', 'smtps'], false),
+    mailFrom: text('GATEHOUSE_MAIL_FROM') ?? `Gatehouse <gatehouse@${URL.parse(baseUrl)?.hostname ?? 'localhost'}>`,
+    trustProxy: readTrusted(text('GATEHOUSE_TRUST_PROXY'), problems),
+    roles: readRoles(text('GATEHOUSE_ROLES'), problems),
+    rateLimitPerMinute: whole('GATEHOUSE_RATE_LIMIT', 6000, [1, 10_000_000]),
+    logLevel: readLevel(text('GATEHOUSE_LOG_LEVEL'), problems),
+  };
+  const secret = text('GATEHOUSE_SECRET');
+  if (secret !== undefined && secret.length < 32)
+    problems.push('GATEHOUSE_SECRET is too short: give at least 32 characters.');
+  if (secret === undefined && config.databaseUrl) {
+    problems.push(
+      'GATEHOUSE_SECRET is missing: with GATEHOUSE_DATABASE_URL all processes need the same one, 32 characters or more.',
+    );
+  }
+  if (problems.length > 0) throw new ConfigError(problems);
+  config.secret = secret ?? secretOf(config.dataDir);
+  return config;
+}
+
+/** The secret kept in the data folder; made, and synced to disk before anything is sealed with it, on the first start. */
+function secretOf(dataDir: string): string {
+  const file = join(dataDir, 'secret');
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    if (!existsSync(file)) writeFileSync(file, `${randomToken()}\n`, { mode: 0o600, flag: 'wx', flush: true });
+  } catch (error) {
+    // Two starts at once: the other one wrote it.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
+      throw new ConfigError([
+        `The data folder ${dataDir} cannot be written (${(error as NodeJS.ErrnoException).code}): set GATEHOUSE_DATA to a folder that can.`,
+      ]);
+    }
+  }
+  const secret = readFileSync(file, 'utf8').trim();
+  if (secret.length < 32)
+    throw new ConfigError([
+      `${file} is damaged: restore it from a backup; what was sealed with it cannot be read without it.`,
+    ]);
+  return secret;
+}
+
+function readTrusted(given: string | undefined, problems: string[]): string[] {
+  const trusted: string[] = [];
+  for (const part of given?.split(',') ?? []) {
+    const entry = part.trim();
+    if (entry === '') continue;
+    if (entry === 'loopback' || ipaddr.isValid(entry) || ipaddr.isValidCIDR(entry)) trusted.push(entry);
+    else problems.push(`GATEHOUSE_TRUST_PROXY has "${entry}": give addresses, CIDR ranges or the word loopback.`);
+  }
+  return trusted;
+}
+
+function readRoles(given: string | undefined, problems: string[]): Set<Role> {
+  const all: Role[] = ['web', 'checker', 'courier'];
+  if (given === undefined) return new Set(all);
+  const names = given.split(',').map((name) => name.trim());
+  const roles = all.filter((role) => names.includes(role));
+  const wrong = names.filter((name) => !(all as string[]).includes(name));
+  if (wrong.length > 0)
+    problems.push(
+      `GATEHOUSE_ROLES has "${wrong.join(', ')}": give web, checker, courier or some of them, comma-separated.`,
+    );
+  return new Set(roles);
+}
+
+function readLevel(given: string | undefined, problems: string[]): string {
+  const levels = ['debug', 'info', 'warn', 'error'];
+  if (given === undefined) return 'info';
+  if (!levels.includes(given)) problems.push(`GATEHOUSE_LOG_LEVEL is "${given}": give one of ${levels.join(', ')}.`);
+  return given;
+}
+
+const hostInUrl = (host: string): string => {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+};

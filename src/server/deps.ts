@@ -1,0 +1,32 @@
+import type { Config } from './config.ts';
+import type { Events } from './events/index.ts';
+import type { Log } from './kernel/log.ts';
+import type { Vault } from './kernel/vault.ts';
+import type { Ledger } from './ledger/index.ts';
+import type { Mail } from './mail/index.ts';
+
+/** What features need from outside: stores, mail, secrets, log and clock. */
+export type Deps = {
+  config: Config;
+  ledger: Ledger;
+  events: Events;
+  mail: Mail;
+  vault: Vault;
+  log: Log;
+  /** epoch milliseconds */
+  now: () => number;
+};
+
+const closed = () => {
+  throw new Error('the event store is not open here');
+};
+
+/** Stands for the event store in commands that work on the ledger alone. */
+export const eventsClosed: Events = {
+  record: closed,
+  query: closed,
+  flush: closed,
+  erase: closed,
+  state: () => ({ engine: 'embedded', reachable: false, spooledRows: 0, spooledBytes: 0 }),
+  close: async () => {},
+};

@@ -1,0 +1,43 @@
+import { Temporal } from 'temporal-polyfill';
+
+export const secondMs = 1000;
+export const minuteMs = 60 * secondMs;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
+
+/** ISO 8601 UTC with `Z` and milliseconds, the form of every time at the wire. */
+export const toIso = (ms: number): string => new Date(ms).toISOString();
+export const toIsoOrNull = (ms: number | null): string | null => (ms === null ? null : toIso(ms));
+
+/** The calendar day `YYYY-MM-DD` of an instant in UTC. */
+export const dayOf = (ms: number): string => toIso(ms).slice(0, 10);
+
+/** Whether the platform knows this IANA zone name. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return !/^[+-]/.test(name);
+  } catch {
+    return false; // RangeError is how Intl says no
+  }
+}
+
+/** `YYYY-MM-DD HH:MM` of a real calendar day, else undefined. */
+export function parseLocalMinute(text: string): Temporal.PlainDateTime | undefined {
+  if (!/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(text)) return undefined;
+  try {
+    return Temporal.PlainDateTime.from(text.replace(' ', 'T'), { overflow: 'reject' });
+  } catch {
+    return undefined; // a day or hour that no calendar has
+  }
+}
+
+/**
+ * The instant (epoch ms) of a local minute in a zone. A minute that a DST change skips moves forward,
+ * one that happens twice means the first.
+ */
+export function localMinuteToMs(text: string, timeZone: string): number {
+  const local = parseLocalMinute(text);
+  if (!local) throw new Error('a stored local minute must be YYYY-MM-DD HH:MM');
+  return local.toZonedDateTime(timeZone, { disambiguation: 'compatible' }).epochMilliseconds;
+}

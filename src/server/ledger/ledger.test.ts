@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { onEachLedger, type TestDeps } from '../testing.ts';
+import { containsText, inTransaction } from './index.ts';
+import { migrate } from './migrate.ts';
+
+onEachLedger((open) => {
+  const withDeps = (name: string, body: (deps: TestDeps) => Promise<void>) =>
+    test(name, async () => {
+      const deps = await open();
+      try {
+        await body(deps);
+      } finally {
+        await deps.close();
+      }
+    });
+
+  const addAccount = async (deps: TestDeps, username: string, isOwner = 0) => {
+    const text = {
+      email: `${username}@example.com`,
+      first_name: 'A',
+      last_name: 'B',
+      password_hash: 'x',
+      time_zone: 'UTC',
+      currency: 'USD',
+    };
+    const empty = { heading: '', description: '', contact_email: '', social_links: '{}' };
+    return deps.ledger.db
+      .insertInto('accounts')
+      .values({ username, ...text, ...empty, is_owner: isOwner, created_at: 1 })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  };
+
+  withDeps('gives numbers for identifiers, times and counts', async (deps) => {
+    const account = await addAccount(deps, 'ann');
+    assert.equal(typeof account.id, 'number');
+    assert.equal(typeof account.created_at, 'number');
+    const { total } = await deps.ledger.db
+      .selectFrom('accounts')
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    assert.equal(total, 1);
+  });
+
+  withDeps('never gives an identifier twice', async (deps) => {
+    const first = await addAccount(deps, 'ann');
+    await deps.ledger.db.deleteFrom('accounts').where('id', '=', first.id).execute();
+    const second = await addAccount(deps, 'ann');
+    assert.ok(second.id > first.id);
+  });
+
+  withDeps('allows one owner', async (deps) => {
+    await addAccount(deps, 'ann', 1);
+    await assert.rejects(addAccount(deps, 'ben', 1));
+    await addAccount(deps, 'cid', 0);
+    await addAccount(deps, 'dan', 0);
+  });
+
+  withDeps('writes nothing of a transaction that fails', async (deps) => {
+    const failing = inTransaction(deps.ledger, async (trx) => {
+      await trx.insertInto('service_settings').values({ name: 'a', value: '1' }).execute();
+      throw new Error('on purpose');
+    });
+    await assert.rejects(failing, /on purpose/);
+    assert.deepEqual(await deps.ledger.db.selectFrom('service_settings').selectAll().execute(), []);
+  });
+
+  withDeps('migrates once, also when asked again', async (deps) => {
+    await addAccount(deps, 'ann');
+    await migrate(deps.ledger.db, deps.ledger.dialect);
+    assert.equal((await deps.ledger.db.selectFrom('accounts').select('id').execute()).length, 1);
+  });
+
+  const searches: [string, string, boolean][] = [
+    ['Überwachung', 'ÜBER', true],
+    ['100% sure', '0%', true],
+    ['100 sure', '0%', false],
+    ['a_b', '_', true],
+    ['ab', '_', false],
+    ['back\\slash', '\\', true],
+    ['plain', '\\', false],
+    ['Straße', 'straSSE', false],
+  ];
+  withDeps('finds a part of a text, letter case ignored, wildcards being plain characters', async (deps) => {
+    for (const [stored, searched, expected] of searches) {
+      await deps.ledger.db.deleteFrom('service_settings').execute();
+      await deps.ledger.db.insertInto('service_settings').values({ name: 'a', value: stored }).execute();
+      const found = await deps.ledger.db
+        .selectFrom('service_settings')
+        .select('name')
+        .where((eb) => containsText(deps.ledger, eb.ref('value'), searched))
+        .execute();
+      assert.equal(found.length === 1, expected, `${searched} in ${stored}`);
+    }
+  });
+});

@@ -1,0 +1,85 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Database from 'better-sqlite3';
+import { type Expression, Kysely, PostgresDialect, type SqlBool, SqliteDialect, sql } from 'kysely';
+import pg from 'pg';
+import type { Dialect } from './dialect.ts';
+import { migrate } from './migrate.ts';
+import type { Schema } from './schema.ts';
+
+/** The open ledger: Kysely, and which database is under it (only `ledger/` may ask). */
+export type Ledger = { db: Kysely<Schema>; dialect: Dialect; close(): Promise<void> };
+/** What stores take: the ledger outside a transaction, or the transaction. */
+export type LedgerOrTransaction = Kysely<Schema>;
+
+// int8 (20) and numeric sums (1700) come back as numbers on both databases: identifiers, times and money stay below 2^53.
+pg.types.setTypeParser(20, Number);
+pg.types.setTypeParser(1700, Number);
+
+/**
+ * Opens the ledger and brings its schema up to date.
+ * `url` names a PostgreSQL database; without it `file` is an SQLite file, created with its folder.
+ */
+export async function openLedger(where: { url: string } | { file: string }): Promise<Ledger> {
+  const ledger = 'url' in where ? openPostgres(where.url) : openSqlite(where.file);
+  try {
+    await migrate(ledger.db, ledger.dialect);
+  } catch (error) {
+    await ledger.close();
+    throw error;
+  }
+  return ledger;
+}
+
+function openPostgres(url: string): Ledger {
+  const pool = new pg.Pool({ connectionString: url, max: 20 });
+  // An idle connection that breaks is replaced by the pool at its next use; without a listener it would end the process.
+  pool.on('error', () => {});
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return { db, dialect: 'postgres', close: () => db.destroy() };
+}
+
+function openSqlite(file: string): Ledger {
+  mkdirSync(dirname(file), { recursive: true });
+  const database = new Database(file);
+  database.pragma('journal_mode = WAL');
+  database.pragma('synchronous = FULL');
+  database.pragma('foreign_keys = ON');
+  // Destroyed salts and replaced keys must not linger in free pages.
+  database.pragma('secure_delete = ON');
+  database.pragma('busy_timeout = 10000');
+  database.pragma('cache_size = -32000');
+  // SQLite's own like and lower() know only ASCII letters; PostgreSQL's ilike knows them all.
+  database.function('fold', { deterministic: true }, (text: unknown) =>
+    typeof text === 'string' ? text.toLowerCase() : text,
+  );
+  const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database }) });
+  return { db, dialect: 'sqlite', close: () => db.destroy() };
+}
+
+/**
+ * Runs `work` in one write transaction. On SQLite it takes the write lock at once: a transaction that reads first and
+ * writes later would fail as busy when another process wrote in between.
+ */
+export function inTransaction<T>(ledger: Ledger, work: (trx: LedgerOrTransaction) => Promise<T>): Promise<T> {
+  if (ledger.dialect === 'postgres') return ledger.db.transaction().execute(work);
+  return ledger.db.connection().execute(async (connection) => {
+    await sql`begin immediate`.execute(connection);
+    try {
+      const result = await work(connection);
+      await sql`commit`.execute(connection);
+      return result;
+    } catch (error) {
+      await sql`rollback`.execute(connection);
+      throw error;
+    }
+  });
+}
+
+/** `column` contains `text`, letter case ignored, `%` and `_` being plain characters. */
+export function containsText(ledger: Ledger, column: Expression<string | null>, text: string): Expression<SqlBool> {
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  return ledger.dialect === 'postgres'
+    ? sql<SqlBool>`${column} ilike ${pattern} escape '\\'`
+    : sql<SqlBool>`fold(${column}) like fold(${pattern}) escape '\\'`;
+}

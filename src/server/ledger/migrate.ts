@@ -1,0 +1,45 @@
+import { type Kysely, sql } from 'kysely';
+import type { Dialect } from './dialect.ts';
+import * as firstTables from './migrations/0001-first-tables.ts';
+import type { Schema } from './schema.ts';
+
+type Migration = { up(db: Kysely<never>, dialect: Dialect): Promise<void> };
+
+/** In order, never edited once released: a change is a new number. */
+const migrations: [string, Migration][] = [['0001-first-tables', firstTables]];
+
+/**
+ * Brings the ledger to the newest schema in one transaction, so that a half-done migration cannot stay.
+ * Several processes may start at once: the first takes the lock, the others find nothing left to do.
+ */
+export async function migrate(db: Kysely<Schema>, dialect: Dialect): Promise<void> {
+  const inTransaction = async (trx: Kysely<Schema>) => {
+    if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(8241507)`.execute(trx);
+    await sql`create table if not exists migrations (name text primary key, applied_at bigint not null)`.execute(trx);
+    const { rows } = await sql<{ name: string }>`select name from migrations`.execute(trx);
+    const applied = new Set(rows.map((row) => row.name));
+    const unknown = [...applied].filter((name) => !migrations.some(([known]) => known === name));
+    if (unknown.length > 0) {
+      throw new Error(
+        `The ledger was written by a newer Gatehouse (${unknown.join(', ')}). Start that version, or restore a backup.`,
+      );
+    }
+    for (const [name, migration] of migrations) {
+      if (applied.has(name)) continue;
+      await migration.up(trx as unknown as Kysely<never>, dialect);
+      await sql`insert into migrations (name, applied_at) values (${name}, ${Date.now()})`.execute(trx);
+    }
+  };
+  if (dialect === 'postgres') return db.transaction().execute(inTransaction);
+  // SQLite: take the write lock first; a deferred transaction would fail when two processes start at once.
+  await db.connection().execute(async (connection) => {
+    await sql`begin immediate`.execute(connection);
+    try {
+      await inTransaction(connection);
+      await sql`commit`.execute(connection);
+    } catch (error) {
+      await sql`rollback`.execute(connection);
+      throw error;
+    }
+  });
+}

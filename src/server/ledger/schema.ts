@@ -1,0 +1,217 @@
+import type { Generated, Selectable } from 'kysely';
+
+/**
+ * The ledger's tables as the code sees them. Times are epoch milliseconds UTC (`_at`), flags are 0 or 1,
+ * money is in minor units, and lists are JSON text, because both databases keep those alike.
+ */
+export type Schema = {
+  accounts: AccountsTable;
+  sessions: SessionsTable;
+  invitations: InvitationsTable;
+  service_settings: { name: string; value: string };
+  media: { id: string; account_id: number; content_type: string; content: Buffer; created_at: number };
+  monitors: MonitorsTable;
+  monitor_gaps: {
+    id: Generated<number>;
+    monitor_id: number;
+    started_at: number;
+    ended_at: number | null;
+    reason: 'paused' | 'maintenance';
+  };
+  incidents: IncidentsTable;
+  outbox: OutboxTable;
+  deliveries: DeliveriesTable;
+  erasures: { id: Generated<number>; stream: string; subject_id: number; created_at: number };
+  websites: WebsitesTable;
+  visitor_salts: { day: string; salt: string };
+  market_imports: {
+    id: Generated<number>;
+    account_id: number;
+    started_at: number;
+    alive_at: number;
+    finished_at: number | null;
+  };
+  items: ItemsTable;
+  purchases: PurchasesTable;
+};
+
+type AccountsTable = {
+  id: Generated<number>;
+  username: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  password_hash: string;
+  is_owner: number;
+  time_zone: string;
+  currency: string;
+  heading: string;
+  description: string;
+  contact_email: string;
+  social_links: string;
+  avatar: string | null;
+  cover: string | null;
+  api_key_hash: string | null;
+  api_key_sealed: string | null;
+  api_key_created_at: number | null;
+  created_at: number;
+};
+type SessionsTable = { id_hash: string; account_id: number; created_at: number; seen_at: number; expires_at: number };
+type InvitationsTable = {
+  id: Generated<number>;
+  account_id: number;
+  token_hash: string;
+  email: string | null;
+  created_at: number;
+  expires_at: number;
+  used_at: number | null;
+};
+
+type MonitorsTable = {
+  id: Generated<number>;
+  account_id: number;
+  name: string;
+  url: string;
+  interval_s: number;
+  alert_condition: 'url_unavailable' | 'url_text' | 'url_no_text';
+  alert_text_lookup: string | null;
+  request_method: 'GET' | 'POST' | 'HEAD' | 'PUT' | 'DELETE' | 'PATCH' | 'OPTIONS';
+  /** sealed JSON `[{key, value}]`: headers carry tokens */
+  request_headers_sealed: string;
+  request_auth_username: string | null;
+  request_auth_password_sealed: string | null;
+  cache_buster: number;
+  ssl_alert_days: number | null;
+  domain_alert_days: number | null;
+  /** `YYYY-MM-DD HH:MM` in the account's time zone, as the contract gives it back */
+  maintenance_start: string | null;
+  maintenance_end: string | null;
+  /** sealed JSON `[{key, value}]`: destinations are secrets */
+  alerts_sealed: string;
+  paused: number;
+  paused_at: number | null;
+  /** what the last confirmed check said; paused and maintenance are derived from the settings */
+  condition: 'pending' | 'up' | 'down';
+  condition_since: number;
+  /** failing checks in a row, confirmations included */
+  failing_checks: number;
+  first_checked_at: number | null;
+  last_checked_at: number | null;
+  /** the grid of due times: next_check_at = previous + interval, whatever the check took */
+  next_check_at: number;
+  response_time_ms: number | null;
+  ssl_expires_at: number | null;
+  domain_expires_at: number | null;
+  /** expiry date (epoch ms) that was alerted already, so that each is alerted once */
+  ssl_alerted_for: number | null;
+  domain_alerted_for: number | null;
+  lease_until: number;
+  lease_by: string;
+  created_at: number;
+  updated_at: number;
+};
+type IncidentsTable = {
+  id: Generated<number>;
+  account_id: number;
+  monitor_id: number;
+  cause: string;
+  started_at: number;
+  ended_at: number | null;
+};
+/** Work that must happen after a transaction: one row a message and channel. */
+type OutboxTable = {
+  id: Generated<number>;
+  account_id: number;
+  monitor_id: number | null;
+  incident_id: number | null;
+  /** what happened; the message is composed from it */
+  event: 'opened' | 'closed' | 'certificate' | 'domain';
+  channel: string;
+  destination_sealed: string;
+  /** JSON facts for the message, frozen when it was written */
+  facts: string;
+  /** sent with each try, so that a receiver can drop a repeat */
+  idempotency_key: string;
+  state: 'waiting' | 'delivered' | 'failed';
+  attempts: number;
+  next_attempt_at: number;
+  /** delivery is given up after this moment */
+  expires_at: number;
+  lease_until: number;
+  created_at: number;
+};
+type DeliveriesTable = {
+  id: Generated<number>;
+  outbox_id: number;
+  attempted_at: number;
+  delivered: number;
+  /** a sentence for the owner; empty when delivered */
+  error: string;
+  duration_ms: number;
+};
+
+type WebsitesTable = {
+  id: Generated<number>;
+  account_id: number;
+  domain: string;
+  privacy: number;
+  password_hash: string | null;
+  email: number;
+  exclude_bots: number;
+  exclude_params: string | null;
+  exclude_ips: string | null;
+  favorite: number;
+  created_at: number;
+  updated_at: number;
+};
+
+type ItemsTable = {
+  id: Generated<number>;
+  account_id: number;
+  /** the identifier that the imported file gave it, unique in one account */
+  reference: string;
+  import_id: number | null;
+  kind: 'image' | 'audio' | 'video';
+  name: string;
+  description: string;
+  category: string;
+  sub_category: string;
+  options: string;
+  version: string;
+  demo_link: string;
+  tags: string;
+  thumbnail: string;
+  preview_image: string | null;
+  preview_video: string | null;
+  preview_audio: string | null;
+  screenshots: string;
+  price_regular_minor: number;
+  price_extended_minor: number;
+  currency: string;
+  published_at: number;
+};
+type PurchasesTable = {
+  id: Generated<number>;
+  account_id: number;
+  item_id: number;
+  import_id: number | null;
+  /** keyed hash of the normalized code; the code itself is sealed beside it */
+  code_hash: string;
+  code_sealed: string;
+  license_type: string;
+  price_minor: number;
+  currency: string;
+  supported_until: number | null;
+  downloaded: number;
+  buyer_email: string | null;
+  state: 'valid' | 'refunded' | 'revoked';
+  purchased_at: number;
+};
+
+export type AccountRow = Selectable<AccountsTable>;
+export type MonitorRow = Selectable<MonitorsTable>;
+export type IncidentRow = Selectable<IncidentsTable>;
+export type OutboxRow = Selectable<OutboxTable>;
+export type WebsiteRow = Selectable<WebsitesTable>;
+export type ItemRow = Selectable<ItemsTable>;
+export type PurchaseRow = Selectable<PurchasesTable>;

@@ -1,0 +1,1 @@
+export { type Mail, type Message, openMail } from './mail.ts';

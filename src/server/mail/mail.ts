@@ -1,0 +1,52 @@
+import { createTransport } from 'nodemailer';
+import { Refusal } from '../kernel/refusal.ts';
+
+export type Message = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** stable for a repeat of the same message, so that a mailbox can drop it: the part of Message-ID before the @ */
+  id: string;
+};
+
+export type Mail = {
+  /** whether a mail server is configured */
+  ready: boolean;
+  /** Resolves when the mail server has taken the message; throws with a sentence for the owner when it has not. */
+  send(message: Message): Promise<void>;
+  close(): void;
+};
+
+const timeoutMs = 10_000;
+
+/** `smtpUrl` as smtp://user:password@host:port; without it each sending is refused with what to set. */
+export function openMail(smtpUrl: string | undefined, from: string): Mail {
+  if (smtpUrl === undefined) {
+    return {
+      ready: false,
+      send: async () => {
+        throw new Refusal('unavailable', 'No mail server is configured: set GATEHOUSE_SMTP_URL.');
+      },
+      close: () => {},
+    };
+  }
+  const transport = createTransport(smtpUrl, {
+    from,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  } as object);
+  const domain = from.match(/@([^>\s]+)/)?.[1] ?? 'localhost';
+  return {
+    ready: true,
+    async send(message) {
+      const { id, ...rest } = message;
+      await transport.sendMail({ ...rest, from, messageId: `<${id}@${domain}>`, headers: { 'Auto-Submitted': 'auto-generated' } });
+    },
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe } from 'node:test';
+import type { Config } from './config.ts';
+import { readConfig } from './config.ts';
+import { type Deps, eventsClosed } from './deps.ts';
+import { openEvents } from './events/index.ts';
+import { silentLog } from './kernel/log.ts';
+import { openVault } from './kernel/vault.ts';
+import { openLedger } from './ledger/index.ts';
+import { startPostgres, type TestPostgres } from './ledger/postgres.testing.ts';
+import { type Mail, openMail } from './mail/index.ts';
+
+export type TestDeps = Deps & { clock: { ms: number }; close(): Promise<void> };
+
+/**
+ * Deps on real stores in a folder of their own. The clock stands still unless the test moves `clock.ms`.
+ * `databaseUrl` puts the ledger on PostgreSQL. The event engine starts only with `events: true`; without it a test
+ * that touches events fails loudly.
+ */
+export async function openTestDeps(
+  options: { events?: boolean; databaseUrl?: string; now?: number; mail?: Mail; config?: Partial<Config> } = {},
+): Promise<TestDeps> {
+  const dir = mkdtempSync(join(tmpdir(), 'gatehouse-test-'));
+  const log = silentLog();
+  const config = {
+    ...readConfig({ GATEHOUSE_DATA: dir, GATEHOUSE_SECRET: 'test-secret-of-at-least-32-characters' }),
+    ...options.config,
+  };
+  const ledger = await openLedger(
+    options.databaseUrl ? { url: options.databaseUrl } : { file: join(dir, 'ledger.db') },
+  );
+  const events = options.events
+    ? await openEvents({ dir: join(dir, 'events'), maxSpoolBytes: config.spoolMaxBytes, log })
+    : eventsClosed;
+  const mail = options.mail ?? openMail(config.smtpUrl, config.mailFrom);
+  const clock = { ms: options.now ?? Date.parse('2026-03-10T12:00:00Z') };
+  return {
+    config,
+    ledger,
+    events,
+    mail,
+    vault: openVault(config.secret),
+    log,
+    now: () => clock.ms,
+    clock,
+    async close() {
+      await events.close();
+      await ledger.close();
+      mail.close();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+type OpenOptions = Parameters<typeof openTestDeps>[0];
+
+/** Runs one suite on SQLite and once more on a real PostgreSQL; `open` gives deps on an empty ledger. */
+export function onEachLedger(suite: (open: (options?: OpenOptions) => Promise<TestDeps>) => void): void {
+  describe('on SQLite', () => suite(openTestDeps));
+  describe('on PostgreSQL', () => {
+    let server: TestPostgres;
+    before(async () => {
+      server = await startPostgres();
+    });
+    after(() => server.stop());
+    suite(async (options) => openTestDeps({ ...options, databaseUrl: await server.newDatabase() }));
+  });
+}
