@@ -1,0 +1,75 @@
+/**
+ * The engine's own process: ClickHouse (chdb) on one directory, behind HTTP on loopback. It is told what to do over IPC
+ * and dies with its parent, so that a restarted service finds the directory free.
+ */
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Session } from 'chdb';
+import { createEngineServer } from './http.ts';
+import { Sessions } from './sessions.ts';
+
+export type EngineOrder = { kind: 'open'; dir: string; password: string; queryLimitMs: number } | { kind: 'close' };
+export type EngineReport = { kind: 'open'; port: number } | { kind: 'failed'; unsupported: boolean; message: string };
+
+const readerCount = 3;
+/** A statement that writes may be a long mutation. */
+const writeLimitMs = 600_000;
+/** How long to wait for a predecessor that still holds the directory. */
+const busyMs = 15_000;
+
+// A clean exit waits for what the engine computes (19 s were seen); what it acknowledged is on disk either way.
+const die = () => process.kill(process.pid, 'SIGKILL');
+const report = (message: EngineReport) => process.send?.(message);
+
+process.on('disconnect', die);
+// Ctrl-C and service managers reach the whole group; the parent still ships and then closes this process.
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => {});
+
+let close = async () => {};
+process.on('message', (order: EngineOrder) => {
+  if (order.kind === 'close') {
+    close().finally(die);
+    return;
+  }
+  open(order).catch((error) => report({ kind: 'failed', unsupported: false, message: String(error) }));
+});
+if (!process.connected) die();
+
+async function open(order: EngineOrder & { kind: 'open' }): Promise<void> {
+  const chdb = await import('chdb').catch((error) => {
+    report({ kind: 'failed', unsupported: true, message: String(error) });
+  });
+  if (!chdb) return;
+  const open = () => new chdb.Session(order.dir);
+  const first = await whenFree(open);
+  const openReader = () => {
+    const session = open();
+    session.query('SET readonly = 2');
+    return session;
+  };
+  const writer = new Sessions({ open, count: 1, limitMs: writeLimitMs, onHang: die });
+  const readers = new Sessions({ open: openReader, count: readerCount, limitMs: order.queryLimitMs, onHang: die });
+  first.close();
+  const server = createEngineServer({ writer, readers, password: order.password });
+  close = async () => {
+    server.close();
+    server.closeIdleConnections();
+    readers.close();
+    writer.close();
+    await chdb.drainPending();
+  };
+  server.listen(0, '127.0.0.1', () => report({ kind: 'open', port: (server.address() as AddressInfo).port }));
+}
+
+async function whenFree(open: () => Session): Promise<Session> {
+  const deadline = Date.now() + busyMs;
+  for (;;) {
+    try {
+      return open();
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await pause(50);
+    }
+  }
+}

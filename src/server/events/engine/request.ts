@@ -1,0 +1,78 @@
+/** What a request of ClickHouse's HTTP interface asks of the engine. */
+export type EngineRequest =
+  | {
+      kind: 'insert';
+      table: string;
+      columns: string[] | undefined;
+      format: string;
+      settings: Record<string, string>;
+      rows: Buffer;
+    }
+  | { kind: 'statement'; sql: string; reads: boolean; params: Map<string, string> };
+
+/** An answer in ClickHouse's form: `Code: 60. DB::Exception: … (UNKNOWN_TABLE)`. */
+export class EngineError extends Error {
+  readonly code: number;
+
+  constructor(code: number, message: string, type: string) {
+    super(`Code: ${code}. DB::Exception: ${message} (${type})`);
+    this.code = code;
+  }
+}
+
+/** Addressed to the HTTP layer, not to the engine. */
+const transport = new Set([
+  'query',
+  'query_id',
+  'database',
+  'default_format',
+  'enable_http_compression',
+  'wait_end_of_query',
+  'role',
+]);
+
+const insertHead = /^\s*INSERT\s+INTO\s+`?([\w.]+)`?\s*(?:\(([^)]*)\))?\s*FORMAT\s+(\w+)\s*$/i;
+const readingVerb = /^\s*\(*\s*(SELECT|WITH|SHOW|DESCRIBE|DESC|EXISTS|EXPLAIN)\b/i;
+
+/**
+ * Reads a request's address and (unpacked) body. Throws EngineError on what this part of the interface does not know:
+ * better a clear no than a setting that silently does nothing.
+ */
+export function readRequest(search: URLSearchParams, body: Buffer): EngineRequest {
+  const params = new Map<string, string>();
+  const settings: Record<string, string> = {};
+  for (const [name, value] of search) {
+    if (name.startsWith('param_')) params.set(name.slice('param_'.length), value);
+    else if (!transport.has(name)) settings[name] = value;
+  }
+  const head = search.get('query') ?? '';
+  const insert = insertHead.exec(head);
+  if (insert) {
+    const columns = insert[2]?.split(',').map((column) => column.trim().replaceAll('`', ''));
+    return { kind: 'insert', table: insert[1]!, columns, format: insert[3]!, settings, rows: body };
+  }
+  const setting = Object.keys(settings)[0];
+  if (setting !== undefined)
+    throw new EngineError(115, `${setting} must be in the query's SETTINGS clause`, 'UNKNOWN_SETTING');
+  const sql = head === '' ? body.toString('utf8') : `${head}\n${body.toString('utf8')}`;
+  if (sql.trim() === '') throw new EngineError(62, 'Empty query', 'SYNTAX_ERROR');
+  for (const [, name] of sql.matchAll(/\{\s*(\w+)\s*:/g)) {
+    // A value of an earlier query on the same session would be taken instead.
+    if (!params.has(name!))
+      throw new EngineError(456, `Substitution \`${name}\` is not set`, 'UNKNOWN_QUERY_PARAMETER');
+  }
+  return { kind: 'statement', sql, reads: readingVerb.test(sql), params };
+}
+
+/**
+ * The statement that binds values to a session. The client's text is kept as it came (its own escapes are undone by the
+ * engine when it casts the value), so it only has to survive being a literal here.
+ */
+export function bindingOf(params: Map<string, string>): string | undefined {
+  if (params.size === 0) return undefined;
+  const bound = [...params].map(([name, value]) => {
+    if (!/^[A-Za-z_]\w*$/.test(name)) throw new EngineError(36, 'A parameter has an impossible name', 'BAD_ARGUMENTS');
+    return `param_${name} = '${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\0', '\\0')}'`;
+  });
+  return `SET ${bound.join(', ')}`;
+}

@@ -1,0 +1,49 @@
+import type { Session } from 'chdb';
+
+/** Sessions lent to one caller at a time, in order: a session runs one statement after the other and keeps its params. */
+export class Sessions {
+  readonly #open: () => Session;
+  readonly #limitMs: number;
+  readonly #onHang: () => void;
+  readonly #all: Set<Session>;
+  readonly #free: Session[];
+  readonly #waiting: ((session: Session) => void)[] = [];
+
+  /** Opens `count` sessions. `onHang` is called when one loan takes longer than `limitMs`. */
+  constructor(options: { open: () => Session; count: number; limitMs: number; onHang: () => void }) {
+    this.#open = options.open;
+    this.#limitMs = options.limitMs;
+    this.#onHang = options.onHang;
+    this.#free = Array.from({ length: options.count }, options.open);
+    this.#all = new Set(this.#free);
+  }
+
+  /** A failure costs the session: what the failed statement had put out already would head the next answer. */
+  async lend<T>(use: (session: Session) => Promise<T>): Promise<T> {
+    let session = this.#free.pop() ?? (await new Promise<Session>((resolve) => this.#waiting.push(resolve)));
+    const hang = setTimeout(this.#onHang, this.#limitMs);
+    try {
+      return await use(session);
+    } catch (error) {
+      session = this.#replace(session);
+      throw error;
+    } finally {
+      clearTimeout(hang);
+      const next = this.#waiting.shift();
+      if (next) next(session);
+      else this.#free.push(session);
+    }
+  }
+
+  close(): void {
+    for (const session of this.#all) session.close();
+  }
+
+  #replace(failed: Session): Session {
+    const session = this.#open();
+    failed.close();
+    this.#all.delete(failed);
+    this.#all.add(session);
+    return session;
+  }
+}

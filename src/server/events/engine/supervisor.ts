@@ -1,0 +1,84 @@
+import type { Log } from '../../kernel/log.ts';
+import { describeExit, type Engine, EngineUnsupported, startEngine } from './start.ts';
+
+const firstDelayMs = 100;
+const longestDelayMs = 10_000;
+/** After this much life the next end counts as the first again. */
+const steadyMs = 60_000;
+
+/** Keeps one engine process running on a directory until closed. */
+export class Supervisor {
+  readonly #options: { dir: string; log: Log; queryLimitMs?: number };
+  #engine: Engine | undefined;
+  #delayMs = firstDelayMs;
+  #closing = false;
+  #wake = () => {};
+  #keeping: Promise<void> = Promise.resolve();
+
+  constructor(options: { dir: string; log: Log; queryLimitMs?: number }) {
+    this.#options = options;
+  }
+
+  /** Resolves when the engine runs or its first start has failed (it is then tried again). Throws EngineUnsupported. */
+  async open(): Promise<void> {
+    const failure = await this.#start();
+    if (failure instanceof EngineUnsupported) throw failure;
+    this.#keeping = this.#keep();
+  }
+
+  /** The address of the engine that runs now; another one after each restart. */
+  get url(): string | undefined {
+    return this.#engine?.url;
+  }
+
+  get pid(): number | undefined {
+    return this.#engine?.pid;
+  }
+
+  async close(): Promise<void> {
+    this.#closing = true;
+    this.#wake();
+    await this.#engine?.close();
+    await this.#keeping;
+  }
+
+  async #start(): Promise<unknown> {
+    try {
+      this.#engine = await startEngine(this.#options);
+      // Closed while it started: nobody else knows of this process.
+      if (this.#closing) await this.#engine.close();
+      return undefined;
+    } catch (error) {
+      this.#options.log.error({ err: error }, 'event engine did not start');
+      return error;
+    }
+  }
+
+  async #keep(): Promise<void> {
+    while (!this.#closing) {
+      if (this.#engine) {
+        const startedAt = performance.now();
+        const exit = await this.#engine.exited;
+        this.#engine = undefined;
+        if (this.#closing) return;
+        if (performance.now() - startedAt > steadyMs) this.#delayMs = firstDelayMs;
+        this.#options.log.warn({ exit: describeExit(exit) }, 'event engine ended; it is started again');
+      }
+      await this.#pause();
+      if (this.#closing) return;
+      await this.#start();
+    }
+  }
+
+  #pause(): Promise<void> {
+    const delayMs = this.#delayMs;
+    this.#delayMs = Math.min(delayMs * 2, longestDelayMs);
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, delayMs);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}

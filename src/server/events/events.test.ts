@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { silentLog } from '../kernel/log.ts';
+import { type Engine, startEngine } from './engine/start.ts';
+import { type Events, type EventsOptions, openEvents } from './events.ts';
+import { check, pageview } from './testing.ts';
+
+const hostile = [
+  "it's",
+  'back\\slash \\n \\0 \\\\',
+  'nul\0inside',
+  'tab\tnewline\nreturn\r',
+  '"double" `back`',
+  '{x:String}',
+  "'; DROP TABLE checks; --",
+  '😀 é ﷽',
+  'ends with \\',
+  '',
+];
+
+for (const kind of ['embedded', 'remote'] as const) {
+  describe(`${kind} events`, () => {
+    const dir = mkdtempSync(join(tmpdir(), 'gatehouse-events-'));
+    let server: Engine | undefined;
+    let events: Events;
+    before(async () => {
+      const options: EventsOptions = { dir: join(dir, 'events'), maxSpoolBytes: 1e8, log: silentLog() };
+      if (kind === 'remote') {
+        server = await startEngine({ dir: join(dir, 'server') });
+        options.url = server.url;
+      }
+      events = await openEvents(options);
+    });
+    after(async () => {
+      await events.close();
+      await server?.close();
+      rmSync(dir, { recursive: true, force: true });
+    });
+    const count = async (table: string, where: string, params: Record<string, unknown>) =>
+      (await events.query<{ n: number }>(`SELECT count() AS n FROM ${table} WHERE ${where}`, params))[0]!.n;
+
+    it('answers with every field as it was recorded', async () => {
+      const row = check({
+        monitor: 1,
+        at: 1_772_000_000_123,
+        status: 503,
+        cause: 'status',
+        good: 0,
+        total: 12.5,
+        address: '::1',
+      });
+      await events.record('checks', row);
+      const view = pageview({
+        website: 1,
+        at: 1_772_000_000_456,
+        visitor: '18446744073709551615',
+        country: 'CH',
+        bot: 1,
+      });
+      await events.record('pageviews', view);
+      await events.flush();
+      const times = 'toUnixTimestamp64Milli(at) AS at';
+      assert.deepEqual(
+        await events.query(`SELECT * EXCEPT at, ${times} FROM checks WHERE monitor = {m:UInt32}`, { m: 1 }),
+        [row],
+      );
+      assert.deepEqual(
+        await events.query(
+          `SELECT * EXCEPT (at, visitor), ${times}, toString(visitor) AS visitor FROM pageviews WHERE website = 1`,
+        ),
+        [view],
+      );
+      assert.deepEqual(events.state(), { engine: kind, reachable: true, spooledRows: 0, spooledBytes: 0 });
+    });
+
+    it('keeps hostile text in rows and in parameters', async () => {
+      for (const path of hostile)
+        await events.record('pageviews', pageview({ website: 2, path, host: path, name: path }));
+      await events.flush();
+      for (const path of hostile) {
+        const found = await count('pageviews', 'website = 2 AND path = {p:String} AND name = {p:String}', { p: path });
+        assert.equal(found, 1, JSON.stringify(path));
+      }
+      const [lists] = await events.query<{ same: string[] }>('SELECT {list:Array(String)} AS same', { list: hostile });
+      assert.deepEqual(lists!.same, hostile);
+      assert.deepEqual(
+        new Set(
+          (await events.query<{ path: string }>('SELECT path FROM pageviews WHERE website = 2')).map((r) => r.path),
+        ),
+        new Set(hostile),
+      );
+    });
+
+    it('takes half a surrogate pair as the replacement character', async () => {
+      await events.record('pageviews', pageview({ website: 3, path: 'half \ud83d here' }));
+      await events.flush();
+      assert.equal(await count('pageviews', 'website = 3 AND path = {p:String}', { p: 'half \ufffd here' }), 1);
+      assert.equal(await count('pageviews', 'website = 3 AND path = {p:String}', { p: 'half \ud83d here' }), 1);
+    });
+
+    it('does not let a typed parameter be SQL', async () => {
+      await assert.rejects(count('pageviews', 'website = {w:UInt32}', { w: '2 OR 1 = 1' }), /UInt32/);
+      await assert.rejects(count('pageviews', 'website = {w:UInt32}', { w: '2) OR (1' }), /UInt32/);
+      await assert.rejects(events.query('INSERT INTO checks (monitor) VALUES (1)'));
+    });
+
+    it('does not answer with an earlier question’s parameter', async () => {
+      await Promise.all([1, 2, 3, 4].map((w) => count('pageviews', 'website = {leftover:UInt32}', { leftover: w })));
+      await assert.rejects(count('pageviews', 'website = {leftover:UInt32}', {}), /leftover/);
+    });
+
+    it('erases one subject, spooled and stored, and no other', async () => {
+      for (const monitor of [10, 11]) await events.record('checks', check({ monitor, at: 1 }));
+      await events.flush();
+      for (const monitor of [10, 11]) await events.record('checks', check({ monitor, at: 2 }));
+      await events.erase('checks', 10);
+      await events.erase('checks', 10);
+      await events.flush();
+      assert.equal(await count('checks', 'monitor = {m:UInt32}', { m: 10 }), 0);
+      assert.equal(await count('checks', 'monitor = {m:UInt32}', { m: 11 }), 2);
+    });
+
+    it('refuses a row that the table could not hold', async () => {
+      await assert.rejects(events.record('checks', check({ monitor: -1 })), TypeError);
+      await assert.rejects(events.record('checks', check({ total: Number.NaN })), TypeError);
+      await assert.rejects(events.record('pageviews', pageview({ visitor: '18446744073709551616' })), TypeError);
+    });
+
+    it('reports a wrong question as a bug, and still answers', async () => {
+      await assert.rejects(events.query('SELECT nothing FROM nowhere'), { name: 'Error', code: '60' });
+      assert.equal((await events.query<{ one: number }>('SELECT 1 AS one'))[0]!.one, 1);
+    });
+  });
+}

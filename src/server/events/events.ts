@@ -1,0 +1,87 @@
+import { join } from 'node:path';
+import type { Log } from '../kernel/log.ts';
+import { Supervisor } from './engine/supervisor.ts';
+import { Shipping } from './shipping.ts';
+import { Spool } from './spool/spool.ts';
+import { Store } from './store.ts';
+import { type StreamName, type Streams, streams } from './streams.ts';
+
+export interface Events {
+  /** Resolves when the row would survive kill -9 and power loss. Rejects with Refusal 'unavailable' when spool or disk is full. */
+  record<S extends StreamName>(stream: S, row: Streams[S]): Promise<void>;
+  /**
+   * Rows of a SELECT; values only as typed parameters (`{site:UInt32}`). 64-bit integers come as numbers: `toString()`
+   * what may be larger than 2^53. Without a SETTINGS clause of its own it may take 30 s. Throws Refusal 'unavailable'
+   * when the store is away or the question too heavy.
+   */
+  query<Row>(sql: string, params?: Record<string, unknown>): Promise<Row[]>;
+  /** Ships what was recorded before the call and waits until it can be queried. */
+  flush(): Promise<void>;
+  /** Deletes every row of one monitor or website, spooled rows included. Idempotent; may be repeated after a failure. */
+  erase(stream: StreamName, subject: number): Promise<void>;
+  /** what the health page shows */
+  state(): { engine: 'embedded' | 'remote'; reachable: boolean; spooledRows: number; spooledBytes: number };
+  close(): Promise<void>;
+}
+
+export type EventsOptions = {
+  dir: string;
+  /** of a ClickHouse server; without it the embedded engine runs on `dir` */
+  url?: string;
+  /** how much of rows waits while the store is away */
+  maxSpoolBytes: number;
+  log: Log;
+};
+
+/** How long opening and closing wait for the store. What has not arrived by then arrives after the next start. */
+const patienceMs = 3000;
+
+/**
+ * Opens spool and store. A store that is away does not stop it: rows wait in the spool. Throws EngineUnsupported where
+ * there is no embedded engine for the platform.
+ */
+export async function openEvents(options: EventsOptions): Promise<Events> {
+  const { dir, url, log } = options;
+  const supervisor = url ? undefined : new Supervisor({ dir: join(dir, 'engine'), log });
+  await supervisor?.open();
+  const spool = new Spool({ dir, maxBytes: options.maxSpoolBytes });
+  const store = new Store({ address: () => url ?? supervisor?.url, packs: url !== undefined, log });
+  const shipping = new Shipping({ spool, store, log });
+  // Also brings the tables up to date and ships what an earlier run left; what fails here is logged and tried again.
+  await within(patienceMs, store.query('SELECT 1'));
+  await spool.committed();
+  return {
+    async record(stream, row) {
+      const kept = spool.record(stream, streams[stream].line(row));
+      shipping.recorded();
+      await kept;
+    },
+    query: (sql, params) => store.query(sql, params),
+    flush: () => shipping.flush(),
+    erase: (stream, subject) => shipping.erase(stream, subject),
+    state() {
+      const { rows, bytes } = spool.totals;
+      return {
+        engine: url ? 'remote' : 'embedded',
+        reachable: store.reachable,
+        spooledRows: rows,
+        spooledBytes: bytes,
+      };
+    },
+    async close() {
+      await within(patienceMs, shipping.flush());
+      await supervisor?.close();
+      await store.close();
+      await shipping.close();
+      await spool.close();
+    },
+  };
+}
+
+/** Waits for the end of the work, good or bad, but no longer than `ms`. */
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  const late = Promise.withResolvers<void>();
+  const timer = setTimeout(late.resolve, ms);
+  await Promise.race([work.catch(() => {}), late.promise]);
+  clearTimeout(timer);
+}

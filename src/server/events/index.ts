@@ -1,0 +1,3 @@
+export { EngineUnsupported } from './engine/start.ts';
+export { type Events, type EventsOptions, openEvents } from './events.ts';
+export type { CheckRow, PageviewRow, StreamName, Streams } from './streams.ts';

@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { pino } from 'pino';
+import { silentLog } from '../kernel/log.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import { type Engine, startEngine } from './engine/start.ts';
+import { Supervisor } from './engine/supervisor.ts';
+import { Shipping } from './shipping.ts';
+import { Spool } from './spool/spool.ts';
+import { Store } from './store.ts';
+import { streams } from './streams.ts';
+import { check, until } from './testing.ts';
+
+const folder = () => mkdtempSync(join(tmpdir(), 'gatehouse-shipping-'));
+const recordCheck = (spool: Spool, given: Parameters<typeof check>[0]) =>
+  spool.record('checks', streams.checks.line(check(given)));
+
+async function counted(store: Store, monitor: number): Promise<{ rows: number; distinct: number }> {
+  const sql = 'SELECT count() AS rows, uniqExact(at) AS distinct FROM checks WHERE monitor = {monitor:UInt32}';
+  return (await store.query<{ rows: number; distinct: number }>(sql, { monitor }))[0]!;
+}
+
+describe('shipping', () => {
+  it('brings every row exactly once although the engine is killed five times', async (t) => {
+    const dir = folder();
+    const log = silentLog();
+    const supervisor = new Supervisor({ dir: join(dir, 'engine'), log });
+    await supervisor.open();
+    const spool = new Spool({ dir, maxBytes: 1e8 });
+    const store = new Store({ address: () => supervisor.url, packs: false, log });
+    const shipping = new Shipping({ spool, store, log });
+    t.after(async () => {
+      await shipping.close();
+      await spool.close();
+      await supervisor.close();
+      await store.close();
+      rmSync(dir, { recursive: true });
+    });
+    let at = 0;
+    let killed = 0;
+    let sending = true;
+    const sender = (async () => {
+      while (sending) {
+        await Promise.all(Array.from({ length: 200 }, () => recordCheck(spool, { at: ++at })));
+        await shipping.flush().catch(() => {});
+      }
+    })();
+    while (killed < 5) {
+      const before = at;
+      await until(() => at > before + 400 && supervisor.pid !== undefined);
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 40)); // somewhere within a shipment
+      const pid = supervisor.pid;
+      if (pid === undefined) continue;
+      process.kill(pid, 'SIGKILL');
+      killed++;
+      await until(() => supervisor.pid !== undefined && supervisor.pid !== pid);
+    }
+    sending = false;
+    await sender;
+    await until(() =>
+      shipping.flush().then(
+        () => true,
+        () => false,
+      ),
+    );
+    assert.deepEqual(await counted(store, 1), { rows: at, distinct: at });
+    assert.equal(spool.totals.rows, 0);
+  });
+});
+
+describe('a shipment whose outcome is not known', () => {
+  const dir = folder();
+  const log = silentLog();
+  let engine: Engine | undefined;
+  let monitor = 100;
+  const store = new Store({ address: () => engine?.url, packs: false, log });
+  const openSpool = () => new Spool({ dir, maxBytes: 1e8 });
+  const restart = async (meanwhile = () => {}) => {
+    await engine?.close();
+    meanwhile();
+    engine = await startEngine({ dir: join(dir, 'engine') });
+  };
+  before(() => restart());
+  after(async () => {
+    await engine?.close();
+    await store.close();
+    rmSync(dir, { recursive: true });
+  });
+
+  /** Notes a shipment of two rows, as a run that ended before it could settle it left it. */
+  async function leave(inserted: boolean): Promise<void> {
+    monitor++;
+    const spool = openSpool();
+    await Promise.all([recordCheck(spool, { monitor, at: 1 }), recordCheck(spool, { monitor, at: 2 })]);
+    const shipment = await spool.openShipment('checks', spool.totals.lastBatch);
+    if (inserted) await store.insert('checks', shipment!.lines, shipment!.token);
+    await spool.close();
+  }
+
+  /** What the next run makes of it. */
+  async function goOn(): Promise<void> {
+    const spool = openSpool();
+    await recordCheck(spool, { monitor, at: 3 });
+    const shipping = new Shipping({ spool, store, log });
+    await shipping.flush();
+    assert.equal(spool.totals.rows, 0);
+    await shipping.close();
+    await spool.close();
+    assert.deepEqual(await counted(store, monitor), { rows: 3, distinct: 3 });
+  }
+
+  it('is not doubled when it had arrived', async () => {
+    await leave(true);
+    await goOn();
+  });
+
+  it('arrives when it had not', async () => {
+    await leave(false);
+    await goOn();
+  });
+
+  it('is not doubled when it arrives late, after the look-up, under the same token', async () => {
+    await leave(false);
+    const spool = openSpool();
+    await spool.committed();
+    const shipment = (await spool.openShipment('checks', spool.totals.lastBatch))!;
+    await spool.close();
+    await Promise.all([1, 2, 3].map(() => store.insert('checks', shipment.lines, shipment.token)));
+    await goOn();
+  });
+
+  it('arrives when the store knows its token but has lost its rows', async () => {
+    await leave(true);
+    const [part] = await store.query<{ path: string }>(
+      "SELECT path FROM system.parts WHERE table = 'checks' AND active ORDER BY max_block_number DESC LIMIT 1",
+    );
+    await restart(() => rmSync(part!.path, { recursive: true }));
+    assert.deepEqual(await counted(store, monitor), { rows: 0, distinct: 0 });
+    await goOn();
+  });
+
+  it('is settled before an erasure, so that it cannot bring rows back', async () => {
+    await leave(true);
+    const spool = openSpool();
+    const shipping = new Shipping({ spool, store, log });
+    await shipping.erase('checks', monitor);
+    await shipping.flush();
+    await shipping.close();
+    await spool.close();
+    assert.deepEqual(await counted(store, monitor), { rows: 0, distinct: 0 });
+  });
+});
+
+describe('a store that is away', () => {
+  it('lets rows wait up to the bound, refuses more, says so once, and takes all of them later', async (t) => {
+    const dir = folder();
+    const said: string[] = [];
+    const log = pino({ level: 'info' }, { write: (line: string) => said.push(JSON.parse(line).msg) });
+    let engine: Engine | undefined;
+    const store = new Store({ address: () => engine?.url, packs: false, log });
+    const spool = new Spool({ dir, maxBytes: 20_000 });
+    const shipping = new Shipping({ spool, store, log });
+    t.after(async () => {
+      await shipping.close();
+      await spool.close();
+      await engine?.close();
+      await store.close();
+      rmSync(dir, { recursive: true });
+    });
+    let taken = 0;
+    const refusal = await (async () => {
+      for (;;) {
+        try {
+          await recordCheck(spool, { at: taken + 1 });
+          taken++;
+        } catch (error) {
+          return error as Refusal;
+        }
+      }
+    })();
+    assert.ok(refusal instanceof Refusal && refusal.code === 'unavailable' && refusal.retryAfterS! > 0);
+    assert.ok(taken > 50);
+    for (let i = 0; i < 3; i++) {
+      await assert.rejects(shipping.flush(), { code: 'unavailable' });
+      await assert.rejects(shipping.erase('checks', 1), { code: 'unavailable' });
+    }
+    assert.equal(store.reachable, false);
+    assert.equal(spool.totals.rows, taken);
+
+    engine = await startEngine({ dir: join(dir, 'engine') });
+    await shipping.flush();
+    await recordCheck(spool, { at: ++taken });
+    await shipping.flush();
+    assert.deepEqual(await counted(store, 1), { rows: taken, distinct: taken });
+    assert.equal(said.filter((message) => message.startsWith('event store is away')).length, 1);
+    assert.equal(said.filter((message) => message === 'event store is back').length, 1);
+  });
+});

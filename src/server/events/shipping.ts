@@ -1,0 +1,116 @@
+import type { Log } from '../kernel/log.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import type { Shipment } from './spool/file.ts';
+import type { Spool } from './spool/spool.ts';
+import type { Store } from './store.ts';
+import { type StreamName, streamNames } from './streams.ts';
+
+const everyMs = 1000;
+const longestDelayMs = 30_000;
+/** Rows that are shipped at once instead of at the next second. */
+const manyRows = 50_000;
+
+/** Brings spooled rows into the store, in order, each exactly once. */
+export class Shipping {
+  readonly #spool: Spool;
+  readonly #store: Store;
+  readonly #log: Log;
+  /** One thing at a time for each stream: a shipment, or an erasure. */
+  readonly #turns: { [S in StreamName]: Promise<unknown> } = {
+    checks: Promise.resolve(),
+    pageviews: Promise.resolve(),
+  };
+  #timer: NodeJS.Timeout | undefined;
+  #failures = 0;
+  #running = false;
+  #closed = false;
+
+  constructor(options: { spool: Spool; store: Store; log: Log }) {
+    this.#spool = options.spool;
+    this.#store = options.store;
+    this.#log = options.log;
+    this.#wait();
+  }
+
+  /** Ships what was recorded before the call. Throws what the store throws. */
+  async flush(): Promise<void> {
+    await this.#spool.committed();
+    const upTo = this.#spool.totals.lastBatch;
+    await Promise.all(streamNames.map((stream) => this.#inTurn(stream, () => this.#ship(stream, upTo))));
+  }
+
+  /** To be told after each row: a large spool is shipped before the second is over. */
+  recorded(): void {
+    if (!this.#running && this.#failures === 0 && this.#spool.totals.rows >= manyRows) this.#run();
+  }
+
+  /**
+   * Deletes a subject's rows. What is spooled goes out first, and nothing is under way when the rows are deleted: a
+   * shipment is never changed, and none can come back.
+   */
+  async erase(stream: StreamName, subject: number): Promise<void> {
+    await this.#spool.committed();
+    const upTo = this.#spool.totals.lastBatch;
+    await this.#inTurn(stream, async () => {
+      await this.#ship(stream, upTo);
+      await this.#store.erase(stream, subject);
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    await Promise.allSettled(Object.values(this.#turns));
+  }
+
+  #wait(): void {
+    if (this.#closed) return;
+    const delayMs = Math.min(everyMs * 2 ** this.#failures, longestDelayMs);
+    this.#timer = setTimeout(() => this.#run(), delayMs);
+  }
+
+  async #run(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#running = true;
+    try {
+      if (this.#spool.totals.rows > 0) await this.flush();
+      else if (!this.#store.reachable) await this.#store.query('SELECT 1'); // the health page is told when it is back
+      this.#failures = 0;
+    } catch (error) {
+      // That the store is away, it says itself.
+      const away = error instanceof Refusal;
+      if (!away && this.#failures === 0)
+        this.#log.error({ err: error }, 'shipping of events failed; it is tried again');
+      this.#failures++;
+    }
+    this.#running = false;
+    this.#wait();
+  }
+
+  #inTurn(stream: StreamName, work: () => Promise<void>): Promise<void> {
+    const turn = this.#turns[stream].then(work);
+    this.#turns[stream] = turn.catch(() => {}); // told to the one who asked
+    return turn;
+  }
+
+  async #ship(stream: StreamName, upTo: number): Promise<void> {
+    for (;;) {
+      const shipment = await this.#spool.openShipment(stream, upTo);
+      if (!shipment) return;
+      await this.#deliver(stream, shipment);
+      await this.#spool.settle(shipment.id);
+    }
+  }
+
+  /**
+   * Whether an earlier try arrived is not known: it is looked up before and, because the store notes a token a moment
+   * before it has the rows, after the repetition too. A token without rows is worth nothing, so a new one is taken.
+   */
+  async #deliver(stream: StreamName, { id, token, lines, fresh }: Shipment): Promise<void> {
+    if (fresh) return this.#store.insert(stream, lines, token);
+    if (await this.#store.holds(stream, lines)) return;
+    await this.#store.insert(stream, lines, token);
+    if (await this.#store.holds(stream, lines)) return;
+    await this.#store.insert(stream, lines, await this.#spool.renew(id));
+  }
+}

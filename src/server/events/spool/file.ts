@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import Database from 'better-sqlite3';
+import type { StreamName } from '../streams.ts';
+
+export type Batch = { stream: StreamName; rows: number; lines: string };
+/** `fresh`: noted just now, so that no insert can have been tried yet. */
+export type Shipment = { id: number; token: string; rows: number; lines: Uint8Array; fresh: boolean };
+/** `lastBatch`: the newest batch ever taken. */
+export type Totals = { rows: number; bytes: number; lastBatch: number };
+
+const maxShipmentRows = 50_000;
+const maxShipmentBytes = 8 * 1024 * 1024;
+const pageBytes = 4096;
+/** Free pages are kept for reuse up to this many, then given back: 16 MB. */
+const keptPages = 4096;
+
+/**
+ * The spool's file: batches of NDJSON as they were acknowledged, and the shipments they were put into. A batch never
+ * changes; a shipment is a noted run of batches with the token under which it is inserted, however often.
+ */
+export class SpoolFile {
+  readonly #db: Database.Database;
+  #rows = 0;
+  #bytes = 0;
+  #lastBatch = 0;
+
+  /** `maxBytes` bounds the file too, at twice that: a page is rarely full. */
+  constructor(path: string, maxBytes: number) {
+    this.#db = new Database(path);
+    this.#db.pragma(`page_size = ${pageBytes}`);
+    this.#db.pragma('auto_vacuum = incremental');
+    this.#db.pragma('journal_mode = wal');
+    this.#db.pragma('synchronous = full');
+    this.#db.pragma(`journal_size_limit = ${16 * 1024 * 1024}`);
+    this.#db.pragma(`max_page_count = ${Math.ceil((2 * maxBytes) / pageBytes) + 64}`);
+    // AUTOINCREMENT: numbers are never used again, so a range means the same rows for ever.
+    this.#db.exec(`
+      create table if not exists batches (
+        id integer primary key autoincrement, stream text not null, rows integer not null, bytes integer not null, lines blob not null
+      );
+      create index if not exists batches_stream on batches (stream, id);
+      create table if not exists shipments (
+        id integer primary key autoincrement, stream text not null unique, token text not null,
+        first_batch integer not null, last_batch integer not null
+      );`);
+    this.#count();
+  }
+
+  get totals(): Totals {
+    return { rows: this.#rows, bytes: this.#bytes, lastBatch: this.#lastBatch };
+  }
+
+  /** Keeps the batches, all or none; synced to disk when it returns. */
+  append(batches: Batch[]): void {
+    const insert = this.#db.prepare('insert into batches (stream, rows, bytes, lines) values (?, ?, ?, ?)');
+    const kept = this.#db.transaction(() => {
+      let bytes = 0;
+      let last = this.#lastBatch;
+      for (const batch of batches) {
+        const lines = Buffer.from(batch.lines);
+        bytes += lines.length;
+        last = Number(insert.run(batch.stream, batch.rows, lines.length, lines).lastInsertRowid);
+      }
+      return { bytes, last };
+    })();
+    this.#lastBatch = kept.last;
+    this.#bytes += kept.bytes;
+    for (const batch of batches) this.#rows += batch.rows;
+  }
+
+  /** The stream's open shipment, or a new one of its oldest batches up to `upTo`; undefined when there are none. */
+  openShipment(stream: StreamName, upTo: number): Shipment | undefined {
+    const noted = this.#noted(stream);
+    if (noted) return this.#load(noted, false);
+    const waiting = this.#db
+      .prepare('select id, rows, bytes from batches where stream = ? and id <= ? order by id')
+      .iterate(stream, upTo) as Iterable<{ id: number; rows: number; bytes: number }>;
+    let first: number | undefined;
+    let last = 0;
+    let rows = 0;
+    let bytes = 0;
+    for (const batch of waiting) {
+      rows += batch.rows;
+      bytes += batch.bytes;
+      if (first !== undefined && (rows > maxShipmentRows || bytes > maxShipmentBytes)) break;
+      first ??= batch.id;
+      last = batch.id;
+    }
+    if (first === undefined) return undefined;
+    this.#db
+      .prepare('insert into shipments (stream, token, first_batch, last_batch) values (?, ?, ?, ?)')
+      .run(stream, randomUUID(), first, last);
+    return this.#load(this.#noted(stream)!, true);
+  }
+
+  /** Gives an open shipment a new token, for when the store knows the old one but has not the rows. */
+  renew(id: number): string {
+    const token = randomUUID();
+    this.#db.prepare('update shipments set token = ? where id = ?').run(token, id);
+    return token;
+  }
+
+  /** Forgets a shipment that arrived, with its batches. */
+  settle(id: number): void {
+    const gone = this.#db.transaction(() => {
+      const run = this.#db
+        .prepare('delete from shipments where id = ? returning stream, first_batch, last_batch')
+        .get(id) as { stream: string; first_batch: number; last_batch: number } | undefined;
+      if (!run) return [];
+      return this.#db
+        .prepare('delete from batches where stream = ? and id between ? and ? returning rows, bytes')
+        .all(run.stream, run.first_batch, run.last_batch) as { rows: number; bytes: number }[];
+    })();
+    for (const batch of gone) {
+      this.#rows -= batch.rows;
+      this.#bytes -= batch.bytes;
+    }
+    if ((this.#db.pragma('freelist_count', { simple: true }) as number) > keptPages)
+      this.#db.pragma('incremental_vacuum(2000)');
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+
+  #noted(stream: StreamName): NotedShipment | undefined {
+    return this.#db.prepare('select * from shipments where stream = ?').get(stream) as NotedShipment | undefined;
+  }
+
+  #load(noted: NotedShipment, fresh: boolean): Shipment {
+    const batches = this.#db
+      .prepare('select rows, lines from batches where stream = ? and id between ? and ? order by id')
+      .all(noted.stream, noted.first_batch, noted.last_batch) as { rows: number; lines: Buffer }[];
+    const rows = batches.reduce((sum, batch) => sum + batch.rows, 0);
+    // A copy of its own: pieces of Node's shared pool cannot be handed to another thread.
+    const joined = Buffer.concat(batches.map((batch) => batch.lines));
+    return { id: noted.id, token: noted.token, rows, lines: new Uint8Array(joined), fresh };
+  }
+
+  #count(): void {
+    const sum = this.#db
+      .prepare('select coalesce(sum(rows), 0) as rows, coalesce(sum(bytes), 0) as bytes from batches')
+      .get();
+    const last = this.#db.prepare("select seq from sqlite_sequence where name = 'batches'").get() as
+      | { seq: number }
+      | undefined;
+    const { rows, bytes } = sum as { rows: number; bytes: number };
+    this.#rows = rows;
+    this.#bytes = bytes;
+    this.#lastBatch = last?.seq ?? 0;
+  }
+}
+
+type NotedShipment = { id: number; stream: StreamName; token: string; first_batch: number; last_batch: number };

@@ -1,0 +1,158 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { Refusal } from '../../kernel/refusal.ts';
+import { type StreamName, streamNames } from '../streams.ts';
+import type { Batch, Shipment, Totals } from './file.ts';
+import type { SpoolAnswer, SpoolCall } from './worker.ts';
+
+/** How long the first row of a commit waits for others. */
+const gatherMs = 2;
+/** Rows in memory while the disk is slow; beyond it nothing is taken. */
+const maxGatheredBytes = 32 * 1024 * 1024;
+
+/** Rows that share one commit, and the one promise that all their senders wait for. */
+type Gathering = {
+  lines: { [S in StreamName]: string[] };
+  bytes: number;
+  rows: number;
+  promise: Promise<void>;
+  resolve: () => void;
+  reject: (error: unknown) => void;
+};
+
+/** Where each event is safe before its sender is answered. One file, one thread, commits of a few milliseconds. */
+export class Spool {
+  readonly #worker: Worker;
+  readonly #maxBytes: number;
+  readonly #calls = new Map<number, { resolve: (result: unknown) => void; reject: (error: unknown) => void }>();
+  #seq = 0;
+  #totals: Totals = { rows: 0, bytes: 0, lastBatch: 0 };
+  #gathering: Gathering | undefined;
+  #committing: Gathering | undefined;
+  #broken: Error | undefined;
+
+  /** `maxBytes`: how much of rows it holds, in memory and on disk together. */
+  constructor(options: { dir: string; maxBytes: number }) {
+    mkdirSync(options.dir, { recursive: true });
+    this.#maxBytes = options.maxBytes;
+    this.#worker = new Worker(new URL('./worker.ts', import.meta.url), {
+      workerData: { path: join(options.dir, 'spool.db'), maxBytes: options.maxBytes },
+      execArgv: [],
+    });
+    this.#worker.on('message', (answer: SpoolAnswer) => this.#hear(answer));
+    this.#worker.on('error', (error) => this.#break(error));
+    this.#worker.on('exit', () => this.#break(new Error('the spool is closed')));
+  }
+
+  /** Rows and bytes that wait, those not yet committed included; `lastBatch` is the newest on disk. */
+  get totals(): Totals {
+    const { rows, bytes, lastBatch } = this.#totals;
+    const waiting = [this.#gathering, this.#committing].filter((gathering) => gathering !== undefined);
+    return {
+      rows: waiting.reduce((sum, gathering) => sum + gathering.rows, rows),
+      bytes: waiting.reduce((sum, gathering) => sum + gathering.bytes, bytes),
+      lastBatch,
+    };
+  }
+
+  /** Resolves when the line is synced to disk. Rejects with Refusal 'unavailable' when spool or disk is full. */
+  record(stream: StreamName, line: string): Promise<void> {
+    const gathered = (this.#gathering?.bytes ?? 0) + line.length;
+    if (
+      this.#totals.bytes + (this.#committing?.bytes ?? 0) + gathered > this.#maxBytes ||
+      gathered > maxGatheredBytes
+    ) {
+      return Promise.reject(unavailable(30));
+    }
+    if (!this.#gathering) {
+      this.#gathering = gather();
+      setTimeout(() => this.#commit(), gatherMs);
+    }
+    const gathering = this.#gathering;
+    gathering.lines[stream].push(line);
+    gathering.rows++;
+    gathering.bytes += line.length + 1;
+    return gathering.promise;
+  }
+
+  /** Waits until what was recorded before the call is on disk; where that fails, its senders were told. */
+  async committed(): Promise<void> {
+    await Promise.allSettled([this.#committing?.promise, this.#gathering?.promise]);
+    // The first call reads what an earlier run left.
+    if (this.#totals.lastBatch === 0) await this.#ask({ verb: 'append', batches: [] });
+  }
+
+  openShipment(stream: StreamName, upTo: number): Promise<Shipment | undefined> {
+    return this.#ask({ verb: 'openShipment', stream, upTo }) as Promise<Shipment | undefined>;
+  }
+
+  renew(id: number): Promise<string> {
+    return this.#ask({ verb: 'renew', id }) as Promise<string>;
+  }
+
+  async settle(id: number): Promise<void> {
+    await this.#ask({ verb: 'settle', id });
+  }
+
+  async close(): Promise<void> {
+    await Promise.allSettled([this.#committing?.promise, this.#gathering?.promise]);
+    await this.#ask({ verb: 'close' });
+    await this.#worker.terminate();
+  }
+
+  #commit(): void {
+    const gathering = this.#gathering;
+    // One commit at a time: what comes while the disk works makes the next one, however large.
+    if (!gathering || this.#committing) return;
+    this.#gathering = undefined;
+    this.#committing = gathering;
+    const batches: Batch[] = [];
+    for (const stream of streamNames) {
+      const lines = gathering.lines[stream];
+      if (lines.length > 0) batches.push({ stream, rows: lines.length, lines: `${lines.join('\n')}\n` });
+    }
+    const done = (tell: () => void) => {
+      this.#committing = undefined;
+      tell();
+      this.#commit();
+    };
+    this.#ask({ verb: 'append', batches }).then(
+      () => done(gathering.resolve),
+      (error) => done(() => gathering.reject(unavailable(10, error))),
+    );
+  }
+
+  #ask(call: SpoolCall): Promise<unknown> {
+    if (this.#broken) return Promise.reject(this.#broken);
+    const seq = ++this.#seq;
+    return new Promise((resolve, reject) => {
+      this.#calls.set(seq, { resolve, reject });
+      this.#worker.postMessage({ seq, call });
+    });
+  }
+
+  #hear(answer: SpoolAnswer): void {
+    if (answer.totals) this.#totals = answer.totals;
+    const call = this.#calls.get(answer.seq);
+    this.#calls.delete(answer.seq);
+    if ('failed' in answer) call?.reject(new Error(`The spool failed: ${answer.failed}`));
+    else call?.resolve(answer.result);
+  }
+
+  #break(error: Error): void {
+    this.#broken ??= error;
+    for (const call of this.#calls.values()) call.reject(this.#broken);
+    this.#calls.clear();
+  }
+}
+
+function gather(): Gathering {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  promise.catch(() => {}); // a sender that has gone need not hear it
+  return { lines: { checks: [], pageviews: [] }, bytes: 0, rows: 0, promise, resolve, reject };
+}
+
+function unavailable(retryAfterS: number, cause?: unknown): Refusal {
+  return new Refusal('unavailable', 'No more events can be taken at the moment.', { retryAfterS, cause });
+}

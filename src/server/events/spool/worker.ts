@@ -1,0 +1,64 @@
+/** The thread that owns the spool's file: its syncs may take long, and nobody but the spool waits for them. */
+import { parentPort, workerData } from 'node:worker_threads';
+import type { StreamName } from '../streams.ts';
+import { type Batch, type Shipment, SpoolFile, type Totals } from './file.ts';
+
+export type SpoolCall =
+  | { verb: 'append'; batches: Batch[] }
+  | { verb: 'openShipment'; stream: StreamName; upTo: number }
+  | { verb: 'renew'; id: number }
+  | { verb: 'settle'; id: number }
+  | { verb: 'close' };
+export type SpoolAnswer = { seq: number; totals?: Totals } & (
+  | { result: Shipment | string | undefined }
+  | { failed: string }
+);
+
+const { path, maxBytes } = workerData as { path: string; maxBytes: number };
+let file: SpoolFile | undefined;
+
+parentPort!.on('message', ({ seq, call }: { seq: number; call: SpoolCall }) => {
+  try {
+    const result = carryOut(call);
+    const transfer = typeof result === 'object' ? [result.lines.buffer as ArrayBuffer] : [];
+    post({ seq, result, totals: file?.totals }, transfer);
+  } catch (error) {
+    // A full disk leaves the connection sound. After an I/O error only a new one is known to see what is on disk.
+    if ((error as { code?: string }).code !== 'SQLITE_FULL') drop();
+    post({ seq, failed: String(error) });
+  }
+  if (call.verb === 'close') parentPort!.close();
+});
+
+function carryOut(call: SpoolCall): Shipment | string | undefined {
+  if (call.verb === 'close') {
+    drop();
+    return undefined;
+  }
+  file ??= new SpoolFile(path, maxBytes);
+  switch (call.verb) {
+    case 'append':
+      file.append(call.batches);
+      return undefined;
+    case 'openShipment':
+      return file.openShipment(call.stream, call.upTo);
+    case 'renew':
+      return file.renew(call.id);
+    case 'settle':
+      file.settle(call.id);
+      return undefined;
+  }
+}
+
+function drop(): void {
+  try {
+    file?.close();
+  } catch {
+    // a broken connection may refuse even that; it is given up either way
+  }
+  file = undefined;
+}
+
+function post(answer: SpoolAnswer, transfer: ArrayBuffer[] = []): void {
+  parentPort!.postMessage(answer, transfer);
+}

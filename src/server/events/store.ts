@@ -1,0 +1,166 @@
+import { Readable } from 'node:stream';
+import { type ClickHouseClient, ClickHouseError, ClickHouseLogLevel, createClient } from '@clickhouse/client';
+import type { Log } from '../kernel/log.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import { migrate } from './migrations/index.ts';
+import { type StreamName, streams } from './streams.ts';
+
+/** Longest time for one question, in seconds; the engine's own limit (60 s) is behind it. */
+const questionS = 30;
+const requestMs = 120_000;
+/** ClickHouse's codes for: took too long, too many at once, no memory for it. The same question may work later. */
+const overload = new Set(['159', '202', '241']);
+/** … and for: password or database is wrong. It answers, but is no store for us. */
+const closed = new Set(['81', '516']);
+/** The same for a server and the embedded engine, whatever their defaults: rows' counts as numbers. */
+const questionSettings = `SETTINGS max_execution_time = ${questionS}, output_format_json_quote_64bit_integers = 0`;
+
+/** The ClickHouse side of the events: one client, on a server's address or on the engine that runs at the moment. */
+export class Store {
+  readonly #address: () => string | undefined;
+  readonly #packs: boolean;
+  readonly #log: Log;
+  #connection: { url: string; client: ClickHouseClient; migrated: Promise<void> | undefined } | undefined;
+  #reachable: boolean | undefined;
+
+  /** `address` is asked before each use; `packs`: whether inserts are gzipped, which on loopback would only cost. */
+  constructor(options: { address: () => string | undefined; packs: boolean; log: Log }) {
+    this.#address = options.address;
+    this.#packs = options.packs;
+    this.#log = options.log;
+  }
+
+  get reachable(): boolean {
+    return this.#reachable === true;
+  }
+
+  /** Rows of a SELECT. Throws Refusal 'unavailable' when the store is away or the question is too heavy. */
+  async query<Row>(sql: string, params: Record<string, unknown> = {}): Promise<Row[]> {
+    const text = /\bSETTINGS\b/i.test(sql) ? sql : `${sql}\n${questionSettings}`;
+    return this.#use((client) => select<Row>(client, text, params));
+  }
+
+  /** Inserts NDJSON lines as one part; again with the same token does nothing. */
+  async insert(stream: StreamName, lines: Uint8Array, token: string): Promise<void> {
+    await this.#use(async (client) => {
+      const { stream: answer } = await client.exec({
+        query: `INSERT INTO ${stream} FORMAT JSONEachRow`,
+        values: Readable.from([lines], { objectMode: false }),
+        clickhouse_settings: {
+          insert_deduplication_token: token,
+          // Asynchronous inserts answer before the rows are safe on some servers; several threads make several parts.
+          async_insert: 0,
+          insert_deduplicate: 1,
+          max_insert_threads: '1',
+          input_format_parallel_parsing: 0,
+        },
+      });
+      await answer.resume().toArray();
+    });
+  }
+
+  /**
+   * Whether the rows of a shipment (or none, by the table's make) are there. Looked up by subject, time and who, for at
+   * most 20 of them.
+   */
+  async holds<S extends StreamName>(stream: S, lines: Uint8Array): Promise<boolean> {
+    const { subject, who, whoOf } = streams[stream];
+    const rows = sample(Buffer.from(lines).toString('utf8').trimEnd().split('\n'), 20).map((line) => JSON.parse(line));
+    const keys = {
+      subjects: rows.map((row) => row[subject]),
+      ats: rows.map((row) => row.at),
+      whos: rows.map((row) => whoOf(row)),
+    };
+    const wanted = new Set(rows.map((row) => JSON.stringify([row[subject], row.at, whoOf(row)]))).size;
+    const [found] = await this.#use((client) =>
+      select<{ found: number }>(
+        client,
+        `SELECT toUInt32(uniqExact(${subject}, at, ${who})) AS found FROM ${stream}
+         WHERE ${subject} IN {subjects:Array(UInt32)}
+           AND has(arrayZip({subjects:Array(UInt32)}, {ats:Array(Int64)}, {whos:Array(String)}),
+                   (${subject}, toUnixTimestamp64Milli(at), ${who}))`,
+        keys,
+      ),
+    );
+    return found!.found === wanted;
+  }
+
+  /** Deletes the stored rows of one subject. */
+  async erase(stream: StreamName, subject: number): Promise<void> {
+    await this.#use((client) =>
+      command(client, `DELETE FROM ${stream} WHERE ${streams[stream].subject} = {subject:UInt32}`, { subject }),
+    );
+  }
+
+  async close(): Promise<void> {
+    await this.#connection?.client.close();
+  }
+
+  async #use<T>(call: (client: ClickHouseClient) => Promise<T>): Promise<T> {
+    try {
+      const client = await this.#connect();
+      const result = await call(client);
+      this.#mark(true);
+      return result;
+    } catch (error) {
+      const answered = error instanceof ClickHouseError && !closed.has(error.code);
+      this.#mark(answered, error);
+      if (answered && !overload.has(error.code)) throw error; // a bug of ours
+      throw new Refusal('unavailable', 'The event store cannot answer at the moment.', {
+        retryAfterS: 10,
+        cause: error,
+      });
+    }
+  }
+
+  async #connect(): Promise<ClickHouseClient> {
+    const url = this.#address();
+    if (url === undefined) throw new Error('the event engine is not running');
+    if (this.#connection?.url !== url) {
+      this.#connection?.client.close().catch(() => {}); // the engine behind it is gone
+      const client = createClient({
+        url,
+        request_timeout: requestMs,
+        compression: { request: this.#packs },
+        log: { level: ClickHouseLogLevel.OFF },
+      });
+      this.#connection = { url, client, migrated: undefined };
+    }
+    const connection = this.#connection;
+    connection.migrated ??= migrate({
+      command: (sql, params) => command(connection.client, sql, params),
+      select: (sql) => select(connection.client, sql),
+    });
+    try {
+      await connection.migrated;
+    } catch (error) {
+      connection.migrated = undefined;
+      throw error;
+    }
+    return connection.client;
+  }
+
+  #mark(reachable: boolean, cause?: unknown): void {
+    if (this.#reachable === reachable) return;
+    if (!reachable) this.#log.warn({ err: cause }, 'event store is away; events wait in the spool');
+    else if (this.#reachable === false) this.#log.info('event store is back');
+    this.#reachable = reachable;
+  }
+}
+
+async function select<Row>(client: ClickHouseClient, query: string, params?: Record<string, unknown>): Promise<Row[]> {
+  const result = await client.query({ query, query_params: params, format: 'JSONEachRow' });
+  return result.json<Row>();
+}
+
+async function command(client: ClickHouseClient, query: string, params?: Record<string, unknown>): Promise<void> {
+  await client.command({ query, query_params: params });
+}
+
+/** At most `count` of the list, spread over it. */
+function sample<T>(list: T[], count: number): T[] {
+  const step = Math.max(1, list.length / count);
+  const picked: T[] = [];
+  for (let i = 0; i < list.length && picked.length < count; i += step) picked.push(list[Math.floor(i)]!);
+  return picked;
+}
