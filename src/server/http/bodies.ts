@@ -1,0 +1,91 @@
+import type { FastifyInstance } from 'fastify';
+import qs from 'qs';
+import { Refusal } from '../kernel/refusal.ts';
+
+export const bodyLimitBytes = 64 * 1024;
+
+export type Fields = Record<string, unknown>;
+
+/**
+ * Takes the three encodings of the interfaces as one shape: an object of fields. Values of forms are trimmed strings,
+ * lists of forms are objects by their index; values of JSON stay as sent. Everything else is refused with 415.
+ */
+export function takeBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  const options = { parseAs: 'buffer', bodyLimit: bodyLimitBytes } as const;
+  app.addContentTypeParser('application/json', options, async (_: unknown, body: Buffer) => readJson(body));
+  app.addContentTypeParser('application/x-www-form-urlencoded', options, async (_: unknown, body: Buffer) =>
+    readForm(body),
+  );
+  app.addContentTypeParser(
+    'multipart/form-data',
+    options,
+    async (request: { headers: Record<string, unknown> }, body: Buffer) =>
+      readMultipart(String(request.headers['content-type']), body),
+  );
+}
+
+export function readJson(body: Buffer): Fields {
+  const text = decode(body);
+  if (text.trim() === '') return {};
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw new Refusal('malformed', 'The body is not valid JSON.', { cause });
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new Refusal('malformed', 'The body must be a JSON object.');
+  }
+  return value as Fields;
+}
+
+export function readForm(body: Buffer): Fields {
+  return parsePairs(decode(body));
+}
+
+/** Multipart by the platform's own parser; the body is in memory already and bounded. */
+export async function readMultipart(contentType: string, body: Buffer): Promise<Fields> {
+  let form: FormData;
+  try {
+    form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData();
+  } catch (cause) {
+    throw new Refusal('malformed', 'The body is not valid multipart/form-data.', { cause });
+  }
+  const pairs: string[] = [];
+  for (const [name, value] of form) {
+    if (typeof value !== 'string')
+      throw new Refusal('malformed', `"${name.slice(0, 100)}" is a file: send fields only.`);
+    pairs.push(`${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(value.toWellFormed())}`);
+  }
+  // Bracketed names mean the same in both kinds of form.
+  return parsePairs(pairs.join('&').replaceAll('%5B', '[').replaceAll('%5D', ']'));
+}
+
+function parsePairs(text: string): Fields {
+  try {
+    return qs.parse(text, {
+      plainObjects: true,
+      parseArrays: false,
+      depth: 3,
+      duplicates: 'last',
+      parameterLimit: 5000,
+      throwOnLimitExceeded: true,
+      decoder: (part) => decodeURIComponent(String(part).replaceAll('+', ' ')).trim(),
+    }) as Fields;
+  } catch (cause) {
+    throw new Refusal(
+      'malformed',
+      'The form cannot be read: it must be percent-encoded UTF-8 with at most 5000 fields.',
+      { cause },
+    );
+  }
+}
+
+function decode(body: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body);
+  } catch (cause) {
+    throw new Refusal('malformed', 'The body is not valid UTF-8.', { cause });
+  }
+}

@@ -1,0 +1,10 @@
+export { Allowance } from './allowance.ts';
+export { bodyLimitBytes, takeBodies } from './bodies.ts';
+export { type Caller, callerOf, clientAddress, setCaller } from './caller.ts';
+export { type ErrorShape, presentErrors, presentFrameworkError, presentUnknownPaths } from './errors.ts';
+export { confineToHost } from './host.ts';
+export { idParam, parseInput } from './input.ts';
+export { type ListRequest, listEnvelope, pageFields } from './list.ts';
+export { refuseOtherMethods } from './methods.ts';
+export { flag, list, text, wholeNumber } from './schemas.ts';
+export { type Routes, useSchemas } from './validation.ts';

@@ -1,0 +1,20 @@
+import type { FastifyInstance, HTTPMethods } from 'fastify';
+import { Refusal } from '../kernel/refusal.ts';
+
+const known: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** Answers every other method of a path with 405 and `Allow`. */
+export function refuseOtherMethods(app: FastifyInstance, url: string, taken: HTTPMethods[]): void {
+  const allowed = taken.includes('GET') ? [...taken, 'HEAD'] : taken;
+  const method = known.filter((name) => !allowed.includes(name));
+  app.route({
+    url,
+    method,
+    schema: { hide: true } as object,
+    handler: async (request) => {
+      throw new Refusal('method_not_allowed', `${request.method} is not taken here: use ${taken.join(', ')}.`, {
+        allow: allowed.join(', '),
+      });
+    },
+  });
+}

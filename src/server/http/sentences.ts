@@ -1,0 +1,43 @@
+import type { z } from 'zod';
+
+/** One sentence for a person about one thing that is wrong with one field. */
+export function sentenceFor(field: string, issue: z.core.$ZodIssue, given: Record<string, unknown>): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (isMissing(issue, given)) return `${field} is required.`;
+      return `${field} must be ${typeNames[issue.expected] ?? issue.expected}.`;
+    case 'invalid_value':
+      if (isMissing(issue, given)) return `${field} is required.`;
+      return `${field} must be one of ${issue.values.map(String).join(', ')}.`;
+    case 'too_small':
+      if (issue.origin === 'string')
+        return Number(issue.minimum) <= 1
+          ? `${field} is required.`
+          : `${field} must have at least ${issue.minimum} characters.`;
+      return `${field} must be at least ${issue.minimum}.`;
+    case 'too_big':
+      if (issue.origin === 'string') return `${field} must have at most ${issue.maximum} characters.`;
+      if (issue.origin === 'array') return `${field} must have at most ${issue.maximum} rows.`;
+      return `${field} must be at most ${issue.maximum}.`;
+    case 'custom':
+      return `${field} ${issue.message}`;
+    default:
+      return `${field} is not valid.`;
+  }
+}
+
+/** Left out, null, or sent empty: to a person all three are a missing value. */
+function isMissing(issue: z.core.$ZodIssue, given: Record<string, unknown>): boolean {
+  if (issue.path.length !== 1) return false;
+  const value = given[String(issue.path[0])];
+  return value === undefined || value === null || value === '';
+}
+
+const typeNames: Record<string, string> = {
+  int: 'a whole number',
+  number: 'a number',
+  string: 'a text',
+  boolean: 'true or false',
+  array: 'a list of {key, value} rows, written as name[0][key] and name[0][value] in forms',
+  object: 'a row with a key and a value',
+};
