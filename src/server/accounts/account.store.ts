@@ -1,0 +1,66 @@
+import { type Insertable, sql } from 'kysely';
+import type { AccountRow, LedgerOrTransaction, Schema } from '../ledger/index.ts';
+
+type AccountChanges = Partial<Omit<AccountRow, 'id' | 'is_owner' | 'created_at'>>;
+
+/** Adds the account; undefined when its name, its e-mail or (for an owner) the one place of the owner is taken. */
+export async function insertAccount(
+  db: LedgerOrTransaction,
+  row: Insertable<Schema['accounts']>,
+): Promise<AccountRow | undefined> {
+  return db
+    .insertInto('accounts')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function accountById(db: LedgerOrTransaction, id: number): Promise<AccountRow | undefined> {
+  return db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** By user name or e-mail, letter case ignored. */
+export async function accountByLogin(db: LedgerOrTransaction, login: string): Promise<AccountRow | undefined> {
+  const name = login.toLowerCase();
+  // A user name has no @, so that no account can take the e-mail of another as its name.
+  const column = name.includes('@') ? sql<string>`email` : sql<string>`lower(username)`;
+  return db.selectFrom('accounts').selectAll().where(column, '=', name).executeTakeFirst();
+}
+
+export async function accountByKeyHash(db: LedgerOrTransaction, hash: string): Promise<AccountRow | undefined> {
+  return db.selectFrom('accounts').selectAll().where('api_key_hash', '=', hash).executeTakeFirst();
+}
+
+/** Throws the database's own error when a name is taken: `takenNames` tells which. */
+export async function updateAccount(db: LedgerOrTransaction, id: number, changes: AccountChanges): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
+  await db.updateTable('accounts').set(changes).where('id', '=', id).execute();
+}
+
+/** Which of the two names belong to accounts other than `exceptId`. */
+export async function takenNames(
+  db: LedgerOrTransaction,
+  names: { username?: string; email?: string },
+  exceptId = 0,
+): Promise<('username' | 'email')[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select([sql<string>`lower(username)`.as('username'), 'email'])
+    .where('id', '!=', exceptId)
+    .where((where) =>
+      where.or([
+        where(sql<string>`lower(username)`, '=', names.username?.toLowerCase() ?? ''),
+        where('email', '=', names.email ?? ''),
+      ]),
+    )
+    .execute();
+  const taken: ('username' | 'email')[] = [];
+  if (rows.some((row) => row.username === names.username?.toLowerCase())) taken.push('username');
+  if (rows.some((row) => row.email === names.email)) taken.push('email');
+  return taken;
+}
+
+export async function hasAccounts(db: LedgerOrTransaction): Promise<boolean> {
+  return (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,78 @@
+import type { Deps } from '../deps.ts';
+import { parseInput } from '../http/index.ts';
+import { invalid, notFound, Refusal } from '../kernel/refusal.ts';
+import { type AccountRow, inTransaction, type LedgerOrTransaction } from '../ledger/index.ts';
+import { accountByLogin, hasAccounts, insertAccount, takenNames, updateAccount } from './account.store.ts';
+import { replaceKey } from './api-key.ts';
+import { hashPassword } from './password.ts';
+import { deleteSessionsOf } from './session.store.ts';
+import { deleteSetting } from './settings.store.ts';
+import { type NewAccount, newAccount, passwordChange } from './wire.ts';
+
+/**
+ * Makes an account for the operator, without a browser and beside a running service; the first one owns the service.
+ * `fields` are those of the set-up form. Throws `invalid` with field errors.
+ */
+export async function createAccount(
+  deps: Deps,
+  fields: Record<string, unknown>,
+  options: { withKey: boolean },
+): Promise<{ account: AccountRow; apiKey: string | undefined }> {
+  const wanted = parseInput(newAccount, fields);
+  const passwordHash = await hashPassword(wanted.password);
+  return inTransaction(deps.ledger, async (trx) => {
+    const row = accountRow(wanted, passwordHash, deps.now());
+    const isFirst = !(await hasAccounts(trx));
+    // Where another process made the first account meanwhile, this one is the second.
+    const account =
+      (isFirst ? await insertAccount(trx, { ...row, is_owner: 1 }) : undefined) ??
+      (await insertAccount(trx, { ...row, is_owner: 0 }));
+    if (!account) throw await takenRefusal(trx, wanted);
+    if (account.is_owner === 1) await deleteSetting(trx, 'setup_token_hash');
+    const apiKey = options.withKey ? (await replaceKey(deps, trx, account.id)).api_key : undefined;
+    return { account, apiKey };
+  });
+}
+
+/** Sets a password for the operator and ends all sessions of the account. `login` is a user name or e-mail. */
+export async function setPassword(deps: Deps, login: string, password: string): Promise<void> {
+  const { new_password: parsed } = parseInput(passwordChange.pick({ new_password: true }), { new_password: password });
+  const passwordHash = await hashPassword(parsed);
+  await inTransaction(deps.ledger, async (trx) => {
+    const account = await accountByLogin(trx, login);
+    if (!account) throw notFound();
+    await updateAccount(trx, account.id, { password_hash: passwordHash });
+    await deleteSessionsOf(trx, account.id);
+  });
+}
+
+/** A new account's columns; everything that the form does not ask starts plain. */
+export function accountRow(wanted: NewAccount, passwordHash: string, now: number) {
+  return {
+    username: wanted.username,
+    email: wanted.email,
+    first_name: wanted.first_name,
+    last_name: wanted.last_name,
+    password_hash: passwordHash,
+    time_zone: 'UTC',
+    currency: 'USD',
+    heading: '',
+    description: '',
+    contact_email: '',
+    social_links: '{}',
+    created_at: now,
+  };
+}
+
+/** Why an account could not be written: which of its names belongs to another. */
+export async function takenRefusal(
+  db: LedgerOrTransaction,
+  names: { username?: string; email?: string },
+  exceptId?: number,
+): Promise<Refusal> {
+  const taken = await takenNames(db, names, exceptId);
+  if (taken.length === 0)
+    return new Refusal('conflict', 'Another account was being made at the same moment: try again.');
+  const sentences = { username: 'This user name is taken.', email: 'An account with this e-mail exists already.' };
+  return invalid(Object.fromEntries(taken.map((name) => [name, [sentences[name]]])));
+}

@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { clientAddress, parseInput } from '../http/index.ts';
+import type { AccountRow } from '../ledger/index.ts';
+import { hasAccounts } from './account.store.ts';
+import { type Attempts, addressSubject } from './attempts.ts';
+import { checkLogin } from './login.ts';
+import { register } from './register.ts';
+import {
+  clearCookie,
+  csrfToken,
+  endSession,
+  findSession,
+  type OpenSession,
+  refuseForeignWrites,
+  requireCsrfToken,
+  startSession,
+} from './sessions.ts';
+import { isRegistrationOpen } from './settings.store.ts';
+import { setUp } from './setup.ts';
+import { logIn, presentAccount, registration, type Session, setupRequest } from './wire.ts';
+
+/** What is open to everybody: who am I, set-up, log-in, registration, and leaving. */
+export function entryRoutes(deps: Deps, attempts: Attempts) {
+  const enter = async (request: FastifyRequest, reply: FastifyReply, account: AccountRow) => ({
+    data: await describeSession(deps, await startSession(deps, request, reply, account)),
+  });
+
+  return async (app: FastifyInstance): Promise<void> => {
+    app.addHook('onRequest', async (request) => refuseForeignWrites(deps, request));
+
+    app.get('/session', async (request, reply) => ({
+      data: await describeSession(deps, await findSession(deps, request, reply)),
+    }));
+
+    app.post('/setup', async (request, reply) => {
+      const account = await setUp(deps, parseInput(setupRequest, request.body));
+      return reply.code(201).send(await enter(request, reply, account));
+    });
+
+    app.post('/login', async (request, reply) => {
+      const given = parseInput(logIn, request.body);
+      return enter(request, reply, await checkLogin(deps, attempts, { ...given, address: clientAddress(request) }));
+    });
+
+    app.post('/register', async (request, reply) => {
+      const wanted = parseInput(registration, request.body);
+      // An invitation is a proof of its own; without one, an address may not make accounts (and costly hashes) at will.
+      if (!wanted.invitation) attempts.begin([`register ${addressSubject(clientAddress(request))}`], deps.now());
+      const account = await register(deps, wanted);
+      return reply.code(201).send(await enter(request, reply, account));
+    });
+
+    app.post('/logout', async (request, reply) => {
+      const session = await findSession(deps, request);
+      if (session) requireCsrfToken(deps, request, session.idHash);
+      await endSession(deps, request);
+      clearCookie(deps, reply);
+      return { data: await describeSession(deps, undefined) };
+    });
+  };
+}
+
+async function describeSession(deps: Deps, session: OpenSession | undefined): Promise<Session> {
+  const { db } = deps.ledger;
+  const common = {
+    open_registration: await isRegistrationOpen(db),
+    mail_ready: deps.mail.ready,
+    base_url: deps.config.baseUrl,
+  };
+  if (session) {
+    return {
+      state: 'signed_in',
+      csrf: csrfToken(deps, session.idHash),
+      account: presentAccount(session.account),
+      ...common,
+    };
+  }
+  return { state: (await hasAccounts(db)) ? 'signed_out' : 'setup', csrf: null, account: null, ...common };
+}

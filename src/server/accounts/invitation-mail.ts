@@ -1,0 +1,21 @@
+import { dayOf } from '../kernel/time.ts';
+
+/** The mail of an invitation, as text and as HTML. `expiresAt` is epoch ms. */
+export function invitationMail(facts: { inviter: string; url: string; expiresAt: number }): {
+  subject: string;
+  text: string;
+  html: string;
+} {
+  const { inviter, url } = facts;
+  const until = `The address works once, until ${dayOf(facts.expiresAt)} (UTC).`;
+  return {
+    subject: `${inviter.replace(/[\p{Cc}]/gu, ' ')} invites you to Gatehouse`,
+    text: `${inviter} invites you to make an account on Gatehouse:\n\n${url}\n\n${until}\n`,
+    html:
+      `<p>${escapeHtml(inviter)} invites you to make an account on Gatehouse.</p>` +
+      `<p><a href="${escapeHtml(url)}">Make an account</a></p><p>${escapeHtml(until)}</p>`,
+  };
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] as string);

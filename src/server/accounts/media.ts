@@ -1,0 +1,39 @@
+import type { Deps } from '../deps.ts';
+import { randomToken } from '../kernel/vault.ts';
+import { type AccountRow, inTransaction, type LedgerOrTransaction } from '../ledger/index.ts';
+import { accountById, updateAccount } from './account.store.ts';
+import { fitImage, type ImagePlace } from './image.ts';
+import { deleteMediaExcept, insertMedia } from './media.store.ts';
+
+/** Puts an uploaded image in its place; the one before it is deleted with the same commit. */
+export async function setImage(deps: Deps, accountId: number, place: ImagePlace, upload: Buffer): Promise<AccountRow> {
+  const content = await fitImage(upload, place);
+  const id = randomToken();
+  return inTransaction(deps.ledger, async (trx) => {
+    await insertMedia(trx, accountId, { id, content_type: 'image/webp', content, created_at: deps.now() });
+    return replaceImage(trx, accountId, place, id);
+  });
+}
+
+/** Takes the image away; without one nothing changes. */
+export function removeImage(deps: Deps, accountId: number, place: ImagePlace): Promise<AccountRow> {
+  return inTransaction(deps.ledger, (trx) => replaceImage(trx, accountId, place, null));
+}
+
+async function replaceImage(
+  trx: LedgerOrTransaction,
+  accountId: number,
+  place: ImagePlace,
+  id: string | null,
+): Promise<AccountRow> {
+  // The update locks the account, so the row read after it is the last word on which images are in use.
+  await updateAccount(trx, accountId, { [place]: id });
+  const account = await accountById(trx, accountId);
+  if (!account) throw new Error('the account of a session must exist');
+  await deleteMediaExcept(
+    trx,
+    accountId,
+    [account.avatar, account.cover].filter((kept) => kept !== null),
+  );
+  return account;
+}

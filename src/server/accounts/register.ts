@@ -1,0 +1,38 @@
+import type { Deps } from '../deps.ts';
+import { invalid, Refusal } from '../kernel/refusal.ts';
+import { sha256 } from '../kernel/vault.ts';
+import { type AccountRow, inTransaction } from '../ledger/index.ts';
+import { hasAccounts, insertAccount, takenNames } from './account.store.ts';
+import { accountRow, takenRefusal } from './create-account.ts';
+import { claimInvitation, isOpenInvitation } from './invitation.store.ts';
+import { hashPassword } from './password.ts';
+import { isRegistrationOpen } from './settings.store.ts';
+import type { NewAccount } from './wire.ts';
+
+/** Makes a further account, by an invitation (which is used up with it) or, while registration is open, by anybody. */
+export async function register(
+  deps: Deps,
+  request: NewAccount & { invitation?: string | null | undefined },
+): Promise<AccountRow> {
+  const { db } = deps.ledger;
+  const tokenHash = request.invitation ? sha256(request.invitation) : undefined;
+  // Asked before the costly hash; what decides is asked again in the transaction.
+  if (!(await hasAccounts(db)))
+    throw new Refusal('conflict', 'The first account is made at the address that the start of the service prints.');
+  if (tokenHash !== undefined && !(await isOpenInvitation(db, tokenHash, deps.now()))) throw usedUp();
+  if (tokenHash === undefined && !(await isRegistrationOpen(db))) throw closed();
+  if ((await takenNames(db, request)).length > 0) throw await takenRefusal(db, request);
+  const passwordHash = await hashPassword(request.password);
+  return inTransaction(deps.ledger, async (trx) => {
+    if (tokenHash !== undefined && !(await claimInvitation(trx, tokenHash, deps.now()))) throw usedUp();
+    if (tokenHash === undefined && !(await isRegistrationOpen(trx))) throw closed();
+    const account = await insertAccount(trx, { ...accountRow(request, passwordHash, deps.now()), is_owner: 0 });
+    if (!account) throw await takenRefusal(trx, request);
+    return account;
+  });
+}
+
+const usedUp = (): Refusal =>
+  invalid({ invitation: ['This invitation was used, taken back or is older than seven days: ask for a new one.'] });
+const closed = (): Refusal =>
+  new Refusal('forbidden', 'Registration is not open here: ask the owner of the service for an invitation.');

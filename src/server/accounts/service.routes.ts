@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { idParam, parseInput } from '../http/index.ts';
+import { notFound, Refusal } from '../kernel/refusal.ts';
+import { deleteInvitation, openInvitations } from './invitation.store.ts';
+import { invite, presentInvitation } from './invitations.ts';
+import { sessionOf } from './sessions.ts';
+import { isRegistrationOpen, writeSetting } from './settings.store.ts';
+import { newInvitation, type Service, servicePatch } from './wire.ts';
+
+/** What only the owner of the service may do: who else gets an account. */
+export function serviceRoutes(deps: Deps) {
+  const { db } = deps.ledger;
+  const describe = async (): Promise<{ data: Service }> => ({
+    data: { open_registration: await isRegistrationOpen(db) },
+  });
+
+  return async (app: FastifyInstance): Promise<void> => {
+    app.addHook('onRequest', async (request) => {
+      if (sessionOf(request).account.is_owner !== 1)
+        throw new Refusal('forbidden', 'Only the owner of the service may do this.');
+    });
+
+    app.get('/service', describe);
+
+    app.patch('/service', async (request) => {
+      const { open_registration } = parseInput(servicePatch, request.body);
+      await writeSetting(db, 'open_registration', open_registration ? '1' : '0');
+      return describe();
+    });
+
+    app.get('/invitations', async (request) => ({
+      data: (await openInvitations(db, sessionOf(request).account.id, deps.now())).map(presentInvitation),
+    }));
+
+    app.post('/invitations', async (request, reply) => {
+      const { email } = parseInput(newInvitation, request.body);
+      return reply.code(201).send({ data: await invite(deps, sessionOf(request).account, email ?? null) });
+    });
+
+    app.delete('/invitations/:id', async (request) => {
+      const id = idParam(request.params);
+      if (!(await deleteInvitation(db, sessionOf(request).account.id, id))) throw notFound();
+      return { id, object: 'invitation', deleted: true };
+    });
+  };
+}

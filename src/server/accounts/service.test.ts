@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import { dayMs } from '../kernel/time.ts';
+import type { Mail, Message } from '../mail/index.ts';
+import {
+  grace,
+  invitationToken,
+  openConsole,
+  ownersBrowser,
+  secondBrowser,
+  type TestBrowser,
+  type TestConsole,
+} from './testing.ts';
+
+const sent: Message[] = [];
+const postman: { refuses: boolean } & Mail = {
+  refuses: false,
+  ready: true,
+  async send(message) {
+    if (postman.refuses) throw new Error('550 no such mailbox');
+    sent.push(message);
+  },
+  close: () => {},
+};
+
+let opened: TestConsole;
+let owner: TestBrowser;
+beforeEach(async () => {
+  sent.length = 0;
+  postman.refuses = false;
+  opened = await openConsole({ mail: postman });
+  owner = await ownersBrowser(opened);
+});
+afterEach(() => opened.close());
+
+const invite = async (fields: object = {}) => (await owner.send('POST', '/invitations', fields)).answer.data;
+const join = (fields: object) => opened.browser('192.0.2.77').send('POST', '/register', { ...grace, ...fields });
+
+test('an invitation makes one account, which is not the owner’s', async () => {
+  const made = await invite({});
+  assert.match(made.url, /^http:\/\/127\.0\.0\.1:8080\/register\?invitation=[\w-]{43}$/);
+  assert.equal(made.expires_at, '2026-03-17T12:00:00.000Z');
+  const invitation = invitationToken(made.url);
+  const reply = await join({ invitation });
+  assert.equal(reply.status, 201);
+  assert.deepEqual([reply.answer.data.state, reply.answer.data.account.is_owner], ['signed_in', false]);
+  const again = await join({ invitation, username: 'again', email: 'again@example.com' });
+  assert.deepEqual([again.status, Object.keys(again.answer.errors)], [422, ['invitation']]);
+});
+
+test('of many that use one invitation at once one succeeds', async () => {
+  const invitation = invitationToken((await invite()).url);
+  const replies = await Promise.all(
+    Array.from({ length: 5 }, (_, n) => join({ invitation, username: `guest-${n}`, email: `${n}@example.com` })),
+  );
+  assert.deepEqual(replies.map(({ status }) => status).sort(), [201, 422, 422, 422, 422]);
+});
+
+test('a taken name does not use the invitation up', async () => {
+  const invitation = invitationToken((await invite()).url);
+  const reply = await join({ invitation, username: 'ADA', email: 'ada@EXAMPLE.com' });
+  assert.deepEqual(Object.keys(reply.answer.errors), ['username', 'email']);
+  assert.equal((await join({ invitation })).status, 201);
+});
+
+test('invitations are listed without their address, and can be taken back', async () => {
+  const first = await invite({ email: 'Grace@Example.com' });
+  const next = await invite();
+  const listed = (await owner.send('GET', '/invitations')).answer.data;
+  assert.deepEqual(listed, [
+    { id: next.id, email: null, expires_at: next.expires_at },
+    { id: first.id, email: 'grace@example.com', expires_at: first.expires_at },
+  ]);
+  const deleted = await owner.send('DELETE', `/invitations/${next.id}`);
+  assert.deepEqual(deleted.answer, { id: next.id, object: 'invitation', deleted: true });
+  assert.equal((await join({ invitation: invitationToken(next.url) })).status, 422);
+  for (const id of [next.id, 9999, 'x', '1e3'])
+    assert.equal((await owner.send('DELETE', `/invitations/${id}`)).status, 404);
+});
+
+test('after seven days an invitation is worth nothing and is no longer listed', async () => {
+  const { url } = await invite();
+  opened.deps.clock.ms += 7 * dayMs;
+  assert.equal((await join({ invitation: invitationToken(url) })).status, 422);
+  assert.deepEqual((await owner.send('GET', '/invitations')).answer.data, []);
+});
+
+test('the ledger holds the hash of an invitation only', async () => {
+  const { url } = await invite();
+  const rows = await opened.deps.ledger.db.selectFrom('invitations').selectAll().execute();
+  assert.equal(rows.length, 1);
+  assert.ok(!JSON.stringify(rows).includes(invitationToken(url)));
+});
+
+test('an invitation with an e-mail is mailed, with what the owner calls themselves made harmless', async () => {
+  await owner.send('PATCH', '/account', { first_name: '<b>Ada</b>' });
+  const made = await invite({ email: 'grace@example.com' });
+  assert.equal(made.mailed, true);
+  assert.equal(sent.length, 1);
+  const [mail] = sent as [Message];
+  assert.equal(mail.to, 'grace@example.com');
+  assert.ok(mail.text.includes(made.url) && mail.html.includes(made.url));
+  assert.ok(mail.html.includes('&lt;b&gt;Ada') && !mail.html.includes('<b>'));
+});
+
+test('an invitation stands when its mail is refused', async () => {
+  postman.refuses = true;
+  const reply = await owner.send('POST', '/invitations', { email: 'grace@example.com' });
+  assert.deepEqual([reply.status, reply.answer.data.mailed], [201, false]);
+  assert.equal((await join({ invitation: invitationToken(reply.answer.data.url) })).status, 201);
+});
+
+test('a wrong e-mail invites nobody', async () => {
+  const reply = await owner.send('POST', '/invitations', { email: 'nobody' });
+  assert.deepEqual([reply.status, Object.keys(reply.answer.errors)], [422, ['email']]);
+  assert.deepEqual((await owner.send('GET', '/invitations')).answer.data, []);
+});
+
+test('anybody can register while the owner has opened registration, and not before or after', async () => {
+  assert.equal((await join({})).status, 403);
+  assert.deepEqual((await owner.send('PATCH', '/service', { open_registration: true })).answer, {
+    data: { open_registration: true },
+  });
+  assert.equal((await opened.browser().send('GET', '/session')).answer.data.open_registration, true);
+  assert.equal((await join({})).status, 201);
+  await owner.send('PATCH', '/service', { open_registration: false });
+  assert.equal((await join({ username: 'late', email: 'late@example.com' })).status, 403);
+});
+
+test('one address cannot register without end', async () => {
+  await owner.send('PATCH', '/service', { open_registration: true });
+  for (let attempt = 0; attempt < 10; attempt++) assert.equal((await join({ username: 'ada' })).status, 422);
+  const refused = await join({});
+  assert.deepEqual([refused.status, refused.headers['retry-after']], [429, '900']);
+});
+
+test('before the first account nobody can register', async () => {
+  const empty = await openConsole();
+  try {
+    assert.equal((await empty.browser().send('POST', '/register', grace)).status, 409);
+  } finally {
+    await empty.close();
+  }
+});
+
+test('only the owner sees and changes who may register', async () => {
+  const second = await secondBrowser(opened, owner);
+  const { id } = await invite();
+  const calls = [
+    ['GET', '/service'],
+    ['PATCH', '/service', { open_registration: true }],
+    ['GET', '/invitations'],
+    ['POST', '/invitations', {}],
+    ['DELETE', `/invitations/${id}`],
+  ] as const;
+  for (const [method, path, body] of calls)
+    assert.equal((await second.send(method, path, body)).status, 403, `${method} ${path}`);
+  assert.deepEqual((await owner.send('GET', '/service')).answer, { data: { open_registration: false } });
+  assert.equal((await owner.send('GET', '/invitations')).answer.data.length, 1);
+});
+
+for (const value of ['perhaps', null, 2, undefined]) {
+  test(`open_registration ${JSON.stringify(value)} is refused`, async () => {
+    const reply = await owner.send('PATCH', '/service', { open_registration: value });
+    assert.deepEqual([reply.status, Object.keys(reply.answer.errors)], [422, ['open_registration']]);
+  });
+}

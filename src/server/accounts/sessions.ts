@@ -1,0 +1,129 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { setCaller } from '../http/index.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import { dayMs, hourMs } from '../kernel/time.ts';
+import { randomToken, sha256 } from '../kernel/vault.ts';
+import type { AccountRow } from '../ledger/index.ts';
+import { isOwnOrigin } from './origin.ts';
+import { deleteExpiredSessions, deleteSession, extendSession, insertSession, liveSession } from './session.store.ts';
+
+export const sessionCookie = 'gatehouse_session';
+const lifetimeMs = 30 * dayMs;
+/** A session that is used slides at most this often, so that reading pages does not write to the ledger each time. */
+const slideEveryMs = hourMs;
+
+export type OpenSession = { idHash: string; account: AccountRow };
+
+const sessions = new WeakMap<FastifyRequest, OpenSession>();
+
+/** The session that the hook found; throws where no hook ran. */
+export function sessionOf(request: FastifyRequest): OpenSession {
+  const session = sessions.get(request);
+  if (!session) throw new Error('a route that needs a session is mounted without the session hook');
+  return session;
+}
+
+/** What a page of the session sends with each write; another session's does not fit. */
+export const csrfToken = (deps: Deps, idHash: string): string => deps.vault.hmac('csrf', idHash);
+
+/**
+ * Starts a session with a token of its own and sets its cookie. The session that the browser came with ends: a cookie
+ * that somebody planted there never becomes a signed-in one.
+ */
+export async function startSession(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  account: AccountRow,
+): Promise<OpenSession> {
+  const now = deps.now();
+  const token = randomToken();
+  const session = { idHash: sha256(token), account };
+  await endSession(deps, request);
+  await deleteExpiredSessions(deps.ledger.db, now);
+  const times = { created_at: now, seen_at: now, expires_at: now + lifetimeMs };
+  await insertSession(deps.ledger.db, { id_hash: session.idHash, account_id: account.id, ...times });
+  setCookie(deps, reply, token, lifetimeMs);
+  return session;
+}
+
+/** Ends the browser's session, if it has one. */
+export async function endSession(deps: Deps, request: FastifyRequest): Promise<void> {
+  const token = tokenOf(request);
+  if (token !== undefined) await deleteSession(deps.ledger.db, sha256(token));
+}
+
+export function clearCookie(deps: Deps, reply: FastifyReply): void {
+  setCookie(deps, reply, '', 0);
+}
+
+/** The session of the request's cookie, made to last 30 days more where it is in use. */
+export async function findSession(
+  deps: Deps,
+  request: FastifyRequest,
+  reply?: FastifyReply,
+): Promise<OpenSession | undefined> {
+  const token = tokenOf(request);
+  if (token === undefined) return undefined;
+  const now = deps.now();
+  const idHash = sha256(token);
+  const found = await liveSession(deps.ledger.db, idHash, now);
+  if (!found) return undefined;
+  if (reply && now - found.seenAt >= slideEveryMs) {
+    await extendSession(deps.ledger.db, idHash, { seen_at: now, expires_at: now + lifetimeMs });
+    setCookie(deps, reply, token, lifetimeMs);
+  }
+  return { idHash, account: found.account };
+}
+
+/** The account of a public page's visitor, if one is signed in. Changes nothing. */
+export async function sessionAccountId(deps: Deps, request: FastifyRequest): Promise<number | undefined> {
+  return (await findSession(deps, request))?.account.id;
+}
+
+/** The `onRequest` hook of everything that needs a session; on writes it also asks for the session's token. */
+export function sessionHook(deps: Deps) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    refuseForeignWrites(deps, request);
+    const session = await findSession(deps, request, reply);
+    if (!session) throw new Refusal('unauthenticated', 'Your session has ended: log in again.');
+    if (isWrite(request)) requireCsrfToken(deps, request, session.idHash);
+    const { id, is_owner, time_zone } = session.account;
+    setCaller(request, { accountId: id, isOwner: is_owner === 1, timeZone: time_zone });
+    sessions.set(request, session);
+  };
+}
+
+/** Refuses writes that a page of another site sends; also for log-in, where there is no session to protect yet. */
+export function refuseForeignWrites(deps: Deps, request: FastifyRequest): void {
+  if (!isWrite(request)) return;
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  const ownHosts = [new URL(deps.config.baseUrl).host, request.host];
+  if (!isOwnOrigin({ site: site as string | undefined, origin }, ownHosts)) {
+    throw new Refusal('forbidden', 'This request comes from another site: use the console at its own address.');
+  }
+}
+
+export function requireCsrfToken(deps: Deps, request: FastifyRequest, idHash: string): void {
+  const given = Buffer.from(String(request.headers['x-csrf-token'] ?? ''));
+  const expected = Buffer.from(csrfToken(deps, idHash));
+  if (given.length === expected.length && timingSafeEqual(given, expected)) return;
+  throw new Refusal('forbidden', 'The page is out of date: reload it and try again.');
+}
+
+const isWrite = (request: FastifyRequest): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(request.method);
+
+/** Nothing but a token of ours is read from the header, so that no parser of other cookies is needed. */
+function tokenOf(request: FastifyRequest): string | undefined {
+  return request.headers.cookie?.match(/(?:^|;)\s*gatehouse_session=([\w-]{43})\s*(?:;|$)/)?.[1];
+}
+
+function setCookie(deps: Deps, reply: FastifyReply, token: string, maxAgeMs: number): void {
+  const secure = deps.config.baseUrl.startsWith('https:') ? '; Secure' : '';
+  reply.header(
+    'set-cookie',
+    `${sessionCookie}=${token}; Max-Age=${maxAgeMs / 1000}; Path=/; HttpOnly; SameSite=Lax${secure}`,
+  );
+}

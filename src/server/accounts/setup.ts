@@ -1,0 +1,50 @@
+import type { Deps } from '../deps.ts';
+import { invalid, Refusal } from '../kernel/refusal.ts';
+import { randomToken, sha256 } from '../kernel/vault.ts';
+import { type AccountRow, inTransaction, type LedgerOrTransaction } from '../ledger/index.ts';
+import { hasAccounts, insertAccount } from './account.store.ts';
+import { accountRow } from './create-account.ts';
+import { hashPassword } from './password.ts';
+import { deleteSetting, readSetting, writeSetting } from './settings.store.ts';
+import type { NewAccount } from './wire.ts';
+
+/**
+ * While there is no account: the path at which the first one is made, with a new one-time token (those given out
+ * before die). Undefined once there is an account.
+ */
+export async function issueSetupToken(deps: Deps): Promise<string | undefined> {
+  const token = randomToken();
+  const isIssued = await inTransaction(deps.ledger, async (trx) => {
+    if (await hasAccounts(trx)) return false;
+    await writeSetting(trx, 'setup_token_hash', sha256(token));
+    return true;
+  });
+  return isIssued ? `/setup?token=${token}` : undefined;
+}
+
+/** Makes the first account, the owner's. However many ask at once, one gets it; the token dies with it. */
+export async function setUp(deps: Deps, request: NewAccount & { token: string }): Promise<AccountRow> {
+  // Before the costly hash, so that a passer-by cannot keep the processor busy; asked again in the transaction.
+  await requireToken(deps.ledger.db, request.token);
+  const passwordHash = await hashPassword(request.password);
+  return inTransaction(deps.ledger, async (trx) => {
+    await requireToken(trx, request.token);
+    const account = await insertAccount(trx, { ...accountRow(request, passwordHash, deps.now()), is_owner: 1 });
+    if (!account) throw alreadyDone();
+    await deleteSetting(trx, 'setup_token_hash');
+    return account;
+  });
+}
+
+async function requireToken(db: LedgerOrTransaction, token: string): Promise<void> {
+  if (await hasAccounts(db)) throw alreadyDone();
+  // Hashes are compared, so the time of the comparison says nothing about the token.
+  if ((await readSetting(db, 'setup_token_hash')) === sha256(token)) return;
+  throw invalid({
+    token: ['This set-up address is not valid any more: use the one that the last start of the service has printed.'],
+  });
+}
+
+function alreadyDone(): Refusal {
+  return new Refusal('conflict', 'The first account exists already: log in, or ask its holder for an invitation.');
+}

@@ -1,0 +1,115 @@
+import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
+import { presentErrors, takeBodies } from '../http/index.ts';
+import { openLog } from '../kernel/log.ts';
+import { openTestDeps, type TestDeps } from '../testing.ts';
+import { mediaRoutes } from './media.routes.ts';
+import { accountsConsole } from './routes.ts';
+import { sessionCookie } from './sessions.ts';
+import { issueSetupToken } from './setup.ts';
+
+/** The accounts' part of the console on real stores. `logged` collects every line of its log. */
+export async function openConsole(options: Parameters<typeof openTestDeps>[0] = {}) {
+  const logged: string[] = [];
+  const opened = await openTestDeps(options);
+  const log = openLog('debug', { write: (text) => logged.push(text) });
+  const deps: TestDeps = { ...opened, log };
+  const app = Fastify({ loggerInstance: log, trustProxy: 'loopback' }) as unknown as FastifyInstance;
+  presentErrors(app);
+  takeBodies(app);
+  await app.register(accountsConsole(deps), { prefix: '/console/api' });
+  await app.register(mediaRoutes(deps));
+  return {
+    deps,
+    app,
+    logged,
+    browser: (address = '192.0.2.1') => new TestBrowser(app, address),
+    async close() {
+      await app.close();
+      await opened.close();
+    },
+  };
+}
+
+export type TestConsole = Awaited<ReturnType<typeof openConsole>>;
+
+/** Keeps its cookie and its session's token as the console does. */
+export class TestBrowser {
+  readonly app: FastifyInstance;
+  readonly address: string;
+  cookie: string | undefined;
+  csrf: string | undefined;
+
+  constructor(app: FastifyInstance, address: string) {
+    this.app = app;
+    this.address = address;
+  }
+
+  async send(
+    method: InjectOptions['method'],
+    path: string,
+    body?: object | Buffer,
+    headers: Record<string, string> = {},
+  ) {
+    const reply = await this.app.inject({
+      method,
+      url: `/console/api${path}`,
+      headers: {
+        'x-forwarded-for': this.address,
+        'sec-fetch-site': 'same-origin',
+        ...(this.cookie !== undefined && { cookie: `${sessionCookie}=${this.cookie}` }),
+        ...(this.csrf !== undefined && { 'x-csrf-token': this.csrf }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: body }),
+    });
+    for (const { name, value } of reply.cookies)
+      if (name === sessionCookie) this.cookie = value === '' ? undefined : value;
+    const answer = reply.body === '' ? undefined : reply.json();
+    if (answer?.data?.csrf !== undefined) this.csrf = answer.data.csrf ?? undefined;
+    return { status: reply.statusCode, headers: reply.headers, cookies: reply.cookies, answer };
+  }
+}
+
+export const ada = {
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  username: 'Ada',
+  email: 'Ada@Example.com',
+  password: 'analytical engine',
+};
+export const grace = {
+  first_name: 'Grace',
+  last_name: 'Hopper',
+  username: 'grace',
+  email: 'grace@example.com',
+  password: 'nanoseconds of wire',
+};
+
+/** A browser in which the owner, Ada, is signed in. */
+export async function ownersBrowser(opened: TestConsole): Promise<TestBrowser> {
+  const browser = opened.browser();
+  const reply = await browser.send('POST', '/setup', { ...ada, token: await setupToken(opened) });
+  if (reply.status !== 201) throw new Error(`the set-up answered ${reply.status}: ${JSON.stringify(reply.answer)}`);
+  return browser;
+}
+
+/** A browser in which a second account, Grace's, is signed in. The owner must exist. */
+export async function secondBrowser(opened: TestConsole, owner: TestBrowser): Promise<TestBrowser> {
+  const invitation = await owner.send('POST', '/invitations', {});
+  const browser = opened.browser('192.0.2.2');
+  const reply = await browser.send('POST', '/register', {
+    ...grace,
+    invitation: invitationToken(invitation.answer.data.url),
+  });
+  if (reply.status !== 201)
+    throw new Error(`the registration answered ${reply.status}: ${JSON.stringify(reply.answer)}`);
+  return browser;
+}
+
+export async function setupToken({ deps }: TestConsole): Promise<string> {
+  const path = await issueSetupToken(deps);
+  if (path === undefined) throw new Error('there is an account already');
+  return path.slice('/setup?token='.length);
+}
+
+export const invitationToken = (url: string): string => new URL(url).searchParams.get('invitation') ?? '';

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { isStorable } from '../kernel/text.ts';
+import { toIso, toIsoOrNull } from '../kernel/time.ts';
+import type { AccountRow } from '../ledger/index.ts';
+import { isCurrency, isLinkTarget, isNetworkName, isUsername, timeZoneNamed, usernameRule } from './account.ts';
+import { passwordLength } from './password.ts';
+
+const storable = { error: 'must not contain NUL characters or broken surrogates.' };
+const line = (max: number) => z.string().trim().min(1).max(max).refine(isStorable, storable);
+const optionalText = (max: number) => z.string().trim().max(max).refine(isStorable, storable).nullish();
+const isEmail = (text: string): boolean => z.email().safeParse(text).success;
+
+// Compared as lower case, so kept as lower case.
+const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1)
+  .max(254)
+  .refine((text) => text === '' || isEmail(text), { error: 'must be an e-mail address.' });
+const username = z
+  .string()
+  .trim()
+  .min(1)
+  .refine((text) => text === '' || isUsername(text), { error: `is not a user name. ${usernameRule}` });
+// White space around a password is a slip of copying everywhere: dropped when it is set and when it is given.
+const newPassword = z.string().trim().min(passwordLength.min).max(passwordLength.max);
+const givenPassword = z.string().trim().min(1).max(passwordLength.max);
+const token = z.string().trim().min(1).max(200);
+
+const timeZone = z.string().transform((name, context) => {
+  const zone = timeZoneNamed(name.trim());
+  if (zone !== undefined) return zone;
+  context.addIssue({ code: 'custom', message: 'must be an IANA time zone such as Europe/Berlin.' });
+  return z.NEVER;
+});
+
+const socialLinks = z
+  .record(
+    z.string(),
+    z
+      .string()
+      .trim()
+      .refine(isLinkTarget, { error: 'must be a path or an http(s) address of at most 500 characters.' }),
+  )
+  .refine((links) => Object.keys(links).length <= 20, { error: 'must have at most 20 networks.' })
+  .refine((links) => Object.keys(links).every(isNetworkName), {
+    error: 'must name networks with at most 40 lower-case letters, digits, dashes or underscores.',
+  });
+
+export const newAccount = z.object({
+  first_name: line(100),
+  last_name: line(100),
+  username,
+  email,
+  password: newPassword,
+});
+export type NewAccount = z.output<typeof newAccount>;
+
+export const setupRequest = newAccount.extend({ token });
+export const registration = newAccount.extend({ invitation: token.nullish() });
+export const logIn = z.object({ login: z.string().trim().min(1).max(254), password: givenPassword });
+export const passwordChange = z.object({ current_password: givenPassword, new_password: newPassword });
+
+export const accountPatch = z.object({
+  username: username.optional(),
+  email: email.optional(),
+  first_name: line(100).optional(),
+  last_name: line(100).optional(),
+  time_zone: timeZone.optional(),
+  currency: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .refine(isCurrency, { error: 'must be a currency code of ISO 4217 such as EUR.' })
+    .optional(),
+  heading: optionalText(200),
+  description: optionalText(5000),
+  contact_email: email.nullish(),
+  social_links: socialLinks.nullish(),
+});
+export type AccountPatch = z.output<typeof accountPatch>;
+
+export const servicePatch = z.object({ open_registration: z.boolean() });
+export const newInvitation = z.object({ email: email.nullish() });
+
+/** An account as its own holder sees it. */
+export type Account = {
+  id: number;
+  username: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  is_owner: boolean;
+  time_zone: string;
+  currency: string;
+  heading: string | null;
+  description: string | null;
+  contact_email: string | null;
+  social_links: Record<string, string>;
+  /** path on the service's own address */
+  avatar_url: string | null;
+  cover_url: string | null;
+  api_key_created_at: string | null;
+  created_at: string;
+};
+
+export type Session = {
+  state: 'setup' | 'signed_out' | 'signed_in';
+  csrf: string | null;
+  account: Account | null;
+  open_registration: boolean;
+  mail_ready: boolean;
+  base_url: string;
+};
+
+export type ApiKey = { api_key: string | null; created_at: string | null };
+
+export type Service = { open_registration: boolean };
+
+/** `url` is in the answer to the creation only. */
+export type Invitation = { id: number; url?: string; email: string | null; expires_at: string };
+
+export function presentAccount(row: AccountRow): Account {
+  return {
+    id: row.id,
+    username: row.username,
+    email: row.email,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    is_owner: row.is_owner === 1,
+    time_zone: row.time_zone,
+    currency: row.currency,
+    heading: row.heading || null,
+    description: row.description || null,
+    contact_email: row.contact_email || null,
+    social_links: JSON.parse(row.social_links) as Record<string, string>,
+    avatar_url: mediaPath(row.avatar),
+    cover_url: mediaPath(row.cover),
+    api_key_created_at: toIsoOrNull(row.api_key_created_at),
+    created_at: toIso(row.created_at),
+  };
+}
+
+const mediaPath = (id: string | null): string | null => (id === null ? null : `/media/${id}`);
