@@ -1,0 +1,27 @@
+import type { Deps } from '../../deps.ts';
+import { pendingErasures, removeErasure } from './erasure.store.ts';
+
+/** Events of what was deleted may still be under way for this long: a check lasts half of it at most. */
+const lastEventsMs = 60_000;
+const together = 20;
+
+/**
+ * Deletes the events of deleted monitors and websites: at once, and once more when nothing of them can be under way
+ * any longer; then the erasure is done. What fails stays and is tried again.
+ */
+export function openEraser(deps: Pick<Deps, 'ledger' | 'events' | 'now' | 'log'>): () => Promise<void> {
+  const erasedOnce = new Set<number>();
+  return async () => {
+    for (const erasure of await pendingErasures(deps.ledger.db, together)) {
+      const last = deps.now() - erasure.created_at >= lastEventsMs;
+      if (!last && erasedOnce.has(erasure.id)) continue;
+      if (erasure.stream !== 'checks' && erasure.stream !== 'pageviews')
+        throw new Error('an erasure names a stream that does not exist');
+      await deps.events.erase(erasure.stream, erasure.subject_id);
+      erasedOnce.add(erasure.id);
+      if (!last) continue;
+      await removeErasure(deps.ledger.db, erasure.id);
+      erasedOnce.delete(erasure.id);
+    }
+  };
+}

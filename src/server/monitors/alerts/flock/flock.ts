@@ -1,0 +1,15 @@
+import { escapeHtml } from '../escape.ts';
+import { postJson } from '../post.ts';
+import type { Sender } from '../sender.ts';
+import { wordsOf } from '../words.ts';
+
+/** An incoming webhook of Flock; `destination` is its address. The message is FlockML, an XML of its own. */
+export const flock: Sender = (alert, destination, context) => {
+  const words = wordsOf(alert, context.now());
+  const lines = words.lines.map(([name, value]) => `${escapeHtml(name)}: ${escapeHtml(value)}`).join('<br/>');
+  const body = JSON.stringify({
+    text: words.title,
+    flockml: `<flockml><b>${escapeHtml(words.title)}</b><br/>${lines}<br/><a href="${escapeHtml(alert.link)}">Open the monitor</a></flockml>`,
+  });
+  return postJson({ ...context, url: destination, body });
+};

@@ -1,0 +1,33 @@
+import { escapeMarkdown } from '../escape.ts';
+import { postJson } from '../post.ts';
+import type { Sender } from '../sender.ts';
+import { wordsOf } from '../words.ts';
+
+const colours = { bad: 'Attention', good: 'Good', warning: 'Warning' };
+
+/** A workflow of Microsoft Teams ("when a webhook request is received"); `destination` is its address. */
+export const teams: Sender = (alert, destination, context) => {
+  const words = wordsOf(alert, context.now());
+  const card = {
+    $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+    type: 'AdaptiveCard',
+    version: '1.4',
+    body: [
+      {
+        type: 'TextBlock',
+        size: 'Large',
+        weight: 'Bolder',
+        wrap: true,
+        color: colours[words.tone],
+        text: escapeMarkdown(words.title),
+      },
+      { type: 'FactSet', facts: words.lines.map(([title, value]) => ({ title, value: escapeMarkdown(value) })) },
+    ],
+    actions: [{ type: 'Action.OpenUrl', title: 'Open the monitor', url: alert.link }],
+  };
+  const body = JSON.stringify({
+    type: 'message',
+    attachments: [{ contentType: 'application/vnd.microsoft.card.adaptive', contentUrl: null, content: card }],
+  });
+  return postJson({ ...context, url: destination, body });
+};

@@ -1,0 +1,42 @@
+/**
+ * The text of an answer's body, by its charset: byte order mark, then the header, then what the document itself says
+ * (`<meta charset>`, `<?xml encoding>`), as browsers do. Without any of these it is UTF-8, or windows-1252 where it
+ * cannot be UTF-8. `cut` says that the end is missing, so that half a character there speaks against nothing.
+ */
+export function decodeText(body: Buffer, contentType: string | undefined, cut: boolean): string {
+  const label = byteOrderMark(body) ?? headerCharset(contentType) ?? documentCharset(body);
+  const named = label === undefined ? undefined : decoderOf(label);
+  if (named) return named.decode(body);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body, { stream: cut });
+  } catch {
+    return new TextDecoder('windows-1252').decode(body); // bytes that are no UTF-8: the web's older default
+  }
+}
+
+function byteOrderMark(body: Buffer): string | undefined {
+  if (body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf) return 'utf-8';
+  if (body[0] === 0xfe && body[1] === 0xff) return 'utf-16be';
+  if (body[0] === 0xff && body[1] === 0xfe) return 'utf-16le';
+  return undefined;
+}
+
+const headerCharset = (contentType: string | undefined): string | undefined =>
+  contentType?.match(/;\s*charset\s*=\s*"?([^\s;"]+)/i)?.[1];
+
+function documentCharset(body: Buffer): string | undefined {
+  const head = body.toString('latin1', 0, 1024);
+  const found =
+    head.match(/<meta[^>]+charset\s*=\s*["']?\s*([^\s"'/>;]+)/i)?.[1] ??
+    head.match(/^<\?xml[^>]+encoding\s*=\s*["']([^"']+)/i)?.[1];
+  // A document whose ASCII could be read does not stand in UTF-16, whatever it says.
+  return found && /^utf-?16/i.test(found) ? 'utf-8' : found;
+}
+
+function decoderOf(label: string): InstanceType<typeof TextDecoder> | undefined {
+  try {
+    return new TextDecoder(label);
+  } catch {
+    return undefined; // RangeError: a charset that does not exist is as good as none
+  }
+}

@@ -1,0 +1,126 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Ledger, type LedgerOrTransaction, type MonitorRow, skipLocked } from '../../ledger/index.ts';
+
+export type DueRange = {
+  /** due times from … to, epoch ms, `from` exclusive and `to` inclusive */
+  from: number;
+  to: number;
+  limit: number;
+};
+export type Lease = { by: string; nowMs: number; untilMs: number };
+
+/**
+ * Claims monitors that are due in the range and free, earliest first. Whoever claims one is alone with it until the
+ * lease ends or is given back.
+ */
+export async function claimDue(ledger: Ledger, due: DueRange, lease: Lease): Promise<MonitorRow[]> {
+  return ledger.db
+    .with('due', (db) =>
+      skipLocked(
+        ledger,
+        db
+          .selectFrom('monitors')
+          .select('id')
+          .where('paused', '=', 0)
+          .where('next_check_at', '>', due.from)
+          .where('next_check_at', '<=', due.to)
+          .where('lease_until', '<=', lease.nowMs)
+          .orderBy('next_check_at')
+          .orderBy('id')
+          .limit(due.limit),
+      ),
+    )
+    .updateTable('monitors')
+    .set({ lease_until: lease.untilMs, lease_by: lease.by })
+    .where('id', 'in', (db) => db.selectFrom('due').select('due.id'))
+    .returningAll()
+    .execute();
+}
+
+/** Which of these monitors are still claimed: pausing, changing and deleting take the lease away. */
+export async function stillClaimed(db: LedgerOrTransaction, leaseBy: string, ids: number[]): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('monitors')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('lease_by', '=', leaseBy)
+    .where('paused', '=', 0)
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+export type CheckedAccount = { isOwner: boolean; timeZone: string };
+
+export async function accountsOf(db: LedgerOrTransaction, ids: number[]): Promise<Map<number, CheckedAccount>> {
+  const rows = await db.selectFrom('accounts').select(['id', 'is_owner', 'time_zone']).where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, { isOwner: row.is_owner === 1, timeZone: row.time_zone }]));
+}
+
+/** What a check leaves in its monitor's row. */
+export type Settlement = {
+  id: number;
+  checkedAt: number;
+  condition: MonitorRow['condition'];
+  conditionSince: number;
+  failingChecks: number;
+  responseTimeMs: number | null;
+  nextCheckAt: number;
+  sslExpiresAt: number | null;
+  sslAlertedFor: number | null;
+  /** 0 gives the monitor back */
+  leaseUntil: number;
+};
+
+/**
+ * Writes what checks found, many in one statement, and tells which monitors took it: one that was paused, changed,
+ * deleted or claimed by another process since does not.
+ */
+export async function settleChecks(
+  db: LedgerOrTransaction,
+  leaseBy: string,
+  settlements: Settlement[],
+): Promise<Set<number>> {
+  const rows = settlements.map(
+    (one) =>
+      sql`(${whole(one.id)}, ${whole(one.checkedAt)}, ${one.condition}, ${whole(one.conditionSince)}, ${whole(one.failingChecks)}, ${real(one.responseTimeMs)}, ${whole(one.nextCheckAt)}, ${whole(one.sslExpiresAt)}, ${whole(one.sslAlertedFor)}, ${whole(one.leaseUntil)})`,
+  );
+  const { rows: settled } = await sql<{ id: number }>`
+    with found (id, checked_at, condition, condition_since, failing_checks, response_time_ms, next_check_at, ssl_expires_at, ssl_alerted_for, lease_until)
+      as (values ${sql.join(rows)})
+    update monitors set
+      first_checked_at = coalesce(monitors.first_checked_at, found.checked_at),
+      last_checked_at = found.checked_at,
+      condition = found.condition,
+      condition_since = found.condition_since,
+      failing_checks = found.failing_checks,
+      response_time_ms = found.response_time_ms,
+      next_check_at = found.next_check_at,
+      ssl_expires_at = found.ssl_expires_at,
+      ssl_alerted_for = found.ssl_alerted_for,
+      lease_until = found.lease_until,
+      lease_by = case when found.lease_until = 0 then '' else monitors.lease_by end
+    from found
+    where monitors.id = found.id and monitors.lease_by = ${leaseBy} and monitors.paused = 0
+    returning monitors.id as id`.execute(db);
+  return new Set(settled.map((row) => row.id));
+}
+
+// Numbers of our own making stand in the text: binding ten of them for each row costs more than the update.
+const whole = (value: number | null): RawBuilder<unknown> =>
+  value === null ? sql`cast(null as bigint)` : sql.lit(Math.trunc(value));
+const real = (value: number | null): RawBuilder<unknown> =>
+  value === null ? sql`cast(null as double precision)` : sql.lit(Math.round(value * 1000) / 1000);
+
+/** Gives back what is claimed without a result; it stays due. */
+export async function giveBack(db: LedgerOrTransaction, leaseBy: string): Promise<void> {
+  await db.updateTable('monitors').set({ lease_until: 0, lease_by: '' }).where('lease_by', '=', leaseBy).execute();
+}
+
+/** What the alerts of a monitor are made of. Not scoped by an account: the checker works for all of them. */
+export async function alertingMonitor(db: LedgerOrTransaction, id: number) {
+  return db
+    .selectFrom('monitors')
+    .select(['id', 'account_id', 'name', 'url', 'alerts_sealed'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,121 @@
+import { isIP, type Socket, connect as tcpConnect } from 'node:net';
+import { createSecureContext, type SecureContext, type TLSSocket, connect as tlsConnect } from 'node:tls';
+import { peerName, unanswered } from './cause.ts';
+import { certificateExpiry, certificateProblem } from './certificate.ts';
+import type { Deadline } from './deadline.ts';
+import { isPublicAddress } from './guard.ts';
+import { Unanswered } from './outcome.ts';
+import type { Resolve } from './resolve.ts';
+
+export type Connection = {
+  socket: Socket;
+  /** `address:port` that was really reached */
+  address: string;
+  certificateExpiresAt: number | null;
+};
+/** Filled in as the connection comes about, so that a failure keeps what was measured before it; ms. */
+export type ConnectionPhases = {
+  dns: number;
+  connect: number;
+  tls: number;
+  address: string;
+  certificateExpiresAt: number | null;
+};
+
+type Target = { url: URL; allowPrivate: boolean; resolve: Resolve; deadline: Deadline; phases: ConnectionPhases };
+
+/** An address that does not answer within this leaves the field to the next one of the same name. */
+const nextAddressMs = 2000;
+
+// One context for all: loading the root certificates for each connection would cost more than the rest of a check.
+let shared: SecureContext | undefined;
+const sharedContext = (): SecureContext => {
+  shared ??= createSecureContext();
+  return shared;
+};
+
+/**
+ * A fresh connection to the host of `url`, TLS included. The guard decides on the resolved address, the very one that
+ * is then connected to, so that a name that changes its address in between gains nothing.
+ * Throws Unanswered; a certificate that is not to be trusted is one, and nothing was sent by then.
+ */
+export async function connect(target: Target): Promise<Connection> {
+  const { url, deadline, phases } = target;
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const secure = url.protocol === 'https:';
+  const port = url.port === '' ? (secure ? 443 : 80) : Number(url.port);
+  if (deadline.passed) throw deadline.passed;
+  const addresses = await addressesOf(host, target);
+
+  const dial = dialling(addresses, port);
+  const started = performance.now();
+  const socket: Socket = secure
+    ? tlsConnect({
+        ...dial,
+        ...(isIP(host) === 0 ? { servername: host } : {}),
+        secureContext: sharedContext(),
+        ALPNProtocols: ['http/1.1'],
+        // The verdict is read below, where the certificate's facts are still at hand.
+        rejectUnauthorized: false,
+      })
+    : tcpConnect(dial);
+  deadline.cut = (error) => socket.destroy(error);
+
+  await new Promise<void>((resolve, reject) => {
+    const onError = (error: Error) => reject(unanswered(error, peerName(addresses[0] ?? host, port)));
+    const onClose = () => reject(new Unanswered(`connection closed by ${phases.address || host} before an answer`));
+    // Removed when connected: the request listens for itself, and an error made for nothing costs a stack trace.
+    const connected = () => {
+      socket.off('close', onClose);
+      resolve();
+    };
+    let connectedAt = 0;
+    socket.once('error', onError);
+    socket.once('close', onClose);
+    socket.once('connect', () => {
+      connectedAt = performance.now();
+      phases.connect += connectedAt - started;
+      phases.address = peerName(socket.remoteAddress ?? '', socket.remotePort);
+      if (!secure) connected();
+    });
+    if (!secure) return;
+    socket.once('secureConnect', () => {
+      phases.tls += performance.now() - connectedAt;
+      connected();
+    });
+  });
+  if (!secure) return { socket, address: phases.address, certificateExpiresAt: null };
+  const certificateExpiresAt = certificateExpiry(socket as TLSSocket);
+  const problem = certificateProblem((socket as TLSSocket).authorizationError, certificateExpiresAt, Date.now());
+  if (problem === undefined) return { socket, address: phases.address, certificateExpiresAt };
+  socket.destroy();
+  phases.certificateExpiresAt ??= certificateExpiresAt;
+  throw new Unanswered(problem);
+}
+
+async function addressesOf(host: string, { allowPrivate, resolve, phases, deadline }: Target): Promise<string[]> {
+  if (isIP(host) !== 0) {
+    if (allowPrivate || isPublicAddress(host)) return [host];
+    throw new Unanswered(`${host} is no public address`);
+  }
+  const started = performance.now();
+  const addresses = await deadline.orSooner(resolve(host));
+  phases.dns += performance.now() - started;
+  if (allowPrivate) return addresses;
+  const open = addresses.filter(isPublicAddress);
+  if (open.length === 0) throw new Unanswered(`${host} has no public address`);
+  return open;
+}
+
+function dialling(addresses: string[], port: number) {
+  if (addresses.length === 1) return { host: addresses[0]!, port };
+  const list = addresses.map((address) => ({ address, family: isIP(address) }));
+  return {
+    host: 'several',
+    port,
+    autoSelectFamily: true,
+    autoSelectFamilyAttemptTimeout: nextAddressMs,
+    lookup: (_host: string, _options: unknown, found: (error: null, addresses: typeof list) => void) =>
+      found(null, list),
+  } as unknown as { host: string; port: number };
+}

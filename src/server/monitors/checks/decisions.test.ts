@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { dayMs } from '../../kernel/time.ts';
+import { decodeText } from './charset.ts';
+import { isExpiryDue } from './expiry.ts';
+import { firstDue, nextDue } from './grid.ts';
+import { isPublicAddress } from './guard.ts';
+import { parseHosts } from './hosts.ts';
+import { judge } from './judge.ts';
+import type { Outcome } from './outcome.ts';
+import { pathOf } from './redirect.ts';
+import { type Finding, type Standing, transition } from './transition.ts';
+
+const facts = {
+  phases: { dns: 0, connect: 0, tls: 0, firstByte: 0, total: 0 },
+  address: '',
+  certificateExpiresAt: null,
+};
+const answer = (status: number, text?: string) => ({ kind: 'answer', status, text, ...facts }) as const;
+const silence = { kind: 'failure', cause: 'no answer within 30 s', status: 0, ...facts } as const;
+
+describe('judging an answer', () => {
+  const cases: [
+    'url_unavailable' | 'url_text' | 'url_no_text',
+    string | null,
+    Exclude<Outcome, { kind: 'own_fault' }>,
+    string,
+  ][] = [
+    ['url_unavailable', null, answer(200), ''],
+    ['url_unavailable', null, answer(399), ''],
+    ['url_unavailable', null, answer(400), 'status 400'],
+    ['url_unavailable', null, answer(503), 'status 503'],
+    ['url_unavailable', null, silence, 'no answer within 30 s'],
+    ['url_text', 'err', answer(200, 'an error'), 'text found'],
+    ['url_text', 'err', answer(200, 'an Error'), ''],
+    ['url_text', 'err', answer(500, 'fine'), ''],
+    ['url_text', 'err', silence, 'no answer within 30 s'],
+    ['url_text', null, answer(500, 'fine'), ''],
+    ['url_no_text', 'ok', answer(200, 'ok'), ''],
+    ['url_no_text', 'ok', answer(500, 'ok'), ''],
+    ['url_no_text', 'ok', answer(200, 'OK'), 'text not found'],
+    ['url_no_text', 'ok', answer(200, ''), 'text not found'],
+    ['url_no_text', '', answer(200, ''), ''],
+    ['url_no_text', 'ok', silence, 'no answer within 30 s'],
+  ];
+  for (const [alert_condition, alert_text_lookup, outcome, cause] of cases) {
+    test(`${alert_condition} "${alert_text_lookup}" with ${JSON.stringify(outcome.kind === 'answer' ? [outcome.status, outcome.text] : outcome.cause)}`, () => {
+      const verdict = judge({ alert_condition, alert_text_lookup }, outcome);
+      assert.deepEqual(verdict, cause === '' ? { good: true } : { good: false, cause });
+    });
+  }
+});
+
+describe('what a check makes of a monitor', () => {
+  const standing = (condition: Standing['condition'], failing: number): Standing => ({
+    condition,
+    condition_since: 1,
+    failing_checks: failing,
+  });
+  const good: Finding = { verdict: { good: true }, at: 100, failingSince: 100, maintenance: false };
+  const bad: Finding = { verdict: { good: false, cause: 'status 500' }, at: 100, failingSince: 90, maintenance: false };
+  const cases: [string, Standing, Finding, Standing, 'none' | 'open' | 'close', boolean][] = [
+    [
+      'the first good check',
+      standing('pending', 0),
+      good,
+      { condition: 'up', condition_since: 100, failing_checks: 0 },
+      'none',
+      false,
+    ],
+    ['a good check of one that is up', standing('up', 0), good, standing('up', 0), 'none', false],
+    ['a good check while confirming', standing('up', 2), good, standing('up', 0), 'none', false],
+    ['a first failure', standing('up', 0), bad, standing('up', 1), 'none', true],
+    ['a second failure', standing('up', 1), bad, standing('up', 2), 'none', true],
+    [
+      'a third failure',
+      standing('up', 2),
+      bad,
+      { condition: 'down', condition_since: 90, failing_checks: 3 },
+      'open',
+      false,
+    ],
+    [
+      'a third failure of a new one',
+      standing('pending', 2),
+      bad,
+      { condition: 'down', condition_since: 90, failing_checks: 3 },
+      'open',
+      false,
+    ],
+    ['a failure of one that is down', standing('down', 3), bad, standing('down', 4), 'none', false],
+    [
+      'a good check of one that is down',
+      standing('down', 9),
+      good,
+      { condition: 'up', condition_since: 100, failing_checks: 0 },
+      'close',
+      false,
+    ],
+    ['a failure in maintenance', standing('up', 2), { ...bad, maintenance: true }, standing('up', 0), 'none', false],
+    [
+      'a good check of a down one in maintenance',
+      standing('down', 3),
+      { ...good, maintenance: true },
+      standing('down', 0),
+      'none',
+      false,
+    ],
+    [
+      'a good check of a new one in maintenance',
+      standing('pending', 0),
+      { ...good, maintenance: true },
+      { condition: 'up', condition_since: 100, failing_checks: 0 },
+      'none',
+      false,
+    ],
+  ];
+  for (const [name, before, finding, after, incident, confirm] of cases) {
+    test(name, () => {
+      const step = transition(before, finding);
+      assert.deepEqual([step.standing, step.incident.kind, step.confirm], [after, incident, confirm]);
+    });
+  }
+
+  test('an incident began with the first failing check and has the cause of the last', () => {
+    const { incident } = transition(standing('up', 2), bad);
+    assert.deepEqual(incident, { kind: 'open', cause: 'status 500', startedAt: 90 });
+  });
+});
+
+test('due times stay on their grid and leave out what was missed', () => {
+  const cases: [number, number, number][] = [
+    [1000, 1000, 61_000],
+    [1000, 1003, 61_000],
+    [1000, 60_999, 61_000],
+    [1000, 61_000, 121_000],
+    [1000, 61_000 + 3_600_000, 121_000 + 3_600_000],
+    [1000, 500, 61_000],
+  ];
+  for (const [due, now, next] of cases) assert.equal(nextDue(due, 60, now), next);
+  assert.deepEqual(
+    [0, 1, 2, 3].map((position) => firstDue(0, 60, position, 4)),
+    [0, 15_000, 30_000, 45_000],
+  );
+  assert.equal(firstDue(7, 60, 0, 1), 7);
+});
+
+test('an expiry is due once, from N days before it, with 0 on its last day', () => {
+  const expiresAt = Date.parse('2026-05-10T15:00:00Z');
+  const due = (alertDays: number | null, now: string, alertedFor: number | null = null) =>
+    isExpiryDue({ alertDays, alertedFor, expiresAt }, Date.parse(now));
+  assert.equal(due(7, '2026-05-03T14:59:59Z'), false);
+  assert.equal(due(7, '2026-05-03T15:00:00Z'), true);
+  assert.equal(due(7, '2026-05-03T15:00:00Z', expiresAt), false);
+  assert.equal(due(7, '2026-05-09T15:00:00Z', expiresAt - 90 * dayMs), true, 'the certificate before was alerted');
+  assert.equal(due(0, '2026-05-09T23:59:59Z'), false);
+  assert.equal(due(0, '2026-05-10T00:00:00Z'), true);
+  assert.equal(due(7, '2026-05-10T15:00:00Z'), false, 'it has passed');
+  assert.equal(due(null, '2026-05-10T00:00:00Z'), false);
+});
+
+test('only addresses of the public internet pass the guard', () => {
+  const inside =
+    '127.0.0.1 10.1.2.3 172.16.0.1 192.168.1.1 169.254.169.254 100.64.0.1 0.0.0.0 224.0.0.1 255.255.255.255 198.18.0.1 192.0.0.1 168.63.129.16 ::1 :: fe80::1 fe80::1%eth0 fd00::1 fec0::1 ::ffff:10.0.0.1 ::127.0.0.1 64:ff9b::a9fe:a9fe 2002:7f00:1:: ff02::1 nonsense';
+  for (const address of inside.split(' ')) assert.equal(isPublicAddress(address), false, address);
+  for (const address of ['1.1.1.1', '93.184.216.34', '2606:4700::1111', '::ffff:1.1.1.1'])
+    assert.equal(isPublicAddress(address), true, address);
+});
+
+test('a hosts file is read with its comments, aliases and both families', () => {
+  const hosts = parseHosts('# c\n127.0.0.1 localhost Shop.Local # x\n::1\tlocalhost\nnonsense here\n\n');
+  assert.deepEqual(
+    [...hosts],
+    [
+      ['localhost', ['127.0.0.1', '::1']],
+      ['shop.local', ['127.0.0.1']],
+    ],
+  );
+});
+
+test('text is read by byte order mark, header, document, and else as UTF-8 or windows-1252', () => {
+  const cases: [Buffer, string | undefined, string][] = [
+    [Buffer.from('é'), undefined, 'é'],
+    [Buffer.from([0xe9]), undefined, 'é'],
+    [Buffer.from([0x80]), 'text/plain', '€'],
+    [Buffer.from([0xe9]), 'text/html; charset=latin1', 'é'],
+    [Buffer.from('é'), 'text/html; charset=nonsense', 'é'],
+    [Buffer.from([0xef, 0xbb, 0xbf, 0xc3, 0xa9]), 'text/html; charset=latin1', 'é'],
+    [Buffer.from([0xff, 0xfe, 0xe9, 0x00]), undefined, 'é'],
+    [
+      Buffer.concat([Buffer.from('<meta charset="shift_jis">'), Buffer.from([0x83, 0x65])]),
+      'text/html',
+      '<meta charset="shift_jis">テ',
+    ],
+    [
+      Buffer.concat([Buffer.from('<?xml version="1.0" encoding="koi8-r"?>'), Buffer.from([0xc1])]),
+      undefined,
+      '<?xml version="1.0" encoding="koi8-r"?>а',
+    ],
+  ];
+  for (const [body, type, text] of cases) assert.equal(decodeText(body, type, false), text);
+  assert.equal(decodeText(Buffer.from([0x61, 0xe2, 0x82]), undefined, true), 'a');
+});
+
+test('the cache buster keeps the spelling of the address and replaces the value of a hop before', () => {
+  assert.equal(pathOf(new URL('http://x/a?b=%20+c'), undefined), '/a?b=%20+c');
+  assert.equal(pathOf(new URL('http://x/a?b=%20+c'), 'N'), '/a?b=%20+c&gatehouse_check=N');
+  assert.equal(pathOf(new URL('http://x/a'), 'N'), '/a?gatehouse_check=N');
+  assert.equal(pathOf(new URL('http://x/a?gatehouse_check=old&b=1'), 'N'), '/a?b=1&gatehouse_check=N');
+});

@@ -1,0 +1,63 @@
+import type { Transform } from 'node:stream';
+import {
+  constants,
+  createBrotliDecompress,
+  createGunzip,
+  createInflate,
+  createInflateRaw,
+  createZstdDecompress,
+} from 'node:zlib';
+
+const partial = { finishFlush: constants.Z_SYNC_FLUSH };
+
+/** RFC 1950 says deflate has a zlib header; some servers send it bare. */
+const inflate = (body: Buffer): Transform => {
+  const [first = 0, second = 0] = body;
+  return (first & 0x0f) === 8 && ((first << 8) | second) % 31 === 0
+    ? createInflate(partial)
+    : createInflateRaw(partial);
+};
+
+const decoders: Record<string, (body: Buffer) => Transform> = {
+  gzip: () => createGunzip(partial),
+  'x-gzip': () => createGunzip(partial),
+  deflate: inflate,
+  br: () => createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH }),
+  zstd: () => createZstdDecompress({ finishFlush: constants.ZSTD_e_flush }),
+};
+
+/** The encodings that a check offers. */
+export const acceptEncoding = 'gzip, deflate, br, zstd';
+
+/**
+ * Undoes `Content-Encoding`, at most `maxBytes` of it: a small body may unfold to gigabytes. A body that was cut off
+ * gives what it holds. Rejects when the bytes are not what the header says; an unknown encoding is left as it is.
+ */
+export async function decompress(body: Buffer, contentEncoding: string | undefined, maxBytes: number): Promise<Buffer> {
+  const encodings = (contentEncoding ?? '').toLowerCase().split(',').slice(0, 4);
+  let current = body;
+  for (const encoding of encodings.reverse()) {
+    const decoder = decoders[encoding.trim()];
+    if (decoder && current.length > 0) current = await unfold(decoder(current), current, maxBytes);
+  }
+  return current;
+}
+
+function unfold(decoder: Transform, body: Buffer, maxBytes: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    let size = 0;
+    const finish = () => {
+      resolve(Buffer.concat(parts).subarray(0, maxBytes));
+      decoder.destroy();
+    };
+    decoder.on('data', (part: Buffer) => {
+      parts.push(part);
+      size += part.length;
+      if (size >= maxBytes) finish();
+    });
+    decoder.on('end', finish);
+    decoder.on('error', reject);
+    decoder.end(body);
+  });
+}

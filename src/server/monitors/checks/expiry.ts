@@ -1,0 +1,19 @@
+import { dayMs } from '../../kernel/time.ts';
+
+type Watched = {
+  /** days before the end at which to alert; null: off */
+  alertDays: number | null;
+  /** the expiry that was alerted already, epoch ms */
+  alertedFor: number | null;
+  expiresAt: number | null;
+};
+
+/**
+ * Whether an expiry is to be alerted now: once for each expiry date, from N days before it on, with 0 on its last day
+ * (UTC). One that has passed is no warning any more: by then the check itself fails.
+ */
+export function isExpiryDue({ alertDays, alertedFor, expiresAt }: Watched, nowMs: number): boolean {
+  if (alertDays === null || expiresAt === null || expiresAt === alertedFor || expiresAt <= nowMs) return false;
+  const from = alertDays === 0 ? Math.floor(expiresAt / dayMs) * dayMs : expiresAt - alertDays * dayMs;
+  return nowMs >= from;
+}

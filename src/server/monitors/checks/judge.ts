@@ -1,0 +1,24 @@
+import type { MonitorRow } from '../../ledger/index.ts';
+import type { Outcome } from './outcome.ts';
+
+export type Verdict = { good: true } | { good: false; cause: string };
+type Condition = Pick<MonitorRow, 'alert_condition' | 'alert_text_lookup'>;
+
+/**
+ * Whether the alert condition holds. The text conditions judge the text that came and not the status; no answer at all
+ * is bad under each. Without a text to look up they only judge that an answer came.
+ */
+export function judge(monitor: Condition, outcome: Exclude<Outcome, { kind: 'own_fault' }>): Verdict {
+  if (outcome.kind === 'failure') return { good: false, cause: outcome.cause };
+  const lookup = monitor.alert_text_lookup ?? '';
+  switch (monitor.alert_condition) {
+    case 'url_unavailable':
+      return outcome.status >= 400 ? { good: false, cause: `status ${outcome.status}` } : { good: true };
+    case 'url_text':
+      return lookup !== '' && outcome.text?.includes(lookup) ? { good: false, cause: 'text found' } : { good: true };
+    case 'url_no_text':
+      return lookup === '' || outcome.text?.includes(lookup)
+        ? { good: true }
+        : { good: false, cause: 'text not found' };
+  }
+}

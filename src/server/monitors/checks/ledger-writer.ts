@@ -1,0 +1,71 @@
+import type { Deps } from '../../deps.ts';
+import { type Entry, enterResults } from './ledger-entry.ts';
+
+type Waiting = { entry: Entry; since: number; taken: (taken: boolean) => void };
+
+/** Results that come within this are one transaction: a synced commit costs more than a check. */
+const gatherMs = 200;
+const retryMs = 500;
+/** Later than this the lease of the monitor is about to end, and the next check tells anew. */
+const giveUpMs = 10_000;
+const maxTogether = 500;
+
+/** Writes the results of checks into the ledger, many at a time. */
+export class LedgerWriter {
+  #deps: Pick<Deps, 'ledger' | 'vault' | 'now' | 'log'>;
+  #leaseBy: string;
+  #onAlerts: () => void;
+  #waiting: Waiting[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(deps: Pick<Deps, 'ledger' | 'vault' | 'now' | 'log'>, leaseBy: string, onAlerts: () => void) {
+    this.#deps = deps;
+    this.#leaseBy = leaseBy;
+    this.#onAlerts = onAlerts;
+  }
+
+  /** Resolves when the result is committed (true), or its monitor did not take it (false). Never rejects. */
+  add(entry: Entry): Promise<boolean> {
+    return new Promise((taken) => {
+      this.#waiting.push({ entry, since: performance.now(), taken });
+      this.#timer ??= setTimeout(() => this.flush(), gatherMs);
+    });
+  }
+
+  /** Writes what is waiting now. */
+  flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#writing = this.#writing.then(() => this.#write());
+    return this.#writing;
+  }
+
+  async #write(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.splice(0, maxTogether);
+      try {
+        const entries = batch.map((waiting) => waiting.entry);
+        const { settled, alerts } = await enterResults(this.#deps, this.#leaseBy, entries);
+        for (const { entry, taken } of batch) taken(settled.has(entry.settlement.id));
+        if (alerts > 0) this.#onAlerts();
+      } catch (error) {
+        this.#deps.log.error(
+          { err: error, results: batch.length },
+          'results of checks could not be written; trying again',
+        );
+        this.#keep(batch);
+        return;
+      }
+    }
+  }
+
+  #keep(batch: Waiting[]): void {
+    const now = performance.now();
+    for (const waiting of batch) {
+      if (now - waiting.since < giveUpMs) this.#waiting.push(waiting);
+      else waiting.taken(false);
+    }
+    if (this.#waiting.length > 0) this.#timer ??= setTimeout(() => this.flush(), retryMs);
+  }
+}

@@ -1,0 +1,28 @@
+/** Milliseconds with fractions; over redirects each phase is the sum of all hops, and `total` is the whole check. */
+export type Phases = { dns: number; connect: number; tls: number; firstByte: number; total: number };
+
+type Facts = {
+  phases: Phases;
+  /** `address:port` of the last hop; empty when none was reached */
+  address: string;
+  /** epoch ms at which the monitored host's own certificate (that of the first hop) ends; null without TLS */
+  certificateExpiresAt: number | null;
+};
+
+/** What one check met. */
+export type Outcome =
+  /** `text` is there when it was asked for and could be read */
+  | ({ kind: 'answer'; status: number; text: string | undefined } & Facts)
+  /** no usable answer: the site's fault; `status` is 0 unless an answer had begun */
+  | ({ kind: 'failure'; cause: string; status: number } & Facts)
+  /** this machine could not ask (out of file descriptors, no network): says nothing about the site */
+  | ({ kind: 'own_fault'; cause: string } & Facts);
+
+/** Thrown on the way to an answer, with the sentence that the monitor's owner reads. */
+export class Unanswered extends Error {
+  readonly ownFault: boolean;
+  constructor(cause: string, ownFault = false) {
+    super(cause);
+    this.ownFault = ownFault;
+  }
+}

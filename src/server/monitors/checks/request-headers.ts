@@ -1,0 +1,33 @@
+import type { Row } from '../fields.ts';
+import { acceptEncoding } from './decompress.ts';
+
+type Headers = Record<string, string | string[]>;
+type Sender = { headers: Row[]; basicAuth: { username: string; password: string } | undefined };
+
+/**
+ * The headers of one hop. The monitor's own headers and its credentials go to the origin that they were written for
+ * and to no other: a redirect must not carry a token away. A header given twice is sent twice.
+ */
+export function requestHeaders(url: URL, sender: Sender, sameOrigin: boolean): Headers {
+  const headers: Headers = {
+    host: url.host,
+    'user-agent': 'Gatehouse/0.1 (uptime check)',
+    accept: '*/*',
+    'accept-encoding': acceptEncoding,
+  };
+  if (sameOrigin) {
+    if (sender.basicAuth) {
+      const { username, password } = sender.basicAuth;
+      headers.authorization = `Basic ${Buffer.from(`${username}:${password}`, 'utf8').toString('base64')}`;
+    }
+    const given = new Set<string>();
+    for (const { key, value } of sender.headers) {
+      const name = key.toLowerCase();
+      const before = given.has(name) ? headers[name]! : [];
+      headers[name] = given.has(name) ? [before, value].flat() : value;
+      given.add(name);
+    }
+  }
+  headers.connection = 'close';
+  return headers;
+}

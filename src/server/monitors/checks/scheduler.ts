@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import type { Deps } from '../../deps.ts';
+import type { MonitorRow } from '../../ledger/index.ts';
+import { windowMs } from '../monitor.ts';
+import { accountsOf, type CheckedAccount, claimDue, giveBack, stillClaimed } from './checks.store.ts';
+import { LedgerWriter } from './ledger-writer.ts';
+import type { Outcome } from './outcome.ts';
+import { checkTimeoutMs, request } from './request.ts';
+import { openResolve, type Resolve } from './resolve.ts';
+import { resultOf } from './result.ts';
+import { settingsOf } from './settings.ts';
+
+export type Checker = {
+  /** Waits a bounded time for running checks, writes their results and gives back what is claimed. */
+  stop(): Promise<void>;
+  /** Looks for due monitors, and drops checks of changed ones, now instead of within a second. */
+  wake(): void;
+};
+type CheckerDeps = Pick<Deps, 'ledger' | 'events' | 'vault' | 'log' | 'now'>;
+type Options = {
+  /** alerts were written: the courier may look at once */
+  onAlerts?: () => void;
+  confirmAfterMs?: number;
+  resolve?: Resolve;
+};
+
+const tickMs = 1000;
+/** Claimed this much before they are due, so that a timer and not the ledger decides the moment. */
+const aheadMs = 2 * tickMs;
+/** Due for longer than this means missed: after a standstill, or when a process died. */
+const missedAfterMs = 2000;
+/** Missed checks that are caught up with in one tick, spread over it, so that a start is no stampede. */
+const missedPerTick = 200;
+const onTimePerTick = 5000;
+const leaseMs = checkTimeoutMs + aheadMs + 13_000;
+/** How long stopping waits for checks that run. */
+const lastChecksMs = 3000;
+
+type Claim = {
+  monitor: MonitorRow;
+  account: CheckedAccount;
+  timer: NodeJS.Timeout | undefined;
+  running: boolean;
+  failingSince: number | undefined;
+};
+
+/**
+ * Checks every monitor when it is due. Several processes may run this on one ledger: each monitor is claimed by one of
+ * them, with a lease that ends when the process does.
+ */
+export function startChecker(deps: CheckerDeps, options: Options = {}): Checker {
+  const confirmAfterMs = options.confirmAfterMs ?? 3000;
+  const resolve = options.resolve ?? openResolve();
+  const leaseBy = randomUUID();
+  const writer = new LedgerWriter(deps, leaseBy, options.onAlerts ?? (() => {}));
+  const claims = new Map<number, Claim>();
+  const running = new Set<Promise<void>>();
+  let ticking: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  const drop = (id: number, claim: Claim) => {
+    clearTimeout(claim.timer);
+    if (claims.get(id) === claim) claims.delete(id);
+  };
+
+  async function dropChanged(): Promise<void> {
+    const waiting = [...claims].filter(([, claim]) => !claim.running);
+    if (waiting.length === 0) return;
+    const still = await stillClaimed(
+      deps.ledger.db,
+      leaseBy,
+      waiting.map(([id]) => id),
+    );
+    for (const [id, claim] of waiting) if (!still.has(id) && !claim.running) drop(id, claim);
+  }
+
+  async function claim(): Promise<void> {
+    const nowMs = deps.now();
+    const lease = { by: leaseBy, nowMs, untilMs: nowMs + leaseMs };
+    const onTime = await claimDue(
+      deps.ledger,
+      { from: nowMs - missedAfterMs, to: nowMs + aheadMs, limit: onTimePerTick },
+      lease,
+    );
+    const missed = await claimDue(deps.ledger, { from: -1, to: nowMs - missedAfterMs, limit: missedPerTick }, lease);
+    if (onTime.length + missed.length === 0) return;
+    const accounts = await accountsOf(deps.ledger.db, [
+      ...new Set([...onTime, ...missed].map((row) => row.account_id)),
+    ]);
+    const plan = (monitor: MonitorRow, fireAt: number) => {
+      const account = accounts.get(monitor.account_id);
+      if (!account || stopped) return; // deleted in between; its monitors go with it
+      const before = claims.get(monitor.id);
+      if (before) drop(monitor.id, before);
+      const made: Claim = { monitor, account, timer: undefined, running: false, failingSince: undefined };
+      claims.set(monitor.id, made);
+      fire(made, fireAt - deps.now());
+    };
+    for (const monitor of onTime) plan(monitor, monitor.next_check_at);
+    missed.forEach((monitor, index) => {
+      plan(monitor, nowMs + (index * tickMs) / missedPerTick);
+    });
+  }
+
+  function fire(claim: Claim, inMs: number): void {
+    claim.timer = setTimeout(
+      () => {
+        claim.running = true;
+        const run: Promise<void> = check(claim)
+          .catch((error) => {
+            // Left to its lease: it is claimed anew when that ends.
+            deps.log.error({ err: error, monitor: claim.monitor.id }, 'a check could not be made');
+            drop(claim.monitor.id, claim);
+          })
+          .finally(() => running.delete(run));
+        running.add(run);
+      },
+      Math.max(0, inMs),
+    );
+  }
+
+  async function check(claim: Claim): Promise<void> {
+    const { monitor, account } = claim;
+    const at = deps.now();
+    const outcome: Outcome = await request(settingsOf(deps.vault, monitor, account.isOwner), resolve);
+    if (claims.get(monitor.id) !== claim) return;
+    if (outcome.kind === 'own_fault') {
+      deps.log.warn({ monitor: monitor.id, cause: outcome.cause }, 'a check failed for a fault of this machine');
+      drop(monitor.id, claim); // nothing is said of the site; tried again when the lease ends
+      return;
+    }
+    claim.failingSince ??= at;
+    const window = windowMs(monitor, account.timeZone);
+    const maintenance = window !== undefined && window.startMs <= at && at < window.endMs;
+    const result = resultOf(
+      { monitor, at, nowMs: deps.now(), failingSince: claim.failingSince, maintenance, leaseMs },
+      outcome,
+    );
+    if (!(await writer.add(result.entry))) return drop(monitor.id, claim);
+    if (!result.confirm) drop(monitor.id, claim);
+    deps.events
+      .record('checks', result.event)
+      .catch((error) => deps.log.error({ err: error }, 'a check could not be recorded'));
+    if (!result.confirm || stopped || claims.get(monitor.id) !== claim) return;
+    const { sslExpiresAt: ssl_expires_at, sslAlertedFor: ssl_alerted_for } = result.entry.settlement;
+    claim.monitor = {
+      ...monitor,
+      ...result.standing,
+      ssl_expires_at,
+      ssl_alerted_for,
+      first_checked_at: monitor.first_checked_at ?? at,
+    };
+    claim.running = false;
+    fire(claim, Math.max(confirmAfterMs / 3, at + confirmAfterMs - deps.now()));
+  }
+
+  function tick(): void {
+    clearTimeout(timer);
+    ticking = ticking
+      .then(async () => {
+        if (stopped) return;
+        await dropChanged();
+        await claim();
+      })
+      .catch((error) => deps.log.error({ err: error }, 'due monitors could not be claimed; trying again'))
+      .finally(() => {
+        clearTimeout(timer);
+        if (!stopped) timer = setTimeout(tick, tickMs);
+      });
+  }
+  tick();
+
+  let woken = false;
+  return {
+    wake() {
+      if (woken || stopped) return;
+      woken = true;
+      // Many changes at once are one look.
+      setTimeout(() => {
+        woken = false;
+        if (!stopped) tick();
+      }, 10);
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await ticking;
+      for (const [id, claim] of claims) if (!claim.running) drop(id, claim);
+      const late = Promise.withResolvers<void>();
+      const bound = setTimeout(late.resolve, lastChecksMs);
+      const settle = setInterval(() => writer.flush(), 50);
+      await Promise.race([Promise.allSettled(running), late.promise]);
+      clearTimeout(bound);
+      clearInterval(settle);
+      claims.clear();
+      await writer.flush();
+      await giveBack(deps.ledger.db, leaseBy).catch((error) =>
+        deps.log.warn({ err: error }, 'leases end by themselves'),
+      );
+    },
+  };
+}

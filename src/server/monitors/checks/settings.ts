@@ -1,0 +1,50 @@
+import type { Vault } from '../../kernel/vault.ts';
+import type { MonitorRow } from '../../ledger/index.ts';
+import type { Row } from '../fields.ts';
+import { openRows } from '../operations.ts';
+
+/** What one check needs to know of its monitor. */
+export type CheckSettings = {
+  url: string;
+  method: MonitorRow['request_method'];
+  headers: Row[];
+  basicAuth: { username: string; password: string } | undefined;
+  cacheBuster: boolean;
+  /** whether the answer's text is judged, so that it must be decompressed and decoded */
+  needsText: boolean;
+  /** loopback, private and metadata addresses: only the owner of the service reaches them */
+  allowPrivate: boolean;
+};
+
+type Sealed = Pick<
+  MonitorRow,
+  | 'url'
+  | 'request_method'
+  | 'request_headers_sealed'
+  | 'request_auth_username'
+  | 'request_auth_password_sealed'
+  | 'cache_buster'
+  | 'alert_condition'
+  | 'alert_text_lookup'
+>;
+
+/** Opens what the ledger keeps sealed. `allowPrivate` is true for monitors of the service's owner. */
+export function settingsOf(vault: Vault, monitor: Sealed, allowPrivate: boolean): CheckSettings {
+  const username = monitor.request_auth_username;
+  const password = monitor.request_auth_password_sealed;
+  return {
+    url: monitor.url,
+    method: monitor.request_method,
+    headers: openRows(vault, 'request_headers', monitor.request_headers_sealed),
+    basicAuth:
+      username === null && password === null
+        ? undefined
+        : {
+            username: username ?? '',
+            password: password === null ? '' : vault.open('request_auth_password', password),
+          },
+    cacheBuster: monitor.cache_buster === 1,
+    needsText: monitor.alert_condition !== 'url_unavailable' && (monitor.alert_text_lookup ?? '') !== '',
+    allowPrivate,
+  };
+}

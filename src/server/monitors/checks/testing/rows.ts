@@ -1,0 +1,90 @@
+import type { Insertable } from 'kysely';
+import type { Deps } from '../../../deps.ts';
+import type { LedgerOrTransaction, MonitorRow, Schema } from '../../../ledger/index.ts';
+
+/** An account straight in the ledger; its identifier. */
+export async function addAccount(
+  db: LedgerOrTransaction,
+  given: Partial<Insertable<Schema['accounts']>> = {},
+): Promise<number> {
+  const name = given.username ?? `user${Math.random().toString(36).slice(2)}`;
+  const { id } = await db
+    .insertInto('accounts')
+    .values({
+      username: name,
+      email: `${name}@example.com`,
+      first_name: 'A',
+      last_name: 'B',
+      password_hash: '',
+      is_owner: 1,
+      time_zone: 'UTC',
+      currency: 'EUR',
+      heading: '',
+      description: '',
+      contact_email: '',
+      social_links: '{}',
+      avatar: null,
+      cover: null,
+      api_key_hash: null,
+      api_key_sealed: null,
+      api_key_created_at: null,
+      created_at: 0,
+      ...given,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+type Given = Omit<Partial<Insertable<Schema['monitors']>>, 'account_id'> & {
+  alerts?: { key: string; value: string }[];
+};
+
+/** A monitor straight in the ledger, due now. */
+export async function addMonitorRow(
+  deps: Pick<Deps, 'ledger' | 'vault' | 'now'>,
+  accountId: number,
+  given: Given = {},
+): Promise<MonitorRow> {
+  const { alerts = [], ...columns } = given;
+  return deps.ledger.db
+    .insertInto('monitors')
+    .values({
+      account_id: accountId,
+      name: 'Shop',
+      url: 'http://127.0.0.1:1/',
+      interval_s: 60,
+      alert_condition: 'url_unavailable',
+      alert_text_lookup: null,
+      request_method: 'GET',
+      request_headers_sealed: '',
+      request_auth_username: null,
+      request_auth_password_sealed: null,
+      cache_buster: 0,
+      ssl_alert_days: null,
+      domain_alert_days: null,
+      maintenance_start: null,
+      maintenance_end: null,
+      alerts_sealed: alerts.length === 0 ? '' : deps.vault.seal('alerts', JSON.stringify(alerts)),
+      paused: 0,
+      paused_at: null,
+      condition: 'pending',
+      condition_since: deps.now(),
+      failing_checks: 0,
+      first_checked_at: null,
+      last_checked_at: null,
+      next_check_at: deps.now(),
+      response_time_ms: null,
+      ssl_expires_at: null,
+      domain_expires_at: null,
+      ssl_alerted_for: null,
+      domain_alerted_for: null,
+      lease_until: 0,
+      lease_by: '',
+      created_at: deps.now(),
+      updated_at: deps.now(),
+      ...columns,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

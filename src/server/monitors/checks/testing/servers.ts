@@ -1,0 +1,55 @@
+import { createServer as createHttpServer, type RequestListener } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+
+export type TestServer = { port: number; url: string; close(): Promise<void> };
+
+/** A web server on a free port of this machine. */
+export const serveHttp = (answer: RequestListener): Promise<TestServer> => listen(createHttpServer(answer), 'http');
+
+export const serveHttps = (pair: { key: string; cert: string }, answer: RequestListener): Promise<TestServer> =>
+  listen(createHttpsServer(pair, answer), 'https');
+
+/** A server that does with a connection what the test says. */
+export const serveSocket = (onSocket: (socket: Socket) => void): Promise<TestServer> =>
+  listen(
+    createServer((socket) => {
+      socket.on('error', () => {});
+      onSocket(socket);
+    }),
+    'http',
+  );
+
+async function listen(server: Server, scheme: string): Promise<TestServer> {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    url: `${scheme}://127.0.0.1:${port}`,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** A port on which nobody listens. */
+export async function freePort(): Promise<number> {
+  const server = await serveSocket(() => {});
+  await server.close();
+  return server.port;
+}
+
+/** Polls until the condition holds; throws after `limitMs`. */
+export async function until(holds: () => boolean | Promise<boolean>, limitMs = 10_000): Promise<void> {
+  const deadline = performance.now() + limitMs;
+  while (!(await holds())) {
+    if (performance.now() > deadline) throw new Error('the awaited fact did not come about');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}

@@ -1,0 +1,118 @@
+import type { Insertable, Updateable } from 'kysely';
+import { containsText, type Ledger, type LedgerOrTransaction, type MonitorRow, type Schema } from '../ledger/index.ts';
+
+export type NewMonitor = Omit<Insertable<Schema['monitors']>, 'id' | 'account_id'>;
+
+export async function findMonitor(
+  db: LedgerOrTransaction,
+  accountId: number,
+  id: number,
+): Promise<MonitorRow | undefined> {
+  return db
+    .selectFrom('monitors')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function addMonitor(db: LedgerOrTransaction, accountId: number, monitor: NewMonitor): Promise<MonitorRow> {
+  return db
+    .insertInto('monitors')
+    .values({ ...monitor, account_id: accountId })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function changeMonitor(
+  db: LedgerOrTransaction,
+  accountId: number,
+  id: number,
+  changes: Updateable<Schema['monitors']>,
+): Promise<MonitorRow | undefined> {
+  return db
+    .updateTable('monitors')
+    .set(changes)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Removes the monitor with all that hangs on it, and notes that its events are to be erased. False when there is none. */
+export async function removeMonitor(
+  trx: LedgerOrTransaction,
+  accountId: number,
+  id: number,
+  nowMs: number,
+): Promise<boolean> {
+  const removed = await trx
+    .deleteFrom('monitors')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (Number(removed.numDeletedRows) === 0) return false;
+  await trx.deleteFrom('outbox').where('account_id', '=', accountId).where('monitor_id', '=', id).execute();
+  await trx.insertInto('erasures').values({ stream: 'checks', subject_id: id, created_at: nowMs }).execute();
+  return true;
+}
+
+export type MonitorSelection = {
+  search: string | undefined;
+  searchBy: 'name' | 'url';
+  sortBy: 'id' | 'name' | 'url';
+  sort: 'asc' | 'desc';
+  page: number;
+  perPage: number;
+};
+
+/** One page of an account's monitors in a total order, and how many there are in all. */
+export async function selectMonitors(
+  ledger: Ledger,
+  accountId: number,
+  selection: MonitorSelection,
+): Promise<{ rows: MonitorRow[]; total: number }> {
+  let matching = ledger.db.selectFrom('monitors').where('account_id', '=', accountId);
+  if (selection.search) {
+    const text = selection.search;
+    matching = matching.where((eb) => containsText(ledger, eb.ref(selection.searchBy), text));
+  }
+  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await matching
+    .selectAll()
+    .orderBy(selection.sortBy, selection.sort)
+    .orderBy('id', selection.sort)
+    .limit(selection.perPage)
+    .offset((selection.page - 1) * selection.perPage)
+    .execute();
+  return { rows, total: Number(total) };
+}
+
+export async function openGap(trx: LedgerOrTransaction, monitorId: number, nowMs: number): Promise<void> {
+  await trx
+    .insertInto('monitor_gaps')
+    .values({ monitor_id: monitorId, started_at: nowMs, ended_at: null, reason: 'paused' })
+    .execute();
+}
+
+export async function closeGap(trx: LedgerOrTransaction, monitorId: number, nowMs: number): Promise<void> {
+  await trx
+    .updateTable('monitor_gaps')
+    .set({ ended_at: nowMs })
+    .where('monitor_id', '=', monitorId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Keeps the part of a maintenance window that has passed, when the window is replaced. */
+export async function addPassedMaintenance(
+  trx: LedgerOrTransaction,
+  monitorId: number,
+  startedAt: number,
+  endedAt: number,
+): Promise<void> {
+  await trx
+    .insertInto('monitor_gaps')
+    .values({ monitor_id: monitorId, started_at: startedAt, ended_at: endedAt, reason: 'maintenance' })
+    .execute();
+}

@@ -1,0 +1,161 @@
+import type { Deps } from '../deps.ts';
+import type { Caller } from '../http/index.ts';
+import { notFound } from '../kernel/refusal.ts';
+import type { Vault } from '../kernel/vault.ts';
+import { inTransaction, type MonitorRow } from '../ledger/index.ts';
+import type { Row } from './fields.ts';
+import {
+  addMonitor,
+  addPassedMaintenance,
+  changeMonitor,
+  closeGap,
+  findMonitor,
+  openGap,
+  removeMonitor,
+} from './monitor.store.ts';
+import { checkWindow, windowMs } from './monitor.ts';
+import type { MonitorChanges, MonitorFields } from './wire.ts';
+
+/** Creates a monitor; its first check is due at once. */
+export async function createMonitor(deps: Deps, caller: Caller, fields: MonitorFields): Promise<MonitorRow> {
+  const nowMs = deps.now();
+  const columns = columnsOf(deps.vault, fields);
+  const maintenance = {
+    maintenance_start: columns.maintenance_start ?? null,
+    maintenance_end: columns.maintenance_end ?? null,
+  };
+  checkWindow(maintenance);
+  return addMonitor(deps.ledger.db, caller.accountId, {
+    alert_text_lookup: null,
+    request_auth_username: null,
+    request_auth_password_sealed: null,
+    ssl_alert_days: null,
+    domain_alert_days: null,
+    cache_buster: 0,
+    request_headers_sealed: sealRows(deps.vault, 'request_headers', []),
+    alerts_sealed: sealRows(deps.vault, 'alerts', []),
+    ...columns,
+    ...maintenance,
+    name: fields.name,
+    url: fields.url,
+    interval_s: fields.interval,
+    alert_condition: fields.alert_condition,
+    request_method: fields.request_method,
+    paused: 0,
+    paused_at: null,
+    condition: 'pending',
+    condition_since: nowMs,
+    failing_checks: 0,
+    first_checked_at: null,
+    last_checked_at: null,
+    next_check_at: nowMs,
+    response_time_ms: null,
+    ssl_expires_at: null,
+    domain_expires_at: null,
+    ssl_alerted_for: null,
+    domain_alerted_for: null,
+    lease_until: 0,
+    lease_by: '',
+    created_at: nowMs,
+    updated_at: nowMs,
+  });
+}
+
+/** Changes what was sent and keeps the rest. What changes the meaning of a check makes the next one due at once. */
+export async function updateMonitor(
+  deps: Deps,
+  caller: Caller,
+  id: number,
+  changes: MonitorChanges,
+): Promise<MonitorRow> {
+  const nowMs = deps.now();
+  return inTransaction(deps.ledger, async (trx) => {
+    const before = await findMonitor(trx, caller.accountId, id);
+    if (!before) throw notFound();
+    const columns = columnsOf(deps.vault, changes);
+    const after = { ...before, ...columns };
+    checkWindow(after);
+    const paused = changes.paused === undefined ? before.paused : Number(changes.paused ?? false);
+    if (paused !== before.paused) await (paused === 1 ? openGap(trx, id, nowMs) : closeGap(trx, id, nowMs));
+    const window = windowMs(before, caller.timeZone);
+    const windowChanged =
+      after.maintenance_start !== before.maintenance_start || after.maintenance_end !== before.maintenance_end;
+    if (window && windowChanged && window.startMs < nowMs)
+      await addPassedMaintenance(trx, id, window.startMs, Math.min(window.endMs, nowMs));
+    const checksAnew =
+      checkMeaning(deps.vault, before) !== checkMeaning(deps.vault, after) || (before.paused === 1 && paused === 0);
+    const row = await changeMonitor(trx, caller.accountId, id, {
+      ...columns,
+      paused,
+      paused_at: paused === 0 ? null : (before.paused_at ?? nowMs),
+      ...(checksAnew ? { failing_checks: 0, next_check_at: nowMs } : {}),
+      // A check that is under way was made by the old settings: without its lease its result is dropped.
+      ...(checksAnew || paused === 1 ? { lease_until: 0, lease_by: '' } : {}),
+      ...(!checksAnew && after.interval_s < before.interval_s
+        ? { next_check_at: Math.min(before.next_check_at, nowMs + after.interval_s * 1000) }
+        : {}),
+      updated_at: nowMs,
+    });
+    if (!row) throw notFound();
+    return row;
+  });
+}
+
+export async function deleteMonitor(deps: Deps, caller: Caller, id: number): Promise<void> {
+  const removed = await inTransaction(deps.ledger, (trx) => removeMonitor(trx, caller.accountId, id, deps.now()));
+  if (!removed) throw notFound();
+}
+
+/** The columns of the fields that were sent; fields left out give no key, so that they are kept. */
+function columnsOf(vault: Vault, sent: MonitorChanges) {
+  const columns: Partial<MonitorRow> = {};
+  if (sent.name !== undefined) columns.name = sent.name;
+  if (sent.url !== undefined) columns.url = sent.url;
+  if (sent.interval !== undefined) columns.interval_s = sent.interval;
+  if (sent.alert_condition !== undefined) columns.alert_condition = sent.alert_condition;
+  if (sent.alert_text_lookup !== undefined) columns.alert_text_lookup = sent.alert_text_lookup;
+  if (sent.request_method !== undefined) columns.request_method = sent.request_method;
+  if (sent.request_headers !== undefined)
+    columns.request_headers_sealed = sealRows(vault, 'request_headers', sent.request_headers);
+  if (sent.request_auth_username !== undefined) columns.request_auth_username = sent.request_auth_username;
+  if (sent.request_auth_password !== undefined) {
+    const password = sent.request_auth_password;
+    columns.request_auth_password_sealed = password === null ? null : vault.seal('request_auth_password', password);
+  }
+  if (sent.cache_buster !== undefined) columns.cache_buster = sent.cache_buster ?? 0;
+  if (sent.ssl_alert_days !== undefined) columns.ssl_alert_days = sent.ssl_alert_days;
+  if (sent.domain_alert_days !== undefined) columns.domain_alert_days = sent.domain_alert_days;
+  if (sent.maintenance_start_at !== undefined) columns.maintenance_start = sent.maintenance_start_at;
+  if (sent.maintenance_end_at !== undefined) columns.maintenance_end = sent.maintenance_end_at;
+  if (sent.alerts !== undefined) columns.alerts_sealed = sealRows(vault, 'alerts', sent.alerts);
+  return columns;
+}
+
+/** All that decides what a check asks and how it is judged. */
+function checkMeaning(vault: Vault, row: MonitorRow): string {
+  const password =
+    row.request_auth_password_sealed === null
+      ? null
+      : vault.open('request_auth_password', row.request_auth_password_sealed);
+  const headers = openRows(vault, 'request_headers', row.request_headers_sealed);
+  return JSON.stringify([
+    row.url,
+    row.alert_condition,
+    row.alert_text_lookup,
+    row.request_method,
+    headers,
+    row.request_auth_username,
+    password,
+  ]);
+}
+
+type RowsColumn = 'request_headers' | 'alerts';
+
+function sealRows(vault: Vault, column: RowsColumn, rows: Row[]): string {
+  return rows.length === 0 ? '' : vault.seal(column, JSON.stringify(rows));
+}
+
+/** The rows of a sealed list column, in their order. */
+export function openRows<K extends string>(vault: Vault, column: RowsColumn, sealed: string): Row<K>[] {
+  return sealed === '' ? [] : (JSON.parse(vault.open(column, sealed)) as Row<K>[]);
+}

@@ -1,0 +1,64 @@
+import type { Deps } from '../deps.ts';
+import { toIso, toIsoOrNull } from '../kernel/time.ts';
+import type { MonitorRow } from '../ledger/index.ts';
+import type { Channel } from './fields.ts';
+import { type Uptime, uptimeOf } from './incidents/uptime.ts';
+import { statusOf } from './monitor.ts';
+import { openRows } from './operations.ts';
+import type { MonitorAnswer } from './wire.ts';
+
+/** Monitors as every interface shows them; secrets stay inside. */
+export async function presentMonitors(deps: Deps, rows: MonitorRow[], timeZone: string): Promise<MonitorAnswer[]> {
+  const nowMs = deps.now();
+  const uptimes = await uptimeOf(deps.ledger.db, rows, timeZone, nowMs);
+  return rows.map((row) => present(deps, row, timeZone, uptimes.get(row.id), nowMs));
+}
+
+export async function presentMonitor(deps: Deps, row: MonitorRow, timeZone: string): Promise<MonitorAnswer> {
+  const nowMs = deps.now();
+  const uptimes = await uptimeOf(deps.ledger.db, [row], timeZone, nowMs);
+  return present(deps, row, timeZone, uptimes.get(row.id), nowMs);
+}
+
+const unknownUptime: Uptime = { '24h': null, '7d': null, '30d': null, '90d': null };
+
+function present(
+  deps: Deps,
+  row: MonitorRow,
+  timeZone: string,
+  uptime: Uptime | undefined,
+  nowMs: number,
+): MonitorAnswer {
+  const { status, sinceMs } = statusOf(row, timeZone, nowMs);
+  return {
+    id: row.id,
+    object: 'monitor',
+    name: row.name,
+    url: row.url,
+    interval: row.interval_s as MonitorAnswer['interval'],
+    alert_condition: row.alert_condition,
+    alert_text_lookup: row.alert_text_lookup,
+    request_method: row.request_method,
+    request_headers: openRows(deps.vault, 'request_headers', row.request_headers_sealed),
+    request_auth_username: row.request_auth_username,
+    cache_buster: row.cache_buster as 0 | 1,
+    ssl_alert_days: row.ssl_alert_days as MonitorAnswer['ssl_alert_days'],
+    domain_alert_days: row.domain_alert_days as MonitorAnswer['domain_alert_days'],
+    maintenance_start_at: row.maintenance_start,
+    maintenance_end_at: row.maintenance_end,
+    alerts: openRows<Channel>(deps.vault, 'alerts', row.alerts_sealed),
+    paused: row.paused === 1,
+    status,
+    status_since: toIso(sinceMs),
+    last_checked_at: toIsoOrNull(row.last_checked_at),
+    next_check_at: row.paused === 1 ? null : toIso(row.next_check_at),
+    response_time: row.response_time_ms === null ? null : Math.round(row.response_time_ms * 10) / 10,
+    uptime: uptime ?? unknownUptime,
+    ssl_expires_at: toIsoOrNull(row.ssl_expires_at),
+    domain_expires_at: toIsoOrNull(row.domain_expires_at),
+    // Status pages come with their own operations; a monitor is on none until then.
+    status_page_ids: [],
+    created_at: toIso(row.created_at),
+    updated_at: toIso(row.updated_at),
+  };
+}

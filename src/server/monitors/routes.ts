@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import type { Deps } from '../deps.ts';
+import { callerOf, idParam, listEnvelope, parseInput, type Routes, refuseOtherMethods } from '../http/index.ts';
+import { notFound } from '../kernel/refusal.ts';
+import { findMonitor, selectMonitors } from './monitor.store.ts';
+import { createMonitor, deleteMonitor, updateMonitor } from './operations.ts';
+import { presentMonitor, presentMonitors } from './present.ts';
+import { listMonitors, monitorAnswer, storeMonitor, updateMonitor as updateFields } from './wire.ts';
+
+const tags = ['Monitors'];
+const idSchema = z.object({ id: z.string().describe('Identifier of the monitor.') });
+const one = z.object({ data: monitorAnswer });
+const many = z.object({ data: z.array(monitorAnswer), links: z.looseObject({}), meta: z.looseObject({}) });
+
+/**
+ * The monitors interface's five operations. Mounted with the key hook for programs and with the session hook for the
+ * console; `base` is the absolute address that links start with.
+ */
+export function monitorRoutes(app: Routes, deps: Deps, base: string): void {
+  const show = async (id: number, accountId: number, timeZone: string) => {
+    const row = await findMonitor(deps.ledger.db, accountId, id);
+    if (!row) throw notFound();
+    return { data: await presentMonitor(deps, row, timeZone) };
+  };
+
+  app.get(
+    '/monitors',
+    { schema: { tags, summary: 'List monitors', querystring: listMonitors, response: { 200: many } } },
+    async (request) => {
+      const { accountId, timeZone } = callerOf(request);
+      const { query } = request;
+      const page = query.page ?? 1;
+      const perPage = query.per_page ?? 10;
+      // No status page exists yet, so each one asked for is unknown: an empty list.
+      const selection = {
+        search: query.search ?? undefined,
+        searchBy: query.search_by ?? 'name',
+        sortBy: query.sort_by ?? 'id',
+        sort: query.sort ?? 'desc',
+        page,
+        perPage,
+      } as const;
+      const found =
+        query.status_page_id == null ? await selectMonitors(deps.ledger, accountId, selection) : { rows: [], total: 0 };
+      const monitors = await presentMonitors(deps, found.rows, timeZone);
+      return listEnvelope(monitors, found.total, { path: `${base}/monitors`, url: request.url, page, perPage });
+    },
+  );
+
+  app.get(
+    '/monitors/:id',
+    { schema: { tags, summary: 'Show a monitor', params: idSchema, response: { 200: one } } },
+    async (request) => {
+      const { accountId, timeZone } = callerOf(request);
+      return show(idParam(request.params), accountId, timeZone);
+    },
+  );
+
+  app.post(
+    '/monitors',
+    { schema: { tags, summary: 'Store a monitor', body: storeMonitor, response: { 201: one } } },
+    async (request, reply) => {
+      const caller = callerOf(request);
+      const fields = parseInput(storeMonitor, request.body, { paused: 'paused is accepted on update only.' });
+      const row = await createMonitor(deps, caller, fields);
+      reply.code(201).header('location', `${base}/monitors/${row.id}`);
+      return { data: await presentMonitor(deps, row, caller.timeZone) };
+    },
+  );
+
+  for (const method of ['PUT', 'PATCH'] as const) {
+    const schema = { tags, summary: 'Update a monitor', params: idSchema, body: updateFields, response: { 200: one } };
+    app.route({
+      method,
+      url: '/monitors/:id',
+      schema,
+      handler: async (request) => {
+        const caller = callerOf(request);
+        const id = idParam(request.params);
+        await show(id, caller.accountId, caller.timeZone);
+        const row = await updateMonitor(deps, caller, id, parseInput(updateFields, request.body));
+        return { data: await presentMonitor(deps, row, caller.timeZone) };
+      },
+    });
+  }
+
+  const deleted = z.object({ id: z.int(), object: z.literal('monitor'), deleted: z.literal(true) });
+  app.delete(
+    '/monitors/:id',
+    { schema: { tags, summary: 'Delete a monitor', params: idSchema, response: { 200: deleted } } },
+    async (request) => {
+      const id = idParam(request.params);
+      await deleteMonitor(deps, callerOf(request), id);
+      return { id, object: 'monitor', deleted: true } as const;
+    },
+  );
+
+  refuseOtherMethods(app, '/monitors', ['GET', 'POST']);
+  refuseOtherMethods(app, '/monitors/:id', ['GET', 'PUT', 'PATCH', 'DELETE']);
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { flag, list, pageFields, text, wholeNumber } from '../http/index.ts';
+import { parseLocalMinute } from '../kernel/time.ts';
+import {
+  alertDays,
+  channels,
+  conditions,
+  destinationProblem,
+  headerNameProblem,
+  intervals,
+  isHeaderValue,
+  methods,
+  punycodeUrl,
+  urlProblem,
+} from './fields.ts';
+
+type Checked = { addIssue(issue: { code: 'custom'; message: string; path: PropertyKey[] }): void };
+const tell = (context: Checked, problem: string | undefined, path: PropertyKey[] = []) => {
+  if (problem !== undefined) context.addIssue({ code: 'custom', message: problem, path });
+};
+
+const url = z
+  .string()
+  .trim()
+  .min(1)
+  .superRefine((value, context) => {
+    if (value !== '') tell(context, urlProblem(value));
+  })
+  .transform(punycodeUrl);
+
+const localMinute = z
+  .string()
+  .trim()
+  .refine((value) => parseLocalMinute(value) !== undefined, { error: 'must be a date and time as YYYY-MM-DD HH:MM.' });
+
+const requestHeaders = list({
+  key: text(128).superRefine((name, context) => tell(context, headerNameProblem(name))),
+  value: z
+    .string()
+    .refine(isHeaderValue, { error: 'must be at most 4,096 characters of Latin-1, without line breaks.' }),
+});
+
+const alerts = z
+  .array(
+    z
+      .object({ key: z.enum(channels), value: text(2048) })
+      .superRefine((row, context) => tell(context, destinationProblem(row.key, row.value), ['value'])),
+  )
+  .max(20);
+
+const fields = {
+  name: text(255).trim().min(1).describe('Name of the monitor.'),
+  url: url.describe('URL to monitor.'),
+  interval: z.literal(intervals).describe('Seconds between checks.'),
+  alert_condition: z
+    .enum(conditions)
+    .describe('What raises an alert: the URL becomes unavailable, the response contains the text, or it does not.'),
+  alert_text_lookup: text(1000).nullish().describe('Text to look up, for url_text and url_no_text.'),
+  request_method: z.enum(methods).describe('HTTP request method of the check.'),
+  request_headers: requestHeaders
+    .optional()
+    .describe('Request headers sent with the check. A list that is sent replaces the whole list.'),
+  request_auth_username: text(255).nullish().describe('User name for Basic HTTP authentication of the check.'),
+  request_auth_password: text(255)
+    .nullish()
+    .describe('Password for Basic HTTP authentication of the check. In no answer; left out, it is kept.'),
+  cache_buster: flag.nullish().describe('1 adds a query parameter with a new value to each request. Default 0.'),
+  ssl_alert_days: z.literal(alertDays).nullish().describe('Days before SSL certificate expiry to alert.'),
+  domain_alert_days: z.literal(alertDays).nullish().describe('Days before domain expiry to alert.'),
+  maintenance_start_at: localMinute
+    .nullish()
+    .describe('Start of maintenance, YYYY-MM-DD HH:MM in the account’s time zone.'),
+  maintenance_end_at: localMinute.nullish().describe('End of maintenance, same format.'),
+  alerts: alerts
+    .optional()
+    .describe('Alert channels and their destinations. A list that is sent replaces the whole list.'),
+};
+
+export const storeMonitor = z.object(fields);
+export const updateMonitor = z
+  .object({ ...fields, paused: z.boolean().nullish().describe('Whether checks are paused.') })
+  .partial();
+export const listMonitors = z.object({
+  search: text(255).nullish().describe('Any part of the name or address, letter case ignored.'),
+  search_by: z.enum(['name', 'url']).nullish().describe('Default name.'),
+  status_page_id: wholeNumber(1, Number.MAX_SAFE_INTEGER).nullish().describe('Only monitors of this status page.'),
+  sort_by: z.enum(['id', 'name', 'url']).nullish().describe('id sorts by creation. Default id.'),
+  ...pageFields,
+});
+
+export type MonitorFields = z.output<typeof storeMonitor>;
+export type MonitorChanges = z.output<typeof updateMonitor>;
+export type MonitorQuery = z.output<typeof listMonitors>;
+
+const iso = z.iso.datetime();
+const percent = z.number().min(0).max(100).nullable();
+const rows = z.array(z.object({ key: z.string(), value: z.string() }));
+
+export const monitorAnswer = z
+  .object({
+    id: z.int(),
+    object: z.literal('monitor'),
+    name: z.string(),
+    url: z.string(),
+    interval: z.literal(intervals),
+    alert_condition: z.enum(conditions),
+    alert_text_lookup: z.string().nullable(),
+    request_method: z.enum(methods),
+    request_headers: rows,
+    request_auth_username: z.string().nullable(),
+    cache_buster: flag,
+    ssl_alert_days: z.literal(alertDays).nullable(),
+    domain_alert_days: z.literal(alertDays).nullable(),
+    maintenance_start_at: z.string().nullable(),
+    maintenance_end_at: z.string().nullable(),
+    alerts: rows,
+    paused: z.boolean(),
+    status: z.enum(['pending', 'up', 'down', 'maintenance', 'paused']),
+    status_since: iso,
+    last_checked_at: iso.nullable(),
+    next_check_at: iso.nullable().describe('null while paused'),
+    response_time: z.number().nullable().describe('Milliseconds of the last check.'),
+    uptime: z
+      .object({ '24h': percent, '7d': percent, '30d': percent, '90d': percent })
+      .describe('Percent; null before the first check.'),
+    ssl_expires_at: iso.nullable(),
+    domain_expires_at: iso.nullable(),
+    status_page_ids: z.array(z.int()),
+    created_at: iso,
+    updated_at: iso,
+  })
+  .meta({ id: 'Monitor' });
+
+export type MonitorAnswer = z.output<typeof monitorAnswer>;
