@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { dayMs } from '../../kernel/time.ts';
+import { browser, openWebsites } from '../testing.ts';
+
+let service: Awaited<ReturnType<typeof openWebsites>>;
+before(async () => {
+  service = await openWebsites();
+});
+after(() => service.close());
+
+async function addSite(settings: object = {}): Promise<{ id: number; domain: string }> {
+  const domain = `site${Math.random().toString(36).slice(2)}.example`;
+  const { status, body } = await service.call(service.ann, 'POST', '/websites', { domain, ...settings });
+  assert.equal(status, 201, JSON.stringify(body));
+  return body.data;
+}
+
+test('records a page view before it answers, without the address', async () => {
+  const site = await addSite();
+  const answer = await service.view(site.id, `https://${site.domain}/a?x=1#y`, {
+    address: '8.8.8.8',
+    referrer: 'https://www.search.example/?q=1',
+  });
+  assert.equal(answer.statusCode, 202);
+  assert.equal(answer.headers['access-control-allow-origin'], '*');
+  const [row, ...others] = await service.recorded(site.id);
+  assert.equal(others.length, 0);
+  assert.ok(row);
+  assert.match(row.visitor, /^\d+$/);
+  assert.deepEqual(
+    { ...row, at: Number(row.at), visitor: '' },
+    {
+      website: site.id,
+      at: service.deps.now(),
+      visitor: '',
+      host: site.domain,
+      path: '/a?x=1',
+      referrer: 'search.example',
+      country: 'US',
+      name: 'pageview',
+      bot: 0,
+    },
+  );
+});
+
+test('takes the shapes of other trackers, found by domain and by id', async () => {
+  const site = await addSite();
+  const url = `https://${site.domain}/p`;
+  const post = (path: string, type: string, body: object) =>
+    service.app.inject({
+      method: 'POST',
+      url: path,
+      headers: { 'content-type': type, 'user-agent': browser },
+      payload: JSON.stringify(body),
+    });
+  const plausible = await post('/api/event', 'text/plain', { n: 'pageview', u: url, d: site.domain, r: null });
+  assert.deepEqual([plausible.statusCode, plausible.body], [202, 'ok']);
+  const named = await post('/api/event', 'application/json', {
+    name: 'Buy',
+    url,
+    domain: site.domain,
+    props: { a: 1 },
+  });
+  assert.equal(named.statusCode, 202);
+  const umami = await post('/api/send', 'application/json', {
+    type: 'event',
+    payload: {
+      website: String(site.id),
+      hostname: site.domain,
+      url: '/u',
+      referrer: '',
+      language: 'en',
+      screen: '1x1',
+    },
+  });
+  assert.equal(umami.statusCode, 200);
+  assert.doesNotThrow(() => umami.json());
+  const seen = (await service.recorded(site.id)).map(({ host, path, name }) => `${host} ${path} ${name}`).sort();
+  assert.deepEqual(seen, [`${site.domain} /p Buy`, `${site.domain} /p pageview`, `${site.domain} /u pageview`]);
+});
+
+test('a domain of several accounts counts for the oldest website', async () => {
+  const site = await addSite();
+  const later = await service.call(service.bob, 'POST', '/websites', { domain: site.domain });
+  await service.app.inject({
+    method: 'POST',
+    url: '/api/event',
+    headers: { 'content-type': 'text/plain', 'user-agent': browser },
+    payload: JSON.stringify({ n: 'pageview', u: `https://${site.domain}/`, d: site.domain }),
+  });
+  assert.equal((await service.recorded(site.id)).length, 1);
+  assert.equal((await service.recorded(later.body.data.id)).length, 0);
+});
+
+test('honours the exclusions from the very next event', async () => {
+  const site = await addSite();
+  const url = `https://${site.domain}/?keep=1&utm_source=x&token=y`;
+  await service.view(site.id, url, { address: '10.1.2.3' });
+  await service.call(service.ann, 'PATCH', `/websites/${site.id}`, {
+    exclude_params: 'utm_*\r\ntoken',
+    exclude_ips: '10.1.0.0/16\n2001:db8::/32',
+  });
+  for (const address of ['10.1.2.3', '2001:db8::7', '203.0.113.9'])
+    assert.equal((await service.view(site.id, url, { address })).statusCode, 202);
+  const paths = (await service.recorded(site.id)).map((row) => row.path);
+  assert.deepEqual(paths.sort(), ['/?keep=1', '/?keep=1&utm_source=x&token=y']);
+});
+
+test('leaves bots out, or records them as such when they are wanted', async () => {
+  const site = await addSite();
+  const url = `https://${site.domain}/`;
+  const userAgent = 'Googlebot/2.1 (+http://www.google.com/bot.html)';
+  assert.equal((await service.view(site.id, url, { userAgent })).statusCode, 202);
+  assert.equal((await service.recorded(site.id)).length, 0);
+  await service.call(service.ann, 'PATCH', `/websites/${site.id}`, { exclude_bots: 0 });
+  await service.view(site.id, url, { userAgent });
+  await service.view(site.id, url);
+  assert.deepEqual((await service.recorded(site.id)).map((row) => row.bot).sort(), [0, 1]);
+  const today = async () => (await service.call(service.ann, 'GET', `/websites/${site.id}`)).body.data.visitors_today;
+  assert.equal(await today(), 2);
+  await service.call(service.ann, 'PATCH', `/websites/${site.id}`, { exclude_bots: 1 });
+  assert.equal(await today(), 1);
+});
+
+test('refuses what it cannot count with the right status, never with a fault', async () => {
+  const site = await addSite();
+  const url = `https://${site.domain}/`;
+  const good = JSON.stringify({ w: site.id, u: url });
+  const cases: [status: number, payload: string | Buffer, type?: string][] = [
+    [404, JSON.stringify({ w: 999_999_999_999, u: url })],
+    [400, ''],
+    [400, 'not json'],
+    [400, 'null'],
+    [400, '[]'],
+    [400, '['.repeat(60_000)],
+    [400, '['.repeat(30_000) + ']'.repeat(30_000)],
+    [400, Buffer.from([0x7b, 0xff, 0xfe, 0x7d])],
+    [422, `{"__proto__": {"w": ${site.id}, "u": "${url}"}}`],
+    [422, `{"w": ${'{"w":'.repeat(10_000)}1${'}'.repeat(10_000)}, "u": "${url}"}`],
+    [422, JSON.stringify({ w: site.id, u: 'javascript:alert(1)' })],
+    [422, JSON.stringify({ w: site.id, u: `${url}\u0000` })],
+    [422, JSON.stringify({ w: site.id, u: url, n: '\ud800' })],
+    [413, JSON.stringify({ w: site.id, u: url, x: 'x'.repeat(70_000) })],
+    [415, good, 'application/xml'],
+    [415, good, 'nonsense'],
+    [415, good, 'application/x-www-form-urlencoded'],
+  ];
+  for (const path of ['/api/collect', '/api/event', '/api/send']) {
+    for (const [status, payload, type = 'text/plain'] of cases) {
+      const answer = await service.app.inject({
+        method: 'POST',
+        url: path,
+        headers: { 'content-type': type, 'user-agent': browser },
+        payload,
+      });
+      const what = `${path} ${type} ${String(payload).slice(0, 60)}: ${answer.body.slice(0, 100)}`;
+      if (path === '/api/collect') assert.equal(answer.statusCode, status, what);
+      assert.ok(answer.statusCode >= 400 && answer.statusCode < 500, what);
+      assert.equal(typeof answer.json().message, 'string', what);
+    }
+  }
+  assert.equal((await service.recorded(site.id)).length, 0);
+});
+
+test('answers preflights and refuses other methods', async () => {
+  const preflight = await service.app.inject({
+    method: 'OPTIONS',
+    url: '/api/send',
+    headers: { origin: 'https://a.example', 'access-control-request-method': 'POST' },
+  });
+  assert.equal(preflight.statusCode, 204);
+  assert.equal(preflight.headers['access-control-allow-origin'], '*');
+  assert.match(String(preflight.headers['access-control-allow-headers']), /content-type/);
+  for (const method of ['GET', 'PUT', 'DELETE'] as const) {
+    const refused = await service.app.inject({ method, url: '/api/collect' });
+    assert.equal(refused.statusCode, 405);
+    assert.match(String(refused.headers.allow), /POST/);
+  }
+});
+
+test('counts two views of one visitor in the same millisecond twice', async () => {
+  const site = await addSite();
+  const url = `https://${site.domain}/twice`;
+  await Promise.all([service.view(site.id, url), service.view(site.id, url)]);
+  assert.equal((await service.recorded(site.id)).length, 2);
+});
+
+test('a visitor is the same one all day and another one tomorrow, and the old salt is gone', async () => {
+  const site = await addSite();
+  const url = `https://${site.domain}/`;
+  const salts = () => service.deps.ledger.db.selectFrom('visitor_salts').selectAll().execute();
+  await service.view(site.id, url);
+  await service.view(site.id, url);
+  const [old] = await salts();
+  service.deps.clock.ms += dayMs;
+  await service.view(site.id, url);
+  const visitors = (await service.recorded(site.id)).map((row) => row.visitor);
+  assert.equal(visitors[0], visitors[1]);
+  assert.notEqual(visitors[1], visitors[2]);
+  const now = await salts();
+  assert.equal(now.length, 1);
+  assert.notEqual(now[0]?.salt, old?.salt);
+});

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { excludedAddresses, excludedParams, isAddressOrRange } from './exclusions.ts';
+
+const params: [rules: string | null, name: string, excluded: boolean][] = [
+  [null, 'a', false],
+  ['', '', false],
+  ['token', 'token', true],
+  ['token', 'Token', false],
+  ['token', 'tokens', false],
+  ['utm_*', 'utm_source', true],
+  ['utm_*', 'my_utm_source', false],
+  ['*_id', 'session_id', true],
+  ['*_id', 'id', false],
+  ['*tok*', 'a_token', true],
+  ['*', 'anything', true],
+  ['**', 'anything', true],
+  ['a.c', 'abc', false],
+  ['one\r\n two \n\nthree', 'two', true],
+  ['one\r\ntwo\nthree', 'three', true],
+];
+
+test('excludes query parameters by name, with * at either end as a wildcard', () => {
+  for (const [rules, name, excluded] of params) {
+    assert.equal(excludedParams(rules)(name), excluded, `${JSON.stringify(rules)} on ${name}`);
+  }
+});
+
+const addresses: [rules: string | null, address: string, excluded: boolean][] = [
+  [null, '10.0.0.1', false],
+  ['10.0.0.1', '10.0.0.1', true],
+  ['10.0.0.1', '10.0.0.2', false],
+  ['10.0.0.1', '::ffff:10.0.0.1', true],
+  ['::ffff:10.0.0.1', '10.0.0.1', true],
+  ['10.0.0.0/8', '10.200.3.4', true],
+  ['10.0.0.0/8', '11.0.0.1', false],
+  ['::ffff:10.0.0.0/104', '10.200.3.4', true],
+  ['0.0.0.0/0', '203.0.113.9', true],
+  ['0.0.0.0/0', '2001:db8::1', false],
+  ['2001:db8::/32', '2001:db8:1::7', true],
+  ['2001:db8::/32', '2001:db9::7', false],
+  ['2001:0db8:0::0001', '2001:db8::1', true],
+  ['nonsense\n10.0.0.1\r\n10.1.0.0/16', '10.1.2.3', true],
+  ['10.0.0.1', 'unknown', false],
+  ['10.0.0.0/8', '', false],
+];
+
+test('excludes addresses and CIDR ranges of both families', () => {
+  for (const [rules, address, excluded] of addresses) {
+    assert.equal(excludedAddresses(rules)(address), excluded, `${JSON.stringify(rules)} on ${address}`);
+  }
+});
+
+test('reads only addresses and ranges that a person means', () => {
+  for (const line of [
+    '1.2.3.4',
+    '1.2.3.0/24',
+    '1.2.3.4/0',
+    '::1',
+    '2001:db8::/32',
+    '::ffff:1.2.3.4',
+    '::ffff:1.2.3.0/120',
+  ]) {
+    assert.ok(isAddressOrRange(line), line);
+  }
+  for (const line of [
+    '',
+    '1.2.3',
+    '0x7f.1',
+    '1.2.3.4/33',
+    '1.2.3.4/-1',
+    '1.2.3.4/',
+    '::1/129',
+    'fe80::1%eth0',
+    'host.example',
+    '1.2.3.4 5.6.7.8',
+    '::ffff:1.2.3.4/24',
+    '1.2.3.4/255.0.0.0',
+  ]) {
+    assert.ok(!isAddressOrRange(line), line);
+  }
+});

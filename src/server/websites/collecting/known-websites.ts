@@ -1,0 +1,69 @@
+import type { Deps } from '../../deps.ts';
+import type { Ledger } from '../../ledger/index.ts';
+import { excludedAddresses, excludedParams } from './exclusions.ts';
+import type { Sighting } from './sighting.ts';
+import { findByDomain, findById, type TrackedRow } from './tracked.store.ts';
+
+/** A website's settings, ready to be asked. */
+export type TrackedWebsite = {
+  id: number;
+  domain: string;
+  excludesBots: boolean;
+  isExcludedParam: (name: string) => boolean;
+  isExcludedAddress: (address: string) => boolean;
+};
+
+/** A change of the settings is honoured by every process after this long. */
+const freshMs = 1000;
+const maxRemembered = 10_000;
+
+/** The websites that events come for, so that the ledger is asked about each once a second, not once an event. */
+class KnownWebsites {
+  readonly #deps: Pick<Deps, 'ledger'>;
+  readonly #known = new Map<number | string, { at: number; website: Promise<TrackedWebsite | undefined> }>();
+
+  constructor(deps: Pick<Deps, 'ledger'>) {
+    this.#deps = deps;
+  }
+
+  find(wanted: Sighting['website'], nowMs: number): Promise<TrackedWebsite | undefined> {
+    const key = 'id' in wanted ? wanted.id : wanted.domain;
+    const known = this.#known.get(key);
+    if (known && Math.abs(nowMs - known.at) < freshMs) return known.website;
+    const { db } = this.#deps.ledger;
+    const website = ('id' in wanted ? findById(db, wanted.id) : findByDomain(db, wanted.domain)).then(tracked);
+    website.catch(() => this.#known.delete(key));
+    this.#known.delete(key);
+    this.#known.set(key, { at: nowMs, website });
+    if (this.#known.size > maxRemembered) {
+      const oldest = this.#known.keys().next().value;
+      if (oldest !== undefined) this.#known.delete(oldest);
+    }
+    return website;
+  }
+
+  /** After a change: the next event asks the ledger. */
+  forget(): void {
+    this.#known.clear();
+  }
+}
+
+const ofLedger = new WeakMap<Ledger, KnownWebsites>();
+
+/** One for each ledger of this process, so that a change of settings made here is seen by the very next event. */
+export function knownWebsites(deps: Pick<Deps, 'ledger'>): KnownWebsites {
+  const known = ofLedger.get(deps.ledger) ?? new KnownWebsites(deps);
+  ofLedger.set(deps.ledger, known);
+  return known;
+}
+
+function tracked(row: TrackedRow | undefined): TrackedWebsite | undefined {
+  if (!row) return undefined;
+  return {
+    id: row.id,
+    domain: row.domain,
+    excludesBots: row.exclude_bots === 1,
+    isExcludedParam: excludedParams(row.exclude_params),
+    isExcludedAddress: excludedAddresses(row.exclude_ips),
+  };
+}

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { excludedParams } from './exclusions.ts';
+import { pageAddress, referrerHost } from './page-address.ts';
+
+const pages: [address: string, expected: string | undefined, host?: string][] = [
+  ['https://Shop.Example', 'shop.example /'],
+  ['https://shop.example/a/../b', 'shop.example /b'],
+  ['https://user:secret@shop.example:8443/a#part', 'shop.example /a'],
+  ['https://bücher.example/é?q=ü', 'xn--bcher-kva.example /%C3%A9?q=%C3%BC'],
+  ['https://shop.example/a?', 'shop.example /a'],
+  ['https://shop.example/a?page=2&token=x', 'shop.example /a?page=2'],
+  ['https://shop.example/a?token=x', 'shop.example /a'],
+  ['https://shop.example/a?tok%65n=x&&b', 'shop.example /a?b'],
+  ['https://shop.example/a?%E0%A4%A=1', 'shop.example /a?%E0%A4%A=1'],
+  ['http://localhost:3000/', 'localhost /'],
+  ['http://[::1]:3000/x', '[::1] /x'],
+  ['/only/a/path?token=1&k=2', 'shop.example /only/a/path?k=2', 'shop.example'],
+  ['/only/a/path', undefined],
+  ['//evil.example/x', 'evil.example /x', 'shop.example'],
+  ['/x', undefined, 'not a host'],
+  ['file:///etc/passwd', undefined],
+  ['javascript:alert(1)', undefined],
+  ['about:blank', undefined],
+  ['', undefined],
+  ['https://', undefined],
+  ['https://shop.example/\u0000', undefined],
+  ['https://shop.example/\ud800', undefined],
+];
+
+test('counts a page under its host, path and kept query', () => {
+  for (const [address, expected, host] of pages) {
+    const page = pageAddress(address, excludedParams('token'), host);
+    assert.equal(page && `${page.host} ${page.path}`, expected, address);
+  }
+});
+
+test('cuts a path that is too long without leaving half an escape', () => {
+  const page = pageAddress(`https://shop.example/${'é'.repeat(1000)}`, () => false);
+  assert.ok(page && page.path.length <= 2000 && page.path.length > 1990);
+  assert.doesNotThrow(() => decodeURI(page.path.replace(/%C3$/, '')));
+});
+
+const referrers: [referrer: string, expected: string][] = [
+  ['', ''],
+  ['https://search.example/find?q=secret', 'search.example'],
+  ['https://www.search.example/', 'search.example'],
+  ['https://shop.example/other', ''],
+  ['https://www.shop.example/other', ''],
+  ['android-app://com.example', ''],
+  ['not an address', ''],
+  ['https://\u0000', ''],
+];
+
+test('keeps of a referrer only the host of another site', () => {
+  for (const [referrer, expected] of referrers)
+    assert.equal(referrerHost(referrer, 'shop.example'), expected, referrer);
+});

@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { clientAddress, presentErrors, refuseOtherMethods } from '../../http/index.ts';
+import { minuteMs } from '../../kernel/time.ts';
+import type { Collector } from './collector.ts';
+import { reportIn } from './report.ts';
+import { ownSighting, plausibleSighting, umamiSighting } from './sighting.ts';
+
+/**
+ * Where trackers report: our own, Plausible's and Umami's shapes, from any page on the web and without credentials.
+ * Mounted bare, because every hook costs on the most frequent request of the service.
+ */
+export function collectRoutes(collector: Collector) {
+  return async (app: FastifyInstance): Promise<void> => {
+    presentErrors(app);
+    const shapes = {
+      '/api/collect': { read: ownSighting, status: 202, type: 'application/json', answer: '{}' },
+      '/api/event': { read: plausibleSighting, status: 202, type: 'text/plain', answer: 'ok' },
+      '/api/send': { read: umamiSighting, status: 200, type: 'application/json', answer: '{}' },
+    };
+    for (const [path, { read, status, type, answer }] of Object.entries(shapes)) {
+      const headers = {
+        'content-type': `${type}; charset=utf-8`,
+        'content-length': answer.length,
+        'access-control-allow-origin': '*',
+      };
+      const accept = async (request: FastifyRequest): Promise<void> => {
+        const sighting = read(await reportIn(request.raw));
+        if (sighting) await collector.collect(sighting, senderOf(request));
+      };
+      // The hook is the whole answer, written past the framework's body parsing, hooks and serializing: they cost as
+      // much as all the rest. What is refused goes the usual way.
+      const onRequest = (request: FastifyRequest, reply: FastifyReply, done: (error: Error) => void) => {
+        accept(request).then(
+          () => reply.hijack().raw.writeHead(status, headers).end(answer),
+          (error: Error) => {
+            reply.header('access-control-allow-origin', '*');
+            // What is left of the body is not read: the connection cannot be used again.
+            if (!request.raw.complete) reply.header('connection', 'close');
+            done(error);
+          },
+        );
+      };
+      app.post(path, { schema: { hide: true } as object, onRequest }, unreachable);
+      app.options(path, { schema: { hide: true } as object }, async (_, reply) => preflight(reply));
+      refuseOtherMethods(app, path, ['POST', 'OPTIONS']);
+    }
+
+    let timer: NodeJS.Timeout | undefined;
+    const forget = () =>
+      collector.forgetEndedDays().catch((error) => app.log.warn({ err: error }, 'ended salts stay for now'));
+    app.addHook('onReady', async () => {
+      await forget();
+      timer = setInterval(forget, minuteMs).unref();
+    });
+    app.addHook('onClose', async () => clearInterval(timer));
+  };
+}
+
+const unreachable = async (): Promise<never> => {
+  throw new Error('a report was neither accepted nor refused');
+};
+
+/** The headers that the trackers of others add to their reports; ours needs no preflight at all. */
+function preflight(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(204)
+    .header('access-control-allow-origin', '*')
+    .header('access-control-allow-methods', 'POST')
+    .header('access-control-allow-headers', 'content-type, x-umami-cache')
+    .header('access-control-max-age', '86400')
+    .send();
+}
+
+const senderOf = (request: FastifyRequest) => ({
+  address: clientAddress(request),
+  userAgent: request.headers['user-agent'] ?? '',
+});

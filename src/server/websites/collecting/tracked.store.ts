@@ -1,0 +1,22 @@
+import type { LedgerOrTransaction, WebsiteRow } from '../../ledger/index.ts';
+
+export type TrackedRow = Pick<WebsiteRow, 'id' | 'domain' | 'exclude_bots' | 'exclude_params' | 'exclude_ips'>;
+
+const columns = ['id', 'domain', 'exclude_bots', 'exclude_params', 'exclude_ips'] as const;
+
+// Events come without an account: these two look-ups are not scoped by an owner.
+
+export function findById(db: LedgerOrTransaction, id: number): Promise<TrackedRow | undefined> {
+  return db.selectFrom('websites').select(columns).where('id', '=', id).executeTakeFirst();
+}
+
+/** Several accounts may track the same domain; events that name only the domain belong to the oldest website. */
+export function findByDomain(db: LedgerOrTransaction, domain: string): Promise<TrackedRow | undefined> {
+  return db
+    .selectFrom('websites')
+    .select(columns)
+    .where('domain', '=', domain)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}

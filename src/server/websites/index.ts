@@ -1,0 +1,5 @@
+export { visitCollecting } from './collecting/index.ts';
+export { consoleWebsiteRoutes } from './console.ts';
+export { visitorsSummary } from './overview.ts';
+export { publicStatistics } from './public/index.ts';
+export { websiteRoutes } from './routes.ts';

@@ -1,0 +1,89 @@
+import type { Deps } from '../deps.ts';
+import type { Caller } from '../http/index.ts';
+import { invalid, notFound } from '../kernel/refusal.ts';
+import { inTransaction, type WebsiteRow } from '../ledger/index.ts';
+import { knownWebsites } from './collecting/index.ts';
+import { hashPassword, minPasswordLength } from './password.ts';
+import { addWebsite, changeWebsite, findWebsite, removeWebsite } from './website.store.ts';
+import type { WebsiteChanges, WebsiteFields } from './wire.ts';
+
+/** Throws `invalid` when the account has the domain already, or privacy 2 comes without a password. */
+export async function createWebsite(deps: Deps, caller: Caller, fields: WebsiteFields): Promise<WebsiteRow> {
+  const nowMs = deps.now();
+  const none = { privacy: 0, password_hash: null };
+  const row = await addWebsite(deps.ledger.db, caller.accountId, {
+    email: 0,
+    exclude_bots: 1,
+    exclude_params: null,
+    exclude_ips: null,
+    ...columnsOf(fields),
+    ...(await accessColumns(none, fields)),
+    domain: fields.domain,
+    favorite: 0,
+    created_at: nowMs,
+    updated_at: nowMs,
+  });
+  knownWebsites(deps).forget();
+  if (!row) throw invalid({ domain: [`domain ${fields.domain} is one of your websites already.`] });
+  return row;
+}
+
+/** Changes what was sent and keeps the rest. */
+export async function updateWebsite(
+  deps: Deps,
+  caller: Caller,
+  id: number,
+  changes: WebsiteChanges,
+): Promise<WebsiteRow> {
+  const before = await findWebsite(deps.ledger.db, caller.accountId, id);
+  if (!before) throw notFound();
+  const access = await accessColumns(before, changes);
+  const row = await inTransaction(deps.ledger, async (trx) => {
+    const current = await findWebsite(trx, caller.accountId, id);
+    // Hashing takes a while: privacy 2 must not be left without a password by an update that came in between.
+    if (current && (changes.privacy === undefined ? current.privacy : access.privacy) === 2)
+      if ((access.password_hash === undefined ? current.password_hash : access.password_hash) === null)
+        throw passwordRequired();
+    return changeWebsite(trx, caller.accountId, id, { ...columnsOf(changes), ...access, updated_at: deps.now() });
+  });
+  knownWebsites(deps).forget();
+  if (!row) throw notFound();
+  return row;
+}
+
+export async function deleteWebsite(deps: Deps, caller: Caller, id: number): Promise<void> {
+  const removed = await inTransaction(deps.ledger, (trx) => removeWebsite(trx, caller.accountId, id, deps.now()));
+  knownWebsites(deps).forget();
+  if (!removed) throw notFound();
+}
+
+/** The columns of the fields that were sent; fields left out give no key, so that they are kept. */
+function columnsOf(sent: WebsiteChanges) {
+  const columns: Partial<Pick<WebsiteRow, 'email' | 'exclude_bots' | 'exclude_params' | 'exclude_ips' | 'favorite'>> =
+    {};
+  if (sent.email !== undefined) columns.email = sent.email ?? 0;
+  if (sent.exclude_bots !== undefined) columns.exclude_bots = sent.exclude_bots ?? 1;
+  if (sent.exclude_params !== undefined) columns.exclude_params = sent.exclude_params;
+  if (sent.exclude_ips !== undefined) columns.exclude_ips = sent.exclude_ips;
+  if (sent.favorite !== undefined) columns.favorite = sent.favorite ? 1 : 0;
+  return columns;
+}
+
+type Access = Pick<WebsiteRow, 'privacy' | 'password_hash'>;
+
+/** A password is only looked at where it is effective; with another privacy it can be cleared, not set. */
+async function accessColumns(
+  before: Access,
+  sent: WebsiteChanges,
+): Promise<{ privacy: number; password_hash?: string | null }> {
+  const privacy = sent.privacy === undefined ? before.privacy : (sent.privacy ?? 0);
+  const { password } = sent;
+  if (privacy !== 2) return { privacy, ...(password === null ? { password_hash: null } : {}) };
+  if (password === undefined && before.password_hash !== null) return { privacy };
+  if (password === undefined || password === null || password === '') throw passwordRequired();
+  if (password.length < minPasswordLength)
+    throw invalid({ password: [`password must have at least ${minPasswordLength} characters.`] });
+  return { privacy, password_hash: await hashPassword(password) };
+}
+
+const passwordRequired = () => invalid({ password: ['password is required when privacy is 2.'] });

@@ -1,0 +1,51 @@
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import { toIso } from '../kernel/time.ts';
+import type { WebsiteRow } from '../ledger/index.ts';
+import { type Subject, type Today, today } from './reports/index.ts';
+import { statsUrl, trackingCode } from './website.ts';
+import type { WebsiteAnswer } from './wire.ts';
+
+/** The zone of a website's days, and of its visitors' salt. */
+export const websiteZone = 'UTC';
+
+/** Websites as every interface shows them; the password stays inside. */
+export async function presentWebsites(deps: Deps, rows: WebsiteRow[]): Promise<WebsiteAnswer[]> {
+  const counts = await todayIfKnown(deps, rows);
+  return rows.map((row) => present(deps.config.analyticsBaseUrl, row, counts?.get(row.id)));
+}
+
+export async function presentWebsite(deps: Deps, row: WebsiteRow): Promise<WebsiteAnswer> {
+  const counts = await todayIfKnown(deps, [row]);
+  return present(deps.config.analyticsBaseUrl, row, counts?.get(row.id));
+}
+
+/** Settings can be read and changed while the event store is away: the counts are unknown then, not zero. */
+export async function todayIfKnown(deps: Deps, websites: Subject[]): Promise<Map<number, Today> | undefined> {
+  try {
+    return await today(deps.events, websites, deps.now(), websiteZone);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'unavailable') return undefined;
+    throw error;
+  }
+}
+
+function present(base: string, row: WebsiteRow, counts: Today | undefined): WebsiteAnswer {
+  return {
+    id: row.id,
+    object: 'website',
+    domain: row.domain,
+    privacy: row.privacy as WebsiteAnswer['privacy'],
+    email: row.email as 0 | 1,
+    exclude_bots: row.exclude_bots as 0 | 1,
+    exclude_params: row.exclude_params,
+    exclude_ips: row.exclude_ips,
+    favorite: row.favorite === 1,
+    tracking_code: trackingCode(base, row.id),
+    stats_url: statsUrl(base, row.id),
+    visitors_today: counts?.visitors ?? null,
+    pageviews_today: counts?.pageviews ?? null,
+    created_at: toIso(row.created_at),
+    updated_at: toIso(row.updated_at),
+  };
+}

@@ -1,0 +1,1 @@
+export { publicStatistics } from './routes.ts';

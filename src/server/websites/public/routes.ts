@@ -1,0 +1,122 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { Allowance, clientAddress, confineToHost, idParam, refuseOtherMethods, takeBodies } from '../../http/index.ts';
+import { invalid, notFound, Refusal, refusalStatus } from '../../kernel/refusal.ts';
+import type { WebsiteRow } from '../../ledger/index.ts';
+import { isPassword } from '../password.ts';
+import { websiteZone } from '../present.ts';
+import { lastDays, type Period, readPeriod, statistics } from '../reports/index.ts';
+import { findPublicWebsite } from '../website.store.ts';
+import { accessTo, guesser, issueTicket, isTicket, ticketCookie, ticketLifetimeMs } from './access.ts';
+import { contentPolicy } from './html.ts';
+import { type PeriodLink, passwordPage, refusalPage, statisticsPage } from './page.ts';
+
+/** Each page asks the event store several questions, and anybody may ask. */
+const pagesPerMinute = 120;
+const guessesPerMinute = 5;
+/** A page of more days would be too big to load at once. */
+const maxDays = 92;
+
+/** `GET /stats/{id}`: a website's statistics for whom its privacy lets in. `viewerOf` is the signed-in account. */
+export function publicStatistics(deps: Deps, viewerOf: (request: FastifyRequest) => Promise<number | undefined>) {
+  const pages = new Allowance({ perMinute: pagesPerMinute });
+  const guesses = new Allowance({ perMinute: guessesPerMinute, burst: 10 });
+
+  const access = async (request: FastifyRequest, website: WebsiteRow) =>
+    accessTo(website.privacy, {
+      isOwner: website.privacy !== 0 && (await viewerOf(request)) === website.account_id,
+      hasTicket: isTicket(deps.vault, website, cookieOf(request, ticketCookie(website.id)), deps.now()),
+    });
+  const find = async (request: FastifyRequest): Promise<WebsiteRow> => {
+    const website = await findPublicWebsite(deps.ledger.db, idParam(request.params));
+    if (!website) throw notFound();
+    return website;
+  };
+
+  return async (app: FastifyInstance): Promise<void> => {
+    confineToHost(app, deps.config.analyticsBaseUrl, deps.config.baseUrl);
+    takeBodies(app);
+    showRefusals(app);
+    const schema = { hide: true } as object;
+
+    app.get('/stats/:id', { schema }, async (request, reply) => {
+      refuseIfOver(pages.take(clientAddress(request), deps.now()));
+      const website = await find(request);
+      switch (await access(request, website)) {
+        case 'hidden':
+          throw notFound();
+        case 'ask_password':
+          return show(reply, passwordPage(website.domain));
+        case 'open': {
+          const period = publicPeriod(readPeriod(request.query as object, deps.now(), websiteZone));
+          const found = await statistics(deps, website, period);
+          return show(reply, statisticsPage(website.domain, websiteZone, found, periodLinks(deps.now(), period)));
+        }
+      }
+    });
+
+    app.post('/stats/:id', { schema }, async (request, reply) => {
+      const website = await find(request);
+      if (website.privacy !== 2 || website.password_hash === null) throw notFound();
+      const waitS = guesses.take(guesser(website.id, clientAddress(request)), deps.now());
+      if (waitS > 0) {
+        reply.code(429).header('retry-after', String(waitS));
+        return show(reply, passwordPage(website.domain, `Too many attempts: try again in ${waitS} seconds.`));
+      }
+      const { password } = (request.body ?? {}) as { password?: unknown };
+      const given = typeof password === 'string' ? password.slice(0, 1000) : '';
+      if (!(await isPassword(website.password_hash, given)))
+        return show(reply.code(403), passwordPage(website.domain, 'That is not the password.'));
+      reply.header('set-cookie', ticketHeader(website.id, issueTicket(deps.vault, website, deps.now())));
+      return reply.code(303).header('location', `/stats/${website.id}`).send();
+    });
+    refuseOtherMethods(app, '/stats/:id', ['GET', 'POST']);
+  };
+
+  function ticketHeader(id: number, ticket: string): string {
+    const secure = deps.config.analyticsBaseUrl.startsWith('https:') ? '; Secure' : '';
+    return `${ticketCookie(id)}=${ticket}; Path=/stats/${id}; Max-Age=${ticketLifetimeMs / 1000}; HttpOnly; SameSite=Lax${secure}`;
+  }
+}
+
+function show(reply: FastifyReply, page: string): FastifyReply {
+  return reply
+    .header('content-security-policy', contentPolicy)
+    .header('x-content-type-options', 'nosniff')
+    .header('referrer-policy', 'same-origin')
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(page);
+}
+
+/** A person reads these answers, so that a refusal is a page too. */
+function showRefusals(app: FastifyInstance): void {
+  app.setErrorHandler((error, _, reply) => {
+    if (!(error instanceof Refusal)) throw error;
+    if (error.retryAfterS !== undefined) reply.header('retry-after', String(error.retryAfterS));
+    if (error.allow !== undefined) reply.header('allow', error.allow);
+    return show(reply.code(refusalStatus[error.code]), refusalPage(error.message));
+  });
+}
+
+function refuseIfOver(retryAfterS: number): void {
+  if (retryAfterS > 0) throw new Refusal('too_many', 'Too many requests: try again in a while.', { retryAfterS });
+}
+
+function publicPeriod(period: Period): Period {
+  const days = (Date.parse(period.to) - Date.parse(period.from)) / 86_400_000 + 1;
+  if (days > maxDays) throw invalid({ from: [`from and to must be at most ${maxDays} days apart here.`] });
+  return period;
+}
+
+function periodLinks(nowMs: number, shown: Period): PeriodLink[] {
+  return [7, 30, 90].map((days) => {
+    const { from, to } = lastDays(days, nowMs, shown.zone);
+    return { label: `${days} days`, href: `?from=${from}&to=${to}`, current: from === shown.from && to === shown.to };
+  });
+}
+
+function cookieOf(request: FastifyRequest, name: string): string | undefined {
+  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+}

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Refusal } from '../../kernel/refusal.ts';
+import { boundsOf, daysOf, lastDays, readPeriod, todayAndLastWeek } from './period.ts';
+
+const now = Date.parse('2026-03-31T22:30:00Z');
+
+test('reads a period and completes what is left out', () => {
+  const cases: [asked: { from?: unknown; to?: unknown }, from: string, to: string][] = [
+    [{}, '2026-03-02', '2026-03-31'],
+    [{ from: '', to: null }, '2026-03-02', '2026-03-31'],
+    [{ from: '2026-01-01', to: '2026-01-01' }, '2026-01-01', '2026-01-01'],
+    [{ from: '2024-02-29' }, '2024-02-29', '2024-03-29'],
+    [{ to: '2024-03-01' }, '2024-02-01', '2024-03-01'],
+  ];
+  for (const [asked, from, to] of cases) assert.deepEqual(readPeriod(asked, now, 'UTC'), { from, to, zone: 'UTC' });
+  assert.deepEqual(lastDays(7, now, 'Europe/Berlin'), { from: '2026-03-26', to: '2026-04-01', zone: 'Europe/Berlin' });
+});
+
+test('refuses periods that no calendar has, that run backwards or are too long', () => {
+  const cases: [asked: { from?: unknown; to?: unknown }, field: string][] = [
+    [{ from: '2026-02-29' }, 'from'],
+    [{ to: 'yesterday' }, 'to'],
+    [{ to: ['2026-01-01'] }, 'to'],
+    [{ from: '0001-01-01' }, 'from'],
+    [{ from: '2026-01-02', to: '2026-01-01' }, 'to'],
+    [{ from: '2020-01-01', to: '2026-01-01' }, 'from'],
+  ];
+  for (const [asked, field] of cases) {
+    assert.throws(
+      () => readPeriod(asked, now, 'UTC'),
+      (error) => error instanceof Refusal && error.code === 'invalid' && field in (error.errors ?? {}),
+      JSON.stringify(asked),
+    );
+  }
+});
+
+test('knows the days of a zone, DST changes included', () => {
+  assert.deepEqual(daysOf({ from: '2024-02-28', to: '2024-03-01', zone: 'UTC' }), [
+    '2024-02-28',
+    '2024-02-29',
+    '2024-03-01',
+  ]);
+  const { startMs, endMs } = boundsOf({ from: '2026-03-29', to: '2026-03-29', zone: 'Europe/Berlin' });
+  assert.equal((endMs - startMs) / 3_600_000, 23);
+});
+
+test('compares today with the same weekday last week up to the same time', () => {
+  const { today, lastWeek } = todayAndLastWeek(Date.parse('2026-04-01T10:15:00Z'), 'Europe/Berlin');
+  assert.equal(new Date(today.startMs).toISOString(), '2026-03-31T22:00:00.000Z');
+  assert.equal(new Date(lastWeek.startMs).toISOString(), '2026-03-24T23:00:00.000Z');
+  assert.equal(
+    new Date(lastWeek.endMs).toISOString(),
+    '2026-03-25T11:15:00.000Z',
+    'noon is noon on both sides of the DST change',
+  );
+});

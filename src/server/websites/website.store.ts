@@ -1,0 +1,107 @@
+import type { Insertable, Updateable } from 'kysely';
+import { containsText, type Ledger, type LedgerOrTransaction, type Schema, type WebsiteRow } from '../ledger/index.ts';
+
+export type NewWebsite = Omit<Insertable<Schema['websites']>, 'id' | 'account_id'>;
+
+export function findWebsite(db: LedgerOrTransaction, accountId: number, id: number): Promise<WebsiteRow | undefined> {
+  return db
+    .selectFrom('websites')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** The website of a public address, whosever it is. */
+export function findPublicWebsite(db: LedgerOrTransaction, id: number): Promise<WebsiteRow | undefined> {
+  return db.selectFrom('websites').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Undefined when the account has a website of this domain already. */
+export function addWebsite(
+  db: LedgerOrTransaction,
+  accountId: number,
+  website: NewWebsite,
+): Promise<WebsiteRow | undefined> {
+  return db
+    .insertInto('websites')
+    .values({ ...website, account_id: accountId })
+    .onConflict((conflict) => conflict.columns(['account_id', 'domain']).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export function changeWebsite(
+  db: LedgerOrTransaction,
+  accountId: number,
+  id: number,
+  changes: Updateable<Schema['websites']>,
+): Promise<WebsiteRow | undefined> {
+  return db
+    .updateTable('websites')
+    .set(changes)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Removes the website and notes that its events are to be erased. False when there is none. */
+export async function removeWebsite(
+  trx: LedgerOrTransaction,
+  accountId: number,
+  id: number,
+  nowMs: number,
+): Promise<boolean> {
+  const removed = await trx
+    .deleteFrom('websites')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (Number(removed.numDeletedRows) === 0) return false;
+  await trx.insertInto('erasures').values({ stream: 'pageviews', subject_id: id, created_at: nowMs }).execute();
+  return true;
+}
+
+export type WebsiteSelection = {
+  search: string | undefined;
+  favorite: boolean | undefined;
+  sortBy: 'id' | 'domain';
+  sort: 'asc' | 'desc';
+  page: number;
+  perPage: number;
+};
+
+/** One page of an account's websites in a total order, and how many there are in all. */
+export async function selectWebsites(
+  ledger: Ledger,
+  accountId: number,
+  selection: WebsiteSelection,
+): Promise<{ rows: WebsiteRow[]; total: number }> {
+  let matching = ledger.db.selectFrom('websites').where('account_id', '=', accountId);
+  const { search, favorite } = selection;
+  if (search) matching = matching.where((eb) => containsText(ledger, eb.ref('domain'), search));
+  if (favorite !== undefined) matching = matching.where('favorite', '=', favorite ? 1 : 0);
+  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await matching
+    .selectAll()
+    .orderBy(selection.sortBy, selection.sort)
+    .orderBy('id', selection.sort)
+    .limit(selection.perPage)
+    .offset((selection.page - 1) * selection.perPage)
+    .execute();
+  return { rows, total: Number(total) };
+}
+
+/** What the overview counts over; every website of the account. */
+export function allWebsites(
+  db: LedgerOrTransaction,
+  accountId: number,
+): Promise<Pick<WebsiteRow, 'id' | 'domain' | 'exclude_bots'>[]> {
+  return db
+    .selectFrom('websites')
+    .select(['id', 'domain', 'exclude_bots'])
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .execute();
+}

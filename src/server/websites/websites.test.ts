@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { onEachLedger } from '../testing.ts';
+import { openWebsites } from './testing.ts';
+
+onEachLedger((open) => {
+  let service: Awaited<ReturnType<typeof openWebsites>>;
+  before(async () => {
+    service = await openWebsites({ open });
+  });
+  after(() => service.close());
+
+  const asAnn = (method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, body?: object) =>
+    service.call(service.ann, method, path, body);
+
+  test('stores a website with the defaults and shows it', async () => {
+    const stored = await asAnn('POST', '/websites', { domain: 'https://WWW.First.Example:8443/path' });
+    assert.equal(stored.status, 201);
+    const { id } = stored.body.data;
+    assert.equal(stored.headers.location, `http://gatehouse.test/api/v1/websites/${id}`);
+    const at = new Date(service.deps.now()).toISOString();
+    const base = service.deps.config.analyticsBaseUrl;
+    const expected = {
+      id,
+      object: 'website',
+      domain: 'www.first.example',
+      privacy: 0,
+      email: 0,
+      exclude_bots: 1,
+      exclude_params: null,
+      exclude_ips: null,
+      favorite: false,
+      tracking_code: `<script defer src="${base}/js/gatehouse.js" data-website="${id}"></script>`,
+      stats_url: `${base}/stats/${id}`,
+      visitors_today: 0,
+      pageviews_today: 0,
+      created_at: at,
+      updated_at: at,
+    };
+    assert.deepEqual(stored.body, { data: expected });
+    assert.deepEqual((await asAnn('GET', `/websites/${id}`)).body, { data: expected });
+  });
+
+  test('changes what is sent, keeps the rest, clears what is sent empty', async () => {
+    const { id } = (await asAnn('POST', '/websites', { domain: 'change.example' })).body.data;
+    const path = `/websites/${id}`;
+    const steps: [changes: object, expected: object][] = [
+      [
+        { favorite: true, email: 1 },
+        { favorite: true, email: 1, exclude_bots: 1 },
+      ],
+      [{ exclude_params: ' utm_* \r\n\r\ntoken\n' }, { exclude_params: 'utm_*\ntoken', favorite: true }],
+      [{ exclude_ips: '10.0.0.1\r\n2001:db8::/32' }, { exclude_ips: '10.0.0.1\n2001:db8::/32' }],
+      [
+        { exclude_bots: '0', favorite: '0' },
+        { exclude_bots: 0, favorite: false, email: 1 },
+      ],
+      [
+        { exclude_params: '', exclude_ips: null, email: '', exclude_bots: '' },
+        { exclude_params: null, exclude_ips: null, email: 0, exclude_bots: 1 },
+      ],
+      [{ unknown: 1 }, { email: 0 }],
+    ];
+    for (const [changes, expected] of steps) {
+      for (const method of ['PATCH', 'PUT'] as const) {
+        const { status, body } = await asAnn(method, path, changes);
+        assert.equal(status, 200, JSON.stringify(body));
+        for (const [field, value] of Object.entries(expected)) assert.deepEqual(body.data[field], value, field);
+      }
+    }
+  });
+
+  test('refuses invalid fields by name and writes nothing', async () => {
+    const { id } = (await asAnn('POST', '/websites', { domain: 'rules.example' })).body.data;
+    const cases: [method: 'POST' | 'PATCH', body: object, field: string][] = [
+      ['POST', {}, 'domain'],
+      ['POST', { domain: '' }, 'domain'],
+      ['POST', { domain: 'not a domain' }, 'domain'],
+      ['POST', { domain: ['a.example'] }, 'domain'],
+      ['POST', { domain: 'RULES.example/' }, 'domain'],
+      ['POST', { domain: 'x.example', privacy: 3 }, 'privacy'],
+      ['POST', { domain: 'x.example', privacy: 2 }, 'password'],
+      ['POST', { domain: 'x.example', privacy: 2, password: 'short' }, 'password'],
+      ['PATCH', { domain: 'other.example' }, 'domain'],
+      ['PATCH', { privacy: 'public' }, 'privacy'],
+      ['PATCH', { privacy: 2, password: '' }, 'password'],
+      ['PATCH', { email: 2 }, 'email'],
+      ['PATCH', { exclude_bots: -1 }, 'exclude_bots'],
+      ['PATCH', { exclude_ips: '10.0.0.1\nnonsense' }, 'exclude_ips'],
+      ['PATCH', { exclude_ips: '10.0.0.0/33' }, 'exclude_ips'],
+      ['PATCH', { exclude_params: 'x'.repeat(101) }, 'exclude_params'],
+      ['PATCH', { exclude_params: 'a\u0000' }, 'exclude_params'],
+      ['PATCH', { favorite: 'perhaps' }, 'favorite'],
+    ];
+    const before = (await asAnn('GET', '/websites?per_page=100')).body;
+    for (const [method, body, field] of cases) {
+      const answer = await asAnn(method, method === 'POST' ? '/websites' : `/websites/${id}`, body);
+      assert.equal(answer.status, 422, JSON.stringify([body, answer.body]));
+      assert.deepEqual(Object.keys(answer.body.errors), [field], JSON.stringify(body));
+    }
+    assert.deepEqual((await asAnn('GET', '/websites?per_page=100')).body, before);
+  });
+
+  test('keeps the password inside, asks for it when the privacy needs one', async () => {
+    const { id } = (await asAnn('POST', '/websites', { domain: 'secret.example', privacy: 2, password: 'open sesame' }))
+      .body.data;
+    const steps: [changes: object, status: number][] = [
+      [{ favorite: true }, 200],
+      [{ privacy: 0 }, 200],
+      [{ privacy: 2 }, 200],
+      [{ password: null }, 422],
+      [{ privacy: 1, password: null }, 200],
+      [{ privacy: 2 }, 422],
+      [{ privacy: 2, password: 'another one' }, 200],
+    ];
+    for (const [changes, status] of steps) {
+      const answer = await asAnn('PATCH', `/websites/${id}`, changes);
+      assert.equal(answer.status, status, JSON.stringify(changes));
+      assert.doesNotMatch(JSON.stringify(answer.body.data ?? {}), /password|sesame|argon2/);
+    }
+  });
+
+  test('lists a page at a time, searched, filtered and sorted', async () => {
+    const prefix = 'list-me';
+    for (const name of ['b', 'c', 'a', 'd_x', 'dyx', '100%x'.replace('%', '-')])
+      await asAnn('POST', '/websites', { domain: `${prefix}-${name.replace('_', '.')}.example` });
+    const { data: all } = (await asAnn('GET', `/websites?search=${prefix.toUpperCase()}&per_page=100`)).body;
+    assert.equal(all.length, 6);
+    await asAnn('PATCH', `/websites/${all[0].id}`, { favorite: true });
+    const domains = async (query: string) =>
+      (await asAnn('GET', `/websites?search=${prefix}&${query}`)).body.data.map(
+        (site: { domain: string }) => site.domain,
+      );
+    const byName = await domains('sort_by=domain&sort=asc');
+    assert.deepEqual(byName, [...byName].sort());
+    assert.deepEqual(await domains('sort_by=domain&sort=desc'), [...byName].reverse());
+    assert.deepEqual(await domains('sort=asc'), [...(await domains(''))].reverse());
+    assert.deepEqual(await domains('favorite=1'), [all[0].domain]);
+    assert.equal((await domains('favorite=0')).length, 5);
+    assert.equal((await asAnn('GET', '/websites?search=%25')).body.meta.total, 0);
+    for (const query of ['per_page=11', 'sort=up', 'sort_by=name', 'search_by=id', 'favorite=perhaps', 'page=0'])
+      assert.equal((await asAnn('GET', `/websites?${query}`)).status, 422, query);
+  });
+
+  test('does not let one account see, change or delete the website of another', async () => {
+    const { id } = (await asAnn('POST', '/websites', { domain: 'mine.example' })).body.data;
+    for (const path of [`/websites/${id}`, '/websites/999999', '/websites/abc']) {
+      for (const [method, body] of [
+        ['GET'],
+        ['PATCH', { favorite: true }],
+        ['PUT', { domain: 'x' }],
+        ['DELETE'],
+      ] as const) {
+        const answer = await service.call(service.bob, method, path, body);
+        assert.deepEqual([answer.status, answer.body], [404, { message: 'Resource not found.' }], `${method} ${path}`);
+      }
+    }
+    assert.equal((await service.call(service.bob, 'GET', `/websites/${id}/stats`)).status, 404);
+    assert.equal((await service.call(service.bob, 'POST', '/websites', { domain: 'mine.example' })).status, 201);
+  });
+
+  test('deletes a website, orders its events to be erased and takes no more of them', async () => {
+    const { id } = (await asAnn('POST', '/websites', { domain: 'gone.example' })).body.data;
+    await service.view(id, 'https://gone.example/');
+    assert.deepEqual((await asAnn('DELETE', `/websites/${id}`)).body, { id, object: 'website', deleted: true });
+    assert.equal((await asAnn('DELETE', `/websites/${id}`)).status, 404);
+    assert.equal((await service.view(id, 'https://gone.example/')).statusCode, 404);
+    const orders = await service.deps.ledger.db
+      .selectFrom('erasures')
+      .selectAll()
+      .where('subject_id', '=', id)
+      .execute();
+    assert.deepEqual(
+      orders.map(({ stream }) => stream),
+      ['pageviews'],
+    );
+  });
+
+  test('keeps only one of two websites of the same domain created at once', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => asAnn('POST', '/websites', { domain: 'race.example' })));
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 422, 422]);
+  });
+
+  test('counts today for the API and a period for the console', async () => {
+    const { id } = (await asAnn('POST', '/websites', { domain: 'stats.example' })).body.data;
+    const visits: [path: string, address: string][] = [
+      ['/a', '8.8.8.8'],
+      ['/b', '8.8.8.8'],
+      ['/a', '203.0.113.7'],
+    ];
+    for (const [path, address] of visits)
+      await service.view(id, `https://stats.example${path}`, { address, referrer: 'https://news.example/' });
+    await service.deps.events.flush();
+    const { data } = (await asAnn('GET', `/websites/${id}`)).body;
+    assert.deepEqual([data.visitors_today, data.pageviews_today], [2, 3]);
+    const { data: stats } = (await asAnn('GET', `/websites/${id}/stats?from=2026-03-09&to=2026-03-10`)).body;
+    assert.deepEqual(stats, {
+      from: '2026-03-09',
+      to: '2026-03-10',
+      totals: { visitors: 2, pageviews: 3 },
+      days: [
+        { day: '2026-03-09', visitors: 0, pageviews: 0 },
+        { day: '2026-03-10', visitors: 2, pageviews: 3 },
+      ],
+      pages: [
+        { name: '/a', visitors: 2, pageviews: 2 },
+        { name: '/b', visitors: 1, pageviews: 1 },
+      ],
+      referrers: [{ name: 'news.example', visitors: 2, pageviews: 3 }],
+      countries: [
+        { name: 'US', visitors: 1, pageviews: 2 },
+        { name: '', visitors: 1, pageviews: 1 },
+      ],
+    });
+    assert.equal((await asAnn('GET', `/websites/${id}/stats`)).body.data.days.length, 30);
+    assert.equal((await asAnn('GET', `/websites/${id}/stats?from=tomorrow`)).status, 422);
+  });
+});

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { flag, pageFields, text } from '../http/index.ts';
+import { isAddressOrRange, linesOf } from './collecting/index.ts';
+import { hostNameIn } from './website.ts';
+
+const domain = z
+  .string()
+  .trim()
+  .min(1)
+  .transform((written, context) => {
+    const host = hostNameIn(written);
+    if (host !== undefined) return host;
+    context.addIssue({ code: 'custom', message: 'must be a host name, such as shop.example.' });
+    return z.NEVER;
+  });
+
+const maxLines = 200;
+const maxLineLength = 100;
+
+/** One entry a line, given back with `\n` between them; without any entry, null. */
+function lines(problemOf: (line: string) => string | undefined) {
+  return text(maxLines * (maxLineLength + 2)).transform((written, context) => {
+    const entries = linesOf(written);
+    const problem =
+      entries.length > maxLines
+        ? `must have at most ${maxLines} lines.`
+        : entries.map(problemOf).find((found) => found !== undefined);
+    if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
+    return entries.length > 0 ? entries.join('\n') : null;
+  });
+}
+
+const excludeParams = lines((line) =>
+  line.length > maxLineLength ? `must have at most ${maxLineLength} characters a line.` : undefined,
+);
+const excludeIps = lines((line) =>
+  isAddressOrRange(line)
+    ? undefined
+    : `must hold one IPv4 or IPv6 address or CIDR range a line: "${line.slice(0, 50)}" is neither.`,
+);
+
+/** Whether it is long enough is judged where the privacy is known. */
+const password = text(1000).trim();
+
+const settings = {
+  privacy: z
+    .literal([0, 1, 2])
+    .nullish()
+    .describe('Who may see the statistics: 0 everybody, 1 the account, 2 who has the password. Default 0.'),
+  password: password
+    .nullish()
+    .describe('Password of the statistics, effective when privacy is 2: at least 8 characters. In no answer.'),
+  email: flag.nullish().describe('1 sends periodic e-mail reports. Default 0.'),
+  exclude_bots: flag.nullish().describe('1 leaves common bots out. Default 1.'),
+  exclude_params: excludeParams
+    .nullish()
+    .describe('URL query parameters to exclude, one a line; * at an end is a wildcard.'),
+  exclude_ips: excludeIps.nullish().describe('IPv4 or IPv6 addresses or CIDR ranges to exclude, one a line.'),
+};
+
+export const storeWebsite = z.object({ domain: domain.describe('Host name of the website.'), ...settings });
+export const updateWebsite = z
+  .object({ ...settings, favorite: z.boolean().nullish().describe('Whether the website is a favorite.') })
+  .partial();
+export const listWebsites = z.object({
+  search: text(255).nullish().describe('Any part of the domain, letter case ignored.'),
+  search_by: z.enum(['domain']).nullish().describe('Default domain.'),
+  favorite: z.boolean().nullish().describe('Only favorites, or only others.'),
+  sort_by: z.enum(['id', 'domain']).nullish().describe('id sorts by creation. Default id.'),
+  ...pageFields,
+});
+export const askStatistics = z.object({
+  from: z.string().nullish().describe('First day, YYYY-MM-DD.'),
+  to: z.string().nullish().describe('Last day, YYYY-MM-DD. Default today.'),
+});
+
+export type WebsiteFields = z.output<typeof storeWebsite>;
+export type WebsiteChanges = z.output<typeof updateWebsite>;
+
+const iso = z.iso.datetime();
+const count = z.int().min(0);
+
+export const websiteAnswer = z
+  .object({
+    id: z.int(),
+    object: z.literal('website'),
+    domain: z.string(),
+    privacy: z.literal([0, 1, 2]),
+    email: flag,
+    exclude_bots: flag,
+    exclude_params: z.string().nullable(),
+    exclude_ips: z.string().nullable(),
+    favorite: z.boolean(),
+    tracking_code: z.string().describe('The tag to paste into the pages.'),
+    stats_url: z.string(),
+    visitors_today: count.nullable().describe('null while the event store is away'),
+    pageviews_today: count.nullable().describe('null while the event store is away'),
+    created_at: iso,
+    updated_at: iso,
+  })
+  .meta({ id: 'Website' });
+
+export type WebsiteAnswer = z.output<typeof websiteAnswer>;
+
+const counts = { visitors: count, pageviews: count };
+const topLines = z.array(z.object({ name: z.string(), ...counts }));
+
+export const statisticsAnswer = z.object({
+  from: z.string(),
+  to: z.string(),
+  totals: z.object(counts),
+  days: z.array(z.object({ day: z.string(), ...counts })),
+  pages: topLines,
+  referrers: topLines,
+  countries: topLines,
+});
