@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Refusal } from '../../kernel/refusal.ts';
+import { catalogueOf, codeOf, itemOf, purchaseOf } from '../testing.ts';
+import { checkCatalogue } from './check-catalogue.ts';
+
+const check = (items: unknown[], purchases: unknown[], known: string[] = []) =>
+  checkCatalogue(catalogueOf(items, purchases), new Set(known), () => {});
+const media = itemOf(1).media;
+const without = (fields: Record<string, unknown>, name: string) =>
+  Object.fromEntries(Object.entries(fields).filter(([key]) => key !== name));
+
+for (const [what, items, purchases] of [
+  ['a text for an id, meaning the same as a number', [itemOf('7')], [purchaseOf(1, 7)]],
+  ['an item imported before', [], [purchaseOf(1, 'known')]],
+  [
+    'purchases without support, buyer and download',
+    [itemOf(1)],
+    [{ ...purchaseOf(1, 1), supported_until: null, buyer_email: null, downloaded: undefined }],
+  ],
+  [
+    'a code in upper case with white space',
+    [itemOf(1)],
+    [purchaseOf(1, 1, { purchase_code: ` ${codeOf(1).toUpperCase()}\n` })],
+  ],
+  [
+    'an audio item without images',
+    [itemOf(1, { kind: 'audio', media: { thumbnail: media.thumbnail, preview_audio: 'https://files.example/a.mp3' } })],
+    [],
+  ],
+  [
+    'media that the kind does not show',
+    [itemOf(1, { media: { ...media, preview_audio: 'https://files.example/a.mp3' } })],
+    [],
+  ],
+  [
+    'an item without texts and lists that may be empty',
+    [
+      ['description', 'sub_category', 'options', 'tags', 'demo_link'].reduce(
+        without,
+        itemOf(1) as Record<string, unknown>,
+      ),
+    ],
+    [],
+  ],
+  ['a time with an offset', [itemOf(1, { published_at: '2026-01-01T02:00:00+02:00' })], []],
+] as const) {
+  test(`takes ${what}`, async () => {
+    const checked = await check([...items], [...purchases], ['known']);
+    assert.deepEqual([checked.items.length, checked.purchaseCount], [items.length, purchases.length]);
+  });
+}
+
+for (const [place, message, items, purchases] of [
+  ['items[0].id', 'is missing', [without(itemOf(1), 'id')], []],
+  ['items[0].id', 'must be a whole number or a text', [itemOf(1.5)], []],
+  ['items[1].id', 'is the id of items[0] already', [itemOf(1), itemOf('1')], []],
+  ['items[0].name', 'must not be empty', [itemOf(1, { name: ' ' })], []],
+  ['items[0].name', 'must be a string', [itemOf(1, { name: 7 })], []],
+  ['items[0].name', 'must not contain NUL characters or broken surrogates.', [itemOf(1, { name: 'a\u0000' })], []],
+  ['items[0].kind', 'must be one of image, audio, video', [itemOf(1, { kind: 'book' })], []],
+  ['items[0].version', 'must be a version such as 1.0.0', [itemOf(1, { version: '1.0' })], []],
+  ['items[0].tags', 'must be a list', [itemOf(1, { tags: 'a' })], []],
+  ['items[0].tags[1]', 'must be a string', [itemOf(1, { tags: ['a', 1] })], []],
+  ['items[0].demo_link', 'must be an http or https address', [itemOf(1, { demo_link: 'javascript:alert(1)' })], []],
+  ['items[0].media.thumbnail', 'is missing', [itemOf(1, { media: without(media, 'thumbnail') })], []],
+  [
+    'items[0].media.screenshots[0]',
+    'must be an http or https address',
+    [itemOf(1, { media: { ...media, screenshots: ['x'] } })],
+    [],
+  ],
+  [
+    'items[0].media.preview_image',
+    'is missing: the item is of kind image',
+    [itemOf(1, { media: without(media, 'preview_image') })],
+    [],
+  ],
+  ['items[0].media.preview_audio', 'is missing: the item is of kind audio', [itemOf(1, { kind: 'audio' })], []],
+  ['items[0].media.preview_video', 'is missing: the item is of kind video', [itemOf(1, { kind: 'video' })], []],
+  [
+    'items[0].price.regular',
+    'has too many decimals: EUR has at most 2 decimals',
+    [itemOf(1, { price: { regular: 1.999, extended: 2 } })],
+    [],
+  ],
+  ['items[0].price.extended', 'is missing', [itemOf(1, { price: { regular: 1 } })], []],
+  ['items[0].currency', 'must be a currency code such as EUR', [itemOf(1, { currency: 'eur' })], []],
+  [
+    'items[0].published_at',
+    'must be a time such as 2026-03-01T12:00:00Z',
+    [itemOf(1, { published_at: '01.03.2026' })],
+    [],
+  ],
+  ['items[0].colour', 'is unknown', [itemOf(1, { colour: 'red' })], []],
+  ['items[0].media.poster', 'is unknown', [itemOf(1, { media: { ...media, poster: 'x' } })], []],
+  [
+    'purchases[0].purchase_code',
+    'must be a UUID of version 4',
+    [itemOf(1)],
+    [purchaseOf(1, 1, { purchase_code: 'abc' })],
+  ],
+  [
+    'purchases[1].purchase_code',
+    'is the code of purchases[0] already',
+    [itemOf(1)],
+    [purchaseOf(1, 1), purchaseOf(1, 1, { purchase_code: codeOf(1).toUpperCase() })],
+  ],
+  ['purchases[0].item_id', 'is missing', [itemOf(1)], [without(purchaseOf(1, 1), 'item_id')]],
+  [
+    'purchases[0].item_id',
+    'is "2", which is no item of the file and none imported before',
+    [itemOf(1)],
+    [purchaseOf(1, 2)],
+  ],
+  [
+    'purchases[0].price',
+    'has too many decimals: JPY has no decimals',
+    [itemOf(1)],
+    [purchaseOf(1, 1, { price: 9.5, currency: 'JPY' })],
+  ],
+  ['purchases[0].price', 'must be a number', [itemOf(1)], [purchaseOf(1, 1, { price: '19.99' })]],
+  ['purchases[0].price', 'has no known currency (XQX)', [itemOf(1)], [purchaseOf(1, 1, { currency: 'XQX' })]],
+  [
+    'purchases[0].supported_until',
+    'must be a time such as 2026-03-01T12:00:00Z',
+    [itemOf(1)],
+    [purchaseOf(1, 1, { supported_until: 'never' })],
+  ],
+  ['purchases[0].downloaded', 'must be a boolean', [itemOf(1)], [purchaseOf(1, 1, { downloaded: 'yes' })]],
+  ['purchases[0].date', 'is missing', [itemOf(1)], [without(purchaseOf(1, 1), 'date')]],
+  ['purchases[0].buyer_email', 'must be an e-mail address', [itemOf(1)], [purchaseOf(1, 1, { buyer_email: 'ada' })]],
+  ['purchases[0].state', 'must be one of valid, refunded, revoked', [itemOf(1)], [purchaseOf(1, 1, { state: 'lost' })]],
+  [
+    'purchases[17].price',
+    'is missing',
+    [itemOf(1)],
+    Array.from({ length: 18 }, (_, n) => (n < 17 ? purchaseOf(n, 1) : without(purchaseOf(n, 1), 'price'))),
+  ],
+] as const) {
+  test(`refuses ${place}: ${message}`, async () => {
+    await assert.rejects(check([...items], [...purchases]), (error: unknown) => {
+      assert.ok(error instanceof Refusal);
+      assert.deepEqual(error.errors, { [place]: [message] });
+      assert.ok(error.message.includes(`Nothing was imported. ${place} ${message}`));
+      return true;
+    });
+  });
+}
+
+test('tells of several faults together, and of twenty at most', async () => {
+  const faulty = (count: number) =>
+    check(
+      Array.from({ length: count }, (_, n) => itemOf(n, { name: '' })),
+      [],
+    );
+  await assert.rejects(faulty(3), (error: Refusal) => Object.keys(error.errors ?? {}).length === 3);
+  await assert.rejects(
+    faulty(50),
+    (error: Refusal) => Object.keys(error.errors ?? {}).length === 20 && /may be more/.test(error.message),
+  );
+});

@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { text } from '../../http/index.ts';
+import type { ItemRow, PurchaseRow } from '../../ledger/index.ts';
+import { priceFault, toMinor } from '../money.ts';
+import { normalizeCode } from '../purchase-code.ts';
+
+const isAddress = (given: string): boolean => ['http:', 'https:'].includes(URL.parse(given)?.protocol ?? '');
+const address = text(2048).refine(isAddress, { error: 'must be an http or https address' });
+const line = (max: number) => text(max).refine((given) => given.trim() !== '', { error: 'must not be empty' });
+const moment = z.iso
+  .datetime({ offset: true, error: 'must be a time such as 2026-03-01T12:00:00Z' })
+  .transform((given) => Date.parse(given));
+const currency = z.string().regex(/^[A-Z]{3}$/, { error: 'must be a currency code such as EUR' });
+const reference = z.union([z.int(), line(200)], { error: 'must be a whole number or a text' }).transform(String);
+const version = z
+  .string()
+  .regex(/^\d{1,9}\.\d{1,9}\.\d{1,9}(?:[-+][0-9A-Za-z.+-]{1,50})?$/, { error: 'must be a version such as 1.0.0' });
+const texts = z
+  .array(line(500))
+  .max(200)
+  .nullish()
+  .transform((given) => given ?? []);
+const optionalText = (max: number) =>
+  text(max)
+    .nullish()
+    .transform((given) => given ?? '');
+
+/** An item of the file: the contract's Item, its `id` being the file's own reference, with a `kind`. */
+const fileItem = z
+  .strictObject({
+    id: reference,
+    kind: z.enum(['image', 'audio', 'video']).default('image'),
+    name: line(500),
+    description: optionalText(200_000),
+    category: line(200),
+    sub_category: optionalText(200),
+    options: texts,
+    version,
+    demo_link: address.nullish().transform((given) => given ?? ''),
+    tags: texts,
+    media: z.strictObject({
+      thumbnail: address,
+      preview_image: address.nullish(),
+      preview_video: address.nullish(),
+      preview_audio: address.nullish(),
+      screenshots: z.array(address).max(200).nullish(),
+    }),
+    price: z.strictObject({ regular: z.number(), extended: z.number() }),
+    currency,
+    published_at: moment,
+  })
+  .superRefine((item, context) => {
+    const needs = {
+      image: ['preview_image'],
+      audio: ['preview_audio'],
+      video: ['preview_image', 'preview_video'],
+    } as const;
+    for (const name of needs[item.kind]) {
+      if (!item.media[name])
+        context.addIssue({
+          code: 'custom',
+          path: ['media', name],
+          message: `is missing: the item is of kind ${item.kind}`,
+        });
+    }
+    for (const licence of ['regular', 'extended'] as const) {
+      const fault = priceFault(item.price[licence], item.currency);
+      if (fault) context.addIssue({ code: 'custom', path: ['price', licence], message: fault });
+    }
+  });
+
+/** A purchase of the file: the contract's Purchase with `item_id` in place of `item`. */
+const filePurchase = z
+  .strictObject({
+    purchase_code: z.string().transform((given, context) => {
+      const code = normalizeCode(given);
+      if (code !== undefined) return code;
+      context.addIssue({ code: 'custom', message: 'must be a UUID of version 4' });
+      return z.NEVER;
+    }),
+    license_type: line(200),
+    price: z.number(),
+    currency,
+    item_id: reference,
+    supported_until: moment.nullish(),
+    downloaded: z.boolean().default(false),
+    date: moment,
+    buyer_email: z.email({ error: 'must be an e-mail address' }).max(254).nullish(),
+    state: z.enum(['valid', 'refunded', 'revoked']).optional(),
+  })
+  .superRefine((purchase, context) => {
+    const fault = priceFault(purchase.price, purchase.currency);
+    if (fault) context.addIssue({ code: 'custom', path: ['price'], message: fault });
+  });
+
+/** An item's columns that a file decides. */
+export type ItemFields = Omit<ItemRow, 'id' | 'account_id' | 'import_id'>;
+/** A purchase's columns that a file decides; `state` is kept as it is where the file is silent. */
+export type PurchaseFields = Omit<
+  PurchaseRow,
+  'id' | 'account_id' | 'import_id' | 'item_id' | 'code_hash' | 'code_sealed' | 'state'
+> & {
+  code: string;
+  itemReference: string;
+  state: PurchaseRow['state'] | undefined;
+};
+
+/** The faults of one element, each with the path below it (`.price`, `.media.thumbnail`). */
+export type Fault = { path: string; message: string };
+
+export function readItem(value: unknown): ItemFields | Fault[] {
+  const { data: item, error } = fileItem.safeParse(value);
+  if (!item) return faultsOf(error);
+  return {
+    reference: item.id,
+    kind: item.kind,
+    name: item.name,
+    description: item.description,
+    category: item.category,
+    sub_category: item.sub_category,
+    options: JSON.stringify(item.options),
+    version: item.version,
+    demo_link: item.demo_link,
+    tags: JSON.stringify(item.tags),
+    thumbnail: item.media.thumbnail,
+    preview_image: item.media.preview_image ?? null,
+    preview_video: item.media.preview_video ?? null,
+    preview_audio: item.media.preview_audio ?? null,
+    screenshots: JSON.stringify(item.media.screenshots ?? []),
+    price_regular_minor: toMinor(item.price.regular, item.currency),
+    price_extended_minor: toMinor(item.price.extended, item.currency),
+    currency: item.currency,
+    published_at: item.published_at,
+  };
+}
+
+export function readPurchase(value: unknown): PurchaseFields | Fault[] {
+  const { data: purchase, error } = filePurchase.safeParse(value);
+  if (!purchase) return faultsOf(error);
+  return {
+    code: purchase.purchase_code,
+    itemReference: purchase.item_id,
+    license_type: purchase.license_type,
+    price_minor: toMinor(purchase.price, purchase.currency),
+    currency: purchase.currency,
+    supported_until: purchase.supported_until ?? null,
+    downloaded: purchase.downloaded ? 1 : 0,
+    buyer_email: purchase.buyer_email ?? null,
+    state: purchase.state,
+    purchased_at: purchase.date,
+  };
+}
+
+function faultsOf(error: z.ZodError): Fault[] {
+  return error.issues.flatMap((issue) => {
+    const path = issue.path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((key) => ({ path: `${path}.${key.slice(0, 100)}`, message: 'is unknown' }));
+    return [{ path, message: sentence(issue) }];
+  });
+}
+
+function sentence(issue: z.core.$ZodIssue): string {
+  if (/received undefined$/.test(issue.message)) return 'is missing';
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be ${{ int: 'a whole number', array: 'a list', object: 'an object' }[issue.expected as string] ?? `a ${issue.expected}`}`;
+    case 'too_big':
+      return `must have at most ${issue.maximum} ${issue.origin === 'array' ? 'entries' : 'characters'}`;
+    case 'invalid_value':
+      return `must be one of ${issue.values.map(String).join(', ')}`;
+    default:
+      return issue.message;
+  }
+}

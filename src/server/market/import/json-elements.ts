@@ -1,0 +1,195 @@
+import { invalid } from '../../kernel/refusal.ts';
+
+/** One object of a top-level list: `{"items": [ELEMENT, …], "purchases": [ELEMENT, …]}`. */
+export type Element = { list: string; index: number; value: unknown };
+
+type State =
+  | 'start'
+  | 'name or end'
+  | 'name'
+  | 'in name'
+  | 'colon'
+  | 'list'
+  | 'element or end'
+  | 'element'
+  | 'in element'
+  | 'after element'
+  | 'after list'
+  | 'end';
+
+const maxElementBytes = 4 * 1024 * 1024;
+const code = {
+  quote: 0x22,
+  backslash: 0x5c,
+  comma: 0x2c,
+  colon: 0x3a,
+  open: 0x7b,
+  close: 0x7d,
+  openList: 0x5b,
+  closeList: 0x5d,
+};
+
+/**
+ * Takes a JSON file apart as its bytes come, one element of its lists at a time: a file of a million purchases is
+ * longer than the longest string that the platform can hold. Refuses (`invalid`, with the place) what is no JSON object
+ * of lists of objects.
+ */
+export class ElementSplitter {
+  #state: State = 'start';
+  #list = '';
+  readonly #lists: Set<string>;
+  readonly #seen = new Set<string>();
+  #index = 0;
+  #depth = 0;
+  #inString = false;
+  #escaped = false;
+  #kept: Buffer[] = [];
+  #keptBytes = 0;
+  #offset = 0;
+
+  /** `lists`: the names that a file may have */
+  constructor(lists: string[]) {
+    this.#lists = new Set(lists);
+  }
+
+  /** Elements that end in this piece of the file. */
+  push(piece: Buffer): Element[] {
+    const found: Element[] = [];
+    let from = 0;
+    for (let at = 0; at < piece.length; at++) {
+      const byte = piece[at] as number;
+      if (this.#state === 'in element' || this.#state === 'in name') {
+        if (!this.#isLast(byte)) continue;
+        const text = this.#take(piece.subarray(from, at + 1));
+        if (this.#state === 'in name') this.#startList(text);
+        else
+          found.push({
+            list: this.#list,
+            index: this.#index++,
+            value: parse(text, `${this.#list}[${this.#index - 1}]`),
+          });
+        this.#state = this.#state === 'in name' ? 'colon' : 'after element';
+      } else if (!isSpace(byte) && !(this.#state === 'start' && isMark(byte))) {
+        from = at;
+        this.#step(byte, this.#offset + at);
+      }
+    }
+    if (this.#state === 'in element' || this.#state === 'in name') this.#keep(piece.subarray(from));
+    this.#offset += piece.length;
+    return found;
+  }
+
+  /** Refuses a file that stops in the middle. */
+  finish(): void {
+    if (this.#state !== 'end')
+      throw invalid({ file: [this.#offset === 0 ? 'is empty' : 'is not whole: the JSON stops in the middle'] });
+  }
+
+  #step(byte: number, offset: number): void {
+    const next = this.#next(byte);
+    if (next) this.#state = next;
+    else if (this.#state === 'list') throw invalid({ [this.#list]: ['must be a list'] });
+    else if (this.#state.startsWith('element'))
+      throw invalid({ [`${this.#list}[${this.#index}]`]: ['must be an object'] });
+    else
+      throw invalid({
+        file: [
+          `is not a JSON object of lists: unexpected ${JSON.stringify(String.fromCharCode(byte))} at byte ${offset}`,
+        ],
+      });
+  }
+
+  #next(byte: number): State | undefined {
+    switch (this.#state) {
+      case 'start':
+        return byte === code.open ? 'name or end' : undefined;
+      case 'name or end':
+      case 'name':
+        if (byte === code.close && this.#state === 'name or end') return 'end';
+        return byte === code.quote ? this.#begin('in name', 0, true) : undefined;
+      case 'colon':
+        return byte === code.colon ? 'list' : undefined;
+      case 'list':
+        return byte === code.openList ? 'element or end' : undefined;
+      case 'element or end':
+      case 'element':
+        if (byte === code.closeList && this.#state === 'element or end') return 'after list';
+        return byte === code.open ? this.#begin('in element', 1, false) : undefined;
+      case 'after element':
+        if (byte === code.comma) return 'element';
+        return byte === code.closeList ? 'after list' : undefined;
+      case 'after list':
+        if (byte === code.comma) return 'name';
+        return byte === code.close ? 'end' : undefined;
+      case 'in name':
+      case 'in element':
+      case 'end':
+        return undefined;
+    }
+  }
+
+  #begin(state: State, depth: number, inString: boolean): State {
+    this.#depth = depth;
+    this.#inString = inString;
+    this.#escaped = false;
+    return state;
+  }
+
+  /** Follows strings and brackets; whether this byte ends the name or element. */
+  #isLast(byte: number): boolean {
+    if (this.#inString) {
+      if (this.#escaped) this.#escaped = false;
+      else if (byte === code.backslash) this.#escaped = true;
+      else if (byte === code.quote) {
+        this.#inString = false;
+        return this.#depth === 0;
+      }
+      return false;
+    }
+    if (byte === code.quote) this.#inString = true;
+    else if (byte === code.open || byte === code.openList) this.#depth++;
+    else if (byte === code.close || byte === code.closeList) return --this.#depth === 0;
+    return false;
+  }
+
+  #startList(text: Buffer): void {
+    this.#list = String(parse(text, 'file'));
+    this.#index = 0;
+    if (!this.#lists.has(this.#list)) {
+      throw invalid({ [this.#list.slice(0, 100)]: [`is unknown: a file has ${[...this.#lists].join(' and ')}`] });
+    }
+    if (this.#seen.has(this.#list)) throw invalid({ [this.#list]: ['is in the file twice'] });
+    this.#seen.add(this.#list);
+  }
+
+  #keep(bytes: Buffer): void {
+    this.#keptBytes += bytes.length;
+    if (this.#keptBytes > maxElementBytes)
+      throw invalid({ [`${this.#list}[${this.#index}]`]: ['is larger than 4 MiB'] });
+    // A copy: the reader uses its buffer again.
+    this.#kept.push(Buffer.from(bytes));
+  }
+
+  #take(bytes: Buffer): Buffer {
+    const whole = this.#kept.length === 0 ? bytes : Buffer.concat([...this.#kept, bytes]);
+    this.#kept = [];
+    this.#keptBytes = 0;
+    return whole;
+  }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+function parse(text: Buffer, place: string): unknown {
+  try {
+    return JSON.parse(utf8.decode(text));
+  } catch (cause) {
+    throw invalid({
+      [place]: [cause instanceof SyntaxError ? `is not JSON: ${cause.message.slice(0, 200)}` : 'is not UTF-8'],
+    });
+  }
+}
+
+const isSpace = (byte: number): boolean => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
+/** The byte order mark that some editors write first. */
+const isMark = (byte: number): boolean => byte === 0xef || byte === 0xbb || byte === 0xbf;

@@ -1,0 +1,39 @@
+const known = new Set(Intl.supportedValuesOf('currency'));
+const digits = new Map<string, number>();
+
+/** The most minor units that a price may have: far above any licence, and exact as a JSON number. */
+const maxMinor = 100_000_000_000;
+
+/** Decimals of an ISO 4217 currency (EUR 2, JPY 0, KWD 3); undefined where the platform knows no such currency. */
+export function currencyDigits(currency: string): number | undefined {
+  if (!known.has(currency)) return undefined;
+  let found = digits.get(currency);
+  if (found === undefined) {
+    const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+    found = format.resolvedOptions().maximumFractionDigits ?? 2;
+    digits.set(currency, found);
+  }
+  return found;
+}
+
+/** Why a price cannot be kept, as the end of a sentence; undefined when it can. */
+export function priceFault(price: number, currency: string): string | undefined {
+  const decimals = currencyDigits(currency);
+  if (decimals === undefined) return `has no known currency (${currency})`;
+  if (!Number.isFinite(price) || price < 0) return 'must be a number from 0';
+  const minor = Math.round(price * 10 ** decimals);
+  if (minor > maxMinor) return `must be at most ${maxMinor / 10 ** decimals} ${currency}`;
+  if (minor / 10 ** decimals === price) return undefined;
+  const most = decimals === 0 ? 'no decimals' : `at most ${decimals} decimals`;
+  return `has too many decimals: ${currency} has ${most}`;
+}
+
+/** A price that has no fault, in minor units of its currency. */
+export function toMinor(price: number, currency: string): number {
+  return Math.round(price * 10 ** (currencyDigits(currency) ?? 2));
+}
+
+/** Minor units as the number that JSON shows: 1999 EUR is 19.99, 1999 JPY is 1999. */
+export function fromMinor(minor: number, currency: string): number {
+  return minor / 10 ** (currencyDigits(currency) ?? 2);
+}

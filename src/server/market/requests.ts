@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Fields, readForm, readJson, readMultipart } from '../http/bodies.ts';
+import { bodyLimitBytes } from '../http/index.ts';
+import { Refusal } from '../kernel/refusal.ts';
+
+type Body = { fields: Fields } | { malformed: Refusal };
+
+/**
+ * Takes bodies of any content type, and leaves judging them to the routes: who sends no valid key is told that first,
+ * whatever the body is like. A content type that is not known counts as a body without parameters.
+ */
+export function takeMarketBodies(app: FastifyInstance): void {
+  // Fastify itself would answer 415 to a content type that it cannot even parse.
+  app.addHook('onRequest', async ({ headers }) => {
+    if (headers['content-type'] !== undefined && readerOf(headers['content-type']) === undefined)
+      headers['content-type'] = 'application/octet-stream';
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    '*',
+    { parseAs: 'buffer', bodyLimit: bodyLimitBytes },
+    async (request: FastifyRequest, bytes: Buffer): Promise<Body> => {
+      const contentType = request.headers['content-type'] ?? '';
+      const read = readerOf(contentType);
+      if (!read) return { fields: {} };
+      try {
+        return { fields: await read(bytes, contentType) };
+      } catch (error) {
+        if (error instanceof Refusal) return { malformed: error };
+        throw error;
+      }
+    },
+  );
+}
+
+type Reader = (bytes: Buffer, contentType: string) => Fields | Promise<Fields>;
+
+function readerOf(contentType: string): Reader | undefined {
+  switch (contentType.split(';', 1)[0]?.trim().toLowerCase()) {
+    case 'application/json':
+      return readJson;
+    case 'application/x-www-form-urlencoded':
+      return readForm;
+    case 'multipart/form-data':
+      return (bytes, type) => readMultipart(type, bytes);
+    default:
+      return undefined;
+  }
+}
+
+/** The API key: the headers first, because addresses end up in logs; then the body, then the query string. */
+export function keyOf(request: FastifyRequest): string | undefined {
+  const { 'x-api-key': own, authorization } = request.headers;
+  const bearer = /^bearer +(.+)$/i.exec(authorization ?? '')?.[1];
+  return [own, bearer, fieldsOf(request).api_key, queryOf(request).api_key]
+    .map(asText)
+    .find((key) => key !== undefined);
+}
+
+/** A parameter from the body or else the query string. Empty counts as left out; throws Refusal where it is no text. */
+export function parameterOf(request: FastifyRequest, name: string): string | undefined {
+  const body = request.body as Body | undefined | null;
+  if (body && 'malformed' in body) throw body.malformed;
+  for (const value of [fieldsOf(request)[name], queryOf(request)[name]]) {
+    if (value !== undefined && typeof value !== 'string') throw new Refusal('malformed', `${name} must be a text.`);
+    const text = asText(value);
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}
+
+const asText = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+
+function fieldsOf(request: FastifyRequest): Fields {
+  const body = request.body as Body | undefined | null;
+  return body && 'fields' in body ? body.fields : {};
+}
+
+const queryOf = (request: FastifyRequest): Fields => request.query as Fields;

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { createAccount } from '../accounts/index.ts';
+import type { Deps } from '../deps.ts';
+
+/** A UUID v4 of its own for each number. */
+export function codeOf(number: number): string {
+  const hex = createHash('sha256').update(String(number)).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+export function itemOf(id: number | string, changes: Record<string, unknown> = {}) {
+  return {
+    id,
+    name: `Item ${id}`,
+    description: 'Icons for dashboards.',
+    category: 'Graphics',
+    sub_category: 'Icons',
+    options: ['SVG', 'PNG'],
+    version: '1.0.0',
+    demo_link: 'https://demo.example/icons',
+    tags: ['icons'],
+    media: {
+      thumbnail: 'https://files.example/thumbnail.png',
+      preview_image: 'https://files.example/preview.png',
+      screenshots: ['https://files.example/1.png'],
+    },
+    price: { regular: 19.99, extended: 79 },
+    currency: 'EUR',
+    published_at: '2026-01-01T00:00:00Z',
+    ...changes,
+  };
+}
+
+export function purchaseOf(number: number, itemId: number | string, changes: Record<string, unknown> = {}) {
+  return {
+    purchase_code: codeOf(number),
+    license_type: 'Regular License',
+    price: 19.99,
+    currency: 'EUR',
+    item_id: itemId,
+    supported_until: '2026-09-01T00:00:00Z',
+    downloaded: false,
+    date: '2026-03-01T10:00:00Z',
+    buyer_email: `buyer-${number}@buyer.example`,
+    ...changes,
+  };
+}
+
+export const catalogueOf = (items: unknown[], purchases: unknown[] = []) => ({
+  text: JSON.stringify({ items, purchases }),
+});
+
+/** An account with a key. */
+export async function makeAuthor(deps: Deps, username = 'ada'): Promise<{ id: number; key: string }> {
+  const { account, apiKey } = await createAccount(
+    deps,
+    {
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+      username,
+      email: `${username}@author.example`,
+      password: 'a long password',
+    },
+    { withKey: true },
+  );
+  return { id: account.id, key: apiKey ?? '' };
+}

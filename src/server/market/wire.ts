@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { toIso } from '../kernel/time.ts';
+import type { AccountRow, ItemRow } from '../ledger/index.ts';
+import { fromMinor } from './money.ts';
+import type { Sold } from './purchase.store.ts';
+
+const time = (what: string) => z.string().describe(`${what}, ISO 8601 UTC.`);
+const address = (what: string) => z.string().describe(what);
+
+export const account = z
+  .object({
+    name: z.object({ firstname: z.string(), lastname: z.string(), full_name: z.string() }),
+    username: z.string(),
+    email: z.string().describe('E-mail address of the account.'),
+    balance: z.number().describe('Decimal amount in `currency`.'),
+    currency: z.string().describe('Currency code (ISO 4217).'),
+    profile: z.object({
+      heading: z.string(),
+      description: z.string(),
+      contact: z.object({ email: z.string().describe('E-mail address to contact.') }),
+      social_links: z
+        .record(z.string(), z.string())
+        .describe('Network name to a path or URL. The set of names is open.'),
+      media: z.object({
+        avatar: address('Absolute URL, empty when there is none.'),
+        cover: address('Absolute URL, empty when there is none.'),
+      }),
+    }),
+    registered_at: time('When the account was made'),
+  })
+  .describe('Account');
+export type Account = z.output<typeof account>;
+
+export const item = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    description: z.string(),
+    category: z.string(),
+    sub_category: z.string(),
+    options: z.array(z.string()),
+    version: z.string().describe('Dotted version such as "1.0.0".'),
+    demo_link: address('URL of a demo.'),
+    tags: z.array(z.string()),
+    media: z.object({
+      thumbnail: address('URL.'),
+      preview_image: address('URL. Omitted for audio items.').optional(),
+      preview_video: address('URL. Present only for video items.').optional(),
+      preview_audio: address('URL. Present only for audio items.').optional(),
+      screenshots: z.array(z.string()).describe('URLs. Present only when the item has screenshots.').optional(),
+    }),
+    price: z.object({
+      regular: z.number().describe('Price of the regular license.'),
+      extended: z.number().describe('Price of the extended license.'),
+    }),
+    currency: z.string().describe('Currency code (ISO 4217).'),
+    published_at: time('When the item was published'),
+  })
+  .describe('Item');
+export type Item = z.output<typeof item>;
+
+export const purchase = z
+  .object({
+    purchase_code: z.string().describe('The code validated.'),
+    license_type: z.string().describe('Name of the license.'),
+    price: z.number().describe('Price paid.'),
+    currency: z.string().describe('Currency code (ISO 4217).'),
+    item,
+    supported_until: time('End of support; omitted when the purchase is not supported').optional(),
+    downloaded: z.boolean().describe('Whether the buyer has downloaded the item.'),
+    date: time('When it was bought'),
+  })
+  .describe('Purchase');
+export type Purchase = z.output<typeof purchase>;
+
+/** `baseUrl`: public address of the interface, without a slash at its end. `balance`: decimal amount. */
+export function presentAccount(row: AccountRow, baseUrl: string, balance: number): Account {
+  const mediaUrl = (id: string | null): string => (id === null ? '' : `${baseUrl}/media/${id}`);
+  return {
+    name: {
+      firstname: row.first_name,
+      lastname: row.last_name,
+      full_name: `${row.first_name} ${row.last_name}`.trim(),
+    },
+    username: row.username,
+    email: row.email,
+    balance,
+    currency: row.currency,
+    profile: {
+      heading: row.heading,
+      description: row.description,
+      contact: { email: row.contact_email },
+      social_links: JSON.parse(row.social_links) as Record<string, string>,
+      media: { avatar: mediaUrl(row.avatar), cover: mediaUrl(row.cover) },
+    },
+    registered_at: toIso(row.created_at),
+  };
+}
+
+export function presentItem(row: ItemRow): Item {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    category: row.category,
+    sub_category: row.sub_category,
+    options: JSON.parse(row.options) as string[],
+    version: row.version,
+    demo_link: row.demo_link,
+    tags: JSON.parse(row.tags) as string[],
+    media: presentMedia(row),
+    price: {
+      regular: fromMinor(row.price_regular_minor, row.currency),
+      extended: fromMinor(row.price_extended_minor, row.currency),
+    },
+    currency: row.currency,
+    published_at: toIso(row.published_at),
+  };
+}
+
+/** Which media an item shows is decided by its kind, whatever else is kept of it. */
+function presentMedia(row: ItemRow): Item['media'] {
+  const screenshots = JSON.parse(row.screenshots) as string[];
+  return {
+    thumbnail: row.thumbnail,
+    ...(row.kind !== 'audio' && row.preview_image !== null && { preview_image: row.preview_image }),
+    ...(row.kind === 'video' && row.preview_video !== null && { preview_video: row.preview_video }),
+    ...(row.kind === 'audio' && row.preview_audio !== null && { preview_audio: row.preview_audio }),
+    ...(screenshots.length > 0 && { screenshots }),
+  };
+}
+
+/** `code`: the normalized code that was asked for. */
+export function presentPurchase(code: string, sold: Sold): Purchase {
+  return {
+    purchase_code: code,
+    license_type: sold.license_type,
+    price: fromMinor(sold.paid_minor, sold.paid_currency),
+    currency: sold.paid_currency,
+    item: presentItem(sold),
+    ...(sold.supported_until !== null && { supported_until: toIso(sold.supported_until) }),
+    downloaded: sold.downloaded === 1,
+    date: toIso(sold.purchased_at),
+  };
+}
