@@ -1,7 +1,7 @@
 import type { FastifyInstance, HTTPMethods } from 'fastify';
 import { Refusal } from '../kernel/refusal.ts';
 
-const known: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+const known: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'];
 
 /** Answers every other method of a path with 405 and `Allow`. */
 export function refuseOtherMethods(app: FastifyInstance, url: string, taken: HTTPMethods[]): void {

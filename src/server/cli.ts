@@ -1,0 +1,186 @@
+import { text as readText } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import { pino } from 'pino';
+import { accountByUsername, createAccount, setPassword } from './accounts/index.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import type { Deps } from './deps.ts';
+import { openLog } from './kernel/log.ts';
+import { Refusal } from './kernel/refusal.ts';
+import { openForCommand, startService } from './main.ts';
+import { importCatalogue } from './market/index.ts';
+
+type Options = Record<string, string | boolean | undefined>;
+type Command = {
+  usage: string;
+  help: string;
+  options: Record<string, { type: 'string' | 'boolean' }>;
+  run(config: Config, options: Options, names: string[]): Promise<void>;
+};
+
+/** A call that cannot be understood: told with the command's usage, exit status 2. */
+class UsageError extends Error {}
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const note = (line: string) => process.stderr.write(`${line}\n`);
+
+const commands: Record<string, Command> = {
+  serve: {
+    usage: 'gatehouse serve [--roles web,checker,courier]',
+    help: 'Runs the service. Settings come from the environment (GATEHOUSE_…, see the README).',
+    options: { roles: { type: 'string' } },
+    run: serve,
+  },
+  'account create': {
+    usage: 'gatehouse account create --email E --username U --first-name F --last-name L --password-stdin [--json]',
+    help: 'Makes an account with an API key; the first account owns the service. The password is read from standard input.',
+    options: {
+      email: { type: 'string' },
+      username: { type: 'string' },
+      'first-name': { type: 'string' },
+      'last-name': { type: 'string' },
+      'password-stdin': { type: 'boolean' },
+      json: { type: 'boolean' },
+    },
+    run: (config, options) => withDeps(config, (deps) => accountCreate(deps, options)),
+  },
+  'account password': {
+    usage: 'gatehouse account password --username U --password-stdin',
+    help: 'Sets a new password, read from standard input, and ends all sessions of the account.',
+    options: { username: { type: 'string' }, 'password-stdin': { type: 'boolean' } },
+    run: (config, options) =>
+      withDeps(config, async (deps) => {
+        const username = required(options, 'username');
+        await setPassword(deps, username, await passwordFromStdin(options));
+        say(`The password of ${username} is changed; all its sessions have ended.`);
+      }),
+  },
+  'market import': {
+    usage: 'gatehouse market import FILE --account USERNAME [--json]',
+    help: 'Loads items and purchases from a JSON file: all of it or nothing, and again without harm.',
+    options: { account: { type: 'string' }, json: { type: 'boolean' } },
+    run: (config, options, [file]) => withDeps(config, (deps) => marketImport(deps, options, file)),
+  },
+};
+
+async function serve(config: Config): Promise<void> {
+  // Logs go to standard error, so that standard output holds only what a person needs to start.
+  const log = openLog(config.logLevel, pino.destination({ fd: 2, sync: false }));
+  const service = await startService(config, log);
+  say(`Gatehouse runs at ${service.address}`);
+  if (service.setupPath) say(`Make the first account at ${service.address}${service.setupPath}`);
+  let stopping = false;
+  const stop = async (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    await service.stop();
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => stop('SIGTERM'));
+  process.on('SIGINT', () => stop('SIGINT'));
+}
+
+async function accountCreate(deps: Deps, options: Options): Promise<void> {
+  const fields = {
+    email: required(options, 'email'),
+    username: required(options, 'username'),
+    first_name: required(options, 'first-name'),
+    last_name: required(options, 'last-name'),
+    password: await passwordFromStdin(options),
+  };
+  const { account, apiKey } = await createAccount(deps, fields, { withKey: true });
+  if (options.json) say(JSON.stringify({ id: account.id, api_key: apiKey }));
+  else say(`Account ${account.username} is made (id ${account.id}). Its API key: ${apiKey}`);
+}
+
+async function marketImport(deps: Deps, options: Options, file: string | undefined): Promise<void> {
+  if (file === undefined) throw new UsageError('FILE is missing.');
+  const username = required(options, 'account');
+  const account = await accountByUsername(deps.ledger.db, username);
+  if (!account)
+    throw new Refusal('not_found', `No account has the user name ${username}: see the settings page for yours.`);
+  let shown = '';
+  const imported = await importCatalogue(deps, account.id, file, ({ phase, done, total }) => {
+    const line =
+      total > 0 ? `${phase}: ${done} of ${total} (${Math.floor((100 * done) / total)} %)` : `${phase}: ${done}`;
+    if (line === shown) return;
+    shown = line;
+    process.stderr.write(process.stderr.isTTY ? `\r\x1b[K${line}` : `${line}\n`);
+  });
+  if (process.stderr.isTTY) process.stderr.write('\n');
+  if (options.json) say(JSON.stringify(imported));
+  else say(`Imported ${Object.keys(imported.items).length} items and ${imported.purchases} purchases.`);
+}
+
+async function withDeps(config: Config, work: (deps: Deps) => Promise<void>): Promise<void> {
+  const deps = await openForCommand(config);
+  try {
+    await work(deps);
+  } finally {
+    await deps.close();
+  }
+}
+
+function required(options: Options, name: string): string {
+  const value = options[name];
+  if (typeof value !== 'string' || value === '') throw new UsageError(`--${name} is missing.`);
+  return value;
+}
+
+async function passwordFromStdin(options: Options): Promise<string> {
+  if (!options['password-stdin'])
+    throw new UsageError('--password-stdin is missing: the password is read from standard input.');
+  return (await readText(process.stdin)).replace(/\r?\n$/, '');
+}
+
+/** Runs one call of the command line and gives its exit status. */
+async function main(args: string[]): Promise<number> {
+  const name = Object.keys(commands).find((known) => known === args.slice(0, known.split(' ').length).join(' '));
+  const command = name === undefined ? undefined : commands[name];
+  if (name === undefined || command === undefined) {
+    const asked = args.length === 0 || args.includes('--help') || args[0] === 'help';
+    const lines = Object.values(commands).map(({ usage, help }) => `  ${usage}\n      ${help}`);
+    (asked ? say : note)(
+      `${asked ? '' : `"${args.join(' ')}" is no command.\n\n`}Usage:\n${lines.join('\n')}\n\nEach command has --help.`,
+    );
+    return asked ? 0 : 2;
+  }
+  const usage = `Usage: ${command.usage}`;
+  try {
+    const { values, positionals } = parseCall(command, args.slice(name.split(' ').length));
+    if (values.help) {
+      say(`${usage}\n\n${command.help}`);
+      return 0;
+    }
+    const roles = typeof values.roles === 'string' ? { GATEHOUSE_ROLES: values.roles } : {};
+    await command.run(readConfig({ ...process.env, ...roles }), values, positionals);
+    return 0;
+  } catch (error) {
+    if (error instanceof UsageError) {
+      note(`${error.message}\n${usage}`);
+      return 2;
+    }
+    note(failureSentence(error));
+    return 1;
+  }
+}
+
+function parseCall(command: Command, args: string[]): { values: Options; positionals: string[] } {
+  try {
+    return parseArgs({ args, options: { ...command.options, help: { type: 'boolean' } }, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+function failureSentence(error: unknown): string {
+  if (error instanceof Refusal && error.errors) return Object.values(error.errors).flat().join('\n');
+  if (error instanceof Refusal || error instanceof ConfigError) return error.message;
+  const { code, port, stack } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is taken: stop the other program, or set GATEHOUSE_PORT to a free one.`;
+  if (code === 'EACCES' && port) return `Port ${port} needs more rights: set GATEHOUSE_PORT to one above 1023.`;
+  return `Gatehouse cannot go on: ${stack ?? error}`;
+}
+
+process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import { sessionHook } from './accounts/index.ts';
+import type { Deps } from './deps.ts';
+import { callerOf, presentErrors, takeBodies, useSchemas } from './http/index.ts';
+import { consoleMarketRoutes } from './market/index.ts';
+import { consoleMonitorRoutes, monitorRoutes } from './monitors/index.ts';
+import { overviewOf } from './overview.ts';
+import { consoleWebsiteRoutes, websiteRoutes } from './websites/index.ts';
+
+/**
+ * What the console's pages ask: the interfaces' own operations behind a session instead of a key, so that the same
+ * rules and field errors hold, and beside them what only the console shows.
+ */
+export function consoleInterface(deps: Deps, accounts: (app: FastifyInstance) => Promise<void>) {
+  const base = `${deps.config.baseUrl}/console/api`;
+  return async (plugin: FastifyInstance): Promise<void> => {
+    presentErrors(plugin);
+    takeBodies(plugin);
+    // Not part of the documented interfaces.
+    plugin.addHook('onRoute', (route) => {
+      route.schema = { ...route.schema, hide: true } as typeof route.schema;
+    });
+    await plugin.register(accounts);
+    await plugin.register(async (signedIn) => {
+      signedIn.addHook('onRequest', sessionHook(deps));
+      signedIn.addHook('onSend', async (_, reply) => {
+        reply.header('cache-control', 'no-store');
+      });
+      const routes = useSchemas(signedIn);
+      monitorRoutes(routes, deps, base);
+      consoleMonitorRoutes(routes, deps);
+      websiteRoutes(routes, deps, base);
+      consoleWebsiteRoutes(routes, deps);
+      consoleMarketRoutes(routes, deps, base);
+      routes.get('/overview', async (request) => ({ data: await overviewOf(deps, callerOf(request)) }));
+    });
+  };
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import { findAccountByKey } from './accounts/index.ts';
+import type { Deps } from './deps.ts';
+import {
+  Allowance,
+  clientAddress,
+  confineToHost,
+  presentErrors,
+  type Routes,
+  setCaller,
+  takeBodies,
+  useSchemas,
+} from './http/index.ts';
+import { Refusal } from './kernel/refusal.ts';
+
+/** Failed keys a minute from one address. A good key gets through beside them: others may share the address. */
+const failedKeysPerMinute = 300;
+
+/**
+ * The shell of a versioned interface (`/api/v1`): one host, the Bearer key, limits, the three encodings, the error
+ * shape. `mount` adds the operations.
+ */
+export function versionedInterface(deps: Deps, base: string, mount: (app: Routes) => void) {
+  const perKey = new Allowance({ perMinute: deps.config.rateLimitPerMinute });
+  const failures = new Allowance({ perMinute: failedKeysPerMinute });
+  return async (plugin: FastifyInstance): Promise<void> => {
+    confineToHost(plugin, base, deps.config.baseUrl);
+    presentErrors(plugin);
+    takeBodies(plugin);
+    plugin.addHook('onRequest', async (request, reply) => {
+      reply.header('x-request-id', request.id);
+      const nowMs = deps.now();
+      const address = clientAddress(request);
+      const key = /^bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1];
+      const account = key === undefined ? undefined : await findAccountByKey(deps.ledger, key);
+      if (!account) {
+        const waitS = failures.take(address, nowMs);
+        if (waitS > 0) throw tooMany(waitS);
+        throw new Refusal('unauthenticated', 'Unauthenticated.');
+      }
+      const keyWaitS = perKey.take(String(account.id), nowMs);
+      if (keyWaitS > 0) throw tooMany(keyWaitS);
+      setCaller(request, { accountId: account.id, isOwner: account.is_owner === 1, timeZone: account.time_zone });
+    });
+    mount(useSchemas(plugin));
+  };
+}
+
+const tooMany = (retryAfterS: number) =>
+  new Refusal(
+    'too_many',
+    `Too many requests: try again in ${retryAfterS} ${retryAfterS === 1 ? 'second' : 'seconds'}.`,
+    { retryAfterS },
+  );

@@ -1,0 +1,96 @@
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { issueSetupToken } from './accounts/index.ts';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { type Deps, eventsClosed } from './deps.ts';
+import { openEvents } from './events/index.ts';
+import { type Log, silentLog } from './kernel/log.ts';
+import { openVault } from './kernel/vault.ts';
+import { type Ledger, openLedger } from './ledger/index.ts';
+import { openMail } from './mail/index.ts';
+import { startChecker, startCourier } from './monitors/index.ts';
+
+type Job = { stop(): Promise<void> };
+
+/** A running service. `address` is where it is reached, `setupPath` where the first account is made, if none is there. */
+export type Service = { address: string; setupPath: string | undefined; stop(): Promise<void> };
+
+/** Opens the stores, starts the roles of this process and listens. What was opened is closed again when a part fails. */
+export async function startService(config: Config, log: Log): Promise<Service> {
+  const closing: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (const close of closing.splice(0).reverse()) {
+      await close().catch((error) => log.error({ err: error }, 'a part did not stop cleanly'));
+    }
+  };
+  try {
+    await requireFreePort(config);
+    const ledger = await openLedgerOf(config);
+    closing.push(() => ledger.close());
+    const events = await openEvents({
+      dir: join(config.dataDir, 'events'),
+      url: config.clickhouseUrl,
+      maxSpoolBytes: config.spoolMaxBytes,
+      log,
+    });
+    closing.push(() => events.close());
+    const mail = openMail(config.smtpUrl, config.mailFrom);
+    closing.push(async () => mail.close());
+    const deps: Deps = { config, ledger, events, mail, vault: openVault(config.secret), log, now: Date.now };
+    const run = (job: Job) => closing.push(() => job.stop());
+    if (config.roles.has('courier')) run(startCourier(deps));
+    if (config.roles.has('checker')) run(startChecker(deps));
+    const setupPath = await issueSetupToken(deps);
+    if (config.roles.has('web')) {
+      const app = await buildApp(deps);
+      await app.listen({ host: config.host, port: config.port });
+      closing.push(() => closeApp(app));
+    }
+    return { address: config.baseUrl, setupPath, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Deps for a command that works on the ledger alone, beside a running service or without one. */
+export async function openForCommand(config: Config): Promise<Deps & { close(): Promise<void> }> {
+  const ledger = await openLedgerOf(config);
+  const mail = openMail(config.smtpUrl, config.mailFrom);
+  const deps: Deps = {
+    config,
+    ledger,
+    events: eventsClosed,
+    mail,
+    vault: openVault(config.secret),
+    log: silentLog(),
+    now: Date.now,
+  };
+  return { ...deps, close: () => ledger.close() };
+}
+
+const openLedgerOf = (config: Config): Promise<Ledger> =>
+  openLedger(config.databaseUrl ? { url: config.databaseUrl } : { file: join(config.dataDir, 'ledger.db') });
+
+/** Asked before anything is opened: a second start must not disturb the stores of the first. */
+async function requireFreePort(config: Config): Promise<void> {
+  if (!config.roles.has('web')) return;
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const probe = createServer();
+  probe.once('error', reject);
+  probe.listen(config.port, config.host, () => probe.close(() => resolve()));
+  await promise;
+}
+
+/** Keep-alive connections that are busy when closing begins would hold it up: idle ones are ended until none is left. */
+async function closeApp(app: Awaited<ReturnType<typeof buildApp>>): Promise<void> {
+  const ending = setInterval(() => app.server.closeIdleConnections(), 50);
+  const giveUp = setTimeout(() => app.server.closeAllConnections(), 5000);
+  try {
+    await app.close();
+  } finally {
+    clearInterval(ending);
+    clearTimeout(giveUp);
+  }
+}
