@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, type One } from '../client.ts';
+import { ConfirmButton } from '../ui/confirm.tsx';
+import { CopyBlock } from '../ui/copy.tsx';
+import { Moment } from '../ui/moment.tsx';
+import { LoadFailure, Notice } from '../ui/notice.tsx';
+import { apiKeyQuery } from './api-key-query.ts';
+import { CurlLine } from './curl-line.tsx';
+import { sessionQuery } from './session.ts';
+import classes from './settings.module.css';
+import type { ApiKey } from './wire.ts';
+
+export function ApiKeySettings() {
+  const queryClient = useQueryClient();
+  const key = useQuery(apiKeyQuery);
+  const [shown, setShown] = useState(false);
+  const replace = useMutation({
+    mutationFn: () => call<One<ApiKey>>('POST', '/account/api-key'),
+    onSuccess: ({ data }) => {
+      queryClient.setQueryData(apiKeyQuery.queryKey, data);
+      setShown(true);
+      return queryClient.invalidateQueries(sessionQuery);
+    },
+  });
+  const apiKey = key.data?.api_key;
+  return (
+    <>
+      <h2>API key</h2>
+      <p className={classes.lead}>
+        One key opens all three interfaces. Keep it out of browsers, apps and public repositories.{' '}
+        <a href="/api/docs" className={classes.textLink}>
+          Read the documentation
+        </a>
+      </p>
+      {key.isError && <LoadFailure error={key.error} onRetry={() => key.refetch()} />}
+      {replace.isError && <Notice tone="danger">{replace.error.message}</Notice>}
+      {key.data && !apiKey && (
+        <Button loading={replace.isPending} onClick={() => replace.mutate()}>
+          Generate API key
+        </Button>
+      )}
+      {key.data && apiKey && (
+        <>
+          <div className={classes.block}>
+            <CopyBlock
+              label="API key"
+              text={apiKey}
+              shown={shown ? apiKey : 'gh_•••••••••••••••••••••••••••••••••••••'}
+              actions={
+                <Button variant="subtle" color="gray" size="compact-xs" mt={4} onClick={() => setShown(!shown)}>
+                  {shown ? 'Hide' : 'Show'}
+                </Button>
+              }
+            />
+            <p className={classes.lead} style={{ marginTop: 8 }}>
+              Made <Moment at={key.data.created_at} />
+            </p>
+            <ConfirmButton
+              verb="Replace key"
+              question="The old key stops working at once."
+              pending={replace.isPending}
+              onConfirm={() => replace.mutate()}
+            />
+          </div>
+          <h2>Try it</h2>
+          <p className={classes.lead}>Lists your monitors.</p>
+          <CurlLine path="/api/v1/monitors" />
+        </>
+      )}
+    </>
+  );
+}

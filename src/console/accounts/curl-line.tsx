@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../client.ts';
+import { CopyBlock } from '../ui/copy.tsx';
+import { apiKeyQuery } from './api-key-query.ts';
+import { useAccount, useSession } from './session.ts';
+
+type CurlLineProps = {
+  /** Below the public address, with its slash. */
+  path: string;
+  /** The rest of the command, one option a line. */
+  options?: string[];
+};
+
+const HIDDEN = 'gh_••••••••';
+
+/** A curl line that works as it is, with the account's key in it: hidden until shown, always copied. */
+export function CurlLine({ path, options = [] }: CurlLineProps) {
+  const session = useSession();
+  const account = useAccount();
+  const key = useQuery({ ...apiKeyQuery, enabled: account.api_key_created_at !== null });
+  const [shown, setShown] = useState(false);
+  const apiKey = key.data?.api_key;
+  const command = (secret: string) =>
+    [`curl ${session?.base_url ?? location.origin}${path}`, `-H "Authorization: Bearer ${secret}"`, ...options].join(
+      ' \\\n  ',
+    );
+  const generate = async () => {
+    await call('POST', '/account/api-key');
+    await key.refetch();
+  };
+  return (
+    <CopyBlock
+      label="curl command"
+      text={command(apiKey ?? 'YOUR_API_KEY')}
+      shown={command(apiKey ? (shown ? apiKey : HIDDEN) : 'YOUR_API_KEY')}
+      actions={
+        apiKey ? (
+          <Button variant="subtle" color="gray" size="compact-xs" mt={4} onClick={() => setShown(!shown)}>
+            {shown ? 'Hide key' : 'Show key'}
+          </Button>
+        ) : (
+          <Button variant="subtle" color="gray" size="compact-xs" mt={4} onClick={generate}>
+            Generate key
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,4 @@
+export { CurlLine } from './curl-line.tsx';
+export { sessionQuery, useAccount, useSession } from './session.ts';
+export { useSignOut } from './sign-out.ts';
+export type { Session } from './wire.ts';

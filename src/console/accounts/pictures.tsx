@@ -1,0 +1,64 @@
+import { Button, FileButton } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, type One } from '../client.ts';
+import { Notice } from '../ui/notice.tsx';
+import { keepAccount, sessionQuery, useAccount } from './session.ts';
+import classes from './settings.module.css';
+import type { Account } from './wire.ts';
+
+const TYPES = 'image/png,image/jpeg,image/webp';
+const MOST_BYTES = 5 * 1024 * 1024;
+
+export function Pictures() {
+  return (
+    <div className={classes.pictures}>
+      <Picture kind="avatar" word="Avatar" />
+      <Picture kind="cover" word="Cover" />
+    </div>
+  );
+}
+
+function Picture({ kind, word }: { kind: 'avatar' | 'cover'; word: string }) {
+  const account = useAccount();
+  const queryClient = useQueryClient();
+  const url = kind === 'avatar' ? account.avatar_url : account.cover_url;
+  const replace = useMutation({
+    mutationFn: async (file: File | null) => {
+      if (file && file.size > MOST_BYTES) throw new Error('This picture is over 5 MB. Choose a smaller one.');
+      return call<One<Account> | undefined>(file ? 'PUT' : 'DELETE', `/account/${kind}`, file ?? undefined);
+    },
+    onSuccess: async (answer) => {
+      if (answer?.data?.username) keepAccount(queryClient, answer.data);
+      else await queryClient.invalidateQueries(sessionQuery);
+    },
+  });
+  const shape = kind === 'cover' ? classes.cover : '';
+  return (
+    <div className={classes.picture}>
+      {url ? <img className={shape} src={url} alt={`Your ${kind}`} /> : <span className={`${classes.none} ${shape}`} />}
+      <div className={classes.words}>
+        <strong>{word}</strong>
+        <span>PNG, JPEG or WebP, up to 5 MB</span>
+      </div>
+      <div className={classes.buttons}>
+        <FileButton
+          onChange={(file) => file && replace.mutate(file)}
+          accept={TYPES}
+          inputProps={{ 'aria-label': word }}
+        >
+          {(props) => (
+            <Button {...props} variant="default" size="xs" loading={replace.isPending}>
+              {url ? `Replace ${kind}` : `Upload ${kind}`}
+            </Button>
+          )}
+        </FileButton>
+        {url && (
+          <Button variant="subtle" color="red" size="xs" onClick={() => replace.mutate(null)}>
+            Remove
+          </Button>
+        )}
+      </div>
+      {replace.error && <Notice tone="danger">{replace.error.message}</Notice>}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { call, keepCsrfToken, type One } from '../client.ts';
+import type { Account, Session } from './wire.ts';
+
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: async () => {
+    const { data } = await call<One<Session>>('GET', '/session');
+    keepCsrfToken(data.csrf);
+    return data;
+  },
+  staleTime: 60_000,
+});
+
+/** Puts the answer of a log-in, log-out or registration in place; what another account saw is forgotten. */
+export function enter(queryClient: QueryClient, session: Session): void {
+  keepCsrfToken(session.csrf);
+  queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'session' });
+  queryClient.setQueryData(sessionQuery.queryKey, session);
+}
+
+/** Shows a changed account everywhere at once. */
+export function keepAccount(queryClient: QueryClient, account: Account): void {
+  queryClient.setQueryData(sessionQuery.queryKey, (old) => (old ? { ...old, account } : old));
+}
+
+export function useSession(): Session | undefined {
+  return useQuery(sessionQuery).data;
+}
+
+/** The account that is signed in. For pages inside the shell only: it throws when nobody is. */
+export function useAccount(): Account {
+  const account = useSession()?.account;
+  if (!account) throw new Error('no account is signed in');
+  return account;
+}

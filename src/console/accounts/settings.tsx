@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { Link, useSearch } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { Page } from '../ui/page.tsx';
+import { ApiKeySettings } from './api-key-settings.tsx';
+import { PasswordSettings } from './password-settings.tsx';
+import { PreferenceSettings } from './preference-settings.tsx';
+import { ProfileSettings } from './profile-settings.tsx';
+import { ServiceSettings } from './service-settings.tsx';
+import { useAccount } from './session.ts';
+import classes from './settings.module.css';
+import { useSignOut } from './sign-out.ts';
+
+type SectionName = 'profile' | 'preferences' | 'password' | 'api-key' | 'service';
+
+const SECTIONS: { name: SectionName; word: string; Panel: ComponentType; forOwner?: true }[] = [
+  { name: 'profile', word: 'Profile', Panel: ProfileSettings },
+  { name: 'preferences', word: 'Preferences', Panel: PreferenceSettings },
+  { name: 'password', word: 'Password', Panel: PasswordSettings },
+  { name: 'api-key', word: 'API key', Panel: ApiKeySettings },
+  { name: 'service', word: 'Service', Panel: ServiceSettings, forOwner: true },
+];
+
+export function SettingsPage() {
+  const account = useAccount();
+  const { section = 'profile' } = useSearch({ from: '/shell/settings' });
+  const signOut = useSignOut();
+  const sections = SECTIONS.filter(({ forOwner }) => !forOwner || account.is_owner);
+  const open = sections.find(({ name }) => name === section) ?? sections[0]!;
+  return (
+    <Page
+      title="Settings"
+      actions={
+        <Button variant="default" onClick={signOut}>
+          Log out
+        </Button>
+      }
+    >
+      <div className={classes.layout}>
+        <nav className={classes.sections} aria-label="Settings">
+          {sections.map(({ name, word }) => (
+            <Link
+              key={name}
+              to="/settings"
+              search={name === 'profile' ? {} : { section: name }}
+              className={classes.section}
+              activeOptions={{ exact: true }}
+              aria-current={name === open.name ? 'page' : undefined}
+            >
+              {word}
+            </Link>
+          ))}
+        </nav>
+        <div className={classes.panel}>
+          <open.Panel />
+        </div>
+      </div>
+    </Page>
+  );
+}

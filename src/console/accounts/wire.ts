@@ -1,0 +1,34 @@
+export type Account = {
+  id: number;
+  username: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  is_owner: boolean;
+  time_zone: string;
+  currency: string;
+  heading: string | null;
+  description: string | null;
+  contact_email: string | null;
+  social_links: Record<string, string>;
+  avatar_url: string | null;
+  cover_url: string | null;
+  api_key_created_at: string | null;
+  created_at: string;
+};
+
+export type Session = {
+  state: 'setup' | 'signed_out' | 'signed_in';
+  csrf: string | null;
+  account: Account | null;
+  open_registration: boolean;
+  mail_ready: boolean;
+  base_url: string;
+};
+
+export type ApiKey = { api_key: string | null; created_at: string | null };
+
+export type Service = { open_registration: boolean };
+
+/** `url` is in the answer to the creation only. */
+export type Invitation = { id: number; url?: string; email: string | null; expires_at: string };

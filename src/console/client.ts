@@ -1,0 +1,99 @@
+/** The one place that speaks HTTP: the console's own interface under /console/api. */
+
+/** The service said no. `errors` names fields as they were sent, `alerts[0][value]` for rows. */
+export class Refused extends Error {
+  readonly status: number;
+  readonly errors: Record<string, string[]>;
+  /** Seconds to wait, when the service named them. */
+  readonly retryAfterS: number | undefined;
+
+  constructor(status: number, message: string, errors: Record<string, string[]>, retryAfterS: number | undefined) {
+    super(message);
+    this.status = status;
+    this.errors = errors;
+    this.retryAfterS = retryAfterS;
+  }
+}
+
+export type One<T> = { data: T };
+
+export type Listing<T> = {
+  data: T[];
+  meta: {
+    current_page: number;
+    from: number | null;
+    last_page: number;
+    per_page: number;
+    to: number | null;
+    total: number;
+  };
+};
+
+let csrfToken: string | null = null;
+
+/** Every write after this carries the token of the session that is open now. */
+export function keepCsrfToken(token: string | null): void {
+  csrfToken = token;
+}
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+
+/**
+ * @param path below /console/api
+ * @param body JSON, or a Blob that is sent as it is
+ * @throws Refused for every answer that is not a success, and with status 0 when no answer came
+ */
+export async function call<T>(method: Method, path: string, body?: unknown): Promise<T> {
+  const response = await send(method, path, body);
+  const text = await response.text();
+  const answer: unknown = parseJson(text);
+  if (response.ok) return answer as T;
+  const refusal = (answer ?? {}) as { message?: string; errors?: Record<string, string[]> };
+  const retryAfterS = Number(response.headers.get('retry-after')) || undefined;
+  throw new Refused(response.status, refusal.message ?? wordsFor(response.status), refusal.errors ?? {}, retryAfterS);
+}
+
+async function send(method: Method, path: string, body: unknown): Promise<Response> {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (method !== 'GET' && csrfToken) headers['x-csrf-token'] = csrfToken;
+  const init: RequestInit = { method, headers, credentials: 'same-origin' };
+  if (body instanceof Blob) {
+    headers['content-type'] = body.type;
+    init.body = body;
+  } else if (body !== undefined) {
+    headers['content-type'] = 'application/json';
+    init.body = JSON.stringify(body);
+  }
+  try {
+    return await fetch(`/console/api${path}`, init);
+  } catch {
+    throw new Refused(
+      0,
+      'The service does not answer. Check that it runs and that you are online, then try again.',
+      {},
+      undefined,
+    );
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function wordsFor(status: number): string {
+  return status >= 500
+    ? 'Something went wrong on the service. Try again; its log says more.'
+    : `The service refused this (${status}).`;
+}
+
+/** `?a=1&b=2` without the parameters that are unset. */
+export function queryString(params: Record<string, string | number | boolean | undefined>): string {
+  const pairs = Object.entries(params).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [[name, String(value)]],
+  );
+  return pairs.length ? `?${new URLSearchParams(pairs)}` : '';
+}

@@ -1,0 +1,54 @@
+import '@fontsource-variable/inter/wght.css';
+import './ui/mantine.css';
+import './ui/tokens.css';
+import './ui/base.css';
+import { MantineProvider } from '@mantine/core';
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { sessionQuery } from './accounts/index.ts';
+import { Refused } from './client.ts';
+import { createConsoleRouter } from './router.tsx';
+import { theme, themeChoice, tokensToMantine } from './ui/theme.ts';
+
+/** A session that ended elsewhere is noticed by whatever is asked next; the shell then leads to the log-in page. */
+function noticeSignOut(error: Error): void {
+  if (error instanceof Refused && error.status === 401) void queryClient.invalidateQueries(sessionQuery);
+}
+
+const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: noticeSignOut }),
+  mutationCache: new MutationCache({ onError: noticeSignOut }),
+  defaultOptions: {
+    queries: {
+      staleTime: 5_000,
+      // A "no" stays a "no"; only silence and the service's own faults are worth asking again.
+      retry: (failures, error) =>
+        failures < 2 && !(error instanceof Refused && error.status >= 400 && error.status < 500),
+    },
+  },
+});
+
+const router = createConsoleRouter(queryClient);
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={tokensToMantine}
+      colorSchemeManager={themeChoice}
+      defaultColorScheme="auto"
+    >
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

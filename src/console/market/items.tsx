@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { type Column, DataTable, rowLinkClass } from '../ui/data-table.tsx';
+import { money } from '../ui/format.ts';
+import { DateOf } from '../ui/moment.tsx';
+import { LoadFailure, Nothing } from '../ui/notice.tsx';
+import { Pager } from '../ui/pager.tsx';
+import { ListBar, SearchBox } from '../ui/search-box.tsx';
+import { ImportFirst, MarketFrame } from './frame.tsx';
+import classes from './market.module.css';
+import { itemsQuery } from './queries.ts';
+import type { Item } from './wire.ts';
+
+const COLUMNS: Column<Item>[] = [
+  {
+    key: 'name',
+    label: 'Item',
+    look: 'strong',
+    width: 'rest',
+    phone: 'main',
+    cell: ({ id, name, media }) => (
+      <Link
+        to="/market/items/$id"
+        params={{ id: String(id) }}
+        className={`${rowLinkClass} ${classes.name}`}
+        title={name}
+      >
+        {media.thumbnail ? (
+          <img className={classes.thumb} src={media.thumbnail} alt="" loading="lazy" />
+        ) : (
+          <span className={classes.thumb} />
+        )}
+        {name}
+      </Link>
+    ),
+  },
+  { key: 'category', label: 'Category', look: 'soft', phone: 'line', cell: ({ category }) => category },
+  {
+    key: 'version',
+    label: 'Version',
+    align: 'end',
+    look: 'soft',
+    phone: 'none',
+    cell: ({ version }) => version ?? '–',
+  },
+  {
+    key: 'regular',
+    label: 'Regular',
+    align: 'end',
+    phone: 'aside',
+    cell: ({ price, currency }) => money(price.regular, currency),
+  },
+  {
+    key: 'extended',
+    label: 'Extended',
+    align: 'end',
+    phone: 'none',
+    cell: ({ price, currency }) => money(price.extended, currency),
+  },
+  {
+    key: 'published',
+    label: 'Published',
+    align: 'end',
+    look: 'soft',
+    phone: 'none',
+    cell: ({ published_at }) => <DateOf at={published_at} />,
+  },
+];
+
+export function ItemsPage() {
+  const search = useSearch({ from: '/shell/market' });
+  const navigate = useNavigate({ from: '/market' });
+  const items = useQuery(itemsQuery(search));
+  const change = (part: Partial<typeof search>) =>
+    navigate({ search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
+  const meta = items.data?.meta;
+  const none = meta?.total === 0 && !search.search;
+  const failed = items.isError && !items.data;
+  return (
+    <MarketFrame open="/market">
+      {failed && <LoadFailure error={items.error} onRetry={() => items.refetch()} />}
+      {none && <ImportFirst title="No items yet" lead="Items are what your purchase codes belong to." />}
+      {!failed && !none && (
+        <>
+          <ListBar>
+            <SearchBox label="Search items" value={search.search} onSearch={(text) => change({ search: text })} />
+          </ListBar>
+          {meta?.total === 0 ? (
+            <Nothing>No item matches “{search.search}”.</Nothing>
+          ) : (
+            <DataTable
+              label="Items"
+              columns={COLUMNS}
+              rows={items.data?.data}
+              rowKey={(item) => item.id}
+              expectedRows={search.per_page ?? 10}
+              request={JSON.stringify(items.isPlaceholderData ? null : search)}
+            />
+          )}
+          <Pager
+            meta={meta}
+            onPage={(page) => change({ page })}
+            onPageSize={(size) => change({ per_page: size === 10 ? undefined : size })}
+          />
+        </>
+      )}
+    </MarketFrame>
+  );
+}

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { responseSeries } from './response-series.ts';
+
+const bucket = (minute: number, good = 1, bad = 0) => ({
+  at: new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString(),
+  average: good ? 100 : null,
+  maximum: good ? 120 : null,
+  good,
+  bad,
+});
+
+test('leaves a gap where no check was made', () => {
+  const series = responseSeries([bucket(0), bucket(1), bucket(4)]);
+  assert.deepEqual(series.average, [100, 100, null, null, 100]);
+  assert.equal(series.times[4]! - series.times[0]!, 240);
+});
+
+test('draws no value through an outage, and marks it', () => {
+  const series = responseSeries([bucket(0), bucket(1, 0, 3), bucket(2, 1, 1)]);
+  assert.deepEqual(series.average, [100, null, 100]);
+  assert.deepEqual(series.troubled, [false, true, true]);
+});
+
+test('takes buckets in any order, one, or none', () => {
+  assert.deepEqual(responseSeries([bucket(1), bucket(0, 0, 1)]).average, [null, 100]);
+  assert.equal(responseSeries([bucket(0)]).times.length, 1);
+  assert.deepEqual(responseSeries([]).times, []);
+});

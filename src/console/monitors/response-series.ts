@@ -1,0 +1,39 @@
+import type { Bucket } from './wire.ts';
+
+/** The series of a response-time chart; times in epoch seconds, values in ms. */
+export type ResponseSeries = {
+  times: number[];
+  average: (number | null)[];
+  maximum: (number | null)[];
+  troubled: boolean[];
+};
+
+/**
+ * Lays the service's buckets on an even grid: where no check was made there is a point without a value, so that no line
+ * runs through an outage or a pause.
+ */
+export function responseSeries(buckets: Bucket[]): ResponseSeries {
+  const sorted = buckets.map((bucket) => ({ ...bucket, seconds: Math.round(new Date(bucket.at).getTime() / 1000) }));
+  sorted.sort((one, other) => one.seconds - other.seconds);
+  const step = smallestStep(sorted.map(({ seconds }) => seconds));
+  const series: ResponseSeries = { times: [], average: [], maximum: [], troubled: [] };
+  const push = (seconds: number, average: number | null, maximum: number | null, troubled: boolean) => {
+    series.times.push(seconds);
+    series.average.push(average);
+    series.maximum.push(maximum);
+    series.troubled.push(troubled);
+  };
+  for (const bucket of sorted) {
+    const before = series.times.at(-1);
+    if (before !== undefined)
+      for (let at = before + step; at < bucket.seconds - step / 2; at += step) push(at, null, null, false);
+    const answered = bucket.good > 0;
+    push(bucket.seconds, answered ? bucket.average : null, answered ? bucket.maximum : null, bucket.bad > 0);
+  }
+  return series;
+}
+
+function smallestStep(times: number[]): number {
+  const steps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
+  return steps.length ? Math.max(1, Math.min(...steps)) : 60;
+}

@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router';
+import { count } from '../ui/format.ts';
+import { Moment } from '../ui/moment.tsx';
+import { Status } from '../ui/status.tsx';
+import classes from './page.module.css';
+import type { Overview } from './wire.ts';
+
+/** Open incidents, oldest first, so that a new one moves none of them; then how the monitors stand. */
+export function Monitors({ incidents, monitors }: Pick<Overview, 'incidents' | 'monitors'>) {
+  const oldestFirst = [...incidents].sort((one, other) => one.id - other.id);
+  return (
+    <>
+      {oldestFirst.length > 0 && (
+        <section className={classes.incidents} aria-label="Open incidents">
+          {oldestFirst.map((incident) => (
+            <Link
+              key={incident.id}
+              to="/monitors/$id"
+              params={{ id: String(incident.monitor_id) }}
+              className={classes.incident}
+            >
+              <Status tone="down" word="Down" />
+              <strong>{incident.monitor_name}</strong>
+              <span className={classes.cause}>{incident.cause}</span>
+              <span className={classes.since}>
+                <Moment at={incident.started_at} />
+              </span>
+            </Link>
+          ))}
+        </section>
+      )}
+      {monitors.total === 0 ? (
+        <Link to="/monitors/new" className={classes.calm}>
+          <Status tone="unknown" word="No monitors yet" />
+          <span className={classes.counts}>Create monitor</span>
+        </Link>
+      ) : (
+        <Link to="/monitors" className={classes.calm}>
+          <Status tone={monitors.down > 0 ? 'down' : monitors.up > 0 ? 'up' : 'unknown'} word={sentence(monitors)} />
+          <span className={classes.counts}>
+            <Status tone="up" word={`${count(monitors.up)} up`} />
+            {monitors.maintenance > 0 && (
+              <Status tone="maintenance" word={`${count(monitors.maintenance)} in maintenance`} />
+            )}
+            {monitors.paused > 0 && <Status tone="paused" word={`${count(monitors.paused)} paused`} />}
+            {monitors.pending > 0 && <Status tone="unknown" word={`${count(monitors.pending)} pending`} />}
+          </span>
+        </Link>
+      )}
+    </>
+  );
+}
+
+function sentence({ total, up, down }: Overview['monitors']): string {
+  if (down > 0) return down === 1 ? '1 monitor is down' : `${count(down)} monitors are down`;
+  if (up === total) return total === 1 ? 'Your monitor is up' : `All ${count(total)} monitors are up`;
+  return 'Nothing is down';
+}

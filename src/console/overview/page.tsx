@@ -1,0 +1,82 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { call, type One } from '../client.ts';
+import { LoadFailure } from '../ui/notice.tsx';
+import { Page } from '../ui/page.tsx';
+import { Monitors } from './monitors.tsx';
+import classes from './page.module.css';
+import { Sales } from './sales.tsx';
+import { Visitors } from './visitors.tsx';
+import type { Overview } from './wire.ts';
+
+/** Is anything wrong, who is here, what sold: each figure leads to where it comes from. */
+export function OverviewPage() {
+  const overview = useQuery({
+    queryKey: ['overview'],
+    queryFn: async () => (await call<One<Overview>>('GET', '/overview')).data,
+    refetchInterval: 10_000,
+  });
+  const show = overview.data;
+  const nothing = show && show.monitors.total + show.visitors.websites + show.sales.items === 0;
+  return (
+    <Page title="Overview">
+      {overview.isError && !show && <LoadFailure error={overview.error} onRetry={() => overview.refetch()} />}
+      {overview.isPending && <OverviewSkeleton />}
+      {nothing && <FirstSteps />}
+      {show && !nothing && (
+        <>
+          <Monitors incidents={show.incidents} monitors={show.monitors} />
+          <div className={classes.cards}>
+            <Visitors visitors={show.visitors} />
+            <Sales sales={show.sales} />
+          </div>
+        </>
+      )}
+    </Page>
+  );
+}
+
+function OverviewSkeleton() {
+  return (
+    <>
+      <Skeleton height={48} radius={8} mb={16} />
+      <div className={classes.cards}>
+        <Skeleton height={264} radius={8} />
+        <Skeleton height={264} radius={8} />
+      </div>
+    </>
+  );
+}
+
+function FirstSteps() {
+  return (
+    <ul className={classes.steps}>
+      <li className={classes.step}>
+        <div>
+          <h2>Watch a page</h2>
+          <p>A monitor asks for it every minute and tells you when it fails.</p>
+        </div>
+        <Button renderRoot={(props) => <Link to="/monitors/new" {...props} />}>Create monitor</Button>
+      </li>
+      <li className={classes.step}>
+        <div>
+          <h2>Count visitors</h2>
+          <p>One tag in your pages, no cookies.</p>
+        </div>
+        <Button variant="default" renderRoot={(props) => <Link to="/websites/new" {...props} />}>
+          Add website
+        </Button>
+      </li>
+      <li className={classes.step}>
+        <div>
+          <h2>Validate purchase codes</h2>
+          <p>Import a catalogue; your product asks whether a code is good.</p>
+        </div>
+        <Button variant="default" renderRoot={(props) => <Link to="/market" {...props} />}>
+          Import catalogue
+        </Button>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router';
+import { count, money } from '../ui/format.ts';
+import classes from './page.module.css';
+import type { Overview } from './wire.ts';
+
+export function Sales({ sales }: Pick<Overview, 'sales'>) {
+  return (
+    <section className={classes.card} aria-labelledby="sales">
+      <div className={classes.cardTop}>
+        <h2 id="sales">Sales</h2>
+        <Link to="/market/purchases">All purchases</Link>
+      </div>
+      {sales.items === 0 ? (
+        <div className={classes.next}>
+          <p>Import a catalogue and your products can validate purchase codes.</p>
+          <Link to="/market" className={classes.more}>
+            How to import
+          </Link>
+        </div>
+      ) : (
+        <>
+          <div className={classes.figures}>
+            <Link to="/market/purchases" className={classes.figure}>
+              <b>{count(sales.today)}</b>
+              <span>today</span>
+            </Link>
+            <Link to="/market/purchases" className={classes.figure}>
+              <b>{count(sales.last_7_days)}</b>
+              <span>in 7 days</span>
+            </Link>
+          </div>
+          <div className={classes.figures}>
+            {sales.revenue_7_days.map(({ currency, amount }) => (
+              <Link key={currency} to="/market/purchases" className={classes.figure}>
+                <b>{money(amount, currency)}</b>
+                <span>revenue in 7 days</span>
+              </Link>
+            ))}
+          </div>
+          <Link to="/market" className={classes.more}>
+            {sales.items === 1 ? '1 item' : `${count(sales.items)} items`} in the catalogue
+          </Link>
+        </>
+      )}
+    </section>
+  );
+}

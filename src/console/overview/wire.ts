@@ -1,0 +1,17 @@
+export type Overview = {
+  incidents: { id: number; monitor_id: number; monitor_name: string; cause: string; started_at: string }[];
+  monitors: { total: number; up: number; down: number; pending: number; paused: number; maintenance: number };
+  visitors: {
+    today: number;
+    same_weekday_last_week: number;
+    pageviews_today: number;
+    websites: number;
+    top: { id: number; domain: string; visitors_today: number }[];
+  };
+  sales: {
+    today: number;
+    last_7_days: number;
+    revenue_7_days: { currency: string; amount: number }[];
+    items: number;
+  };
+};

@@ -1,0 +1,193 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { sessionQuery } from './accounts/index.ts';
+import { type ListSearch, readListSearch } from './list-search.ts';
+import { CouldNotLoad, NotHere } from './shell/dead-end.tsx';
+import { Shell, ShellSkeleton } from './shell/shell.tsx';
+import { readStatsSearch } from './websites/period.ts';
+
+const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: Outlet,
+  notFoundComponent: () => (
+    <main>
+      <NotHere />
+    </main>
+  ),
+  errorComponent: CouldNotLoad,
+});
+
+/** Everything behind the log-in. */
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  component: Shell,
+  pendingComponent: ShellSkeleton,
+  beforeLoad: async ({ context, location }) => {
+    const session = await context.queryClient.ensureQueryData(sessionQuery);
+    if (session.state === 'setup') throw redirect({ to: '/setup', replace: true });
+    if (session.state === 'signed_out') {
+      const next = location.href === '/' ? undefined : location.href;
+      throw redirect({ to: '/login', search: { next }, replace: true });
+    }
+  },
+});
+
+const text = (value: unknown) => (value === undefined ? undefined : String(value));
+
+const setup = createRoute({
+  getParentRoute: () => root,
+  path: '/setup',
+  validateSearch: (raw: Record<string, unknown>): { token?: string } => ({ token: text(raw.token) }),
+  component: lazyRouteComponent(() => import('./accounts/setup.tsx'), 'SetupPage'),
+});
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: (raw: Record<string, unknown>): { next?: string } => ({ next: text(raw.next) }),
+  component: lazyRouteComponent(() => import('./accounts/login.tsx'), 'LoginPage'),
+});
+
+const register = createRoute({
+  getParentRoute: () => root,
+  path: '/register',
+  validateSearch: (raw: Record<string, unknown>): { invitation?: string } => ({ invitation: text(raw.invitation) }),
+  component: lazyRouteComponent(() => import('./accounts/register.tsx'), 'RegisterPage'),
+});
+
+const overview = createRoute({
+  getParentRoute: () => shell,
+  path: '/',
+  component: lazyRouteComponent(() => import('./overview/page.tsx'), 'OverviewPage'),
+});
+
+const monitors = createRoute({
+  getParentRoute: () => shell,
+  path: '/monitors',
+  validateSearch: (raw: Record<string, unknown>) =>
+    readListSearch(raw, { searchBy: ['name', 'url'], sortBy: ['id', 'name', 'url'] }),
+  component: lazyRouteComponent(() => import('./monitors/list.tsx'), 'MonitorsPage'),
+});
+
+const newMonitor = createRoute({
+  getParentRoute: () => shell,
+  path: '/monitors/new',
+  component: lazyRouteComponent(() => import('./monitors/new.tsx'), 'NewMonitorPage'),
+});
+
+const HOURS = [1, 24, 168, 720] as const;
+
+const monitor = createRoute({
+  getParentRoute: () => shell,
+  path: '/monitors/$id',
+  validateSearch: (raw: Record<string, unknown>): { hours?: (typeof HOURS)[number] } => ({
+    hours: HOURS.find((hours) => hours === Number(raw.hours)),
+  }),
+  component: lazyRouteComponent(() => import('./monitors/show.tsx'), 'MonitorPage'),
+});
+
+const editMonitor = createRoute({
+  getParentRoute: () => shell,
+  path: '/monitors/$id/edit',
+  component: lazyRouteComponent(() => import('./monitors/edit.tsx'), 'EditMonitorPage'),
+});
+
+const websites = createRoute({
+  getParentRoute: () => shell,
+  path: '/websites',
+  validateSearch: (raw: Record<string, unknown>): ListSearch & { favorite?: true } => ({
+    ...readListSearch(raw, { sortBy: ['id', 'domain'] }),
+    favorite: raw.favorite === true ? true : undefined,
+  }),
+  component: lazyRouteComponent(() => import('./websites/list.tsx'), 'WebsitesPage'),
+});
+
+const newWebsite = createRoute({
+  getParentRoute: () => shell,
+  path: '/websites/new',
+  component: lazyRouteComponent(() => import('./websites/new.tsx'), 'NewWebsitePage'),
+});
+
+const website = createRoute({
+  getParentRoute: () => shell,
+  path: '/websites/$id',
+  validateSearch: readStatsSearch,
+  component: lazyRouteComponent(() => import('./websites/show.tsx'), 'WebsitePage'),
+});
+
+const editWebsite = createRoute({
+  getParentRoute: () => shell,
+  path: '/websites/$id/edit',
+  component: lazyRouteComponent(() => import('./websites/edit.tsx'), 'EditWebsitePage'),
+});
+
+const items = createRoute({
+  getParentRoute: () => shell,
+  path: '/market',
+  validateSearch: (raw: Record<string, unknown>) => readListSearch(raw),
+  component: lazyRouteComponent(() => import('./market/items.tsx'), 'ItemsPage'),
+});
+
+const item = createRoute({
+  getParentRoute: () => shell,
+  path: '/market/items/$id',
+  component: lazyRouteComponent(() => import('./market/item.tsx'), 'ItemPage'),
+});
+
+const purchases = createRoute({
+  getParentRoute: () => shell,
+  path: '/market/purchases',
+  validateSearch: (raw: Record<string, unknown>) => readListSearch(raw),
+  component: lazyRouteComponent(() => import('./market/purchases.tsx'), 'PurchasesPage'),
+});
+
+const SECTIONS = ['profile', 'preferences', 'password', 'api-key', 'service'] as const;
+
+const settings = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings',
+  validateSearch: (raw: Record<string, unknown>): { section?: (typeof SECTIONS)[number] } => ({
+    section: SECTIONS.find((section) => section === raw.section),
+  }),
+  component: lazyRouteComponent(() => import('./accounts/settings.tsx'), 'SettingsPage'),
+});
+
+const routeTree = root.addChildren([
+  setup,
+  login,
+  register,
+  shell.addChildren([
+    overview,
+    monitors,
+    newMonitor,
+    monitor,
+    editMonitor,
+    websites,
+    newWebsite,
+    website,
+    editWebsite,
+    items,
+    item,
+    purchases,
+    settings,
+  ]),
+]);
+
+export function createConsoleRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    defaultPreload: 'intent',
+    defaultPendingMs: 150,
+    defaultErrorComponent: CouldNotLoad,
+    defaultNotFoundComponent: NotHere,
+    scrollRestoration: true,
+  });
+}

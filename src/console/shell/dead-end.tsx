@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { type ErrorComponentProps, Link } from '@tanstack/react-router';
+import { EmptyState } from '../ui/notice.tsx';
+import { Page } from '../ui/page.tsx';
+
+export function NotHere() {
+  return (
+    <Page title="Nothing here">
+      <EmptyState title="This page does not exist">
+        <p>It may have been deleted, or the address has a slip of the pen in it.</p>
+        <Button variant="default" renderRoot={(props) => <Link to="/" {...props} />}>
+          Go to the overview
+        </Button>
+      </EmptyState>
+    </Page>
+  );
+}
+
+export function CouldNotLoad({ error }: Pick<ErrorComponentProps, 'error'>) {
+  return (
+    <Page title="This page did not load">
+      <EmptyState title={(error instanceof Error && error.message) || 'Something went wrong in the console'}>
+        <p>Reload the page. If the service was just updated, that brings its new console as well.</p>
+        <Button variant="default" onClick={() => location.reload()}>
+          Reload
+        </Button>
+      </EmptyState>
+    </Page>
+  );
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { call, type Listing, queryString } from '../client.ts';
+
+/** One line of the palette: where it leads, by an address of the console. */
+export type Found = { href: string; word: string; kind: string };
+
+const PAGES: Found[] = [
+  { href: '/', word: 'Overview', kind: 'Page' },
+  { href: '/monitors', word: 'Monitors', kind: 'Page' },
+  { href: '/websites', word: 'Websites', kind: 'Page' },
+  { href: '/market', word: 'Items', kind: 'Page' },
+  { href: '/market/purchases', word: 'Purchases', kind: 'Page' },
+  { href: '/monitors/new', word: 'Create monitor', kind: 'Do' },
+  { href: '/websites/new', word: 'Add website', kind: 'Do' },
+  { href: '/settings', word: 'Settings: profile', kind: 'Page' },
+  { href: '/settings?section=preferences', word: 'Settings: time zone and theme', kind: 'Page' },
+  { href: '/settings?section=password', word: 'Settings: password', kind: 'Page' },
+  { href: '/settings?section=api-key', word: 'Settings: API key', kind: 'Page' },
+  { href: '/api/docs', word: 'API documentation', kind: 'Page' },
+];
+
+type Named = { id: number; name: string };
+type Domain = { id: number; domain: string };
+
+/** Pages at once; monitors, websites and items as the service finds them. */
+export function useFound(search: string): { found: Found[]; searching: boolean } {
+  const things = useQuery({
+    queryKey: ['palette', search],
+    enabled: search.length > 0,
+    placeholderData: (before: Found[] | undefined) => before,
+    queryFn: async (): Promise<Found[]> => {
+      const query = queryString({ search, per_page: 10 });
+      const [monitors, websites, items] = await Promise.all([
+        call<Listing<Named>>('GET', `/monitors${query}`),
+        call<Listing<Domain>>('GET', `/websites${query}`),
+        call<Listing<Named>>('GET', `/market/items${query}`),
+      ]);
+      return [
+        ...monitors.data.slice(0, 5).map(({ id, name }) => ({ href: `/monitors/${id}`, word: name, kind: 'Monitor' })),
+        ...websites.data
+          .slice(0, 5)
+          .map(({ id, domain }) => ({ href: `/websites/${id}`, word: domain, kind: 'Website' })),
+        ...items.data.slice(0, 5).map(({ id, name }) => ({ href: `/market/items/${id}`, word: name, kind: 'Item' })),
+      ];
+    },
+  });
+  const wanted = search.toLowerCase();
+  const pages = PAGES.filter(({ word }) => word.toLowerCase().includes(wanted));
+  return { found: [...pages, ...(search ? (things.data ?? []) : [])], searching: things.isFetching };
+}

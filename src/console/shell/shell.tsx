@@ -1,0 +1,102 @@
+import { UnstyledButton } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconActivityHeartbeat, IconChartBar, IconHome, IconSearch, IconSettings, IconTag } from '@tabler/icons-react';
+import { Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useSession } from '../accounts/index.ts';
+import icon from '../icon.svg';
+import { ZoneProvider } from '../ui/zone.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { Boundary } from './boundary.tsx';
+import classes from './shell.module.css';
+
+const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })));
+
+const PLACES = [
+  { to: '/', word: 'Overview', Icon: IconHome },
+  { to: '/monitors', word: 'Monitors', Icon: IconActivityHeartbeat },
+  { to: '/websites', word: 'Websites', Icon: IconChartBar },
+  { to: '/market', word: 'Market', Icon: IconTag },
+  { to: '/settings', word: 'Settings', Icon: IconSettings },
+] as const;
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** The frame around every page behind the log-in: the rail, the palette, and the way out when the session ends. */
+export function Shell() {
+  const session = useSession();
+  const router = useRouter();
+  const [finding, setFinding] = useState(false);
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  useHotkeys([['mod+K', () => setFinding((open) => !open)]], []);
+
+  const signedIn = session?.state === 'signed_in';
+  useEffect(() => {
+    // The guard before the routes knows where to go.
+    if (session && !signedIn) void router.invalidate();
+  }, [session, signedIn, router]);
+
+  if (!session?.account) return <ShellSkeleton />;
+  return (
+    <ZoneProvider value={session.account.time_zone}>
+      <div className={classes.shell}>
+        <a className={classes.skip} href="#content">
+          Skip to the content
+        </a>
+        <header className={classes.rail}>
+          <Brand />
+          <UnstyledButton className={classes.find} onClick={() => setFinding(true)}>
+            <IconSearch size={18} stroke={1.8} aria-hidden />
+            <span>Find</span>
+            <kbd aria-hidden>{isApple ? '⌘ K' : 'Ctrl K'}</kbd>
+          </UnstyledButton>
+          <nav className={classes.nav} aria-label="Main">
+            {PLACES.map(({ to, word, Icon }) => (
+              <Link
+                key={to}
+                to={to}
+                className={classes.link}
+                aria-current={(to === '/' ? path === '/' : path.startsWith(to)) ? 'page' : undefined}
+              >
+                <Icon size={18} stroke={1.8} aria-hidden />
+                {word}
+              </Link>
+            ))}
+          </nav>
+          <AccountMenu account={session.account} />
+        </header>
+        <main id="content" tabIndex={-1} style={{ outline: 'none' }}>
+          <Boundary key={path}>
+            <Outlet />
+          </Boundary>
+        </main>
+        {finding && (
+          <Suspense>
+            <Palette onClose={() => setFinding(false)} />
+          </Suspense>
+        )}
+      </div>
+    </ZoneProvider>
+  );
+}
+
+/** The shell before it knows who looks at it. */
+export function ShellSkeleton() {
+  return (
+    <div className={classes.shell} aria-busy="true">
+      <header className={classes.rail}>
+        <Brand />
+      </header>
+      <main />
+    </div>
+  );
+}
+
+function Brand() {
+  return (
+    <Link to="/" className={classes.brand}>
+      <img src={icon} alt="" width={22} height={22} />
+      Gatehouse
+    </Link>
+  );
+}

@@ -1,0 +1,112 @@
+import uPlot from 'uplot';
+import type { ChartProps } from './chart.tsx';
+
+type Surroundings = {
+  width: number;
+  /** px */
+  height: number;
+  /** Where the colours of tokens.css are read. */
+  tokens: CSSStyleDeclaration;
+  onPoint: (index: number | null) => void;
+};
+
+const FONT = '11px "Inter Variable", system-ui, sans-serif';
+
+/** uPlot in our looks: no frame, quiet grid, zero at the bottom, and what was down as a band behind it all. */
+export function chartOptions(current: () => ChartProps, surroundings: Surroundings): uPlot.Options {
+  const { width, height, tokens, onPoint } = surroundings;
+  const color = (token: string) => tokens.getPropertyValue(token).trim();
+  const { series, zone } = current();
+  const hasBars = series.some(({ draw }) => draw === 'bars');
+  const axis = { font: FONT, stroke: color('--gh-text-faint'), ticks: { show: false }, gap: 6 };
+  return {
+    width,
+    height,
+    tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), zone),
+    legend: { show: false },
+    padding: [8, 8, 0, 0],
+    cursor: { y: false, points: { show: !hasBars, size: 7 }, drag: { x: false, y: false } },
+    scales: {
+      // Half a bar of room at both ends.
+      x: { time: true, range: (_, low, high) => (hasBars ? widened(current().times, low, high) : [low, high]) },
+      y: { range: (_, __, high) => [0, Math.max(1, (high ?? 0) * 1.12)] },
+    },
+    axes: [
+      {
+        ...axis,
+        grid: { show: false },
+        size: 26,
+        space: 70,
+        incrs: hasBars ? DAY_STEPS : undefined,
+        values: (_, splits) => {
+          const { times, readTick } = current();
+          return splits.map((seconds) => readTick(seconds, (times.at(-1) ?? 0) - (times[0] ?? 0)));
+        },
+      },
+      {
+        ...axis,
+        grid: { stroke: color('--gh-chart-grid'), width: 1 },
+        size: 56,
+        space: 44,
+        incrs: hasBars ? WHOLE_STEPS : undefined,
+        values: (_, splits) => splits.map((value) => current().readValue(value)),
+      },
+    ],
+    series: [
+      {},
+      ...series.map(({ draw, color: token, fill }) => ({
+        stroke: draw === 'line' ? color(token) : undefined,
+        width: draw === 'line' ? 1.6 : 0,
+        fill: draw === 'bars' ? color(token) : fill ? color(fill) : undefined,
+        points: { show: isAlone },
+        paths: draw === 'bars' ? uPlot.paths.bars?.({ size: [0.7, 48], radius: 0.08 }) : undefined,
+        spanGaps: false,
+      })),
+    ],
+    hooks: {
+      setCursor: [
+        (plot) => onPoint(plot.cursor.left !== undefined && plot.cursor.left >= 0 ? (plot.cursor.idx ?? null) : null),
+      ],
+      drawClear: [(plot) => drawTrouble(plot, current(), color('--gh-down-wash'), color('--gh-down-mark'))],
+    },
+  };
+}
+
+const DAY = 86_400;
+const DAY_STEPS = [1, 2, 7, 14, 28, 56, 91, 182, 365].map((days) => days * DAY);
+const WHOLE_STEPS = [1, 2, 5]
+  .flatMap((step) => [0, 1, 2, 3, 4, 5, 6, 7, 8].map((power) => step * 10 ** power))
+  .sort((a, b) => a - b);
+
+function widened(times: number[], low: number, high: number): [number, number] {
+  const half = times.length > 1 ? ((times[1] ?? 0) - (times[0] ?? 0)) / 2 : DAY / 2;
+  return [low - half, high + half];
+}
+
+/** A measured point between two gaps would be invisible as a line: only such points are drawn as dots. */
+const isAlone: uPlot.Series.Points.Show = (plot, seriesIndex) => {
+  const values = plot.data[seriesIndex] ?? [];
+  return values.some((value, index) => value != null && values[index - 1] == null && values[index + 1] == null)
+    ? values.filter((value) => value != null).length < 40
+    : false;
+};
+
+function drawTrouble(plot: uPlot, { times, troubled }: ChartProps, wash: string, mark: string): void {
+  if (!troubled) return;
+  const { ctx, bbox } = plot;
+  const step = times.length > 1 ? (times[1] ?? 0) - (times[0] ?? 0) : 60;
+  const strip = 3 * devicePixelRatio;
+  ctx.save();
+  troubled.forEach((isDown, index) => {
+    const time = times[index];
+    if (!isDown || time === undefined) return;
+    const left = Math.max(bbox.left, plot.valToPos(time - step / 2, 'x', true));
+    const right = Math.min(bbox.left + bbox.width, plot.valToPos(time + step / 2, 'x', true));
+    const width = Math.max(1, right - left);
+    ctx.fillStyle = wash;
+    ctx.fillRect(left, bbox.top, width, bbox.height);
+    ctx.fillStyle = mark;
+    ctx.fillRect(left, bbox.top + bbox.height - strip, width, strip);
+  });
+  ctx.restore();
+}

@@ -1,0 +1,174 @@
+import './chart-language.ts';
+import { useComputedColorScheme, VisuallyHidden } from '@mantine/core';
+import { useElementSize, useMergedRef } from '@mantine/hooks';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import uPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import classes from './chart.module.css';
+import { chartOptions } from './chart-options.ts';
+
+export type ChartSeries = {
+  label: string;
+  /** null where nothing was measured: the line has a gap there */
+  values: (number | null)[];
+  /** a token of tokens.css */
+  color: string;
+  /** a token for the area under a line */
+  fill?: string;
+  draw: 'line' | 'bars';
+  read: (value: number | null) => string;
+};
+
+export type ChartProps = {
+  label: string;
+  /** epoch seconds, ascending */
+  times: number[];
+  series: ChartSeries[];
+  /** Where something was down: drawn behind the series. */
+  troubled?: boolean[];
+  /** What the crosshair says where something was down. */
+  troubleWord?: string;
+  height: number;
+  zone: string;
+  readTime: (seconds: number) => string;
+  readTick: (seconds: number, spanSeconds: number) => string;
+  readValue: (value: number) => string;
+};
+
+/** A chart with a crosshair that reads all series, by pointer and by arrow keys, and its figures as a table. */
+export function Chart(props: ChartProps) {
+  const { label, times, series, troubled, troubleWord, height, readTime } = props;
+  const { ref: sized, width } = useElementSize<HTMLDivElement>();
+  const box = useRef<HTMLDivElement>(null);
+  const boxRef = useMergedRef(box, sized);
+  const plot = useRef<uPlot | null>(null);
+  const latest = useRef(props);
+  latest.current = props;
+  const scheme = useComputedColorScheme();
+  const [at, setAt] = useState<number | null>(null);
+  const id = useId();
+
+  const kinds = series.map(({ label: name, draw }) => name + draw).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only size, theme and kind rebuild the plot; figures flow in below
+  useEffect(() => {
+    if (!box.current || width === 0) return;
+    const host = box.current;
+    const options = chartOptions(() => latest.current, {
+      width,
+      height,
+      tokens: getComputedStyle(host),
+      onPoint: setAt,
+    });
+    const made = new uPlot(options, plotData(latest.current), host);
+    plot.current = made;
+    return () => {
+      plot.current = null;
+      made.destroy();
+    };
+  }, [width > 0, height, scheme, kinds]);
+
+  useEffect(() => {
+    if (width > 0) plot.current?.setSize({ width, height });
+  }, [width, height]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fresh figures are drawn into the plot that stands
+  useEffect(() => {
+    plot.current?.setData(plotData(latest.current));
+  }, [times, series]);
+
+  const point = (index: number) => {
+    const shown = plot.current;
+    const time = times[index];
+    if (!shown || time === undefined) return;
+    shown.setCursor({ left: shown.valToPos(time, 'x'), top: 10 });
+  };
+  const press = (event: KeyboardEvent) => {
+    const last = times.length - 1;
+    const from = at ?? last + 1;
+    const to = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: last }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    point(Math.max(0, Math.min(last, to)));
+  };
+  const time = at === null ? undefined : times[at];
+  const words = series.map(
+    ({ label: name, values, read }) => `${name} ${read(at === null ? null : (values[at] ?? null))}`,
+  );
+  const trouble = at !== null && troubled?.[at] ? troubleWord : undefined;
+  return (
+    <figure className={classes.figure} aria-labelledby={id}>
+      <VisuallyHidden component="figcaption" id={id}>
+        {label}
+      </VisuallyHidden>
+      <div className={classes.readout} aria-hidden>
+        {time !== undefined && <span className={classes.when}>{readTime(time)}</span>}
+        {series.map(({ label: name, color, values, read }) => (
+          <span className={classes.key} key={name}>
+            <span className={classes.swatch} style={{ background: `var(${color})` }} />
+            {name} {at !== null && <strong>{read(values[at] ?? null)}</strong>}
+          </span>
+        ))}
+        {trouble && <strong style={{ color: 'var(--gh-down)' }}>{trouble}</strong>}
+      </div>
+      <div
+        ref={boxRef}
+        className={classes.plot}
+        style={{ height }}
+        role="slider"
+        tabIndex={0}
+        aria-label={`${label}. Arrow keys read it point by point`}
+        aria-valuemin={0}
+        aria-valuemax={Math.max(0, times.length - 1)}
+        aria-valuenow={at ?? Math.max(0, times.length - 1)}
+        aria-valuetext={
+          time === undefined ? 'No point chosen' : [readTime(time), ...words, trouble].filter(Boolean).join(', ')
+        }
+        onKeyDown={press}
+        onBlur={() => plot.current?.setCursor({ left: -10, top: -10 })}
+      />
+      <ChartTable {...props} />
+    </figure>
+  );
+}
+
+function ChartTable({ label, times, series, readTime, troubled, troubleWord }: ChartProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className={classes.table} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Show as a table</summary>
+      {open && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and only what has the focus scrolls by keyboard
+        <section className={classes.scroll} tabIndex={0} aria-label={`${label}, as a table`}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Time</th>
+                {series.map(({ label: name }) => (
+                  <th scope="col" key={name}>
+                    {name}
+                  </th>
+                ))}
+                {troubled && <th scope="col">{troubleWord}</th>}
+              </tr>
+            </thead>
+            <tbody>
+              {times.map((time, index) => (
+                <tr key={time}>
+                  <th scope="row">{readTime(time)}</th>
+                  {series.map(({ label: name, values, read }) => (
+                    <td key={name}>{read(values[index] ?? null)}</td>
+                  ))}
+                  {troubled && <td>{troubled[index] ? 'Yes' : ''}</td>}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </details>
+  );
+}
+
+function plotData({ times, series }: ChartProps): uPlot.AlignedData {
+  return [times, ...series.map(({ values }) => values)] as uPlot.AlignedData;
+}

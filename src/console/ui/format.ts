@@ -1,0 +1,103 @@
+/** How figures and times read. Formatters are kept: making one costs more than using it a thousand times. */
+
+const whole = new Intl.NumberFormat('en');
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function dateFormat(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = zone + JSON.stringify(options);
+  let format = formatters.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...options });
+    formatters.set(key, format);
+  }
+  return format;
+}
+
+export function count(value: number): string {
+  return whole.format(value);
+}
+
+/** Uptime: never rounded up to 100 while something was down. */
+export function percent(value: number | null | undefined): string {
+  if (value === null || value === undefined) return '–';
+  if (value === 100) return '100 %';
+  return `${(Math.floor(value * 100) / 100).toFixed(2)} %`;
+}
+
+/** Change against a base, `+12 %`; undefined when there is no base. */
+export function change(now: number, before: number): string | undefined {
+  if (before === 0) return undefined;
+  const percents = Math.round(((now - before) / before) * 100);
+  return `${percents > 0 ? '+' : percents < 0 ? '−' : '±'}${Math.abs(percents)} %`;
+}
+
+export function milliseconds(ms: number | null | undefined): string {
+  if (ms === null || ms === undefined) return '–';
+  if (ms >= 10_000) return `${(ms / 1000).toFixed(1)} s`;
+  return ms < 10 && ms > 0 ? `${ms.toFixed(1)} ms` : `${whole.format(Math.round(ms))} ms`;
+}
+
+export function money(amount: number, currency: string): string {
+  try {
+    return new Intl.NumberFormat('en', { style: 'currency', currency }).format(amount);
+  } catch {
+    return `${amount} ${currency}`;
+  }
+}
+
+const STEPS = [
+  { seconds: 86_400 * 365, unit: 'year' },
+  { seconds: 86_400 * 30, unit: 'month' },
+  { seconds: 86_400, unit: 'day' },
+  { seconds: 3_600, unit: 'hour' },
+  { seconds: 60, unit: 'minute' },
+] as const;
+
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always', style: 'short' });
+
+/** "4 min. ago", "in 2 hr."; under a minute "just now". */
+export function ago(at: number, now: number): string {
+  const seconds = (at - now) / 1000;
+  const step = STEPS.find((candidate) => Math.abs(seconds) >= candidate.seconds);
+  if (!step) return seconds > 0 ? 'in a moment' : 'just now';
+  return relative.format(Math.trunc(seconds / step.seconds), step.unit).replace('.', '');
+}
+
+/** How long something took or has taken: "3 d 4 h", "12 min", "40 s". */
+export function span(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1000));
+  const [days, hours, minutes] = [
+    Math.floor(seconds / 86_400),
+    Math.floor(seconds / 3600) % 24,
+    Math.floor(seconds / 60) % 60,
+  ];
+  if (days) return hours ? `${days} d ${hours} h` : `${days} d`;
+  if (hours) return minutes ? `${hours} h ${minutes} min` : `${hours} h`;
+  return minutes ? `${minutes} min` : `${seconds} s`;
+}
+
+/** To the second, with the zone's name. */
+export function exactTime(at: number, zone: string): string {
+  return `${dateFormat(zone, { dateStyle: 'medium', timeStyle: 'medium' }).format(at)} (${zone})`;
+}
+
+export function calendarDate(at: number, zone: string): string {
+  return dateFormat(zone, { day: 'numeric', month: 'short', year: 'numeric' }).format(at);
+}
+
+export function clockTime(at: number, zone: string): string {
+  return dateFormat(zone, { hour: '2-digit', minute: '2-digit' }).format(at);
+}
+
+/** Day and minute, for a chart's crosshair. */
+export function dayAndTime(at: number, zone: string): string {
+  return dateFormat(zone, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }).format(at);
+}
+
+export function shortDay(at: number, zone: string): string {
+  return dateFormat(zone, { day: 'numeric', month: 'short' }).format(at);
+}
+
+export function longDay(at: number, zone: string): string {
+  return dateFormat(zone, { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' }).format(at);
+}

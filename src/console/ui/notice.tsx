@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './notice.module.css';
+
+/** An empty list's words: what belongs here, and the next step with a real example. */
+export function EmptyState({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={classes.empty}>
+      <h2>{title}</h2>
+      {children}
+    </div>
+  );
+}
+
+/** Nothing here, and nothing to do about it. */
+export function Nothing({ children }: { children: ReactNode }) {
+  return <div className={classes.nothing}>{children}</div>;
+}
+
+type NoticeProps = { tone: 'danger' | 'calm'; children: ReactNode; action?: ReactNode };
+
+export function Notice({ tone, children, action }: NoticeProps) {
+  return (
+    <div className={`${classes.notice} ${classes[tone]}`} role={tone === 'danger' ? 'alert' : 'status'}>
+      <span>{children}</span>
+      {action}
+    </div>
+  );
+}
+
+/** A part of the page that could not be loaded, and the way to try again. */
+export function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <Notice
+      tone="danger"
+      action={
+        <Button variant="default" size="xs" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      {error.message}
+    </Notice>
+  );
+}

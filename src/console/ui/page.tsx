@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect, useId } from 'react';
+import classes from './page.module.css';
+
+type PageProps = {
+  title: string;
+  /** The page above, as a link. */
+  parent?: ReactNode;
+  state?: ReactNode;
+  actions?: ReactNode;
+  note?: ReactNode;
+  children: ReactNode;
+};
+
+/** Title, state and the main action on the first line; the content below. */
+export function Page({ title, parent, state, actions, note, children }: PageProps) {
+  useEffect(() => {
+    document.title = title === 'Gatehouse' ? title : `${title} · Gatehouse`;
+  }, [title]);
+  return (
+    <div className={classes.page}>
+      <header className={classes.top}>
+        {parent && <span className={classes.crumb}>{parent}</span>}
+        <h1 className={classes.title}>{title}</h1>
+        {state}
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </header>
+      {note && <p className={classes.note}>{note}</p>}
+      {children}
+    </div>
+  );
+}
+
+type SectionProps = { title: string; note?: ReactNode; actions?: ReactNode; children: ReactNode };
+
+export function Section({ title, note, actions, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <div className={classes.sectionTop}>
+        <h2 id={id} className={classes.sectionTitle}>
+          {title}
+        </h2>
+        {note && <span className={classes.sectionNote}>{note}</span>}
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+export function Card({ children }: { children: ReactNode }) {
+  return <div className={classes.card}>{children}</div>;
+}

@@ -1,0 +1,99 @@
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useRef } from 'react';
+import classes from './form.module.css';
+
+export type PairRow = { key: string; value: string };
+
+type PairRowsProps = {
+  /** The name of the list as it is sent: its fields are `name[0][key]`, `name[0][value]`. */
+  name: string;
+  rows: PairRow[];
+  onChange: (rows: PairRow[]) => void;
+  error: (field: string) => string | undefined;
+  keyLabel: string;
+  valueLabel: string;
+  /** The keys to choose from; without it the key is free text. */
+  choices?: { value: string; label: string }[];
+  placeholder: (key: string) => string;
+  addVerb: string;
+};
+
+const MOST_ROWS = 20;
+
+/** A list of pairs: request headers, alerts, social links. */
+export function PairRows(props: PairRowsProps) {
+  const { name, rows, onChange, error, keyLabel, valueLabel, choices, placeholder, addVerb } = props;
+  const list = useRef<HTMLDivElement>(null);
+  const change = (index: number, part: Partial<PairRow>) =>
+    onChange(rows.map((row, at) => (at === index ? { ...row, ...part } : row)));
+  const add = () => {
+    onChange([...rows, { key: choices?.[0]?.value ?? '', value: '' }]);
+    requestAnimationFrame(() => {
+      const fields = list.current?.querySelectorAll<HTMLElement>('input, select');
+      fields?.[fields.length - (choices ? 1 : 2)]?.focus();
+    });
+  };
+  const whole = error(name);
+  return (
+    <div className={classes.rows} ref={list}>
+      {rows.map((row, index) => {
+        const keyField = `${name}[${index}][key]`;
+        const valueField = `${name}[${index}][value]`;
+        const keyProps = {
+          name: keyField,
+          'aria-label': `${keyLabel} ${index + 1}`,
+          value: row.key,
+          error: error(keyField),
+        };
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; that is how the service names it too
+          <div className={classes.row} key={index}>
+            {choices ? (
+              <NativeSelect
+                {...keyProps}
+                data={choices}
+                onChange={(event) => change(index, { key: event.currentTarget.value })}
+              />
+            ) : (
+              <TextInput
+                {...keyProps}
+                placeholder={keyLabel}
+                onChange={(event) => change(index, { key: event.currentTarget.value })}
+              />
+            )}
+            <TextInput
+              name={valueField}
+              aria-label={`${valueLabel} ${index + 1}`}
+              placeholder={placeholder(row.key)}
+              value={row.value}
+              error={error(valueField)}
+              onChange={(event) => change(index, { value: event.currentTarget.value })}
+            />
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              aria-label={`Remove ${keyLabel.toLowerCase()} ${index + 1}`}
+              onClick={() => onChange(rows.filter((_, at) => at !== index))}
+            >
+              <IconX size={16} aria-hidden />
+            </ActionIcon>
+          </div>
+        );
+      })}
+      {whole && (
+        <p style={{ color: 'var(--gh-down)' }} role="alert">
+          {whole}
+        </p>
+      )}
+      {rows.length < MOST_ROWS && (
+        <div>
+          <Button variant="default" size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={add}>
+            {addVerb}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import classes from './list-bar.module.css';
+
+type SearchBoxProps = { label: string; value: string | undefined; onSearch: (search: string | undefined) => void };
+
+/** Searches while one types, a quarter of a second after the last key. Escape empties it. */
+export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
+  const [typed, setTyped] = useState(value ?? '');
+  const search = useDebouncedCallback((text: string) => onSearch(text.trim() || undefined), 250);
+  // The address bar may change without us: back and forward.
+  useEffect(() => setTyped((now) => (now.trim() === (value ?? '') ? now : (value ?? ''))), [value]);
+  const type = (text: string) => {
+    setTyped(text);
+    search(text);
+  };
+  return (
+    <TextInput
+      className={classes.search}
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      value={typed}
+      onChange={(event) => type(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Escape' && type('')}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={typed ? <CloseButton size="sm" aria-label="Clear the search" onClick={() => type('')} /> : null}
+    />
+  );
+}
+
+export function ListBar({ children }: { children: ReactNode }) {
+  return <div className={classes.bar}>{children}</div>;
+}

@@ -1,0 +1,48 @@
+import { Button, PasswordInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import classes from './form.module.css';
+
+type SecretInputProps = {
+  label: string;
+  name: string;
+  /** Whether the service keeps one already: then it is replaced, never shown. */
+  isSet: boolean;
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+  description?: ReactNode;
+};
+
+export function SecretInput({ label, name, isSet, value, onChange, error, description }: SecretInputProps) {
+  const [replacing, setReplacing] = useState(false);
+  if (isSet && !replacing && !error) {
+    return (
+      <div>
+        <span className={classes.label}>{label}</span>
+        <div className={classes.secret}>
+          <span>Set</span>
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={`Replace ${label.toLowerCase()}`}
+            onClick={() => setReplacing(true)}
+          >
+            Replace
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <PasswordInput
+      label={label}
+      name={name}
+      autoComplete="new-password"
+      autoFocus={replacing}
+      value={value}
+      error={error}
+      description={description}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

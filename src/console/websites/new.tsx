@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { call, type One } from '../client.ts';
+import { useDraft } from '../ui/draft.ts';
+import { Page } from '../ui/page.tsx';
+import { WebsiteForm } from './form.tsx';
+import { EMPTY_WEBSITE, toWire } from './values.ts';
+import type { Website } from './wire.ts';
+
+export function NewWebsitePage() {
+  const draft = useDraft(EMPTY_WEBSITE);
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const add = () =>
+    draft.submit(async () => {
+      const { data } = await call<One<Website>>('POST', '/websites', toWire(draft.values));
+      await queryClient.invalidateQueries({ queryKey: ['websites', 'list'] });
+      await router.navigate({ to: '/websites/$id', params: { id: String(data.id) } });
+    });
+  return (
+    <Page title="Add website" parent={<Link to="/websites">Websites</Link>}>
+      <WebsiteForm
+        draft={draft}
+        verb="Add website"
+        domainIsFixed={false}
+        passwordIsSet={false}
+        onSubmit={add}
+        onLeave={() => router.navigate({ to: '/websites' })}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,23 @@
+import { ActionIcon } from '@mantine/core';
+import { IconStar, IconStarFilled } from '@tabler/icons-react';
+import { useFavorite } from './queries.ts';
+import type { Website } from './wire.ts';
+
+export function Star({ website }: { website: Website }) {
+  const favorite = useFavorite();
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={`Favourite ${website.domain}`}
+      aria-pressed={website.favorite}
+      onClick={() => favorite.mutate(website)}
+    >
+      {website.favorite ? (
+        <IconStarFilled size={16} style={{ color: 'var(--gh-maintenance-mark)' }} aria-hidden />
+      ) : (
+        <IconStar size={16} aria-hidden />
+      )}
+    </ActionIcon>
+  );
+}
