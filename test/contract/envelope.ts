@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { z } from 'zod';
+import { type Answer, exactly } from './client.ts';
+
+const address = z.url().nullable();
+
+/** The contract's list envelope around entries of one kind. */
+export const envelopeOf = <S extends z.ZodType>(entry: S) =>
+  z.strictObject({
+    data: z.array(entry),
+    links: z.strictObject({ first: address, last: address, prev: address, next: address }),
+    meta: z.strictObject({
+      current_page: z.int(),
+      from: z.int().nullable(),
+      last_page: z.int(),
+      path: z.url(),
+      per_page: z.int(),
+      to: z.int().nullable(),
+      total: z.int(),
+    }),
+  });
+
+/** The answer of a list, held to the envelope. */
+export function listed<S extends z.ZodType>(entry: S, answer: Answer) {
+  assert.equal(answer.status, 200, answer.text);
+  return exactly(envelopeOf(entry), answer.body);
+}
+
+/** The parameters of a link, which must begin with the list's own address. */
+export function parametersOf(link: string | null, path: string): Record<string, string> {
+  assert.ok(link?.startsWith(`${path}?`), `${link} begins with ${path}`);
+  return Object.fromEntries(new URL(link as string).searchParams);
+}

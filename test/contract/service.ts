@@ -1,0 +1,96 @@
+import { after, before } from 'node:test';
+import type { FastifyInstance } from 'fastify';
+import { createAccount } from '../../src/server/accounts/index.ts';
+import { buildApp } from '../../src/server/app.ts';
+import type { Config } from '../../src/server/config.ts';
+import { type Deps, eventsClosed } from '../../src/server/deps.ts';
+import type { Log } from '../../src/server/kernel/log.ts';
+import { Refusal } from '../../src/server/kernel/refusal.ts';
+import type { openTestDeps, TestDeps } from '../../src/server/testing.ts';
+import { Client } from './client.ts';
+
+export type Open = typeof openTestDeps;
+export type Service = {
+  deps: TestDeps;
+  app: FastifyInstance;
+  ada: Client;
+  grace: Client;
+  adaId: number;
+  graceId: number;
+  close(): Promise<void>;
+};
+type Options = { config?: Partial<Config>; events?: boolean; log?: Log };
+
+const away = async () => {
+  throw new Refusal('unavailable', 'The event store is away.', { retryAfterS: 1 });
+};
+
+/** An event store that cannot be reached, for suites that are about the ledger: today's figures are null then. */
+export const eventsAway: Deps['events'] = { ...eventsClosed, record: away, query: away, flush: away, erase: away };
+
+/** The whole service on real stores, with two accounts and their keys. Limits are out of the way unless asked for. */
+export async function openService(open: Open, options: Options = {}): Promise<Service> {
+  const opened = await open({
+    events: options.events ?? false,
+    config: { rateLimitPerMinute: 1_000_000, ...options.config },
+  });
+  const deps = {
+    ...opened,
+    ...(options.events ? {} : { events: eventsAway }),
+    ...(options.log && { log: options.log }),
+  };
+  const app = await buildApp(deps);
+  await app.ready();
+  const holder = async (name: string) => {
+    const { account, apiKey } = await createAccount(deps, accountFields(name), { withKey: true });
+    return { id: account.id, client: new Client(app, apiKey as string) };
+  };
+  const ada = await holder('ada');
+  const grace = await holder('grace');
+  return {
+    deps,
+    app,
+    ada: ada.client,
+    grace: grace.client,
+    adaId: ada.id,
+    graceId: grace.id,
+    async close() {
+      await app.close();
+      await opened.close();
+    },
+  };
+}
+
+export const accountPassword = (name: string): string => `${name} has a long password`;
+const accountFields = (name: string) => ({
+  username: name,
+  email: `${name}@example.com`,
+  first_name: name === 'ada' ? 'Ada' : 'Grace',
+  last_name: name === 'ada' ? 'Lovelace' : 'Hopper',
+  password: accountPassword(name),
+});
+
+/** One service for all tests of the suite around it; read its fields inside tests only. */
+export function useService(open: Open, options: Options = {}): Service {
+  const service = {} as Service;
+  before(async () => {
+    Object.assign(service, await openService(open, options));
+  });
+  after(() => service.close());
+  return service;
+}
+
+export const monitorsPath = '/api/v1/monitors';
+export const websitesPath = '/api/v1/websites';
+
+/** The least that a monitor needs. */
+export const plainMonitor = {
+  name: 'Shop',
+  url: 'https://shop.example/health',
+  interval: 300,
+  alert_condition: 'url_unavailable',
+  request_method: 'GET',
+};
+
+export const nul = String.fromCharCode(0);
+export const loneSurrogate = String.fromCharCode(0xd800);

@@ -1,0 +1,149 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { freePort } from '../src/server/ledger/postgres.testing.ts';
+
+const cli = join(import.meta.dirname, '..', 'src', 'server', 'cli.ts');
+
+/** A folder and an address for a whole service that a test starts, kills and starts again. */
+export class TestService {
+  readonly dataDir = mkdtempSync(join(tmpdir(), 'gatehouse-service-'));
+  readonly port: number;
+  readonly #env: Record<string, string>;
+  #process: ChildProcess | undefined;
+  /** all that the service wrote to standard output and standard error, over all its starts */
+  output = '';
+
+  private constructor(port: number, env: Record<string, string>) {
+    this.port = port;
+    this.#env = env;
+  }
+
+  static async prepare(env: Record<string, string> = {}): Promise<TestService> {
+    return new TestService(await freePort(), env);
+  }
+
+  get address(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** Starts the service as its command does and resolves with its standard output once it says that it runs. */
+  async start(): Promise<string> {
+    const child = spawn(process.execPath, [cli, 'serve'], {
+      env: this.#environment(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#process = child;
+    let said = '';
+    const { promise, resolve, reject } = Promise.withResolvers<string>();
+    child.stderr.on('data', (chunk) => {
+      this.output += chunk;
+    });
+    child.stdout.on('data', (chunk) => {
+      this.output += chunk;
+      said += chunk;
+      if (/Gatehouse runs at .*\n/.test(said)) resolve(said);
+    });
+    child.once('exit', (code) => reject(new Error(`the service ended with ${code}:\n${this.output.slice(-2000)}`)));
+    await promise;
+    // The set-up line follows at once, in the same write or the next.
+    await new Promise((next) => setImmediate(next));
+    return said;
+  }
+
+  /** Runs one command of the command line beside the service, as its own process. */
+  async command(args: string[], input = ''): Promise<{ status: number; stdout: string; stderr: string }> {
+    const child = spawn(process.execPath, [cli, ...args], { env: this.#environment() });
+    child.stdin.end(input);
+    const [stdout, stderr, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+    return { status: status as number, stdout, stderr };
+  }
+
+  async makeAccount(username = 'ann'): Promise<{ id: number; api_key: string }> {
+    const names = [
+      '--email',
+      `${username}@example.com`,
+      '--username',
+      username,
+      '--first-name',
+      'Ann',
+      '--last-name',
+      'Lee',
+    ];
+    const made = await this.command(
+      ['account', 'create', ...names, '--password-stdin', '--json'],
+      'correct horse battery',
+    );
+    if (made.status !== 0) throw new Error(made.stderr);
+    return JSON.parse(made.stdout);
+  }
+
+  /** `kill -9` of the service itself; its engine follows by itself. */
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL');
+  }
+
+  async stop(): Promise<void> {
+    await this.#end('SIGTERM');
+  }
+
+  /** `kill -9` of the event engine alone. False when none runs at this moment. */
+  killEngine(): boolean {
+    const engine = childrenOf(this.#process?.pid ?? -1)[0];
+    if (engine === undefined) return false;
+    process.kill(engine, 'SIGKILL');
+    return true;
+  }
+
+  async remove(): Promise<void> {
+    await this.stop();
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#process;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const exit = once(child, 'exit');
+    child.kill(signal);
+    await exit;
+  }
+
+  #environment(): NodeJS.ProcessEnv {
+    const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('GATEHOUSE_'));
+    return {
+      ...Object.fromEntries(inherited),
+      GATEHOUSE_DATA: this.dataDir,
+      GATEHOUSE_PORT: String(this.port),
+      GATEHOUSE_LOG_LEVEL: 'warn',
+      ...this.#env,
+    };
+  }
+}
+
+function childrenOf(pid: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((candidate) => parentOf(candidate) === pid);
+}
+
+function parentOf(pid: number): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+  } catch {
+    return -1; // it ended between the listing and the reading
+  }
+}
+
+/** Resolves when `isTrue` first says so; asks every 50 ms. Throws with `what` after `timeoutMs`. */
+export async function until(what: string, isTrue: () => boolean | Promise<boolean>, timeoutMs = 30_000): Promise<void> {
+  const deadline = performance.now() + timeoutMs;
+  while (!(await isTrue())) {
+    if (performance.now() > deadline) throw new Error(`waited ${timeoutMs} ms in vain: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
