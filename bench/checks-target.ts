@@ -1,0 +1,17 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/**
+ * What the checks ask: answers every request at once and notes when it came. A process of its own, so that its work is
+ * not counted as the checker's. Started by `checks.ts`, which asks it for what came.
+ */
+const arrivals: [path: string, at: number][] = [];
+const server = createServer((request, response) => {
+  arrivals.push([request.url ?? '', Date.now()]);
+  response.writeHead(200, { 'content-type': 'text/plain', 'content-length': 3 }).end('OK\n');
+});
+server.listen({ port: 0, host: '127.0.0.1', backlog: 4096 }, () =>
+  process.send?.({ port: (server.address() as AddressInfo).port }),
+);
+process.on('message', () => process.send?.({ arrivals: arrivals.splice(0) }));
+process.on('disconnect', () => process.exit(0));

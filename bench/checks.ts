@@ -1,0 +1,120 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'undici';
+import { inTransaction } from '../src/server/ledger/index.ts';
+import { addAccount, addMonitorRow } from '../src/server/monitors/checks/testing/rows.ts';
+import { startChecker } from '../src/server/monitors/index.ts';
+import { openTestDeps } from '../src/server/testing.ts';
+
+/**
+ * USAGE: node bench/checks.ts [SECONDS]
+ * 1. CPU per request of a bare undici loop, a fresh connection each.
+ * 2. CPU per check of the whole path (claim, request, judgement, ledger, spool) under load: 2,000 monitors every 10 s.
+ * 3. Lateness of 2,000 monitors every 60 s: from the due time to the arrival at the target, over SECONDS (default 62).
+ * CPU is this process's own; target and event engine are processes of their own.
+ */
+const seconds = Number(process.argv[2] ?? 62);
+const monitors = 2000;
+
+const target = fork(fileURLToPath(new URL('checks-target.ts', import.meta.url)));
+const [{ port }] = (await once(target, 'message')) as [{ port: number }];
+
+const bare = await bareLoop(5);
+console.log(`bare undici loop, fresh connections: ${micros(bare.cpuUs)} CPU a request (${bare.count} requests)`);
+await arrivalsAt(target);
+
+const loaded = await checks(10, 31);
+console.log(`checks, ${monitors} monitors every 10 s: ${micros(loaded.cpuUs)} CPU a check (${loaded.count} checks)`);
+
+const steady = await checks(60, seconds);
+console.log(
+  `checks, ${monitors} monitors every 60 s: ${micros(steady.cpuUs)} CPU a check (${steady.count} checks, ${steady.missed} missed)`,
+);
+const [p50, p99, most] = [0.5, 0.99, 1].map(
+  (share) =>
+    steady.lateness[Math.min(steady.lateness.length - 1, Math.floor(share * steady.lateness.length))] ?? Number.NaN,
+);
+const inTime = (steady.lateness.filter((ms) => ms <= 250).length / steady.lateness.length) * 100;
+console.log(
+  `lateness: p50 ${p50} ms, p99 ${p99} ms, most ${most} ms; ${inTime.toFixed(2)} % within 250 ms (bar: 99 %)`,
+);
+console.log(`ratio checks: ${(loaded.cpuUs / bare.cpuUs).toFixed(2)} times the bare loop's CPU (bar: at most 2.0)`);
+target.disconnect();
+
+async function bareLoop(forSeconds: number) {
+  const warmUntil = performance.now() + 2000;
+  const measureUntil = warmUntil + forSeconds * 1000;
+  let count = 0;
+  const loop = async (until: number) => {
+    while (performance.now() < until) {
+      const client = new Client(`http://127.0.0.1:${port}`);
+      const { body } = await client.request({ path: `/bare/${count}`, method: 'GET', reset: true });
+      await body.text();
+      client.close().catch(() => {});
+      count++;
+    }
+  };
+  const together = (until: number) => Promise.all(Array.from({ length: 16 }, () => loop(until)));
+  await together(warmUntil);
+  count = 0;
+  const before = process.cpuUsage();
+  await together(measureUntil);
+  return { count, cpuUs: cpuSince(before) / count };
+}
+
+async function checks(intervalS: number, forSeconds: number) {
+  const deps = { ...(await openTestDeps({ events: true })), now: Date.now };
+  const account = await addAccount(deps.ledger.db);
+  const due = new Map<string, number>();
+  const from = await inTransaction(deps.ledger, async (trx) => {
+    const ids: number[] = [];
+    for (let i = 0; i < monitors; i++) {
+      const given = {
+        url: `http://127.0.0.1:${port}/m/${i}`,
+        interval_s: intervalS,
+        first_checked_at: 1,
+        condition: 'up',
+      } as const;
+      ids.push((await addMonitorRow({ ...deps, ledger: { ...deps.ledger, db: trx as never } }, account, given)).id);
+    }
+    const firstDue = Date.now() + 3000;
+    for (const [i, id] of ids.entries()) {
+      const next = firstDue + Math.floor((i * intervalS * 1000) / monitors);
+      due.set(`/m/${i}`, next);
+      await trx.updateTable('monitors').set({ next_check_at: next }).where('id', '=', id).execute();
+    }
+    return firstDue;
+  });
+  const checker = startChecker(deps);
+  await new Promise((resolve) => setTimeout(resolve, Math.max(0, from - Date.now())));
+  const before = process.cpuUsage();
+  await new Promise((resolve) => setTimeout(resolve, forSeconds * 1000));
+  const cpu = cpuSince(before);
+  const arrivals = await arrivalsAt(target);
+  await checker.stop();
+  await deps.close();
+  const lateness = arrivals.map(([path, at]) => (at - due.get(path)!) % (intervalS * 1000)).sort((a, b) => a - b);
+  const expected = Math.floor((monitors * forSeconds) / intervalS);
+  return {
+    count: arrivals.length,
+    cpuUs: cpu / arrivals.length,
+    lateness,
+    missed: Math.max(0, expected - arrivals.length),
+  };
+}
+
+async function arrivalsAt(process: ChildProcess): Promise<[string, number][]> {
+  process.send('arrivals');
+  const [{ arrivals }] = (await once(process, 'message')) as [{ arrivals: [string, number][] }];
+  return arrivals;
+}
+
+function cpuSince(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(before);
+  return user + system;
+}
+
+function micros(us: number): string {
+  return `${(us / 1000).toFixed(3)} ms`;
+}

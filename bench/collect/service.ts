@@ -1,0 +1,54 @@
+import type { AddressInfo } from 'node:net';
+import { buildApp } from '../../src/server/app.ts';
+import { openTestDeps } from '../../src/server/testing.ts';
+
+/** The whole service on real stores, believing the load's addresses; `stop` ends it, `count` answers what is stored. */
+const deps = await openTestDeps({ events: true, config: { trustProxy: ['loopback'] } });
+deps.clock.ms = Date.now();
+setInterval(() => {
+  deps.clock.ms = Date.now();
+}, 1).unref();
+const app = await buildApp(deps);
+await app.listen({ host: '127.0.0.1', port: 0 });
+process.on('message', async (message) => {
+  if (String(message).startsWith('prof')) return;
+  if (message === 'count') {
+    await deps.events.flush();
+    const [row] = await deps.events.query<{ views: string }>('SELECT count() AS views FROM pageviews');
+    process.send?.(Number(row?.views));
+    return;
+  }
+  await app.close();
+  await deps.close();
+  process.exit(0);
+});
+const text = { first_name: 'A', last_name: 'B', password_hash: 'x', time_zone: 'UTC', currency: 'EUR' };
+const { id: account } = await deps.ledger.db
+  .insertInto('accounts')
+  .values({
+    ...text,
+    username: 'ann',
+    email: 'ann@example.com',
+    heading: '',
+    description: '',
+    contact_email: '',
+    social_links: '{}',
+    is_owner: 1,
+    created_at: 1,
+  })
+  .returning('id')
+  .executeTakeFirstOrThrow();
+await deps.ledger.db
+  .insertInto('websites')
+  .values({
+    account_id: account,
+    domain: 'site.example',
+    privacy: 0,
+    email: 0,
+    exclude_bots: 1,
+    favorite: 0,
+    created_at: 1,
+    updated_at: 1,
+  })
+  .execute();
+process.send?.((app.server.address() as AddressInfo).port);

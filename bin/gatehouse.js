@@ -1,0 +1,23 @@
+#!/usr/bin/env node
+// Runs the command line on the pinned runtime: the code is TypeScript that only a recent Node runs as it is.
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const cli = join(dirname(fileURLToPath(import.meta.url)), '..', 'src', 'server', 'cli.ts');
+
+if (Number(process.versions.node.split('.')[0]) >= 24) {
+  await import(cli);
+} else {
+  const pinned = join(dirname(createRequire(import.meta.url).resolve('node/package.json')), 'bin', 'node');
+  const child = spawn(pinned, [cli, ...process.argv.slice(2)], { stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  child.on('error', (error) => {
+    process.stderr.write(`The pinned Node runtime cannot be started (${error.code}): run npm install in the Gatehouse folder.\n`);
+    process.exitCode = 1;
+  });
+  child.on('exit', (code, signal) => {
+    process.exitCode = code ?? (signal ? 1 : 0);
+  });
+}
