@@ -69,6 +69,7 @@ const started = performance.now();
 const steps: [string, Promise<Outcome>][] = [
   ['types (server)', run('tsc', ['-p', 'tsconfig.json'])],
   ['types (console)', run('tsc', ['-p', 'src/console/tsconfig.json'])],
+  ['types (browser tests)', run('tsc', ['-p', 'test/console/tsconfig.json'])],
   ['types (tracker)', run('tsc', ['-p', 'src/tracker/tsconfig.json'])],
   ['lint and format', run('biome', ['check', '--error-on-warnings', '.'])],
   ['import walls', walls()],

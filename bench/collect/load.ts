@@ -8,29 +8,28 @@ const agents = [
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
 ];
 
-/** Page views of many visitors and pages as the tracker sends them, as whole requests. */
+/** Page views of many pages as the tracker sends them, as whole requests. */
 const requests = Array.from({ length: 20_000 }, (_, turn) => {
   const body = JSON.stringify({
     w: '1',
     u: `https://site.example/articles/${turn % 500}?page=${turn % 7}`,
     r: turn % 3 === 0 ? `https://referrer${turn % 40}.example/` : '',
   });
-  const address = `${1 + (turn % 200)}.${(turn * 7) % 256}.${(turn * 13) % 256}.${turn % 256}`;
   return Buffer.from(
-    `POST /api/collect HTTP/1.1\r\nhost: 127.0.0.1\r\nuser-agent: ${agents[turn % agents.length]}\r\nx-forwarded-for: ${address}\r\n` +
+    `POST /api/collect HTTP/1.1\r\nhost: 127.0.0.1\r\nuser-agent: ${agents[turn % agents.length]}\r\n` +
       `content-type: text/plain;charset=UTF-8\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
   );
 });
 
-/** Sends page views for `seconds`, one after the other on each connection. Throws at an answer that is not 202. */
+/** Sends page views for `seconds`, one after the other on each connection, each from an address of its own. Throws at an answer that is not 202. */
 export async function load(port: number, connections: number, seconds: number): Promise<Outcome> {
   const latencies: number[] = [];
   let turn = 0;
   const startedAt = performance.now();
   const endsAt = startedAt + seconds * 1000;
-  const client = () => {
+  const client = (_: unknown, number: number) => {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    const socket = connect({ port, host: '127.0.0.1', localAddress: `127.1.${number}.1`, noDelay: true });
     let sentAt = 0;
     const send = () => {
       sentAt = performance.now();

@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net';
 import { buildApp } from '../../src/server/app.ts';
 import { openTestDeps } from '../../src/server/testing.ts';
 
-/** The whole service on real stores, believing the load's addresses; `stop` ends it, `count` answers what is stored. */
-const deps = await openTestDeps({ events: true, config: { trustProxy: ['loopback'] } });
+/** The whole service on real stores, `stop` ends it, `count` answers what is stored. */
+const deps = await openTestDeps({ events: true });
 deps.clock.ms = Date.now();
 setInterval(() => {
   deps.clock.ms = Date.now();
@@ -11,7 +11,6 @@ setInterval(() => {
 const app = await buildApp(deps);
 await app.listen({ host: '127.0.0.1', port: 0 });
 process.on('message', async (message) => {
-  if (String(message).startsWith('prof')) return;
   if (message === 'count') {
     await deps.events.flush();
     const [row] = await deps.events.query<{ views: string }>('SELECT count() AS views FROM pageviews');

@@ -1,40 +1,48 @@
 import { randomUUID } from 'node:crypto';
-import { type FastifyInstance, fastify } from 'fastify';
+import { type FastifyInstance, fastify, LogController } from 'fastify';
 import { accountsConsole, mediaRoutes, sessionAccountId } from './accounts/index.ts';
 import { consoleInterface } from './console-interface.ts';
 import { consolePages } from './console-pages.ts';
 import type { Deps } from './deps.ts';
 import { documentOperations } from './documentation.ts';
-import { bodyLimitBytes, presentErrors, presentFrameworkError, presentUnknownPaths } from './http/index.ts';
+import {
+  bodyLimitBytes,
+  presentErrors,
+  presentFrameworkErrors,
+  presentUnknownPaths,
+  shapeByPath,
+} from './http/index.ts';
 import { versionedInterface } from './interfaces.ts';
 import { marketErrorShape, marketInterface } from './market/index.ts';
 import { monitorRoutes } from './monitors/index.ts';
 import { publicStatistics, visitCollecting, websiteRoutes } from './websites/index.ts';
 
+/** What other parts of the process do when something was changed through HTTP. */
+export type Reactions = { monitorsChanged: () => void };
+const noReactions: Reactions = { monitorsChanged: () => {} };
+
 /**
  * The whole of HTTP: three interfaces, collecting, public pages, the console. Each part is encapsulated, so that what
  * one needs (keys, sessions, headers) costs the others nothing.
  */
-export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+export async function buildApp(deps: Deps, reactions: Reactions = noReactions): Promise<FastifyInstance> {
   const { config } = deps;
   const app = fastify({
     loggerInstance: deps.log,
     // Addresses may hold keys (`?api_key=`) and visitors' data, so requests are not logged; what fails is.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     genReqId: () => randomUUID(),
     bodyLimit: bodyLimitBytes,
-    frameworkErrors: presentFrameworkError,
+    frameworkErrors: presentFrameworkErrors(errorShapeOf),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     // A client that sends slowly holds a connection, not the service.
     requestTimeout: 30_000,
     return503OnClosing: false,
   }) as unknown as FastifyInstance;
 
-  presentErrors(app);
-  presentUnknownPaths(app, (path) =>
-    path.startsWith('/api/') && !path.startsWith('/api/v1/') ? marketErrorShape : undefined,
-  );
+  presentErrors(app, shapeByPath(errorShapeOf));
+  presentUnknownPaths(app, errorShapeOf);
   await documentOperations(app, deps);
 
   await app.register(visitCollecting(deps).routes);
@@ -42,7 +50,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const monitorsBase = `${config.monitorBaseUrl}/api/v1`;
   const websitesBase = `${config.analyticsBaseUrl}/api/v1`;
   await app.register(
-    versionedInterface(deps, config.monitorBaseUrl, (routes) => monitorRoutes(routes, deps, monitorsBase)),
+    versionedInterface(deps, config.monitorBaseUrl, (routes) =>
+      monitorRoutes(routes, deps, { base: monitorsBase, changed: reactions.monitorsChanged }),
+    ),
     { prefix: '/api/v1' },
   );
   await app.register(
@@ -52,7 +62,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   await app.register(publicStatistics(deps, (request) => sessionAccountId(deps, request)));
   await app.register(mediaRoutes(deps));
-  await app.register(consoleInterface(deps, accountsConsole(deps)), { prefix: '/console/api' });
+  await app.register(consoleInterface(deps, accountsConsole(deps), reactions), { prefix: '/console/api' });
   await app.register(consolePages(deps));
   return app;
 }
+
+/** Paths under `/api/` without a version are the marketplace's, also those that it does not have. */
+const errorShapeOf = (path: string) =>
+  path.startsWith('/api/') && !path.startsWith('/api/v1/') ? marketErrorShape : undefined;

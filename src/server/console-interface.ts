@@ -3,7 +3,7 @@ import { sessionHook } from './accounts/index.ts';
 import type { Deps } from './deps.ts';
 import { callerOf, presentErrors, takeBodies, useSchemas } from './http/index.ts';
 import { consoleMarketRoutes } from './market/index.ts';
-import { consoleMonitorRoutes, monitorRoutes } from './monitors/index.ts';
+import { consoleMonitorRoutes, monitorRoutes, webhookSecret } from './monitors/index.ts';
 import { overviewOf } from './overview.ts';
 import { consoleWebsiteRoutes, websiteRoutes } from './websites/index.ts';
 
@@ -11,7 +11,11 @@ import { consoleWebsiteRoutes, websiteRoutes } from './websites/index.ts';
  * What the console's pages ask: the interfaces' own operations behind a session instead of a key, so that the same
  * rules and field errors hold, and beside them what only the console shows.
  */
-export function consoleInterface(deps: Deps, accounts: (app: FastifyInstance) => Promise<void>) {
+export function consoleInterface(
+  deps: Deps,
+  accounts: (app: FastifyInstance) => Promise<void>,
+  reactions: { monitorsChanged: () => void },
+) {
   const base = `${deps.config.baseUrl}/console/api`;
   return async (plugin: FastifyInstance): Promise<void> => {
     presentErrors(plugin);
@@ -27,11 +31,14 @@ export function consoleInterface(deps: Deps, accounts: (app: FastifyInstance) =>
         reply.header('cache-control', 'no-store');
       });
       const routes = useSchemas(signedIn);
-      monitorRoutes(routes, deps, base);
+      monitorRoutes(routes, deps, { base, changed: reactions.monitorsChanged });
       consoleMonitorRoutes(routes, deps);
       websiteRoutes(routes, deps, base);
       consoleWebsiteRoutes(routes, deps);
       consoleMarketRoutes(routes, deps, base);
+      routes.get('/webhook-secret', async (request) => ({
+        data: { secret: webhookSecret(deps.vault, callerOf(request).accountId) },
+      }));
       routes.get('/overview', async (request) => ({ data: await overviewOf(deps, callerOf(request)) }));
     });
   };

@@ -3,6 +3,7 @@ import { findAccountByKey } from './accounts/index.ts';
 import type { Deps } from './deps.ts';
 import {
   Allowance,
+  bodyTypes,
   clientAddress,
   confineToHost,
   presentErrors,
@@ -27,6 +28,10 @@ export function versionedInterface(deps: Deps, base: string, mount: (app: Routes
     confineToHost(plugin, base, deps.config.baseUrl);
     presentErrors(plugin);
     takeBodies(plugin);
+    plugin.addHook('onRoute', (route) => {
+      const shared = { security: [{ bearer: [] }], ...(route.schema?.body ? { consumes: bodyTypes } : {}) };
+      route.schema = { ...route.schema, ...shared } as typeof route.schema;
+    });
     plugin.addHook('onRequest', async (request, reply) => {
       reply.header('x-request-id', request.id);
       const nowMs = deps.now();

@@ -38,12 +38,17 @@ export async function startService(config: Config, log: Log): Promise<Service> {
     const mail = openMail(config.smtpUrl, config.mailFrom);
     closing.push(async () => mail.close());
     const deps: Deps = { config, ledger, events, mail, vault: openVault(config.secret), log, now: Date.now };
-    const run = (job: Job) => closing.push(() => job.stop());
-    if (config.roles.has('courier')) run(startCourier(deps));
-    if (config.roles.has('checker')) run(startChecker(deps));
-    const setupPath = await issueSetupToken(deps);
+    const run = <J extends Job>(job: J): J => {
+      closing.push(() => job.stop());
+      return job;
+    };
+    const courier = config.roles.has('courier') ? run(startCourier(deps)) : undefined;
+    const checker = config.roles.has('checker') ? run(startChecker(deps, { onAlerts: courier?.wake })) : undefined;
+    let setupPath: string | undefined;
     if (config.roles.has('web')) {
-      const app = await buildApp(deps);
+      setupPath = await issueSetupToken(deps);
+      // Other processes see changes within a second; this one at once.
+      const app = await buildApp(deps, { monitorsChanged: () => checker?.wake() });
       await app.listen({ host: config.host, port: config.port });
       closing.push(() => closeApp(app));
     }

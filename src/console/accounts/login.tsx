@@ -1,9 +1,10 @@
-import { PasswordInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate, useRouter, useSearch } from '@tanstack/react-router';
 import { call, type One } from '../client.ts';
 import { useDraft } from '../ui/draft.ts';
 import { Form } from '../ui/form.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
 import { Door } from './door.tsx';
 import { enter, sessionQuery } from './session.ts';
 import type { Session } from './wire.ts';
@@ -49,7 +50,7 @@ export function LoginPage() {
           error={error('login')}
           onChange={(event) => set('login', event.currentTarget.value)}
         />
-        <PasswordInput
+        <PasswordField
           name="password"
           label="Password"
           autoComplete="current-password"

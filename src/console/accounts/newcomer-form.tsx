@@ -1,9 +1,10 @@
-import { PasswordInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { call, type One } from '../client.ts';
 import { useDraft } from '../ui/draft.ts';
 import { Form, Pair } from '../ui/form.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
 import { enter } from './session.ts';
 import type { Session } from './wire.ts';
 
@@ -44,7 +45,7 @@ export function NewcomerForm({ path, proof, verb }: NewcomerFormProps) {
       </Pair>
       <TextInput {...field('username', 'Username', 'username')} autoCapitalize="none" spellCheck={false} />
       <TextInput {...field('email', 'E-mail', 'email')} type="email" />
-      <PasswordInput {...field('password', 'Password', 'new-password')} description="At least 8 characters" />
+      <PasswordField {...field('password', 'Password', 'new-password')} description="At least 8 characters" />
     </Form>
   );
 }

@@ -1,8 +1,8 @@
-import { PasswordInput } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../client.ts';
 import { useDraft } from '../ui/draft.ts';
 import { Form } from '../ui/form.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
 import classes from './settings.module.css';
 
 const EMPTY = { current_password: '', new_password: '' };
@@ -23,7 +23,7 @@ export function PasswordSettings() {
       <h2>Password</h2>
       <p className={classes.lead}>A new password signs out every other browser.</p>
       <Form draft={draft} label="Password" verb="Change password" saved={saved} onSubmit={submit}>
-        <PasswordInput
+        <PasswordField
           name="current_password"
           label="Current password"
           autoComplete="current-password"
@@ -31,7 +31,7 @@ export function PasswordSettings() {
           error={error('current_password')}
           onChange={(event) => set('current_password', event.currentTarget.value)}
         />
-        <PasswordInput
+        <PasswordField
           name="new_password"
           label="New password"
           description="At least 8 characters"

@@ -9,6 +9,7 @@ import { DateOf } from '../ui/moment.tsx';
 import { LoadFailure } from '../ui/notice.tsx';
 import { Page, Section } from '../ui/page.tsx';
 import classes from './market.module.css';
+import { Picture } from './picture.tsx';
 import { itemQuery } from './queries.ts';
 import type { Item } from './wire.ts';
 
@@ -47,7 +48,7 @@ export function ItemPage() {
                 <div className={classes.shots}>
                   {show.media.screenshots.map((address, index) => (
                     <a key={address} href={address} target="_blank" rel="noreferrer">
-                      <img src={address} alt={`Screenshot ${index + 1} of ${show.name}`} loading="lazy" />
+                      <Picture className={classes.shot} src={address} alt={`Screenshot ${index + 1} of ${show.name}`} />
                     </a>
                   ))}
                 </div>
@@ -66,7 +67,7 @@ export function ItemPage() {
 
 function Preview({ item }: { item: Item }) {
   const { preview_image, preview_video, preview_audio } = item.media;
-  if (preview_image) return <img className={classes.preview} src={preview_image} alt={`Preview of ${item.name}`} />;
+  if (preview_image) return <Picture className={classes.preview} src={preview_image} alt={`Preview of ${item.name}`} />;
   const address = preview_video ?? preview_audio;
   if (!address) return null;
   return (

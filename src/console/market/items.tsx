@@ -8,6 +8,7 @@ import { Pager } from '../ui/pager.tsx';
 import { ListBar, SearchBox } from '../ui/search-box.tsx';
 import { ImportFirst, MarketFrame } from './frame.tsx';
 import classes from './market.module.css';
+import { Picture } from './picture.tsx';
 import { itemsQuery } from './queries.ts';
 import type { Item } from './wire.ts';
 
@@ -25,11 +26,7 @@ const COLUMNS: Column<Item>[] = [
         className={`${rowLinkClass} ${classes.name}`}
         title={name}
       >
-        {media.thumbnail ? (
-          <img className={classes.thumb} src={media.thumbnail} alt="" loading="lazy" />
-        ) : (
-          <span className={classes.thumb} />
-        )}
+        <Picture className={classes.thumb} src={media.thumbnail} alt="" />
         {name}
       </Link>
     ),

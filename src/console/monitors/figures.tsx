@@ -14,9 +14,8 @@ export function Figures({ monitor }: { monitor: Monitor | undefined }) {
     ['90 d', percent(monitor?.uptime['90d'])],
     ['Last response', milliseconds(monitor?.response_time)],
     ['Certificate until', <DateOf key="ssl" at={monitor?.ssl_expires_at} />],
+    ['Domain until', <DateOf key="domain" at={monitor?.domain_expires_at} />],
   ];
-  if (monitor?.domain_expires_at)
-    figures.push(['Domain until', <DateOf key="domain" at={monitor.domain_expires_at} />]);
   return (
     <dl className={classes.figures}>
       {figures.map(([word, figure]) => (

@@ -95,9 +95,11 @@ export function MonitorPage() {
           <Incidents incidents={incidents.data} />
         )}
       </Section>
-      <Section title="Last checks">
-        <CheckTable checks={checks.data?.checks} />
-      </Section>
+      {(!checks.isError || checks.data) && (
+        <Section title="Last checks">
+          <CheckTable checks={checks.data?.checks} />
+        </Section>
+      )}
       {show && <Deletion monitor={show} />}
     </Page>
   );

@@ -35,7 +35,7 @@ export function useDraft<Values extends object>(initial: Values): Draft<Values> 
   const names = Object.keys(values) as (keyof Values)[];
   const error = (field: string) => {
     onForm.current.add(field);
-    return refusal?.errors[field]?.join(' ');
+    return refusal?.errors[field]?.map((message) => underLabel(field, message)).join(' ');
   };
   const complain = () => {
     if (!refusal) return [];
@@ -80,6 +80,12 @@ export function useDraft<Values extends object>(initial: Values): Draft<Values> 
       setRefusal(undefined);
     },
   };
+}
+
+/** The service names the field in its sentence; below the field's own label that is said twice. */
+function underLabel(field: string, message: string): string {
+  const rest = message.startsWith(`${field} `) ? message.slice(field.length + 1) : message;
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
 }
 
 function withPatience(refused: Refused): string {

@@ -1,6 +1,7 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import classes from './form.module.css';
+import { PasswordField } from './password-field.tsx';
 
 type SecretInputProps = {
   label: string;
@@ -34,7 +35,7 @@ export function SecretInput({ label, name, isSet, value, onChange, error, descri
     );
   }
   return (
-    <PasswordInput
+    <PasswordField
       label={label}
       name={name}
       autoComplete="new-password"

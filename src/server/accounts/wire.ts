@@ -59,7 +59,7 @@ export type NewAccount = z.output<typeof newAccount>;
 
 export const setupRequest = newAccount.extend({ token });
 export const registration = newAccount.extend({ invitation: token.nullish() });
-export const logIn = z.object({ login: z.string().trim().min(1).max(254), password: givenPassword });
+export const logIn = z.object({ login: line(254), password: givenPassword });
 export const passwordChange = z.object({ current_password: givenPassword, new_password: newPassword });
 
 export const accountPatch = z.object({

@@ -4,6 +4,9 @@ import { Refusal } from '../kernel/refusal.ts';
 
 export const bodyLimitBytes = 64 * 1024;
 
+/** The content types that every interface takes. */
+export const bodyTypes = ['application/x-www-form-urlencoded', 'application/json', 'multipart/form-data'];
+
 export type Fields = Record<string, unknown>;
 
 /**
@@ -46,6 +49,8 @@ export function readForm(body: Buffer): Fields {
 
 /** Multipart by the platform's own parser; the body is in memory already and bounded. */
 export async function readMultipart(contentType: string, body: Buffer): Promise<Fields> {
+  // The parser would replace what is no UTF-8 instead of refusing it; without files, all of the body is text.
+  decode(body);
   let form: FormData;
   try {
     form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData();

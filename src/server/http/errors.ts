@@ -15,17 +15,27 @@ export function presentErrors(app: FastifyInstance, shape: ErrorShape = apiShape
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply, shape));
 }
 
-/** Answers a path that nothing is mounted at, in the shape that `shapeOf` finds for it. */
-export function presentUnknownPaths(app: FastifyInstance, shapeOf: (path: string) => ErrorShape | undefined): void {
-  app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?')[0] ?? '';
-    return answerError(new Refusal('not_found', 'Resource not found.'), request, reply, shapeOf(path) ?? apiShape);
-  });
+type ShapeOf = (path: string) => ErrorShape | undefined;
+
+/** The shape that an address asks for, where no interface is there to answer in its own. */
+export function shapeByPath(shapeOf: ShapeOf): ErrorShape {
+  return (refusal, request) => (shapeOf(request.url.split('?')[0] ?? '') ?? apiShape)(refusal, request);
 }
 
-/** What Fastify refuses before it knows a route (a broken address, say). */
-export function presentFrameworkError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  answerError(error, request, reply, apiShape);
+/** Answers a path that nothing is mounted at. */
+export function presentUnknownPaths(app: FastifyInstance, shapeOf: ShapeOf): void {
+  const shape = shapeByPath(shapeOf);
+  app.setNotFoundHandler((request, reply) =>
+    answerError(new Refusal('not_found', 'Resource not found.'), request, reply, shape),
+  );
+}
+
+/** Answers what Fastify refuses before it knows a route (a broken address, say). */
+export function presentFrameworkErrors(shapeOf: ShapeOf) {
+  const shape = shapeByPath(shapeOf);
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    answerError(error, request, reply, shape);
+  };
 }
 
 function answerError(error: Error, request: FastifyRequest, reply: FastifyReply, shape: ErrorShape): FastifyReply {
@@ -50,6 +60,9 @@ function fromFramework(error: Error): Refusal | undefined {
   switch (statusCode) {
     case 400:
       return new Refusal('malformed', 'The request cannot be read: its address or body is damaged.');
+    // A part of the path is longer than any identifier.
+    case 414:
+      return new Refusal('not_found', 'Resource not found.');
     case 413:
       return new Refusal('too_large', 'The body is too large: at most 64 KiB are taken.');
     case 415:

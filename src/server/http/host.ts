@@ -7,8 +7,9 @@ import { notFound } from '../kernel/refusal.ts';
  */
 export function confineToHost(app: FastifyInstance, base: string, sharedBase: string): void {
   if (base === sharedBase) return;
-  const host = new URL(base).host;
+  const { host, protocol } = new URL(base);
   app.addHook('onRequest', async (request) => {
-    if (request.host !== host) throw notFound();
+    // Parsed, because letter case and a usual port that is written out make no other host.
+    if (request.host !== host && URL.parse(`${protocol}//${request.host}`)?.host !== host) throw notFound();
   });
 }

@@ -1,7 +1,7 @@
 export { Allowance } from './allowance.ts';
-export { bodyLimitBytes, takeBodies } from './bodies.ts';
+export { bodyLimitBytes, bodyTypes, takeBodies } from './bodies.ts';
 export { type Caller, callerOf, clientAddress, setCaller } from './caller.ts';
-export { type ErrorShape, presentErrors, presentFrameworkError, presentUnknownPaths } from './errors.ts';
+export { type ErrorShape, presentErrors, presentFrameworkErrors, presentUnknownPaths, shapeByPath } from './errors.ts';
 export { confineToHost } from './host.ts';
 export { idParam, parseInput } from './input.ts';
 export { type ListRequest, listEnvelope, pageFields } from './list.ts';

@@ -83,7 +83,9 @@ function coerce(base: z.core.$ZodTypes, nullable: boolean, value: unknown): unkn
 }
 
 const asInteger = (value: unknown): unknown =>
-  typeof value === 'string' && /^-?\d{1,16}$/.test(value) && Number.isSafeInteger(Number(value)) ? Number(value) : value;
+  typeof value === 'string' && /^-?\d{1,16}$/.test(value) && Number.isSafeInteger(Number(value))
+    ? Number(value)
+    : value;
 
 function nameOf(path: readonly PropertyKey[], indexes: Map<string, string[]>): string {
   const [first = '', index, ...rest] = path.map(String);

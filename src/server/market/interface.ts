@@ -4,6 +4,7 @@ import { findAccountByKey } from '../accounts/index.ts';
 import type { Deps } from '../deps.ts';
 import {
   Allowance,
+  bodyTypes,
   clientAddress,
   confineToHost,
   type ErrorShape,
@@ -34,7 +35,7 @@ const validationRequest = z.object({
   ...keyParameter,
   purchase_code: z.string().optional().describe('Required. A UUID of version 4; also taken from the query string.'),
 });
-const bodyTypes = ['application/x-www-form-urlencoded', 'application/json', 'multipart/form-data'];
+const waysToSendTheKey = [{ bearer: [] }, { apiKeyHeader: [] }, { apiKeyQuery: [] }];
 const failure = z.object({ status: z.literal('error'), msg: z.string() });
 const answers = (success: z.core.$ZodShape) => ({
   200: z.object({ status: z.literal('success'), ...success }),
@@ -78,6 +79,9 @@ export function marketInterface(deps: Deps) {
     // Schemas document the routes; what a missing or odd parameter means is decided by the handlers.
     app.setValidatorCompiler(() => (value) => ({ value }));
     app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
+    app.addHook('onRoute', (route) => {
+      route.schema = { ...route.schema, security: waysToSendTheKey } as object as typeof route.schema;
+    });
 
     const details = { tags, summary: 'Get account details', querystring: z.object(keyParameter) };
     app.route({

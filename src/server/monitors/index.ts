@@ -1,4 +1,5 @@
 export { startCourier } from './alerts/courier.ts';
+export { webhookSecret } from './alerts/webhook/signature.ts';
 export { startChecker } from './checks/scheduler.ts';
 export { consoleMonitorRoutes } from './console.ts';
 export { monitorRoutes } from './routes.ts';

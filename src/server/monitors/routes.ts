@@ -14,9 +14,9 @@ const many = z.object({ data: z.array(monitorAnswer), links: z.looseObject({}), 
 
 /**
  * The monitors interface's five operations. Mounted with the key hook for programs and with the session hook for the
- * console; `base` is the absolute address that links start with.
+ * console; `base` is the absolute address that links start with, `changed` is called after each write.
  */
-export function monitorRoutes(app: Routes, deps: Deps, base: string): void {
+export function monitorRoutes(app: Routes, deps: Deps, { base, changed }: { base: string; changed: () => void }): void {
   const show = async (id: number, accountId: number, timeZone: string) => {
     const row = await findMonitor(deps.ledger.db, accountId, id);
     if (!row) throw notFound();
@@ -63,6 +63,7 @@ export function monitorRoutes(app: Routes, deps: Deps, base: string): void {
       const caller = callerOf(request);
       const fields = parseInput(storeMonitor, request.body, { paused: 'paused is accepted on update only.' });
       const row = await createMonitor(deps, caller, fields);
+      changed();
       reply.code(201).header('location', `${base}/monitors/${row.id}`);
       return { data: await presentMonitor(deps, row, caller.timeZone) };
     },
@@ -79,6 +80,7 @@ export function monitorRoutes(app: Routes, deps: Deps, base: string): void {
         const id = idParam(request.params);
         await show(id, caller.accountId, caller.timeZone);
         const row = await updateMonitor(deps, caller, id, parseInput(updateFields, request.body));
+        changed();
         return { data: await presentMonitor(deps, row, caller.timeZone) };
       },
     });
@@ -91,6 +93,7 @@ export function monitorRoutes(app: Routes, deps: Deps, base: string): void {
     async (request) => {
       const id = idParam(request.params);
       await deleteMonitor(deps, callerOf(request), id);
+      changed();
       return { id, object: 'monitor', deleted: true } as const;
     },
   );

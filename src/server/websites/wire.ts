@@ -101,16 +101,3 @@ export const websiteAnswer = z
   .meta({ id: 'Website' });
 
 export type WebsiteAnswer = z.output<typeof websiteAnswer>;
-
-const counts = { visitors: count, pageviews: count };
-const topLines = z.array(z.object({ name: z.string(), ...counts }));
-
-export const statisticsAnswer = z.object({
-  from: z.string(),
-  to: z.string(),
-  totals: z.object(counts),
-  days: z.array(z.object({ day: z.string(), ...counts })),
-  pages: topLines,
-  referrers: topLines,
-  countries: topLines,
-});

@@ -120,7 +120,12 @@ for (const [place, message, items, purchases] of [
     [purchaseOf(1, 1, { price: 9.5, currency: 'JPY' })],
   ],
   ['purchases[0].price', 'must be a number', [itemOf(1)], [purchaseOf(1, 1, { price: '19.99' })]],
-  ['purchases[0].price', 'has no known currency (XQX)', [itemOf(1)], [purchaseOf(1, 1, { currency: 'XQX' })]],
+  [
+    'purchases[0].currency',
+    'must be a currency code such as EUR',
+    [itemOf(1)],
+    [purchaseOf(1, 1, { currency: 'XQX' })],
+  ],
   [
     'purchases[0].supported_until',
     'must be a time such as 2026-03-01T12:00:00Z',

@@ -1,17 +1,22 @@
 import { z } from 'zod';
 import { text } from '../../http/index.ts';
 import type { ItemRow, PurchaseRow } from '../../ledger/index.ts';
-import { priceFault, toMinor } from '../money.ts';
+import { currencyDigits, priceFault, toMinor } from '../money.ts';
 import { normalizeCode } from '../purchase-code.ts';
 
+/** What is wrong with a value that is there. */
+const unless = (sentence: string) => ({
+  error: ({ input }: { input?: unknown }) => (input === undefined ? 'is missing' : sentence),
+});
 const isAddress = (given: string): boolean => ['http:', 'https:'].includes(URL.parse(given)?.protocol ?? '');
 const address = text(2048).refine(isAddress, { error: 'must be an http or https address' });
 const line = (max: number) => text(max).refine((given) => given.trim() !== '', { error: 'must not be empty' });
 const moment = z.iso
-  .datetime({ offset: true, error: 'must be a time such as 2026-03-01T12:00:00Z' })
+  .datetime({ offset: true, ...unless('must be a time such as 2026-03-01T12:00:00Z') })
   .transform((given) => Date.parse(given));
-const currency = z.string().regex(/^[A-Z]{3}$/, { error: 'must be a currency code such as EUR' });
-const reference = z.union([z.int(), line(200)], { error: 'must be a whole number or a text' }).transform(String);
+const isKnownCurrency = (code: string): boolean => currencyDigits(code) !== undefined;
+const currency = z.string().refine(isKnownCurrency, { error: 'must be a currency code such as EUR' });
+const reference = z.union([z.int(), line(200)], unless('must be a whole number or a text')).transform(String);
 const version = z
   .string()
   .regex(/^\d{1,9}\.\d{1,9}\.\d{1,9}(?:[-+][0-9A-Za-z.+-]{1,50})?$/, { error: 'must be a version such as 1.0.0' });
@@ -64,6 +69,7 @@ const fileItem = z
         });
     }
     for (const licence of ['regular', 'extended'] as const) {
+      if (!isKnownCurrency(item.currency)) continue;
       const fault = priceFault(item.price[licence], item.currency);
       if (fault) context.addIssue({ code: 'custom', path: ['price', licence], message: fault });
     }
@@ -89,6 +95,7 @@ const filePurchase = z
     state: z.enum(['valid', 'refunded', 'revoked']).optional(),
   })
   .superRefine((purchase, context) => {
+    if (!isKnownCurrency(purchase.currency)) return;
     const fault = priceFault(purchase.price, purchase.currency);
     if (fault) context.addIssue({ code: 'custom', path: ['price'], message: fault });
   });
@@ -161,7 +168,7 @@ function faultsOf(error: z.ZodError): Fault[] {
 }
 
 function sentence(issue: z.core.$ZodIssue): string {
-  if (/received undefined$/.test(issue.message)) return 'is missing';
+  if (/(received undefined|is missing)$/.test(issue.message)) return 'is missing';
   switch (issue.code) {
     case 'invalid_type':
       return `must be ${{ int: 'a whole number', array: 'a list', object: 'an object' }[issue.expected as string] ?? `a ${issue.expected}`}`;

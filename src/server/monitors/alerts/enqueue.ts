@@ -8,7 +8,7 @@ import type { AlertFacts } from './alert.ts';
 import { sealDestination } from './destinations.ts';
 import { addAlerts, type NewAlert } from './outbox.store.ts';
 
-export const deliveredWithinMs = dayMs;
+const deliveredWithinMs = dayMs;
 
 type Alerting = Pick<MonitorRow, 'id' | 'account_id' | 'name' | 'url' | 'alerts_sealed'>;
 type Happening = AlertFacts extends infer Facts ? (Facts extends AlertFacts ? Omit<Facts, 'monitor'> : never) : never;

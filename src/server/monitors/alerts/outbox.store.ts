@@ -3,7 +3,7 @@ import { type Ledger, type LedgerOrTransaction, type OutboxRow, skipLocked } fro
 
 export type NewAlert = Omit<OutboxRow, 'id' | 'state' | 'attempts' | 'lease_until'>;
 
-/** Writes alerts to be sent; one with the same idempotency key for the same incident or monitor is there already. */
+/** Writes alerts to be sent. */
 export async function addAlerts(trx: LedgerOrTransaction, alerts: NewAlert[]): Promise<void> {
   if (alerts.length === 0) return;
   await trx

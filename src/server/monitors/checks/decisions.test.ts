@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { dayMs } from '../../kernel/time.ts';
 import { decodeText } from './charset.ts';
 import { isExpiryDue } from './expiry.ts';
-import { firstDue, nextDue } from './grid.ts';
+import { nextDue } from './grid.ts';
 import { isPublicAddress } from './guard.ts';
 import { parseHosts } from './hosts.ts';
 import { judge } from './judge.ts';
@@ -138,11 +138,6 @@ test('due times stay on their grid and leave out what was missed', () => {
     [1000, 500, 61_000],
   ];
   for (const [due, now, next] of cases) assert.equal(nextDue(due, 60, now), next);
-  assert.deepEqual(
-    [0, 1, 2, 3].map((position) => firstDue(0, 60, position, 4)),
-    [0, 15_000, 30_000, 45_000],
-  );
-  assert.equal(firstDue(7, 60, 0, 1), 7);
 });
 
 test('an expiry is due once, from N days before it, with 0 on its last day', () => {

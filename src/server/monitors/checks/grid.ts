@@ -7,11 +7,3 @@ export function nextDue(dueAt: number, intervalS: number, nowMs: number): number
   const steps = Math.max(1, Math.floor((nowMs - dueAt) / intervalMs) + 1);
   return dueAt + steps * intervalMs;
 }
-
-/**
- * When the first checks of monitors that are made together are due: a single one at once, many spread over their
- * interval, `position` counted from 0 of `count`.
- */
-export function firstDue(nowMs: number, intervalS: number, position: number, count: number): number {
-  return nowMs + Math.floor((position * intervalS * 1000) / Math.max(1, count));
-}

@@ -24,7 +24,7 @@ type Fields = Record<
   'at' | 'good' | 'maintenance' | 'status' | 'dns' | 'connect' | 'tls' | 'first_byte' | 'total',
   number
 > & { cause: string };
-type Bucket = Record<'at' | 'average' | 'maximum' | 'good' | 'bad' | 'answers', number>;
+type Bucket = Record<'bucket' | 'average' | 'maximum' | 'good_checks' | 'bad_checks' | 'answers', number>;
 
 /**
  * The checks of a monitor over the last hours: the latest 50, newest first, and a series of buckets for the chart, in
@@ -47,11 +47,11 @@ export async function checkHistory(
       params,
     ),
     deps.events.query<Bucket>(
-      `SELECT intDiv(toUnixTimestamp64Milli(checks.at), {width:Int64}) * {width:Int64} AS at,
+      `SELECT intDiv(toUnixTimestamp64Milli(checks.at), {width:Int64}) * {width:Int64} AS bucket,
          countIf(status > 0) AS answers, ifNotFinite(avgIf(total, status > 0), 0) AS average, maxIf(total, status > 0) AS maximum,
-         countIf(good = 1) AS good, countIf(good = 0) AS bad
+         countIf(good = 1) AS good_checks, countIf(good = 0) AS bad_checks
        FROM checks WHERE monitor = {monitor:UInt32} AND checks.at >= fromUnixTimestamp64Milli({from:Int64}, 'UTC') AND maintenance = 0
-       GROUP BY at ORDER BY at`,
+       GROUP BY bucket ORDER BY bucket`,
       params,
     ),
   ]);
@@ -69,11 +69,11 @@ export async function checkHistory(
       total: tenth(row.total),
     })),
     series: buckets.map((row) => ({
-      at: toIso(row.at),
+      at: toIso(row.bucket),
       average: row.answers === 0 ? null : tenth(row.average),
       maximum: row.answers === 0 ? null : tenth(row.maximum),
-      good: row.good,
-      bad: row.bad,
+      good: row.good_checks,
+      bad: row.bad_checks,
     })),
   };
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { RequestListener } from 'node:http';
-import { afterEach, beforeEach, describe, test } from 'node:test';
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import type { CheckRow } from '../../events/index.ts';
+import { startPostgres, type TestPostgres } from '../../ledger/postgres.testing.ts';
 import { openTestDeps, type TestDeps } from '../../testing.ts';
 import { removeMonitor } from '../monitor.store.ts';
 import { claimDue } from './checks.store.ts';
@@ -11,295 +12,306 @@ import { freePort, serveHttp, type TestServer, until } from './testing/servers.t
 
 const webhook = { key: 'webhook', value: 'http://127.0.0.1:1/hook' };
 
-describe('the checker', () => {
-  let deps: TestDeps;
-  let account: number;
-  let events: CheckRow[];
-  const checkers: Checker[] = [];
-  const servers: TestServer[] = [];
-
-  beforeEach(async () => {
-    deps = await openTestDeps();
-    deps.now = Date.now;
-    events = [];
-    deps.events = { ...deps.events, record: async (_, row) => void events.push(row as CheckRow) };
-    account = await addAccount(deps.ledger.db);
-  });
-  afterEach(async () => {
-    await Promise.all(checkers.splice(0).map((checker) => checker.stop()));
-    await Promise.all(servers.splice(0).map((server) => server.close()));
-    await deps.close();
-  });
-
-  const start = (): Checker => {
-    const checker = startChecker(deps, { confirmAfterMs: 60 });
-    checkers.push(checker);
-    return checker;
-  };
-  const serve = async (answer: RequestListener): Promise<TestServer> => {
-    const server = await serveHttp(answer);
-    servers.push(server);
-    return server;
-  };
-  const row = (id: number) =>
-    deps.ledger.db.selectFrom('monitors').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const incidents = () => deps.ledger.db.selectFrom('incidents').selectAll().execute();
-  const outbox = () => deps.ledger.db.selectFrom('outbox').selectAll().orderBy('id').execute();
-  const dueAgain = (id: number) =>
-    deps.ledger.db.updateTable('monitors').set({ next_check_at: Date.now() }).where('id', '=', id).execute();
-
-  test('checks a due monitor, records the check and keeps its grid of due times', async () => {
-    const server = await serve((_, outgoing) => outgoing.end('hello'));
-    const due = Date.now() + 300;
-    const monitor = await addMonitorRow(deps, account, {
-      url: server.url,
-      next_check_at: due,
-      first_checked_at: 1,
-      condition: 'up',
-    });
-    start();
-    await until(() => events.length === 1);
-    const after = await row(monitor.id);
-    assert.equal(after.next_check_at, due + 60_000);
-    assert.equal(after.lease_until, 0);
-    assert.ok(after.response_time_ms! > 0);
-    const event = events[0]!;
-    assert.deepEqual([event.monitor, event.good, event.status, event.cause], [monitor.id, 1, 200, '']);
-    assert.ok(event.at >= due && event.at - due < 250, `${event.at - due} ms late`);
-  });
-
-  test('confirms a failure twice on new connections, then opens one incident with an alert a channel', async () => {
-    let asked = 0;
-    const server = await serve((_, outgoing) => {
-      asked++;
-      outgoing.writeHead(503).end();
-    });
-    const alerts = [webhook, { key: 'email', value: 'a@example.com' }, webhook];
-    const monitor = await addMonitorRow(deps, account, { url: server.url, alerts, condition: 'up' });
-    const checker = start();
-    await until(async () => (await incidents()).length === 1);
-    assert.equal(asked, 3);
-    assert.equal((await row(monitor.id)).condition, 'down');
-    const [incident] = await incidents();
-    assert.equal(incident?.cause, 'status 503');
-    assert.equal(incident?.started_at, events[0]?.at, 'it began with the first failing check');
-    assert.deepEqual(
-      (await outbox()).map((alert) => [alert.event, alert.channel]),
-      [
-        ['opened', 'webhook'],
-        ['opened', 'email'],
-      ],
-    );
-
-    await dueAgain(monitor.id);
-    checker.wake();
-    await until(() => events.length === 4);
-    assert.equal((await incidents()).length, 1, 'a further failure opens no other');
-    assert.equal((await outbox()).length, 2);
-  });
-
-  test('closes the incident at the first good check, with an alert', async () => {
-    let status = 500;
-    const server = await serve((_, outgoing) => outgoing.writeHead(status).end());
-    const monitor = await addMonitorRow(deps, account, { url: server.url, alerts: [webhook] });
-    const checker = start();
-    await until(async () => (await incidents()).length === 1);
-    status = 200;
-    await dueAgain(monitor.id);
-    checker.wake();
-    await until(async () => (await incidents())[0]?.ended_at !== null);
-    assert.equal((await row(monitor.id)).condition, 'up');
-    assert.deepEqual(
-      (await outbox()).map((alert) => alert.event),
-      ['opened', 'closed'],
-    );
-  });
-
-  test('does not open an incident for a failure that is not confirmed', async () => {
-    let asked = 0;
-    const server = await serve((_, outgoing) => outgoing.writeHead(++asked < 3 ? 500 : 200).end());
-    const monitor = await addMonitorRow(deps, account, { url: server.url, condition: 'up' });
-    start();
-    await until(() => events.length === 3);
-    assert.deepEqual(
-      events.map((event) => event.good),
-      [0, 0, 1],
-    );
-    assert.equal((await row(monitor.id)).failing_checks, 0);
-    assert.equal((await incidents()).length, 0);
-  });
-
-  test('goes on with a confirmation that another process began', async () => {
-    const port = await freePort();
-    await addMonitorRow(deps, account, { url: `http://127.0.0.1:${port}/`, condition: 'up', failing_checks: 2 });
-    start();
-    await until(async () => (await incidents()).length === 1);
-    assert.equal(events.length, 1);
-  });
-
-  test('checks during maintenance without opening or alerting', async () => {
-    const server = await serve((_, outgoing) => outgoing.writeHead(500).end());
-    const window = { maintenance_start: '2020-01-01 00:00', maintenance_end: '2100-01-01 00:00' };
-    const monitor = await addMonitorRow(deps, account, {
-      url: server.url,
-      alerts: [webhook],
-      condition: 'up',
-      failing_checks: 2,
-      ...window,
-    });
-    start();
-    await until(() => events.length === 1);
-    assert.deepEqual([events[0]?.good, events[0]?.maintenance], [0, 1]);
-    assert.equal((await row(monitor.id)).condition, 'up');
-    assert.equal((await incidents()).length, 0);
-  });
-
-  test('drops the result of a check whose monitor was paused or deleted meanwhile', async () => {
-    let answer: (() => void)[] = [];
-    const server = await serve((_, outgoing) => answer.push(() => outgoing.end()));
-    const paused = await addMonitorRow(deps, account, { url: server.url });
-    const deleted = await addMonitorRow(deps, account, { url: server.url });
-    const checker = start();
-    await until(() => answer.length === 2);
-    await deps.ledger.db
-      .updateTable('monitors')
-      .set({ paused: 1, lease_until: 0, lease_by: '' })
-      .where('id', '=', paused.id)
-      .execute();
-    await removeMonitor(deps.ledger.db, account, deleted.id, Date.now());
-    for (const now of answer) now();
-    answer = [];
-    const witness = await addMonitorRow(deps, account, { url: (await serve((_, outgoing) => outgoing.end())).url });
-    checker.wake();
-    await until(() => events.length > 0);
-    assert.deepEqual(
-      events.map((event) => event.monitor),
-      [witness.id],
-    );
-    assert.equal((await row(paused.id)).last_checked_at, null);
-  });
-
-  test('does not make a check that was claimed and then paused', async () => {
-    let asked = 0;
-    const server = await serve((_, outgoing) => {
-      asked++;
-      outgoing.end();
-    });
-    const soon = await addMonitorRow(deps, account, { url: server.url, next_check_at: Date.now() + 1200 });
-    const checker = start();
-    await until(async () => (await row(soon.id)).lease_by !== '');
-    await deps.ledger.db
-      .updateTable('monitors')
-      .set({ paused: 1, lease_until: 0, lease_by: '' })
-      .where('id', '=', soon.id)
-      .execute();
-    checker.wake();
-    const witness = await addMonitorRow(deps, account, {
-      url: (await serve((_, outgoing) => outgoing.end())).url,
-      next_check_at: Date.now() + 1500,
-    });
-    await until(() => events.some((event) => event.monitor === witness.id));
-    assert.equal(asked, 0);
-  });
-
-  test('does not let a monitor of another account reach this machine', async () => {
-    const other = await addAccount(deps.ledger.db, { is_owner: 0 });
-    let asked = 0;
-    const server = await serve((_, outgoing) => {
-      asked++;
-      outgoing.end();
-    });
-    await addMonitorRow(deps, other, { url: server.url });
-    await addMonitorRow(deps, other, { url: `http://localhost:${server.port}/` });
-    start();
-    await until(() => events.length >= 2);
-    assert.equal(asked, 0);
-    assert.deepEqual(
-      events
-        .slice(0, 2)
-        .map((event) => event.cause)
-        .sort(),
-      ['127.0.0.1 is no public address', 'localhost has no public address'],
-    );
-  });
-
-  test('gives back on stopping what it has claimed, still due', async () => {
-    const due = Date.now() + 1500;
-    const monitor = await addMonitorRow(deps, account, { next_check_at: due });
-    const checker = start();
-    await until(async () => (await row(monitor.id)).lease_by !== '');
-    await checker.stop();
-    const after = await row(monitor.id);
-    assert.deepEqual([after.lease_by, after.lease_until, after.next_check_at], ['', 0, due]);
-  });
-
-  test('two of them on one ledger never make the same check twice', async () => {
-    const asked = new Map<string, number>();
-    const server = await serve((incoming, outgoing) => {
-      asked.set(incoming.url!, (asked.get(incoming.url!) ?? 0) + 1);
-      outgoing.end();
-    });
-    for (let i = 0; i < 60; i++)
-      await addMonitorRow(deps, account, { url: `${server.url}/${i}`, next_check_at: Date.now() + i * 10 });
-    start();
-    start();
-    await until(() => events.length === 60);
-    assert.deepEqual([...asked.values()], Array(60).fill(1));
-  });
-
-  test('catches up with missed checks once each', async () => {
-    const server = await serve((_, outgoing) => outgoing.end());
-    const missed = Date.now() - 3_600_000 - 7000;
-    const monitor = await addMonitorRow(deps, account, { url: server.url, next_check_at: missed, first_checked_at: 1 });
-    start();
-    await until(() => events.length === 1);
-    const { next_check_at: next } = await row(monitor.id);
-    assert.ok(next > Date.now() && (next - missed) % 60_000 === 0);
-  });
-
-  test('alerts once for a certificate that ends soon', async () => {
-    const { certificates } = await import('./testing/certificates.ts');
-    const { serveHttps } = await import('./testing/servers.ts');
-    const server = await serveHttps({ key: certificates.key, cert: certificates.selfSigned }, (_, outgoing) =>
-      outgoing.end(),
-    );
-    servers.push(server);
-    const ends = Date.parse('2120-01-01T00:00:00Z');
-    deps.now = () => ends - 5 * 86_400_000;
-    const monitor = await addMonitorRow(deps, account, {
-      url: server.url,
-      alerts: [webhook],
-      ssl_alert_days: 7,
-      condition: 'down',
-      failing_checks: 3,
-    });
-    const checker = start();
-    await until(() => events.length === 1);
-    const told = (await outbox()).filter((alert) => alert.event === 'certificate');
-    assert.equal(told.length, 1);
-    assert.equal((await row(monitor.id)).ssl_alerted_for, ends);
-    await deps.ledger.db
-      .updateTable('monitors')
-      .set({ next_check_at: deps.now() })
-      .where('id', '=', monitor.id)
-      .execute();
-    checker.wake();
-    await until(() => events.length === 2);
-    assert.equal((await outbox()).filter((alert) => alert.event === 'certificate').length, 1);
-  });
-
-  test('a lease keeps others away until it ends', async () => {
-    const nowMs = Date.now();
-    await addMonitorRow(deps, account);
-    const due = { from: -1, to: nowMs + 10_000, limit: 10 };
-    assert.equal((await claimDue(deps.ledger, due, { by: 'one', nowMs, untilMs: nowMs + 1000 })).length, 1);
-    assert.equal(
-      (await claimDue(deps.ledger, due, { by: 'two', nowMs: nowMs + 999, untilMs: nowMs + 5000 })).length,
-      0,
-    );
-    assert.equal(
-      (await claimDue(deps.ledger, due, { by: 'two', nowMs: nowMs + 1000, untilMs: nowMs + 5000 })).length,
-      1,
-    );
-  });
+let postgres: TestPostgres;
+before(async () => {
+  postgres = await startPostgres();
 });
+after(() => postgres.stop());
+
+for (const database of ['SQLite', 'PostgreSQL'])
+  describe(`the checker on ${database}`, () => {
+    let deps: TestDeps;
+    let account: number;
+    let events: CheckRow[];
+    const checkers: Checker[] = [];
+    const servers: TestServer[] = [];
+
+    beforeEach(async () => {
+      deps = await openTestDeps(database === 'SQLite' ? {} : { databaseUrl: await postgres.newDatabase() });
+      deps.now = Date.now;
+      events = [];
+      deps.events = { ...deps.events, record: async (_, row) => void events.push(row as CheckRow) };
+      account = await addAccount(deps.ledger.db);
+    });
+    afterEach(async () => {
+      await Promise.all(checkers.splice(0).map((checker) => checker.stop()));
+      await Promise.all(servers.splice(0).map((server) => server.close()));
+      await deps.close();
+    });
+
+    const start = (): Checker => {
+      const checker = startChecker(deps, { confirmAfterMs: 60 });
+      checkers.push(checker);
+      return checker;
+    };
+    const serve = async (answer: RequestListener): Promise<TestServer> => {
+      const server = await serveHttp(answer);
+      servers.push(server);
+      return server;
+    };
+    const row = (id: number) =>
+      deps.ledger.db.selectFrom('monitors').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const incidents = () => deps.ledger.db.selectFrom('incidents').selectAll().execute();
+    const outbox = () => deps.ledger.db.selectFrom('outbox').selectAll().orderBy('id').execute();
+    const dueAgain = (id: number) =>
+      deps.ledger.db.updateTable('monitors').set({ next_check_at: Date.now() }).where('id', '=', id).execute();
+
+    test('checks a due monitor, records the check and keeps its grid of due times', async () => {
+      const server = await serve((_, outgoing) => outgoing.end('hello'));
+      const due = Date.now() + 300;
+      const monitor = await addMonitorRow(deps, account, {
+        url: server.url,
+        next_check_at: due,
+        first_checked_at: 1,
+        condition: 'up',
+      });
+      start();
+      await until(() => events.length === 1);
+      const after = await row(monitor.id);
+      assert.equal(after.next_check_at, due + 60_000);
+      assert.equal(after.lease_until, 0);
+      assert.ok(after.response_time_ms! > 0);
+      const event = events[0]!;
+      assert.deepEqual([event.monitor, event.good, event.status, event.cause], [monitor.id, 1, 200, '']);
+      assert.ok(event.at >= due && event.at - due < 250, `${event.at - due} ms late`);
+    });
+
+    test('confirms a failure twice on new connections, then opens one incident with an alert a channel', async () => {
+      let asked = 0;
+      const server = await serve((_, outgoing) => {
+        asked++;
+        outgoing.writeHead(503).end();
+      });
+      const alerts = [webhook, { key: 'email', value: 'a@example.com' }, webhook];
+      const monitor = await addMonitorRow(deps, account, { url: server.url, alerts, condition: 'up' });
+      const checker = start();
+      await until(async () => (await incidents()).length === 1);
+      assert.equal(asked, 3);
+      assert.equal((await row(monitor.id)).condition, 'down');
+      const [incident] = await incidents();
+      assert.equal(incident?.cause, 'status 503');
+      assert.equal(incident?.started_at, events[0]?.at, 'it began with the first failing check');
+      assert.deepEqual(
+        (await outbox()).map((alert) => [alert.event, alert.channel]),
+        [
+          ['opened', 'webhook'],
+          ['opened', 'email'],
+        ],
+      );
+
+      await dueAgain(monitor.id);
+      checker.wake();
+      await until(() => events.length === 4);
+      assert.equal((await incidents()).length, 1, 'a further failure opens no other');
+      assert.equal((await outbox()).length, 2);
+    });
+
+    test('closes the incident at the first good check, with an alert', async () => {
+      let status = 500;
+      const server = await serve((_, outgoing) => outgoing.writeHead(status).end());
+      const monitor = await addMonitorRow(deps, account, { url: server.url, alerts: [webhook] });
+      const checker = start();
+      await until(async () => (await incidents()).length === 1);
+      status = 200;
+      await dueAgain(monitor.id);
+      checker.wake();
+      await until(async () => (await incidents())[0]?.ended_at !== null);
+      assert.equal((await row(monitor.id)).condition, 'up');
+      assert.deepEqual(
+        (await outbox()).map((alert) => alert.event),
+        ['opened', 'closed'],
+      );
+    });
+
+    test('does not open an incident for a failure that is not confirmed', async () => {
+      let asked = 0;
+      const server = await serve((_, outgoing) => outgoing.writeHead(++asked < 3 ? 500 : 200).end());
+      const monitor = await addMonitorRow(deps, account, { url: server.url, condition: 'up' });
+      start();
+      await until(() => events.length === 3);
+      assert.deepEqual(
+        events.map((event) => event.good),
+        [0, 0, 1],
+      );
+      assert.equal((await row(monitor.id)).failing_checks, 0);
+      assert.equal((await incidents()).length, 0);
+    });
+
+    test('goes on with a confirmation that another process began', async () => {
+      const port = await freePort();
+      await addMonitorRow(deps, account, { url: `http://127.0.0.1:${port}/`, condition: 'up', failing_checks: 2 });
+      start();
+      await until(async () => (await incidents()).length === 1);
+      assert.equal(events.length, 1);
+    });
+
+    test('checks during maintenance without opening or alerting', async () => {
+      const server = await serve((_, outgoing) => outgoing.writeHead(500).end());
+      const window = { maintenance_start: '2020-01-01 00:00', maintenance_end: '2100-01-01 00:00' };
+      const monitor = await addMonitorRow(deps, account, {
+        url: server.url,
+        alerts: [webhook],
+        condition: 'up',
+        failing_checks: 2,
+        ...window,
+      });
+      start();
+      await until(() => events.length === 1);
+      assert.deepEqual([events[0]?.good, events[0]?.maintenance], [0, 1]);
+      assert.equal((await row(monitor.id)).condition, 'up');
+      assert.equal((await incidents()).length, 0);
+    });
+
+    test('drops the result of a check whose monitor was paused or deleted meanwhile', async () => {
+      let answer: (() => void)[] = [];
+      const server = await serve((_, outgoing) => answer.push(() => outgoing.end()));
+      const paused = await addMonitorRow(deps, account, { url: server.url });
+      const deleted = await addMonitorRow(deps, account, { url: server.url });
+      const checker = start();
+      await until(() => answer.length === 2);
+      await deps.ledger.db
+        .updateTable('monitors')
+        .set({ paused: 1, lease_until: 0, lease_by: '' })
+        .where('id', '=', paused.id)
+        .execute();
+      await removeMonitor(deps.ledger.db, account, deleted.id, Date.now());
+      for (const now of answer) now();
+      answer = [];
+      const witness = await addMonitorRow(deps, account, { url: (await serve((_, outgoing) => outgoing.end())).url });
+      checker.wake();
+      await until(() => events.length > 0);
+      assert.deepEqual(
+        events.map((event) => event.monitor),
+        [witness.id],
+      );
+      assert.equal((await row(paused.id)).last_checked_at, null);
+    });
+
+    test('does not make a check that was claimed and then paused', async () => {
+      let asked = 0;
+      const server = await serve((_, outgoing) => {
+        asked++;
+        outgoing.end();
+      });
+      const soon = await addMonitorRow(deps, account, { url: server.url, next_check_at: Date.now() + 1200 });
+      const checker = start();
+      await until(async () => (await row(soon.id)).lease_by !== '');
+      await deps.ledger.db
+        .updateTable('monitors')
+        .set({ paused: 1, lease_until: 0, lease_by: '' })
+        .where('id', '=', soon.id)
+        .execute();
+      checker.wake();
+      const witness = await addMonitorRow(deps, account, {
+        url: (await serve((_, outgoing) => outgoing.end())).url,
+        next_check_at: Date.now() + 1500,
+      });
+      await until(() => events.some((event) => event.monitor === witness.id));
+      assert.equal(asked, 0);
+    });
+
+    test('does not let a monitor of another account reach this machine', async () => {
+      const other = await addAccount(deps.ledger.db, { is_owner: 0 });
+      let asked = 0;
+      const server = await serve((_, outgoing) => {
+        asked++;
+        outgoing.end();
+      });
+      await addMonitorRow(deps, other, { url: server.url });
+      await addMonitorRow(deps, other, { url: `http://localhost:${server.port}/` });
+      start();
+      await until(() => events.length >= 2);
+      assert.equal(asked, 0);
+      assert.deepEqual(
+        events
+          .slice(0, 2)
+          .map((event) => event.cause)
+          .sort(),
+        ['127.0.0.1 is no public address', 'localhost has no public address'],
+      );
+    });
+
+    test('gives back on stopping what it has claimed, still due', async () => {
+      const due = Date.now() + 1500;
+      const monitor = await addMonitorRow(deps, account, { next_check_at: due });
+      const checker = start();
+      await until(async () => (await row(monitor.id)).lease_by !== '');
+      await checker.stop();
+      const after = await row(monitor.id);
+      assert.deepEqual([after.lease_by, after.lease_until, after.next_check_at], ['', 0, due]);
+    });
+
+    test('two of them on one ledger never make the same check twice', async () => {
+      const asked = new Map<string, number>();
+      const server = await serve((incoming, outgoing) => {
+        asked.set(incoming.url!, (asked.get(incoming.url!) ?? 0) + 1);
+        outgoing.end();
+      });
+      for (let i = 0; i < 60; i++)
+        await addMonitorRow(deps, account, { url: `${server.url}/${i}`, next_check_at: Date.now() + i * 10 });
+      start();
+      start();
+      await until(() => events.length === 60);
+      assert.deepEqual([...asked.values()], Array(60).fill(1));
+    });
+
+    test('catches up with missed checks once each', async () => {
+      const server = await serve((_, outgoing) => outgoing.end());
+      const missed = Date.now() - 3_600_000 - 7000;
+      const monitor = await addMonitorRow(deps, account, {
+        url: server.url,
+        next_check_at: missed,
+        first_checked_at: 1,
+      });
+      start();
+      await until(() => events.length === 1);
+      const { next_check_at: next } = await row(monitor.id);
+      assert.ok(next > Date.now() && (next - missed) % 60_000 === 0);
+    });
+
+    test('alerts once for a certificate that ends soon', async () => {
+      const { certificates } = await import('./testing/certificates.ts');
+      const { serveHttps } = await import('./testing/servers.ts');
+      const server = await serveHttps({ key: certificates.key, cert: certificates.selfSigned }, (_, outgoing) =>
+        outgoing.end(),
+      );
+      servers.push(server);
+      const ends = Date.parse('2120-01-01T00:00:00Z');
+      deps.now = () => ends - 5 * 86_400_000;
+      const monitor = await addMonitorRow(deps, account, {
+        url: server.url,
+        alerts: [webhook],
+        ssl_alert_days: 7,
+        condition: 'down',
+        failing_checks: 3,
+      });
+      const checker = start();
+      await until(() => events.length === 1);
+      const told = (await outbox()).filter((alert) => alert.event === 'certificate');
+      assert.equal(told.length, 1);
+      assert.equal((await row(monitor.id)).ssl_alerted_for, ends);
+      await deps.ledger.db
+        .updateTable('monitors')
+        .set({ next_check_at: deps.now() })
+        .where('id', '=', monitor.id)
+        .execute();
+      checker.wake();
+      await until(() => events.length === 2);
+      assert.equal((await outbox()).filter((alert) => alert.event === 'certificate').length, 1);
+    });
+
+    test('a lease keeps others away until it ends', async () => {
+      const nowMs = Date.now();
+      await addMonitorRow(deps, account);
+      const due = { from: -1, to: nowMs + 10_000, limit: 10 };
+      assert.equal((await claimDue(deps.ledger, due, { by: 'one', nowMs, untilMs: nowMs + 1000 })).length, 1);
+      assert.equal(
+        (await claimDue(deps.ledger, due, { by: 'two', nowMs: nowMs + 999, untilMs: nowMs + 5000 })).length,
+        0,
+      );
+      assert.equal(
+        (await claimDue(deps.ledger, due, { by: 'two', nowMs: nowMs + 1000, untilMs: nowMs + 5000 })).length,
+        1,
+      );
+    });
+  });

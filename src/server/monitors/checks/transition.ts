@@ -19,7 +19,7 @@ export type Step = {
 };
 
 /** Failing checks in a row that open an incident: one and two that confirm it. */
-export const failingChecksForIncident = 3;
+const failingChecksForIncident = 3;
 
 /**
  * What a check's verdict makes of a monitor.

@@ -12,6 +12,8 @@ import { ownSighting, plausibleSighting, umamiSighting } from './sighting.ts';
 export function collectRoutes(collector: Collector) {
   return async (app: FastifyInstance): Promise<void> => {
     presentErrors(app);
+    // A logger of its own for each request costs more than counting it; nothing is logged of what is accepted.
+    app.setChildLoggerFactory((logger) => logger as never);
     const shapes = {
       '/api/collect': { read: ownSighting, status: 202, type: 'application/json', answer: '{}' },
       '/api/event': { read: plausibleSighting, status: 202, type: 'text/plain', answer: 'ok' },

@@ -39,9 +39,9 @@ th { color: var(--soft); font-weight: 400; font-size: 13px; text-align: left; pa
 th + th, td + td { text-align: right; width: 84px }
 td { padding: 0 0 2px }
 td + td { padding: 0 8px }
-.line { position: relative; display: block; padding: 4px 8px; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; border-radius: 4px }
+.line { position: relative; display: block; padding: 4px 8px; border-radius: 4px }
 .line svg { position: absolute; inset: 0; width: 100%; height: 100%; fill: var(--bar); border-radius: 4px }
-.line span { position: relative }
+.line span { position: relative; display: block; white-space: nowrap; overflow: hidden; text-overflow: ellipsis }
 details { margin-top: 12px }
 summary { cursor: pointer; color: var(--soft); font-size: 13px }
 details td { padding: 2px 8px }

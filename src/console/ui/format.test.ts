@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ago, change, exactTime, milliseconds, percent, span } from './format.ts';
+
+test('never rounds an uptime up to 100', () => {
+  assert.equal(percent(100), '100 %');
+  assert.equal(percent(99.9999), '99.99 %');
+  assert.equal(percent(null), '–');
+});
+
+test('reads a time against now', () => {
+  const now = Date.UTC(2026, 0, 10);
+  assert.equal(ago(now - 20_000, now), 'just now');
+  assert.equal(ago(now - 4 * 60_000, now), '4 min ago');
+  assert.equal(ago(now - 25 * 3_600_000, now), '1 day ago');
+  assert.equal(ago(now + 3 * 60_000, now), 'in 3 min');
+});
+
+test('reads how long something took by its two largest units', () => {
+  assert.equal(span(40_000), '40 s');
+  assert.equal(span(36 * 60_000), '36 min');
+  assert.equal(span(25.5 * 3_600_000), '1 d 1 h');
+  assert.equal(span(2 * 3_600_000), '2 h');
+});
+
+test('gives no change against nothing', () => {
+  assert.equal(change(5, 0), undefined);
+  assert.equal(change(113, 100), '+13 %');
+  assert.equal(change(90, 100), '−10 %');
+});
+
+test('shows the exact time in the zone it is asked for', () => {
+  assert.equal(exactTime(Date.UTC(2026, 6, 1, 22, 30), 'Europe/Berlin'), '2 Jul 2026, 00:30:00 (Europe/Berlin)');
+});
+
+test('keeps a decimal of very short times only', () => {
+  assert.equal(milliseconds(3.24), '3.2 ms');
+  assert.equal(milliseconds(84.4), '84 ms');
+  assert.equal(milliseconds(30_000), '30.0 s');
+});

@@ -1,0 +1,13 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+
+/** A password with its "show" button. Mantine marks a wrong one for the eye only, so it is said to the field as well. */
+export function PasswordField(props: PasswordInputProps) {
+  return (
+    <PasswordInput
+      visibilityToggleFocusable
+      visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+      {...props}
+      aria-invalid={props.error ? true : undefined}
+    />
+  );
+}

@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { Refusal } from '../../kernel/refusal.ts';
+import { onEachLedger, type TestDeps } from '../../testing.ts';
+import { allItems } from '../item.store.ts';
+import { listPurchases } from '../purchase.store.ts';
+import { catalogueOf, codeOf, itemOf, makeAuthor, purchaseOf } from '../testing.ts';
+import { validPurchase } from '../validation.ts';
+import { importCatalogue } from './import-catalogue.ts';
+
+onEachLedger((open) => {
+  let deps: TestDeps;
+  let authors = 0;
+  before(async () => {
+    deps = await open();
+  });
+  after(() => deps.close());
+  const author = async () => (await makeAuthor(deps, `author-${++authors}`)).id;
+  const many = (count: number, changes = {}) => Array.from({ length: count }, (_, n) => purchaseOf(n, 1, changes));
+
+  /** What anybody can see of an account's catalogue. */
+  async function visible(accountId: number) {
+    const items = await allItems(deps.ledger.db, accountId);
+    const { total, rows } = await listPurchases(deps.ledger, accountId, {
+      search: undefined,
+      codeHash: undefined,
+      page: 1,
+      perPage: 10,
+    });
+    return { items, total, rows };
+  }
+
+  /** Rows that lie in the ledger, seen or not. */
+  async function kept(accountId: number): Promise<number> {
+    const count = async (table: 'items' | 'purchases') =>
+      (await deps.ledger.db.selectFrom(table).select('id').where('account_id', '=', accountId).execute()).length;
+    return (await count('items')) + (await count('purchases'));
+  }
+
+  test('gives its own identifiers, by the references of the file', async () => {
+    const account = await author();
+    const imported = await importCatalogue(
+      deps,
+      account,
+      catalogueOf([itemOf(7), itemOf('seven')], [purchaseOf(1, 7)]),
+    );
+    const { items, total } = await visible(account);
+    assert.deepEqual(imported, { items: { 7: items[0]?.id, seven: items[1]?.id }, purchases: 1 });
+    assert.equal(total, 1);
+  });
+
+  test('imports the sample catalogue', async () => {
+    const account = await author();
+    const path = join(import.meta.dirname, '../../../../examples/catalogue.json');
+    const sample = JSON.parse(readFileSync(path, 'utf8')) as {
+      items: unknown[];
+      purchases: { purchase_code: string; state?: string }[];
+    };
+    const imported = await importCatalogue(deps, account, path);
+    assert.equal(imported.purchases, sample.purchases.length);
+    assert.deepEqual(
+      new Set((await visible(account)).items.map(({ kind }) => kind)),
+      new Set(['image', 'audio', 'video']),
+    );
+    for (const { purchase_code, state } of sample.purchases) {
+      assert.equal(
+        (await validPurchase(deps, account, purchase_code)) !== undefined,
+        state !== 'refunded',
+        purchase_code,
+      );
+    }
+  });
+
+  test('changes nothing when the same file comes again', async () => {
+    const account = await author();
+    const catalogue = catalogueOf([itemOf(1)], many(5));
+    const first = await importCatalogue(deps, account, catalogue);
+    const before = await deps.ledger.db.selectFrom('purchases').selectAll().where('account_id', '=', account).execute();
+    assert.deepEqual(await importCatalogue(deps, account, catalogue), first);
+    const again = await deps.ledger.db.selectFrom('purchases').selectAll().where('account_id', '=', account).execute();
+    assert.deepEqual(again, before);
+  });
+
+  test('refreshes the same item and purchase, and keeps what the file does not name', async () => {
+    const account = await author();
+    const first = await importCatalogue(
+      deps,
+      account,
+      catalogueOf([itemOf(1), itemOf(2)], [purchaseOf(1, 1), purchaseOf(2, 2)]),
+    );
+    const changed = catalogueOf(
+      [itemOf(1, { name: 'New name', version: '2.0.0' })],
+      [purchaseOf(1, 2, { downloaded: true, supported_until: null })],
+    );
+    assert.deepEqual(await importCatalogue(deps, account, changed), { items: { 1: first.items[1] }, purchases: 1 });
+    const { items, total } = await visible(account);
+    assert.deepEqual(
+      items.map(({ name, version }) => `${name} ${version}`),
+      ['New name 2.0.0', 'Item 2 1.0.0'],
+    );
+    assert.equal(total, 2);
+    const refreshed = await validPurchase(deps, account, codeOf(1));
+    assert.deepEqual(
+      [refreshed?.item.id, refreshed?.downloaded, refreshed?.supported_until],
+      [first.items[2], true, undefined],
+    );
+  });
+
+  test('keeps a purchase refunded when a file is silent about its state', async () => {
+    const account = await author();
+    await importCatalogue(deps, account, catalogueOf([itemOf(1)], [purchaseOf(1, 1, { state: 'refunded' })]));
+    assert.equal(await validPurchase(deps, account, codeOf(1)), undefined);
+    await importCatalogue(deps, account, catalogueOf([itemOf(1)], [purchaseOf(1, 1)]));
+    assert.equal(await validPurchase(deps, account, codeOf(1)), undefined);
+    await importCatalogue(deps, account, catalogueOf([itemOf(1)], [purchaseOf(1, 1, { state: 'valid' })]));
+    assert.equal((await validPurchase(deps, account, codeOf(1)))?.purchase_code, codeOf(1));
+  });
+
+  test('lets two accounts have the same references and codes', async () => {
+    const [one, other] = [await author(), await author()];
+    const ids = [];
+    for (const account of [one, other])
+      ids.push((await importCatalogue(deps, account, catalogueOf([itemOf(1)], [purchaseOf(1, 1)]))).items[1]);
+    assert.notEqual(ids[0], ids[1]);
+    assert.equal((await validPurchase(deps, other, codeOf(1)))?.item.id, ids[1]);
+  });
+
+  test('does not know the items of another account', async () => {
+    const [one, other] = [await author(), await author()];
+    await importCatalogue(deps, one, catalogueOf([itemOf(1)]));
+    await assert.rejects(importCatalogue(deps, other, catalogueOf([], [purchaseOf(1, 1)])), /no item of the file/);
+  });
+
+  test('keeps reference names that objects have anyway', async () => {
+    const { items } = await importCatalogue(
+      deps,
+      await author(),
+      catalogueOf([itemOf('__proto__'), itemOf('constructor')]),
+    );
+    assert.deepEqual(Object.keys(items), ['__proto__', 'constructor']);
+  });
+
+  test('writes nothing of a file with one fault at its end', async () => {
+    const account = await author();
+    await assert.rejects(
+      importCatalogue(deps, account, catalogueOf([itemOf(1)], [...many(3000), purchaseOf(1, 1)])),
+      Refusal,
+    );
+    assert.equal(await kept(account), 0);
+  });
+
+  test('refuses a file that is not there', async () => {
+    await assert.rejects(importCatalogue(deps, await author(), '/nowhere/catalogue.json'), /There is no file/);
+    await assert.rejects(importCatalogue(deps, await author(), import.meta.dirname), /is not a file/);
+  });
+
+  test('shows nothing before the end, and everything then', async () => {
+    const account = await author();
+    const seen: number[] = [];
+    const imported = await importCatalogue(deps, account, catalogueOf([itemOf(1)], many(2500)), async ({ phase }) => {
+      if (phase === 'checking') return;
+      const { items, total } = await visible(account);
+      seen.push(items.length + total);
+      assert.equal(await validPurchase(deps, account, codeOf(0)), undefined);
+    });
+    assert.ok(seen.length >= 4);
+    assert.deepEqual(new Set(seen), new Set([0]));
+    assert.deepEqual([imported.purchases, (await visible(account)).total], [2500, 2500]);
+  });
+
+  test('leaves nothing of an import that is stopped on its way', async () => {
+    const account = await author();
+    await importCatalogue(deps, account, catalogueOf([itemOf(1, { name: 'Before' })], [purchaseOf(1, 1)]));
+    const stop = ({ phase, done }: { phase: string; done: number }) => {
+      if (phase === 'purchases' && done > 1000) throw new Error('stopped');
+    };
+    const changed = catalogueOf([itemOf(1, { name: 'After' }), itemOf(2)], many(2500, { downloaded: true }));
+    await assert.rejects(importCatalogue(deps, account, changed, stop), /stopped/);
+    assert.equal(await kept(account), 2);
+    assert.deepEqual(
+      (await visible(account)).items.map(({ name }) => name),
+      ['Before'],
+    );
+    assert.equal((await validPurchase(deps, account, codeOf(1)))?.downloaded, false);
+  });
+
+  test('refuses a second import of the account while one is running, and no other account', async () => {
+    const [account, other] = [await author(), await author()];
+    const ticking = { ...deps, now: () => Date.now() };
+    let go = () => {};
+    const gate = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    let isWriting = () => {};
+    const writing = new Promise<void>((resolve) => {
+      isWriting = resolve;
+    });
+    const first = importCatalogue(ticking, account, catalogueOf([itemOf(1)], many(5)), async ({ phase }) => {
+      if (phase !== 'purchases') return;
+      isWriting();
+      await gate;
+    });
+    await writing;
+    await importCatalogue(ticking, other, catalogueOf([itemOf(1)]));
+    await assert.rejects(
+      importCatalogue(ticking, account, catalogueOf([itemOf(2)])),
+      /Another import for this account is running/,
+    );
+    go();
+    assert.equal((await first).purchases, 5);
+    assert.equal((await visible(account)).total, 5);
+  });
+});

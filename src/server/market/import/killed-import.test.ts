@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { openTestDeps } from '../../testing.ts';
+import { allItems } from '../item.store.ts';
+import { listPurchases } from '../purchase.store.ts';
+import { catalogueOf, itemOf, makeAuthor, purchaseOf } from '../testing.ts';
+import { importCatalogue } from './import-catalogue.ts';
+
+const many = (count: number) => Array.from({ length: count }, (_, n) => purchaseOf(n, 1));
+
+test('shows nothing of an import that was killed, and sweeps it at the next', async () => {
+  const deps = await openTestDeps();
+  const { db } = deps.ledger;
+  const kept = async () => (await db.selectFrom('purchases').select('id').execute()).length;
+  try {
+    const { id } = await makeAuthor(deps);
+    const path = join(deps.config.dataDir, 'killed.json');
+    writeFileSync(path, catalogueOf([itemOf(1), itemOf(2)], many(2500)).text);
+    const program = join(import.meta.dirname, 'killed-import.fixture.ts');
+    const child = spawn(process.execPath, [program, deps.config.dataDir, String(id), path], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(child.stdout, 'data');
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    assert.ok((await kept()) >= 1000, 'the import was killed before it wrote anything');
+    const seen = await listPurchases(deps.ledger, id, { search: undefined, codeHash: undefined, page: 1, perPage: 10 });
+    assert.deepEqual([seen.total, await allItems(db, id)], [0, []]);
+
+    // Long after: nobody has to be watched before they count as dead.
+    deps.clock.ms = Date.now() + 3_600_000;
+    const imported = await importCatalogue(deps, id, catalogueOf([itemOf(1)], many(10)));
+    assert.deepEqual([imported.purchases, await kept(), (await allItems(db, id)).length], [10, 10, 1]);
+  } finally {
+    await deps.close();
+  }
+});

@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser } from '../browser.ts';
+import { TestService, until } from '../service.ts';
+
+/**
+ * Visits every page, on a phone and on a desk, in light and in dark. Set PAGES_TO to a folder to keep screenshots.
+ */
+const screenshots = process.env.PAGES_TO;
+// Evaluated in the page, where the content security policy would refuse a script element.
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const password = 'correct horse battery';
+const site = createServer((request, response) => {
+  response.statusCode = request.url === '/broken' ? 503 : 200;
+  response.end('hello');
+});
+
+let service: TestService;
+let browser: Browser;
+let key: string;
+const ids: Record<string, number> = {};
+
+async function store(resource: string, fields: Record<string, string>): Promise<number> {
+  const answer = await fetch(`${service.address}/api/v1/${resource}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}` },
+    body: new URLSearchParams(fields),
+  });
+  const body = (await answer.json()) as { data: { id: number } };
+  assert.equal(answer.status, 201, JSON.stringify(body));
+  return body.data.id;
+}
+
+const statusOf = async (monitor: number): Promise<string> => {
+  const answer = await fetch(`${service.address}/api/v1/monitors/${monitor}`, {
+    headers: { authorization: `Bearer ${key}` },
+  });
+  return ((await answer.json()) as { data: { status: string } }).data.status;
+};
+
+before(async () => {
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  const siteAddress = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  service = await TestService.prepare();
+  key = (await service.makeAccount()).api_key;
+  await service.start();
+  browser = await openBrowser();
+  const check = { interval: '60', request_method: 'GET', alert_condition: 'url_unavailable' };
+  ids.good = await store('monitors', { name: 'Home page', url: `${siteAddress}/`, ...check });
+  ids.bad = await store('monitors', {
+    name: 'A name so long that it cannot stand on one line of a phone, whatever is tried',
+    url: `${siteAddress}/broken`,
+    ...check,
+    'alerts[0][key]': 'webhook',
+    'alerts[0][value]': `${siteAddress}/hook`,
+  });
+  ids.website = await store('websites', { domain: 'shop.example', privacy: '0', exclude_bots: '0' });
+  ids.empty = await store('websites', { domain: 'empty.example' });
+  for (let n = 0; n < 40; n++) {
+    const visit = {
+      w: String(ids.website),
+      u: `http://shop.example/page-${n % 7}`,
+      r: n % 3 ? 'https://news.example/' : '',
+    };
+    const sent = await fetch(`${service.address}/api/collect`, {
+      method: 'POST',
+      headers: {
+        'user-agent': `Mozilla/5.0 (X11; Linux x86_64; rv:${100 + (n % 9)}.0) Gecko/20100101 Firefox/${100 + (n % 9)}.0`,
+      },
+      body: JSON.stringify(visit),
+    });
+    assert.equal(sent.status, 202);
+  }
+  const sample = join(import.meta.dirname, '..', '..', 'examples', 'catalogue.json');
+  const imported = await service.command(['market', 'import', sample, '--account', 'ann', '--json']);
+  assert.equal(imported.status, 0, imported.stderr);
+  ids.item = Object.values((JSON.parse(imported.stdout) as { items: Record<string, number> }).items)[0] ?? 0;
+  await until('the broken page is down', async () => (await statusOf(ids.bad ?? 0)) === 'down', 40_000);
+});
+
+after(async () => {
+  await browser?.close();
+  await service?.remove();
+  site.closeAllConnections();
+  site.close();
+});
+
+/** Each page, and a text that is there once its facts are. */
+const pages = (): [name: string, path: string, shows: RegExp][] => [
+  ['overview', '/', /shop\.example/],
+  ['monitors', '/monitors', /Home page/],
+  ['monitor-new', '/monitors/new', /Request method/],
+  ['monitor-up', `/monitors/${ids.good}`, /Last checks/],
+  ['monitor-down', `/monitors/${ids.bad}`, /503/],
+  ['monitor-edit', `/monitors/${ids.bad}/edit`, /Request method/],
+  ['websites', '/websites', /shop\.example/],
+  ['website-new', '/websites/new', /Excluded IPs/],
+  ['website', `/websites/${ids.website}`, /\/page-1/],
+  ['website-empty', `/websites/${ids.empty}`, /gatehouse\.js/],
+  ['website-edit', `/websites/${ids.website}/edit`, /Excluded IPs/],
+  ['items', '/market', /Harbour Icons/],
+  ['item', `/market/items/${ids.item}`, /Version/i],
+  ['purchases', '/market/purchases', /0b9f1c52/],
+  ['settings', '/settings', /First name/],
+  ['settings-preferences', '/settings?section=preferences', /Time zone/],
+  ['settings-password', '/settings?section=password', /Current password/],
+  ['settings-api-key', '/settings?section=api-key', /Replace key/],
+  ['settings-service', '/settings?section=service', /registration/i],
+  ['nowhere', '/nowhere-at-all', /./],
+  ['statistics', `/stats/${ids.website}`, /\/page-1/],
+];
+const entrances: [string, string, RegExp][] = [
+  ['login', '/login', /Log in/],
+  ['setup', '/setup', /Already set up/],
+];
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto(`${service.address}/login`);
+  await page.getByLabel('Username or e-mail').fill('ann');
+  await page.getByLabel('Password').first().fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+}
+
+for (const width of [380, 1280]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    describe(`at ${width} px, ${colorScheme}`, () => {
+      const faults: string[] = [];
+      let page: Page;
+      before(async () => {
+        page = await browser.newPage({ viewport: { width, height: 860 }, colorScheme, reducedMotion: 'reduce' });
+        page.on('pageerror', (error) => faults.push(error.message));
+        page.on('console', (message) => {
+          if (
+            message.type() === 'error' &&
+            !/status of (401|404)|files\.example|ERR_NAME_NOT_RESOLVED/.test(message.text())
+          )
+            faults.push(message.text());
+        });
+      });
+      after(() => page.close());
+
+      const visit = async ([name, path, shows]: [string, string, RegExp]) => {
+        await page.goto(`${service.address}${path}`);
+        await page.getByText(shows).first().waitFor({ state: 'attached' });
+        await page.waitForFunction(() => document.querySelector('[aria-busy=true], [class*=keleton-root]') === null);
+        await page.evaluate(() => document.fonts.ready);
+        if (screenshots) {
+          mkdirSync(screenshots, { recursive: true });
+          await page.screenshot({ path: join(screenshots, `${name}-${width}-${colorScheme}.png`), fullPage: true });
+        }
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        assert.equal(overflow, 0, `${name} scrolls sideways by ${overflow} px`);
+        await page.evaluate(axeSource);
+        const violations = await page.evaluate(async () => {
+          const { violations: found } = await (
+            window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } }
+          ).axe.run();
+          return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
+        });
+        assert.deepEqual(violations, [], name);
+        assert.deepEqual(faults.splice(0), [], name);
+      };
+
+      test('entrances are readable by everybody and fit', { timeout: 60_000 }, async () => {
+        for (const entrance of entrances) await visit(entrance);
+      });
+      test('every page is readable by everybody and fits', { timeout: 180_000 }, async () => {
+        await signIn(page);
+        for (const one of pages()) await visit(one);
+      });
+    });
+  }
+}
+
+type Violation = { id: string; nodes: { html: string }[] };

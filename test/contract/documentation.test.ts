@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { openTestDeps } from '../../src/server/testing.ts';
+import { useService } from './service.ts';
+
+const writable = {
+  monitor: [
+    'name',
+    'url',
+    'interval',
+    'alert_condition',
+    'alert_text_lookup',
+    'request_method',
+    'request_headers',
+    'request_auth_username',
+    'request_auth_password',
+    'cache_buster',
+    'ssl_alert_days',
+    'domain_alert_days',
+    'maintenance_start_at',
+    'maintenance_end_at',
+    'alerts',
+  ],
+  website: ['privacy', 'password', 'email', 'exclude_bots', 'exclude_params', 'exclude_ips'],
+};
+const paging = ['sort', 'per_page', 'page'];
+
+type Documented = {
+  method: string;
+  path: string;
+  body?: string[];
+  required?: string[];
+  query?: string[];
+  answers: Record<string, string[]>;
+};
+const one = { data: [] };
+const operations: Documented[] = [
+  {
+    method: 'get',
+    path: '/api/v1/monitors',
+    query: ['search', 'search_by', 'status_page_id', 'sort_by', ...paging],
+    answers: { 200: ['data', 'links', 'meta'] },
+  },
+  { method: 'get', path: '/api/v1/monitors/{id}', answers: { 200: Object.keys(one) } },
+  {
+    method: 'post',
+    path: '/api/v1/monitors',
+    body: writable.monitor,
+    required: ['name', 'url', 'interval', 'alert_condition', 'request_method'],
+    answers: { 201: ['data'] },
+  },
+  {
+    method: 'put',
+    path: '/api/v1/monitors/{id}',
+    body: [...writable.monitor, 'paused'],
+    required: [],
+    answers: { 200: ['data'] },
+  },
+  {
+    method: 'patch',
+    path: '/api/v1/monitors/{id}',
+    body: [...writable.monitor, 'paused'],
+    required: [],
+    answers: { 200: ['data'] },
+  },
+  { method: 'delete', path: '/api/v1/monitors/{id}', answers: { 200: ['id', 'object', 'deleted'] } },
+  {
+    method: 'get',
+    path: '/api/v1/websites',
+    query: ['search', 'search_by', 'favorite', 'sort_by', ...paging],
+    answers: { 200: ['data', 'links', 'meta'] },
+  },
+  { method: 'get', path: '/api/v1/websites/{id}', answers: { 200: ['data'] } },
+  {
+    method: 'post',
+    path: '/api/v1/websites',
+    body: ['domain', ...writable.website],
+    required: ['domain'],
+    answers: { 201: ['data'] },
+  },
+  {
+    method: 'put',
+    path: '/api/v1/websites/{id}',
+    body: [...writable.website, 'favorite'],
+    required: [],
+    answers: { 200: ['data'] },
+  },
+  {
+    method: 'patch',
+    path: '/api/v1/websites/{id}',
+    body: [...writable.website, 'favorite'],
+    required: [],
+    answers: { 200: ['data'] },
+  },
+  { method: 'delete', path: '/api/v1/websites/{id}', answers: { 200: ['id', 'object', 'deleted'] } },
+  { method: 'get', path: '/api/account/details', query: ['api_key'], answers: { 200: ['status', 'data'] } },
+  { method: 'get', path: '/api/items/all', query: ['api_key'], answers: { 200: ['status', 'items'] } },
+  { method: 'get', path: '/api/items/item', query: ['api_key', 'item_id'], answers: { 200: ['status', 'item'] } },
+  {
+    method: 'post',
+    path: '/api/purchases/validation',
+    body: ['api_key', 'purchase_code'],
+    answers: { 200: ['status', 'data'] },
+  },
+];
+
+describe('the documentation', () => {
+  const service = useService(openTestDeps);
+  type Json = ReturnType<JSON['parse']>;
+  const read = async (): Promise<Json> => (await service.ada.send('GET', '/api/openapi.json', { key: undefined })).body;
+  const resolve = (document: Json, schema: Json): Json =>
+    typeof schema?.$ref === 'string'
+      ? schema.$ref
+          .slice(2)
+          .split('/')
+          .reduce((place: Json, name: string) => place[name], document)
+      : schema;
+
+  test('is OpenAPI 3.1 and has the operations of the contract and no other', async () => {
+    const document = await read();
+    assert.match(document.openapi, /^3\.1\.\d+$/);
+    const found = Object.entries(document.paths as Record<string, object>).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path.replace(/(.)\/$/, '$1')}`),
+    );
+    assert.deepEqual([...new Set(found)].sort(), operations.map(({ method, path }) => `${method} ${path}`).sort());
+  });
+
+  test('every reference in it leads somewhere', async () => {
+    const document = await read();
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference);
+    for (const reference of references) assert.ok(resolve(document, { $ref: reference }), reference);
+  });
+
+  for (const { method, path, body, required, query, answers } of operations)
+    test(`${method} ${path}: documents its fields and answers`, async () => {
+      const document = await read();
+      const operation = document.paths[path][method];
+      if (query) {
+        const parameters = (operation.parameters ?? []).filter((parameter: Json) => parameter.in === 'query');
+        // OpenAPI tells a key's parameter as a security scheme.
+        const schemes = operation.security
+          .flatMap((way: Json) => Object.keys(way))
+          .map((name: string) => document.components.securitySchemes[name])
+          .filter((scheme: Json) => scheme.in === 'query');
+        const named = [...parameters, ...schemes].map(({ name }) => name);
+        assert.deepEqual(named.sort(), [...query].sort());
+      }
+      if (path.includes('{id}'))
+        assert.ok(operation.parameters.some((parameter: Json) => parameter.in === 'path' && parameter.name === 'id'));
+      if (body) {
+        const { content } = operation.requestBody;
+        const types = ['application/x-www-form-urlencoded', 'application/json', 'multipart/form-data'];
+        assert.deepEqual(Object.keys(content).sort(), types.sort(), 'the encodings that it takes');
+        const schema = resolve(document, content['application/json'].schema);
+        assert.deepEqual(Object.keys(schema.properties).sort(), [...body].sort());
+        if (required) assert.deepEqual([...(schema.required ?? [])].sort(), [...required].sort());
+        for (const [name, property] of Object.entries<Json>(schema.properties))
+          assert.ok(property.description, `${name} is explained`);
+      }
+      for (const [status, names] of Object.entries(answers)) {
+        const schema = resolve(document, operation.responses[status].content['application/json'].schema);
+        assert.deepEqual(Object.keys(schema.properties), names);
+      }
+      assert.ok(operation.security?.length > 0, 'names how the key is sent');
+    });
+
+  test('has a page for people', async () => {
+    for (const path of ['/api/docs', '/api/docs/']) {
+      let answer = await service.ada.send('GET', path, { key: undefined });
+      if ([301, 302, 307, 308].includes(answer.status))
+        answer = await service.ada.send(
+          'GET',
+          new URL(String(answer.headers.location), 'http://x.example/api/').pathname,
+          { key: undefined },
+        );
+      assert.equal(answer.status, 200, path);
+      assert.match(String(answer.headers['content-type']), /^text\/html/);
+    }
+  });
+});
