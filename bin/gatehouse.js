@@ -14,7 +14,9 @@ if (Number(process.versions.node.split('.')[0]) >= 24) {
   const child = spawn(pinned, [cli, ...process.argv.slice(2)], { stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   child.on('error', (error) => {
-    process.stderr.write(`The pinned Node runtime cannot be started (${error.code}): run npm install in the Gatehouse folder.\n`);
+    process.stderr.write(
+      `The pinned Node runtime cannot be started (${error.code}): run npm install in the Gatehouse folder.\n`,
+    );
     process.exitCode = 1;
   });
   child.on('exit', (code, signal) => {

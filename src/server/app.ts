@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
 import { accountsConsole, mediaRoutes, sessionAccountId } from './accounts/index.ts';
 import { consoleInterface } from './console-interface.ts';
-import { consolePages } from './console-pages.ts';
+import { consolePages, showConsole, wantsPage } from './console-pages.ts';
 import type { Deps } from './deps.ts';
 import { documentOperations } from './documentation.ts';
 import {
@@ -42,7 +42,9 @@ export async function buildApp(deps: Deps, reactions: Reactions = noReactions): 
   }) as unknown as FastifyInstance;
 
   presentErrors(app, shapeByPath(errorShapeOf));
-  presentUnknownPaths(app, errorShapeOf);
+  presentUnknownPaths(app, errorShapeOf, (request, reply) =>
+    wantsPage(request) ? showConsole(reply.code(404)) : undefined,
+  );
   await documentOperations(app, deps);
 
   await app.register(visitCollecting(deps).routes);
@@ -63,7 +65,7 @@ export async function buildApp(deps: Deps, reactions: Reactions = noReactions): 
   await app.register(publicStatistics(deps, (request) => sessionAccountId(deps, request)));
   await app.register(mediaRoutes(deps));
   await app.register(consoleInterface(deps, accountsConsole(deps), reactions), { prefix: '/console/api' });
-  await app.register(consolePages(deps));
+  await app.register(consolePages);
   return app;
 }
 

@@ -1,11 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Deps } from './deps.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from './kernel/refusal.ts';
 
-export const consoleDir = join(import.meta.dirname, '..', '..', 'dist', 'console');
+const consoleDir = join(import.meta.dirname, '..', '..', 'dist', 'console');
 
 /** The pages of the console, which its own router tells apart; each address gives the same document. */
 const pages = [
@@ -36,38 +35,43 @@ const policy = [
   "object-src 'none'",
 ].join('; ');
 
+const headers = {
+  'content-security-policy': policy,
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'same-origin',
+};
+const file = join(consoleDir, 'index.html');
+const document = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+
+/** The console's document, whose own router shows the page of the address, also that there is none. */
+export async function showConsole(reply: FastifyReply): Promise<FastifyReply> {
+  if (document === undefined) {
+    throw new Refusal('unavailable', 'The console is not built: run npm run build, then start again.');
+  }
+  return reply.headers(headers).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(document);
+}
+
+/** Whether a request that nothing answers comes from a person with a browser, who wants a page and not JSON. */
+export function wantsPage(request: FastifyRequest): boolean {
+  const isPage = !/^\/(api|console\/api|assets|media|js)(\/|$)/.test(request.url);
+  return request.method === 'GET' && isPage && (request.headers.accept ?? '').includes('text/html');
+}
+
 /** The built console: its document at every page's address, its files with immutable caching. */
-export function consolePages(_deps: Deps) {
-  return async (app: FastifyInstance): Promise<void> => {
-    const file = join(consoleDir, 'index.html');
-    const document = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
-    app.addHook('onSend', async (_, reply) => {
-      reply
-        .header('content-security-policy', policy)
-        .header('x-content-type-options', 'nosniff')
-        .header('x-frame-options', 'DENY')
-        .header('referrer-policy', 'same-origin');
-    });
-    const hidden = { schema: { hide: true } as object };
-    const show = async (_: unknown, reply: FastifyReply) => {
-      if (document === undefined)
-        throw new Refusal('unavailable', 'The console is not built: run npm run build, then start again.');
-      return reply
-        .header('content-type', 'text/html; charset=utf-8')
-        .header('cache-control', 'no-cache')
-        .send(document);
-    };
-    for (const page of pages) app.get(page, hidden, show);
-    if (document === undefined) return;
-    await app.register(fastifyStatic, {
-      root: consoleDir,
-      index: false,
-      preCompressed: true,
-      wildcard: false,
-      setHeaders: (reply, path) => {
-        const isHashed = path.includes(`${consoleDir}/assets/`);
-        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
-      },
-    });
-  };
+export async function consolePages(app: FastifyInstance): Promise<void> {
+  const hidden = { schema: { hide: true } as object };
+  for (const page of pages) app.get(page, hidden, async (_, reply) => showConsole(reply));
+  if (document === undefined) return;
+  await app.register(fastifyStatic, {
+    root: consoleDir,
+    index: false,
+    preCompressed: true,
+    wildcard: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes(`${consoleDir}/assets/`);
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      reply.header('x-content-type-options', 'nosniff');
+    },
+  });
 }

@@ -68,7 +68,7 @@ before(async () => {
       u: `http://shop.example/page-${n % 7}`,
       r: n % 3 ? 'https://news.example/' : '',
     };
-    const sent = await fetch(`${service.address}/api/collect`, {
+    const sent: Response = await fetch(`${service.address}/api/collect`, {
       method: 'POST',
       headers: {
         'user-agent': `Mozilla/5.0 (X11; Linux x86_64; rv:${100 + (n % 9)}.0) Gecko/20100101 Firefox/${100 + (n % 9)}.0`,
@@ -158,7 +158,7 @@ for (const width of [380, 1280]) {
         const overflow = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         );
-        assert.equal(overflow, 0, `${name} scrolls sideways by ${overflow} px`);
+        assert.ok(overflow <= 0, `${name} scrolls sideways by ${overflow} px`);
         await page.evaluate(axeSource);
         const violations = await page.evaluate(async () => {
           const { violations: found } = await (

@@ -180,8 +180,7 @@ onEachLedger((open) => {
             const updated = await service.ada.send(method, path, { fields, encoding });
             assert.equal(updated.status, 200, `${note} ${updated.text}`);
             assert.deepEqual(exactly(monitorAnswer, updated.body.data)[field.name as 'name'], shown, note);
-            const read = await service.ada.get(path);
-            assert.deepEqual(read.body.data, updated.body.data, note);
+            if (method === 'PUT') assert.deepEqual((await service.ada.get(path)).body.data, updated.body.data, note);
           }
         }
     });

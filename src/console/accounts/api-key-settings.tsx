@@ -10,6 +10,7 @@ import { apiKeyQuery } from './api-key-query.ts';
 import { CurlLine } from './curl-line.tsx';
 import { sessionQuery } from './session.ts';
 import classes from './settings.module.css';
+import { WebhookSecret } from './webhook-secret.tsx';
 import type { ApiKey } from './wire.ts';
 
 export function ApiKeySettings() {
@@ -69,6 +70,7 @@ export function ApiKeySettings() {
           <CurlLine path="/api/v1/monitors" />
         </>
       )}
+      <WebhookSecret />
     </>
   );
 }

@@ -47,8 +47,14 @@ export function ItemPage() {
               {show.media.screenshots && show.media.screenshots.length > 0 && (
                 <div className={classes.shots}>
                   {show.media.screenshots.map((address, index) => (
-                    <a key={address} href={address} target="_blank" rel="noreferrer">
-                      <Picture className={classes.shot} src={address} alt={`Screenshot ${index + 1} of ${show.name}`} />
+                    <a
+                      key={address}
+                      href={address}
+                      aria-label={`Screenshot ${index + 1} of ${show.name}`}
+                      target="_blank"
+                      rel="noreferrer"
+                    >
+                      <Picture className={classes.shot} src={address} alt="" />
                     </a>
                   ))}
                 </div>

@@ -2,15 +2,20 @@ import { Skeleton } from '@mantine/core';
 import { useMemo } from 'react';
 import { Chart, type ChartSeries } from '../ui/chart.tsx';
 import { clockTime, dayAndTime, milliseconds, shortDay } from '../ui/format.ts';
+import { useNow } from '../ui/moment.tsx';
 import { Nothing } from '../ui/notice.tsx';
 import { useZone } from '../ui/zone.ts';
-import { responseSeries } from './response-series.ts';
+import { axisWindow, responseSeries } from './response-series.ts';
 import type { Bucket } from './wire.ts';
 
 const HEIGHT = 220;
+const HOUR_S = 3600;
 
-export function ResponseChart({ buckets }: { buckets: Bucket[] | undefined }) {
+type ResponseChartProps = { buckets: Bucket[] | undefined; hours: number };
+
+export function ResponseChart({ buckets, hours }: ResponseChartProps) {
   const zone = useZone();
+  const now = Math.ceil(useNow() / 1000);
   const drawn = useMemo(() => responseSeries(buckets ?? []), [buckets]);
   const series = useMemo((): ChartSeries[] => {
     const line = { draw: 'line', read: milliseconds } as const;
@@ -26,6 +31,7 @@ export function ResponseChart({ buckets }: { buckets: Bucket[] | undefined }) {
     <Chart
       label="Response time"
       times={drawn.times}
+      window={axisWindow(drawn.times, now, hours * HOUR_S)}
       series={series}
       troubled={drawn.troubled}
       troubleWord="Down"

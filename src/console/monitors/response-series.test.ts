@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { responseSeries } from './response-series.ts';
+import { axisWindow, responseSeries } from './response-series.ts';
 
 const bucket = (minute: number, good = 1, bad = 0) => ({
   at: new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString(),
@@ -26,4 +26,12 @@ test('takes buckets in any order, one, or none', () => {
   assert.deepEqual(responseSeries([bucket(1), bucket(0, 0, 1)]).average, [null, 100]);
   assert.equal(responseSeries([bucket(0)]).times.length, 1);
   assert.deepEqual(responseSeries([]).times, []);
+});
+
+test('covers the span asked for, a young monitor by its life, and never less than an hour', () => {
+  const now = 1_000_000;
+  assert.deepEqual(axisWindow([now - 90_000, now], now, 86_400), [now - 86_400, now]);
+  assert.deepEqual(axisWindow([now - 7_200, now - 60], now, 86_400), [now - 7_200, now]);
+  assert.deepEqual(axisWindow([now - 60], now, 86_400), [now - 3_600, now]);
+  assert.deepEqual(axisWindow([now + 5], now, 3_600), [now - 3_595, now + 5]);
 });

@@ -37,3 +37,13 @@ function smallestStep(times: number[]): number {
   const steps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
   return steps.length ? Math.max(1, Math.min(...steps)) : 60;
 }
+
+/**
+ * What the time axis covers, in epoch seconds: the span that was asked for, or less while a young monitor has not lived
+ * that long, but at least an hour. Its end is the last point, where that is later than the page's clock.
+ */
+export function axisWindow(times: number[], nowS: number, spanS: number): [from: number, to: number] {
+  const to = Math.max(nowS, times.at(-1) ?? nowS);
+  const first = times[0] ?? to;
+  return [Math.max(to - spanS, Math.min(first, to - 3600)), to];
+}

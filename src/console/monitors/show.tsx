@@ -85,7 +85,7 @@ export function MonitorPage() {
         {checks.isError && !checks.data ? (
           <LoadFailure error={checks.error} onRetry={() => checks.refetch()} />
         ) : (
-          <ResponseChart buckets={checks.data?.series} />
+          <ResponseChart buckets={checks.data?.series} hours={hours} />
         )}
       </Section>
       <Section title="Incidents">

@@ -28,7 +28,10 @@ export function chartOptions(current: () => ChartProps, surroundings: Surroundin
     cursor: { y: false, points: { show: !hasBars, size: 7 }, drag: { x: false, y: false } },
     scales: {
       // Half a bar of room at both ends.
-      x: { time: true, range: (_, low, high) => (hasBars ? widened(current().times, low, high) : [low, high]) },
+      x: {
+        time: true,
+        range: (_, low, high) => current().window ?? (hasBars ? widened(current().times, low, high) : [low, high]),
+      },
       y: { range: (_, __, high) => [0, Math.max(1, (high ?? 0) * 1.12)] },
     },
     axes: [
@@ -39,8 +42,8 @@ export function chartOptions(current: () => ChartProps, surroundings: Surroundin
         space: 70,
         incrs: hasBars ? DAY_STEPS : undefined,
         values: (_, splits) => {
-          const { times, readTick } = current();
-          return splits.map((seconds) => readTick(seconds, (times.at(-1) ?? 0) - (times[0] ?? 0)));
+          const { times, window = [times[0] ?? 0, times.at(-1) ?? 0], readTick } = current();
+          return splits.map((seconds) => readTick(seconds, window[1] - window[0]));
         },
       },
       {

@@ -23,6 +23,8 @@ export type ChartProps = {
   label: string;
   /** epoch seconds, ascending */
   times: number[];
+  /** What the time axis covers, in epoch seconds; without it, the times themselves. */
+  window?: [from: number, to: number];
   series: ChartSeries[];
   /** Where something was down: drawn behind the series. */
   troubled?: boolean[];

@@ -1,3 +1,2 @@
-export { EngineUnsupported } from './engine/start.ts';
 export { type Events, type EventsOptions, openEvents } from './events.ts';
 export type { CheckRow, PageviewRow, StreamName, Streams } from './streams.ts';

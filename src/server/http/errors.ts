@@ -22,11 +22,14 @@ export function shapeByPath(shapeOf: ShapeOf): ErrorShape {
   return (refusal, request) => (shapeOf(request.url.split('?')[0] ?? '') ?? apiShape)(refusal, request);
 }
 
-/** Answers a path that nothing is mounted at. */
-export function presentUnknownPaths(app: FastifyInstance, shapeOf: ShapeOf): void {
+type PageOf = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | undefined;
+
+/** Answers a path that nothing is mounted at: with a page where `pageOf` gives one, else in the interface's shape. */
+export function presentUnknownPaths(app: FastifyInstance, shapeOf: ShapeOf, pageOf: PageOf = () => undefined): void {
   const shape = shapeByPath(shapeOf);
-  app.setNotFoundHandler((request, reply) =>
-    answerError(new Refusal('not_found', 'Resource not found.'), request, reply, shape),
+  app.setNotFoundHandler(
+    (request, reply) =>
+      pageOf(request, reply) ?? answerError(new Refusal('not_found', 'Resource not found.'), request, reply, shape),
   );
 }
 

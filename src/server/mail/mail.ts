@@ -45,7 +45,12 @@ export function openMail(smtpUrl: string | undefined, from: string): Mail {
     ready: true,
     async send(message) {
       const { id, ...rest } = message;
-      await transport.sendMail({ ...rest, from, messageId: `<${id}@${domain}>`, headers: { 'Auto-Submitted': 'auto-generated' } });
+      await transport.sendMail({
+        ...rest,
+        from,
+        messageId: `<${id}@${domain}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      });
     },
     close: () => transport.close(),
   };

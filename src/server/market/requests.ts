@@ -11,26 +11,34 @@ type Body = { fields: Fields } | { malformed: Refusal };
  */
 export function takeMarketBodies(app: FastifyInstance): void {
   // Fastify itself would answer 415 to a content type that it cannot even parse.
-  app.addHook('onRequest', async ({ headers }) => {
-    if (headers['content-type'] !== undefined && readerOf(headers['content-type']) === undefined)
-      headers['content-type'] = 'application/octet-stream';
+  app.addHook('onRequest', ({ headers }, _reply, done) => {
+    const contentType = headers['content-type'];
+    if (contentType !== undefined && !readerOf(contentType)) headers['content-type'] = 'application/octet-stream';
+    done();
   });
+  const options = { parseAs: 'buffer', bodyLimit: bodyLimitBytes } as const;
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    '*',
-    { parseAs: 'buffer', bodyLimit: bodyLimitBytes },
-    async (request: FastifyRequest, bytes: Buffer): Promise<Body> => {
-      const contentType = request.headers['content-type'] ?? '';
-      const read = readerOf(contentType);
-      if (!read) return { fields: {} };
-      try {
-        return { fields: await read(bytes, contentType) };
-      } catch (error) {
-        if (error instanceof Refusal) return { malformed: error };
-        throw error;
-      }
-    },
-  );
+  // The usual type, by its exact name and without promises: that is a tenth of a validation.
+  app.addContentTypeParser('application/json', options, (_request: FastifyRequest, bytes: Buffer, done) => {
+    try {
+      done(null, { fields: readJson(bytes) });
+    } catch (error) {
+      done(null, malformedBody(error));
+    }
+  });
+  app.addContentTypeParser('*', options, async (request: FastifyRequest, bytes: Buffer): Promise<Body> => {
+    const contentType = request.headers['content-type'] ?? '';
+    try {
+      return { fields: (await readerOf(contentType)?.(bytes, contentType)) ?? {} };
+    } catch (error) {
+      return malformedBody(error);
+    }
+  });
+}
+
+function malformedBody(error: unknown): Body {
+  if (error instanceof Refusal) return { malformed: error };
+  throw error;
 }
 
 type Reader = (bytes: Buffer, contentType: string) => Fields | Promise<Fields>;
