@@ -41,7 +41,10 @@ const fileItem = z
     sub_category: optionalText(200),
     options: texts,
     version,
-    demo_link: address.nullish().transform((given) => given ?? ''),
+    demo_link: z
+      .union([address, z.literal('')], unless('must be an http or https address'))
+      .nullish()
+      .transform((given) => given ?? ''),
     tags: texts,
     media: z.strictObject({
       thumbnail: address,
