@@ -37,9 +37,11 @@ export async function setUp(deps: Deps, request: NewAccount & { token: string })
 }
 
 async function requireToken(db: LedgerOrTransaction, token: string): Promise<void> {
+  // The token first: where it died with an account made meanwhile, that account is seen next.
+  const issued = await readSetting(db, 'setup_token_hash');
   if (await hasAccounts(db)) throw alreadyDone();
   // Hashes are compared, so the time of the comparison says nothing about the token.
-  if ((await readSetting(db, 'setup_token_hash')) === sha256(token)) return;
+  if (issued === sha256(token)) return;
   throw invalid({
     token: ['This set-up address is not valid any more: use the one that the last start of the service has printed.'],
   });

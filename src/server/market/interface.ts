@@ -13,9 +13,10 @@ import {
 } from '../http/index.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { AccountRow } from '../ledger/index.ts';
+import { gather } from './gather.ts';
 import { allItems, itemById } from './item.store.ts';
 import { keyOf, parameterOf, takeMarketBodies } from './requests.ts';
-import { validPurchase } from './validation.ts';
+import { openValidation } from './validation.ts';
 import { account, item, presentAccount, presentItem, purchase } from './wire.ts';
 
 const failuresPerMinute = 120;
@@ -54,12 +55,14 @@ export const marketErrorShape: ErrorShape = (refusal) => ({ status: 'error', msg
  */
 export function marketInterface(deps: Deps) {
   const accounts = new WeakMap<FastifyRequest, AccountRow>();
+  const validate = openValidation(deps);
+  const findAccount = gather((keys: string[]) => findAccounts(deps, keys));
   const unknownKeys = new Allowance({ perMinute: failuresPerMinute });
   const wrongCodes = new Allowance({ perMinute: failuresPerMinute });
 
   const requireKey = async (request: FastifyRequest): Promise<void> => {
     const key = keyOf(request);
-    const found = key === undefined ? undefined : await findAccountByKey(deps.ledger, key);
+    const found = key === undefined ? undefined : await findAccount(key);
     if (found) accounts.set(request, found);
     else {
       limit(unknownKeys, [clientAddress(request)], deps.now());
@@ -135,7 +138,7 @@ export function marketInterface(deps: Deps) {
         const code = parameterOf(request, 'purchase_code');
         if (code === undefined) throw new Refusal('malformed', 'purchase_code is missing.');
         const { id } = accountOf(request);
-        const found = await validPurchase(deps, id, code);
+        const found = await validate(id, code);
         if (found) return { status: 'success', data: { purchase: found } };
         limit(wrongCodes, [`key ${id}`, clientAddress(request)], deps.now());
         throw new Refusal('not_found', 'Invalid purchase code');
@@ -146,6 +149,13 @@ export function marketInterface(deps: Deps) {
       refuseOtherMethods(app, url, ['GET']);
     refuseOtherMethods(app, '/api/purchases/validation', ['POST']);
   };
+}
+
+/** The accounts of these keys, each key looked up once. */
+async function findAccounts(deps: Deps, keys: string[]): Promise<(AccountRow | undefined)[]> {
+  const found = new Map<string, AccountRow | undefined>();
+  for (const key of new Set(keys)) found.set(key, await findAccountByKey(deps.ledger, key));
+  return keys.map((key) => found.get(key));
 }
 
 /** Counts a failure of each subject; throws Refusal 'too_many' when one of them had too many. */

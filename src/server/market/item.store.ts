@@ -16,6 +16,16 @@ export function itemById(db: LedgerOrTransaction, accountId: number, id: number)
   return visibleItems(db, accountId).selectAll().where('items.id', '=', id).executeTakeFirst();
 }
 
+export async function itemsById(
+  db: LedgerOrTransaction,
+  accountId: number,
+  ids: number[],
+): Promise<Map<number, ItemRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await visibleItems(db, accountId).selectAll().where('items.id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** A page of the account's items, the newest first, found by a part of the name or reference. */
 export async function listItems(
   ledger: Ledger,

@@ -1,59 +1,12 @@
-import { type CompiledQuery, type Insertable, sql } from 'kysely';
-import {
-  containsText,
-  type ItemRow,
-  type Ledger,
-  type LedgerOrTransaction,
-  type PurchaseRow,
-  type Schema,
-} from '../ledger/index.ts';
+import { type Insertable, sql } from 'kysely';
+import { containsText, type Ledger, type LedgerOrTransaction, type PurchaseRow, type Schema } from '../ledger/index.ts';
 import type { Page } from './item.store.ts';
 import { isVisible } from './visible.ts';
 
 const visiblePurchases = (db: LedgerOrTransaction, accountId: number) =>
   db.selectFrom('purchases').where('purchases.account_id', '=', accountId).where(isVisible('purchases'));
 
-/** What was bought: the item's columns, and those of the purchase beside them. */
-export type Sold = ItemRow &
-  Pick<PurchaseRow, 'license_type' | 'supported_until' | 'downloaded' | 'purchased_at'> & {
-    paid_minor: number;
-    paid_currency: string;
-  };
-
-/** The account's valid purchase of this code with its item. One look-up in an index, however many there are. */
-export async function validPurchaseByCode(
-  db: LedgerOrTransaction,
-  accountId: number,
-  codeHash: string,
-): Promise<Sold | undefined> {
-  const query = compiled.get(db) ?? compileValidPurchase(db);
-  compiled.set(db, query);
-  // In the order in which the query names them.
-  const { rows } = await db.executeQuery<Sold>({ ...query, parameters: [accountId, codeHash] });
-  return rows[0];
-}
-
-/** The busiest question of all is put into words once: that takes longer than answering it. */
-const compiled = new WeakMap<LedgerOrTransaction, CompiledQuery>();
-
-function compileValidPurchase(db: LedgerOrTransaction): CompiledQuery {
-  const found = visiblePurchases(db, 0)
-    .where('code_hash', '=', '')
-    .where('state', '=', sql.lit('valid' as const))
-    .select(['item_id', 'license_type', 'price_minor as paid_minor', 'currency as paid_currency'])
-    .select(['supported_until', 'downloaded', 'purchased_at'])
-    .limit(sql.lit(1))
-    .as('found');
-  // A query inside the query: SQLite plans a join on parameters anew at each use, which costs ten times the look-up.
-  return db
-    .selectFrom(found)
-    .innerJoin('items', 'items.id', 'found.item_id')
-    .selectAll('items')
-    .select(['license_type', 'paid_minor', 'paid_currency', 'supported_until', 'downloaded', 'purchased_at'])
-    .compile();
-}
-
-/** The account's purchases of these codes, by the hash. */
+/** The account's purchases of these codes, in whatever state, by the hash. One look-up in an index for each. */
 export async function purchasesByCodes(
   db: LedgerOrTransaction,
   accountId: number,

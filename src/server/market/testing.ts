@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createAccount } from '../accounts/index.ts';
 import type { Deps } from '../deps.ts';
+import { openValidation } from './validation.ts';
 
 /** A UUID v4 of its own for each number. */
 export function codeOf(number: number): string {
@@ -65,3 +66,6 @@ export async function makeAuthor(deps: Deps, username = 'ada'): Promise<{ id: nu
   );
   return { id: account.id, key: apiKey ?? '' };
 }
+
+/** One validation by itself. */
+export const validPurchase = (deps: Deps, accountId: number, code: string) => openValidation(deps)(accountId, code);

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { toIso } from '../kernel/time.ts';
-import type { AccountRow, ItemRow } from '../ledger/index.ts';
+import type { AccountRow, ItemRow, PurchaseRow } from '../ledger/index.ts';
 import { fromMinor } from './money.ts';
-import type { Sold } from './purchase.store.ts';
 
 const time = (what: string) => z.string().describe(`${what}, ISO 8601 UTC.`);
 const address = (what: string) => z.string().describe(what);
@@ -131,15 +130,15 @@ function presentMedia(row: ItemRow): Item['media'] {
 }
 
 /** `code`: the normalized code that was asked for. */
-export function presentPurchase(code: string, sold: Sold): Purchase {
+export function presentPurchase(code: string, bought: PurchaseRow, ofItem: ItemRow): Purchase {
   return {
     purchase_code: code,
-    license_type: sold.license_type,
-    price: fromMinor(sold.paid_minor, sold.paid_currency),
-    currency: sold.paid_currency,
-    item: presentItem(sold),
-    ...(sold.supported_until !== null && { supported_until: toIso(sold.supported_until) }),
-    downloaded: sold.downloaded === 1,
-    date: toIso(sold.purchased_at),
+    license_type: bought.license_type,
+    price: fromMinor(bought.price_minor, bought.currency),
+    currency: bought.currency,
+    item: presentItem(ofItem),
+    ...(bought.supported_until !== null && { supported_until: toIso(bought.supported_until) }),
+    downloaded: bought.downloaded === 1,
+    date: toIso(bought.purchased_at),
   };
 }

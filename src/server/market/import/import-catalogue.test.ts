@@ -6,8 +6,7 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { onEachLedger, type TestDeps } from '../../testing.ts';
 import { allItems } from '../item.store.ts';
 import { listPurchases } from '../purchase.store.ts';
-import { catalogueOf, codeOf, itemOf, makeAuthor, purchaseOf } from '../testing.ts';
-import { validPurchase } from '../validation.ts';
+import { catalogueOf, codeOf, itemOf, makeAuthor, purchaseOf, validPurchase } from '../testing.ts';
 import { importCatalogue } from './import-catalogue.ts';
 
 onEachLedger((open) => {
