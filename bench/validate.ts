@@ -1,6 +1,6 @@
 /**
  * Purchase validations a second with a million purchases, against Fastify answering a constant of the same size to the
- * same requests. `npm run bench:validate`, or `node bench/validate.ts [purchases]`.
+ * same requests. `npx node bench/validate.ts [purchases]`.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,6 +13,13 @@ import { importCatalogue, marketInterface } from '../src/server/market/index.ts'
 import { openTestDeps } from '../src/server/testing.ts';
 import { codeOf, writeCatalogue } from './validate/catalogue-file.ts';
 import type { Load, Outcome } from './validate/load.ts';
+
+if (process.argv.includes('--help')) {
+  console.log(
+    'npx node bench/validate.ts [purchases]\n\nImports that many purchases (1000000) twice, then sends validations and prints the ratio.',
+  );
+  process.exit(0);
+}
 
 const purchases = Number(process.argv[2] ?? 1_000_000);
 const dir = mkdtempSync(join(tmpdir(), 'gatehouse-bench-'));

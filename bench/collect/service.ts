@@ -3,11 +3,8 @@ import { buildApp } from '../../src/server/app.ts';
 import { openTestDeps } from '../../src/server/testing.ts';
 
 /** The whole service on real stores, `stop` ends it, `count` answers what is stored. */
-const deps = await openTestDeps({ events: true });
-deps.clock.ms = Date.now();
-setInterval(() => {
-  deps.clock.ms = Date.now();
-}, 1).unref();
+const opened = await openTestDeps({ events: true });
+const deps = { ...opened, now: Date.now };
 const app = await buildApp(deps);
 await app.listen({ host: '127.0.0.1', port: 0 });
 process.on('message', async (message) => {

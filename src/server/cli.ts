@@ -101,8 +101,7 @@ async function marketImport(deps: Deps, options: Options, file: string | undefin
     throw new Refusal('not_found', `No account has the user name ${username}: see the settings page for yours.`);
   let shown = '';
   const imported = await importCatalogue(deps, account.id, file, ({ phase, done, total }) => {
-    const line =
-      total > 0 ? `${phase}: ${done} of ${total} (${Math.floor((100 * done) / total)} %)` : `${phase}: ${done}`;
+    const line = total > 0 ? `${phase}: ${done} of ${total} (${Math.floor((100 * done) / total)} %)` : phase;
     if (line === shown) return;
     shown = line;
     process.stderr.write(process.stderr.isTTY ? `\r\x1b[K${line}` : `${line}\n`);
@@ -130,6 +129,7 @@ function required(options: Options, name: string): string {
 async function passwordFromStdin(options: Options): Promise<string> {
   if (!options['password-stdin'])
     throw new UsageError('--password-stdin is missing: the password is read from standard input.');
+  if (process.stdin.isTTY) note('Type the password, then Enter and Ctrl-D.');
   return (await readText(process.stdin)).replace(/\r?\n$/, '');
 }
 
@@ -174,12 +174,16 @@ function parseCall(command: Command, args: string[]): { values: Options; positio
 }
 
 function failureSentence(error: unknown): string {
-  if (error instanceof Refusal && error.errors) return Object.values(error.errors).flat().join('\n');
+  // Field errors are whole sentences; those of a catalogue need their places, which its message has.
+  if (error instanceof Refusal && error.errors && !error.message.startsWith('Nothing was imported.'))
+    return Object.values(error.errors).flat().join('\n');
   if (error instanceof Refusal || error instanceof ConfigError) return error.message;
   const { code, port, stack } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE')
     return `Port ${port} is taken: stop the other program, or set GATEHOUSE_PORT to a free one.`;
   if (code === 'EACCES' && port) return `Port ${port} needs more rights: set GATEHOUSE_PORT to one above 1023.`;
+  if (code === 'EADDRNOTAVAIL' && port)
+    return 'This machine does not have the address of GATEHOUSE_HOST: set it to one that it has, or to 0.0.0.0 for all.';
   return `Gatehouse cannot go on: ${stack ?? error}`;
 }
 

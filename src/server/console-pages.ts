@@ -71,7 +71,8 @@ export async function consolePages(app: FastifyInstance): Promise<void> {
     setHeaders: (reply, path) => {
       const isHashed = path.includes(`${consoleDir}/assets/`);
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
-      reply.header('x-content-type-options', 'nosniff');
+      // The document has an address of its own here (/index.html), and needs its policy there too.
+      for (const [name, value] of Object.entries(headers)) reply.header(name, value);
     },
   });
 }

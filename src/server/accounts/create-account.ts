@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { parseInput } from '../http/index.ts';
-import { invalid, notFound, Refusal } from '../kernel/refusal.ts';
+import { invalid, Refusal } from '../kernel/refusal.ts';
 import { type AccountRow, inTransaction, type LedgerOrTransaction } from '../ledger/index.ts';
 import { accountByLogin, hasAccounts, insertAccount, takenNames, updateAccount } from './account.store.ts';
 import { replaceKey } from './api-key.ts';
@@ -40,7 +40,7 @@ export async function setPassword(deps: Deps, login: string, password: string): 
   const passwordHash = await hashPassword(parsed);
   await inTransaction(deps.ledger, async (trx) => {
     const account = await accountByLogin(trx, login);
-    if (!account) throw notFound();
+    if (!account) throw new Refusal('not_found', `No account has the user name or e-mail ${login}.`);
     await updateAccount(trx, account.id, { password_hash: passwordHash });
     await deleteSessionsOf(trx, account.id);
   });

@@ -49,7 +49,16 @@ export async function openEvents(options: EventsOptions): Promise<Events> {
   const shipping = new Shipping({ spool, store, log });
   // Also brings the tables up to date and ships what an earlier run left; what fails here is logged and tried again.
   await within(patienceMs, store.query('SELECT 1'));
-  await spool.committed();
+  try {
+    await spool.committed();
+  } catch (error) {
+    // What runs by now would keep the process from ending with the error.
+    await supervisor?.close();
+    await store.close();
+    await shipping.close();
+    await spool.close().catch(() => {});
+    throw error;
+  }
   return {
     async record(stream, row) {
       const kept = spool.record(stream, streams[stream].line(row));

@@ -23,7 +23,7 @@ export function listEnvelope<T>(entries: T[], total: number, request: ListReques
   const lastPage = Math.max(1, Math.ceil(total / perPage));
   const link = (to: number): string | null => {
     if (to < 1 || to > lastPage) return null;
-    const query = new URLSearchParams(request.url.split('?')[1]);
+    const query = new URLSearchParams(/\?(.*)/.exec(request.url)?.[1]);
     query.set('page', String(to));
     return `${path}?${query}`;
   };

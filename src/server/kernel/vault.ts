@@ -1,4 +1,13 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 
 /** Seals what must be shown or used again, and hashes what must only be found again, under the service's secret. */
 export type Vault = {
@@ -12,11 +21,12 @@ export type Vault = {
 
 /** `secret`: at least 32 characters. */
 export function openVault(secret: string): Vault {
-  const keys = new Map<string, Buffer>();
-  const key = (purpose: string): Buffer => {
+  const keys = new Map<string, KeyObject>();
+  const key = (purpose: string): KeyObject => {
     let found = keys.get(purpose);
     if (!found) {
-      found = Buffer.from(hkdfSync('sha256', secret, 'gatehouse', purpose, 32));
+      // A key object: made of bytes anew at each use, it would cost more than the hash itself.
+      found = createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'gatehouse', purpose, 32)));
       keys.set(purpose, found);
     }
     return found;

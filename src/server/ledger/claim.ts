@@ -3,6 +3,17 @@ import type { Ledger } from './ledger.ts';
 import type { Schema } from './schema.ts';
 
 /**
+ * For a row that is read to decide what is written: whoever else changes it waits for this transaction, instead of
+ * being overwritten by a decision made on the row before. On SQLite `inTransaction` holds the only write lock already.
+ */
+export function locked<Table extends keyof Schema, Row>(
+  ledger: Ledger,
+  query: SelectQueryBuilder<Schema, Table, Row>,
+): SelectQueryBuilder<Schema, Table, Row> {
+  return ledger.dialect === 'postgres' ? query.forUpdate() : query;
+}
+
+/**
  * For the sub-select of a claim: leaves out rows that another process is claiming at this moment. SQLite has one
  * writer at a time, so that nobody can be in between.
  */

@@ -1,4 +1,4 @@
-export { skipLocked } from './claim.ts';
+export { locked, skipLocked } from './claim.ts';
 export type { Dialect } from './dialect.ts';
 export { containsText, inTransaction, type Ledger, type LedgerOrTransaction, openLedger } from './ledger.ts';
 export type {

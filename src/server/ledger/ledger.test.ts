@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { onEachLedger, type TestDeps } from '../testing.ts';
-import { containsText, inTransaction } from './index.ts';
+import { containsText, inTransaction, openLedger } from './index.ts';
 import { migrate } from './migrate.ts';
+import { freePort, startPostgres } from './postgres.testing.ts';
 
 onEachLedger((open) => {
   const withDeps = (name: string, body: (deps: TestDeps) => Promise<void>) =>
@@ -93,5 +95,36 @@ onEachLedger((open) => {
         .execute();
       assert.equal(found.length === 1, expected, `${searched} in ${stored}`);
     }
+  });
+});
+
+test('outlives a PostgreSQL connection that breaks in the middle of a transaction', async () => {
+  const server = await startPostgres();
+  const ledger = await openLedger({ url: await server.newDatabase() });
+  try {
+    const other = Promise.withResolvers<number>();
+    const ended = Promise.withResolvers<void>();
+    const breaking = inTransaction(ledger, async (trx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+      other.resolve(rows[0]!.pid);
+      await ended.promise;
+      await sql`select 1`.execute(trx);
+    });
+    const pid = await other.promise;
+    await sql`select pg_terminate_backend(${pid}, 5000)`.execute(ledger.db);
+    ended.resolve();
+    await assert.rejects(breaking);
+    assert.equal((await sql<{ one: number }>`select 1 as one`.execute(ledger.db)).rows[0]?.one, 1);
+  } finally {
+    await ledger.close();
+    await server.stop();
+  }
+});
+
+test('says in a sentence that PostgreSQL cannot be reached', async () => {
+  const url = `postgres://ann:secret@127.0.0.1:${await freePort()}/gatehouse`;
+  await assert.rejects(openLedger({ url }), ({ message }: Error) => {
+    assert.match(message, /^PostgreSQL cannot be used: .*ECONNREFUSED.* Check GATEHOUSE_DATABASE_URL\.$/);
+    return !message.includes('secret');
   });
 });

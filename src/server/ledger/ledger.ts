@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { type Expression, Kysely, PostgresDialect, type SqlBool, SqliteDialect, sql } from 'kysely';
 import pg from 'pg';
+import { Refusal } from '../kernel/refusal.ts';
 import type { Dialect } from './dialect.ts';
 import { migrate } from './migrate.ts';
 import type { Schema } from './schema.ts';
@@ -26,15 +27,29 @@ export async function openLedger(where: { url: string } | { file: string }): Pro
     await migrate(ledger.db, ledger.dialect);
   } catch (error) {
     await ledger.close();
-    throw error;
+    throw 'url' in where ? postgresRefusal(error) : error;
   }
   return ledger;
 }
 
+/** What the server or the network said, as a sentence for the operator; errors of our own stay as they are. */
+function postgresRefusal(error: unknown): unknown {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === undefined && !/timeout|terminated/i.test(message)) return error;
+  return new Refusal('unavailable', `PostgreSQL cannot be used: ${message || code}. Check GATEHOUSE_DATABASE_URL.`, {
+    cause: error,
+  });
+}
+
+/** How long a query waits for a connection; a server that has vanished must not hold requests for minutes. */
+const connectMs = 10_000;
+
 function openPostgres(url: string): Ledger {
-  const pool = new pg.Pool({ connectionString: url, max: 20 });
-  // An idle connection that breaks is replaced by the pool at its next use; without a listener it would end the process.
+  const pool = new pg.Pool({ connectionString: url, max: 20, connectionTimeoutMillis: connectMs, keepAlive: true });
+  // A connection that breaks fails the query that uses it, and the pool makes another. Told to nobody, the same break
+  // would end the process: the pool listens for idle connections only, and hands out the others without a listener.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return { db, dialect: 'postgres', close: () => db.destroy() };
 }
@@ -53,8 +68,27 @@ function openSqlite(file: string): Ledger {
   database.function('fold', { deterministic: true }, (text: unknown) =>
     typeof text === 'string' ? text.toLowerCase() : text,
   );
-  const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database }) });
+  const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: rememberStatements(database) }) });
   return { db, dialect: 'sqlite', close: () => db.destroy() };
+}
+
+/**
+ * Keeps compiled statements by their text: compiling one takes several times as long as a look-up by an index.
+ * Bounded, the oldest being forgotten first; texts with thousands of values would only fill it.
+ */
+function rememberStatements(database: Database.Database) {
+  const statements = new Map<string, Database.Statement>();
+  return {
+    prepare(text: string) {
+      let statement = statements.get(text);
+      if (statement) return statement as never;
+      statement = database.prepare(text);
+      if (text.length <= 10_000) statements.set(text, statement);
+      if (statements.size > 500) statements.delete(statements.keys().next().value as string);
+      return statement as never;
+    },
+    close: () => database.close(),
+  };
 }
 
 /**
@@ -70,7 +104,8 @@ export function inTransaction<T>(ledger: Ledger, work: (trx: LedgerOrTransaction
       await sql`commit`.execute(connection);
       return result;
     } catch (error) {
-      await sql`rollback`.execute(connection);
+      // A full disk has rolled it back already: the caller is to hear of the disk.
+      await sql`rollback`.execute(connection).catch(() => {});
       throw error;
     }
   });

@@ -1,7 +1,7 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { containsText, type Ledger, type LedgerOrTransaction, type PurchaseRow, type Schema } from '../ledger/index.ts';
 import type { Page } from './item.store.ts';
-import { isVisible } from './visible.ts';
+import { isVisible, isVisibleAmongMany } from './visible.ts';
 
 const visiblePurchases = (db: LedgerOrTransaction, accountId: number) =>
   db.selectFrom('purchases').where('purchases.account_id', '=', accountId).where(isVisible('purchases'));
@@ -31,12 +31,15 @@ export async function listPurchases(
   accountId: number,
   { search, codeHash, page, perPage }: Page & { codeHash: string | undefined },
 ): Promise<{ rows: ListedPurchase[]; total: number }> {
-  let matching = visiblePurchases(ledger.db, accountId);
+  let matching = ledger.db
+    .selectFrom('purchases')
+    .where('purchases.account_id', '=', accountId)
+    .where(isVisibleAmongMany('purchases', accountId));
   if (codeHash !== undefined) matching = matching.where('code_hash', '=', codeHash);
   else if (search !== undefined) {
     matching = matching.where((where) =>
       where.or([
-        containsText(ledger, sql<string | null>`${where.ref('purchases.buyer_email')}`, search),
+        buyerContains(search),
         where(
           'purchases.item_id',
           'in',
@@ -62,6 +65,12 @@ export async function listPurchases(
     .offset((page - 1) * perPage)
     .execute();
   return { rows, total };
+}
+
+/** Addresses are ASCII but for rare ones, so the databases' own `lower` finds them, at a tenth of the cost of ours. */
+function buyerContains(search: string): RawBuilder<SqlBool> {
+  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  return sql<SqlBool>`lower(purchases.buyer_email) like ${pattern} escape '\\'`;
 }
 
 /** Valid purchases from one moment to another (epoch ms), with their sum in minor units, by currency. */

@@ -5,3 +5,11 @@ export const isVisible = (
   table: 'items' | 'purchases',
 ): RawBuilder<SqlBool> => sql<SqlBool>`(${sql.ref(`${table}.import_id`)} is null or exists
   (select 1 from market_imports where market_imports.id = ${sql.ref(`${table}.import_id`)} and market_imports.finished_at is not null))`;
+
+/**
+ * The same for questions that run over many rows: while no import of the account is under way the rows themselves need
+ * not be read, and counting a million is a matter of the index alone.
+ */
+export const isVisibleAmongMany = (table: 'items' | 'purchases', accountId: number): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(not exists (select 1 from market_imports where account_id = ${accountId} and finished_at is null)
+    or ${isVisible(table)})`;

@@ -1,5 +1,12 @@
 import type { Insertable, Updateable } from 'kysely';
-import { containsText, type Ledger, type LedgerOrTransaction, type MonitorRow, type Schema } from '../ledger/index.ts';
+import {
+  containsText,
+  type Ledger,
+  type LedgerOrTransaction,
+  locked,
+  type MonitorRow,
+  type Schema,
+} from '../ledger/index.ts';
 
 export type NewMonitor = Omit<Insertable<Schema['monitors']>, 'id' | 'account_id'>;
 
@@ -14,6 +21,17 @@ export async function findMonitor(
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .executeTakeFirst();
+}
+
+/** The monitor as it stands, and as it stays for everybody else until the transaction ends. */
+export async function holdMonitor(
+  ledger: Ledger,
+  trx: LedgerOrTransaction,
+  accountId: number,
+  id: number,
+): Promise<MonitorRow | undefined> {
+  const found = trx.selectFrom('monitors').selectAll().where('account_id', '=', accountId).where('id', '=', id);
+  return locked(ledger, found).executeTakeFirst();
 }
 
 export async function addMonitor(db: LedgerOrTransaction, accountId: number, monitor: NewMonitor): Promise<MonitorRow> {

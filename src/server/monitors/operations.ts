@@ -9,7 +9,7 @@ import {
   addPassedMaintenance,
   changeMonitor,
   closeGap,
-  findMonitor,
+  holdMonitor,
   openGap,
   removeMonitor,
 } from './monitor.store.ts';
@@ -70,7 +70,7 @@ export async function updateMonitor(
 ): Promise<MonitorRow> {
   const nowMs = deps.now();
   return inTransaction(deps.ledger, async (trx) => {
-    const before = await findMonitor(trx, caller.accountId, id);
+    const before = await holdMonitor(deps.ledger, trx, caller.accountId, id);
     if (!before) throw notFound();
     const columns = columnsOf(deps.vault, changes);
     const after = { ...before, ...columns };

@@ -4,7 +4,7 @@ import { invalid, notFound } from '../kernel/refusal.ts';
 import { inTransaction, type WebsiteRow } from '../ledger/index.ts';
 import { knownWebsites } from './collecting/index.ts';
 import { hashPassword, minPasswordLength } from './password.ts';
-import { addWebsite, changeWebsite, findWebsite, removeWebsite } from './website.store.ts';
+import { addWebsite, changeWebsite, findWebsite, holdWebsite, removeWebsite } from './website.store.ts';
 import type { WebsiteChanges, WebsiteFields } from './wire.ts';
 
 /** Throws `invalid` when the account has the domain already, or privacy 2 comes without a password. */
@@ -37,13 +37,13 @@ export async function updateWebsite(
 ): Promise<WebsiteRow> {
   const before = await findWebsite(deps.ledger.db, caller.accountId, id);
   if (!before) throw notFound();
-  const access = await accessColumns(before, changes);
+  const { privacy, ...password } = await accessColumns(before, changes);
+  // Only what was sent is written: another update may have come in while the password was hashed.
+  const access = changes.privacy === undefined ? password : { privacy, ...password };
   const row = await inTransaction(deps.ledger, async (trx) => {
-    const current = await findWebsite(trx, caller.accountId, id);
-    // Hashing takes a while: privacy 2 must not be left without a password by an update that came in between.
-    if (current && (changes.privacy === undefined ? current.privacy : access.privacy) === 2)
-      if ((access.password_hash === undefined ? current.password_hash : access.password_hash) === null)
-        throw passwordRequired();
+    const current = await holdWebsite(deps.ledger, trx, caller.accountId, id);
+    const after = { ...current, ...access };
+    if (current && after.privacy === 2 && after.password_hash === null) throw passwordRequired();
     return changeWebsite(trx, caller.accountId, id, { ...columnsOf(changes), ...access, updated_at: deps.now() });
   });
   knownWebsites(deps).forget();

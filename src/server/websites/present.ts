@@ -9,6 +9,9 @@ import type { WebsiteAnswer } from './wire.ts';
 /** The zone of a website's days, and of its visitors' salt. */
 export const websiteZone = 'UTC';
 
+/** How long settings wait for today's counts. */
+const patienceMs = 5000;
+
 /** Websites as every interface shows them; the password stays inside. */
 export async function presentWebsites(deps: Deps, rows: WebsiteRow[]): Promise<WebsiteAnswer[]> {
   const counts = await todayIfKnown(deps, rows);
@@ -22,11 +25,16 @@ export async function presentWebsite(deps: Deps, row: WebsiteRow): Promise<Websi
 
 /** Settings can be read and changed while the event store is away: the counts are unknown then, not zero. */
 export async function todayIfKnown(deps: Deps, websites: Subject[]): Promise<Map<number, Today> | undefined> {
+  // A server that has vanished from the network refuses nothing: its time-out is minutes.
+  const late = Promise.withResolvers<undefined>();
+  const timer = setTimeout(late.resolve, patienceMs, undefined);
   try {
-    return await today(deps.events, websites, deps.now(), websiteZone);
+    return await Promise.race([today(deps.events, websites, deps.now(), websiteZone), late.promise]);
   } catch (error) {
     if (error instanceof Refusal && error.code === 'unavailable') return undefined;
     throw error;
+  } finally {
+    clearTimeout(timer);
   }
 }
 

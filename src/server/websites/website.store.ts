@@ -1,5 +1,12 @@
 import type { Insertable, Updateable } from 'kysely';
-import { containsText, type Ledger, type LedgerOrTransaction, type Schema, type WebsiteRow } from '../ledger/index.ts';
+import {
+  containsText,
+  type Ledger,
+  type LedgerOrTransaction,
+  locked,
+  type Schema,
+  type WebsiteRow,
+} from '../ledger/index.ts';
 
 export type NewWebsite = Omit<Insertable<Schema['websites']>, 'id' | 'account_id'>;
 
@@ -10,6 +17,17 @@ export function findWebsite(db: LedgerOrTransaction, accountId: number, id: numb
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .executeTakeFirst();
+}
+
+/** The website as it stands, and as it stays for everybody else until the transaction ends. */
+export function holdWebsite(
+  ledger: Ledger,
+  trx: LedgerOrTransaction,
+  accountId: number,
+  id: number,
+): Promise<WebsiteRow | undefined> {
+  const found = trx.selectFrom('websites').selectAll().where('account_id', '=', accountId).where('id', '=', id);
+  return locked(ledger, found).executeTakeFirst();
 }
 
 /** The website of a public address, whosever it is. */

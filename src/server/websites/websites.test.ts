@@ -41,6 +41,16 @@ onEachLedger((open) => {
     assert.deepEqual((await asAnn('GET', `/websites/${id}`)).body, { data: expected });
   });
 
+  test('does not undo another change that was made at the same moment', async () => {
+    const { id } = (await asAnn('POST', '/websites', { domain: 'both.example' })).body.data;
+    for (let turn = 0; turn < 5; turn++) {
+      await asAnn('PATCH', `/websites/${id}`, { privacy: 0, favorite: false });
+      await Promise.all([{ privacy: 1 }, { favorite: true }].map((sent) => asAnn('PATCH', `/websites/${id}`, sent)));
+      const { privacy, favorite } = (await asAnn('GET', `/websites/${id}`)).body.data;
+      assert.deepEqual({ privacy, favorite }, { privacy: 1, favorite: true });
+    }
+  });
+
   test('changes what is sent, keeps the rest, clears what is sent empty', async () => {
     const { id } = (await asAnn('POST', '/websites', { domain: 'change.example' })).body.data;
     const path = `/websites/${id}`;

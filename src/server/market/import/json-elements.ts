@@ -1,4 +1,4 @@
-import { invalid } from '../../kernel/refusal.ts';
+import { type FieldErrors, Refusal } from '../../kernel/refusal.ts';
 
 /** One object of a top-level list: `{"items": [ELEMENT, …], "purchases": [ELEMENT, …]}`. */
 export type Element = { list: string; index: number; value: unknown };
@@ -176,6 +176,12 @@ export class ElementSplitter {
     this.#keptBytes = 0;
     return whole;
   }
+}
+
+/** The message says the place too: without it nobody finds the fault in a long file. */
+function invalid(errors: FieldErrors): Refusal {
+  const lines = Object.entries(errors).map(([place, sentences]) => `${place} ${sentences.join(', ')}`);
+  return new Refusal('invalid', `Nothing was imported. ${lines.join('\n')}`, { errors });
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });

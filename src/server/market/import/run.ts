@@ -41,7 +41,13 @@ export async function openRun(deps: Deps, accountId: number): Promise<ImportRun>
   const { id, deadIds } = begun;
   // A beat that fails is made up by the next; `write` notices for good.
   const beat = setInterval(() => void keepAlive(deps.ledger.db, id, deps.now()).catch(() => {}), beatMs);
-  for (const deadId of deadIds) await sweep(deps, accountId, deadId);
+  try {
+    for (const deadId of deadIds) await sweep(deps, accountId, deadId);
+  } catch (error) {
+    // A run that nobody holds must not go on beating: no other could begin, and the process would not end.
+    clearInterval(beat);
+    throw error;
+  }
   return {
     id,
     async write(work) {

@@ -299,6 +299,23 @@ for (const database of ['SQLite', 'PostgreSQL'])
       assert.equal(receiver.received.length, 0);
     });
 
+    test('sends the others when one destination cannot be read, and says so of that one', async () => {
+      const receiver = await receive();
+      await raise([
+        { key: 'email', value: 'unreadable@example.com' },
+        { key: 'webhook', value: receiver.url },
+      ]);
+      await deps.ledger.db
+        .updateTable('outbox')
+        .set({ destination_sealed: 'x' })
+        .where('channel', '=', 'email')
+        .execute();
+      start();
+      await attempts(2);
+      assert.equal(receiver.received.length, 1);
+      assert.match((await deliveries()).map(({ error }) => error).join(), /its destination cannot be read/);
+    });
+
     test('erases the events of a deleted monitor at once and again when none can follow', async () => {
       const erased: [string, number][] = [];
       deps.events = { ...deps.events, erase: async (stream, subject) => void erased.push([stream, subject]) };

@@ -124,6 +124,10 @@ export function startCourier(deps: DeliverDeps & Pick<Deps, 'events'>, options: 
 
 /** Who would be held up by this one hanging: the mail server, or the receiver's host. */
 function laneOf(deps: Pick<Deps, 'vault'>, row: OutboxRow): string {
-  const url = URL.parse(openDestination(deps.vault, row.destination_sealed));
-  return url?.host ? `${row.channel} ${url.origin}` : row.channel;
+  try {
+    const url = URL.parse(openDestination(deps.vault, row.destination_sealed));
+    return url?.host ? `${row.channel} ${url.origin}` : row.channel;
+  } catch {
+    return 'sealed'; // one that cannot be read must not hold up the others; its attempt tells why
+  }
 }

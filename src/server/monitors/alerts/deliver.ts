@@ -36,6 +36,13 @@ async function attempt(deps: DeliverDeps, row: OutboxRow, { resolve, timeoutMs }
     idempotencyKey: row.idempotency_key,
     link: `${deps.config.baseUrl}/monitors/${facts.monitor.id}`,
   };
+  let destination: string;
+  try {
+    destination = openDestination(deps.vault, row.destination_sealed);
+  } catch {
+    const error = 'its destination cannot be read: GATEHOUSE_SECRET is not the one that it was written under';
+    return { kind: 'refused', error };
+  }
   const sender = senders[row.channel as Channel];
   const allowPrivate = accounts.get(row.account_id)?.isOwner ?? false;
   const context = { mail: deps.mail, vault: deps.vault, now: deps.now, resolve, allowPrivate, timeoutMs };
@@ -45,10 +52,7 @@ async function attempt(deps: DeliverDeps, row: OutboxRow, { resolve, timeoutMs }
     error: `no answer within ${timeoutMs / 1000} s`,
   });
   try {
-    return await Promise.race([
-      sender(alert, openDestination(deps.vault, row.destination_sealed), context),
-      late.promise,
-    ]);
+    return await Promise.race([sender(alert, destination, context), late.promise]);
   } finally {
     clearTimeout(timer);
   }

@@ -7,21 +7,23 @@ const together = 20;
 
 /**
  * Deletes the events of deleted monitors and websites: at once, and once more when nothing of them can be under way
- * any longer; then the erasure is done. What fails stays and is tried again.
+ * any longer; then the erasure is done. What fails stays and is tried again. The time runs from the first success: while
+ * the event store was away, other processes spooled, and they ship within half of it.
  */
 export function openEraser(deps: Pick<Deps, 'ledger' | 'events' | 'now' | 'log'>): () => Promise<void> {
-  const erasedOnce = new Set<number>();
+  const firstErasedAt = new Map<number, number>();
   return async () => {
     for (const erasure of await pendingErasures(deps.ledger.db, together)) {
-      const last = deps.now() - erasure.created_at >= lastEventsMs;
-      if (!last && erasedOnce.has(erasure.id)) continue;
+      const first = firstErasedAt.get(erasure.id);
+      const last = first !== undefined && deps.now() - first >= lastEventsMs;
+      if (first !== undefined && !last) continue;
       if (erasure.stream !== 'checks' && erasure.stream !== 'pageviews')
         throw new Error('an erasure names a stream that does not exist');
       await deps.events.erase(erasure.stream, erasure.subject_id);
-      erasedOnce.add(erasure.id);
+      if (first === undefined) firstErasedAt.set(erasure.id, deps.now());
       if (!last) continue;
       await removeErasure(deps.ledger.db, erasure.id);
-      erasedOnce.delete(erasure.id);
+      firstErasedAt.delete(erasure.id);
     }
   };
 }

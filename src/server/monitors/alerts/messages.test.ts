@@ -26,6 +26,7 @@ test('attempts grow apart to an hour, and a receiver that names a later time get
   assert.equal(retryDelayMs(1, undefined, 0.999), 10_999);
   assert.equal(retryDelayMs(1, 90, 0.5), 90_000);
   assert.equal(retryDelayMs(2, 5, 0), 30_000);
+  assert.equal(retryDelayMs(1, 86_400, 0), 3_600_000);
 });
 
 test('an alert is given up when its 24 hours end, or when trying again cannot help', () => {

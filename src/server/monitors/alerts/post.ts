@@ -2,6 +2,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { unanswered } from '../checks/cause.ts';
 import { connect } from '../checks/connect.ts';
 import { openDeadline } from '../checks/deadline.ts';
+import { Unanswered } from '../checks/outcome.ts';
 import type { Resolve } from '../checks/resolve.ts';
 import type { Delivery } from './alert.ts';
 
@@ -45,6 +46,11 @@ export async function postJson(post: Post): Promise<Delivery> {
       deadline.cut = (error) => outgoing.destroy(error);
       outgoing.on('error', reject);
       outgoing.on('response', resolve);
+      // Without this, an answer of 101 would end the connection without any other event.
+      outgoing.on('upgrade', (_, socket) => {
+        socket.destroy();
+        reject(new Unanswered('the receiver answered 101'));
+      });
       outgoing.end(post.body);
     });
     return deliveryOf(response, await firstWords(response));

@@ -9,6 +9,8 @@ const retryMs = 500;
 /** Later than this the lease of the monitor is about to end, and the next check tells anew. */
 const giveUpMs = 10_000;
 const maxTogether = 500;
+/** After a failure so much fewer are tried together, so that one result that cannot be written takes no other with it. */
+const fewer = 8;
 
 /** Writes the results of checks into the ledger, many at a time. */
 export class LedgerWriter {
@@ -16,6 +18,7 @@ export class LedgerWriter {
   #leaseBy: string;
   #onAlerts: () => void;
   #waiting: Waiting[] = [];
+  #together = maxTogether;
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
 
@@ -43,17 +46,19 @@ export class LedgerWriter {
 
   async #write(): Promise<void> {
     while (this.#waiting.length > 0) {
-      const batch = this.#waiting.splice(0, maxTogether);
+      const batch = this.#waiting.splice(0, this.#together);
       try {
         const entries = batch.map((waiting) => waiting.entry);
         const { settled, alerts } = await enterResults(this.#deps, this.#leaseBy, entries);
         for (const { entry, taken } of batch) taken(settled.has(entry.settlement.id));
         if (alerts > 0) this.#onAlerts();
+        this.#together = Math.min(maxTogether, this.#together * 2);
       } catch (error) {
         this.#deps.log.error(
           { err: error, results: batch.length },
           'results of checks could not be written; trying again',
         );
+        this.#together = Math.max(1, Math.floor(Math.min(batch.length, this.#together) / fewer));
         this.#keep(batch);
         return;
       }

@@ -256,6 +256,20 @@ describe('failures', () => {
     );
   });
 
+  test('a switch of protocols is an answer, and the check ends', async () => {
+    const switching = 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n';
+    const server = await opened(serveSocket((socket) => socket.once('data', () => socket.write(switching))));
+    const outcome = await check({ url: server.url });
+    assert.equal(outcome.kind === 'answer' && outcome.status, 101);
+  });
+
+  test('a header that cannot be sent leaves no connection open', async () => {
+    const closed = Promise.withResolvers<void>();
+    const server = await opened(serveSocket((socket) => socket.on('close', () => closed.resolve())));
+    assert.match(causeOf(await check({ url: server.url, headers: [{ key: 'trailer', value: 'x' }] })), /TRAILER/);
+    await closed.promise;
+  });
+
   test('of what is no HTTP say so', async () => {
     const server = await opened(serveSocket((socket) => socket.end('SSH-2.0-x\r\n')));
     assert.equal(causeOf(await check({ url: server.url })), `127.0.0.1:${server.port} does not answer with HTTP`);

@@ -79,6 +79,11 @@ async function follow(
     const response = await send(hop, settings, hop.url.origin === first.origin, connection, deadline, progress);
     const status = response.statusCode ?? 0;
     const location = response.headers.location;
+    // What follows a switch of protocols is no HTTP, and no body either.
+    if (status === 101) {
+      progress.status = status;
+      return { status, headers: response.headers, body: Buffer.alloc(0) };
+    }
     if (!isRedirect(status) || location === undefined) {
       progress.status = status;
       return {
@@ -104,7 +109,7 @@ function send(
 ): Promise<IncomingMessage> {
   const { socket } = connection;
   const sentAt = performance.now();
-  return new Promise((resolve, reject) => {
+  return new Promise<IncomingMessage>((resolve, reject) => {
     const outgoing = httpRequest({
       // Without an agent nothing is pooled, and none has to be made for each check.
       createConnection: () => socket,
@@ -120,7 +125,17 @@ function send(
       progress.firstByte += performance.now() - sentAt;
       resolve(response);
     });
+    // Without this, an answer of 101 would end the connection without any other event.
+    outgoing.on('upgrade', (response) => {
+      socket.destroy();
+      progress.firstByte += performance.now() - sentAt;
+      resolve(response);
+    });
     outgoing.end();
+  }).catch((error) => {
+    // A header that Node refuses to send throws before the request owns the connection.
+    socket.destroy();
+    throw error;
   });
 }
 

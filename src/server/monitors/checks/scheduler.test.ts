@@ -56,6 +56,14 @@ for (const database of ['SQLite', 'PostgreSQL'])
     const dueAgain = (id: number) =>
       deps.ledger.db.updateTable('monitors').set({ next_check_at: Date.now() }).where('id', '=', id).execute();
 
+    test('writes the results beside one that cannot be written', async () => {
+      const server = await serve((_, outgoing) => outgoing.end('hello'));
+      await addMonitorRow(deps, account, { failing_checks: 2, alerts_sealed: 'under another secret' });
+      const good = await addMonitorRow(deps, account, { url: server.url });
+      start();
+      await until(async () => (await row(good.id)).condition === 'up');
+    });
+
     test('checks a due monitor, records the check and keeps its grid of due times', async () => {
       const server = await serve((_, outgoing) => outgoing.end('hello'));
       const due = Date.now() + 300;

@@ -37,8 +37,15 @@ function bodyOf(request: IncomingMessage): Promise<Buffer> {
     if (bytes > bodyLimitBytes) return tooLarge();
     pieces.push(piece);
   });
-  request.on('end', () => resolve(pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces)));
-  const cutOff = () => reject(new Refusal('malformed', 'The body ended too early.'));
+  let ended = false;
+  request.on('end', () => {
+    ended = true;
+    resolve(pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces));
+  });
+  // Every request closes in the end; only for one that was cut off is a refusal, with its costly stack, made.
+  const cutOff = () => {
+    if (!ended) reject(new Refusal('malformed', 'The body ended too early.'));
+  };
   request.on('error', cutOff);
   request.on('close', cutOff);
   return promise;
