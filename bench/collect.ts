@@ -8,6 +8,13 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { load } from './collect/load.ts';
 
+if (process.argv.includes('--help')) {
+  console.log(
+    'npx node bench/collect.ts [seconds a round]\n\nPrints page views a second of both and their ratio; 4 s a round.',
+  );
+  process.exit(0);
+}
+
 const seconds = Number(process.argv[2] ?? 4);
 const connections = 64;
 const rounds = 7;

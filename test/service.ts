@@ -45,7 +45,7 @@ export class TestService {
     child.stdout.on('data', (chunk) => {
       this.output += chunk;
       said += chunk;
-      if (/Gatehouse runs at .*\n/.test(said)) resolve(said);
+      if (/Gatehouse runs .*\n/.test(said)) resolve(said);
     });
     child.once('exit', (code) => reject(new Error(`the service ended with ${code}:\n${this.output.slice(-2000)}`)));
     await promise;

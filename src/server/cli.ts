@@ -66,7 +66,8 @@ async function serve(config: Config): Promise<void> {
   // Logs go to standard error, so that standard output holds only what a person needs to start.
   const log = openLog(config.logLevel, pino.destination({ fd: 2, sync: false }));
   const service = await startService(config, log);
-  say(`Gatehouse runs at ${service.address}`);
+  const { roles } = config;
+  say(roles.has('web') ? `Gatehouse runs at ${service.address}` : `Gatehouse runs its ${[...roles].join(' and ')}`);
   if (service.setupPath) say(`Make the first account at ${service.address}${service.setupPath}`);
   let stopping = false;
   const stop = async (signal: string) => {

@@ -10,6 +10,7 @@ import { openVault } from './kernel/vault.ts';
 import { type Ledger, openLedger } from './ledger/index.ts';
 import { openMail } from './mail/index.ts';
 import { startChecker, startCourier } from './monitors/index.ts';
+import { requireSameSecret } from './secret.ts';
 
 type Job = { stop(): Promise<void> };
 
@@ -28,6 +29,8 @@ export async function startService(config: Config, log: Log): Promise<Service> {
     await requireFreePort(config);
     const ledger = await openLedgerOf(config);
     closing.push(() => ledger.close());
+    const vault = openVault(config.secret);
+    await requireSameSecret(ledger, vault);
     const events = await openEvents({
       dir: join(config.dataDir, 'events'),
       url: config.clickhouseUrl,
@@ -37,7 +40,7 @@ export async function startService(config: Config, log: Log): Promise<Service> {
     closing.push(() => events.close());
     const mail = openMail(config.smtpUrl, config.mailFrom);
     closing.push(async () => mail.close());
-    const deps: Deps = { config, ledger, events, mail, vault: openVault(config.secret), log, now: Date.now };
+    const deps: Deps = { config, ledger, events, mail, vault, log, now: Date.now };
     const run = <J extends Job>(job: J): J => {
       closing.push(() => job.stop());
       return job;
@@ -62,13 +65,20 @@ export async function startService(config: Config, log: Log): Promise<Service> {
 /** Deps for a command that works on the ledger alone, beside a running service or without one. */
 export async function openForCommand(config: Config): Promise<Deps & { close(): Promise<void> }> {
   const ledger = await openLedgerOf(config);
+  const vault = openVault(config.secret);
+  try {
+    await requireSameSecret(ledger, vault);
+  } catch (error) {
+    await ledger.close();
+    throw error;
+  }
   const mail = openMail(config.smtpUrl, config.mailFrom);
   const deps: Deps = {
     config,
     ledger,
     events: eventsClosed,
     mail,
-    vault: openVault(config.secret),
+    vault,
     log: silentLog(),
     now: Date.now,
   };

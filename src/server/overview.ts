@@ -9,7 +9,7 @@ export async function overviewOf(deps: Deps, caller: Caller) {
   const [monitoring, visitors, sales] = await Promise.all([
     monitorsSummary(deps, caller),
     visitorsSummary(deps, caller.accountId),
-    salesSummary(deps, caller.accountId, deps.now()),
+    salesSummary(deps, caller.accountId, deps.now(), caller.timeZone),
   ]);
   return { ...monitoring, visitors, sales };
 }

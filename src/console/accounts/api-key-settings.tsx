@@ -67,7 +67,9 @@ export function ApiKeySettings() {
           </div>
           <h2>Try it</h2>
           <p className={classes.lead}>Lists your monitors.</p>
-          <CurlLine path="/api/v1/monitors" />
+          <div className={classes.block}>
+            <CurlLine path="/api/v1/monitors" />
+          </div>
         </>
       )}
       <WebhookSecret />

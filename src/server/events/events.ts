@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Log } from '../kernel/log.ts';
 import { Supervisor } from './engine/supervisor.ts';
+import { holdFolder } from './hold.ts';
 import { Shipping } from './shipping.ts';
 import { Spool } from './spool/spool.ts';
 import { Store } from './store.ts';
@@ -42,8 +43,14 @@ const patienceMs = 3000;
  */
 export async function openEvents(options: EventsOptions): Promise<Events> {
   const { dir, url, log } = options;
+  const release = holdFolder(dir);
   const supervisor = url ? undefined : new Supervisor({ dir: join(dir, 'engine'), log });
-  await supervisor?.open();
+  try {
+    await supervisor?.open();
+  } catch (error) {
+    release();
+    throw error;
+  }
   const spool = new Spool({ dir, maxBytes: options.maxSpoolBytes });
   const store = new Store({ address: () => url ?? supervisor?.url, packs: url !== undefined, log });
   const shipping = new Shipping({ spool, store, log });
@@ -57,6 +64,7 @@ export async function openEvents(options: EventsOptions): Promise<Events> {
     await store.close();
     await shipping.close();
     await spool.close().catch(() => {});
+    release();
     throw error;
   }
   return {
@@ -83,6 +91,7 @@ export async function openEvents(options: EventsOptions): Promise<Events> {
       await store.close();
       await shipping.close();
       await spool.close();
+      release();
     },
   };
 }

@@ -3,6 +3,7 @@ export type { Dialect } from './dialect.ts';
 export { containsText, inTransaction, type Ledger, type LedgerOrTransaction, openLedger } from './ledger.ts';
 export type {
   AccountRow,
+  DomainExpiryRow,
   IncidentRow,
   ItemRow,
   MonitorRow,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { onEachLedger, type TestDeps } from '../testing.ts';
-import { containsText, inTransaction, openLedger } from './index.ts';
+import { containsText, inTransaction, locked, openLedger } from './index.ts';
 import { migrate } from './migrate.ts';
 import { freePort, startPostgres } from './postgres.testing.ts';
 
@@ -66,6 +66,23 @@ onEachLedger((open) => {
     });
     await assert.rejects(failing, /on purpose/);
     assert.deepEqual(await deps.ledger.db.selectFrom('service_settings').selectAll().execute(), []);
+  });
+
+  withDeps('lets nobody change a row in between that a transaction has read to change', async (deps) => {
+    const { id } = await addAccount(deps, 'ann');
+    const addOne = () =>
+      inTransaction(deps.ledger, async (trx) => {
+        const found = trx.selectFrom('accounts').select('created_at').where('id', '=', id);
+        const { created_at } = await locked(deps.ledger, found).executeTakeFirstOrThrow();
+        await trx
+          .updateTable('accounts')
+          .set({ created_at: created_at + 1 })
+          .where('id', '=', id)
+          .execute();
+      });
+    await Promise.all(Array.from({ length: 10 }, addOne));
+    const after = await deps.ledger.db.selectFrom('accounts').select('created_at').executeTakeFirstOrThrow();
+    assert.equal(after.created_at, 11);
   });
 
   withDeps('migrates once, also when asked again', async (deps) => {

@@ -1,12 +1,16 @@
 import { type Kysely, sql } from 'kysely';
 import type { Dialect } from './dialect.ts';
 import * as firstTables from './migrations/0001-first-tables.ts';
+import * as domainExpiries from './migrations/0002-domain-expiries.ts';
 import type { Schema } from './schema.ts';
 
 type Migration = { up(db: Kysely<never>, dialect: Dialect): Promise<void> };
 
 /** In order, never edited once released: a change is a new number. */
-const migrations: [string, Migration][] = [['0001-first-tables', firstTables]];
+const migrations: [string, Migration][] = [
+  ['0001-first-tables', firstTables],
+  ['0002-domain-expiries', domainExpiries],
+];
 
 /**
  * Brings the ledger to the newest schema in one transaction, so that a half-done migration cannot stay.

@@ -18,6 +18,7 @@ export type Schema = {
     ended_at: number | null;
     reason: 'paused' | 'maintenance';
   };
+  domain_expiries: DomainExpiriesTable;
   incidents: IncidentsTable;
   outbox: OutboxTable;
   deliveries: DeliveriesTable;
@@ -109,6 +110,18 @@ type MonitorsTable = {
   lease_by: string;
   created_at: number;
   updated_at: number;
+};
+type DomainExpiriesTable = {
+  /** registrable, in lower case and ASCII: `example.co.uk` */
+  domain: string;
+  /** null while unknown, and where the registry does not tell */
+  expires_at: number | null;
+  /** when a look-up last succeeded */
+  looked_up_at: number | null;
+  next_look_up_at: number;
+  /** look-ups in a row that failed */
+  failed_look_ups: number;
+  lease_until: number;
 };
 type IncidentsTable = {
   id: Generated<number>;
@@ -210,6 +223,7 @@ type PurchasesTable = {
 
 export type AccountRow = Selectable<AccountsTable>;
 export type MonitorRow = Selectable<MonitorsTable>;
+export type DomainExpiryRow = Selectable<DomainExpiriesTable>;
 export type IncidentRow = Selectable<IncidentsTable>;
 export type OutboxRow = Selectable<OutboxTable>;
 export type WebsiteRow = Selectable<WebsitesTable>;

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { holdFolder } from './hold.ts';
+
+test('a folder is held by one process, and free at once when that one is killed', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'gatehouse-hold-'));
+  const source = `import { holdFolder } from '${join(import.meta.dirname, 'hold.ts')}'; holdFolder(process.argv[1]); console.log('held'); setInterval(() => {}, 1000);`;
+  const other = spawn(process.execPath, ['--input-type=module', '-e', source, dir]);
+  try {
+    await once(other.stdout, 'data');
+    assert.throws(() => holdFolder(dir), /Another Gatehouse process uses/);
+    const exit = once(other, 'exit');
+    other.kill('SIGKILL');
+    await exit;
+    holdFolder(dir)();
+  } finally {
+    other.kill('SIGKILL');
+    rmSync(dir, { recursive: true, force: true });
+  }
+});

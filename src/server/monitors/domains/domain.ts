@@ -1,0 +1,17 @@
+import { toRegistrableDomain } from 'rdapper';
+
+/** In the public suffix list, and yet nobody registers there for a time. */
+const neverExpiring = ['arpa', 'onion'];
+
+/**
+ * The domain that somebody registered so that the URL has its host: `example.co.uk` of `https://www.example.co.uk/`,
+ * in ASCII. Undefined for addresses, private names (`localhost`, `db.internal`) and public suffixes themselves.
+ */
+export function registrableDomain(url: string): string | undefined {
+  const host = URL.parse(url)?.hostname;
+  const domain = host === undefined ? null : toRegistrableDomain(host);
+  return domain === null || neverExpiring.includes(registryOf(domain)) ? undefined : domain;
+}
+
+/** The top-level domain stands for its registry: one that runs several is asked for each of them by itself. */
+export const registryOf = (domain: string): string => domain.slice(domain.lastIndexOf('.') + 1);

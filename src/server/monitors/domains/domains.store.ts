@@ -1,0 +1,95 @@
+import type { DomainExpiryRow, LedgerOrTransaction, MonitorRow } from '../../ledger/index.ts';
+
+/** The monitors whose domains are watched, with what decides about their alerts. */
+export async function watchingMonitors(db: LedgerOrTransaction) {
+  return db
+    .selectFrom('monitors')
+    .innerJoin('accounts', 'accounts.id', 'monitors.account_id')
+    .select([
+      'monitors.id',
+      'monitors.account_id',
+      'accounts.time_zone',
+      'url',
+      'domain_alert_days',
+      'domain_alerted_for',
+      'domain_expires_at',
+      'maintenance_start',
+      'maintenance_end',
+    ])
+    .where('paused', '=', 0)
+    .where('domain_alert_days', 'is not', null)
+    .orderBy('monitors.id')
+    .execute();
+}
+
+export async function knownDomains(db: LedgerOrTransaction): Promise<Map<string, DomainExpiryRow>> {
+  const rows = await db.selectFrom('domain_expiries').selectAll().orderBy('next_look_up_at').orderBy('domain').execute();
+  return new Map(rows.map((row) => [row.domain, row]));
+}
+
+/** Has the domains looked up from `nowMs` on; those that are known stay as they are. */
+export async function addDomains(db: LedgerOrTransaction, domains: string[], nowMs: number): Promise<void> {
+  for (let at = 0; at < domains.length; at += 100) {
+    const rows = domains.slice(at, at + 100).map((domain) => ({
+      domain,
+      expires_at: null,
+      looked_up_at: null,
+      next_look_up_at: nowMs,
+      failed_look_ups: 0,
+      lease_until: 0,
+    }));
+    await db
+      .insertInto('domain_expiries')
+      .values(rows)
+      .onConflict((conflict) => conflict.column('domain').doNothing())
+      .execute();
+  }
+}
+
+/** Forgets a domain that is due and that nobody watches: until then, watching it again costs no look-up. */
+export async function forgetDomain(db: LedgerOrTransaction, domain: string, nowMs: number): Promise<void> {
+  await db
+    .deleteFrom('domain_expiries')
+    .where('domain', '=', domain)
+    .where('next_look_up_at', '<=', nowMs)
+    .where('lease_until', '<=', nowMs)
+    .execute();
+}
+
+/** Takes the look-up of a domain for this process; undefined when it is not due or another has it. */
+export async function claimDomain(
+  db: LedgerOrTransaction,
+  domain: string,
+  nowMs: number,
+  leaseUntil: number,
+): Promise<DomainExpiryRow | undefined> {
+  return db
+    .updateTable('domain_expiries')
+    .set({ lease_until: leaseUntil })
+    .where('domain', '=', domain)
+    .where('next_look_up_at', '<=', nowMs)
+    .where('lease_until', '<=', nowMs)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+type Outcome = Partial<Pick<DomainExpiryRow, 'expires_at' | 'looked_up_at' | 'next_look_up_at' | 'failed_look_ups'>>;
+
+/** Writes what came of a claimed look-up and gives the domain back. Does nothing when the lease has ended. */
+export async function settleDomain(db: LedgerOrTransaction, claimed: DomainExpiryRow, outcome: Outcome): Promise<void> {
+  await db
+    .updateTable('domain_expiries')
+    .set({ ...outcome, lease_until: 0 })
+    .where('domain', '=', claimed.domain)
+    .where('lease_until', '=', claimed.lease_until)
+    .execute();
+}
+
+export async function writeDomainExpiry(
+  trx: LedgerOrTransaction,
+  accountId: number,
+  id: number,
+  written: Pick<MonitorRow, 'domain_expires_at' | 'domain_alerted_for'>,
+): Promise<void> {
+  await trx.updateTable('monitors').set(written).where('account_id', '=', accountId).where('id', '=', id).execute();
+}

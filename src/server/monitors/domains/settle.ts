@@ -1,0 +1,67 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Deps } from '../../deps.ts';
+import { type DomainExpiryRow, inTransaction } from '../../ledger/index.ts';
+import { enqueueAlerts } from '../alerts/enqueue.ts';
+import { windowMs } from '../monitor.ts';
+import { holdMonitor } from '../monitor.store.ts';
+import { registrableDomain } from './domain.ts';
+import { type watchingMonitors, writeDomainExpiry } from './domains.store.ts';
+import { domainStep } from './expiry.ts';
+
+type SettleDeps = Pick<Deps, 'ledger' | 'vault' | 'now' | 'log'>;
+/** A monitor as it was read, and the domain of its URL. */
+export type Watching = Awaited<ReturnType<typeof watchingMonitors>>[number] & { domain: string };
+
+/**
+ * Brings what is known of domains to the monitors that watch them, and writes the alerts that are due. Tells how many.
+ * A monitor that cannot be written holds up no other.
+ */
+export async function settleMonitors(
+  deps: SettleDeps,
+  monitors: Watching[],
+  known: Map<string, DomainExpiryRow>,
+): Promise<number> {
+  let alerts = 0;
+  for (const monitor of monitors) {
+    const domain = known.get(monitor.domain);
+    if (domain === undefined) continue;
+    const { expiresAt, alert } = stepOf(monitor, monitor.time_zone, domain, deps.now());
+    if (!alert && expiresAt === monitor.domain_expires_at) continue;
+    try {
+      alerts += await settleMonitor(deps, monitor, domain);
+    } catch (error) {
+      deps.log.error({ err: error, monitor: monitor.id }, 'the expiry of a domain could not be written');
+    }
+    // Transactions of SQLite leave no turn to others by themselves.
+    await setImmediate();
+  }
+  return alerts;
+}
+
+/** Decides anew on the row as it is held: it may have changed, or another process may have alerted. */
+async function settleMonitor(deps: SettleDeps, watching: Watching, domain: DomainExpiryRow): Promise<number> {
+  return inTransaction(deps.ledger, async (trx) => {
+    const monitor = await holdMonitor(deps.ledger, trx, watching.account_id, watching.id);
+    if (monitor === undefined || monitor.paused === 1 || monitor.domain_alert_days === null) return 0;
+    if (registrableDomain(monitor.url) !== domain.domain) return 0;
+    const nowMs = deps.now();
+    const { expiresAt, alert } = stepOf(monitor, watching.time_zone, domain, nowMs);
+    await writeDomainExpiry(trx, monitor.account_id, monitor.id, {
+      domain_expires_at: expiresAt,
+      domain_alerted_for: alert ? expiresAt : monitor.domain_alerted_for,
+    });
+    if (!alert || expiresAt === null) return 0;
+    return enqueueAlerts(trx, deps.vault, monitor, { event: 'domain', expiresAt }, nowMs);
+  });
+}
+
+function stepOf(
+  monitor: Parameters<typeof domainStep>[0] & Parameters<typeof windowMs>[0],
+  timeZone: string,
+  domain: DomainExpiryRow,
+  nowMs: number,
+) {
+  const window = windowMs(monitor, timeZone);
+  const maintenance = window !== undefined && window.startMs <= nowMs && nowMs < window.endMs;
+  return domainStep(monitor, domain, { nowMs, maintenance });
+}

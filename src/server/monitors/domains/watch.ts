@@ -1,0 +1,118 @@
+import type { Deps } from '../../deps.ts';
+import { minuteMs, secondMs } from '../../kernel/time.ts';
+import type { DomainExpiryRow } from '../../ledger/index.ts';
+import { registrableDomain } from './domain.ts';
+import { addDomains, claimDomain, forgetDomain, knownDomains, settleDomain, watchingMonitors } from './domains.store.ts';
+import { nextLookUpMs } from './expiry.ts';
+import { type Finding, type LookUp, openLookUp } from './look-up.ts';
+import { LookUpQueue } from './queue.ts';
+import { settleMonitors, type Watching } from './settle.ts';
+
+type Watch = { stop(): Promise<void> };
+type WatchDeps = Pick<Deps, 'ledger' | 'vault' | 'log' | 'now'>;
+type Options = {
+  lookUp?: LookUp;
+  /** between two looks at which domains are due and which alerts */
+  everyMs?: number;
+  /** between the end of a look-up and the next one of the same registry */
+  restMs?: number;
+  /** alerts were written: the courier may look at once */
+  onAlerts?: () => void;
+};
+
+/** A look-up that does not end by then has failed. */
+const longestMs = 40 * secondMs;
+const leaseMs = 2 * minuteMs;
+
+/**
+ * Asks registries once a day when the domains of monitors with `domain_alert_days` end, each domain once however many
+ * monitors watch it, and alerts each end once. Several processes may run this on one ledger: a look-up is claimed by
+ * one of them. One that fails is tried again hours later, and is never an incident.
+ */
+export function startDomainWatch(deps: WatchDeps, options: Options = {}): Watch {
+  const lookUp = options.lookUp ?? openLookUp();
+  const everyMs = options.everyMs ?? minuteMs;
+  const stopping = new AbortController();
+  const queue = new LookUpQueue(lookUpOnce, options.restMs ?? 2 * secondMs);
+  let timer: NodeJS.Timeout | undefined;
+  let ticking: Promise<void> = Promise.resolve();
+
+  async function tick(): Promise<void> {
+    const watching = (await watchingMonitors(deps.ledger.db)).flatMap((monitor): Watching[] => {
+      const domain = registrableDomain(monitor.url);
+      return domain === undefined ? [] : [{ ...monitor, domain }];
+    });
+    const watched = new Set(watching.map((monitor) => monitor.domain));
+    const known = await knownDomains(deps.ledger.db);
+    const unknown = [...watched].filter((domain) => !known.has(domain));
+    const nowMs = deps.now();
+    await addDomains(deps.ledger.db, unknown, nowMs);
+    const alerts = await settleMonitors(deps, watching, known);
+    if (alerts > 0) options.onAlerts?.();
+    const due = [...known.values()].filter((row) => row.next_look_up_at <= nowMs && row.lease_until <= nowMs);
+    for (const { domain } of due) if (!watched.has(domain)) await forgetDomain(deps.ledger.db, domain, nowMs);
+    if (stopping.signal.aborted) return;
+    queue.replace([...due.map((row) => row.domain).filter((domain) => watched.has(domain)), ...unknown]);
+  }
+
+  /** False when there was nothing to ask the registry. */
+  async function lookUpOnce(domain: string): Promise<boolean> {
+    try {
+      const nowMs = deps.now();
+      const claimed = await claimDomain(deps.ledger.db, domain, nowMs, nowMs + leaseMs);
+      if (claimed === undefined) return false;
+      const finding = await bounded(domain);
+      if (stopping.signal.aborted && finding.kind === 'failure') await settleDomain(deps.ledger.db, claimed, {});
+      else await enter(claimed, finding);
+    } catch (error) {
+      // Left to its lease: it is claimed anew when that ends.
+      deps.log.error({ err: error, domain }, 'a look-up of a domain could not be written');
+    }
+    return true;
+  }
+
+  async function bounded(domain: string): Promise<Finding> {
+    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(longestMs)]);
+    const cut = Promise.withResolvers<Finding>();
+    const onAbort = () => cut.resolve({ kind: 'failure', error: 'the look-up took too long' });
+    signal.addEventListener('abort', onAbort, { once: true });
+    try {
+      return await Promise.race([lookUp(domain, signal), cut.promise]);
+    } catch (error) {
+      return { kind: 'failure', error: String(error) };
+    } finally {
+      signal.removeEventListener('abort', onAbort);
+    }
+  }
+
+  async function enter(claimed: DomainExpiryRow, finding: Finding): Promise<void> {
+    const nowMs = deps.now();
+    if (finding.kind === 'failure') {
+      const failed_look_ups = claimed.failed_look_ups + 1;
+      deps.log.warn({ domain: claimed.domain, cause: finding.error, failed_look_ups }, 'a domain was not looked up');
+      const next_look_up_at = nowMs + nextLookUpMs(failed_look_ups);
+      return settleDomain(deps.ledger.db, claimed, { next_look_up_at, failed_look_ups });
+    }
+    const next_look_up_at = nowMs + nextLookUpMs(0);
+    const answered = { expires_at: finding.expiresAt, looked_up_at: nowMs, next_look_up_at, failed_look_ups: 0 };
+    await settleDomain(deps.ledger.db, claimed, answered);
+  }
+
+  function run(): void {
+    ticking = tick()
+      .catch((error) => deps.log.error({ err: error }, 'domains could not be watched; trying again'))
+      .finally(() => {
+        if (!stopping.signal.aborted) timer = setTimeout(run, everyMs);
+      });
+  }
+  run();
+
+  return {
+    async stop() {
+      stopping.abort();
+      clearTimeout(timer);
+      await ticking;
+      await queue.stop();
+    },
+  };
+}
