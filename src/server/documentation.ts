@@ -32,6 +32,10 @@ export async function documentOperations(app: FastifyInstance, deps: Deps): Prom
     routePrefix: '/api/docs',
     staticCSP: true,
     uiConfig: { deepLinking: true, docExpansion: 'list' },
+    theme: {
+      title: 'Gatehouse: interfaces',
+      css: [{ filename: 'own.css', content: '.swagger-ui .topbar { display: none; }' }],
+    },
   });
   app.get('/api/openapi.json', { schema: { hide: true } as object }, async () => app.swagger());
 }
