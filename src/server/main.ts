@@ -9,7 +9,7 @@ import { type Log, silentLog } from './kernel/log.ts';
 import { openVault } from './kernel/vault.ts';
 import { type Ledger, openLedger } from './ledger/index.ts';
 import { openMail } from './mail/index.ts';
-import { startChecker, startCourier } from './monitors/index.ts';
+import { startChecker, startCourier, startDomainWatch } from './monitors/index.ts';
 import { requireSameSecret } from './secret.ts';
 
 type Job = { stop(): Promise<void> };
@@ -47,6 +47,7 @@ export async function startService(config: Config, log: Log): Promise<Service> {
     };
     const courier = config.roles.has('courier') ? run(startCourier(deps)) : undefined;
     const checker = config.roles.has('checker') ? run(startChecker(deps, { onAlerts: courier?.wake })) : undefined;
+    if (config.roles.has('checker')) run(startDomainWatch(deps, { onAlerts: courier?.wake }));
     let setupPath: string | undefined;
     if (config.roles.has('web')) {
       setupPath = await issueSetupToken(deps);

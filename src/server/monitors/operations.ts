@@ -3,6 +3,7 @@ import type { Caller } from '../http/index.ts';
 import { notFound } from '../kernel/refusal.ts';
 import type { Vault } from '../kernel/vault.ts';
 import { inTransaction, type MonitorRow } from '../ledger/index.ts';
+import { registrableDomain } from './domains/domain.ts';
 import type { Row } from './fields.ts';
 import {
   addMonitor,
@@ -93,6 +94,10 @@ export async function updateMonitor(
       ...(checksAnew || paused === 1 ? { lease_until: 0, lease_by: '' } : {}),
       ...(!checksAnew && after.interval_s < before.interval_s
         ? { next_check_at: Math.min(before.next_check_at, nowMs + after.interval_s * 1000) }
+        : {}),
+      ...(after.domain_alert_days === null ? { domain_expires_at: null } : {}),
+      ...(registrableDomain(before.url) !== registrableDomain(after.url)
+        ? { domain_expires_at: null, domain_alerted_for: null }
         : {}),
       updated_at: nowMs,
     });

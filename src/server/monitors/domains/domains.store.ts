@@ -23,7 +23,12 @@ export async function watchingMonitors(db: LedgerOrTransaction) {
 }
 
 export async function knownDomains(db: LedgerOrTransaction): Promise<Map<string, DomainExpiryRow>> {
-  const rows = await db.selectFrom('domain_expiries').selectAll().orderBy('next_look_up_at').orderBy('domain').execute();
+  const rows = await db
+    .selectFrom('domain_expiries')
+    .selectAll()
+    .orderBy('next_look_up_at')
+    .orderBy('domain')
+    .execute();
   return new Map(rows.map((row) => [row.domain, row]));
 }
 

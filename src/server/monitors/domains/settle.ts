@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { Deps } from '../../deps.ts';
 import { type DomainExpiryRow, inTransaction } from '../../ledger/index.ts';
 import { enqueueAlerts } from '../alerts/enqueue.ts';
-import { windowMs } from '../monitor.ts';
 import { holdMonitor } from '../monitor.store.ts';
+import { windowMs } from '../monitor.ts';
 import { registrableDomain } from './domain.ts';
 import { type watchingMonitors, writeDomainExpiry } from './domains.store.ts';
 import { domainStep } from './expiry.ts';
@@ -20,9 +20,11 @@ export async function settleMonitors(
   deps: SettleDeps,
   monitors: Watching[],
   known: Map<string, DomainExpiryRow>,
+  stopping: AbortSignal,
 ): Promise<number> {
   let alerts = 0;
   for (const monitor of monitors) {
+    if (stopping.aborted) break;
     const domain = known.get(monitor.domain);
     if (domain === undefined) continue;
     const { expiresAt, alert } = stepOf(monitor, monitor.time_zone, domain, deps.now());

@@ -2,7 +2,14 @@ import type { Deps } from '../../deps.ts';
 import { minuteMs, secondMs } from '../../kernel/time.ts';
 import type { DomainExpiryRow } from '../../ledger/index.ts';
 import { registrableDomain } from './domain.ts';
-import { addDomains, claimDomain, forgetDomain, knownDomains, settleDomain, watchingMonitors } from './domains.store.ts';
+import {
+  addDomains,
+  claimDomain,
+  forgetDomain,
+  knownDomains,
+  settleDomain,
+  watchingMonitors,
+} from './domains.store.ts';
 import { nextLookUpMs } from './expiry.ts';
 import { type Finding, type LookUp, openLookUp } from './look-up.ts';
 import { LookUpQueue } from './queue.ts';
@@ -47,7 +54,7 @@ export function startDomainWatch(deps: WatchDeps, options: Options = {}): Watch 
     const unknown = [...watched].filter((domain) => !known.has(domain));
     const nowMs = deps.now();
     await addDomains(deps.ledger.db, unknown, nowMs);
-    const alerts = await settleMonitors(deps, watching, known);
+    const alerts = await settleMonitors(deps, watching, known, stopping.signal);
     if (alerts > 0) options.onAlerts?.();
     const due = [...known.values()].filter((row) => row.next_look_up_at <= nowMs && row.lease_until <= nowMs);
     for (const { domain } of due) if (!watched.has(domain)) await forgetDomain(deps.ledger.db, domain, nowMs);

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import Database from 'better-sqlite3';
+import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
+import pg from 'pg';
+import type { Dialect } from './dialect.ts';
+import { openLedger } from './index.ts';
+import * as firstTables from './migrations/0001-first-tables.ts';
+import { startPostgres, type TestPostgres } from './postgres.testing.ts';
+import type { Schema } from './schema.ts';
+
+/** A ledger as the first version left it, with an account and a website in it. */
+async function writeFirstVersion(db: Kysely<Schema>, dialect: Dialect): Promise<void> {
+  await sql`create table migrations (name text primary key, applied_at bigint not null)`.execute(db);
+  await firstTables.up(db as unknown as Kysely<never>, dialect);
+  await sql`insert into migrations (name, applied_at) values ('0001-first-tables', 1)`.execute(db);
+  await sql`
+    insert into accounts (username, email, first_name, last_name, password_hash, time_zone, currency, heading,
+      description, contact_email, social_links, is_owner, created_at)
+    values ('ann', 'ann@example.com', 'A', 'B', 'x', 'UTC', 'USD', '', '', '', '{}', 1, 1)`.execute(db);
+  await sql`
+    insert into websites (account_id, domain, privacy, email, exclude_bots, favorite, created_at, updated_at)
+    select id, 'example.com', 0, 0, 1, 0, 1, 1 from accounts`.execute(db);
+  await db.destroy();
+}
+
+describe('a ledger of the first version', () => {
+  let server: TestPostgres;
+  let folder: string;
+  before(async () => {
+    server = await startPostgres();
+    folder = mkdtempSync(join(tmpdir(), 'gatehouse-ledger-'));
+  });
+  after(async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const keepsItsRows = async (where: { url: string } | { file: string }) => {
+    for (const opened of ['the first time', 'once more']) {
+      const ledger = await openLedger(where);
+      const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(ledger.db);
+      assert.deepEqual(
+        rows.map((row) => row.name),
+        ['0001-first-tables', '0002-domain-expiries'],
+        opened,
+      );
+      const websites = await ledger.db
+        .selectFrom('websites')
+        .innerJoin('accounts', 'accounts.id', 'websites.account_id')
+        .select(['username', 'domain'])
+        .execute();
+      assert.deepEqual(websites, [{ username: 'ann', domain: 'example.com' }]);
+      assert.deepEqual(await ledger.db.selectFrom('domain_expiries').selectAll().execute(), []);
+      await ledger.close();
+    }
+  };
+
+  test('is brought to today’s schema with its rows on SQLite', async () => {
+    const file = join(folder, 'ledger.db');
+    const dialect = new SqliteDialect({ database: new Database(file) });
+    await writeFirstVersion(new Kysely<Schema>({ dialect }), 'sqlite');
+    await keepsItsRows({ file });
+  });
+
+  test('is brought to today’s schema with its rows on PostgreSQL', async () => {
+    const url = await server.newDatabase();
+    const dialect = new PostgresDialect({ pool: new pg.Pool({ connectionString: url }) });
+    await writeFirstVersion(new Kysely<Schema>({ dialect }), 'postgres');
+    await keepsItsRows({ url });
+  });
+});

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import type { RequestListener } from 'node:http';
+import { afterEach, test } from 'node:test';
+import { freePort, serveHttp, serveSocket, type TestServer } from '../checks/testing/servers.ts';
+import { openLookUp } from './look-up.ts';
+import { rdapDomain, registriesAt } from './testing/rdap.ts';
+
+const servers: TestServer[] = [];
+afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
+
+const never = new AbortController().signal;
+const lookUpAt = (url: string, timeoutMs = 5000) =>
+  openLookUp({ customBootstrapData: registriesAt(url), rdapOnly: true, timeoutMs });
+const serve = async (answer: RequestListener) => {
+  const server = await serveHttp(answer);
+  servers.push(server);
+  return server;
+};
+
+test('reads the registry’s date from RDAP, asks once and follows no link of a registrar', async () => {
+  const asked: string[] = [];
+  const server = await serve((incoming, outgoing) => {
+    asked.push(incoming.url ?? '');
+    outgoing.setHeader('content-type', 'application/rdap+json');
+    outgoing.end(JSON.stringify(rdapDomain('example.com', '2027-08-13T04:00:00Z', `${server.url}/registrar`)));
+  });
+  const finding = await lookUpAt(server.url)('example.com', never);
+  assert.deepEqual(finding, { kind: 'answer', expiresAt: Date.parse('2027-08-13T04:00:00Z') });
+  assert.deepEqual(asked, ['/domain/example.com']);
+});
+
+test('takes an answer without a date, and a domain the registry does not know, as answers', async () => {
+  const server = await serve((incoming, outgoing) => {
+    if (incoming.url?.endsWith('none.com')) outgoing.writeHead(404).end('{"errorCode":404}');
+    else outgoing.end(JSON.stringify(rdapDomain('example.com', undefined)));
+  });
+  const lookUp = lookUpAt(server.url);
+  assert.deepEqual(await lookUp('example.com', never), { kind: 'answer', expiresAt: null });
+  assert.deepEqual(await lookUp('none.com', never), { kind: 'answer', expiresAt: null });
+});
+
+test('says what failed', async () => {
+  const limited = await serve((_, outgoing) => outgoing.writeHead(429, { 'retry-after': '60' }).end());
+  const nonsense = await serve((_, outgoing) => outgoing.end('<html>'));
+  const hanging = await serveSocket(() => {});
+  servers.push(hanging);
+  const closed = `http://127.0.0.1:${await freePort()}`;
+  const failures: [string, string, RegExp][] = [
+    [limited.url, 'example.com', /429/],
+    [nonsense.url, 'example.com', /RDAP/],
+    [hanging.url, 'example.com', /timeout/i],
+    [closed, 'example.com', /RDAP/],
+    [closed, 'example.org', /no RDAP server listed/],
+  ];
+  for (const [url, domain, error] of failures) {
+    const finding = await lookUpAt(url, 100)(domain, never);
+    assert.equal(finding.kind, 'failure');
+    assert.match(finding.kind === 'failure' ? finding.error : '', error);
+  }
+});
+
+test('ends at once when it is told to', async () => {
+  const asked = Promise.withResolvers<void>();
+  servers.push(await serveSocket(() => asked.resolve()));
+  const stopping = new AbortController();
+  const finding = lookUpAt(servers[0]!.url, 60_000)('example.com', stopping.signal);
+  await asked.promise;
+  stopping.abort();
+  assert.equal((await finding).kind, 'failure');
+});
