@@ -9,7 +9,7 @@ import { type Log, silentLog } from './kernel/log.ts';
 import { openVault } from './kernel/vault.ts';
 import { type Ledger, openLedger } from './ledger/index.ts';
 import { openMail } from './mail/index.ts';
-import { startChecker, startCourier, startDomainWatch } from './monitors/index.ts';
+import { endLeases, startChecker, startCourier, startDomainWatch } from './monitors/index.ts';
 import { requireSameSecret } from './secret.ts';
 
 type Job = { stop(): Promise<void> };
@@ -38,6 +38,8 @@ export async function startService(config: Config, log: Log): Promise<Service> {
       log,
     });
     closing.push(() => events.close());
+    // The data folder is held for this process alone by now: whoever claimed something in its ledger is dead.
+    if (!config.databaseUrl) await endLeases(ledger);
     const mail = openMail(config.smtpUrl, config.mailFrom);
     closing.push(async () => mail.close());
     const deps: Deps = { config, ledger, events, mail, vault, log, now: Date.now };
