@@ -28,8 +28,9 @@ describe('judging an answer', () => {
   ][] = [
     ['url_unavailable', null, answer(200), ''],
     ['url_unavailable', null, answer(399), ''],
-    ['url_unavailable', null, answer(400), 'status 400'],
-    ['url_unavailable', null, answer(503), 'status 503'],
+    ['url_unavailable', null, answer(400), 'answered 400 Bad Request'],
+    ['url_unavailable', null, answer(599), 'answered 599'],
+    ['url_unavailable', null, answer(503), 'answered 503 Service Unavailable'],
     ['url_unavailable', null, silence, 'no answer within 30 s'],
     ['url_text', 'err', answer(200, 'an error'), 'text found'],
     ['url_text', 'err', answer(200, 'an Error'), ''],

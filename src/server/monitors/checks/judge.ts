@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import type { MonitorRow } from '../../ledger/index.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -13,7 +14,7 @@ export function judge(monitor: Condition, outcome: Exclude<Outcome, { kind: 'own
   const lookup = monitor.alert_text_lookup ?? '';
   switch (monitor.alert_condition) {
     case 'url_unavailable':
-      return outcome.status >= 400 ? { good: false, cause: `status ${outcome.status}` } : { good: true };
+      return outcome.status >= 400 ? { good: false, cause: statusCause(outcome.status) } : { good: true };
     case 'url_text':
       return lookup !== '' && outcome.text?.includes(lookup) ? { good: false, cause: 'text found' } : { good: true };
     case 'url_no_text':
@@ -22,3 +23,6 @@ export function judge(monitor: Condition, outcome: Exclude<Outcome, { kind: 'own
         : { good: false, cause: 'text not found' };
   }
 }
+
+/** The number for those who know it, the words for those who do not. */
+const statusCause = (status: number): string => `answered ${status} ${STATUS_CODES[status] ?? ''}`.trimEnd();

@@ -97,7 +97,7 @@ for (const database of ['SQLite', 'PostgreSQL'])
       assert.equal(asked, 3);
       assert.equal((await row(monitor.id)).condition, 'down');
       const [incident] = await incidents();
-      assert.equal(incident?.cause, 'status 503');
+      assert.equal(incident?.cause, 'answered 503 Service Unavailable');
       assert.equal(incident?.started_at, events[0]?.at, 'it began with the first failing check');
       assert.deepEqual(
         (await outbox()).map((alert) => [alert.event, alert.channel]),
