@@ -17,7 +17,7 @@ export function consoleMonitorRoutes(app: Routes, deps: Deps): void {
     const { accountId } = callerOf(request);
     const id = idParam(request.params);
     await own(accountId, id);
-    return { data: await checkHistory(deps, accountId, id, request.query.hours ?? 24) };
+    return { data: await checkHistory(deps, id, request.query.hours ?? 24) };
   });
   app.get('/monitors/:id/incidents', async (request) => {
     const { accountId } = callerOf(request);

@@ -17,10 +17,10 @@ const many = z.object({ data: z.array(monitorAnswer), links: z.looseObject({}), 
  * console; `base` is the absolute address that links start with, `changed` is called after each write.
  */
 export function monitorRoutes(app: Routes, deps: Deps, { base, changed }: { base: string; changed: () => void }): void {
-  const show = async (id: number, accountId: number, timeZone: string) => {
+  const found = async (id: number, accountId: number) => {
     const row = await findMonitor(deps.ledger.db, accountId, id);
     if (!row) throw notFound();
-    return { data: await presentMonitor(deps, row, timeZone) };
+    return row;
   };
 
   app.get(
@@ -52,7 +52,8 @@ export function monitorRoutes(app: Routes, deps: Deps, { base, changed }: { base
     { schema: { tags, summary: 'Show a monitor', params: idSchema, response: { 200: one } } },
     async (request) => {
       const { accountId, timeZone } = callerOf(request);
-      return show(idParam(request.params), accountId, timeZone);
+      const row = await found(idParam(request.params), accountId);
+      return { data: await presentMonitor(deps, row, timeZone) };
     },
   );
 
@@ -78,7 +79,7 @@ export function monitorRoutes(app: Routes, deps: Deps, { base, changed }: { base
       handler: async (request) => {
         const caller = callerOf(request);
         const id = idParam(request.params);
-        await show(id, caller.accountId, caller.timeZone);
+        await found(id, caller.accountId);
         const row = await updateMonitor(deps, caller, id, parseInput(updateFields, request.body));
         changed();
         return { data: await presentMonitor(deps, row, caller.timeZone) };

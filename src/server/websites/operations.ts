@@ -1,9 +1,9 @@
+import { hashPassword, passwordLength } from '../accounts/index.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/index.ts';
 import { invalid, notFound } from '../kernel/refusal.ts';
 import { inTransaction, type WebsiteRow } from '../ledger/index.ts';
 import { knownWebsites } from './collecting/index.ts';
-import { hashPassword, minPasswordLength } from './password.ts';
 import { addWebsite, changeWebsite, findWebsite, holdWebsite, removeWebsite } from './website.store.ts';
 import type { WebsiteChanges, WebsiteFields } from './wire.ts';
 
@@ -81,8 +81,8 @@ async function accessColumns(
   if (privacy !== 2) return { privacy, ...(password === null ? { password_hash: null } : {}) };
   if (password === undefined && before.password_hash !== null) return { privacy };
   if (password === undefined || password === null || password === '') throw passwordRequired();
-  if (password.length < minPasswordLength)
-    throw invalid({ password: [`password must have at least ${minPasswordLength} characters.`] });
+  if (password.length < passwordLength.min)
+    throw invalid({ password: [`password must have at least ${passwordLength.min} characters.`] });
   return { privacy, password_hash: await hashPassword(password) };
 }
 

@@ -19,7 +19,7 @@ test('the history of a monitor holds its latest checks and a series of its respo
     await deps.events.record('checks', check({ monitor: 7, at: now - 2 * hourMs }));
     await deps.events.record('checks', check({ monitor: 8, at: now - 1000 }));
     await deps.events.flush();
-    const { checks, series } = await checkHistory(deps, 1, 7, 1);
+    const { checks, series } = await checkHistory(deps, 7, 1);
     assert.deepEqual(
       checks.map(({ at, good, maintenance, total }) => [now - Date.parse(at), good, maintenance, total]),
       [
@@ -34,7 +34,7 @@ test('the history of a monitor holds its latest checks and a series of its respo
       { at: new Date(now - 120_000).toISOString(), average: 20, maximum: 30, good: 2, bad: 0 },
       { at: new Date(now - 60_000).toISOString(), average: null, maximum: null, good: 0, bad: 1 },
     ]);
-    assert.equal((await checkHistory(deps, 1, 7, 24)).checks.length, 5);
+    assert.equal((await checkHistory(deps, 7, 24)).checks.length, 5);
   } finally {
     await deps.close();
   }

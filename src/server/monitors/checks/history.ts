@@ -33,7 +33,6 @@ type Bucket = Record<'bucket' | 'average' | 'maximum' | 'good_checks' | 'bad_che
  */
 export async function checkHistory(
   deps: Pick<Deps, 'events' | 'now'>,
-  _accountId: number,
   monitorId: number,
   hours: 1 | 24 | 168 | 720,
 ): Promise<CheckHistory> {

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isPassword, passwordLength } from '../../accounts/index.ts';
 import type { Deps } from '../../deps.ts';
 import { Allowance, clientAddress, confineToHost, idParam, refuseOtherMethods, takeBodies } from '../../http/index.ts';
 import { invalid, notFound, Refusal, refusalStatus } from '../../kernel/refusal.ts';
 import type { WebsiteRow } from '../../ledger/index.ts';
-import { isPassword } from '../password.ts';
 import { websiteZone } from '../present.ts';
 import { lastDays, type Period, readPeriod, statistics } from '../reports/index.ts';
 import { findPublicWebsite } from '../website.store.ts';
@@ -64,7 +64,8 @@ export function publicStatistics(deps: Deps, viewerOf: (request: FastifyRequest)
         return show(reply, passwordPage(website.domain, `Too many attempts: try again in ${waitS} seconds.`));
       }
       const { password } = (request.body ?? {}) as { password?: unknown };
-      const given = typeof password === 'string' ? password.slice(0, 1000) : '';
+      // Trimmed as it was when it was set.
+      const given = typeof password === 'string' ? password.slice(0, passwordLength.max).trim() : '';
       if (!(await isPassword(website.password_hash, given)))
         return show(reply.code(403), passwordPage(website.domain, 'That is not the password.'));
       reply.header('set-cookie', ticketHeader(website.id, issueTicket(deps.vault, website, deps.now())));
