@@ -18,6 +18,11 @@ export const settings = {
   GATEHOUSE_SPOOL_MAX_MB: 'How much the spool may hold while the event store is away, in MB.',
   GATEHOUSE_SMTP_URL: 'Mail server, as smtp://user:password@host:port or smtps://….',
   GATEHOUSE_MAIL_FROM: 'Sender of the mail.',
+  GATEHOUSE_TELEGRAM_URL: 'Telegram bot that sends alerts, as https://BOT_TOKEN@api.telegram.org.',
+  GATEHOUSE_SMS_URL:
+    'Twilio account that sends alerts by SMS, as https://ACCOUNT_SID:AUTH_TOKEN@api.twilio.com?from=+14155550123.',
+  GATEHOUSE_CANARY:
+    'Addresses (host:port, comma-separated) that tell whether this machine has a network when a check fails, or off.',
   GATEHOUSE_TRUST_PROXY:
     'Proxies believed about the visitor’s address: addresses, CIDR ranges or loopback, comma-separated.',
   GATEHOUSE_ROLES: 'Which parts run in this process: web, checker, courier.',
@@ -42,6 +47,12 @@ export type Config = {
   spoolMaxBytes: number;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** with the bot's token as its user name and password */
+  telegramUrl: string | undefined;
+  /** with the account's SID and token, and `from` in the query */
+  smsUrl: string | undefined;
+  /** `host:port` of what answers when this machine has a network; none: it is taken to have one */
+  canary: string[];
   trustProxy: string[];
   roles: ReadonlySet<Role>;
   rateLimitPerMinute: number;
@@ -104,6 +115,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     spoolMaxBytes: whole('GATEHOUSE_SPOOL_MAX_MB', 2048, [1, 1_000_000]) * 1024 * 1024,
     smtpUrl: address('GATEHOUSE_SMTP_URL', ['smtp', 'smtps'], false),
     mailFrom: text('GATEHOUSE_MAIL_FROM') ?? `Gatehouse <gatehouse@${URL.parse(baseUrl)?.hostname ?? 'localhost'}>`,
+    telegramUrl: address('GATEHOUSE_TELEGRAM_URL', ['https', 'http'], false),
+    smsUrl: address('GATEHOUSE_SMS_URL', ['https', 'http'], false),
+    canary: readCanary(text('GATEHOUSE_CANARY'), problems),
     trustProxy: readTrusted(text('GATEHOUSE_TRUST_PROXY'), problems),
     roles: readRoles(text('GATEHOUSE_ROLES'), problems),
     rateLimitPerMinute: whole('GATEHOUSE_RATE_LIMIT', 6000, [1, 10_000_000]),
@@ -153,6 +167,19 @@ function readTrusted(given: string | undefined, problems: string[]): string[] {
     else problems.push(`GATEHOUSE_TRUST_PROXY has "${entry}": give addresses, CIDR ranges or the word loopback.`);
   }
   return trusted;
+}
+
+/** Public name servers of three companies: no name has to be looked up to reach them. */
+const usualCanary = ['1.1.1.1:443', '8.8.8.8:443', '9.9.9.9:443'];
+
+function readCanary(given: string | undefined, problems: string[]): string[] {
+  if (given === undefined) return usualCanary;
+  if (given === 'off') return [];
+  const addresses = given.split(',').map((part) => part.trim());
+  const wrong = addresses.filter((one) => !URL.parse(`tcp://${one}`)?.port);
+  if (wrong.length > 0)
+    problems.push(`GATEHOUSE_CANARY has "${wrong.join(', ')}": give host:port, comma-separated, or the word off.`);
+  return addresses;
 }
 
 function readRoles(given: string | undefined, problems: string[]): Set<Role> {

@@ -32,6 +32,8 @@ const resources: Resource[] = [
         'maintenance_start_at',
         'maintenance_end_at',
         'alerts',
+        'reminder_hours',
+        'tags',
         'paused',
         'status',
         'status_since',

@@ -14,7 +14,14 @@ export type CheckRow = {
   tls: number;
   first_byte: number;
   total: number;
+  /** `address:port` that answered, '' when none did */
   address: string;
+  /** where redirects led, '' when it is the monitor's own address */
+  final_url: string;
+  /** 'h2', 'http/1.1', …; '' when no answer came */
+  protocol: string;
+  /** epoch seconds at which the certificate of the first hop ends, 0 without TLS */
+  certificate_ends: number;
 };
 
 /** One page view or custom event of a website. */
@@ -62,12 +69,15 @@ export const streams: { [S in StreamName]: Stream<Streams[S]> } = {
         maintenance: whole(row.maintenance, 'maintenance', 1),
         status: whole(row.status, 'status', 65535),
         cause: text(row.cause, 'cause'),
-        dns: finite(row.dns, 'dns'),
-        connect: finite(row.connect, 'connect'),
-        tls: finite(row.tls, 'tls'),
-        first_byte: finite(row.first_byte, 'first_byte'),
-        total: finite(row.total, 'total'),
+        dns: tenths(row.dns, 'dns'),
+        connect: tenths(row.connect, 'connect'),
+        tls: tenths(row.tls, 'tls'),
+        first_byte: tenths(row.first_byte, 'first_byte'),
+        total: tenths(row.total, 'total'),
         address: text(row.address, 'address'),
+        final_url: text(row.final_url, 'final_url'),
+        protocol: text(row.protocol, 'protocol'),
+        certificate_ends: whole(row.certificate_ends, 'certificate_ends', maxId),
       }),
   },
   pageviews: {
@@ -102,8 +112,9 @@ function whole(value: number, name: string, max: number): number {
   throw new TypeError(`${name} must be a whole number from 0 to ${max}`);
 }
 
-function finite(value: number, name: string): number {
-  if (Number.isFinite(value)) return value;
+/** Rounded to tenths: finer ones mean nothing, and cost disk. */
+function tenths(value: number, name: string): number {
+  if (Number.isFinite(value)) return Math.round(value * 10) / 10;
   throw new TypeError(`${name} must be a finite number`);
 }
 

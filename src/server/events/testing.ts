@@ -9,11 +9,14 @@ export const check = (given: Partial<CheckRow> = {}): CheckRow => ({
   status: 200,
   cause: '',
   dns: 0.5,
-  connect: 1.25,
+  connect: 1.3,
   tls: 0,
   first_byte: 3,
   total: 5,
   address: '192.0.2.1',
+  final_url: '',
+  protocol: 'http/1.1',
+  certificate_ends: 0,
   ...given,
 });
 

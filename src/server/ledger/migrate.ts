@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Dialect } from './dialect.ts';
 import * as firstTables from './migrations/0001-first-tables.ts';
 import * as domainExpiries from './migrations/0002-domain-expiries.ts';
+import * as monitoring from './migrations/0003-monitoring.ts';
 import type { Schema } from './schema.ts';
 
 type Migration = { up(db: Kysely<never>, dialect: Dialect): Promise<void> };
@@ -10,6 +11,7 @@ type Migration = { up(db: Kysely<never>, dialect: Dialect): Promise<void> };
 const migrations: [string, Migration][] = [
   ['0001-first-tables', firstTables],
   ['0002-domain-expiries', domainExpiries],
+  ['0003-monitoring', monitoring],
 ];
 
 /**

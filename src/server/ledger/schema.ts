@@ -16,8 +16,9 @@ export type Schema = {
     monitor_id: number;
     started_at: number;
     ended_at: number | null;
-    reason: 'paused' | 'maintenance';
+    reason: 'paused' | 'maintenance' | 'unknown';
   };
+  monitor_tags: { monitor_id: number; account_id: number; tag: string };
   domain_expiries: DomainExpiriesTable;
   incidents: IncidentsTable;
   outbox: OutboxTable;
@@ -108,6 +109,17 @@ type MonitorsTable = {
   domain_alerted_for: number | null;
   lease_until: number;
   lease_by: string;
+  /** hours between reminders of an open incident that nobody acknowledged; null: none */
+  reminder_hours: number | null;
+  /** since when checks fail for a fault of this machine, and which; null while they tell something */
+  unknown_since: number | null;
+  unknown_cause: string | null;
+  /** SHA-256 of the token in a heartbeat monitor's address, the token sealed, and when it was last called */
+  heartbeat_hash: string | null;
+  heartbeat_sealed: string | null;
+  heartbeat_at: number | null;
+  /** the identifier that a file of monitors or another tool gave it, unique in one account */
+  reference: string | null;
   created_at: number;
   updated_at: number;
 };
@@ -130,6 +142,9 @@ type IncidentsTable = {
   cause: string;
   started_at: number;
   ended_at: number | null;
+  acknowledged_at: number | null;
+  /** when its last message was written, opening or reminder */
+  reminded_at: number | null;
 };
 /** Work that must happen after a transaction: one row a message and channel. */
 type OutboxTable = {
@@ -138,7 +153,7 @@ type OutboxTable = {
   monitor_id: number | null;
   incident_id: number | null;
   /** what happened; the message is composed from it */
-  event: 'opened' | 'closed' | 'certificate' | 'domain';
+  event: 'opened' | 'reminder' | 'closed' | 'certificate' | 'domain' | 'test' | 'notice';
   channel: string;
   destination_sealed: string;
   /** JSON facts for the message, frozen when it was written */

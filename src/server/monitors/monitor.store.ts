@@ -106,18 +106,31 @@ export async function selectMonitors(
   return { rows, total: Number(total) };
 }
 
-export async function openGap(trx: LedgerOrTransaction, monitorId: number, nowMs: number): Promise<void> {
+type GapReason = Schema['monitor_gaps']['reason'];
+
+export async function openGap(
+  trx: LedgerOrTransaction,
+  monitorId: number,
+  nowMs: number,
+  reason: GapReason,
+): Promise<void> {
   await trx
     .insertInto('monitor_gaps')
-    .values({ monitor_id: monitorId, started_at: nowMs, ended_at: null, reason: 'paused' })
+    .values({ monitor_id: monitorId, started_at: nowMs, ended_at: null, reason })
     .execute();
 }
 
-export async function closeGap(trx: LedgerOrTransaction, monitorId: number, nowMs: number): Promise<void> {
+export async function closeGap(
+  trx: LedgerOrTransaction,
+  monitorId: number,
+  nowMs: number,
+  reason: GapReason,
+): Promise<void> {
   await trx
     .updateTable('monitor_gaps')
     .set({ ended_at: nowMs })
     .where('monitor_id', '=', monitorId)
+    .where('reason', '=', reason)
     .where('ended_at', 'is', null)
     .execute();
 }

@@ -5,16 +5,19 @@ import type { Vault } from '../kernel/vault.ts';
 import { inTransaction, type MonitorRow } from '../ledger/index.ts';
 import { registrableDomain } from './domains/domain.ts';
 import type { Row } from './fields.ts';
+import { checkWindow, windowMs } from './maintenance/window.ts';
 import {
   addMonitor,
   addPassedMaintenance,
   changeMonitor,
   closeGap,
   holdMonitor,
+  type NewMonitor,
   openGap,
   removeMonitor,
 } from './monitor.store.ts';
-import { checkWindow, windowMs } from './monitor.ts';
+
+import { writeTags } from './tags.store.ts';
 import type { MonitorChanges, MonitorFields } from './wire.ts';
 
 /** Creates a monitor; its first check is due at once. */
@@ -26,12 +29,19 @@ export async function createMonitor(deps: Deps, caller: Caller, fields: MonitorF
     maintenance_end: columns.maintenance_end ?? null,
   };
   checkWindow(maintenance);
-  return addMonitor(deps.ledger.db, caller.accountId, {
+  const monitor: NewMonitor = {
     alert_text_lookup: null,
     request_auth_username: null,
     request_auth_password_sealed: null,
     ssl_alert_days: null,
     domain_alert_days: null,
+    reminder_hours: null,
+    unknown_since: null,
+    unknown_cause: null,
+    heartbeat_hash: null,
+    heartbeat_sealed: null,
+    heartbeat_at: null,
+    reference: null,
     cache_buster: 0,
     request_headers_sealed: sealRows(deps.vault, 'request_headers', []),
     alerts_sealed: sealRows(deps.vault, 'alerts', []),
@@ -59,6 +69,11 @@ export async function createMonitor(deps: Deps, caller: Caller, fields: MonitorF
     lease_by: '',
     created_at: nowMs,
     updated_at: nowMs,
+  };
+  return inTransaction(deps.ledger, async (trx) => {
+    const row = await addMonitor(trx, caller.accountId, monitor);
+    if (fields.tags?.length) await writeTags(trx, caller.accountId, row.id, fields.tags);
+    return row;
   });
 }
 
@@ -77,18 +92,22 @@ export async function updateMonitor(
     const after = { ...before, ...columns };
     checkWindow(after);
     const paused = changes.paused === undefined ? before.paused : Number(changes.paused ?? false);
-    if (paused !== before.paused) await (paused === 1 ? openGap(trx, id, nowMs) : closeGap(trx, id, nowMs));
+    if (paused !== before.paused)
+      await (paused === 1 ? openGap(trx, id, nowMs, 'paused') : closeGap(trx, id, nowMs, 'paused'));
+    if (paused === 1 && before.unknown_since !== null) await closeGap(trx, id, nowMs, 'unknown');
+    if (changes.tags !== undefined) await writeTags(trx, caller.accountId, id, changes.tags);
     const window = windowMs(before, caller.timeZone);
     const windowChanged =
       after.maintenance_start !== before.maintenance_start || after.maintenance_end !== before.maintenance_end;
-    if (window && windowChanged && window.startMs < nowMs)
-      await addPassedMaintenance(trx, id, window.startMs, Math.min(window.endMs, nowMs));
+    if (window && windowChanged && window.from < nowMs)
+      await addPassedMaintenance(trx, id, window.from, Math.min(window.to, nowMs));
     const checksAnew =
       checkMeaning(deps.vault, before) !== checkMeaning(deps.vault, after) || (before.paused === 1 && paused === 0);
     const row = await changeMonitor(trx, caller.accountId, id, {
       ...columns,
       paused,
       paused_at: paused === 0 ? null : (before.paused_at ?? nowMs),
+      ...(paused === 1 ? { unknown_since: null, unknown_cause: null } : {}),
       ...(checksAnew ? { failing_checks: 0, next_check_at: nowMs } : {}),
       // A check that is under way was made by the old settings: without its lease its result is dropped.
       ...(checksAnew || paused === 1 ? { lease_until: 0, lease_by: '' } : {}),
@@ -132,6 +151,7 @@ function columnsOf(vault: Vault, sent: MonitorChanges) {
   if (sent.domain_alert_days !== undefined) columns.domain_alert_days = sent.domain_alert_days;
   if (sent.maintenance_start_at !== undefined) columns.maintenance_start = sent.maintenance_start_at;
   if (sent.maintenance_end_at !== undefined) columns.maintenance_end = sent.maintenance_end_at;
+  if (sent.reminder_hours !== undefined) columns.reminder_hours = sent.reminder_hours;
   if (sent.alerts !== undefined) columns.alerts_sealed = sealRows(vault, 'alerts', sent.alerts);
   return columns;
 }

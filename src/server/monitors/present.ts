@@ -3,33 +3,39 @@ import { toIso, toIsoOrNull } from '../kernel/time.ts';
 import type { MonitorRow } from '../ledger/index.ts';
 import type { Channel } from './fields.ts';
 import { type Uptime, uptimeOf } from './incidents/uptime.ts';
+import { type Maintenance, maintenanceOf } from './maintenance/maintenance.ts';
 import { statusOf } from './monitor.ts';
 import { openRows } from './operations.ts';
+import { tagsOf } from './tags.store.ts';
 import type { MonitorAnswer } from './wire.ts';
 
 /** Monitors as every interface shows them; secrets stay inside. */
-export async function presentMonitors(deps: Deps, rows: MonitorRow[], timeZone: string): Promise<MonitorAnswer[]> {
+export async function presentMonitors(deps: Deps, rows: MonitorRow[]): Promise<MonitorAnswer[]> {
   const nowMs = deps.now();
-  const uptimes = await uptimeOf(deps.ledger.db, rows, timeZone, nowMs);
-  return rows.map((row) => present(deps, row, timeZone, uptimes.get(row.id), nowMs));
+  const { db } = deps.ledger;
+  const ids = rows.map((row) => row.id);
+  const maintenance = await maintenanceOf(
+    db,
+    rows.map((row) => row.account_id),
+  );
+  const uptimes = await uptimeOf(db, rows, maintenance, nowMs);
+  const tags = await tagsOf(db, ids);
+  return rows.map((row) =>
+    present(deps, row, { maintenance, uptime: uptimes.get(row.id), tags: tags.get(row.id), nowMs }),
+  );
 }
 
-export async function presentMonitor(deps: Deps, row: MonitorRow, timeZone: string): Promise<MonitorAnswer> {
-  const nowMs = deps.now();
-  const uptimes = await uptimeOf(deps.ledger.db, [row], timeZone, nowMs);
-  return present(deps, row, timeZone, uptimes.get(row.id), nowMs);
+export async function presentMonitor(deps: Deps, row: MonitorRow): Promise<MonitorAnswer> {
+  const [shown] = await presentMonitors(deps, [row]);
+  return shown!;
 }
 
 const unknownUptime: Uptime = { '24h': null, '7d': null, '30d': null, '90d': null };
 
-function present(
-  deps: Deps,
-  row: MonitorRow,
-  timeZone: string,
-  uptime: Uptime | undefined,
-  nowMs: number,
-): MonitorAnswer {
-  const { status, sinceMs } = statusOf(row, timeZone, nowMs);
+type Known = { maintenance: Maintenance; uptime: Uptime | undefined; tags: string[] | undefined; nowMs: number };
+
+function present(deps: Deps, row: MonitorRow, { maintenance, uptime, tags, nowMs }: Known): MonitorAnswer {
+  const { status, sinceMs } = statusOf(row, maintenance, nowMs);
   return {
     id: row.id,
     object: 'monitor',
@@ -47,6 +53,8 @@ function present(
     maintenance_start_at: row.maintenance_start,
     maintenance_end_at: row.maintenance_end,
     alerts: openRows<Channel>(deps.vault, 'alerts', row.alerts_sealed),
+    reminder_hours: row.reminder_hours,
+    tags: tags ?? [],
     paused: row.paused === 1,
     status,
     status_since: toIso(sinceMs),

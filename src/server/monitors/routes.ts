@@ -27,7 +27,7 @@ export function monitorRoutes(app: Routes, deps: Deps, { base, changed }: { base
     '/monitors',
     { schema: { tags, summary: 'List monitors', querystring: listMonitors, response: { 200: many } } },
     async (request) => {
-      const { accountId, timeZone } = callerOf(request);
+      const { accountId } = callerOf(request);
       const { query } = request;
       const page = query.page ?? 1;
       const perPage = query.per_page ?? 10;
@@ -42,7 +42,7 @@ export function monitorRoutes(app: Routes, deps: Deps, { base, changed }: { base
       } as const;
       const found =
         query.status_page_id == null ? await selectMonitors(deps.ledger, accountId, selection) : { rows: [], total: 0 };
-      const monitors = await presentMonitors(deps, found.rows, timeZone);
+      const monitors = await presentMonitors(deps, found.rows);
       return listEnvelope(monitors, found.total, { path: `${base}/monitors`, url: request.url, page, perPage });
     },
   );
@@ -51,9 +51,9 @@ export function monitorRoutes(app: Routes, deps: Deps, { base, changed }: { base
     '/monitors/:id',
     { schema: { tags, summary: 'Show a monitor', params: idSchema, response: { 200: one } } },
     async (request) => {
-      const { accountId, timeZone } = callerOf(request);
+      const { accountId } = callerOf(request);
       const row = await found(idParam(request.params), accountId);
-      return { data: await presentMonitor(deps, row, timeZone) };
+      return { data: await presentMonitor(deps, row) };
     },
   );
 
@@ -66,7 +66,7 @@ export function monitorRoutes(app: Routes, deps: Deps, { base, changed }: { base
       const row = await createMonitor(deps, caller, fields);
       changed();
       reply.code(201).header('location', `${base}/monitors/${row.id}`);
-      return { data: await presentMonitor(deps, row, caller.timeZone) };
+      return { data: await presentMonitor(deps, row) };
     },
   );
 
@@ -82,7 +82,7 @@ export function monitorRoutes(app: Routes, deps: Deps, { base, changed }: { base
         await found(id, caller.accountId);
         const row = await updateMonitor(deps, caller, id, parseInput(updateFields, request.body));
         changed();
-        return { data: await presentMonitor(deps, row, caller.timeZone) };
+        return { data: await presentMonitor(deps, row) };
       },
     });
   }

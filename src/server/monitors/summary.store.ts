@@ -4,7 +4,17 @@ import type { LedgerOrTransaction } from '../ledger/index.ts';
 export async function standings(db: LedgerOrTransaction, accountId: number) {
   return db
     .selectFrom('monitors')
-    .select(['paused', 'paused_at', 'condition', 'condition_since', 'maintenance_start', 'maintenance_end'])
+    .select([
+      'id',
+      'account_id',
+      'paused',
+      'paused_at',
+      'condition',
+      'condition_since',
+      'unknown_since',
+      'maintenance_start',
+      'maintenance_end',
+    ])
     .where('account_id', '=', accountId)
     .execute();
 }

@@ -48,6 +48,11 @@ const alerts = z
   )
   .max(20);
 
+const tags = z
+  .array(text(50).trim().min(1))
+  .max(20)
+  .transform((names) => [...new Set(names)]);
+
 const fields = {
   name: text(255).trim().min(1).describe('Name of the monitor.'),
   url: url.describe('URL to monitor.'),
@@ -74,6 +79,10 @@ const fields = {
   alerts: alerts
     .optional()
     .describe('Alert channels and their destinations. A list that is sent replaces the whole list.'),
+  reminder_hours: wholeNumber(1, 168)
+    .nullish()
+    .describe('Hours between reminders of an incident that nobody acknowledged; none when left out.'),
+  tags: tags.optional().describe('Words to group and filter by. A list that is sent replaces the whole list.'),
 };
 
 export const storeMonitor = z.object(fields);
@@ -114,8 +123,10 @@ export const monitorAnswer = z
     maintenance_start_at: z.string().nullable(),
     maintenance_end_at: z.string().nullable(),
     alerts: rows,
+    reminder_hours: z.int().nullable(),
+    tags: z.array(z.string()),
     paused: z.boolean(),
-    status: z.enum(['pending', 'up', 'down', 'maintenance', 'paused']),
+    status: z.enum(['pending', 'up', 'down', 'maintenance', 'paused', 'unknown']),
     status_since: iso,
     last_checked_at: iso.nullable(),
     next_check_at: iso.nullable().describe('null while paused'),

@@ -1,9 +1,13 @@
 import { statements as firstTables } from './0001-first-tables.ts';
+import { statements as monitoring } from './0002-monitoring.ts';
 
 type Migration = { name: string; statements: string[] };
 
 /** In order, never edited once released. Each statement can be repeated: ClickHouse has no transaction around them. */
-const migrations: Migration[] = [{ name: '0001-first-tables', statements: firstTables }];
+const migrations: Migration[] = [
+  { name: '0001-first-tables', statements: firstTables },
+  { name: '0002-monitoring', statements: monitoring },
+];
 
 type Connection = {
   command(sql: string, params?: Record<string, unknown>): Promise<void>;

@@ -15,6 +15,8 @@ const facts = {
   phases: { dns: 0, connect: 0, tls: 0, firstByte: 0, total: 0 },
   address: '',
   certificateExpiresAt: null,
+  finalUrl: '',
+  protocol: '',
 };
 const answer = (status: number, text?: string) => ({ kind: 'answer', status, text, ...facts }) as const;
 const silence = { kind: 'failure', cause: 'no answer within 30 s', status: 0, ...facts } as const;

@@ -7,6 +7,10 @@ type Facts = {
   address: string;
   /** epoch ms at which the monitored host's own certificate (that of the first hop) ends; null without TLS */
   certificateExpiresAt: number | null;
+  /** where redirects led; empty when it is the address that was asked */
+  finalUrl: string;
+  /** 'http/1.1', 'h2', …; empty when no answer came */
+  protocol: string;
 };
 
 /** What one check met. */

@@ -14,7 +14,7 @@ import type { CheckSettings } from './settings.ts';
 const maxBodyBytes = 1024 * 1024;
 export const checkTimeoutMs = 30_000;
 
-type Progress = ConnectionPhases & { firstByte: number; status: number };
+type Progress = ConnectionPhases & { firstByte: number; status: number; finalUrl: string; protocol: string };
 type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffer };
 
 /**
@@ -31,6 +31,8 @@ export async function request(settings: CheckSettings, resolve: Resolve, timeout
     address: '',
     certificateExpiresAt: null,
     status: 0,
+    finalUrl: '',
+    protocol: '',
   };
   const deadline = openDeadline(timeoutMs);
   const facts = () => ({
@@ -43,6 +45,8 @@ export async function request(settings: CheckSettings, resolve: Resolve, timeout
     },
     address: progress.address,
     certificateExpiresAt: progress.certificateExpiresAt,
+    finalUrl: progress.finalUrl,
+    protocol: progress.protocol,
   });
   try {
     const answer = await follow(settings, resolve, deadline, progress);
@@ -78,6 +82,7 @@ async function follow(
     if (redirects === 0) progress.certificateExpiresAt = connection.certificateExpiresAt;
     const response = await send(hop, settings, hop.url.origin === first.origin, connection, deadline, progress);
     const status = response.statusCode ?? 0;
+    progress.protocol = `http/${response.httpVersion}`;
     const location = response.headers.location;
     // What follows a switch of protocols is no HTTP, and no body either.
     if (status === 101) {
@@ -96,6 +101,7 @@ async function follow(
     response.destroy();
     if (redirects === maxRedirects) throw new Unanswered(`more than ${maxRedirects} redirects`);
     hop = nextHop(hop, status, location);
+    progress.finalUrl = hop.url.href;
   }
 }
 

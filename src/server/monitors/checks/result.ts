@@ -72,5 +72,8 @@ function eventOf(monitor: number, at: number, maintenance: boolean, verdict: Ver
     first_byte: firstByte,
     total,
     address: outcome.address,
+    final_url: outcome.finalUrl,
+    protocol: outcome.protocol,
+    certificate_ends: Math.floor((outcome.certificateExpiresAt ?? 0) / 1000),
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
 import type { MonitorRow } from '../../ledger/index.ts';
-import { windowMs } from '../monitor.ts';
+import { type Maintenance, maintenanceOf } from '../maintenance/maintenance.ts';
 import { accountsOf, type CheckedAccount, claimDue, giveBack, stillClaimed } from './checks.store.ts';
 import { LedgerWriter } from './ledger-writer.ts';
 import type { Outcome } from './outcome.ts';
@@ -39,6 +39,7 @@ const lastChecksMs = 3000;
 type Claim = {
   monitor: MonitorRow;
   account: CheckedAccount;
+  planned: Maintenance;
   timer: NodeJS.Timeout | undefined;
   running: boolean;
   failingSince: number | undefined;
@@ -85,15 +86,15 @@ export function startChecker(deps: CheckerDeps, options: Options = {}): Checker 
     );
     const missed = await claimDue(deps.ledger, { from: -1, to: nowMs - missedAfterMs, limit: missedPerTick }, lease);
     if (onTime.length + missed.length === 0) return;
-    const accounts = await accountsOf(deps.ledger.db, [
-      ...new Set([...onTime, ...missed].map((row) => row.account_id)),
-    ]);
+    const accountIds = [...new Set([...onTime, ...missed].map((row) => row.account_id))];
+    const accounts = await accountsOf(deps.ledger.db, accountIds);
+    const planned = await maintenanceOf(deps.ledger.db, accountIds);
     const plan = (monitor: MonitorRow, fireAt: number) => {
       const account = accounts.get(monitor.account_id);
       if (!account || stopped) return; // deleted in between; its monitors go with it
       const before = claims.get(monitor.id);
       if (before) drop(monitor.id, before);
-      const made: Claim = { monitor, account, timer: undefined, running: false, failingSince: undefined };
+      const made: Claim = { monitor, account, planned, timer: undefined, running: false, failingSince: undefined };
       claims.set(monitor.id, made);
       fire(made, fireAt - deps.now());
     };
@@ -131,8 +132,7 @@ export function startChecker(deps: CheckerDeps, options: Options = {}): Checker 
       return;
     }
     claim.failingSince ??= at;
-    const window = windowMs(monitor, account.timeZone);
-    const maintenance = window !== undefined && window.startMs <= at && at < window.endMs;
+    const maintenance = claim.planned.at(monitor, at) !== undefined;
     const result = resultOf(
       { monitor, at, nowMs: deps.now(), failingSince: claim.failingSince, maintenance, leaseMs },
       outcome,

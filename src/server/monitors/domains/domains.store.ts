@@ -4,11 +4,9 @@ import type { DomainExpiryRow, LedgerOrTransaction, MonitorRow } from '../../led
 export async function watchingMonitors(db: LedgerOrTransaction) {
   return db
     .selectFrom('monitors')
-    .innerJoin('accounts', 'accounts.id', 'monitors.account_id')
     .select([
       'monitors.id',
       'monitors.account_id',
-      'accounts.time_zone',
       'url',
       'domain_alert_days',
       'domain_alerted_for',

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { Deps } from '../../deps.ts';
 import { type DomainExpiryRow, inTransaction } from '../../ledger/index.ts';
 import { enqueueAlerts } from '../alerts/enqueue.ts';
+import { type Maintenance, maintenanceOf } from '../maintenance/maintenance.ts';
 import { holdMonitor } from '../monitor.store.ts';
-import { windowMs } from '../monitor.ts';
 import { registrableDomain } from './domain.ts';
 import { type watchingMonitors, writeDomainExpiry } from './domains.store.ts';
 import { domainStep } from './expiry.ts';
@@ -23,14 +23,18 @@ export async function settleMonitors(
   stopping: AbortSignal,
 ): Promise<number> {
   let alerts = 0;
+  const maintenance = await maintenanceOf(
+    deps.ledger.db,
+    monitors.map((monitor) => monitor.account_id),
+  );
   for (const monitor of monitors) {
     if (stopping.aborted) break;
     const domain = known.get(monitor.domain);
     if (domain === undefined) continue;
-    const { expiresAt, alert } = stepOf(monitor, monitor.time_zone, domain, deps.now());
+    const { expiresAt, alert } = stepOf(monitor, maintenance, domain, deps.now());
     if (!alert && expiresAt === monitor.domain_expires_at) continue;
     try {
-      alerts += await settleMonitor(deps, monitor, domain);
+      alerts += await settleMonitor(deps, monitor, domain, maintenance);
     } catch (error) {
       deps.log.error({ err: error, monitor: monitor.id }, 'the expiry of a domain could not be written');
     }
@@ -41,13 +45,18 @@ export async function settleMonitors(
 }
 
 /** Decides anew on the row as it is held: it may have changed, or another process may have alerted. */
-async function settleMonitor(deps: SettleDeps, watching: Watching, domain: DomainExpiryRow): Promise<number> {
+async function settleMonitor(
+  deps: SettleDeps,
+  watching: Watching,
+  domain: DomainExpiryRow,
+  maintenance: Maintenance,
+): Promise<number> {
   return inTransaction(deps.ledger, async (trx) => {
     const monitor = await holdMonitor(deps.ledger, trx, watching.account_id, watching.id);
     if (monitor === undefined || monitor.paused === 1 || monitor.domain_alert_days === null) return 0;
     if (registrableDomain(monitor.url) !== domain.domain) return 0;
     const nowMs = deps.now();
-    const { expiresAt, alert } = stepOf(monitor, watching.time_zone, domain, nowMs);
+    const { expiresAt, alert } = stepOf(monitor, maintenance, domain, nowMs);
     await writeDomainExpiry(trx, monitor.account_id, monitor.id, {
       domain_expires_at: expiresAt,
       domain_alerted_for: alert ? expiresAt : monitor.domain_alerted_for,
@@ -58,12 +67,11 @@ async function settleMonitor(deps: SettleDeps, watching: Watching, domain: Domai
 }
 
 function stepOf(
-  monitor: Parameters<typeof domainStep>[0] & Parameters<typeof windowMs>[0],
-  timeZone: string,
+  monitor: Parameters<typeof domainStep>[0] & Parameters<Maintenance['at']>[0],
+  planned: Maintenance,
   domain: DomainExpiryRow,
   nowMs: number,
 ) {
-  const window = windowMs(monitor, timeZone);
-  const maintenance = window !== undefined && window.startMs <= nowMs && nowMs < window.endMs;
+  const maintenance = planned.at(monitor, nowMs) !== undefined;
   return domainStep(monitor, domain, { nowMs, maintenance });
 }

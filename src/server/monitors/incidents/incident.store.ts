@@ -7,7 +7,7 @@ export async function openIncident(
 ): Promise<IncidentRow | undefined> {
   return trx
     .insertInto('incidents')
-    .values({ ...incident, ended_at: null })
+    .values({ ...incident, ended_at: null, acknowledged_at: null, reminded_at: incident.started_at })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();

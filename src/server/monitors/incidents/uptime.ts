@@ -1,6 +1,6 @@
 import { dayMs } from '../../kernel/time.ts';
 import type { LedgerOrTransaction, MonitorRow } from '../../ledger/index.ts';
-import { windowMs } from '../monitor.ts';
+import type { Maintenance } from '../maintenance/maintenance.ts';
 
 /** Percent, null where nothing was watched. */
 export type Uptime = Record<UptimeWindow, number | null>;
@@ -62,13 +62,13 @@ function without(spans: Closed[], cuts: Closed[]): Closed[] {
 
 const lengthOf = (spans: Closed[]): number => spans.reduce((sum, span) => sum + span.to - span.from, 0);
 
-type Watched = Pick<MonitorRow, 'id' | 'first_checked_at' | 'maintenance_start' | 'maintenance_end'>;
+type Watched = Pick<MonitorRow, 'id' | 'account_id' | 'first_checked_at' | 'maintenance_start' | 'maintenance_end'>;
 
-/** Uptime of several monitors of one account in two questions, whatever their number. */
+/** Uptime of several monitors in two questions, whatever their number. */
 export async function uptimeOf(
   db: LedgerOrTransaction,
   monitors: Watched[],
-  timeZone: string,
+  maintenance: Maintenance,
   nowMs: number,
 ): Promise<Map<number, Uptime>> {
   if (monitors.length === 0) return new Map();
@@ -90,11 +90,10 @@ export async function uptimeOf(
     (rows ?? []).map((row) => ({ from: row.started_at, to: row.ended_at }));
   return new Map(
     monitors.map((monitor) => {
-      const window = windowMs(monitor, timeZone);
       const history = {
         firstCheckedAt: monitor.first_checked_at,
         incidents: spans(incidents.get(monitor.id)),
-        gaps: [...spans(gaps.get(monitor.id)), ...(window ? [{ from: window.startMs, to: window.endMs }] : [])],
+        gaps: [...spans(gaps.get(monitor.id)), ...maintenance.spans(monitor, since, nowMs)],
       };
       const entries = windows.map(([name, ms]) => [name, uptimePercent(history, nowMs - ms, nowMs)] as const);
       return [monitor.id, Object.fromEntries(entries) as Uptime];
