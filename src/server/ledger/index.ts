@@ -3,12 +3,18 @@ export type { Dialect } from './dialect.ts';
 export { containsText, inTransaction, type Ledger, type LedgerOrTransaction, openLedger } from './ledger.ts';
 export type {
   AccountRow,
+  AnnouncementRow,
   DomainExpiryRow,
+  IncidentCommentRow,
   IncidentRow,
   ItemRow,
+  MaintenancePlanRow,
+  MaintenanceRuleRow,
   MonitorRow,
   OutboxRow,
   PurchaseRow,
   Schema,
+  StatusPageRow,
+  SubscriberRow,
   WebsiteRow,
 } from './schema.ts';

@@ -3,6 +3,9 @@ import type { Dialect } from './dialect.ts';
 import * as firstTables from './migrations/0001-first-tables.ts';
 import * as domainExpiries from './migrations/0002-domain-expiries.ts';
 import * as monitoring from './migrations/0003-monitoring.ts';
+import * as incidentsAndMaintenance from './migrations/0004-incidents-and-maintenance.ts';
+import * as statusPages from './migrations/0005-status-pages.ts';
+import * as heartbeatFailures from './migrations/0008-heartbeat-failures.ts';
 import type { Schema } from './schema.ts';
 
 type Migration = { up(db: Kysely<never>, dialect: Dialect): Promise<void> };
@@ -12,6 +15,9 @@ const migrations: [string, Migration][] = [
   ['0001-first-tables', firstTables],
   ['0002-domain-expiries', domainExpiries],
   ['0003-monitoring', monitoring],
+  ['0004-incidents-and-maintenance', incidentsAndMaintenance],
+  ['0005-status-pages', statusPages],
+  ['0008-heartbeat-failures', heartbeatFailures],
 ];
 
 /**

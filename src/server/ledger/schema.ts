@@ -21,6 +21,17 @@ export type Schema = {
   monitor_tags: { monitor_id: number; account_id: number; tag: string };
   domain_expiries: DomainExpiriesTable;
   incidents: IncidentsTable;
+  incident_comments: IncidentCommentsTable;
+  maintenance_plans: MaintenancePlansTable;
+  maintenance_rules: MaintenanceRulesTable;
+  maintenance_rule_monitors: { rule_id: number; monitor_id: number };
+  status_pages: StatusPagesTable;
+  status_page_groups: { status_page_id: number; position: number; name: string };
+  /** a monitor at most once a page */
+  status_page_monitors: { status_page_id: number; monitor_id: number; group_position: number; position: number };
+  status_page_logos: { status_page_id: number; content: Buffer };
+  announcements: AnnouncementsTable;
+  subscribers: SubscribersTable;
   outbox: OutboxTable;
   deliveries: DeliveriesTable;
   erasures: { id: Generated<number>; stream: string; subject_id: number; created_at: number };
@@ -118,6 +129,8 @@ type MonitorsTable = {
   heartbeat_hash: string | null;
   heartbeat_sealed: string | null;
   heartbeat_at: number | null;
+  /** why it was told since then that something failed; null while the last call was a good one */
+  heartbeat_failure: string | null;
   /** the identifier that a file of monitors or another tool gave it, unique in one account */
   reference: string | null;
   created_at: number;
@@ -145,6 +158,87 @@ type IncidentsTable = {
   acknowledged_at: number | null;
   /** when its last message was written, opening or reminder */
   reminded_at: number | null;
+};
+type IncidentCommentsTable = {
+  id: Generated<number>;
+  account_id: number;
+  incident_id: number;
+  text: string;
+  /** whether status pages show it */
+  is_public: number;
+  created_at: number;
+};
+type MaintenancePlansTable = {
+  id: Generated<number>;
+  account_id: number;
+  name: string;
+  description: string;
+  /** kept for the past of monitors, and nowhere else to be seen */
+  deleted_at: number | null;
+  created_at: number;
+  updated_at: number;
+};
+/** What a plan says, or said: never changed but for its end, so that the past stays what it was. */
+type MaintenanceRulesTable = {
+  id: Generated<number>;
+  account_id: number;
+  plan_id: number;
+  recurrence: 'once' | 'weekly' | 'monthly';
+  time_zone: string;
+  /** `YYYY-MM-DD` in the zone, both included */
+  starts_on: string;
+  ends_on: string | null;
+  /** JSON list of 1 (Monday) to 7 */
+  weekdays: string;
+  /** JSON list of 1 to 31, or -1 for the last */
+  month_days: string;
+  /** `HH:MM` in the zone */
+  start_time: string;
+  duration_minutes: number;
+  all_monitors: number;
+  valid_from: number;
+  valid_until: number | null;
+};
+type StatusPagesTable = {
+  id: Generated<number>;
+  account_id: number;
+  name: string;
+  /** its address under /status/, unique in the service, like its domain */
+  slug: string;
+  domain: string | null;
+  description: string;
+  theme: 'auto' | 'light' | 'dark';
+  noindex: number;
+  show_response_times: number;
+  show_causes: number;
+  password_hash: string | null;
+  /** hash of the logo's content; null: none */
+  logo: string | null;
+  created_at: number;
+  updated_at: number;
+};
+type AnnouncementsTable = {
+  id: Generated<number>;
+  account_id: number;
+  status_page_id: number;
+  title: string;
+  text: string;
+  kind: 'info' | 'warning' | 'maintenance';
+  starts_at: number;
+  ends_at: number | null;
+  created_at: number;
+};
+/** Who asked for mail about a page. */
+type SubscribersTable = {
+  id: Generated<number>;
+  account_id: number;
+  status_page_id: number;
+  /** keyed hash of the address (to be found) and the address sealed (to be written to) */
+  email_hash: string;
+  email_sealed: string;
+  /** null until the link in the first mail is followed */
+  confirmed_at: number | null;
+  created_at: number;
 };
 /** Work that must happen after a transaction: one row a message and channel. */
 type OutboxTable = {
@@ -240,6 +334,12 @@ export type AccountRow = Selectable<AccountsTable>;
 export type MonitorRow = Selectable<MonitorsTable>;
 export type DomainExpiryRow = Selectable<DomainExpiriesTable>;
 export type IncidentRow = Selectable<IncidentsTable>;
+export type IncidentCommentRow = Selectable<IncidentCommentsTable>;
+export type MaintenancePlanRow = Selectable<MaintenancePlansTable>;
+export type MaintenanceRuleRow = Selectable<MaintenanceRulesTable>;
+export type StatusPageRow = Selectable<StatusPagesTable>;
+export type AnnouncementRow = Selectable<AnnouncementsTable>;
+export type SubscriberRow = Selectable<SubscribersTable>;
 export type OutboxRow = Selectable<OutboxTable>;
 export type WebsiteRow = Selectable<WebsitesTable>;
 export type ItemRow = Selectable<ItemsTable>;
