@@ -8,7 +8,7 @@ export function unanswered(error: unknown, peer: string): Unanswered {
   if (error instanceof Unanswered) return error;
   if (error instanceof AggregateError && error.errors.length > 0) return unanswered(error.errors[0], peer);
   const { code = '', message = '' } = error as NodeJS.ErrnoException;
-  if (ownFaults.has(code)) return new Unanswered(`this machine could not connect (${code})`, true);
+  if (ownFaults.has(code)) return new Unanswered(`this machine could not connect (${code})`, 'own');
   const at = addressOf(error) ?? peer;
   switch (code) {
     case 'ECONNREFUSED':

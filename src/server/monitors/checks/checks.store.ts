@@ -7,6 +7,7 @@ export type DueRange = {
   to: number;
   limit: number;
 };
+/** `nowMs`: leases that end by then are over. */
 export type Lease = { by: string; nowMs: number; untilMs: number };
 
 /**
@@ -80,6 +81,7 @@ export async function settleChecks(
   leaseBy: string,
   settlements: Settlement[],
 ): Promise<Set<number>> {
+  if (settlements.length === 0) return new Set();
   const rows = settlements.map(
     (one) =>
       sql`(${whole(one.id)}, ${whole(one.checkedAt)}, ${one.condition}, ${whole(one.conditionSince)}, ${whole(one.failingChecks)}, ${real(one.responseTimeMs)}, ${whole(one.nextCheckAt)}, ${whole(one.sslExpiresAt)}, ${whole(one.sslAlertedFor)}, ${whole(one.leaseUntil)})`,
@@ -97,6 +99,8 @@ export async function settleChecks(
       next_check_at = found.next_check_at,
       ssl_expires_at = found.ssl_expires_at,
       ssl_alerted_for = found.ssl_alerted_for,
+      unknown_since = null,
+      unknown_cause = null,
       lease_until = found.lease_until,
       lease_by = case when found.lease_until = 0 then '' else monitors.lease_by end
     from found
@@ -106,7 +110,7 @@ export async function settleChecks(
 }
 
 // Numbers of our own making stand in the text: binding ten of them for each row costs more than the update.
-const whole = (value: number | null): RawBuilder<unknown> =>
+export const whole = (value: number | null): RawBuilder<unknown> =>
   value === null ? sql`cast(null as bigint)` : sql.lit(Math.trunc(value));
 const real = (value: number | null): RawBuilder<unknown> =>
   value === null ? sql`cast(null as double precision)` : sql.lit(Math.round(value * 1000) / 1000);

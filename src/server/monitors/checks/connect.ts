@@ -3,7 +3,7 @@ import { createSecureContext, type SecureContext, type TLSSocket, connect as tls
 import { peerName, unanswered } from './cause.ts';
 import { certificateExpiry, certificateProblem } from './certificate.ts';
 import type { Deadline } from './deadline.ts';
-import { isPublicAddress } from './guard.ts';
+import { type Guard, isPublicAddress } from './guard.ts';
 import { Unanswered } from './outcome.ts';
 import type { Resolve } from './resolve.ts';
 
@@ -12,7 +12,10 @@ export type Connection = {
   /** `address:port` that was really reached */
   address: string;
   certificateExpiresAt: number | null;
+  /** what TLS agreed on; http/1.1 without TLS */
+  protocol: Protocol;
 };
+export type Protocol = 'h2' | 'http/1.1';
 /** Filled in as the connection comes about, so that a failure keeps what was measured before it; ms. */
 export type ConnectionPhases = {
   dns: number;
@@ -20,9 +23,28 @@ export type ConnectionPhases = {
   tls: number;
   address: string;
   certificateExpiresAt: number | null;
+  /** the public internet is being asked: until it answers, this machine's own network may be what is missing */
+  networkInDoubt: boolean;
 };
 
-type Target = { url: URL; allowPrivate: boolean; resolve: Resolve; deadline: Deadline; phases: ConnectionPhases };
+export const openPhases = (): ConnectionPhases => ({
+  dns: 0,
+  connect: 0,
+  tls: 0,
+  address: '',
+  certificateExpiresAt: null,
+  networkInDoubt: false,
+});
+
+type Target = {
+  url: URL;
+  guard: Guard;
+  resolve: Resolve;
+  deadline: Deadline;
+  phases: ConnectionPhases;
+  /** offered within TLS, the preferred first; http/1.1 alone when left out */
+  protocols?: Protocol[];
+};
 
 /** An address that does not answer within this leaves the field to the next one of the same name. */
 const nextAddressMs = 2000;
@@ -45,7 +67,9 @@ export async function connect(target: Target): Promise<Connection> {
   const secure = url.protocol === 'https:';
   const port = url.port === '' ? (secure ? 443 : 80) : Number(url.port);
   if (deadline.passed) throw deadline.passed;
+  phases.networkInDoubt = false;
   const addresses = await addressesOf(host, target);
+  phases.networkInDoubt = addresses.some(isPublicAddress);
 
   const dial = dialling(addresses, port);
   const started = performance.now();
@@ -54,7 +78,7 @@ export async function connect(target: Target): Promise<Connection> {
         ...dial,
         ...(isIP(host) === 0 ? { servername: host } : {}),
         secureContext: sharedContext(),
-        ALPNProtocols: ['http/1.1'],
+        ALPNProtocols: target.protocols ?? ['http/1.1'],
         // The verdict is read below, where the certificate's facts are still at hand.
         rejectUnauthorized: false,
       })
@@ -84,27 +108,53 @@ export async function connect(target: Target): Promise<Connection> {
       connected();
     });
   });
-  if (!secure) return { socket, address: phases.address, certificateExpiresAt: null };
+  if (!secure) return { socket, address: phases.address, certificateExpiresAt: null, protocol: 'http/1.1' };
   const certificateExpiresAt = certificateExpiry(socket as TLSSocket);
   const problem = certificateProblem((socket as TLSSocket).authorizationError, certificateExpiresAt, Date.now());
-  if (problem === undefined) return { socket, address: phases.address, certificateExpiresAt };
+  const protocol = (socket as TLSSocket).alpnProtocol === 'h2' ? 'h2' : 'http/1.1';
+  if (problem === undefined) return { socket, address: phases.address, certificateExpiresAt, protocol };
   socket.destroy();
   phases.certificateExpiresAt ??= certificateExpiresAt;
   throw new Unanswered(problem);
 }
 
-async function addressesOf(host: string, { allowPrivate, resolve, phases, deadline }: Target): Promise<string[]> {
+/** The addresses of a host that the guard lets through; Unanswered when there is none. */
+export async function addressesOf(
+  host: string,
+  { guard, resolve, phases, deadline }: Pick<Target, 'guard' | 'resolve' | 'phases' | 'deadline'>,
+): Promise<string[]> {
   if (isIP(host) !== 0) {
-    if (allowPrivate || isPublicAddress(host)) return [host];
-    throw new Unanswered(`${host} is no public address`);
+    const verdict = guard(host);
+    if (verdict === 'open') return [host];
+    throw new Unanswered(
+      verdict === 'private' ? `${host} is no public address` : `${host} is in a range that this service does not reach`,
+    );
   }
+  const addresses = await lookUp(host, resolve, deadline, phases);
+  const open = addresses.filter((address) => guard(address) === 'open');
+  if (open.length > 0) return open;
+  const forbidden = addresses.some((address) => guard(address) === 'forbidden');
+  throw new Unanswered(
+    forbidden ? `${host} is in a range that this service does not reach` : `${host} has no public address`,
+  );
+}
+
+async function lookUp(host: string, resolve: Resolve, deadline: Deadline, phases: ConnectionPhases): Promise<string[]> {
   const started = performance.now();
-  const addresses = await deadline.orSooner(resolve(host));
-  phases.dns += performance.now() - started;
-  if (allowPrivate) return addresses;
-  const open = addresses.filter(isPublicAddress);
-  if (open.length === 0) throw new Unanswered(`${host} has no public address`);
-  return open;
+  const { cause } = deadline;
+  deadline.cause = cause.replace('no answer', 'no answer from the name server');
+  phases.networkInDoubt = true;
+  try {
+    const addresses = await deadline.orSooner(resolve(host));
+    phases.networkInDoubt = false;
+    return addresses;
+  } catch (error) {
+    if (error !== deadline.passed) phases.networkInDoubt = unanswered(error, host).fault === 'name servers';
+    throw error;
+  } finally {
+    deadline.cause = cause;
+    phases.dns += performance.now() - started;
+  }
 }
 
 function dialling(addresses: string[], port: number) {

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { dayMs } from '../../kernel/time.ts';
+import { certificateProblem } from './certificate.ts';
 import { decodeText } from './charset.ts';
 import { isExpiryDue } from './expiry.ts';
 import { nextDue } from './grid.ts';
-import { isPublicAddress } from './guard.ts';
 import { parseHosts } from './hosts.ts';
 import { judge } from './judge.ts';
 import type { Outcome } from './outcome.ts';
-import { pathOf } from './redirect.ts';
+import { pathOf, shownAddress } from './redirect.ts';
 import { type Finding, type Standing, transition } from './transition.ts';
 
 const facts = {
@@ -19,7 +19,13 @@ const facts = {
   protocol: '',
 };
 const answer = (status: number, text?: string) => ({ kind: 'answer', status, text, ...facts }) as const;
-const silence = { kind: 'failure', cause: 'no answer within 30 s', status: 0, ...facts } as const;
+const silence = {
+  kind: 'failure',
+  cause: 'no answer within 30 s',
+  status: 0,
+  networkInDoubt: false,
+  ...facts,
+} as const;
 
 describe('judging an answer', () => {
   const cases: [
@@ -131,6 +137,26 @@ describe('what a check makes of a monitor', () => {
   });
 });
 
+test('a certificate that is not to be trusted is told in words', () => {
+  const now = Date.parse('2026-03-10T12:00:00Z');
+  const cases: [string, number | null, string][] = [
+    ['CERT_HAS_EXPIRED', now - 2 * dayMs - 5, 'certificate expired 2 days ago'],
+    ['CERT_HAS_EXPIRED', now - dayMs, 'certificate expired 1 day ago'],
+    ['CERT_HAS_EXPIRED', now - 3 * 3_600_000, 'certificate expired 3 hours ago'],
+    ['CERT_HAS_EXPIRED', now - 1, 'certificate expired 1 minute ago'],
+    ['CERT_HAS_EXPIRED', now + dayMs, 'a certificate of its issuer expired'],
+    ['CERT_NOT_YET_VALID', null, 'certificate is not valid yet'],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', null, 'certificate is for another name'],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', null, 'certificate is self-signed'],
+    ['SELF_SIGNED_CERT_IN_CHAIN', null, 'certificate is signed by an unknown issuer, or the chain is incomplete'],
+    ['CERT_REVOKED', null, 'certificate was revoked'],
+    ['SOMETHING_NEW', null, 'certificate is not valid (something new)'],
+  ];
+  for (const [code, expiresAt, cause] of cases)
+    assert.equal(certificateProblem(Object.assign(new Error(code), { code }), expiresAt, now), cause);
+  assert.equal(certificateProblem(null, null, now), undefined);
+});
+
 test('due times stay on their grid and leave out what was missed', () => {
   const cases: [number, number, number][] = [
     [1000, 1000, 61_000],
@@ -139,6 +165,10 @@ test('due times stay on their grid and leave out what was missed', () => {
     [1000, 61_000, 121_000],
     [1000, 61_000 + 3_600_000, 121_000 + 3_600_000],
     [1000, 500, 61_000],
+    // The clock was set back by an hour: back to the grid's next point.
+    [3_601_000, 5000, 61_000],
+    [3_601_000, 1000, 61_000],
+    [61_001, 1000, 1001],
   ];
   for (const [due, now, next] of cases) assert.equal(nextDue(due, 60, now), next);
 });
@@ -155,14 +185,6 @@ test('an expiry is due once, from N days before it, with 0 on its last day', () 
   assert.equal(due(0, '2026-05-10T00:00:00Z'), true);
   assert.equal(due(7, '2026-05-10T15:00:00Z'), false, 'it has passed');
   assert.equal(due(null, '2026-05-10T00:00:00Z'), false);
-});
-
-test('only addresses of the public internet pass the guard', () => {
-  const inside =
-    '127.0.0.1 10.1.2.3 172.16.0.1 192.168.1.1 169.254.169.254 100.64.0.1 0.0.0.0 224.0.0.1 255.255.255.255 198.18.0.1 192.0.0.1 168.63.129.16 ::1 :: fe80::1 fe80::1%eth0 fd00::1 fec0::1 ::ffff:10.0.0.1 ::127.0.0.1 64:ff9b::a9fe:a9fe 2002:7f00:1:: ff02::1 nonsense';
-  for (const address of inside.split(' ')) assert.equal(isPublicAddress(address), false, address);
-  for (const address of ['1.1.1.1', '93.184.216.34', '2606:4700::1111', '::ffff:1.1.1.1'])
-    assert.equal(isPublicAddress(address), true, address);
 });
 
 test('a hosts file is read with its comments, aliases and both families', () => {
@@ -205,4 +227,20 @@ test('the cache buster keeps the spelling of the address and replaces the value 
   assert.equal(pathOf(new URL('http://x/a?b=%20+c'), 'N'), '/a?b=%20+c&gatehouse_check=N');
   assert.equal(pathOf(new URL('http://x/a'), 'N'), '/a?gatehouse_check=N');
   assert.equal(pathOf(new URL('http://x/a?gatehouse_check=old&b=1'), 'N'), '/a?b=1&gatehouse_check=N');
+});
+
+test('the address that redirects led to is kept without what is secret or says nothing', () => {
+  const cases: [string, string][] = [
+    ['http://x/a?b=1', 'http://x/a?b=1'],
+    ['http://u:p@x/a#part', 'http://x/a'],
+    ['http://x/a?gatehouse_check=1', 'http://x/a'],
+    ['http://x/a?b=%41+c&gatehouse_check=1&d', 'http://x/a?b=%41+c&d'],
+    [
+      'http://x/?access_token=a&code=b&X-Amz-Signature=c&key',
+      'http://x/?access_token=***&code=***&X-Amz-Signature=***&key',
+    ],
+    ['http://x/?page=1&zipcode=2', 'http://x/?page=1&zipcode=2'],
+  ];
+  for (const [url, shown] of cases) assert.equal(shownAddress(new URL(url)), shown);
+  assert.equal(shownAddress(new URL(`http://x/${'a'.repeat(5000)}`)).length, 2048);
 });

@@ -2,15 +2,24 @@ import type { Deps } from '../../deps.ts';
 import { inTransaction, type LedgerOrTransaction } from '../../ledger/index.ts';
 import { enqueueAlerts } from '../alerts/enqueue.ts';
 import { closeIncident, openIncident } from '../incidents/incident.store.ts';
+import { noticesForIncident } from '../status-pages/notices.ts';
 import { alertingMonitor, type Settlement, settleChecks } from './checks.store.ts';
 import type { Step } from './transition.ts';
+import { endUnknown, type OwnFault, settleOwnFaults } from './unknown.store.ts';
 
 /** A check's result on its way into the ledger. */
-export type Entry = {
+export type Entry = ToldEntry | { kind: 'unknown'; id: number; fault: OwnFault };
+export type ToldEntry = {
+  kind: 'told';
+  id: number;
   settlement: Settlement;
   incident: Step['incident'];
   /** the expiry (epoch ms) of a certificate that is to be alerted now */
   certificateExpiry: number | undefined;
+  /** the monitor's condition becomes another one, or something is to be alerted */
+  isNews: boolean;
+  /** when the check began that ends a time in which nothing was known */
+  knownAt: number | undefined;
 };
 
 /**
@@ -18,51 +27,51 @@ export type Entry = {
  * monitors took theirs, and how many alerts were written. A result whose monitor changed meanwhile leaves no trace.
  */
 export async function enterResults(
-  deps: Pick<Deps, 'ledger' | 'vault' | 'now'>,
+  deps: Pick<Deps, 'config' | 'ledger' | 'vault' | 'now'>,
   leaseBy: string,
   entries: Entry[],
 ): Promise<{ settled: Set<number>; alerts: number }> {
   return inTransaction(deps.ledger, async (trx) => {
+    const told = entries.filter((entry) => entry.kind === 'told');
+    const faults = entries.flatMap((entry) => (entry.kind === 'unknown' ? [entry.fault] : []));
     const settled = await settleChecks(
       trx,
       leaseBy,
-      entries.map((entry) => entry.settlement),
+      told.map((entry) => entry.settlement),
+    );
+    await endUnknown(
+      trx,
+      told.flatMap(({ id, knownAt }) => (knownAt !== undefined && settled.has(id) ? [{ id, at: knownAt }] : [])),
     );
     let alerts = 0;
-    for (const entry of entries) {
+    for (const entry of told) {
       if (entry.incident.kind === 'none' && entry.certificateExpiry === undefined) continue;
-      if (settled.has(entry.settlement.id)) alerts += await enterHappening(deps, trx, entry);
+      if (settled.has(entry.id)) alerts += await enterHappening(deps, trx, entry);
     }
+    for (const id of await settleOwnFaults(trx, leaseBy, faults)) settled.add(id);
     return { settled, alerts };
   });
 }
 
 async function enterHappening(
-  deps: Pick<Deps, 'vault' | 'now'>,
+  deps: Pick<Deps, 'config' | 'vault' | 'now'>,
   trx: LedgerOrTransaction,
-  entry: Entry,
+  entry: ToldEntry,
 ): Promise<number> {
   const { incident, certificateExpiry } = entry;
   const nowMs = deps.now();
   // Read here, in the transaction: channels may have changed since the check began.
-  const monitor = await alertingMonitor(trx, entry.settlement.id);
+  const monitor = await alertingMonitor(trx, entry.id);
   let alerts = 0;
   if (incident.kind === 'open') {
     const { cause, startedAt } = incident;
-    const opened = await openIncident(trx, {
-      account_id: monitor.account_id,
-      monitor_id: monitor.id,
-      cause,
-      started_at: startedAt,
-    });
-    if (opened)
-      alerts += await enqueueAlerts(
-        trx,
-        deps.vault,
-        monitor,
-        { event: 'opened', incident: { id: opened.id, cause, startedAt } },
-        nowMs,
-      );
+    const opening = { account_id: monitor.account_id, monitor_id: monitor.id, cause, started_at: startedAt };
+    const opened = await openIncident(trx, opening, nowMs);
+    if (opened) {
+      const happening = { event: 'opened', incident: { id: opened.id, cause, startedAt } } as const;
+      alerts += await enqueueAlerts(trx, deps.vault, monitor, happening, nowMs);
+      alerts += await noticesForIncident(trx, deps, { monitor, ...happening }, nowMs);
+    }
   }
   if (incident.kind === 'close') {
     const closed = await closeIncident(trx, monitor.id, incident.endedAt);
@@ -70,6 +79,7 @@ async function enterHappening(
       const { id, cause, started_at: startedAt } = closed;
       const happening = { event: 'closed', incident: { id, cause, startedAt, endedAt: incident.endedAt } } as const;
       alerts += await enqueueAlerts(trx, deps.vault, monitor, happening, nowMs);
+      alerts += await noticesForIncident(trx, deps, { monitor, ...happening }, nowMs);
     }
   }
   if (certificateExpiry !== undefined) {

@@ -4,7 +4,9 @@ import { type Entry, enterResults } from './ledger-entry.ts';
 type Waiting = { entry: Entry; since: number; taken: (taken: boolean) => void };
 
 /** Results that come within this are one transaction: a synced commit costs more than a check. */
-const gatherMs = 200;
+const gatherMs = 500;
+/** What somebody waits for is not kept longer than this. */
+const urgentMs = 50;
 const retryMs = 500;
 /** Later than this the lease of the monitor is about to end, and the next check tells anew. */
 const giveUpMs = 10_000;
@@ -14,15 +16,16 @@ const fewer = 8;
 
 /** Writes the results of checks into the ledger, many at a time. */
 export class LedgerWriter {
-  #deps: Pick<Deps, 'ledger' | 'vault' | 'now' | 'log'>;
+  #deps: Pick<Deps, 'config' | 'ledger' | 'vault' | 'now' | 'log'>;
   #leaseBy: string;
   #onAlerts: () => void;
   #waiting: Waiting[] = [];
   #together = maxTogether;
   #timer: NodeJS.Timeout | undefined;
+  #writesAt = Infinity;
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(deps: Pick<Deps, 'ledger' | 'vault' | 'now' | 'log'>, leaseBy: string, onAlerts: () => void) {
+  constructor(deps: Pick<Deps, 'config' | 'ledger' | 'vault' | 'now' | 'log'>, leaseBy: string, onAlerts: () => void) {
     this.#deps = deps;
     this.#leaseBy = leaseBy;
     this.#onAlerts = onAlerts;
@@ -32,16 +35,24 @@ export class LedgerWriter {
   add(entry: Entry): Promise<boolean> {
     return new Promise((taken) => {
       this.#waiting.push({ entry, since: performance.now(), taken });
-      this.#timer ??= setTimeout(() => this.flush(), gatherMs);
+      this.#writeWithin(isUrgent(entry) ? urgentMs : gatherMs);
     });
   }
 
   /** Writes what is waiting now. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
-    this.#timer = undefined;
+    this.#writesAt = Infinity;
     this.#writing = this.#writing.then(() => this.#write());
     return this.#writing;
+  }
+
+  #writeWithin(ms: number): void {
+    const at = performance.now() + ms;
+    if (at >= this.#writesAt) return;
+    clearTimeout(this.#timer);
+    this.#writesAt = at;
+    this.#timer = setTimeout(() => this.flush(), ms);
   }
 
   async #write(): Promise<void> {
@@ -50,7 +61,7 @@ export class LedgerWriter {
       try {
         const entries = batch.map((waiting) => waiting.entry);
         const { settled, alerts } = await enterResults(this.#deps, this.#leaseBy, entries);
-        for (const { entry, taken } of batch) taken(settled.has(entry.settlement.id));
+        for (const { entry, taken } of batch) taken(settled.has(entry.id));
         if (alerts > 0) this.#onAlerts();
         this.#together = Math.min(maxTogether, this.#together * 2);
       } catch (error) {
@@ -71,6 +82,10 @@ export class LedgerWriter {
       if (now - waiting.since < giveUpMs) this.#waiting.push(waiting);
       else waiting.taken(false);
     }
-    if (this.#waiting.length > 0) this.#timer ??= setTimeout(() => this.flush(), retryMs);
+    if (this.#waiting.length > 0) this.#writeWithin(retryMs);
   }
 }
+
+/** Whether somebody is told of it, or sees another status. */
+const isUrgent = (entry: Entry): boolean =>
+  entry.kind === 'unknown' ? entry.fault.begins : entry.isNews || entry.knownAt !== undefined;

@@ -15,18 +15,36 @@ type Facts = {
 
 /** What one check met. */
 export type Outcome =
-  /** `text` is there when it was asked for and could be read */
+  /** `status` is 0 where there is none, `text` is there when it was asked for and could be read */
   | ({ kind: 'answer'; status: number; text: string | undefined } & Facts)
   /** no usable answer: the site's fault; `status` is 0 unless an answer had begun */
-  | ({ kind: 'failure'; cause: string; status: number } & Facts)
+  | ({
+      kind: 'failure';
+      cause: string;
+      status: number;
+      /** the public internet was asked and nothing came back: a machine without a network would see the same */
+      networkInDoubt: boolean;
+    } & Facts)
   /** this machine could not ask (out of file descriptors, no network): says nothing about the site */
   | ({ kind: 'own_fault'; cause: string } & Facts);
 
+/** Nothing was asked: a heartbeat was called in time, and its calls left checks of their own. */
+export type Called = { kind: 'called' };
+/** A heartbeat that nobody has called yet: nothing is known of it. */
+export type Waiting = { kind: 'waiting' };
+
+export type Failure = Extract<Outcome, { kind: 'failure' }>;
+/** What says something of the site. */
+export type Told = Exclude<Outcome, { kind: 'own_fault' }> | Called;
+
+/** The site's; this machine's, so that it says nothing of the site; or the name servers' on the way, which may be either. */
+export type Fault = 'site' | 'own' | 'name servers';
+
 /** Thrown on the way to an answer, with the sentence that the monitor's owner reads. */
 export class Unanswered extends Error {
-  readonly ownFault: boolean;
-  constructor(cause: string, ownFault = false) {
+  readonly fault: Fault;
+  constructor(cause: string, fault: Fault = 'site') {
     super(cause);
-    this.ownFault = ownFault;
+    this.fault = fault;
   }
 }

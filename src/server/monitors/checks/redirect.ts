@@ -22,12 +22,32 @@ export function nextHop(from: Hop, status: number, location: string): Hop {
 const parameter = 'gatehouse_check';
 const earlier = new RegExp(`(^|&)${parameter}=[^&]*`, 'g');
 
+const secretName = /token|secret|passw|signature|credential|session|auth|^sig$|key$|^code$|^state$/i;
+const maxShownLength = 2048;
+
+/**
+ * The address of a hop as it is kept and shown: without credentials, values of parameters that are secrets by their
+ * name, and a cache buster that came back.
+ */
+export function shownAddress(url: URL): string {
+  const shown = queryWithout(url)
+    .split('&')
+    .map((part) => {
+      const [name = ''] = part.split('=', 1);
+      return secretName.test(name) && part !== name ? `${name}=***` : part;
+    })
+    .join('&');
+  return `${url.origin}${url.pathname}${shown === '' ? '' : `?${shown}`}`.slice(0, maxShownLength);
+}
+
+const queryWithout = (url: URL): string => url.search.slice(1).replace(earlier, '').replace(/^&/, '');
+
 /**
  * Path and query of a request, with the cache buster where one is given. The query is not parsed and written again,
  * because that would change its spelling; a value that a redirect carried along is replaced.
  */
 export function pathOf(url: URL, cacheBuster: string | undefined): string {
   if (cacheBuster === undefined) return url.pathname + url.search;
-  const kept = url.search.slice(1).replace(earlier, '').replace(/^&/, '');
+  const kept = queryWithout(url);
   return `${url.pathname}?${kept}${kept === '' ? '' : '&'}${parameter}=${cacheBuster}`;
 }

@@ -1,7 +1,7 @@
 import type { Row } from '../fields.ts';
 import { acceptEncoding } from './decompress.ts';
 
-type Headers = Record<string, string | string[]>;
+export type Headers = Record<string, string | string[]>;
 type Sender = { headers: Row[]; basicAuth: { username: string; password: string } | undefined };
 
 /**

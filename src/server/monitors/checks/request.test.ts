@@ -3,11 +3,9 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import { after, describe, test } from 'node:test';
 import { setDefaultCACertificates } from 'node:tls';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
-import type { Outcome } from './outcome.ts';
-import { request } from './request.ts';
-import { openResolve } from './resolve.ts';
-import type { CheckSettings } from './settings.ts';
+import { othersGuard } from './guard.ts';
 import { certificates } from './testing/certificates.ts';
+import { causeOf, check, textOf } from './testing/requests.ts';
 import { freePort, serveHttp, serveHttps, serveSocket, type TestServer } from './testing/servers.ts';
 
 setDefaultCACertificates([certificates.authority]);
@@ -17,30 +15,6 @@ after(() => Promise.all(servers.map((server) => server.close())));
 const opened = async (server: Promise<TestServer>): Promise<TestServer> => {
   servers.push(await server);
   return server;
-};
-
-const resolve = openResolve();
-const check = (settings: Partial<CheckSettings> & { url: string }, timeoutMs = 5000): Promise<Outcome> =>
-  request(
-    {
-      method: 'GET',
-      headers: [],
-      basicAuth: undefined,
-      cacheBuster: false,
-      needsText: true,
-      allowPrivate: true,
-      ...settings,
-    },
-    resolve,
-    timeoutMs,
-  );
-const textOf = (outcome: Outcome): string => {
-  assert.equal(outcome.kind, 'answer', outcome.kind === 'answer' ? '' : outcome.cause);
-  return (outcome as Extract<Outcome, { kind: 'answer' }>).text ?? '';
-};
-const causeOf = (outcome: Outcome): string => {
-  assert.equal(outcome.kind, 'failure');
-  return (outcome as Extract<Outcome, { kind: 'failure' }>).cause;
 };
 
 /** A server that keeps what it was asked. */
@@ -166,6 +140,30 @@ describe('redirects', () => {
     assert.equal(other.requests[0]?.headers.authorization, undefined);
   });
 
+  test('are told with where they led, without credentials, secrets and the value against caches', async () => {
+    const other = await listening((_, outgoing) => outgoing.end('other'));
+    const server = await listening((incoming, outgoing) => {
+      const back = incoming.url?.match(/gatehouse_check=[^&]*/)?.[0] ?? '';
+      const location = `http://u:p@127.0.0.1:${other.port}/x?a=1&${back}&api_key=k#part`;
+      outgoing.writeHead(302, { location }).end();
+    });
+    const outcome = await check({ url: server.url, cacheBuster: true });
+    assert.equal(outcome.finalUrl, `${other.url}/x?a=1&api_key=***`);
+    assert.equal(outcome.address, `127.0.0.1:${other.port}`);
+    assert.equal((await check({ url: other.url })).finalUrl, '');
+  });
+
+  test('that fail tell how far they led', async () => {
+    const port = await freePort();
+    const server = await listening((_, outgoing) =>
+      outgoing.writeHead(302, { location: `http://127.0.0.1:${port}/x` }).end(),
+    );
+    const outcome = await check({ url: server.url });
+    assert.equal(causeOf(outcome), `connection refused by 127.0.0.1:${port}`);
+    assert.equal(outcome.finalUrl, `http://127.0.0.1:${port}/x`);
+    assert.equal(outcome.protocol, 'http/1.1');
+  });
+
   test('to what is no web address are failures', async () => {
     const server = await listening((incoming, outgoing) =>
       outgoing.writeHead(302, { location: incoming.url === '/ftp' ? 'ftp://x/' : 'http://[' }).end(),
@@ -175,7 +173,7 @@ describe('redirects', () => {
   });
 
   test('to a private address are refused to everybody but the owner', async () => {
-    const settings = { url: 'http://127.0.0.1:1/', allowPrivate: false };
+    const settings = { url: 'http://127.0.0.1:1/', guard: othersGuard };
     assert.equal(causeOf(await check(settings)), '127.0.0.1 is no public address');
     assert.equal(causeOf(await check({ ...settings, url: 'http://localhost:1/' })), 'localhost has no public address');
     assert.equal(
@@ -254,6 +252,33 @@ describe('failures', () => {
       causeOf(await check({ url: closing.url })),
       `connection closed by 127.0.0.1:${closing.port} before the answer was complete`,
     );
+  });
+
+  test('of headers that never end are told, whether they are one or many', async () => {
+    for (const more of ['x'.repeat(1000), `x: ${'y'.repeat(1000)}\r\n`]) {
+      const server = await opened(
+        serveSocket((socket) => {
+          socket.write('HTTP/1.1 200 OK\r\nx: ');
+          const send = () => {
+            if (socket.writable) socket.write(more, () => setImmediate(send));
+          };
+          send();
+        }),
+      );
+      assert.equal(causeOf(await check({ url: server.url })), 'the headers of the answer are too long');
+    }
+  });
+
+  test('of what announces itself for ever end in time', async () => {
+    const server = await opened(
+      serveSocket((socket) => {
+        const send = () => {
+          if (socket.writable) socket.write('HTTP/1.1 102 Processing\r\n\r\n', () => setTimeout(send, 5));
+        };
+        socket.once('data', send);
+      }),
+    );
+    assert.equal(causeOf(await check({ url: server.url }, 300)), 'no answer within 0.3 s');
   });
 
   test('a switch of protocols is an answer, and the check ends', async () => {

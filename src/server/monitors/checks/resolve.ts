@@ -38,7 +38,7 @@ export function openResolve(
 
   const bySystem = async (name: string): Promise<string[]> => {
     if (systemLookups >= maxSystemLookups)
-      throw new Unanswered('too many names are being looked up on this machine', true);
+      throw new Unanswered('too many names are being looked up on this machine', 'own');
     systemLookups++;
     try {
       return (await dns.lookup(name, { all: true, order: 'ipv4first' })).map((found) => found.address);
@@ -92,18 +92,19 @@ function lookupFailure(error: unknown): Unanswered {
     case 'ENOTFOUND':
     case 'ENODATA':
       return new Unanswered('host name not found');
-    case 'ETIMEOUT':
-    case 'EAI_AGAIN':
-      return new Unanswered('no answer from the name server');
-    case 'ESERVFAIL':
-      return new Unanswered('the name server failed');
-    case 'EREFUSED':
-      return new Unanswered('the name server refused to answer');
     case 'EBADNAME':
       return new Unanswered('host name is not valid');
     case 'ECONNREFUSED':
-      return new Unanswered('no name server can be reached from here', true);
+      return new Unanswered('no name server can be reached from here', 'own');
+    // A name server nearby that is cut off from the others is silent, fails or refuses.
+    case 'ETIMEOUT':
+    case 'EAI_AGAIN':
+      return new Unanswered('no answer from the name server', 'name servers');
+    case 'ESERVFAIL':
+      return new Unanswered('the name server failed', 'name servers');
+    case 'EREFUSED':
+      return new Unanswered('the name server refused to answer', 'name servers');
     default:
-      return new Unanswered(`host name could not be looked up (${codeOf(error) || 'unknown error'})`);
+      return new Unanswered(`host name could not be looked up (${codeOf(error) || 'unknown error'})`, 'name servers');
   }
 }

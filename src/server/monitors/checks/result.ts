@@ -3,12 +3,12 @@ import type { MonitorRow } from '../../ledger/index.ts';
 import { isExpiryDue } from './expiry.ts';
 import { nextDue } from './grid.ts';
 import { judge, type Verdict } from './judge.ts';
-import type { Entry } from './ledger-entry.ts';
-import type { Outcome } from './outcome.ts';
+import type { Entry, ToldEntry } from './ledger-entry.ts';
+import type { Called, Told } from './outcome.ts';
 import { type Standing, transition } from './transition.ts';
 
-export type Told = Exclude<Outcome, { kind: 'own_fault' }>;
-export type Result = { entry: Entry; event: CheckRow; standing: Standing; confirm: boolean };
+/** `event` is undefined where the check itself asked nothing. */
+export type Result = { entry: ToldEntry; event: CheckRow | undefined; standing: Standing; confirm: boolean };
 
 type Check = {
   /** as it was claimed, with the standing after the checks since */
@@ -28,11 +28,16 @@ export function resultOf(check: Check, outcome: Told): Result {
   const verdict = judge(monitor, outcome);
   const { standing, incident, confirm } = transition(monitor, { verdict, at, failingSince, maintenance });
   // A check that got no certificate to see does not forget the one before.
-  const sslExpiresAt = outcome.certificateExpiresAt ?? (outcome.kind === 'failure' ? monitor.ssl_expires_at : null);
+  const sslExpiresAt =
+    outcome.kind === 'called'
+      ? null
+      : (outcome.certificateExpiresAt ?? (outcome.kind === 'failure' ? monitor.ssl_expires_at : null));
   const watched = { alertDays: monitor.ssl_alert_days, alertedFor: monitor.ssl_alerted_for, expiresAt: sslExpiresAt };
   const certificateExpiry = !maintenance && isExpiryDue(watched, nowMs) ? (sslExpiresAt ?? undefined) : undefined;
   return {
     entry: {
+      kind: 'told',
+      id: monitor.id,
       settlement: {
         id: monitor.id,
         checkedAt: at,
@@ -50,14 +55,46 @@ export function resultOf(check: Check, outcome: Told): Result {
       },
       incident,
       certificateExpiry,
+      isNews: standing.condition !== monitor.condition || certificateExpiry !== undefined,
+      knownAt: monitor.unknown_since === null ? undefined : at,
     },
-    event: eventOf(monitor.id, at, maintenance, verdict, outcome),
+    event: outcome.kind === 'called' ? undefined : eventOf(monitor.id, at, maintenance, verdict, outcome),
     standing,
     confirm,
   };
 }
 
-function eventOf(monitor: number, at: number, maintenance: boolean, verdict: Verdict, outcome: Told): CheckRow {
+/** A check that failed for a fault of this machine is tried again after this. */
+const againMs = 10_000;
+
+/**
+ * What such a check means: nothing is known of the monitor, which keeps its standing and its grid of due times. Between
+ * two points of the grid it counts as missed, and a lease of nobody keeps it from being tried at once.
+ */
+export function unknownOf(monitor: MonitorRow, at: number, nowMs: number, cause: string): Entry {
+  const next = nextDue(monitor.next_check_at, monitor.interval_s, nowMs);
+  const isSoon = next <= nowMs + againMs;
+  return {
+    kind: 'unknown',
+    id: monitor.id,
+    fault: {
+      id: monitor.id,
+      at,
+      cause,
+      nextCheckAt: isSoon ? next : next - monitor.interval_s * 1000,
+      leaseUntil: isSoon ? 0 : nowMs + againMs,
+      begins: monitor.unknown_since === null,
+    },
+  };
+}
+
+function eventOf(
+  monitor: number,
+  at: number,
+  maintenance: boolean,
+  verdict: Verdict,
+  outcome: Exclude<Told, Called>,
+): CheckRow {
   const { dns, connect, tls, firstByte, total } = outcome.phases;
   return {
     monitor,

@@ -1,27 +1,36 @@
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
 import type { MonitorRow } from '../../ledger/index.ts';
+import { putOff } from '../heartbeats/heartbeat.store.ts';
 import { type Maintenance, maintenanceOf } from '../maintenance/maintenance.ts';
 import { accountsOf, type CheckedAccount, claimDue, giveBack, stillClaimed } from './checks.store.ts';
+import { nextDue } from './grid.ts';
+import { openHealing } from './healing.ts';
+import { openLeaseClock } from './lease-clock.ts';
 import { LedgerWriter } from './ledger-writer.ts';
-import type { Outcome } from './outcome.ts';
-import { checkTimeoutMs, request } from './request.ts';
+import { openMeet } from './meet.ts';
+import { checkTimeoutMs } from './request.ts';
 import { openResolve, type Resolve } from './resolve.ts';
-import { resultOf } from './result.ts';
-import { settingsOf } from './settings.ts';
+import { resultOf, unknownOf } from './result.ts';
 
 export type Checker = {
   /** Waits a bounded time for running checks, writes their results and gives back what is claimed. */
   stop(): Promise<void>;
   /** Looks for due monitors, and drops checks of changed ones, now instead of within a second. */
   wake(): void;
+  /** checks under way */
+  running(): number;
 };
-type CheckerDeps = Pick<Deps, 'ledger' | 'events' | 'vault' | 'log' | 'now'>;
+type CheckerDeps = Pick<Deps, 'config' | 'ledger' | 'events' | 'vault' | 'log' | 'now'>;
 type Options = {
   /** alerts were written: the courier may look at once */
   onAlerts?: () => void;
   confirmAfterMs?: number;
   resolve?: Resolve;
+  /** a clock that nobody sets, milliseconds */
+  elapsed?: () => number;
+  /** told of each check that ended: how long after its moment it began, and what it said */
+  observe?: (check: { latenessMs: number; result: 'good' | 'bad' | 'unknown' }) => void;
 };
 
 const tickMs = 1000;
@@ -42,6 +51,7 @@ type Claim = {
   planned: Maintenance;
   timer: NodeJS.Timeout | undefined;
   running: boolean;
+  latenessMs: number;
   failingSince: number | undefined;
 };
 
@@ -51,7 +61,10 @@ type Claim = {
  */
 export function startChecker(deps: CheckerDeps, options: Options = {}): Checker {
   const confirmAfterMs = options.confirmAfterMs ?? 3000;
-  const resolve = options.resolve ?? openResolve();
+  const meet = openMeet(deps, options.resolve ?? openResolve());
+  const elapsed = options.elapsed ?? (() => performance.now());
+  const leaseNow = openLeaseClock(deps.now, elapsed, leaseMs);
+  const heal = openHealing(deps.ledger, { now: deps.now, elapsed, leaseMs });
   const leaseBy = randomUUID();
   const writer = new LedgerWriter(deps, leaseBy, options.onAlerts ?? (() => {}));
   const claims = new Map<number, Claim>();
@@ -78,7 +91,7 @@ export function startChecker(deps: CheckerDeps, options: Options = {}): Checker 
 
   async function claim(): Promise<void> {
     const nowMs = deps.now();
-    const lease = { by: leaseBy, nowMs, untilMs: nowMs + leaseMs };
+    const lease = { by: leaseBy, nowMs: leaseNow(), untilMs: nowMs + leaseMs };
     const onTime = await claimDue(
       deps.ledger,
       { from: nowMs - missedAfterMs, to: nowMs + aheadMs, limit: onTimePerTick },
@@ -94,9 +107,11 @@ export function startChecker(deps: CheckerDeps, options: Options = {}): Checker 
       if (!account || stopped) return; // deleted in between; its monitors go with it
       const before = claims.get(monitor.id);
       if (before) drop(monitor.id, before);
-      const made: Claim = { monitor, account, planned, timer: undefined, running: false, failingSince: undefined };
+      const idle = { timer: undefined, running: false, latenessMs: 0, failingSince: undefined };
+      const made: Claim = { monitor, account, planned, ...idle };
       claims.set(monitor.id, made);
-      fire(made, fireAt - deps.now());
+      // Never later than what was claimed ahead, whatever the clock did in between.
+      fire(made, Math.min(aheadMs, fireAt - deps.now()));
     };
     for (const monitor of onTime) plan(monitor, monitor.next_check_at);
     missed.forEach((monitor, index) => {
@@ -105,13 +120,15 @@ export function startChecker(deps: CheckerDeps, options: Options = {}): Checker 
   }
 
   function fire(claim: Claim, inMs: number): void {
+    const dueAt = elapsed() + inMs;
     claim.timer = setTimeout(
       () => {
         claim.running = true;
+        claim.latenessMs = elapsed() - dueAt;
         const run: Promise<void> = check(claim)
           .catch((error) => {
             // Left to its lease: it is claimed anew when that ends.
-            deps.log.error({ err: error, monitor: claim.monitor.id }, 'a check could not be made');
+            deps.log.error({ err: error, monitor: claim.monitor.id }, 'a check could not be settled');
             drop(claim.monitor.id, claim);
           })
           .finally(() => running.delete(run));
@@ -124,35 +141,46 @@ export function startChecker(deps: CheckerDeps, options: Options = {}): Checker 
   async function check(claim: Claim): Promise<void> {
     const { monitor, account } = claim;
     const at = deps.now();
-    const outcome: Outcome = await request(settingsOf(deps.vault, monitor, account.isOwner), resolve);
+    const met = await meet(monitor, account.isOwner);
     if (claims.get(monitor.id) !== claim) return;
-    if (outcome.kind === 'own_fault') {
-      deps.log.warn({ monitor: monitor.id, cause: outcome.cause }, 'a check failed for a fault of this machine');
-      drop(monitor.id, claim); // nothing is said of the site; tried again when the lease ends
-      return;
+    if (met.kind === 'waiting') {
+      drop(monitor.id, claim);
+      return putOff(deps.ledger, leaseBy, monitor.id, nextDue(monitor.next_check_at, monitor.interval_s, deps.now()));
+    }
+    if (met.kind === 'own_fault') {
+      options.observe?.({ latenessMs: claim.latenessMs, result: 'unknown' });
+      if (monitor.unknown_since === null)
+        deps.log.warn({ monitor: monitor.id, cause: met.cause }, 'a check failed for a fault of this machine');
+      await writer.add(unknownOf(monitor, at, deps.now(), met.cause));
+      return drop(monitor.id, claim);
     }
     claim.failingSince ??= at;
     const maintenance = claim.planned.at(monitor, at) !== undefined;
     const result = resultOf(
       { monitor, at, nowMs: deps.now(), failingSince: claim.failingSince, maintenance, leaseMs },
-      outcome,
+      met,
     );
     if (!(await writer.add(result.entry))) return drop(monitor.id, claim);
     if (!result.confirm) drop(monitor.id, claim);
-    deps.events
-      .record('checks', result.event)
-      .catch((error) => deps.log.error({ err: error }, 'a check could not be recorded'));
+    if (result.event) {
+      options.observe?.({ latenessMs: claim.latenessMs, result: result.event.good === 1 ? 'good' : 'bad' });
+      deps.events
+        .record('checks', result.event)
+        .catch((error) => deps.log.error({ err: error }, 'a check could not be recorded'));
+    }
     if (!result.confirm || stopped || claims.get(monitor.id) !== claim) return;
     const { sslExpiresAt: ssl_expires_at, sslAlertedFor: ssl_alerted_for } = result.entry.settlement;
     claim.monitor = {
       ...monitor,
       ...result.standing,
+      unknown_since: null,
       ssl_expires_at,
       ssl_alerted_for,
       first_checked_at: monitor.first_checked_at ?? at,
     };
     claim.running = false;
-    fire(claim, Math.max(confirmAfterMs / 3, at + confirmAfterMs - deps.now()));
+    const inMs = at + confirmAfterMs - deps.now();
+    fire(claim, Math.min(confirmAfterMs, Math.max(confirmAfterMs / 3, inMs)));
   }
 
   function tick(): void {
@@ -161,6 +189,7 @@ export function startChecker(deps: CheckerDeps, options: Options = {}): Checker 
       .then(async () => {
         if (stopped) return;
         await dropChanged();
+        await heal();
         await claim();
       })
       .catch((error) => deps.log.error({ err: error }, 'due monitors could not be claimed; trying again'))
@@ -173,6 +202,7 @@ export function startChecker(deps: CheckerDeps, options: Options = {}): Checker 
 
   let woken = false;
   return {
+    running: () => running.size,
     wake() {
       if (woken || stopped) return;
       woken = true;

@@ -2,6 +2,7 @@ import type { Vault } from '../../kernel/vault.ts';
 import type { MonitorRow } from '../../ledger/index.ts';
 import type { Row } from '../fields.ts';
 import { openRows } from '../operations.ts';
+import type { Guard } from './guard.ts';
 
 /** What one check needs to know of its monitor. */
 export type CheckSettings = {
@@ -12,8 +13,8 @@ export type CheckSettings = {
   cacheBuster: boolean;
   /** whether the answer's text is judged, so that it must be decompressed and decoded */
   needsText: boolean;
-  /** loopback, private and metadata addresses: only the owner of the service reaches them */
-  allowPrivate: boolean;
+  /** which addresses it may reach: loopback, private and metadata addresses are for the owner of the service */
+  guard: Guard;
 };
 
 type Sealed = Pick<
@@ -28,8 +29,8 @@ type Sealed = Pick<
   | 'alert_text_lookup'
 >;
 
-/** Opens what the ledger keeps sealed. `allowPrivate` is true for monitors of the service's owner. */
-export function settingsOf(vault: Vault, monitor: Sealed, allowPrivate: boolean): CheckSettings {
+/** Opens what the ledger keeps sealed. */
+export function settingsOf(vault: Vault, monitor: Sealed, guard: Guard): CheckSettings {
   const username = monitor.request_auth_username;
   const password = monitor.request_auth_password_sealed;
   return {
@@ -45,6 +46,6 @@ export function settingsOf(vault: Vault, monitor: Sealed, allowPrivate: boolean)
           },
     cacheBuster: monitor.cache_buster === 1,
     needsText: monitor.alert_condition !== 'url_unavailable' && (monitor.alert_text_lookup ?? '') !== '',
-    allowPrivate,
+    guard,
   };
 }

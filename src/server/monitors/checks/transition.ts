@@ -38,7 +38,9 @@ export function transition(before: Standing, finding: Finding): Step {
   }
   if (verdict.good) {
     const incident =
-      before.condition === 'down' ? ({ kind: 'close', endedAt: at } as const) : ({ kind: 'none' } as const);
+      before.condition === 'down'
+        ? ({ kind: 'close', endedAt: Math.max(at, before.condition_since) } as const)
+        : ({ kind: 'none' } as const);
     return { standing: become('up', at, 0), incident, confirm: false };
   }
   const failing = before.failing_checks + 1;

@@ -1,14 +1,15 @@
 import { toRegistrableDomain } from 'rdapper';
+import { hostOf } from '../checks/kinds/address.ts';
 
 /** In the public suffix list, and yet nobody registers there for a time. */
 const neverExpiring = ['arpa', 'onion'];
 
 /**
  * The domain that somebody registered so that the URL has its host: `example.co.uk` of `https://www.example.co.uk/`,
- * in ASCII. Undefined for addresses, private names (`localhost`, `db.internal`) and public suffixes themselves.
+ * in ASCII, and of `tcp://www.example.co.uk:25` and `dns:///www.example.co.uk`. Undefined for heartbeats, addresses, private names (`localhost`, `db.internal`) and public suffixes themselves.
  */
 export function registrableDomain(url: string): string | undefined {
-  const host = URL.parse(url)?.hostname;
+  const host = hostOf(url);
   const domain = host === undefined ? null : toRegistrableDomain(host);
   return domain === null || neverExpiring.includes(registryOf(domain)) ? undefined : domain;
 }

@@ -87,6 +87,7 @@ export async function addMonitorRow(
       heartbeat_hash: null,
       heartbeat_sealed: null,
       heartbeat_at: null,
+      heartbeat_failure: null,
       reference: null,
       created_at: deps.now(),
       updated_at: deps.now(),

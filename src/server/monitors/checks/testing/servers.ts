@@ -20,17 +20,22 @@ export const serveSocket = (onSocket: (socket: Socket) => void): Promise<TestSer
     'http',
   );
 
-async function listen(server: Server, scheme: string): Promise<TestServer> {
+/** Starts a server, on a free port of this machine unless told where; closing it ends its connections. */
+export async function listen(
+  server: Server,
+  scheme: string,
+  { host = '127.0.0.1', port: wanted = 0 } = {},
+): Promise<TestServer> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(wanted, host, resolve));
   const { port } = server.address() as AddressInfo;
   return {
     port,
-    url: `${scheme}://127.0.0.1:${port}`,
+    url: `${scheme}://${host}:${port}`,
     async close() {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));

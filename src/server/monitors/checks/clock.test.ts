@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import { hourMs, minuteMs } from '../../kernel/time.ts';
+import { onEachLedger, type TestDeps } from '../../testing.ts';
+import { openLeaseClock } from './lease-clock.ts';
+import { type Checker, startChecker } from './scheduler.ts';
+import { type Arrivals, serveArrivals } from './testing/arrivals.ts';
+import { addAccount, addMonitorRow } from './testing/rows.ts';
+import { until } from './testing/servers.ts';
+
+const monitors = 10;
+
+onEachLedger((open) => {
+  let deps: TestDeps;
+  let account: number;
+  let server: Arrivals;
+  const checkers: Checker[] = [];
+  const clock = { now: 0, elapsed: 0 };
+
+  beforeEach(async () => {
+    clock.now = Date.parse('2026-03-29T00:30:00Z');
+    clock.elapsed = 0;
+    deps = await open();
+    deps.now = () => clock.now;
+    deps.events = { ...deps.events, record: async () => {} };
+    account = await addAccount(deps.ledger.db);
+    server = await serveArrivals();
+  });
+  afterEach(async () => {
+    server.release();
+    await Promise.all(checkers.splice(0).map((checker) => checker.stop()));
+    await server.close();
+    await deps.close();
+  });
+
+  const start = () => checkers.push(startChecker(deps, { confirmAfterMs: 60, elapsed: () => clock.elapsed }));
+  const wake = () => {
+    for (const checker of checkers) checker.wake();
+  };
+  const add = async (given: Parameters<typeof addMonitorRow>[2] = {}) => {
+    for (let i = 0; i < monitors; i++)
+      await addMonitorRow(deps, account, { url: `${server.url}/${i}`, first_checked_at: 1, ...given });
+  };
+  const rows = () => deps.ledger.db.selectFrom('monitors').selectAll().execute();
+  const settled = () => until(async () => (await rows()).every((row) => row.lease_by === ''));
+  /** Everything that is due has been claimed when a monitor that came later has been checked. */
+  const witnessed = async () => {
+    const path = `/witness${Object.keys(server.counts()).length}`;
+    await addMonitorRow(deps, account, { url: server.url + path });
+    wake();
+    await until(() => server.counts()[path] === 1);
+  };
+  const pass = (ms: number) => {
+    clock.now += ms;
+    clock.elapsed += ms;
+    wake();
+  };
+  const perMonitor = () => Object.entries(server.counts()).flatMap(([path, n]) => (path.startsWith('/w') ? [] : [n]));
+  const eachChecked = async (times: number) => {
+    await until(() => perMonitor().length === monitors && perMonitor().every((count) => count >= times));
+    await settled();
+    assert.deepEqual(perMonitor(), Array(monitors).fill(times));
+  };
+
+  test('a clock that jumps ahead makes no running check be made twice, and none is forgotten', async () => {
+    server.hold();
+    await add();
+    start();
+    start();
+    await until(() => server.total() === monitors);
+    clock.now += hourMs;
+    await witnessed();
+    await witnessed();
+    assert.deepEqual(perMonitor(), Array(monitors).fill(1));
+    server.release();
+    await settled();
+    pass(minuteMs);
+    await eachChecked(2);
+    pass(minuteMs);
+    await eachChecked(3);
+  });
+
+  test('a clock that is set back makes no running check be made twice, and none is forgotten', async () => {
+    server.hold();
+    await add();
+    start();
+    start();
+    await until(() => server.total() === monitors);
+    clock.now -= hourMs;
+    for (let i = 0; i < 4; i++) {
+      pass(10_000);
+      await witnessed();
+    }
+    assert.deepEqual(perMonitor(), Array(monitors).fill(1));
+    server.release();
+    await settled();
+    for (const row of await rows()) assert.ok(row.next_check_at <= clock.now + minuteMs);
+    pass(minuteMs);
+    await eachChecked(2);
+  });
+
+  test('monitors that wait for their next check are due within their interval after the clock was set back', async () => {
+    await add({ next_check_at: clock.now + 30_000 });
+    await addMonitorRow(deps, account, {
+      url: `${server.url}/witness-hourly`,
+      interval_s: 3600,
+      next_check_at: clock.now + 50 * minuteMs,
+    });
+    start();
+    await witnessed();
+    await settled();
+    clock.now -= hourMs;
+    pass(20_000);
+    await until(async () => (await rows()).every((row) => row.next_check_at <= clock.now + row.interval_s * 1000));
+    pass(minuteMs);
+    await eachChecked(1);
+    const hourly = (await rows()).find((row) => row.interval_s === 3600);
+    assert.equal(hourly?.last_checked_at, null, 'its next check was within its interval');
+  });
+
+  test('what a dead process had claimed by a clock that was ahead is taken over', async () => {
+    await add({ lease_by: 'dead', lease_until: clock.now + hourMs });
+    start();
+    for (let i = 0; i < 3; i++) {
+      await witnessed();
+      assert.deepEqual(perMonitor(), []);
+      pass(minuteMs / 4);
+    }
+    await eachChecked(1);
+  });
+
+  test('a night in which local clocks change shifts no check', async () => {
+    await add();
+    start();
+    for (let hour = 1; hour <= 3; hour++) {
+      await eachChecked(hour);
+      const due = Date.parse('2026-03-29T00:30:00Z') + (hour - 1) * hourMs;
+      for (const row of await rows()) assert.equal(row.next_check_at, due + minuteMs);
+      await deps.ledger.db
+        .updateTable('monitors')
+        .set({ next_check_at: due + hourMs })
+        .execute();
+      pass(hourMs);
+    }
+  });
+});
+
+test('leases do not end by a clock that is set forward, for as long as they may last', () => {
+  const clock = { now: 1_000_000, elapsed: 0 };
+  const leaseNow = openLeaseClock(
+    () => clock.now,
+    () => clock.elapsed,
+    45_000,
+  );
+  const after = (wallMs: number, elapsedMs: number) => {
+    clock.now += wallMs;
+    clock.elapsed += elapsedMs;
+    return leaseNow() - 1_000_000;
+  };
+  assert.equal(after(1000, 1000), 1000);
+  assert.equal(after(hourMs + 1000, 1000), 2000, 'jumped');
+  assert.equal(after(1000, 1000), 3000);
+  assert.equal(after(600, 0), 3600, 'kept right by less than a second');
+  assert.equal(after(2000 - hourMs, 2000), 5600, 'set back again');
+  assert.equal(after(hourMs, 0), 5600);
+  assert.equal(after(45_000, 45_000), hourMs + 50_600, 'no lease from before is left');
+});

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { CheckRow } from '../../events/index.ts';
+import { openTestDeps } from '../../testing.ts';
+import { openResolve } from './resolve.ts';
+import { startChecker } from './scheduler.ts';
+import { serveNames } from './testing/name-server.ts';
+import { addAccount, addMonitorRow } from './testing/rows.ts';
+import { serveHttp, until } from './testing/servers.ts';
+
+test('a failure is confirmed twice within ten seconds, on new connections and with its name looked up anew', async () => {
+  const deps = await openTestDeps();
+  deps.now = Date.now;
+  const events: CheckRow[] = [];
+  deps.events = { ...deps.events, record: async (_, row) => void events.push(row as CheckRow) };
+  const connections = new Set<number | undefined>();
+  const server = await serveHttp((incoming, outgoing) => {
+    connections.add(incoming.socket.remotePort);
+    outgoing.writeHead(500).end();
+  });
+  let lookUps = 0;
+  const names = await serveNames((_, type) => {
+    if (type !== 1) return 'none';
+    lookUps++;
+    return ['127.0.0.1'];
+  });
+  const resolve = openResolve({ servers: [names.server], hosts: () => undefined });
+  const account = await addAccount(deps.ledger.db);
+  await addMonitorRow(deps, account, { url: `http://site.example:${server.port}/`, condition: 'up' });
+  const checker = startChecker(deps, { resolve });
+  try {
+    await until(async () => (await deps.ledger.db.selectFrom('incidents').selectAll().execute()).length === 1, 20_000);
+    await until(() => events.length === 3);
+    assert.ok(events[2]!.at - events[0]!.at <= 10_000);
+    assert.equal(connections.size, 3);
+    assert.equal(lookUps, 3);
+  } finally {
+    await checker.stop();
+    await server.close();
+    names.close();
+    await deps.close();
+  }
+});

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { LedgerOrTransaction } from '../../ledger/index.ts';
+import { whole } from './checks.store.ts';
+
+/** No monitor that is checked has a shorter interval, but for measurements. */
+const shortestIntervalMs = 60_000;
+
+/**
+ * Brings monitors that nobody checks, and whose next check lies further ahead than their interval, back by whole
+ * intervals: the clock was set back, or another machine's runs ahead. Not scoped by an account: it is for all of them.
+ */
+export async function bringBackFarDue(db: LedgerOrTransaction, nowMs: number, slackMs: number): Promise<void> {
+  const now = whole(nowMs);
+  await sql`
+    update monitors
+    set next_check_at = next_check_at - ((next_check_at - ${now}) / (interval_s * 1000)) * (interval_s * 1000)
+    where paused = 0
+      and next_check_at > ${whole(nowMs + shortestIntervalMs + slackMs)}
+      and next_check_at > ${whole(nowMs + slackMs)} + interval_s * 1000
+      and lease_until <= ${now}`.execute(db);
+}
+
+export type FarLease = { id: number; lease_until: number };
+
+/** Leases that end later than any that is given now. */
+export async function farLeases(db: LedgerOrTransaction, nowMs: number, longestMs: number): Promise<FarLease[]> {
+  return db
+    .selectFrom('monitors')
+    .select(['id', 'lease_until'])
+    .where('paused', '=', 0)
+    .where((eb) => eb.or([eb('next_check_at', '<=', nowMs), eb('next_check_at', '>', nowMs + shortestIntervalMs)]))
+    .where('lease_until', '>', nowMs + longestMs)
+    .execute();
+}
+
+/** Ends leases that still are what they were. */
+export async function endFarLeases(db: LedgerOrTransaction, leases: FarLease[]): Promise<void> {
+  for (const { id, lease_until } of leases)
+    await db
+      .updateTable('monitors')
+      .set({ lease_until: 0, lease_by: '' })
+      .where('id', '=', id)
+      .where('lease_until', '=', lease_until)
+      .execute();
+}

@@ -1,0 +1,123 @@
+import {
+  type ClientHttp2Session,
+  type ClientHttp2Stream,
+  connect,
+  constants,
+  type IncomingHttpHeaders,
+} from 'node:http2';
+import { unanswered } from './cause.ts';
+import { Unanswered } from './outcome.ts';
+import { maxBodyBytes, maxHeaderBytes, type Question, type Reply } from './reply.ts';
+
+/** The server chose HTTP/2 and then does not speak it, or wants this request by HTTP/1.1: nothing was answered. */
+export class NoHttp2 extends Unanswered {}
+
+/** What HTTP/2 says by other means (RFC 9113, 8.2.2). */
+const connectionHeaders = new Set([
+  'host',
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'transfer-encoding',
+  'upgrade',
+  'http2-settings',
+  'te',
+]);
+const maxHeaderPairs = 1000;
+const withLength = new Set(['POST', 'PUT', 'PATCH']);
+
+/**
+ * Sends a request by HTTP/2, in a session of its own that ends with the answer. Rejects with Unanswered, the
+ * connection closed; with NoHttp2 where HTTP/1.1 may do better.
+ */
+export function sendHttp2(question: Question): Promise<Reply> {
+  const { connection, deadline } = question;
+  const session = connect(question.url.origin, {
+    createConnection: () => connection.socket,
+    settings: { enablePush: false, initialWindowSize: maxBodyBytes, maxHeaderListSize: maxHeaderBytes },
+    maxHeaderListPairs: maxHeaderPairs,
+  });
+  return new Promise<Reply>((resolve, reject) => {
+    let greeted = false;
+    session.on('error', () => {}); // told by the stream
+    session.once('connect', () => session.setLocalWindowSize(maxBodyBytes));
+    session.once('remoteSettings', () => {
+      greeted = true;
+    });
+    const stream = session.request(headersOf(question), { endStream: true });
+    deadline.cut = (error) => {
+      reject(error);
+      session.destroy();
+    };
+    let broken: Error | undefined;
+    stream.on('error', (error) => {
+      broken = error;
+    });
+    stream.on('response', (headers) => resolve(replyOf(headers, stream, session, connection.address)));
+    stream.on('close', () => {
+      const cause = `${brokenBy(stream, broken, connection.address)} before an answer`;
+      const useless = !greeted || stream.rstCode === constants.NGHTTP2_HTTP_1_1_REQUIRED;
+      reject(useless ? new NoHttp2(cause) : new Unanswered(cause));
+      session.destroy();
+    });
+  }).catch((error) => {
+    // A header that Node refuses to send throws before anything is sent.
+    session.destroy();
+    throw unanswered(error, connection.address);
+  });
+}
+
+function headersOf({ url, method, path, headers }: Question) {
+  const kept = Object.entries(headers).filter(([name]) => !connectionHeaders.has(name));
+  return {
+    ':method': method,
+    ':scheme': 'https',
+    ':authority': url.host,
+    ':path': path,
+    ...(withLength.has(method) ? { 'content-length': '0' } : {}),
+    ...Object.fromEntries(kept),
+  };
+}
+
+const replyOf = (
+  headers: IncomingHttpHeaders & { ':status'?: number },
+  stream: ClientHttp2Stream,
+  session: ClientHttp2Session,
+  peer: string,
+): Reply => ({
+  status: Number(headers[':status'] ?? 0),
+  headers,
+  protocol: 'h2',
+  body: stream,
+  // A connection that closes ends the stream without an error, and with this code.
+  isComplete: () => stream.rstCode === constants.NGHTTP2_NO_ERROR,
+  broken: (error) => new Unanswered(`${brokenBy(stream, error, peer)} before the answer was complete`),
+  leave: () => session.destroy(),
+});
+
+/** By their numbers in RFC 9113, 7. */
+const errorNames = [
+  'no error',
+  'protocol error',
+  'internal error',
+  'flow control error',
+  'settings time-out',
+  'stream closed',
+  'frame size error',
+  'refused stream',
+  'cancelled',
+  'compression error',
+  'connect error',
+  'too much at once',
+  'inadequate security',
+  'HTTP/1.1 required',
+];
+
+function brokenBy(stream: ClientHttp2Stream, error: Error | undefined, peer: string): string {
+  const { code, message } = (error ?? {}) as NodeJS.ErrnoException;
+  // What the server sent is against the protocol; the message is nghttp2's.
+  if (code === 'ERR_HTTP2_ERROR') return `${peer} breaks the rules of HTTP/2 (${message?.toLowerCase()})`;
+  if (!error && stream.rstCode === constants.NGHTTP2_CANCEL) return `connection closed by ${peer}`;
+  if (stream.rstCode === constants.NGHTTP2_NO_ERROR) return `${peer} ended the request`;
+  return `${peer} broke off HTTP/2 (${errorNames[stream.rstCode ?? 0] ?? `error ${stream.rstCode}`})`;
+}

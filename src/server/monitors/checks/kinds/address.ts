@@ -1,0 +1,170 @@
+import { isIP } from 'node:net';
+import { domainToASCII } from 'node:url';
+
+export const recordTypes = ['A', 'AAAA', 'CNAME', 'MX', 'NS', 'TXT', 'SRV', 'SOA', 'CAA', 'PTR'] as const;
+export type RecordType = (typeof recordTypes)[number];
+
+/** What a monitor's address asks for. Hosts are IP addresses without brackets, or names in ASCII and lower case. */
+export type Address =
+  | { kind: 'http' }
+  | { kind: 'tcp'; host: string; port: number }
+  | { kind: 'icmp'; host: string }
+  /** `server` undefined: the machine's own name servers */
+  | { kind: 'dns'; server: { host: string; port: number } | undefined; name: string; type: RecordType }
+  /** `periodS` undefined: the monitor's interval */
+  | { kind: 'heartbeat'; periodS: number | undefined; graceS: number };
+
+/** What is wrong with an address, as the end of a sentence. */
+type Wrong = { kind: 'wrong'; problem: string };
+
+const maxPeriodS = 31 * 86_400;
+const minPeriodS = 30;
+const maxGraceS = 86_400;
+const defaultGraceS = 60;
+
+/** Reads the address of a monitor. That of an http(s) one is for the URL standard, and only recognized here. */
+export function readAddress(text: string): Address | Wrong {
+  const [, scheme = '', authority = '', path = '', query = ''] =
+    /^([a-z]+):\/\/([^/?#]*)([^?#]*)(?:\?([^#]*))?(?:#.*)?$/is.exec(text) ?? [];
+  const parts = { authority, path, query: readQuery(query), hasFragment: text.includes('#') };
+  switch (scheme.toLowerCase()) {
+    case 'http':
+    case 'https':
+      return { kind: 'http' };
+    case 'tcp':
+      return withoutCredentials(parts) ?? readTcp(parts);
+    case 'icmp':
+      return withoutCredentials(parts) ?? readIcmp(parts);
+    case 'dns':
+      return withoutCredentials(parts) ?? readDns(parts);
+    case 'heartbeat':
+      return withoutCredentials(parts) ?? readHeartbeat(parts);
+    default:
+      return wrong(
+        'must be an http:// or https:// address, such as https://example.com/health, or start with tcp://, icmp://, dns:// or heartbeat://.',
+      );
+  }
+}
+
+type Parts = { authority: string; path: string; query: Map<string, string>; hasFragment: boolean };
+const wrong = (problem: string): Wrong => ({ kind: 'wrong', problem });
+const withoutCredentials = ({ authority }: Parts) =>
+  authority.includes('@') ? wrong('must not contain credentials: this kind of check has none.') : undefined;
+const isBare = (parts: Parts) => (parts.path === '' || parts.path === '/') && !parts.hasFragment;
+
+function readTcp(parts: Parts): Address | Wrong {
+  const at = hostAndPort(parts.authority);
+  if (!at || at.port === undefined || !isBare(parts) || parts.query.size > 0)
+    return wrong('must name a host and a port and nothing else, such as tcp://mail.example.com:25.');
+  return { kind: 'tcp', host: at.host, port: at.port };
+}
+
+function readIcmp(parts: Parts): Address | Wrong {
+  const at = hostAndPort(parts.authority);
+  if (!at || at.port !== undefined || !isBare(parts) || parts.query.size > 0)
+    return wrong('must name a host and nothing else, such as icmp://router.example.com.');
+  return { kind: 'icmp', host: at.host };
+}
+
+/** RFC 4501: `dns://SERVER:PORT/NAME?type=TYPE`, the server left out where the machine's own are meant. */
+function readDns({ authority, path, query, hasFragment }: Parts): Address | Wrong {
+  const server = authority === '' ? undefined : hostAndPort(authority);
+  const name = asciiName(path.slice(1));
+  if ((authority !== '' && !server) || name === undefined || hasFragment)
+    return wrong('must name what to look up, such as dns:///example.com?type=A or dns://8.8.8.8/example.com?type=MX.');
+  if (isIP(name) !== 0) return wrong('must look up a name: that of 192.0.2.1 is 1.2.0.192.in-addr.arpa with type=PTR.');
+  const type = (query.get('type') ?? 'A').toUpperCase() as RecordType;
+  if (!recordTypes.includes(type)) return wrong(`must have as type one of ${recordTypes.join(', ')}.`);
+  if (query.has('class') && query.get('class')?.toUpperCase() !== 'IN') return wrong('must have IN as class, or none.');
+  const unknown = unknownOf(query, ['type', 'class']);
+  if (unknown !== undefined) return wrong(`cannot have ${unknown}: only type is known here.`);
+  return { kind: 'dns', server: server && { host: server.host, port: server.port ?? 53 }, name, type };
+}
+
+/** A name may stand as host, for the person who reads the list: `heartbeat://backup?period=86400`. */
+function readHeartbeat(parts: Parts): Address | Wrong {
+  const { authority, query } = parts;
+  if (!/^[\w.-]{0,253}$/.test(authority) || !isBare(parts))
+    return wrong('must be heartbeat:// with an optional name, such as heartbeat://backup?period=86400&grace=600.');
+  const periodS = wholeSeconds(query.get('period'), minPeriodS, maxPeriodS);
+  if (Number.isNaN(periodS)) return wrong(`must have a period of ${minPeriodS} to ${maxPeriodS} seconds.`);
+  const graceS = wholeSeconds(query.get('grace'), 0, maxGraceS);
+  if (Number.isNaN(graceS)) return wrong(`must have a grace of 0 to ${maxGraceS} seconds.`);
+  const unknown = unknownOf(query, ['period', 'grace']);
+  if (unknown !== undefined) return wrong(`cannot have ${unknown}: only period and grace are known here.`);
+  return { kind: 'heartbeat', periodS, graceS: graceS ?? defaultGraceS };
+}
+
+/** NaN where it is no whole number in the range, undefined where it is left out. */
+function wholeSeconds(text: string | undefined, min: number, max: number): number | undefined {
+  if (text === undefined) return undefined;
+  const seconds = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN;
+  return seconds >= min && seconds <= max ? seconds : Number.NaN;
+}
+
+/** RFC 4501 separates by `;`, everybody else by `&`. Names do not mind letter case. */
+function readQuery(query: string): Map<string, string> {
+  const pairs = query.split(/[&;]/).filter((pair) => pair !== '');
+  return new Map(
+    pairs.map((pair) => {
+      const at = pair.indexOf('=');
+      return at === -1 ? [pair.toLowerCase(), ''] : [pair.slice(0, at).toLowerCase(), pair.slice(at + 1)];
+    }),
+  );
+}
+
+const unknownOf = (query: Map<string, string>, known: string[]): string | undefined =>
+  [...query.keys()].find((name) => !known.includes(name));
+
+/** Undefined where it is neither an IP address nor a host name, or the port is none. */
+function hostAndPort(authority: string): { host: string; port: number | undefined } | undefined {
+  const [, written = '', digits] = /^(\[[^\]]*\]|[^:]*)(?::(\d{1,5}))?$/.exec(authority) ?? [];
+  const port = digits === undefined ? undefined : Number(digits);
+  if (written === '' || /[\\%]/.test(written) || port === 0 || (port ?? 0) > 65_535) return undefined;
+  // As http understands hosts: punycode, letter case, and the odd spellings of IPv4 addresses (127.1) as what they mean.
+  const host = URL.parse(`http://${written}/`)?.hostname.replace(/^\[|\]$/g, '');
+  if (host === undefined || (isIP(host) === 0 && asciiName(host) === undefined)) return undefined;
+  return { host, port };
+}
+
+/** A DNS name in ASCII and lower case without its last dot; labels may have underscores (`_dmarc.example.com`). */
+function asciiName(text: string): string | undefined {
+  // What ends a host in an URL would be left out, and escapes be read.
+  if (/[/\\?#@:%[\]]/.test(text)) return undefined;
+  const name = domainToASCII(text).toLowerCase().replace(/\.$/, '');
+  const labels = name.split('.');
+  return name.length <= 253 && labels.every((label) => /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/.test(label))
+    ? name
+    : undefined;
+}
+
+/** The address as it was written, international names in punycode. */
+export function punycodeUrl(text: string): string {
+  const withHost = text.replace(
+    /^((?:https?|tcp|icmp|dns):\/\/)([^/?#:[\]]+)/i,
+    (whole, before: string, name: string) => (isAscii(name) ? whole : before + domainToASCII(name)),
+  );
+  return withHost.replace(/^(dns:\/\/[^/]*\/)([^?#]+)/i, (whole, before: string, name: string) =>
+    isAscii(name) ? whole : before + domainToASCII(name),
+  );
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the range is ASCII
+const isAscii = (text: string): boolean => /^[\x00-\x7f]*$/.test(text);
+
+/** The name that somebody registered so that the address works, or an IP address; undefined where there is none. */
+export function hostOf(text: string): string | undefined {
+  const address = readAddress(text);
+  switch (address.kind) {
+    case 'http':
+      return URL.parse(text)?.hostname;
+    case 'tcp':
+    case 'icmp':
+      return address.host;
+    case 'dns':
+      return address.name;
+    case 'heartbeat':
+    case 'wrong':
+      return undefined;
+  }
+}

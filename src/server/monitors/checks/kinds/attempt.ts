@@ -1,0 +1,48 @@
+import { unanswered } from '../cause.ts';
+import { type ConnectionPhases, openPhases } from '../connect.ts';
+import { type Deadline, openDeadline } from '../deadline.ts';
+import type { Outcome } from '../outcome.ts';
+
+/** Filled in on the way, so that a failure keeps what was measured before it; ms. */
+export type Progress = ConnectionPhases & {
+  firstByte: number;
+  /** the kind's own, as soon as an answer of its kind came, good or bad */
+  protocol: '' | 'tcp' | 'icmp' | 'dns';
+  /** where the answer took less than the whole attempt; without it the attempt's own time is the total */
+  total: number | undefined;
+};
+
+/**
+ * Makes one attempt that is bounded in time and tells how it went. `ask` resolves with the text of the answer, if it
+ * was asked for, and throws Unanswered or what a socket throws. `peer` names what is asked until an address is known.
+ */
+export async function attempt(
+  peer: string,
+  timeoutMs: number,
+  ask: (progress: Progress, deadline: Deadline) => Promise<string | undefined>,
+): Promise<Outcome> {
+  const started = performance.now();
+  const progress: Progress = { ...openPhases(), firstByte: 0, total: undefined, protocol: '' };
+  const deadline = openDeadline(timeoutMs);
+  const facts = () => {
+    const { dns, connect, tls, firstByte, total = performance.now() - started } = progress;
+    return {
+      phases: { dns, connect, tls, firstByte, total },
+      address: progress.address,
+      certificateExpiresAt: null,
+      finalUrl: '',
+      protocol: progress.protocol,
+    };
+  };
+  try {
+    const text = await ask(progress, deadline);
+    return { kind: 'answer', status: 0, text, ...facts() };
+  } catch (error) {
+    const { message, fault } = deadline.passed ?? unanswered(error, progress.address || peer);
+    if (fault === 'own') return { kind: 'own_fault', cause: message, ...facts() };
+    const networkInDoubt = fault === 'name servers' || (progress.protocol === '' && progress.networkInDoubt);
+    return { kind: 'failure', cause: message, status: 0, networkInDoubt, ...facts() };
+  } finally {
+    deadline.clear();
+  }
+}

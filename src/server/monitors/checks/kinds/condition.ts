@@ -1,0 +1,12 @@
+import { invalid } from '../../../kernel/refusal.ts';
+import type { MonitorRow } from '../../../ledger/index.ts';
+import { readAddress } from './address.ts';
+
+/** Throws `invalid` where a text is to be looked up in an answer that has none. */
+export function checkCondition({ url, alert_condition }: Pick<MonitorRow, 'url' | 'alert_condition'>): void {
+  const { kind } = readAddress(url);
+  if (alert_condition === 'url_unavailable' || (kind !== 'icmp' && kind !== 'heartbeat')) return;
+  throw invalid({
+    alert_condition: [`alert_condition must be url_unavailable for ${kind}:// monitors: there is no text to look up.`],
+  });
+}

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { afterEach, describe, test } from 'node:test';
+import { othersGuard, ownersGuard } from '../guard.ts';
+import { freePort } from '../testing/servers.ts';
+import type { RecordType } from './address.ts';
+import { lookDns, queryFailure } from './dns.ts';
+import { codes, type NameServer, nameBytes, serveNames, textBytes, types, words } from './testing/name-server.ts';
+
+const servers: NameServer[] = [];
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+});
+const serve = async (answer: Parameters<typeof serveNames>[0]): Promise<NameServer> => {
+  const server = await serveNames(answer);
+  servers.push(server);
+  return server;
+};
+const noNames = async () => {
+  throw new Error('no name is to be looked up');
+};
+const question = (port: number, type: RecordType = 'A') =>
+  ({ kind: 'dns', server: { host: '127.0.0.1', port }, name: 'shop.example', type }) as const;
+
+describe('the text of an answer is its records, one a line, in order', () => {
+  const caa = (critical: number, tag: string, value: string) =>
+    Buffer.concat([Buffer.from([critical]), textBytes(tag), Buffer.from(value)]);
+  const numbers = (...each: number[]) => words(...each.flatMap((one) => [one >>> 16, one & 0xffff]));
+  const cases: [RecordType, Buffer[], string][] = [
+    ['A', [Buffer.from([192, 0, 2, 9]), Buffer.from([192, 0, 2, 1])], '192.0.2.1\n192.0.2.9'],
+    ['AAAA', [Buffer.from('20010db8000000000000000000000001', 'hex')], '2001:db8::1'],
+    ['CNAME', [nameBytes('other.example')], 'other.example'],
+    ['NS', [nameBytes('b.ns.example'), nameBytes('a.ns.example')], 'a.ns.example\nb.ns.example'],
+    ['PTR', [nameBytes('host.example')], 'host.example'],
+    [
+      'MX',
+      [Buffer.concat([words(20), nameBytes('b.example')]), Buffer.concat([words(10), nameBytes('a.example')])],
+      '10 a.example\n20 b.example',
+    ],
+    ['TXT', [Buffer.concat([textBytes('v=spf1 '), textBytes('-all')])], 'v=spf1 -all'],
+    ['SRV', [Buffer.concat([words(1, 2, 443), nameBytes('web.example')])], '1 2 443 web.example'],
+    [
+      'SOA',
+      [Buffer.concat([nameBytes('a.ns.example'), nameBytes('root.example'), numbers(2026, 7200, 3600, 1209600, 300)])],
+      'a.ns.example root.example 2026 7200 3600 1209600 300',
+    ],
+    [
+      'CAA',
+      [caa(0, 'issue', 'letsencrypt.org'), caa(128, 'iodef', 'mailto:a@b.example')],
+      '0 issue "letsencrypt.org"\n128 iodef "mailto:a@b.example"',
+    ],
+  ];
+  for (const [type, records, text] of cases)
+    test(type, async () => {
+      const server = await serve((asked) => (asked.type === types[type] ? { records } : { code: codes.refused }));
+      const outcome = await lookDns(question(server.port, type), { guard: ownersGuard }, noNames);
+      assert.ok(outcome.kind === 'answer', JSON.stringify(outcome));
+      assert.equal(outcome.text, text);
+      assert.deepEqual([outcome.status, outcome.protocol, outcome.address], [0, 'dns', `127.0.0.1:${server.port}`]);
+      assert.ok(outcome.phases.firstByte > 0 && outcome.phases.firstByte <= outcome.phases.total);
+    });
+});
+
+describe('no answer with records is a failure, with its cause in words', () => {
+  const cases: [string, Parameters<typeof serveNames>[0], (peer: string) => string, string][] = [
+    ['NXDOMAIN', () => ({ code: codes.noSuchName }), () => 'shop.example does not exist (NXDOMAIN)', 'dns'],
+    ['no such records', () => ({}), () => 'shop.example has no A records', 'dns'],
+    ['SERVFAIL', () => ({ code: codes.failed }), (peer) => `${peer} failed to answer (SERVFAIL)`, 'dns'],
+    ['REFUSED', () => ({ code: codes.refused }), (peer) => `${peer} refused to answer (REFUSED)`, 'dns'],
+    ['silence', () => undefined, (peer) => `no answer from ${peer} in time`, ''],
+    [
+      'an answer to another question',
+      ({ id }) => ({ id: id ^ 1, records: [Buffer.from([192, 0, 2, 1])] }),
+      (peer) => `no answer from ${peer} in time`,
+      '',
+    ],
+  ];
+  for (const [name, answer, cause, protocol] of cases)
+    test(name, async () => {
+      const server = await serve(answer);
+      const outcome = await lookDns(question(server.port), { guard: ownersGuard }, noNames, 2000);
+      assert.ok(outcome.kind === 'failure', JSON.stringify(outcome));
+      assert.deepEqual([outcome.cause, outcome.protocol], [cause(`127.0.0.1:${server.port}`), protocol]);
+      assert.equal(outcome.networkInDoubt, false);
+    });
+
+  test('nobody listens', async () => {
+    const port = await freePort();
+    const outcome = await lookDns(question(port), { guard: ownersGuard }, noNames, 2000);
+    assert.ok(outcome.kind === 'failure', JSON.stringify(outcome));
+    assert.equal(outcome.cause, `connection refused by 127.0.0.1:${port}`);
+  });
+
+  test('the time of a check is over', async () => {
+    const server = await serve(() => undefined);
+    const outcome = await lookDns(
+      { ...question(server.port), server: { host: 'ns.example', port: server.port } },
+      { guard: ownersGuard },
+      () => new Promise(() => {}),
+      100,
+    );
+    assert.ok(outcome.kind === 'failure', JSON.stringify(outcome));
+    assert.equal(outcome.cause, 'no answer from the name server within 0.1 s');
+    assert.equal(server.asked.length, 0);
+  });
+});
+
+test('looks up the name of the server itself, and asks it there', async () => {
+  const server = await serve(() => ({ records: [Buffer.from([192, 0, 2, 1])] }));
+  const named = { ...question(server.port), server: { host: 'ns.example', port: server.port } };
+  const outcome = await lookDns(named, { guard: ownersGuard }, async (name) => {
+    assert.equal(name, 'ns.example');
+    return ['127.0.0.1'];
+  });
+  assert.equal(outcome.kind, 'answer');
+  assert.equal(server.asked.length, 1);
+});
+
+test('does not let other accounts ask a server of this machine, by address or by name', async () => {
+  const server = await serve(() => ({ records: [] }));
+  for (const host of ['127.0.0.1', 'ns.example']) {
+    const outcome = await lookDns(
+      { ...question(server.port), server: { host, port: server.port } },
+      { guard: othersGuard },
+      async () => ['127.0.0.1'],
+    );
+    assert.ok(outcome.kind === 'failure' && / no public address$/.test(outcome.cause), JSON.stringify(outcome));
+  }
+  assert.equal(server.asked.length, 0);
+});
+
+test('blames the site only for what a named server said, not the name servers of this machine', () => {
+  const asked = { name: 'a.example', type: 'A', peer: 'the name server' } as const;
+  const faults = (own: boolean) =>
+    ['ENOTFOUND', 'ENODATA', 'ESERVFAIL', 'EREFUSED', 'ETIMEOUT', 'ECONNREFUSED', 'EOF'].map(
+      (code) => queryFailure(code, { ...asked, own }).fault,
+    );
+  assert.deepEqual(new Set(faults(false)), new Set(['site']));
+  const shaky = 'name servers';
+  assert.deepEqual(faults(true), ['site', 'site', shaky, shaky, shaky, 'own', shaky]);
+});

@@ -1,0 +1,89 @@
+import { promises as dns } from 'node:dns';
+import { isIP } from 'node:net';
+import { peerName } from '../cause.ts';
+import { addressesOf } from '../connect.ts';
+import { isPublicAddress } from '../guard.ts';
+import { type Outcome, Unanswered } from '../outcome.ts';
+import { checkTimeoutMs } from '../request.ts';
+import type { Resolve } from '../resolve.ts';
+import type { CheckSettings } from '../settings.ts';
+import type { Address, RecordType } from './address.ts';
+import { attempt } from './attempt.ts';
+import { recordLines } from './records.ts';
+
+type Question = Extract<Address, { kind: 'dns' }>;
+
+/** Three tries, each twice as long as the one before, stay under the time of a check. */
+const tries = 3;
+const firstTryShare = 1 / 10;
+
+/** Asks a name server for records. The text of the answer is the records, one a line, in order. */
+export async function lookDns(
+  { server, name, type }: Question,
+  { guard }: Pick<CheckSettings, 'guard'>,
+  resolve: Resolve,
+  timeoutMs = checkTimeoutMs,
+): Promise<Outcome> {
+  const peer = server ? peerName(server.host, server.port) : 'the name server';
+  return attempt(peer, timeoutMs, async (progress, deadline) => {
+    const resolver = new dns.Resolver({ timeout: timeoutMs * firstTryShare, tries });
+    if (server) {
+      const [address = ''] = await addressesOf(server.host, { guard, resolve, deadline, phases: progress });
+      progress.address = peerName(address, server.port);
+      progress.networkInDoubt = isPublicAddress(address);
+      resolver.setServers([isIP(address) === 6 || server.port !== 53 ? progress.address : address]);
+    }
+    const askedAt = performance.now();
+    const answered = () => {
+      progress.protocol = 'dns';
+      progress.firstByte = performance.now() - askedAt;
+    };
+    try {
+      const records = await deadline.orSooner(resolver.resolve(name, type));
+      answered();
+      return recordLines(type, records).join('\n');
+    } catch (error) {
+      const said = String((error as NodeJS.ErrnoException).code ?? '');
+      if (answers.has(said)) answered();
+      throw deadline.passed ?? queryFailure(said, { name, type, peer: progress.address || peer, own: !server });
+    } finally {
+      resolver.cancel();
+    }
+  });
+}
+
+/** What c-ares says when a server answered, however little there was in it. */
+const answers = new Set(['ENOTFOUND', 'ENODATA', 'ESERVFAIL', 'EREFUSED', 'ENOTIMP', 'EFORMERR']);
+
+type Asked = { name: string; type: RecordType; peer: string; own: boolean };
+
+/** The sentence for what c-ares says. */
+export function queryFailure(code: string, { name, type, peer, own }: Asked): Unanswered {
+  // The machine's own name servers, cut off from the others, are silent or fail.
+  const fault = own ? 'name servers' : 'site';
+  switch (code) {
+    case 'ENOTFOUND':
+      return new Unanswered(`${name} does not exist (NXDOMAIN)`);
+    case 'ENODATA':
+      return new Unanswered(`${name} has no ${type} records`);
+    case 'ESERVFAIL':
+      return new Unanswered(`${peer} failed to answer (SERVFAIL)`, fault);
+    case 'EREFUSED':
+      return new Unanswered(`${peer} refused to answer (REFUSED)`, fault);
+    case 'ENOTIMP':
+      return new Unanswered(`${peer} does not know such questions (NOTIMP)`);
+    case 'EFORMERR':
+      return new Unanswered(`${peer} could not read the question (FORMERR)`);
+    case 'EBADRESP':
+      return new Unanswered(`${peer} gave an answer that cannot be read`);
+    case 'ETIMEOUT':
+      return new Unanswered(`no answer from ${peer} in time`, fault);
+    case 'ECONNREFUSED':
+      // c-ares says so, too, when the machine has no name server at all.
+      return own
+        ? new Unanswered('no name server can be reached from here', 'own')
+        : new Unanswered(`connection refused by ${peer}`);
+    default:
+      return new Unanswered(`no answer from ${peer} (${code || 'unknown error'})`, fault);
+  }
+}

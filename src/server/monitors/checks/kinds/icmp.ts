@@ -1,0 +1,58 @@
+import { isIP } from 'node:net';
+import { addressesOf } from '../connect.ts';
+import { isPublicAddress } from '../guard.ts';
+import { type Outcome, Unanswered } from '../outcome.ts';
+import { checkTimeoutMs } from '../request.ts';
+import type { Resolve } from '../resolve.ts';
+import type { CheckSettings } from '../settings.ts';
+import { attempt } from './attempt.ts';
+import type { Family } from './echo.ts';
+import { type Native, openNative } from './native.ts';
+import { pingByCommand } from './ping-command.ts';
+import { Pinger } from './pinger.ts';
+
+/** Milliseconds until an echo request to an IP address was answered; undefined when it was not, in time. */
+export type Ping = (family: Family, address: string, timeoutMs: number) => Promise<number | undefined>;
+
+const tries = 3;
+const tryMs = 2000;
+
+/** Sends up to three echo requests, one after another; the first that is answered is good, and its time is the check's. */
+export async function lookIcmp(
+  { host }: { host: string },
+  { guard }: Pick<CheckSettings, 'guard'>,
+  resolve: Resolve,
+  ping: Ping = pingAsPermitted,
+): Promise<Outcome> {
+  return attempt(host, checkTimeoutMs, async (progress, deadline) => {
+    const [address = ''] = await addressesOf(host, { guard, resolve, deadline, phases: progress });
+    progress.address = address;
+    progress.networkInDoubt = isPublicAddress(address);
+    const family: Family = isIP(address) === 6 ? 6 : 4;
+    for (let count = 0; count < tries && !deadline.passed; count++) {
+      const ms = await ping(family, address, tryMs);
+      if (ms === undefined) continue;
+      progress.protocol = 'icmp';
+      progress.firstByte = ms;
+      progress.total = ms;
+      return undefined;
+    }
+    throw new Unanswered(`no answer from ${address} to ${tries} echo requests`);
+  });
+}
+
+const pingers = new Map<Family, Pinger>();
+
+/** Through a socket of this process where the system permits one, else by the system's own command. */
+async function pingAsPermitted(family: Family, address: string, timeoutMs: number): Promise<number | undefined> {
+  const native = await openNative();
+  const pinger = native && pingerOf(family, native);
+  return pinger?.permitted ? pinger.ping(address, timeoutMs) : pingByCommand(family, address, timeoutMs);
+}
+
+/** One for each family and process, so that all checks share a socket. */
+function pingerOf(family: Family, native: Native): Pinger {
+  const pinger = pingers.get(family) ?? new Pinger(native, family);
+  pingers.set(family, pinger);
+  return pinger;
+}

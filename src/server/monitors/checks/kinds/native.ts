@@ -1,0 +1,49 @@
+import type { Family } from './echo.ts';
+import { addressFamily } from './socket-address.ts';
+
+/** What is asked of the C library, never blocking; each returns -1 on failure, and `lastError` says which. */
+export type Native = {
+  sendTo(socket: number, packet: Buffer, address: Buffer): number;
+  /** the length of the packet; who sent it is written into `address` */
+  receiveFrom(socket: number, packet: Buffer, address: Buffer): number;
+  close(socket: number): void;
+  /** EACCES, ENETUNREACH, … */
+  lastError(): string;
+  open(family: Family, kind: 'datagram' | 'raw'): number;
+};
+
+// Linux's, on every processor that koffi is built for.
+const socketType = { datagram: 2, raw: 3 } as const;
+const nonBlockingCloseOnExec = 0o4000 | 0o2000000;
+const protocol = { 4: 1, 6: 58 } as const;
+
+let opened: Promise<Native | undefined> | undefined;
+
+/** Undefined where there is no such library: the system is not Linux, or koffi is not built for the machine. */
+export function openNative(): Promise<Native | undefined> {
+  opened ??= process.platform === 'linux' ? load().catch(() => undefined) : Promise.resolve(undefined);
+  return opened;
+}
+
+// Loaded with the first icmp:// check: 12 ms and 10 MB that most services never need.
+async function load(): Promise<Native> {
+  const { default: koffi } = await import('koffi');
+  const library = koffi.load(null);
+  const socket = library.func('int socket(int family, int type, int protocol)');
+  const sendto = library.func(
+    'intptr_t sendto(int socket, const uint8_t *packet, size_t length, int flags, const uint8_t *address, uint32_t size)',
+  );
+  const recvfrom = library.func(
+    'intptr_t recvfrom(int socket, _Out_ uint8_t *packet, size_t length, int flags, _Out_ uint8_t *address, _Inout_ uint32_t *size)',
+  );
+  const close = library.func('int close(int socket)');
+  const names = new Map(Object.entries(koffi.os.errno).map(([name, number]) => [number, name]));
+  return {
+    open: (family, kind) =>
+      socket(addressFamily[family], socketType[kind] | nonBlockingCloseOnExec, protocol[family]) as number,
+    sendTo: (from, packet, address) => Number(sendto(from, packet, packet.length, 0, address, address.length)),
+    receiveFrom: (from, packet, address) => Number(recvfrom(from, packet, packet.length, 0, address, [address.length])),
+    close: (one) => void close(one),
+    lastError: () => names.get(koffi.errno()) ?? `errno ${koffi.errno()}`,
+  };
+}

@@ -1,0 +1,124 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { unanswered } from '../cause.ts';
+import { echoRequest, type Family, readEchoReply, tokenBytes } from './echo.ts';
+import type { Native } from './native.ts';
+import { isSameAddress, socketAddress, socketAddressBytes } from './socket-address.ts';
+
+type Waiting = { to: Buffer; sequence: number; sentAt: number; answered: (ms: number) => void };
+
+/** Looks for answers this often: a twentieth of what the youngest request waits already, 1 to 10 ms. */
+const shortestPollMs = 1;
+const longestPollMs = 10;
+/** Packets read at one look, so that a flood of them holds up nothing else. */
+const mostAtOnce = 256;
+
+/**
+ * Sends echo requests of one IP family through one socket, which is open while requests are under way. Raw sockets
+ * hear the answers of everybody on this machine: only one from the asked address that carries our identifier, the
+ * sequence number and the random token of a request counts as its answer.
+ */
+export class Pinger {
+  readonly #native: Native;
+  readonly #family: Family;
+  readonly #id = randomInt(0x10000);
+  #sequence = randomInt(0x10000);
+  #socket: { number: number; kind: 'datagram' | 'raw' } | undefined;
+  #waiting = new Map<string, Waiting>();
+  #timer: NodeJS.Timeout | undefined;
+  #youngestAt = 0;
+  readonly #packet = Buffer.alloc(2048);
+  readonly #from: Buffer;
+
+  constructor(native: Native, family: Family) {
+    this.#native = native;
+    this.#family = family;
+    this.#from = Buffer.alloc(socketAddressBytes[family]);
+  }
+
+  /** Whether this process may send echo requests; asked anew each time, because the permission may be given meanwhile. */
+  get permitted(): boolean {
+    if (this.#socket) return true;
+    const opened = this.#open();
+    this.#closeWhenIdle();
+    return opened;
+  }
+
+  /** Milliseconds until the answer; undefined when none came in time. Throws Unanswered when it cannot be sent. */
+  async ping(address: string, timeoutMs: number): Promise<number | undefined> {
+    if (!this.#socket && !this.#open()) throw unanswered({ code: this.#native.lastError() }, address);
+    const token = randomBytes(tokenBytes);
+    const key = token.toString('latin1');
+    const { promise, resolve } = Promise.withResolvers<number | undefined>();
+    this.#sequence = (this.#sequence + 1) & 0xffff;
+    const to = socketAddress(this.#family, address);
+    const request = echoRequest(this.#family, { id: this.#id, sequence: this.#sequence, token });
+    const sentAt = performance.now();
+    this.#waiting.set(key, { to, sequence: this.#sequence, sentAt, answered: resolve });
+    const late = setTimeout(() => resolve(undefined), timeoutMs);
+    try {
+      if (this.#native.sendTo(this.#socket!.number, request, to) < 0)
+        throw unanswered({ code: this.#native.lastError() }, address);
+      this.#youngestAt = sentAt;
+      this.#pollSoon();
+      // Many that are sent at once must not fill the socket with answers; and neighbours answer before the first poll.
+      this.#read();
+      setImmediate(() => this.#read());
+      return await promise;
+    } finally {
+      clearTimeout(late);
+      this.#waiting.delete(key);
+      this.#closeWhenIdle();
+    }
+  }
+
+  #open(): boolean {
+    for (const kind of ['datagram', 'raw'] as const) {
+      const number = this.#native.open(this.#family, kind);
+      if (number < 0) continue;
+      this.#socket = { number, kind };
+      return true;
+    }
+    return false;
+  }
+
+  #closeWhenIdle(): void {
+    if (this.#waiting.size > 0 || !this.#socket) return;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#native.close(this.#socket.number);
+    this.#socket = undefined;
+  }
+
+  #pollSoon(): void {
+    clearTimeout(this.#timer);
+    const waitedMs = performance.now() - this.#youngestAt;
+    const inMs = Math.min(longestPollMs, Math.max(shortestPollMs, waitedMs / 20));
+    this.#timer = setTimeout(() => {
+      const more = this.#read();
+      if (more) this.#youngestAt = performance.now();
+      if (this.#waiting.size > 0) this.#pollSoon();
+    }, inMs);
+  }
+
+  /** Takes what has arrived; true when there may be more. */
+  #read(): boolean {
+    for (let count = 0; count < mostAtOnce; count++) {
+      if (!this.#socket) return false;
+      const length = this.#native.receiveFrom(this.#socket.number, this.#packet, this.#from);
+      if (length < 0) return false;
+      this.#take(this.#packet.subarray(0, length), this.#socket.kind);
+    }
+    return true;
+  }
+
+  #take(packet: Buffer, kind: 'datagram' | 'raw'): void {
+    const reply = readEchoReply(this.#family, packet, kind === 'raw' && this.#family === 4);
+    if (!reply) return;
+    const waiting = this.#waiting.get(reply.token.toString('latin1'));
+    if (!waiting || waiting.sequence !== reply.sequence) return;
+    // A datagram socket has an identifier of the kernel's choice, which lets through only its own answers.
+    if (kind === 'raw' && reply.id !== this.#id) return;
+    if (!isSameAddress(this.#family, waiting.to, this.#from)) return;
+    waiting.answered(performance.now() - waiting.sentAt);
+  }
+}

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import type { Socket } from 'node:net';
+import { afterEach, describe, test } from 'node:test';
+import { othersGuard, ownersGuard } from '../guard.ts';
+import { judge } from '../judge.ts';
+import { freePort, serveSocket, type TestServer } from '../testing/servers.ts';
+import { lookTcp } from './tcp.ts';
+
+const servers: TestServer[] = [];
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+});
+const serve = async (onSocket: (socket: Socket) => void): Promise<TestServer> => {
+  const server = await serveSocket(onSocket);
+  servers.push(server);
+  return server;
+};
+const noNames = async () => {
+  throw new Error('no name is to be looked up');
+};
+const silent = { guard: ownersGuard, needsText: false, lookup: null };
+const listening = (lookup: string) => ({ guard: ownersGuard, needsText: true, lookup });
+const at = (port: number) => ({ host: '127.0.0.1', port });
+
+test('a connection that is accepted is good, whatever the server says', async () => {
+  const server = await serve((socket) => socket.write('500 go away'));
+  const outcome = await lookTcp(at(server.port), silent, noNames);
+  assert.ok(outcome.kind === 'answer', JSON.stringify(outcome));
+  const { phases } = outcome;
+  assert.deepEqual([outcome.protocol, outcome.status, outcome.address], ['tcp', 0, `127.0.0.1:${server.port}`]);
+  assert.ok(phases.connect > 0 && phases.connect === phases.total);
+  assert.deepEqual(judge({ alert_condition: 'url_unavailable', alert_text_lookup: null }, outcome), { good: true });
+});
+
+test('one that is refused is not', async () => {
+  const port = await freePort();
+  const outcome = await lookTcp(at(port), silent, noNames);
+  assert.ok(outcome.kind === 'failure', JSON.stringify(outcome));
+  assert.deepEqual([outcome.cause, outcome.protocol], [`connection refused by 127.0.0.1:${port}`, '']);
+});
+
+describe('what the server says first is the text', () => {
+  const textOf = async (onSocket: (socket: Socket) => void, lookup = 'never said', listenMs = 10_000) => {
+    const server = await serve(onSocket);
+    const outcome = await lookTcp(at(server.port), listening(lookup), noNames, { timeoutMs: 30_000, listenMs });
+    assert.ok(outcome.kind === 'answer', JSON.stringify(outcome));
+    return outcome;
+  };
+
+  test('until it closes', async () => {
+    const outcome = await textOf((socket) => socket.end('220 mail.example ESMTP\r\n'));
+    assert.equal(outcome.text, '220 mail.example ESMTP\r\n');
+    assert.ok(outcome.phases.firstByte > 0);
+    assert.deepEqual(judge({ alert_condition: 'url_no_text', alert_text_lookup: 'ESMTP' }, outcome), { good: true });
+  });
+
+  test('until the text is found, also where it comes in pieces, without waiting for more', async () => {
+    const outcome = await textOf((socket) => {
+      socket.setNoDelay();
+      socket.write('22');
+      socket.once('close', () => {});
+      setImmediate(() => socket.write('0 mail'));
+    }, '220');
+    assert.match(outcome.text ?? '', /^220/);
+  });
+
+  test('until the time is over, which does not count as the time of the server', async () => {
+    const outcome = await textOf((socket) => socket.write('hello'), 'bye', 300);
+    assert.equal(outcome.text, 'hello');
+    const { connect, dns, firstByte, total } = outcome.phases;
+    assert.equal(total, dns + connect + firstByte);
+    assert.deepEqual(judge({ alert_condition: 'url_no_text', alert_text_lookup: 'bye' }, outcome), {
+      good: false,
+      cause: 'text not found',
+    });
+  });
+
+  test('nothing, where it says nothing or hangs up', async () => {
+    assert.equal((await textOf(() => {}, 'x', 50)).text, '');
+    assert.equal((await textOf((socket) => socket.end())).text, '');
+  });
+
+  test('64 KiB of it, where it never stops', async () => {
+    const line = `${'x'.repeat(1023)}\n`;
+    const outcome = await textOf((socket) => {
+      const more = (): void => {
+        while (socket.writable && socket.write(line));
+      };
+      socket.on('drain', more);
+      more();
+    });
+    assert.equal(outcome.text?.length, 64 * 1024);
+  });
+});
+
+test('does not let other accounts reach this machine, by address or by name', async () => {
+  let asked = 0;
+  const server = await serve(() => asked++);
+  for (const host of ['127.0.0.1', 'inside.example']) {
+    const settings = { ...silent, guard: othersGuard };
+    const outcome = await lookTcp({ host, port: server.port }, settings, async () => ['127.0.0.1']);
+    assert.ok(outcome.kind === 'failure' && / no public address$/.test(outcome.cause), JSON.stringify(outcome));
+  }
+  assert.equal(asked, 0);
+});

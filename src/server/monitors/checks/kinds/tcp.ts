@@ -1,0 +1,64 @@
+import type { Socket } from 'node:net';
+import { peerName } from '../cause.ts';
+import { connect } from '../connect.ts';
+import type { Outcome } from '../outcome.ts';
+import type { Resolve } from '../resolve.ts';
+import type { CheckSettings } from '../settings.ts';
+import { attempt, type Progress } from './attempt.ts';
+
+type Target = { host: string; port: number };
+type Listening = { timeoutMs: number; listenMs: number };
+
+const maxGreetingBytes = 64 * 1024;
+const usual: Listening = { timeoutMs: 30_000, listenMs: 5000 };
+
+/**
+ * Connects. When a text is judged, what the server says first is the text: all that comes until the text is found, the
+ * server closes, 64 KiB or `listenMs` are over. Nothing is sent.
+ */
+export async function lookTcp(
+  { host, port }: Target,
+  settings: Pick<CheckSettings, 'guard' | 'needsText'> & { lookup: string | null },
+  resolve: Resolve,
+  { timeoutMs, listenMs } = usual,
+): Promise<Outcome> {
+  const peer = peerName(host, port);
+  return attempt(peer, timeoutMs, async (progress, deadline) => {
+    const url = new URL(`tcp://${peer}`);
+    const { socket } = await connect({ url, guard: settings.guard, resolve, deadline, phases: progress });
+    progress.protocol = 'tcp';
+    progress.total = progress.dns + progress.connect;
+    if (!settings.needsText) {
+      socket.destroy();
+      return undefined;
+    }
+    return listen(socket, Buffer.from(settings.lookup ?? ''), listenMs, progress);
+  });
+}
+
+/** What a socket says. How it ends is of no interest: the connection was accepted. */
+function listen(socket: Socket, lookup: Buffer, listenMs: number, progress: Progress): Promise<string> {
+  const connectedAt = performance.now();
+  const before = progress.total ?? 0;
+  const greeting = Buffer.alloc(maxGreetingBytes);
+  let size = 0;
+  return new Promise((resolve) => {
+    const finish = () => {
+      clearTimeout(timer);
+      socket.destroy();
+      resolve(greeting.toString('utf8', 0, size));
+    };
+    const timer = setTimeout(finish, listenMs);
+    socket.on('error', finish);
+    socket.on('close', finish);
+    socket.on('data', (part: Buffer) => {
+      const heardMs = performance.now() - connectedAt;
+      if (size === 0) progress.firstByte = heardMs;
+      // The silence after the last word is our patience, not the server's time.
+      progress.total = before + heardMs;
+      const from = Math.max(0, size - lookup.length);
+      size += part.copy(greeting, size);
+      if (size === greeting.length || greeting.subarray(from, size).includes(lookup)) finish();
+    });
+  });
+}

@@ -1,0 +1,40 @@
+import type { Ledger, MonitorRow } from '../../ledger/index.ts';
+import { readAddress } from './kinds/address.ts';
+import { lookDns } from './kinds/dns.ts';
+import { lookHeartbeat } from './kinds/heartbeat.ts';
+import { lookIcmp } from './kinds/icmp.ts';
+import { lookTcp } from './kinds/tcp.ts';
+import type { Called, Outcome, Waiting } from './outcome.ts';
+import { request } from './request.ts';
+import type { Resolve } from './resolve.ts';
+import type { CheckSettings } from './settings.ts';
+
+/** What a check may need beside its monitor's settings. */
+export type LookContext = {
+  /** as it was claimed, up to some seconds ago */
+  monitor: MonitorRow;
+  resolve: Resolve;
+  ledger: Ledger;
+  /** epoch milliseconds */
+  now: () => number;
+};
+
+/** One look at what a monitor watches, by the scheme of its address. Never rejects for what it meets there. */
+export async function look(settings: CheckSettings, context: LookContext): Promise<Outcome | Called | Waiting> {
+  const { resolve, monitor } = context;
+  const address = readAddress(settings.url);
+  switch (address.kind) {
+    case 'http':
+      return request(settings, resolve);
+    case 'tcp':
+      return lookTcp(address, { ...settings, lookup: monitor.alert_text_lookup }, resolve);
+    case 'icmp':
+      return lookIcmp(address, settings, resolve);
+    case 'dns':
+      return lookDns(address, settings, resolve);
+    case 'heartbeat':
+      return lookHeartbeat(address, context);
+    case 'wrong':
+      throw new Error(`a monitor's address ${address.problem}`);
+  }
+}

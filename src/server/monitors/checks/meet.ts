@@ -1,0 +1,30 @@
+import type { Deps } from '../../deps.ts';
+import type { MonitorRow } from '../../ledger/index.ts';
+import { openCanary } from './canary.ts';
+import { openGuards } from './guards.ts';
+import { look } from './look.ts';
+import type { Told, Waiting } from './outcome.ts';
+import type { Resolve } from './resolve.ts';
+import { settingsOf } from './settings.ts';
+
+type MeetDeps = Pick<Deps, 'config' | 'ledger' | 'vault' | 'log' | 'now'>;
+export type Met = Told | Waiting | { kind: 'own_fault'; cause: string };
+
+/**
+ * Makes one check of a monitor, by the rules for its account, and tells what it met as it is to be counted. Never
+ * rejects: what is thrown on the way is a fault of our own.
+ */
+export function openMeet(deps: MeetDeps, resolve: Resolve): (monitor: MonitorRow, isOwner: boolean) => Promise<Met> {
+  const guards = openGuards(deps.ledger);
+  const canary = openCanary(deps.config.canary, resolve);
+  return async (monitor, isOwner) => {
+    try {
+      const settings = settingsOf(deps.vault, monitor, await guards(isOwner));
+      const met = await look(settings, { monitor, resolve, ledger: deps.ledger, now: deps.now });
+      return met.kind === 'waiting' || met.kind === 'called' ? met : await canary.weigh(met);
+    } catch (error) {
+      deps.log.error({ err: error, monitor: monitor.id }, 'a check could not be made');
+      return { kind: 'own_fault', cause: 'the check could not be made: the log of the service tells why' };
+    }
+  };
+}

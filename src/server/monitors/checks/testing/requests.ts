@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { ownersGuard } from '../guard.ts';
+import type { Outcome } from '../outcome.ts';
+import { request } from '../request.ts';
+import { openResolve, type Resolve } from '../resolve.ts';
+import type { CheckSettings } from '../settings.ts';
+
+const usualResolve = openResolve();
+
+/** One check as a monitor of the service's owner makes it, in short time. */
+export const check = (
+  settings: Partial<CheckSettings> & { url: string },
+  timeoutMs = 5000,
+  resolve: Resolve = usualResolve,
+): Promise<Outcome> =>
+  request(
+    {
+      method: 'GET',
+      headers: [],
+      basicAuth: undefined,
+      cacheBuster: false,
+      needsText: true,
+      guard: ownersGuard,
+      ...settings,
+    },
+    resolve,
+    timeoutMs,
+  );
+
+/** The text of an answer; fails for anything else. */
+export function textOf(outcome: Outcome): string {
+  assert.equal(outcome.kind, 'answer', outcome.kind === 'answer' ? '' : outcome.cause);
+  return (outcome as Extract<Outcome, { kind: 'answer' }>).text ?? '';
+}
+
+/** The cause of a failure; fails for anything else. */
+export function causeOf(outcome: Outcome): string {
+  assert.equal(outcome.kind, 'failure');
+  return (outcome as Extract<Outcome, { kind: 'failure' }>).cause;
+}

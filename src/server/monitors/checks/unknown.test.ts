@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import type { CheckRow } from '../../events/index.ts';
+import type { MonitorRow } from '../../ledger/index.ts';
+import { onEachLedger, type TestDeps } from '../../testing.ts';
+import { Unanswered } from './outcome.ts';
+import { unknownOf } from './result.ts';
+import { type Checker, startChecker } from './scheduler.ts';
+import { addAccount, addMonitorRow } from './testing/rows.ts';
+import { freePort, serveHttp, serveSocket, type TestServer, until } from './testing/servers.ts';
+
+onEachLedger((open) => {
+  let deps: TestDeps;
+  let account: number;
+  let events: CheckRow[];
+  let checker: Checker | undefined;
+  let server: TestServer;
+  let fault: Unanswered | undefined;
+  let status = 200;
+
+  beforeEach(async () => {
+    deps = await open();
+    deps.now = Date.now;
+    events = [];
+    deps.events = { ...deps.events, record: async (_, row) => void events.push(row as CheckRow) };
+    account = await addAccount(deps.ledger.db);
+    status = 200;
+    server = await serveHttp((_, outgoing) => outgoing.writeHead(status).end());
+    fault = new Unanswered('no name server can be reached from here', 'own');
+  });
+  afterEach(async () => {
+    await checker?.stop();
+    await server.close();
+    await deps.close();
+  });
+
+  const start = () => {
+    const resolve = async () => {
+      if (fault) throw fault;
+      return ['127.0.0.1'];
+    };
+    checker = startChecker(deps, { confirmAfterMs: 60, resolve });
+  };
+  const add = (given: Partial<MonitorRow> = {}) =>
+    addMonitorRow(deps, account, { url: `http://site.example:${server.port}/`, condition: 'up', ...given });
+  const row = (id: number) =>
+    deps.ledger.db.selectFrom('monitors').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const gaps = () => deps.ledger.db.selectFrom('monitor_gaps').selectAll().orderBy('id').execute();
+  const again = async (id: number) => {
+    await deps.ledger.db.updateTable('monitors').set({ lease_until: 0 }).where('id', '=', id).execute();
+    checker?.wake();
+  };
+
+  test('a fault of this machine leaves its monitor unknown, and nothing else changed', async () => {
+    const before = await add({ failing_checks: 1, response_time_ms: 7, last_checked_at: 5 });
+    start();
+    await until(async () => (await row(before.id)).unknown_since !== null);
+    const { unknown_since, unknown_cause, lease_until, next_check_at, ...rest } = await row(before.id);
+    assert.ok(unknown_since! >= before.next_check_at);
+    assert.equal(unknown_cause, 'no name server can be reached from here');
+    const { unknown_since: _s, unknown_cause: _c, lease_until: _l, next_check_at: _n, ...unchanged } = before;
+    assert.deepEqual(rest, unchanged);
+    assert.ok(lease_until > Date.now() && lease_until <= Date.now() + 10_000, 'tried again in ten seconds');
+    assert.equal(next_check_at, before.next_check_at, 'on its grid');
+    assert.deepEqual(
+      (await gaps()).map((gap) => [gap.monitor_id, gap.started_at, gap.ended_at, gap.reason]),
+      [[before.id, unknown_since, null, 'unknown']],
+    );
+    assert.equal(events.length, 0);
+  });
+
+  test('keeps the first cause and the one gap while it lasts', async () => {
+    const { id } = await add();
+    start();
+    await until(async () => (await row(id)).unknown_since !== null);
+    const first = await row(id);
+    fault = new Unanswered('another', 'own');
+    await again(id);
+    await until(async () => (await row(id)).lease_until > first.lease_until);
+    const after = await row(id);
+    assert.deepEqual([after.unknown_since, after.unknown_cause], [first.unknown_since, first.unknown_cause]);
+    assert.equal((await gaps()).length, 1);
+  });
+
+  test('ends with the first check that tells something, good or bad, and its gap with it', async () => {
+    const good = await add();
+    const bad = await add({ condition: 'down', failing_checks: 3 });
+    start();
+    await until(async () => (await gaps()).length === 2);
+    fault = undefined;
+    await again(good.id);
+    await until(async () => (await row(good.id)).unknown_since === null);
+    status = 500;
+    await again(bad.id);
+    await until(async () => (await row(bad.id)).unknown_since === null);
+    assert.deepEqual([(await row(bad.id)).unknown_cause, (await row(bad.id)).condition], [null, 'down']);
+    await until(() => events.length === 2);
+    for (const gap of await gaps()) {
+      const told = events.find((event) => event.monitor === gap.monitor_id);
+      assert.equal(gap.ended_at, told?.at);
+    }
+  });
+
+  test('opens and closes no incident', async () => {
+    const failing = await add({ failing_checks: 2 });
+    const down = await add({ condition: 'down', failing_checks: 3 });
+    await deps.ledger.db
+      .insertInto('incidents')
+      .values({
+        account_id: account,
+        monitor_id: down.id,
+        cause: 'x',
+        started_at: 1,
+        ended_at: null,
+        acknowledged_at: null,
+        reminded_at: 1,
+      })
+      .execute();
+    start();
+    await until(async () => (await gaps()).length === 2);
+    const incidents = await deps.ledger.db.selectFrom('incidents').selectAll().execute();
+    assert.deepEqual(
+      incidents.map((incident) => [incident.monitor_id, incident.ended_at]),
+      [[down.id, null]],
+    );
+    assert.equal((await deps.ledger.db.selectFrom('outbox').selectAll().execute()).length, 0);
+    assert.equal((await row(failing.id)).condition, 'up');
+  });
+
+  test('what breaks within this service is a fault of our own too', async () => {
+    fault = undefined;
+    const { id } = await add({ request_headers_sealed: 'under another secret' });
+    start();
+    await until(async () => (await row(id)).unknown_since !== null);
+    assert.match((await row(id)).unknown_cause!, /^the check could not be made/);
+  });
+
+  test('no network here is no incident, and a site that is away while there is a network is one', async () => {
+    fault = new Unanswered('no answer from the name server', 'name servers');
+    const port = await freePort();
+    deps.config = { ...deps.config, canary: [`127.0.0.1:${port}`] };
+    const { id } = await add();
+    start();
+    await until(async () => (await row(id)).unknown_since !== null);
+    assert.equal((await row(id)).unknown_cause, `no network here: none of 127.0.0.1:${port} could be reached`);
+    await checker?.stop();
+
+    const canary = await serveSocket(() => {});
+    try {
+      deps.config = { ...deps.config, canary: [`127.0.0.1:${canary.port}`] };
+      start();
+      await again(id);
+      await until(async () => (await row(id)).condition === 'down');
+      const [incident] = await deps.ledger.db.selectFrom('incidents').selectAll().execute();
+      assert.equal(incident?.cause, 'no answer from the name server');
+      assert.equal((await row(id)).unknown_since, null);
+    } finally {
+      await canary.close();
+    }
+  });
+});
+
+test('a check that told nothing is tried again in ten seconds or at its next due time, and keeps the grid', () => {
+  const monitor = { id: 1, interval_s: 60, next_check_at: 100_000, unknown_since: null } as MonitorRow;
+  const settled = (nowMs: number) => {
+    const entry = unknownOf(monitor, nowMs, nowMs, 'x');
+    return entry.kind === 'unknown' && [entry.fault.nextCheckAt, entry.fault.leaseUntil];
+  };
+  assert.deepEqual(settled(100_005), [100_000, 110_005]);
+  assert.deepEqual(settled(155_000), [160_000, 0]);
+  assert.deepEqual(settled(100_000 + 60_000 * 3 + 7), [280_000, 290_007]);
+});

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BootstrapData } from 'rdapper';
+import { dayMs, hourMs, secondMs } from '../../kernel/time.ts';
+
+/** Which RDAP server answers for which top-level domain. */
+export type Registries = (signal: AbortSignal) => Promise<BootstrapData>;
+
+const ianaUrl = 'https://data.iana.org/rdap/dns.json';
+const fetchMs = 10 * secondMs;
+
+/**
+ * IANA's list of RDAP servers: the one that came with this version, until a newer one was fetched, which is tried once a
+ * day and an hour after a failure. An old list is better than none, so this never rejects.
+ */
+export function openRegistries(url = ianaUrl): Registries {
+  let known: BootstrapData | undefined;
+  let fetching: Promise<void> | undefined;
+  let freshUntilMs = -Infinity;
+
+  const refresh = async (signal: AbortSignal): Promise<void> => {
+    try {
+      const answer = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(fetchMs)]) });
+      if (!answer.ok) throw new Error(`IANA answered ${answer.status}`);
+      const list = (await answer.json()) as BootstrapData;
+      if (!Array.isArray(list?.services)) throw new Error('IANA answered something else than its list');
+      known = list;
+      freshUntilMs = performance.now() + dayMs;
+    } catch {
+      // By design: without a network the look-up itself says so, with the domain it was for.
+      freshUntilMs = performance.now() + hourMs;
+    } finally {
+      fetching = undefined;
+    }
+  };
+
+  return async (signal) => {
+    if (performance.now() >= freshUntilMs) {
+      fetching ??= refresh(signal);
+      await fetching;
+    }
+    known ??= JSON.parse(readFileSync(join(import.meta.dirname, 'registries.json'), 'utf8')) as BootstrapData;
+    return known;
+  };
+}

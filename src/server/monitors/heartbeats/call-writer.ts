@@ -1,0 +1,38 @@
+import { inTransaction, type Ledger } from '../../ledger/index.ts';
+import { type Call, keepCall } from './heartbeat.store.ts';
+
+/** Calls that come within this are one transaction: jobs start on the minute, and each synced commit holds up all else. */
+const gatherMs = 10;
+
+type Waiting = { call: Call; kept: () => void; failed: (error: unknown) => void };
+
+/** Writes calls into the ledger, many at a time. */
+export class CallWriter {
+  readonly #ledger: Ledger;
+  #waiting: Waiting[] = [];
+
+  constructor(ledger: Ledger) {
+    this.#ledger = ledger;
+  }
+
+  /** Resolves when the call is committed. */
+  keep(call: Call): Promise<void> {
+    return new Promise((kept, failed) => {
+      this.#waiting.push({ call, kept, failed });
+      if (this.#waiting.length === 1) setTimeout(() => this.#write(), gatherMs);
+    });
+  }
+
+  async #write(): Promise<void> {
+    const batch = this.#waiting.splice(0);
+    try {
+      await inTransaction(this.#ledger, async (trx) => {
+        for (const { call } of batch) await keepCall(trx, call);
+      });
+      for (const { kept } of batch) kept();
+    } catch {
+      // One after another: none fails for the sake of another, or because other writers took the same rows in another order.
+      for (const { call, kept, failed } of batch) await keepCall(this.#ledger.db, call).then(kept, failed);
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Ledger, LedgerOrTransaction } from '../../ledger/index.ts';
+import type { Calls } from './heartbeat.ts';
+
+/** The monitor that a token belongs to. Not scoped by an account: who has the token may call, and learns nothing. */
+export async function findByToken(db: LedgerOrTransaction, tokenHash: string) {
+  return db
+    .selectFrom('monitors')
+    .select([
+      'id',
+      'account_id',
+      'paused',
+      'condition',
+      'failing_checks',
+      'heartbeat_at',
+      'heartbeat_failure',
+      'maintenance_start',
+      'maintenance_end',
+    ])
+    .where('heartbeat_hash', '=', tokenHash)
+    .executeTakeFirst();
+}
+
+export type Called = NonNullable<Awaited<ReturnType<typeof findByToken>>>;
+/** `failure` null: a good call. `dueNow`: what the monitor stands at may be another thing by this call. */
+export type Call = { tokenHash: string; at: number; failure: string | null; dueNow: boolean };
+
+/** Failing checks in a row that one more makes an incident of: what a call reports needs no confirmation. */
+const reportedTwice = 2;
+
+/**
+ * Keeps a call. A check that is under way knew nothing of it: where the monitor is due by the call, it loses its lease,
+ * so that its result is dropped. Not scoped by an account, like `findByToken`.
+ */
+export async function keepCall(db: LedgerOrTransaction, { tokenHash, at, failure, dueNow }: Call): Promise<void> {
+  await db
+    .updateTable('monitors')
+    .set({
+      heartbeat_failure: failure,
+      ...(failure === null
+        ? { heartbeat_at: at }
+        : {
+            failing_checks: sql`case when failing_checks < ${reportedTwice} then ${reportedTwice} else failing_checks end`,
+          }),
+      ...(dueNow ? { next_check_at: at, lease_until: 0, lease_by: '' } : {}),
+    })
+    .where('heartbeat_hash', '=', tokenHash)
+    .execute();
+}
+
+/** What is known of a monitor's calls now. Not scoped by an account: the checker works for all of them. */
+export async function callsOf(db: LedgerOrTransaction, monitorId: number): Promise<Calls> {
+  const calls = await db
+    .selectFrom('monitors')
+    .select(['heartbeat_at', 'heartbeat_failure'])
+    .select((eb) =>
+      eb
+        .selectFrom('monitor_gaps')
+        .select((gap) => gap.fn.max('ended_at').as('until'))
+        .where('monitor_id', '=', monitorId)
+        .where('reason', '=', 'paused')
+        .as('paused_until'),
+    )
+    .where('id', '=', monitorId)
+    .executeTakeFirst();
+  return {
+    goodAt: calls?.heartbeat_at ?? null,
+    failure: calls?.heartbeat_failure ?? null,
+    pausedUntil: calls?.paused_until == null ? null : Number(calls.paused_until),
+  };
+}
+
+/** Counts the last good call as made at `at`, unless another one came meanwhile. */
+export async function excuse(db: LedgerOrTransaction, monitorId: number, { goodAt }: Calls, at: number): Promise<void> {
+  await db
+    .updateTable('monitors')
+    .set({ heartbeat_at: at })
+    .where('id', '=', monitorId)
+    .where('heartbeat_at', '=', goodAt)
+    .execute();
+}
+
+/** Puts off the check of a monitor that nobody has called yet, and gives it back. */
+export async function putOff(ledger: Ledger, leaseBy: string, monitorId: number, nextCheckAt: number): Promise<void> {
+  await ledger.db
+    .updateTable('monitors')
+    .set({ next_check_at: nextCheckAt, lease_until: 0, lease_by: '' })
+    .where('id', '=', monitorId)
+    .where('lease_by', '=', leaseBy)
+    .execute();
+}

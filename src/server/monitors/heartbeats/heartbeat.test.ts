@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { type Calls, reportedFailure, roughly, standingOf } from './heartbeat.ts';
+
+const hourS = 3600;
+const now = Date.parse('2026-03-10T12:00:00Z');
+const ago = (seconds: number): number => now - seconds * 1000;
+
+describe('where a heartbeat stands', () => {
+  const daily = { periodS: 24 * hourS, graceS: 600 };
+  const calls = (given: Partial<Calls>): Calls => ({ goodAt: null, failure: null, pausedUntil: null, ...given });
+  const cases: [string, Calls, { periodS: number; graceS: number }, string][] = [
+    ['never called', calls({}), daily, 'waiting'],
+    ['never called, paused before', calls({ pausedUntil: ago(1) }), daily, 'waiting'],
+    ['called just now', calls({ goodAt: now }), daily, 'good'],
+    ['called at the end of the grace', calls({ goodAt: ago(24 * hourS + 600) }), daily, 'good'],
+    ['a second later', calls({ goodAt: ago(24 * hourS + 601) }), daily, 'no call for 24 h, expected every 24 h'],
+    ['much later', calls({ goodAt: ago(26.9 * hourS) }), daily, 'no call for 26 h, expected every 24 h'],
+    ['no grace', calls({ goodAt: ago(31) }), { periodS: 30, graceS: 0 }, 'no call for 31 s, expected every 30 s'],
+    ['called by a clock ahead of ours', calls({ goodAt: now + 60_000 }), daily, 'good'],
+    [
+      'a failure after a good call',
+      calls({ goodAt: ago(5), failure: 'reported a failure' }),
+      daily,
+      'reported a failure',
+    ],
+    ['a failure as the first call', calls({ failure: 'reported a failure: x' }), daily, 'reported a failure: x'],
+    ['nobody was expected to call', calls({ goodAt: ago(90 * hourS), pausedUntil: ago(hourS) }), daily, 'good'],
+    [
+      'no call since it was resumed',
+      calls({ goodAt: ago(90 * hourS), pausedUntil: ago(25 * hourS) }),
+      daily,
+      'no call for 25 h, expected every 24 h',
+    ],
+  ];
+  for (const [name, known, expected, stands] of cases)
+    test(`${name}: ${stands}`, () => {
+      const standing = standingOf(known, expected, { lastAt: ago(60), everyS: 60 }, now);
+      assert.equal(standing.kind === 'bad' ? standing.cause : standing.kind, stands);
+    });
+});
+
+describe('a call that was expected while nothing ran here', () => {
+  // Expected 10 minutes ago, and overdue for 9.
+  const calls = { goodAt: ago(70 * 60), failure: null, pausedUntil: null };
+  const hourly = { periodS: hourS, graceS: 60 };
+  const cases: [string, number | null, 'excused' | 'bad'][] = [
+    ['looked a minute ago', ago(60), 'bad'],
+    ['looked after it was overdue, and not since', ago(8 * 60), 'bad'],
+    ['looked before it was overdue, and not since', ago(10 * 60), 'excused'],
+    ['looked long before', ago(69 * 60), 'excused'],
+    ['never looked', null, 'bad'],
+  ];
+  for (const [name, lastAt, kind] of cases)
+    test(`${name}: ${kind}`, () => assert.equal(standingOf(calls, hourly, { lastAt, everyS: 60 }, now).kind, kind));
+  test('a reported failure needs no call', () => {
+    const standing = standingOf({ ...calls, failure: 'x' }, hourly, { lastAt: ago(600), everyS: 60 }, now);
+    assert.equal(standing.kind, 'bad');
+  });
+});
+
+test('times are told in the largest unit that tells them well', () => {
+  const cases: [number, string][] = [
+    [0, '0 s'],
+    [90.9, '90 s'],
+    [119, '119 s'],
+    [120, '2 min'],
+    [3600, '60 min'],
+    [7200, '2 h'],
+    [71 * hourS, '71 h'],
+    [72 * hourS, '3 days'],
+    [31 * 24 * hourS, '31 days'],
+  ];
+  for (const [seconds, words] of cases) assert.equal(roughly(seconds), words);
+});
+
+test('a reported failure is one line of at most 1,000 characters that databases can keep', () => {
+  assert.equal(reportedFailure(''), 'reported a failure');
+  assert.equal(reportedFailure(' \r\n\t'), 'reported a failure');
+  assert.equal(reportedFailure('disk\u0000 full:\n\t/var'), 'reported a failure: disk full: /var');
+  assert.equal(reportedFailure('x'.repeat(2000)), `reported a failure: ${'x'.repeat(1000)}`);
+  const cut = reportedFailure(`${'x'.repeat(999)}🚦`);
+  assert.ok(cut.isWellFormed());
+});

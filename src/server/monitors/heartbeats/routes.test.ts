@@ -1,0 +1,338 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, beforeEach, test } from 'node:test';
+import { type FastifyInstance, fastify } from 'fastify';
+import type { CheckRow } from '../../events/index.ts';
+import { type Caller, presentErrors } from '../../http/index.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { minuteMs } from '../../kernel/time.ts';
+import { onEachLedger, type TestDeps } from '../../testing.ts';
+import { type Checker, startChecker } from '../checks/scheduler.ts';
+import { addAccount } from '../checks/testing/rows.ts';
+import { until } from '../checks/testing/servers.ts';
+import { createMonitor, updateMonitor } from '../operations.ts';
+import { presentMonitor } from '../present.ts';
+import { CallWriter } from './call-writer.ts';
+import { heartbeatRoutes } from './routes.ts';
+
+const webhook = [{ key: 'webhook' as const, value: 'http://127.0.0.1:1/hook' }];
+
+onEachLedger((open) => {
+  let deps: TestDeps;
+  let app: FastifyInstance;
+  let owner: Caller;
+  let events: CheckRow[];
+  let woken: number;
+  let checker: Checker | undefined;
+
+  before(async () => {
+    deps = await open({ config: { baseUrl: 'https://gatehouse.example' } });
+    owner = { accountId: await addAccount(deps.ledger.db), isOwner: true, timeZone: 'UTC' };
+  });
+  after(() => deps.close());
+  beforeEach(async () => {
+    deps.clock.ms = Date.parse('2026-03-10T12:00:00Z');
+    events = [];
+    woken = 0;
+    deps.events = { ...deps.events, record: async (_, row) => void events.push(row as CheckRow) };
+    const changed = () => {
+      woken++;
+      checker?.wake();
+    };
+    app = fastify() as unknown as FastifyInstance;
+    presentErrors(app);
+    await app.register(heartbeatRoutes(deps, changed));
+  });
+  afterEach(async () => {
+    await checker?.stop();
+    checker = undefined;
+    await app.close();
+    for (const table of ['outbox', 'incidents', 'monitors'] as const) await deps.ledger.db.deleteFrom(table).execute();
+  });
+
+  const add = async (url = 'heartbeat://backup?period=3600&grace=60') => {
+    const row = await createMonitor(deps, owner, {
+      name: 'Backup',
+      url,
+      interval: 60,
+      alert_condition: 'url_unavailable',
+      request_method: 'GET',
+      alerts: webhook,
+    });
+    const { heartbeat_url: address } = await presentMonitor(deps, row);
+    return { id: row.id, path: new URL(address ?? 'http://none.example/none').pathname };
+  };
+  const row = (id: number) =>
+    deps.ledger.db.selectFrom('monitors').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const incidents = () => deps.ledger.db.selectFrom('incidents').selectAll().orderBy('id').execute();
+  const outbox = async () =>
+    (await deps.ledger.db.selectFrom('outbox').select('event').orderBy('id').execute()).map(({ event }) => event);
+  const call = (path: string, more: { method?: 'GET' | 'HEAD' | 'POST'; payload?: string; type?: string } = {}) =>
+    app.inject({
+      method: more.method ?? 'GET',
+      url: path,
+      ...(more.payload === undefined ? {} : { payload: more.payload }),
+      ...(more.type === undefined ? {} : { headers: { 'content-type': more.type } }),
+    });
+  const start = (): void => {
+    checker = startChecker(deps, { confirmAfterMs: 30 });
+  };
+  /** Lets the time go by and the check that is due then be made. */
+  const later = async (id: number, ms: number): Promise<void> => {
+    deps.clock.ms += ms;
+    const { next_check_at: due } = await row(id);
+    assert.ok(due <= deps.clock.ms, 'a check is due by then');
+    checker?.wake();
+    await until(async () => (await row(id)).next_check_at > deps.clock.ms);
+  };
+
+  test('is pending until it is called, then up, down when the calls stop, and up again with the next one', async () => {
+    const { id, path } = await add();
+    start();
+    await until(async () => (await row(id)).next_check_at > deps.clock.ms);
+    await later(id, 24 * 60 * minuteMs);
+    const pending = await row(id);
+    assert.deepEqual([pending.condition, pending.first_checked_at, pending.lease_by], ['pending', null, '']);
+    assert.deepEqual([events, await incidents()], [[], []]);
+
+    assert.deepEqual((await call(path)).json(), { ok: true });
+    assert.equal((await row(id)).heartbeat_at, deps.clock.ms, 'it is in the ledger when the answer comes');
+    await until(async () => (await row(id)).condition === 'up');
+    await later(id, 60 * minuteMs);
+    assert.equal((await row(id)).condition, 'up');
+    assert.deepEqual(
+      events.map(({ monitor, good, status, total, protocol }) => ({ monitor, good, status, total, protocol })),
+      [{ monitor: id, good: 1, status: 0, total: 0, protocol: 'heartbeat' }],
+      'only the call itself is a check in the chart',
+    );
+
+    const calledAt = (await row(id)).heartbeat_at!;
+    await later(id, 2 * minuteMs);
+    await until(async () => (await row(id)).condition === 'down');
+    const [incident] = await incidents();
+    assert.equal(incident?.cause, 'no call for 62 min, expected every 60 min');
+    assert.equal(incident?.started_at, calledAt + 62 * minuteMs);
+    assert.ok(events.slice(1).every((event) => event.good === 0 && event.protocol === ''));
+
+    deps.clock.ms += 5000;
+    assert.equal((await call(path, { method: 'POST' })).statusCode, 200);
+    await until(async () => (await row(id)).condition === 'up');
+    assert.equal((await incidents())[0]?.ended_at, deps.clock.ms, 'at once, not at the next due time');
+    assert.deepEqual(await outbox(), ['opened', 'closed']);
+  });
+
+  test('a reported failure opens an incident at once, with what the job said, until the next good call', async () => {
+    const { id, path } = await add();
+    await call(path);
+    start();
+    await until(async () => (await row(id)).condition === 'up');
+    const failed = await call(`${path}/fail`, { method: 'POST', payload: 'disk full:\n/var', type: 'text/plain' });
+    assert.deepEqual([failed.statusCode, failed.json()], [200, { ok: true }]);
+    await until(async () => (await row(id)).condition === 'down');
+    assert.deepEqual(
+      (await incidents()).map(({ cause, ended_at }) => [cause, ended_at]),
+      [['reported a failure: disk full: /var', null]],
+    );
+    await later(id, minuteMs);
+    assert.equal((await row(id)).condition, 'down', 'a good call from before does not make it well');
+    await call(path);
+    await until(async () => (await row(id)).condition === 'up');
+    assert.deepEqual(await outbox(), ['opened', 'closed']);
+    assert.deepEqual(events.map(({ good, cause }) => [good, cause]).slice(0, 2), [
+      [1, ''],
+      [0, 'reported a failure: disk full: /var'],
+    ]);
+  });
+
+  test('a failure during maintenance opens nothing then, and an incident when it is over', async () => {
+    const { id, path } = await add();
+    await call(path);
+    start();
+    await until(async () => (await row(id)).condition === 'up');
+    await deps.ledger.db
+      .updateTable('monitors')
+      .set({ maintenance_start: '2026-03-10 11:00', maintenance_end: '2026-03-10 12:30' })
+      .execute();
+    deps.clock.ms += 2000;
+    await call(path);
+    assert.deepEqual([events.at(-1)?.good, events.at(-1)?.maintenance], [1, 1]);
+    await call(`${path}/fail`);
+    await until(() => events.at(-1)?.good === 0);
+    assert.equal(events.at(-1)?.maintenance, 1);
+    assert.deepEqual([(await row(id)).condition, await incidents()], ['up', []]);
+    await later(id, 40 * minuteMs);
+    await until(async () => (await incidents()).length === 1);
+  });
+
+  test('takes GET, HEAD and POST with any body, and no other method', async () => {
+    const { id, path } = await add();
+    for (const method of ['GET', 'HEAD', 'POST'] as const) {
+      deps.clock.ms += 1000;
+      const answer = await call(path, { method });
+      assert.deepEqual([answer.statusCode, answer.headers['cache-control']], [200, 'no-store']);
+      assert.equal((await row(id)).heartbeat_at, deps.clock.ms);
+    }
+    for (const [type, payload] of [
+      ['application/json', '{'],
+      ['application/octet-stream', '\u0000'],
+      ['multipart/form-data', 'x'],
+      ['text/plain', 'x'.repeat(64 * 1024)],
+    ] as const)
+      assert.equal((await call(path, { method: 'POST', type, payload })).statusCode, 200, type);
+    assert.equal(
+      (await call(path, { method: 'POST', type: 'text/plain', payload: 'x'.repeat(64 * 1024 + 1) })).statusCode,
+      413,
+    );
+    const put = await app.inject({ method: 'PUT', url: path });
+    assert.deepEqual([put.statusCode, put.headers.allow], [405, 'GET, POST, HEAD']);
+  });
+
+  test('answers unknown tokens with 404, and with 429 whoever tries many, which refuses no known one', async () => {
+    const { path } = await add();
+    const token = path.slice('/heartbeat/'.length);
+    const unknown = [
+      `${token}x`,
+      token.slice(1),
+      token.replace(/./, (first) => (first === 'a' ? 'b' : 'a')),
+      'x',
+      '%00',
+    ];
+    for (const other of unknown) {
+      const answer = await call(`/heartbeat/${other}`);
+      assert.deepEqual([answer.statusCode, answer.json()], [404, { message: 'Resource not found.' }], other);
+    }
+    let answer = await call('/heartbeat/x/fail');
+    for (let tries = 0; answer.statusCode === 404 && tries < 100; tries++) answer = await call('/heartbeat/x/fail');
+    assert.equal(answer.statusCode, 429);
+    assert.ok(Number(answer.headers['retry-after']) > 0);
+    assert.equal((await call(path)).statusCode, 200);
+  });
+
+  test('keeps the call of a paused monitor, and makes no check of it', async () => {
+    const { id, path } = await add();
+    await updateMonitor(deps, owner, id, { paused: true });
+    assert.equal((await call(path)).statusCode, 200);
+    assert.deepEqual([(await row(id)).heartbeat_at, events], [deps.clock.ms, []]);
+  });
+
+  test('expects nothing of the time in which the monitor was paused', async () => {
+    const { id, path } = await add();
+    await call(path);
+    await updateMonitor(deps, owner, id, { paused: true });
+    deps.clock.ms += 30 * 60 * minuteMs;
+    await updateMonitor(deps, owner, id, { paused: false });
+    start();
+    await until(async () => (await row(id)).condition === 'up');
+    assert.deepEqual(await incidents(), []);
+  });
+
+  test('blames no job for calls that came in vain while nothing ran here, but for those after it', async () => {
+    const { id, path } = await add();
+    await call(path);
+    start();
+    await until(async () => (await row(id)).condition === 'up');
+    await checker?.stop();
+    deps.clock.ms += 5 * 60 * minuteMs;
+    const backAt = deps.clock.ms;
+    start();
+    await until(async () => (await row(id)).heartbeat_at === backAt);
+    await until(async () => (await row(id)).next_check_at > backAt);
+    await later(id, 60 * minuteMs);
+    assert.deepEqual([(await row(id)).condition, await incidents()], ['up', []]);
+    await later(id, 2 * minuteMs);
+    await until(async () => (await incidents()).length === 1);
+  });
+
+  test('calls that follow at once are answered and add nothing', async () => {
+    const { path } = await add();
+    for (let times = 0; times < 5; times++) assert.equal((await call(path)).statusCode, 200);
+    deps.clock.ms += 1000;
+    await call(path);
+    assert.equal(events.length, 2);
+  });
+
+  test('calls that come together are kept each, and one that cannot be fails no other', async () => {
+    const made = await Promise.all(Array.from({ length: 20 }, () => add()));
+    deps.clock.ms += 1000;
+    const answers = await Promise.all(made.map(({ path }) => call(path)));
+    assert.deepEqual(new Set(answers.map((answer) => answer.statusCode)), new Set([200]));
+    for (const { id } of made) assert.equal((await row(id)).heartbeat_at, deps.clock.ms);
+
+    const writer = new CallWriter(deps.ledger);
+    const good = { at: 7, failure: null, dueNow: false };
+    const { heartbeat_hash: tokenHash } = await row(made[0]!.id);
+    const outcomes = await Promise.allSettled([
+      writer.keep({ ...good, tokenHash: tokenHash! }),
+      // No database has room for it.
+      writer.keep({ ...good, tokenHash: tokenHash!, at: (2n ** 70n) as unknown as number }),
+    ]);
+    assert.deepEqual(
+      outcomes.map((outcome) => outcome.status),
+      ['fulfilled', 'rejected'],
+    );
+    assert.equal((await row(made[0]!.id)).heartbeat_at, 7);
+  });
+
+  test('fails no job when the event store is away', async () => {
+    const { id, path } = await add();
+    deps.events.record = async () => {
+      throw new Refusal('unavailable', 'The spool is full.');
+    };
+    assert.equal((await call(path)).statusCode, 200);
+    assert.equal((await row(id)).heartbeat_at, deps.clock.ms);
+  });
+
+  test('wakes the checker for what a call may change, and not for each one', async () => {
+    const { id, path } = await add();
+    await call(path);
+    assert.equal(woken, 1, 'it was pending');
+    await deps.ledger.db.updateTable('monitors').set({ condition: 'up' }).where('id', '=', id).execute();
+    const { next_check_at: due } = await row(id);
+    deps.clock.ms += 5000;
+    await call(path);
+    assert.deepEqual([woken, (await row(id)).next_check_at], [1, due]);
+  });
+
+  test('a call makes void what a check that is under way found before it', async () => {
+    const { id, path } = await add();
+    const lease = { lease_by: 'another process', lease_until: deps.clock.ms + minuteMs };
+    await deps.ledger.db
+      .updateTable('monitors')
+      .set({ condition: 'up', failing_checks: 2, ...lease })
+      .execute();
+    await call(path);
+    const after = await row(id);
+    assert.deepEqual([after.lease_by, after.next_check_at], ['', deps.clock.ms]);
+  });
+
+  test('the address comes with the kind, stays while it does, and is another one when it comes back', async () => {
+    const { id, path } = await add();
+    const pathOf = async (changes: Parameters<typeof updateMonitor>[3]) =>
+      (await presentMonitor(deps, await updateMonitor(deps, owner, id, changes))).heartbeat_url;
+    const address = `https://gatehouse.example${path}`;
+    assert.match(address, /\/heartbeat\/[0-9A-Za-z]{32}$/);
+    assert.equal(await pathOf({ name: 'Other' }), address);
+    assert.equal(await pathOf({ url: 'heartbeat://other?period=60' }), address);
+    assert.equal(await pathOf({ url: 'https://example.com/' }), null);
+    assert.equal((await call(path)).statusCode, 404);
+    await deps.ledger.db.updateTable('monitors').set({ condition: 'up', heartbeat_at: 1 }).execute();
+    const next = await pathOf({ url: 'heartbeat://' });
+    assert.ok(next !== null && next !== address);
+    const { condition, heartbeat_at: calledAt } = await row(id);
+    assert.deepEqual([condition, calledAt], ['pending', null]);
+  });
+
+  test('keeps the token only as a hash and sealed', async () => {
+    const { id, path } = await add();
+    const token = path.slice('/heartbeat/'.length);
+    assert.ok(!JSON.stringify(await row(id)).includes(token));
+  });
+
+  test('refuses to look a text up, on create and on update', async () => {
+    const isRefused = (error: unknown) =>
+      error instanceof Refusal && /url_unavailable for heartbeat/.test(error.errors?.alert_condition?.[0] ?? '');
+    const { id } = await add();
+    await assert.rejects(updateMonitor(deps, owner, id, { alert_condition: 'url_text' }), isRefused);
+    const fields = { name: 'x', url: 'heartbeat://', interval: 60, request_method: 'GET' } as const;
+    await assert.rejects(createMonitor(deps, owner, { ...fields, alert_condition: 'url_no_text' }), isRefused);
+  });
+});

@@ -1,0 +1,103 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { Allowance, bodyLimitBytes, clientAddress, refuseOtherMethods } from '../../http/index.ts';
+import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { maintenanceOf } from '../maintenance/maintenance.ts';
+import { CallWriter } from './call-writer.ts';
+import { type Called, findByToken } from './heartbeat.store.ts';
+import { reportedFailure } from './heartbeat.ts';
+import { tokenHash } from './token.ts';
+
+type RouteDeps = Pick<Deps, 'ledger' | 'events' | 'log' | 'now'>;
+
+/** Tokens that nobody has, for each address: a few mistakes are forgiven, a search is not. */
+const unknownPerMinute = 10;
+/** A good call says nothing new so soon after another one. */
+const newsAfterMs = 1000;
+
+/**
+ * `/heartbeat/TOKEN`: jobs call it to say that they are well, `/heartbeat/TOKEN/fail` to say that they are not. The
+ * token is all that is asked for. `changed` is called when a monitor is due by a call.
+ */
+export function heartbeatRoutes(deps: RouteDeps, changed: () => void) {
+  const unknown = new Allowance({ perMinute: unknownPerMinute });
+  const calls = new CallWriter(deps.ledger);
+
+  /** A token that is known is never refused for those that others of its address tried. */
+  const find = async (request: FastifyRequest): Promise<{ hash: string; monitor: Called }> => {
+    const hash = tokenHash((request.params as { token: string }).token);
+    const monitor = hash === undefined ? undefined : await findByToken(deps.ledger.db, hash);
+    if (hash !== undefined && monitor) return { hash, monitor };
+    const retryAfterS = unknown.take(clientAddress(request), deps.now());
+    if (retryAfterS > 0)
+      throw new Refusal('too_many', 'Too many unknown heartbeat addresses: check the address of the monitor.', {
+        retryAfterS,
+      });
+    throw notFound();
+  };
+
+  const good = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { hash, monitor } = await find(request);
+    const at = deps.now();
+    const { heartbeat_at: before, heartbeat_failure: failure } = monitor;
+    const isNews = failure !== null || before === null || Math.abs(at - before) >= newsAfterMs;
+    if (isNews) {
+      // A failing one that is not down yet is being confirmed.
+      const dueNow = monitor.condition !== 'up' || monitor.failing_checks > 0;
+      await calls.keep({ tokenHash: hash, at, failure: null, dueNow });
+      if (dueNow) changed();
+      if (monitor.paused === 0) await record(monitor, at);
+    }
+    return answer(reply);
+  };
+
+  const failed = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { hash, monitor } = await find(request);
+    const failure = reportedFailure(textOf(request));
+    if (failure !== monitor.heartbeat_failure) {
+      // Whether it opens an incident, and is recorded, is for the check that is due by it.
+      await calls.keep({ tokenHash: hash, at: deps.now(), failure, dueNow: true });
+      changed();
+    }
+    return answer(reply);
+  };
+
+  /** Calls are the checks of such a monitor, so that each is kept among them. */
+  async function record(monitor: Called, at: number): Promise<void> {
+    const planned = await maintenanceOf(deps.ledger.db, [monitor.account_id]);
+    const maintenance = planned.at(monitor, at) === undefined ? 0 : 1;
+    const nothing = { dns: 0, connect: 0, tls: 0, first_byte: 0, total: 0, certificate_ends: 0 };
+    const said = { status: 0, cause: '', address: '', final_url: '', protocol: 'heartbeat' };
+    try {
+      await deps.events.record('checks', { ...nothing, ...said, monitor: monitor.id, at, good: 1, maintenance });
+    } catch (error) {
+      // The ledger has it, which is what the monitor is judged by: an event store that is away must fail no job.
+      deps.log.error({ err: error, monitor: monitor.id }, 'a call of a heartbeat could not be recorded');
+    }
+  }
+
+  return async (app: FastifyInstance): Promise<void> => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: bodyLimitBytes },
+      async (_: unknown, body: Buffer) => body,
+    );
+    const routes = [
+      ['/heartbeat/:token', good],
+      ['/heartbeat/:token/fail', failed],
+    ] as const;
+    for (const [url, handler] of routes) {
+      app.route({ method: ['GET', 'HEAD', 'POST'], url, schema: { hide: true } as object, handler });
+      refuseOtherMethods(app, url, ['GET', 'POST']);
+    }
+  };
+}
+
+const answer = (reply: FastifyReply) => reply.header('cache-control', 'no-store').send({ ok: true });
+
+/** What a job says about its failure: plain text alone, because forms and files are no reasons. */
+function textOf({ body, headers }: FastifyRequest): string {
+  const isText = /^text\/plain\b/i.test(headers['content-type'] ?? '');
+  return isText && Buffer.isBuffer(body) ? body.toString('utf8') : '';
+}

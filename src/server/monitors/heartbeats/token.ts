@@ -1,0 +1,50 @@
+import { randomInt } from 'node:crypto';
+import type { Deps } from '../../deps.ts';
+import { sha256, type Vault } from '../../kernel/vault.ts';
+import type { MonitorRow } from '../../ledger/index.ts';
+import { readAddress } from '../checks/kinds/address.ts';
+
+const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+/** 190 bits */
+const length = 32;
+const purpose = 'heartbeat';
+
+const makeToken = (): string => Array.from({ length }, () => digits[randomInt(digits.length)]).join('');
+
+/** What a token is found by. Undefined for what cannot be one, so that the ledger need not be asked. */
+export const tokenHash = (text: string): string | undefined =>
+  /^[0-9A-Za-z]{32}$/.test(text) ? sha256(text) : undefined;
+
+/** The secret address that a heartbeat monitor is called at; null for other kinds. */
+export function heartbeatUrl(
+  { config, vault }: Pick<Deps, 'config' | 'vault'>,
+  { heartbeat_sealed }: Pick<MonitorRow, 'heartbeat_sealed'>,
+): string | null {
+  return heartbeat_sealed === null ? null : `${config.baseUrl}/heartbeat/${vault.open(purpose, heartbeat_sealed)}`;
+}
+
+type Columns = Pick<MonitorRow, 'heartbeat_hash' | 'heartbeat_sealed' | 'heartbeat_at' | 'heartbeat_failure'>;
+type Standing = Pick<MonitorRow, 'condition' | 'condition_since'>;
+
+/**
+ * What a monitor's columns become with its address: the secret address comes and goes with the kind, so that one that
+ * was lost is replaced by changing the kind there and back. What was called before says nothing of a new one.
+ */
+export function heartbeatColumns(
+  vault: Vault,
+  before: Pick<MonitorRow, 'heartbeat_hash' | 'condition'> | undefined,
+  url: string,
+  nowMs: number,
+): Partial<Columns & Standing> {
+  const none = { heartbeat_hash: null, heartbeat_sealed: null, heartbeat_at: null, heartbeat_failure: null };
+  if (readAddress(url).kind !== 'heartbeat') return none;
+  if (before && before.heartbeat_hash !== null) return {};
+  const token = makeToken();
+  return {
+    ...none,
+    heartbeat_hash: sha256(token),
+    heartbeat_sealed: vault.seal(purpose, token),
+    // Its answers are no calls. An open incident stays open until the first call.
+    ...(before?.condition === 'up' ? { condition: 'pending', condition_since: nowMs } : {}),
+  };
+}
