@@ -8,6 +8,8 @@ export type Message = {
   html: string;
   /** stable for a repeat of the same message, so that a mailbox can drop it: the part of Message-ID before the @ */
   id: string;
+  /** beside the usual ones, such as List-Unsubscribe */
+  headers?: Record<string, string>;
 };
 
 export type Mail = {
@@ -44,12 +46,12 @@ export function openMail(smtpUrl: string | undefined, from: string): Mail {
   return {
     ready: true,
     async send(message) {
-      const { id, ...rest } = message;
+      const { id, headers, ...rest } = message;
       await transport.sendMail({
         ...rest,
         from,
         messageId: `<${id}@${domain}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...headers },
       });
     },
     close: () => transport.close(),

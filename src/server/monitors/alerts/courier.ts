@@ -1,11 +1,15 @@
 import type { Deps } from '../../deps.ts';
 import type { OutboxRow } from '../../ledger/index.ts';
+import { openGuards } from '../checks/guards.ts';
 import { openResolve, type Resolve } from '../checks/resolve.ts';
-import { type DeliverDeps, deliver } from './deliver.ts';
+import { type DeliverDeps, deliver, type Observed } from './deliver.ts';
 import { openDestination } from './destinations.ts';
 import { openEraser } from './eraser.ts';
 import { Lanes } from './lanes.ts';
+import { NowAndThen } from './now-and-then.ts';
 import { claimAlerts, postponeAlerts } from './outbox.store.ts';
+import { type Providers, providers } from './providers.ts';
+import { remind } from './remind.ts';
 
 export type Courier = {
   /** Waits a bounded time for what is being sent, and gives back the rest. */
@@ -13,7 +17,13 @@ export type Courier = {
   /** Looks for alerts now instead of within a second. */
   wake(): void;
 };
-type Options = { resolve?: Resolve; timeoutMs?: number; erasingMs?: number };
+type Options = Observed & {
+  resolve?: Resolve;
+  providers?: Providers;
+  timeoutMs?: number;
+  erasingMs?: number;
+  remindingMs?: number;
+};
 
 const tickMs = 1000;
 const together = 200;
@@ -27,18 +37,20 @@ const lastSendsMs = 3000;
 /**
  * Sends what the outbox holds, each receiver in a lane of its own, so that one that hangs delays nobody else. A courier
  * that dies loses its leases, and another sends again under the same idempotency key: at least once, never lost.
- * Also erases the events of what was deleted.
+ * Also writes the reminders that are due, and erases the events of what was deleted.
  */
 export function startCourier(deps: DeliverDeps & Pick<Deps, 'events'>, options: Options = {}): Courier {
-  const resolve = options.resolve ?? openResolve();
   const timeoutMs = options.timeoutMs ?? 10_000;
-  const erasingMs = options.erasingMs ?? 5000;
-  const erase = openEraser(deps);
+  const way = {
+    resolve: options.resolve ?? openResolve(),
+    guards: openGuards(deps.ledger),
+    providers: options.providers ?? providers,
+    timeoutMs,
+    observe: options.observe,
+  };
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let ticking: Promise<void> = Promise.resolve();
-  let erasing: Promise<void> | undefined;
-  let erasedAt = -Infinity;
 
   const lanes = new Lanes<OutboxRow>({
     perLane,
@@ -48,7 +60,7 @@ export function startCourier(deps: DeliverDeps & Pick<Deps, 'events'>, options: 
       if (deps.now() > row.lease_until - 2 * timeoutMs) return;
       try {
         // The closing message of an incident may have been waiting for this one.
-        if (await deliver(deps, row, { resolve, timeoutMs })) wake();
+        if (await deliver(deps, row, way)) wake();
       } catch (error) {
         deps.log.error({ err: error, alert: row.id }, 'an alert could not be sent; tried again when its lease ends');
       }
@@ -57,33 +69,40 @@ export function startCourier(deps: DeliverDeps & Pick<Deps, 'events'>, options: 
 
   async function send(): Promise<void> {
     const nowMs = deps.now();
-    const rows = await claimAlerts(deps.ledger, { nowMs, leaseMs, limit: together });
-    const surplus = rows.filter((row) => !lanes.take(laneOf(deps, row), row));
+    const alerts = await claimAlerts(deps.ledger, { notices: false, nowMs, leaseMs, limit: together });
+    const notices = await claimAlerts(deps.ledger, { notices: true, nowMs, leaseMs, limit: maxQueued });
+    const surplus = [...alerts, ...notices].filter((row) => !lanes.take(laneOf(deps, row), row));
     await postponeAlerts(
       deps.ledger.db,
       surplus.map((row) => row.id),
       nowMs + fullLaneMs,
     );
-    if (rows.length === together) wake();
+    if (alerts.length === together) wake();
   }
 
-  function eraseNowAndThen(): void {
-    if (erasing || performance.now() - erasedAt < erasingMs) return;
-    erasing = erase()
-      // The event store may be away; what is to be erased stays in the ledger.
-      .catch((error) => deps.log.warn({ err: error }, 'events of deleted things could not be erased; trying again'))
-      .finally(() => {
-        erasing = undefined;
-        erasedAt = performance.now();
-      });
-  }
+  const erase = openEraser(deps);
+  const erasing = new NowAndThen(options.erasingMs ?? 5000, () =>
+    // The event store may be away; what is to be erased stays in the ledger.
+    erase().catch((error) =>
+      deps.log.warn({ err: error }, 'events of deleted things could not be erased; trying again'),
+    ),
+  );
+  const reminding = new NowAndThen(options.remindingMs ?? 15_000, () =>
+    remind(deps).then(
+      (written) => {
+        if (written > 0) wake();
+      },
+      (error) => deps.log.error({ err: error }, 'reminders could not be written; trying again'),
+    ),
+  );
 
   function tick(): void {
     clearTimeout(timer);
     ticking = ticking
       .then(async () => {
         if (stopped) return;
-        eraseNowAndThen();
+        erasing.tick();
+        reminding.tick();
         await send();
       })
       .catch((error) => deps.log.error({ err: error }, 'alerts could not be claimed; trying again'))
@@ -116,14 +135,15 @@ export function startCourier(deps: DeliverDeps & Pick<Deps, 'events'>, options: 
       );
       const late = Promise.withResolvers<void>();
       const bound = setTimeout(late.resolve, lastSendsMs);
-      await Promise.race([Promise.all([lanes.idle(), erasing]), late.promise]);
+      await Promise.race([Promise.all([lanes.idle(), erasing.idle(), reminding.idle()]), late.promise]);
       clearTimeout(bound);
     },
   };
 }
 
-/** Who would be held up by this one hanging: the mail server, or the receiver's host. */
+/** Who would be held up by this one hanging: the mail server, or the receiver's host. Many notices hold up no alert. */
 function laneOf(deps: Pick<Deps, 'vault'>, row: OutboxRow): string {
+  if (row.event === 'notice') return 'notice';
   try {
     const url = URL.parse(openDestination(deps.vault, row.destination_sealed));
     return url?.host ? `${row.channel} ${url.origin}` : row.channel;

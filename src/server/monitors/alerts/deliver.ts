@@ -1,61 +1,61 @@
 import type { Deps } from '../../deps.ts';
 import { inTransaction, type OutboxRow } from '../../ledger/index.ts';
 import { accountsOf } from '../checks/checks.store.ts';
-import type { Resolve } from '../checks/resolve.ts';
-import type { Channel } from '../fields.ts';
-import type { Alert, AlertFacts, Delivery } from './alert.ts';
+import { type AlertFacts, type Delivery, linkOf } from './alert.ts';
+import { attempt, type Way } from './attempt.ts';
 import { retryDelayMs } from './backoff.ts';
+import type { Channel } from './destination-rules.ts';
 import { openDestination } from './destinations.ts';
+import { sendNotice } from './email/notice.ts';
+import type { Notice } from './notice.ts';
 import { type AfterAttempt, noteAttempt } from './outbox.store.ts';
-import { senders } from './sender.ts';
+import { type SendContext, senders } from './sender.ts';
 
 export type DeliverDeps = Pick<Deps, 'config' | 'ledger' | 'mail' | 'vault' | 'log' | 'now'>;
-type Options = { resolve: Resolve; timeoutMs: number };
+
+export type Observed = {
+  /** told of each attempt that was made */
+  observe?: ((attempt: { channel: string; result: 'delivered' | 'retry' | 'failed' }) => void) | undefined;
+};
 
 /** Makes one attempt at a claimed alert and notes it. True when it is settled: delivered or given up. */
-export async function deliver(deps: DeliverDeps, row: OutboxRow, options: Options): Promise<boolean> {
+export async function deliver(deps: DeliverDeps, row: OutboxRow, way: Way & Observed): Promise<boolean> {
   const attemptedAt = deps.now();
   const started = performance.now();
-  const delivery = await attempt(deps, row, options);
+  const delivery = await attemptRow(deps, row, way);
   const after = afterAttempt(row, delivery, deps.now());
   const error = delivery.kind === 'delivered' ? '' : delivery.error;
   await inTransaction(deps.ledger, (trx) =>
     noteAttempt(trx, row, { attemptedAt, durationMs: performance.now() - started, error }, after),
   );
+  way.observe?.({ channel: row.channel, result: after.state === 'waiting' ? 'retry' : after.state });
   if (after.state === 'failed')
     deps.log.warn({ alert: row.id, channel: row.channel, attempts: row.attempts + 1 }, 'an alert was given up');
   return after.state !== 'waiting';
 }
 
-async function attempt(deps: DeliverDeps, row: OutboxRow, { resolve, timeoutMs }: Options): Promise<Delivery> {
+async function attemptRow(deps: DeliverDeps, row: OutboxRow, way: Way): Promise<Delivery> {
   const accounts = await accountsOf(deps.ledger.db, [row.account_id]);
-  const facts = JSON.parse(row.facts) as AlertFacts;
-  const alert: Alert = {
-    facts,
-    accountId: row.account_id,
-    idempotencyKey: row.idempotency_key,
-    link: `${deps.config.baseUrl}/monitors/${facts.monitor.id}`,
-  };
-  let destination: string;
+  let value: string;
   try {
-    destination = openDestination(deps.vault, row.destination_sealed);
+    value = openDestination(deps.vault, row.destination_sealed);
   } catch {
     const error = 'its destination cannot be read: GATEHOUSE_SECRET is not the one that it was written under';
     return { kind: 'refused', error };
   }
-  const sender = senders[row.channel as Channel];
-  const allowPrivate = accounts.get(row.account_id)?.isOwner ?? false;
-  const context = { mail: deps.mail, vault: deps.vault, now: deps.now, resolve, allowPrivate, timeoutMs };
-  const late = Promise.withResolvers<Delivery>();
-  const timer = setTimeout(late.resolve, timeoutMs + 100, {
-    kind: 'refused',
-    error: `no answer within ${timeoutMs / 1000} s`,
-  });
-  try {
-    return await Promise.race([sender(alert, destination, context), late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
+  const destination = {
+    channel: row.channel as Channel,
+    value,
+    isOwner: accounts.get(row.account_id)?.isOwner ?? false,
+  };
+  const facts = JSON.parse(row.facts) as AlertFacts | Notice;
+  const send = (context: SendContext): Promise<Delivery> => {
+    const { idempotency_key: idempotencyKey, account_id: accountId } = row;
+    if (facts.event === 'notice') return sendNotice(facts, { to: value, id: idempotencyKey }, context.mail);
+    const alert = { facts, accountId, idempotencyKey, link: linkOf(facts, deps.config.baseUrl) };
+    return senders[destination.channel](alert, value, context);
+  };
+  return attempt(deps, destination, way, send);
 }
 
 /** What an attempt leads to: done, another one later, or the end. Random only in how much later. */

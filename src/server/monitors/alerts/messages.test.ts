@@ -1,16 +1,19 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
+import type { Config } from '../../config.ts';
 import { openVault } from '../../kernel/vault.ts';
-import type { Alert } from './alert.ts';
+import { type Alert, linkOf } from './alert.ts';
+import { type Answer, deliveryOf, retryAfterHeader } from './answer.ts';
 import { retryDelayMs } from './backoff.ts';
 import { afterAttempt } from './deliver.ts';
 import { maskDestination } from './destinations.ts';
 import { emailHtml } from './email/layout.ts';
-import { retryAfter } from './post.ts';
+import { presentable, secretsOf } from './secrets.ts';
+import { smsText } from './sms/text.ts';
 import { webhookPayload } from './webhook/payload.ts';
 import { signatureHeaders, webhookSecret } from './webhook/signature.ts';
-import { duration, wordsOf } from './words.ts';
+import { duration, type Words, wordsOf } from './words.ts';
 
 const monitor = { id: 7, name: '<b>Shop</b> & more', url: 'https://shop.example/' };
 const closed: Alert = {
@@ -45,11 +48,11 @@ test('an alert is given up when its 24 hours end, or when trying again cannot he
 
 test('Retry-After is read as seconds and as a date', () => {
   const now = Date.parse('2026-03-10T12:00:00Z');
-  assert.equal(retryAfter('120', now), 120);
-  assert.equal(retryAfter('Tue, 10 Mar 2026 12:01:00 GMT', now), 60);
-  assert.equal(retryAfter('Tue, 10 Mar 2020 12:01:00 GMT', now), 0);
-  assert.equal(retryAfter('soon', now), undefined);
-  assert.equal(retryAfter(undefined, now), undefined);
+  assert.equal(retryAfterHeader('120', now), 120);
+  assert.equal(retryAfterHeader('Tue, 10 Mar 2026 12:01:00 GMT', now), 60);
+  assert.equal(retryAfterHeader('Tue, 10 Mar 2020 12:01:00 GMT', now), 0);
+  assert.equal(retryAfterHeader('soon', now), undefined);
+  assert.equal(retryAfterHeader(undefined, now), undefined);
 });
 
 test('destinations are recognizable and useless once masked', () => {
@@ -58,12 +61,98 @@ test('destinations are recognizable and useless once masked', () => {
   assert.equal(maskDestination('https://u@hooks.example/a'), 'https://hooks.example/…');
   assert.equal(maskDestination('+14155550123'), '+14…23');
   assert.equal(maskDestination('12345'), '…');
+  assert.equal(
+    maskDestination('https://chat.example/v1/spaces/A/messages?key=k&token=t0ken'),
+    'https://chat.example/…',
+  );
+  assert.equal(maskDestination('https://t0ken@matrix.example/!room:x.example'), 'https://matrix.example/…ple');
+  assert.equal(maskDestination('eu:0123456789abcdef0123456789abcdef'), 'eu:…ef');
 });
 
 test('what a monitor is called is text and never markup in an e-mail', () => {
-  const html = emailHtml(wordsOf(closed, 0), closed.link);
-  assert.ok(!html.includes('<b>Shop'));
+  const { title, lines, tone, action } = wordsOf(closed, 0);
+  const html = emailHtml({
+    title,
+    lines,
+    tone,
+    paragraphs: ['<i>said</i>'],
+    action: { label: action, url: closed.link },
+    unsubscribeUrl: 'https://gate.example/?a=1&b=2',
+  });
+  assert.ok(!html.includes('<b>Shop') && !html.includes('<i>said'));
   assert.ok(html.includes('&lt;b&gt;Shop&lt;/b&gt; &amp; more'));
+  assert.ok(html.includes('href="https://gate.example/?a=1&amp;b=2"'));
+});
+
+test('messages lead to the incident where there is one, else to the monitor', () => {
+  const incident = { id: 3, cause: 'x', startedAt: 0 };
+  const links = [
+    linkOf({ event: 'opened', monitor, incident }, 'https://gate.example'),
+    linkOf({ event: 'certificate', monitor, expiresAt: 0 }, 'https://gate.example'),
+    linkOf({ event: 'test', monitor: null }, 'https://gate.example'),
+  ];
+  assert.deepEqual(links, [
+    'https://gate.example/incidents/3',
+    'https://gate.example/monitors/7',
+    'https://gate.example/monitors',
+  ]);
+});
+
+test('a reminder tells for how long it has been down', () => {
+  const incident = { id: 3, cause: 'x', startedAt: 0 };
+  const words = wordsOf({ facts: { event: 'reminder', monitor, incident, at: 0 } }, 3 * 3_600_000);
+  assert.equal(words.title, 'Still down: <b>Shop</b> & more, for 3 h');
+});
+
+test('a text message fits into two segments, whatever the monitor is called', () => {
+  const link = 'https://gate.example/incidents/3';
+  const words = (name: string, cause: string): Words => ({
+    title: `Down: ${name}`,
+    lines: [['Cause', cause]],
+    tone: 'bad',
+    action: 'Open the incident',
+  });
+  assert.equal(smsText(words('Shop', 'status 503'), link), `Down: Shop (status 503) ${link}`);
+  assert.equal(smsText(words('Shop\nnew', 'a\tb'), link), `Down: Shop new (a b) ${link}`);
+  for (const [name, cause, most] of [
+    ['Shop'.repeat(60), 'status 503 '.repeat(100), 306],
+    ['{Shop}'.repeat(60), '€'.repeat(400), 306],
+    ['Магазин'.repeat(40), 'status 503', 134],
+    ['🛒'.repeat(200), 'x', 134],
+  ] as const) {
+    const text = smsText(words(name, cause), link);
+    assert.ok(text.endsWith(`... ${link}`), text);
+    assert.ok(text.length <= most, `${text.length}`);
+    assert.ok(text.isWellFormed());
+  }
+  const long = `https://gate.example/${'x'.repeat(300)}`;
+  assert.ok(smsText(words('Shop'.repeat(100), 'x'), long).length <= 306);
+});
+
+test('words of a receiver are one line, short, and without what the destination keeps secret', () => {
+  const token = 'T0KEN-with-many-characters';
+  const secrets = secretsOf('webhook', `https://hooks.example/in/${token}?sig=c0ffee`, {} as Config);
+  assert.equal(presentable(`no /in/${token} here`, secrets), 'no [cut] here');
+  assert.equal(presentable(`no ${token.slice(0, 15)}`, secrets), 'no [cut]');
+  assert.equal(presentable('sig c0ffee', secrets), 'sig [cut]');
+  assert.equal(presentable('y'.repeat(900), secrets).length, 300);
+  const telegram = { telegramUrl: 'https://110:AAH-token@api.telegram.org' } as Config;
+  assert.equal(presentable('POST /bot110:AAH-token/x', secretsOf('telegram', '5', telegram)), 'POST /bot[cut]/x');
+  const mail = { smtpUrl: 'smtp://ops:p%40ssword@mail.example' } as Config;
+  assert.equal(presentable('535 p@ssword', secretsOf('email', 'a@b.example', mail)), '535 [cut]');
+});
+
+test('receivers say in their own ways how long to wait and why', () => {
+  const answer = (body: string, retryAfter?: string): Answer => ({ kind: 'answered', status: 429, retryAfter, body });
+  const read = (given: Answer) => deliveryOf(given, []) as { error: string; retryAfterS?: number };
+  assert.equal(read(answer('{"retry_after":1.2}')).retryAfterS, 2);
+  assert.equal(read(answer('{"parameters":{"retry_after":7}}')).retryAfterS, 7);
+  assert.equal(read(answer('{"retry_after_ms":4100}')).retryAfterS, 5);
+  assert.equal(read(answer('{"retry_after":3}', '9')).retryAfterS, 9);
+  assert.equal(read(answer('{"retry_after":"soon"}')).retryAfterS, undefined);
+  assert.equal(read(answer('null')).error, 'the receiver answered 429: null');
+  assert.equal(read(answer('{"errors":["a","b"],"message":"c"}')).error, 'the receiver answered 429: a; b');
+  assert.equal(read(answer('')).error, 'the receiver answered 429');
 });
 
 test('durations are told in their two largest units', () => {

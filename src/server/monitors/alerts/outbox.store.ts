@@ -3,6 +3,10 @@ import { type Ledger, type LedgerOrTransaction, type OutboxRow, skipLocked } fro
 
 export type NewAlert = Omit<OutboxRow, 'id' | 'state' | 'attempts' | 'lease_until'>;
 
+/** The incident of a row is open and nobody has acknowledged it. */
+const isOpen = sql<boolean>`exists (select 1 from incidents where incidents.id = outbox.incident_id
+  and incidents.ended_at is null and incidents.acknowledged_at is null)`;
+
 /** Writes alerts to be sent. */
 export async function addAlerts(trx: LedgerOrTransaction, alerts: NewAlert[]): Promise<void> {
   if (alerts.length === 0) return;
@@ -13,14 +17,16 @@ export async function addAlerts(trx: LedgerOrTransaction, alerts: NewAlert[]): P
 }
 
 /**
- * Claims alerts that are due and free. A closing message waits until the opening one of its incident to the same
- * destination has left: their idempotency keys differ in that word alone.
+ * Claims alerts, or notices, that are due and free: each for itself, so that many notices do not delay an alert. A
+ * reminder or the closing message of an incident waits until the opening one to the same destination has left, and the
+ * closing one also while a reminder is on its way there: the idempotency keys of one destination differ in the word
+ * between. A reminder is for an incident that is open and not acknowledged, and only until the next one is due.
  */
 export async function claimAlerts(
   ledger: Ledger,
-  options: { nowMs: number; leaseMs: number; limit: number },
+  options: { notices: boolean; nowMs: number; leaseMs: number; limit: number },
 ): Promise<OutboxRow[]> {
-  const { nowMs, leaseMs, limit } = options;
+  const { notices, nowMs, leaseMs, limit } = options;
   return ledger.db
     .with('due', (db) =>
       skipLocked(
@@ -31,11 +37,20 @@ export async function claimAlerts(
           .where('state', '=', 'waiting')
           .where('next_attempt_at', '<=', nowMs)
           .where('lease_until', '<=', nowMs)
+          .where('event', notices ? '=' : '<>', 'notice')
+          .where(sql<boolean>`(outbox.event <> 'reminder' or (outbox.expires_at > ${nowMs} and ${isOpen}))`)
           .where(
-            sql<boolean>`not (outbox.event = 'closed' and exists (
+            sql<boolean>`(outbox.event not in ('closed', 'reminder') or not exists (
               select 1 from outbox as opening
               where opening.incident_id = outbox.incident_id and opening.state = 'waiting' and opening.event = 'opened'
-                and opening.idempotency_key = replace(outbox.idempotency_key, '_closed_', '_opened_')))`,
+                and outbox.idempotency_key like replace(opening.idempotency_key, '_opened_', '_%_')))`,
+          )
+          .where(
+            sql<boolean>`(outbox.event <> 'closed' or not exists (
+              select 1 from outbox as reminder
+              where reminder.incident_id = outbox.incident_id and reminder.state = 'waiting'
+                and reminder.event = 'reminder' and reminder.lease_until > ${nowMs}
+                and reminder.idempotency_key like replace(outbox.idempotency_key, '_closed_', '_reminder_%_')))`,
           )
           .orderBy('next_attempt_at')
           .orderBy('id')
@@ -87,5 +102,30 @@ export async function postponeAlerts(db: LedgerOrTransaction, ids: number[], nex
     .set({ lease_until: 0, next_attempt_at: nextAttemptAt })
     .where('id', 'in', ids)
     .where('state', '=', 'waiting')
+    .execute();
+}
+
+/**
+ * Ends reminders that came too late: the incident was closed or acknowledged before they left, or the next one is due,
+ * so that those that waited for a receiver do not come all at once. Those that were tried stay for the record. For all
+ * accounts: the courier works for all of them.
+ */
+export async function endLateReminders(db: LedgerOrTransaction, nowMs: number): Promise<void> {
+  const late = sql<boolean>`(outbox.expires_at <= ${nowMs} or not ${isOpen})`;
+  await db
+    .deleteFrom('outbox')
+    .where('event', '=', 'reminder')
+    .where('state', '=', 'waiting')
+    .where('lease_until', '<=', nowMs)
+    .where('attempts', '=', 0)
+    .where(late)
+    .execute();
+  await db
+    .updateTable('outbox')
+    .set({ state: 'failed' })
+    .where('event', '=', 'reminder')
+    .where('state', '=', 'waiting')
+    .where('lease_until', '<=', nowMs)
+    .where(late)
     .execute();
 }

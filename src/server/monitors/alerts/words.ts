@@ -1,31 +1,49 @@
 import { dayMs } from '../../kernel/time.ts';
 import type { Alert } from './alert.ts';
 
+export type Tone = 'bad' | 'good' | 'warning' | 'plain';
+
 /** A message in plain words, for the channels to dress up. Whatever stands in it is text, never markup. */
 export type Words = {
   title: string;
   /** name and value, in order */
   lines: [string, string][];
-  tone: 'bad' | 'good' | 'warning';
+  tone: Tone;
+  /** what the link opens */
+  action: 'Open the incident' | 'Open the monitor' | 'Open Gatehouse';
 };
 
-export function wordsOf({ facts }: Alert, nowMs: number): Words {
+export function wordsOf({ facts }: Pick<Alert, 'facts'>, nowMs: number): Words {
   const { monitor } = facts;
-  const about: [string, string][] = [
-    ['Monitor', monitor.name],
-    ['Address', monitor.url],
-  ];
+  const about: [string, string][] = monitor
+    ? [
+        ['Monitor', monitor.name],
+        ['Address', monitor.url],
+      ]
+    : [];
   switch (facts.event) {
-    case 'opened':
+    case 'opened': {
+      const { cause, startedAt } = facts.incident;
       return {
-        title: `Down: ${monitor.name}`,
-        lines: [...about, ['Cause', facts.incident.cause], ['Since', moment(facts.incident.startedAt)]],
+        title: `Down: ${facts.monitor.name}`,
+        lines: [...about, ['Cause', cause], ['Since', moment(startedAt)]],
         tone: 'bad',
+        action: 'Open the incident',
       };
+    }
+    case 'reminder': {
+      const { cause, startedAt } = facts.incident;
+      return {
+        title: `Still down: ${facts.monitor.name}, for ${duration(nowMs - startedAt)}`,
+        lines: [...about, ['Cause', cause], ['Since', moment(startedAt)], ['Acknowledged', 'by nobody yet']],
+        tone: 'bad',
+        action: 'Open the incident',
+      };
+    }
     case 'closed': {
       const { startedAt, endedAt, cause } = facts.incident;
       return {
-        title: `Up again: ${monitor.name}`,
+        title: `Up again: ${facts.monitor.name}`,
         lines: [
           ...about,
           ['Down for', duration(endedAt - startedAt)],
@@ -34,22 +52,35 @@ export function wordsOf({ facts }: Alert, nowMs: number): Words {
           ['Cause', cause],
         ],
         tone: 'good',
+        action: 'Open the incident',
       };
     }
     case 'certificate':
       return {
-        title: `Certificate ends ${inDays(facts.expiresAt - nowMs)}: ${monitor.name}`,
+        title: `Certificate ends ${inDays(facts.expiresAt - nowMs)}: ${facts.monitor.name}`,
         lines: [...about, ['Certificate ends', moment(facts.expiresAt)]],
         tone: 'warning',
+        action: 'Open the monitor',
       };
     case 'domain':
       return {
-        title: `Domain ends ${inDays(facts.expiresAt - nowMs)}: ${monitor.name}`,
+        title: `Domain ends ${inDays(facts.expiresAt - nowMs)}: ${facts.monitor.name}`,
         lines: [...about, ['Domain ends', moment(facts.expiresAt)]],
         tone: 'warning',
+        action: 'Open the monitor',
+      };
+    case 'test':
+      return {
+        title: monitor ? `Test from Gatehouse: ${monitor.name}` : 'Test from Gatehouse: this is how alerts arrive',
+        lines: [...about, ['Meaning', 'Alerts reach you here. Nothing is down.']],
+        tone: 'plain',
+        action: monitor ? 'Open the monitor' : 'Open Gatehouse',
       };
   }
 }
+
+/** The lines of a message as plain text. */
+export const linesOf = ({ lines }: Words): string => lines.map(([name, value]) => `${name}: ${value}`).join('\n');
 
 const moment = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 

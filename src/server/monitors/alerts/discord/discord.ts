@@ -1,9 +1,15 @@
-import { escapeMarkdown } from '../escape.ts';
-import { postJson } from '../post.ts';
+import { escapeMarkdown, shorten } from '../escape.ts';
+import { post } from '../post.ts';
 import type { Sender } from '../sender.ts';
 import { wordsOf } from '../words.ts';
 
-const colours = { bad: 0xb42318, good: 0x137333, warning: 0xd97706 };
+const colours = { bad: 0xb42318, good: 0x137333, warning: 0xd97706, plain: 0x1f5fbf };
+
+/**
+ * A webhook that was deleted (404) or whose token is another one (401), a message that is refused (400). Discord bars
+ * senders that go on asking after the first two.
+ */
+const final = [400, 401, 404];
 
 /** A webhook of Discord; `destination` is its address. Nobody is mentioned by what a monitor's name says. */
 export const discord: Sender = (alert, destination, context) => {
@@ -13,12 +19,12 @@ export const discord: Sender = (alert, destination, context) => {
     allowed_mentions: { parse: [] },
     embeds: [
       {
-        title: escapeMarkdown(words.title).slice(0, 256),
+        title: shorten(escapeMarkdown(words.title), 256),
         url: alert.link,
         color: colours[words.tone],
-        fields: words.lines.map(([name, value]) => ({ name, value: escapeMarkdown(value).slice(0, 1024) })),
+        fields: words.lines.map(([name, value]) => ({ name, value: shorten(escapeMarkdown(value), 1024) })),
       },
     ],
   });
-  return postJson({ ...context, url: destination, body });
+  return post({ ...context, url: destination, body, final });
 };

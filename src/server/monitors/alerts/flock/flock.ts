@@ -1,7 +1,10 @@
 import { escapeHtml } from '../escape.ts';
-import { postJson } from '../post.ts';
+import { post } from '../post.ts';
 import type { Sender } from '../sender.ts';
 import { wordsOf } from '../words.ts';
+
+/** A webhook that was deleted. */
+const final = [404, 410];
 
 /** An incoming webhook of Flock; `destination` is its address. The message is FlockML, an XML of its own. */
 export const flock: Sender = (alert, destination, context) => {
@@ -9,7 +12,7 @@ export const flock: Sender = (alert, destination, context) => {
   const lines = words.lines.map(([name, value]) => `${escapeHtml(name)}: ${escapeHtml(value)}`).join('<br/>');
   const body = JSON.stringify({
     text: words.title,
-    flockml: `<flockml><b>${escapeHtml(words.title)}</b><br/>${lines}<br/><a href="${escapeHtml(alert.link)}">Open the monitor</a></flockml>`,
+    flockml: `<flockml><b>${escapeHtml(words.title)}</b><br/>${lines}<br/><a href="${escapeHtml(alert.link)}">${words.action}</a></flockml>`,
   });
-  return postJson({ ...context, url: destination, body });
+  return post({ ...context, url: destination, body, final });
 };

@@ -1,26 +1,31 @@
-import { postJson } from '../post.ts';
+import { escapeTags } from '../escape.ts';
+import { post } from '../post.ts';
 import type { Sender } from '../sender.ts';
 import { wordsOf } from '../words.ts';
 
-const colours = { bad: '#b42318', good: '#137333', warning: '#d97706' };
+const colours = { bad: '#b42318', good: '#137333', warning: '#d97706', plain: '#1f5fbf' };
 
-/** Slack asks for these three alone to be escaped: https://docs.slack.dev/messaging/formatting-message-text */
-const escapeSlack = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+/**
+ * invalid_payload, no_service (the webhook was removed), channel_not_found. An archived channel (410) can be brought
+ * back, a prohibited action (403) permitted.
+ * https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks
+ */
+const final = [400, 404];
 
 /** An incoming webhook of Slack; `destination` is its address. */
 export const slack: Sender = (alert, destination, context) => {
   const words = wordsOf(alert, context.now());
   const body = JSON.stringify({
-    text: escapeSlack(words.title),
+    text: escapeTags(words.title),
+    mrkdwn: false,
     attachments: [
       {
         color: colours[words.tone],
-        fallback: escapeSlack(words.title),
-        fields: words.lines.map(([title, value]) => ({ title, value: escapeSlack(value), short: false })),
-        actions: [{ type: 'button', text: 'Open the monitor', url: alert.link }],
+        fallback: escapeTags(words.title),
+        fields: words.lines.map(([title, value]) => ({ title, value: escapeTags(value), short: false })),
+        actions: [{ type: 'button', text: words.action, url: alert.link }],
       },
     ],
   });
-  return postJson({ ...context, url: destination, body });
+  return post({ ...context, url: destination, body, final });
 };

@@ -1,9 +1,12 @@
 import { escapeMarkdown } from '../escape.ts';
-import { postJson } from '../post.ts';
+import { post } from '../post.ts';
 import type { Sender } from '../sender.ts';
 import { wordsOf } from '../words.ts';
 
-const colours = { bad: 'Attention', good: 'Good', warning: 'Warning' };
+const colours = { bad: 'Attention', good: 'Good', warning: 'Warning', plain: 'Default' };
+
+/** A workflow that was deleted. One that is turned off answers 400 and can be turned on again. */
+const final = [404, 410];
 
 /** A workflow of Microsoft Teams ("when a webhook request is received"); `destination` is its address. */
 export const teams: Sender = (alert, destination, context) => {
@@ -23,11 +26,11 @@ export const teams: Sender = (alert, destination, context) => {
       },
       { type: 'FactSet', facts: words.lines.map(([title, value]) => ({ title, value: escapeMarkdown(value) })) },
     ],
-    actions: [{ type: 'Action.OpenUrl', title: 'Open the monitor', url: alert.link }],
+    actions: [{ type: 'Action.OpenUrl', title: words.action, url: alert.link }],
   };
   const body = JSON.stringify({
     type: 'message',
     attachments: [{ contentType: 'application/vnd.microsoft.card.adaptive', contentUrl: null, content: card }],
   });
-  return postJson({ ...context, url: destination, body });
+  return post({ ...context, url: destination, body, final });
 };

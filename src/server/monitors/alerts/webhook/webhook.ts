@@ -1,7 +1,10 @@
-import { postJson } from '../post.ts';
+import { post } from '../post.ts';
 import type { Sender } from '../sender.ts';
 import { webhookPayload } from './payload.ts';
 import { signatureHeaders, webhookSecret } from './signature.ts';
+
+/** A receiver that is gone for good says so; everything else may be repaired. */
+const final = [410];
 
 /** A signed JSON message to the account's own receiver. */
 export const webhook: Sender = (alert, destination, context) => {
@@ -12,5 +15,5 @@ export const webhook: Sender = (alert, destination, context) => {
     timestampS: Math.floor(context.now() / 1000),
     body,
   });
-  return postJson({ ...context, url: destination, body, headers: { 'idempotency-key': id, ...signature } });
+  return post({ ...context, url: destination, body, headers: { 'idempotency-key': id, ...signature }, final });
 };

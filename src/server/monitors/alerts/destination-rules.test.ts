@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Channel, destinationProblem } from './destination-rules.ts';
+
+const token = 'a'.repeat(30);
+const key = '0123456789abcdef0123456789ABCDEF';
+const uuid = '12345678-1234-1234-1234-123456789abc';
+
+/** The channels of the contract have theirs in test/contract. */
+const destinations: Partial<Record<Channel, { taken: string[]; refused: string[] }>> = {
+  ntfy: {
+    taken: ['https://ntfy.sh/my-topic', 'https://u:p@ntfy.example/t_1', 'http://:tk_1@127.0.0.1:2586/alerts'],
+    refused: ['', 'my-topic', 'https://ntfy.sh', 'https://ntfy.sh/a/b', 'https://ntfy.sh/a?b=c', 'https://ntfy.sh/a b'],
+  },
+  pushover: {
+    taken: [`${token}:${token}`],
+    refused: ['', token, `${token}:${token}a`, `${token}:`, `${token}:${token.slice(1)}-`, `${token} ${token}`],
+  },
+  pagerduty: {
+    taken: [key, `eu:${key}`],
+    refused: ['', key.slice(1), `${key}0`, `us:${key}`, uuid, `https://events.pagerduty.com/${key}`],
+  },
+  opsgenie: { taken: [uuid, `eu:${uuid}`, uuid.toUpperCase()], refused: ['', key, `us:${uuid}`, uuid.slice(1)] },
+  mattermost: {
+    taken: ['https://chat.example/hooks/xyz', 'http://127.0.0.1:8065/sub/hooks/xyz'],
+    refused: ['', 'chat.example/hooks/xyz', 'https://u:p@chat.example/hooks/xyz', 'ftp://chat.example/hooks/xyz'],
+  },
+  google_chat: {
+    taken: ['https://chat.googleapis.com/v1/spaces/AAA/messages?key=k&token=t'],
+    refused: [
+      '',
+      'https://chat.googleapis.com/v1/spaces/AAA/messages?key=k',
+      'https://chat.googleapis.com/v1/spaces/AAA?token=t',
+      'https://chat.google.com/room/AAA',
+    ],
+  },
+  matrix: {
+    taken: [
+      'https://syt_t@matrix.example/!room:matrix.example',
+      'https://:syt_t@matrix.example/!room:matrix.example',
+      'https://syt_t@matrix.example/%21room%3Amatrix.example',
+      'https://syt_t@matrix.example/!31hneApxJ_1o-63DmFrpeqnkFfWppnzWso1JvH3ogLM',
+    ],
+    refused: [
+      '',
+      'https://matrix.example/!room:matrix.example',
+      'https://user:password@matrix.example/!room:matrix.example',
+      'https://syt_t@matrix.example/#alias:matrix.example',
+      'https://syt_t@matrix.example/room:matrix.example',
+      'https://syt_t@matrix.example/!room:matrix.example/more',
+      '!room:matrix.example',
+    ],
+  },
+  gotify: {
+    taken: [
+      'https://gotify.example/message?token=t',
+      'https://gotify.example/?token=t',
+      'https://gotify.example?token=t',
+      'http://127.0.0.1/sub/message?token=t',
+    ],
+    refused: [
+      '',
+      'https://gotify.example/message',
+      'https://gotify.example/message?token=',
+      'https://gotify.example/x?token=t',
+    ],
+  },
+};
+
+for (const [channel, { taken, refused }] of Object.entries(destinations) as [
+  Channel,
+  (typeof destinations)['ntfy'] & object,
+][])
+  test(`knows a destination of ${channel} when it sees one`, () => {
+    for (const value of taken) assert.equal(destinationProblem(channel, value), undefined, value);
+    for (const value of refused) assert.match(destinationProblem(channel, value) ?? 'nothing', /^must be .+\.$/, value);
+  });

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { openMail } from '../../mail/index.ts';
+import { onEachLedger, type TestDeps } from '../../testing.ts';
+import { addAccount } from '../checks/testing/rows.ts';
+import { until } from '../checks/testing/servers.ts';
+import { type Courier, startCourier } from './courier.ts';
+import { enqueueNotices, type Notice } from './notice.ts';
+
+const notice: Omit<Notice, 'event'> = {
+  subject: 'Down: <i>Shop</i>',
+  paragraphs: ['The <b>shop</b> does not answer.', 'We are on it.'],
+  action: { label: 'Open the status page', url: 'https://gate.example/status/shop' },
+  unsubscribeUrl: 'https://gate.example/status/shop/unsubscribe?token=t0ken&x=1',
+  tone: 'bad',
+};
+
+onEachLedger((open) => {
+  describe('notices', () => {
+    let deps: TestDeps;
+    let courier: Courier | undefined;
+    let smtp: SMTPServer;
+    let mails: Email[];
+    let refuse: { message: string; code: number } | undefined;
+
+    beforeEach(async () => {
+      mails = [];
+      refuse = undefined;
+      smtp = new SMTPServer({
+        disabledCommands: ['AUTH', 'STARTTLS'],
+        onRcptTo: (_address, _session, done) =>
+          done(refuse ? Object.assign(new Error(refuse.message), { responseCode: refuse.code }) : undefined),
+        onData: async (stream, _session, done) => {
+          const chunks: Buffer[] = [];
+          for await (const chunk of stream) chunks.push(chunk as Buffer);
+          mails.push(await PostalMime.parse(Buffer.concat(chunks)));
+          done();
+        },
+      });
+      await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+      const { port } = smtp.server.address() as { port: number };
+      deps = await open({ mail: openMail(`smtp://127.0.0.1:${port}`, 'Gatehouse <gatehouse@example.com>') });
+    });
+    afterEach(async () => {
+      await courier?.stop();
+      await new Promise<void>((resolve) => smtp.close(() => resolve()));
+      await deps.close();
+    });
+
+    const write = async (given: Partial<Notice> = {}) => {
+      const accountId = await addAccount(deps.ledger.db);
+      const letter = {
+        accountId,
+        to: 'reader@example.com',
+        idempotencyKey: 'notice_1_reader',
+        notice: { ...notice, ...given },
+      };
+      await enqueueNotices(deps.ledger.db, deps.vault, [letter], deps.now());
+      courier = startCourier(deps);
+    };
+    const row = () => deps.ledger.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
+
+    test('go out as e-mail in text and HTML, with one press to unsubscribe', async () => {
+      await write();
+      await until(() => mails.length === 1);
+      const [mail] = mails;
+      const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value;
+      assert.equal(mail?.subject, notice.subject);
+      assert.equal(mail?.to?.[0]?.address, 'reader@example.com');
+      assert.equal(header('list-unsubscribe'), `<${notice.unsubscribeUrl}>`);
+      assert.equal(header('list-unsubscribe-post'), 'List-Unsubscribe=One-Click');
+      assert.equal(header('auto-submitted'), 'auto-generated');
+      assert.match(mail?.text ?? '', /We are on it\.\n\nOpen the status page: https:\/\/gate\.example\/status\/shop/);
+      assert.match(
+        mail?.text ?? '',
+        /To unsubscribe: https:\/\/gate\.example\/status\/shop\/unsubscribe\?token=t0ken&x=1/,
+      );
+      assert.match(mail?.html ?? '', /The &lt;b&gt;shop&lt;\/b&gt; does not answer/);
+      assert.match(mail?.html ?? '', /href="https:\/\/gate\.example\/status\/shop\/unsubscribe\?token=t0ken&amp;x=1"/);
+      await until(async () => (await row()).state === 'delivered');
+    });
+
+    test('that only answer a request say nothing of unsubscribing', async () => {
+      await write({ unsubscribeUrl: null });
+      await until(() => mails.length === 1);
+      assert.ok(!mails[0]?.headers.some(({ key }) => key.startsWith('list-')));
+      assert.doesNotMatch(mails[0]?.text ?? '', /unsubscribe/i);
+    });
+
+    test('are tried again while the mail server refuses, and given up where no such mailbox is', async () => {
+      refuse = { message: '4.2.2 mailbox is full', code: 452 };
+      await write();
+      await until(async () => (await row()).attempts === 1);
+      assert.equal((await row()).state, 'waiting');
+      refuse = { message: '5.1.1 no such user', code: 550 };
+      deps.clock.ms += 12_000;
+      courier?.wake();
+      await until(async () => (await row()).state === 'failed');
+      const errors = await deps.ledger.db.selectFrom('deliveries').select('error').orderBy('id').execute();
+      assert.match(errors[0]?.error ?? '', /^the mail server did not take it: .*mailbox is full/);
+      assert.match(errors[1]?.error ?? '', /5\.1\.1 no such user/);
+    });
+  });
+});

@@ -1,0 +1,43 @@
+import { threadOf } from '../alert.ts';
+import { shorten } from '../escape.ts';
+import { post } from '../post.ts';
+import type { Sender } from '../sender.ts';
+import { linesOf, wordsOf } from '../words.ts';
+
+const priorities = { bad: 'P1', good: 'P5', warning: 'P3', plain: 'P5' };
+
+/** A request that cannot be processed as it is. A key that is refused may be given its rights. */
+const final = [400, 422];
+
+/**
+ * An alert in Opsgenie; `destination` is the key of an API integration, `eu:` before it for an account in the EU. The
+ * all-clear closes what the opening made, found by its alias; a test does both. https://docs.opsgenie.com/docs/alert-api
+ */
+export const opsgenie: Sender = async (alert, destination, context) => {
+  const { providers } = context;
+  const [key = '', region] = destination.split(':').reverse();
+  const alerts = `${region === 'eu' ? providers.opsgenieEu : providers.opsgenie}/v2/alerts`;
+  const alias = threadOf(alert);
+  const words = wordsOf(alert, context.now());
+  const send = (url: string, fields: Record<string, unknown>) =>
+    post({
+      ...context,
+      url,
+      headers: { authorization: `GenieKey ${key}` },
+      body: JSON.stringify({ source: 'Gatehouse', ...fields }),
+      final,
+    });
+  const close = () =>
+    send(`${alerts}/${encodeURIComponent(alias)}/close?identifierType=alias`, { note: linesOf(words) });
+  const { facts } = alert;
+  if (facts.event === 'closed') return close();
+  const created = await send(alerts, {
+    message: shorten(words.title, 130),
+    alias,
+    description: `${linesOf(words)}\n${alert.link}`,
+    details: Object.fromEntries(words.lines),
+    entity: shorten(facts.monitor?.name ?? 'Gatehouse', 512),
+    priority: priorities[words.tone],
+  });
+  return facts.event === 'test' && created.kind === 'delivered' ? close() : created;
+};

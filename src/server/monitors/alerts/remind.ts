@@ -1,0 +1,55 @@
+import type { Deps } from '../../deps.ts';
+import { hourMs } from '../../kernel/time.ts';
+import { inTransaction } from '../../ledger/index.ts';
+import { maintenanceOf } from '../maintenance/maintenance.ts';
+import { statusOf } from '../monitor.ts';
+import { enqueueAlerts } from './enqueue.ts';
+import { endLateReminders } from './outbox.store.ts';
+import { remindable, takeReminder } from './reminders.store.ts';
+
+const together = 200;
+
+type RemindDeps = Pick<Deps, 'ledger' | 'vault' | 'now' | 'log'>;
+type Due = Awaited<ReturnType<typeof remindable>>[number];
+
+/**
+ * Writes the reminders that are due: one a channel, every `reminder_hours` while an incident is open and nobody has
+ * acknowledged it. Not during a pause or maintenance, nor while this machine cannot tell how the monitor is; the
+ * reminder comes afterwards if the incident is still open. Tells how many messages were written.
+ */
+export async function remind(deps: RemindDeps): Promise<number> {
+  const nowMs = deps.now();
+  const { db } = deps.ledger;
+  await endLateReminders(db, nowMs);
+  let written = 0;
+  for (let afterId = 0; ; ) {
+    const due = await remindable(db, { nowMs, afterId, limit: together });
+    const accounts = due.map((one) => one.account_id);
+    const maintenance = await maintenanceOf(db, accounts);
+    for (const one of due) {
+      const { status } = statusOf(one, maintenance, nowMs);
+      if (status !== 'paused' && status !== 'maintenance' && status !== 'unknown')
+        written += await writeReminder(deps, one, nowMs);
+    }
+    const last = due.at(-1);
+    if (!last || due.length < together) return written;
+    afterId = last.incident_id;
+  }
+}
+
+async function writeReminder(deps: RemindDeps, one: Due, nowMs: number): Promise<number> {
+  const incident = { id: one.incident_id, cause: one.incident_cause, startedAt: one.incident_started_at };
+  // The next one says the same.
+  const expiresAt = nowMs + (one.reminder_hours ?? 1) * hourMs;
+  try {
+    return await inTransaction(deps.ledger, async (trx) => {
+      const times = { toldAt: one.told_at, nowMs };
+      if (!(await takeReminder(trx, one.account_id, one.incident_id, times))) return 0;
+      return enqueueAlerts(trx, deps.vault, one, { event: 'reminder', incident, at: nowMs }, nowMs, expiresAt);
+    });
+  } catch (error) {
+    // The others must not wait for one that cannot be written.
+    deps.log.error({ err: error, incident: one.incident_id }, 'a reminder could not be written; trying again');
+    return 0;
+  }
+}

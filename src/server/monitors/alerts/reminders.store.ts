@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { hourMs } from '../../kernel/time.ts';
+import type { LedgerOrTransaction } from '../../ledger/index.ts';
+
+/**
+ * Open incidents that nobody acknowledged and whose monitor's owner is to be reminded by now, each with its monitor, in
+ * the order of their identifiers from `afterId` on. For all accounts: the courier works for all of them.
+ */
+export async function remindable(
+  db: LedgerOrTransaction,
+  { nowMs, afterId, limit }: { nowMs: number; afterId: number; limit: number },
+) {
+  return db
+    .selectFrom('incidents')
+    .innerJoin('monitors', 'monitors.id', 'incidents.monitor_id')
+    .selectAll('monitors')
+    .select([
+      'incidents.id as incident_id',
+      'incidents.cause as incident_cause',
+      'incidents.started_at as incident_started_at',
+      sql<number>`coalesce(incidents.reminded_at, incidents.started_at)`.as('told_at'),
+    ])
+    .where('incidents.ended_at', 'is', null)
+    .where('incidents.acknowledged_at', 'is', null)
+    .where('incidents.id', '>', afterId)
+    .where('monitors.paused', '=', 0)
+    .where(
+      sql<boolean>`coalesce(incidents.reminded_at, incidents.started_at) + monitors.reminder_hours * ${sql.lit(hourMs)} <= ${nowMs}`,
+    )
+    .orderBy('incidents.id')
+    .limit(limit)
+    .execute();
+}
+
+/** Takes one reminder: true for the one process that does, while the incident is as it was read. */
+export async function takeReminder(
+  trx: LedgerOrTransaction,
+  accountId: number,
+  incidentId: number,
+  { toldAt, nowMs }: { toldAt: number; nowMs: number },
+): Promise<boolean> {
+  const taken = await trx
+    .updateTable('incidents')
+    .set({ reminded_at: nowMs })
+    .where('account_id', '=', accountId)
+    .where('id', '=', incidentId)
+    .where('ended_at', 'is', null)
+    .where('acknowledged_at', 'is', null)
+    .where(sql<boolean>`coalesce(reminded_at, started_at) = ${toldAt}`)
+    .executeTakeFirst();
+  return Number(taken.numUpdatedRows) === 1;
+}

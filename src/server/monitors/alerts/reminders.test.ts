@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import { hourMs } from '../../kernel/time.ts';
+import type { MonitorRow, OutboxRow } from '../../ledger/index.ts';
+import { inTransaction } from '../../ledger/index.ts';
+import { onEachLedger, type TestDeps } from '../../testing.ts';
+import { addAccount, addMonitorRow } from '../checks/testing/rows.ts';
+import { until } from '../checks/testing/servers.ts';
+import { closeIncident, openIncident } from '../incidents/incident.store.ts';
+import { type Courier, startCourier } from './courier.ts';
+import { enqueueAlerts } from './enqueue.ts';
+import { remind } from './remind.ts';
+import { openReceiver, type Receiver } from './testing/receiver.ts';
+
+onEachLedger((open) => {
+  describe('reminders', () => {
+    let deps: TestDeps;
+    let account: number;
+    let couriers: Courier[];
+    let receiver: Receiver;
+
+    beforeEach(async () => {
+      deps = await open();
+      account = await addAccount(deps.ledger.db);
+      couriers = [];
+      receiver = await openReceiver();
+    });
+    afterEach(async () => {
+      await receiver.close();
+      await Promise.all(couriers.map((courier) => courier.stop()));
+      await deps.close();
+    });
+
+    const start = (): Courier => {
+      const courier = startCourier(deps, { timeoutMs: 2000, remindingMs: 0 });
+      couriers.push(courier);
+      return courier;
+    };
+    const fail = async (given: Parameters<typeof addMonitorRow>[2] = {}) => {
+      const monitor = await addMonitorRow(deps, account, {
+        reminder_hours: 3,
+        condition: 'down',
+        alerts: [{ key: 'webhook', value: `${receiver.url}/hook` }],
+        ...given,
+      });
+      const startedAt = deps.now() - 60_000;
+      const incident = await inTransaction(deps.ledger, async (trx) => {
+        const opening = { account_id: account, monitor_id: monitor.id, cause: 'status 503', started_at: startedAt };
+        const opened = (await openIncident(trx, opening, deps.now()))!;
+        const happening = { event: 'opened', incident: { id: opened.id, cause: opened.cause, startedAt } } as const;
+        await enqueueAlerts(trx, deps.vault, monitor, happening, deps.now());
+        return opened;
+      });
+      return { monitor, incident };
+    };
+    const close = async (monitor: MonitorRow) => {
+      await inTransaction(deps.ledger, async (trx) => {
+        const { id, cause, started_at: startedAt } = (await closeIncident(trx, monitor.id, deps.now()))!;
+        const happening = { event: 'closed', incident: { id, cause, startedAt, endedAt: deps.now() } } as const;
+        await enqueueAlerts(trx, deps.vault, monitor, happening, deps.now());
+      });
+    };
+    const later = (hours: number) => {
+      deps.clock.ms += hours * hourMs;
+    };
+    const events = async (): Promise<OutboxRow['event'][]> => {
+      const rows = await deps.ledger.db.selectFrom('outbox').select('event').orderBy('id').execute();
+      return rows.map((row) => row.event);
+    };
+    const types = () => receiver.received.map(({ body }) => JSON.parse(body).type);
+    const change = (changes: Partial<MonitorRow>) => deps.ledger.db.updateTable('monitors').set(changes).execute();
+
+    test('come every so many hours from the first message on, each under a key of its own', async () => {
+      await fail();
+      start();
+      await until(() => receiver.received.length === 1);
+      later(2.9);
+      assert.equal(await remind(deps), 0);
+      later(0.1);
+      await until(() => receiver.received.length === 2);
+      later(3);
+      await until(() => receiver.received.length === 3);
+      assert.deepEqual(types(), ['incident.opened', 'incident.reminder', 'incident.reminder']);
+      assert.equal(new Set(receiver.received.map(({ headers }) => headers['idempotency-key'])).size, 3);
+      assert.equal(JSON.parse(receiver.received[1]!.body).incident.ended_at, null);
+    });
+
+    test('are written once by processes that look at the same moment', async () => {
+      for (let i = 0; i < 5; i++) await fail();
+      later(3);
+      const written = await Promise.all([remind(deps), remind(deps), remind(deps)]);
+      assert.equal(
+        written.reduce((sum, count) => sum + count),
+        5,
+      );
+      assert.equal((await events()).filter((event) => event === 'reminder').length, 5);
+      assert.equal(await remind(deps), 0);
+    });
+
+    test('come for nobody who did not ask, who acknowledged, or whose incident is over', async () => {
+      await fail({ reminder_hours: null });
+      const acknowledged = await fail();
+      await deps.ledger.db
+        .updateTable('incidents')
+        .set({ acknowledged_at: deps.now() })
+        .where('id', '=', acknowledged.incident.id)
+        .execute();
+      const over = await fail();
+      await close(over.monitor);
+      later(200);
+      assert.equal(await remind(deps), 0);
+    });
+
+    test('wait while the monitor is paused, under maintenance, or nothing can be told of it', async () => {
+      await fail();
+      later(4);
+      const minute = (ms: number) => new Date(ms).toISOString().slice(0, 16).replace('T', ' ');
+      const now = deps.now();
+      await change({ paused: 1, paused_at: now });
+      assert.equal(await remind(deps), 0);
+      await change({ paused: 0, maintenance_start: minute(now - hourMs), maintenance_end: minute(now + hourMs) });
+      assert.equal(await remind(deps), 0);
+      await change({ maintenance_start: null, maintenance_end: null, unknown_since: now, unknown_cause: 'x' });
+      assert.equal(await remind(deps), 0);
+      await change({ unknown_since: null, unknown_cause: null });
+      assert.equal(await remind(deps), 1);
+    });
+
+    test('are left to services that remind by themselves', async () => {
+      await fail({
+        alerts: [
+          { key: 'pagerduty', value: 'x'.repeat(32) },
+          { key: 'opsgenie', value: '00000000-0000-0000-0000-000000000000' },
+          { key: 'slack', value: receiver.url },
+        ],
+      });
+      later(3);
+      assert.equal(await remind(deps), 1);
+    });
+
+    test('that did not leave before the end are never sent after it', async () => {
+      const { monitor } = await fail();
+      receiver.answer = () => ({ status: 500 });
+      const courier = start();
+      await until(() => receiver.received.length === 1);
+      later(3);
+      await until(async () => (await events()).includes('reminder'));
+      await close(monitor);
+      receiver.answer = () => ({ status: 200 });
+      later(1);
+      courier.wake();
+      await until(() => types().includes('incident.closed'));
+      assert.deepEqual(
+        types().filter((type) => type === 'incident.reminder'),
+        [],
+      );
+      await until(async () => !(await events()).includes('reminder'));
+    });
+
+    test('that wait for a receiver come once when it is back, not one for each interval', async () => {
+      await fail();
+      receiver.answer = () => ({ status: 500 });
+      const courier = start();
+      await until(() => receiver.received.length === 1);
+      for (let count = 1; count <= 4; count++) {
+        later(3);
+        await until(async () => (await events()).filter((event) => event === 'reminder').length > 0);
+        await remind(deps);
+      }
+      receiver.answer = () => ({ status: 200 });
+      courier.wake();
+      await until(() => types().includes('incident.reminder'));
+      later(1);
+      await remind(deps);
+      courier.wake();
+      await until(async () => (await deps.ledger.db.selectFrom('outbox').selectAll().where('state', '=', 'waiting').execute()).length === 0);
+      assert.equal(types().filter((type) => type === 'incident.reminder').length, 1);
+    });
+
+    test('never overtake the opening, and the end never overtakes them', async () => {
+      const { monitor } = await fail();
+      receiver.answer = () => ({ status: 500 });
+      const courier = start();
+      await until(() => receiver.received.length === 1);
+      later(3);
+      await until(async () => (await events()).includes('reminder'));
+      receiver.answer = () => ({ status: 200 });
+      later(1);
+      courier.wake();
+      await until(() => types().includes('incident.reminder'));
+      await close(monitor);
+      courier.wake();
+      await until(() => types().includes('incident.closed'));
+      const delivered = types().slice(types().lastIndexOf('incident.opened'));
+      assert.deepEqual(delivered, ['incident.opened', 'incident.reminder', 'incident.closed']);
+    });
+  });
+});

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import type { Deps } from '../../deps.ts';
+import type { Caller } from '../../http/index.ts';
+import type { MonitorRow } from '../../ledger/index.ts';
+import { openRows } from '../operations.ts';
+import { type Alert, linkOf } from './alert.ts';
+import { attempt, type Way } from './attempt.ts';
+import type { Channel } from './destination-rules.ts';
+import { senders } from './sender.ts';
+
+type Row = { key: Channel; value: string };
+export type TestResult = Row & { delivered: boolean; error: string | null; duration_ms: number };
+
+type TestDeps = Pick<Deps, 'config' | 'mail' | 'vault' | 'now'>;
+
+/** The channels of a monitor, each destination once. */
+export function channelsOf({ vault }: Pick<Deps, 'vault'>, monitor: MonitorRow): Row[] {
+  const rows = openRows<Channel>(vault, 'alerts', monitor.alerts_sealed);
+  return [...new Map(rows.map((row) => [`${row.key} ${row.value}`, row])).values()];
+}
+
+/**
+ * Sends a test message to each of these destinations at once, by the senders of real alerts, and tells what came of it.
+ * Nothing is kept and nothing is tried again. `monitor` is null for a destination that no monitor has yet.
+ */
+export async function sendTest(
+  deps: TestDeps,
+  way: Way,
+  caller: Caller,
+  monitor: MonitorRow | null,
+  destinations: Row[],
+): Promise<TestResult[]> {
+  const facts = {
+    event: 'test',
+    monitor: monitor && { id: monitor.id, name: monitor.name, url: monitor.url },
+  } as const;
+  return Promise.all(
+    destinations.map(async ({ key, value }) => {
+      const started = performance.now();
+      const alert: Alert = {
+        facts,
+        accountId: caller.accountId,
+        idempotencyKey: `test_${randomUUID()}`,
+        link: linkOf(facts, deps.config.baseUrl),
+      };
+      const destination = { channel: key, value, isOwner: caller.isOwner };
+      const delivery = await attempt(deps, destination, way, (context) => senders[key](alert, value, context));
+      return {
+        key,
+        value,
+        delivered: delivery.kind === 'delivered',
+        error: delivery.kind === 'delivered' ? null : delivery.error,
+        duration_ms: Math.round(performance.now() - started),
+      };
+    }),
+  );
+}

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { presentErrors, setCaller, takeBodies, useSchemas } from '../../http/index.ts';
+import { onEachLedger, type TestDeps } from '../../testing.ts';
+import { othersGuard, ownersGuard } from '../checks/guard.ts';
+import { openResolve } from '../checks/resolve.ts';
+import { addAccount, addMonitorRow } from '../checks/testing/rows.ts';
+import type { Row } from '../fields.ts';
+import { providers } from './providers.ts';
+import { alertTestRoutes } from './test.routes.ts';
+import { openReceiver, type Receiver } from './testing/receiver.ts';
+
+onEachLedger((open) => {
+  describe('test messages', () => {
+    let deps: TestDeps;
+    let app: FastifyInstance;
+    let receiver: Receiver;
+    let account: number;
+
+    beforeEach(async () => {
+      deps = await open();
+      account = await addAccount(deps.ledger.db);
+      receiver = await openReceiver();
+      app = Fastify() as unknown as FastifyInstance;
+      const way = {
+        resolve: openResolve(),
+        guards: async (isOwner: boolean) => (isOwner ? ownersGuard : othersGuard),
+        providers,
+        timeoutMs: 150,
+      };
+      for (const prefix of ['/api/v1', '/console/api'])
+        await app.register(
+          async (plugin) => {
+            presentErrors(plugin);
+            takeBodies(plugin);
+            plugin.addHook('onRequest', async (request) => {
+              const accountId = Number(request.headers['x-account']);
+              setCaller(request, { accountId, isOwner: accountId === account, timeZone: 'UTC' });
+            });
+            alertTestRoutes(useSchemas(plugin), deps, way);
+          },
+          { prefix },
+        );
+    });
+    afterEach(async () => {
+      await receiver.close();
+      await app.close();
+      await deps.close();
+    });
+
+    const ask = async (path: string, body: object = {}, { as = account, prefix = '/api/v1' } = {}) => {
+      const headers = { 'x-account': String(as) };
+      const reply = await app.inject({ method: 'POST', url: `${prefix}${path}`, headers, payload: body });
+      return { status: reply.statusCode, headers: reply.headers, body: reply.json() };
+    };
+    const store = (alerts: Row[], accountId = account) => addMonitorRow(deps, accountId, { name: 'Shop', alerts });
+
+    test('go to every channel of the monitor at once, and tell of each what came of it', async () => {
+      const hanging = await openReceiver('never');
+      const alerts = [
+        { key: 'webhook', value: `${receiver.url}/hook` },
+        { key: 'discord', value: hanging.url },
+        { key: 'sms', value: '+14155550123' },
+        { key: 'webhook', value: `${receiver.url}/hook` },
+      ];
+      const monitor = await store(alerts);
+      const { status, body } = await ask(`/monitors/${monitor.id}/test`);
+      await hanging.close();
+      assert.equal(status, 200);
+      const told = body.data.map(({ duration_ms, ...rest }: { duration_ms: number }) => {
+        assert.ok(Number.isInteger(duration_ms));
+        return rest;
+      });
+      assert.deepEqual(told, [
+        { ...alerts[0], delivered: true, error: null },
+        { ...alerts[1], delivered: false, error: 'no answer within 0.15 s' },
+        {
+          ...alerts[2],
+          delivered: false,
+          error:
+            'Text messages cannot be sent: this service has no SMS provider. Set GATEHOUSE_SMS_URL to https://ACCOUNT_SID:AUTH_TOKEN@api.twilio.com?from=NUMBER, or use another channel.',
+        },
+      ]);
+      assert.equal(receiver.received.length, 1, 'a destination that is listed twice gets one message');
+      const { type, monitor: named, link } = JSON.parse(receiver.received[0]!.body);
+      assert.deepEqual([type, named.id, link], ['test', monitor.id, `${deps.config.baseUrl}/monitors/${monitor.id}`]);
+      assert.deepEqual(await deps.ledger.db.selectFrom('outbox').selectAll().execute(), [], 'nothing is tried again');
+    });
+
+    test('go to one destination before it is saved, of a monitor or of none', async () => {
+      const monitor = await store([]);
+      const one = { key: 'slack', value: ` ${receiver.url}/services/x ` };
+      const ofMonitor = await ask(`/monitors/${monitor.id}/test`, one);
+      assert.equal(ofMonitor.body.data[0].delivered, true);
+      assert.equal(ofMonitor.body.data[0].value, `${receiver.url}/services/x`);
+      const ofNone = await ask(
+        '/monitors/test-alert',
+        { key: 'webhook', value: receiver.url },
+        { prefix: '/console/api' },
+      );
+      assert.deepEqual([ofNone.status, ofNone.body.data[0].delivered], [200, true]);
+      assert.match(JSON.parse(receiver.received[0]!.body).text, /^Test from Gatehouse: Shop$/);
+      assert.equal(JSON.parse(receiver.received[1]!.body).monitor, null);
+      assert.deepEqual((await ask(`/monitors/${monitor.id}/test`)).body, { data: [] });
+    });
+
+    test('are held to the rules of alerts', async () => {
+      const monitor = await store([]);
+      for (const [path, body, field] of [
+        [`/monitors/${monitor.id}/test`, { key: 'email', value: 'x' }, 'value'],
+        [`/monitors/${monitor.id}/test`, { key: 'pager', value: 'x' }, 'key'],
+        [`/monitors/${monitor.id}/test`, { key: 'email' }, 'value'],
+        [`/monitors/${monitor.id}/test`, { value: 'ops@example.com' }, 'key'],
+        ['/monitors/test-alert', { key: 'gotify', value: 'https://gotify.example.com/message' }, 'value'],
+        ['/monitors/test-alert', {}, 'key'],
+      ] as const) {
+        const { status, body: refusal } = await ask(path, body);
+        assert.equal(status, 422, JSON.stringify(body));
+        assert.ok(field in refusal.errors, JSON.stringify(refusal));
+      }
+      assert.equal(receiver.received.length, 0);
+    });
+
+    test('of another account’s monitor are not found', async () => {
+      const monitor = await store([{ key: 'webhook', value: receiver.url }]);
+      const other = await addAccount(deps.ledger.db, { is_owner: 0 });
+      assert.equal((await ask(`/monitors/${monitor.id}/test`, {}, { as: other })).status, 404);
+      assert.equal((await ask('/monitors/999999/test')).status, 404);
+      assert.equal((await ask('/monitors/x/test')).status, 404);
+      assert.equal(receiver.received.length, 0);
+    });
+
+    test('do not reach this machine’s network for another account', async () => {
+      const other = await addAccount(deps.ledger.db, { is_owner: 0 });
+      const { body } = await ask('/monitors/test-alert', { key: 'webhook', value: receiver.url }, { as: other });
+      assert.equal(body.data[0].error, '127.0.0.1 is no public address');
+      assert.equal(receiver.received.length, 0);
+    });
+
+    test('are ten a minute for an account, whichever interface it uses', async () => {
+      const one = { key: 'webhook', value: receiver.url };
+      for (let n = 0; n < 10; n++) {
+        const prefix = n % 2 === 0 ? '/api/v1' : '/console/api';
+        assert.equal((await ask('/monitors/test-alert', one, { prefix })).status, 200);
+      }
+      const refused = await ask('/monitors/test-alert', one);
+      assert.equal(refused.status, 429);
+      assert.equal(refused.headers['retry-after'], '6');
+      const other = await addAccount(deps.ledger.db, { is_owner: 0 });
+      assert.equal((await ask('/monitors/test-alert', one, { as: other })).status, 200);
+      deps.clock.ms += 6000;
+      assert.equal((await ask('/monitors/test-alert', one)).status, 200);
+      assert.equal(receiver.received.length, 11);
+    });
+  });
+});

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import {
+  Allowance,
+  type Caller,
+  callerOf,
+  idParam,
+  parseInput,
+  type Routes,
+  refuseOtherMethods,
+  text,
+} from '../../http/index.ts';
+import { notFound, Refusal } from '../../kernel/refusal.ts';
+import type { Ledger } from '../../ledger/index.ts';
+import { openGuards } from '../checks/guards.ts';
+import { openResolve } from '../checks/resolve.ts';
+import { findMonitor } from '../monitor.store.ts';
+import type { Way } from './attempt.ts';
+import { type Channel, channels, destinationProblem } from './destination-rules.ts';
+import { providers } from './providers.ts';
+import { channelsOf, sendTest } from './send-test.ts';
+
+const perMinute = 10;
+const timeoutMs = 10_000;
+
+const tags = ['Monitors'];
+const key = z.enum(channels).describe('Alert channel.');
+const value = text(2048).trim().describe('Its destination, which need not be saved yet.');
+const destination = z.object({ key, value }).superRefine(checkDestination);
+const optionalDestination = z
+  .object({
+    key: key.nullish().describe('One channel; left out with value: every channel of the monitor.'),
+    value: value.nullish().describe('Destination of the channel.'),
+  })
+  .superRefine((given, context) => {
+    if (given.key == null && given.value == null) return;
+    if (given.key == null) context.addIssue({ code: 'custom', message: 'is required beside value.', path: ['key'] });
+    else checkDestination({ key: given.key, value: given.value ?? '' }, context);
+  });
+
+const answer = z.object({
+  data: z.array(
+    z.object({
+      key: z.string(),
+      value: z.string(),
+      delivered: z.boolean(),
+      error: z.string().nullable().describe('Why it was not delivered.'),
+      duration_ms: z.int(),
+    }),
+  ),
+});
+
+/** One for all interfaces over a ledger: whoever has two doors has no second allowance. */
+const allowances = new WeakMap<Ledger, Allowance>();
+
+/** Test messages: to the channels of a monitor, or to one destination before it is saved. `way` is how they leave. */
+export function alertTestRoutes(app: Routes, deps: Deps, way: Way = usualWay(deps)): void {
+  const allowance = allowances.get(deps.ledger) ?? new Allowance({ perMinute });
+  allowances.set(deps.ledger, allowance);
+  const spend = ({ accountId }: Caller) => {
+    const retryAfterS = allowance.take(String(accountId), deps.now());
+    if (retryAfterS === 0) return;
+    const seconds = `${retryAfterS} ${retryAfterS === 1 ? 'second' : 'seconds'}`;
+    throw new Refusal('too_many', `Too many test messages: try again in ${seconds}.`, { retryAfterS });
+  };
+
+  app.post(
+    '/monitors/:id/test',
+    {
+      schema: {
+        tags,
+        summary: 'Send a test message to one destination, or to every alert channel of the monitor',
+        params: z.object({ id: z.string().describe('Identifier of the monitor.') }),
+        body: optionalDestination,
+        response: { 200: answer },
+      },
+    },
+    async (request) => {
+      const caller = callerOf(request);
+      const monitor = await findMonitor(deps.ledger.db, caller.accountId, idParam(request.params));
+      if (!monitor) throw notFound();
+      const given = parseInput(optionalDestination, request.body);
+      spend(caller);
+      const one = given.key == null ? undefined : { key: given.key, value: given.value ?? '' };
+      return { data: await sendTest(deps, way, caller, monitor, one ? [one] : channelsOf(deps, monitor)) };
+    },
+  );
+
+  app.post(
+    '/monitors/test-alert',
+    {
+      schema: {
+        tags,
+        summary: 'Send a test message to a destination that no monitor has yet',
+        body: destination,
+        response: { 200: answer },
+      },
+    },
+    async (request) => {
+      const caller = callerOf(request);
+      const given = parseInput(destination, request.body);
+      spend(caller);
+      return { data: await sendTest(deps, way, caller, null, [given]) };
+    },
+  );
+
+  refuseOtherMethods(app, '/monitors/:id/test', ['POST']);
+  refuseOtherMethods(app, '/monitors/test-alert', ['POST']);
+}
+
+const usualWay = (deps: Deps): Way => ({
+  resolve: openResolve(),
+  guards: openGuards(deps.ledger),
+  providers,
+  timeoutMs,
+});
+
+function checkDestination(
+  given: { key: Channel; value: string },
+  context: { addIssue(issue: { code: 'custom'; message: string; path: PropertyKey[] }): void },
+): void {
+  const problem = destinationProblem(given.key, given.value);
+  if (problem !== undefined) context.addIssue({ code: 'custom', message: problem, path: ['value'] });
+}

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { after, before, test } from 'node:test';
+import { openLedger } from '../../src/server/ledger/index.ts';
+import { TestService, until } from '../service.ts';
+
+type Message = { type: string; key: string };
+
+/** A site that is down until told otherwise, and a receiver of alerts that stays silent until told otherwise. */
+let siteIsUp = false;
+let answers = false;
+const asked: Message[] = [];
+const taken: Message[] = [];
+const silent: ServerResponse[] = [];
+const world = createServer(async (request, response) => {
+  if (!request.url?.startsWith('/hook')) {
+    response.statusCode = siteIsUp ? 200 : 503;
+    response.end();
+    return;
+  }
+  const { type } = (await json(request)) as { type: string };
+  const message = { type, key: String(request.headers['idempotency-key']) };
+  asked.push(message);
+  if (!answers) {
+    silent.push(response);
+    return;
+  }
+  taken.push(message);
+  response.end();
+});
+
+let service: TestService;
+before(async () => {
+  await new Promise<void>((resolve) => world.listen(0, '127.0.0.1', resolve));
+  service = await TestService.prepare({ GATEHOUSE_CANARY: 'off' });
+});
+after(async () => {
+  await service.remove();
+  world.closeAllConnections();
+  world.close();
+});
+
+/** Changes the ledger of a service that does not run. */
+async function whileItIsDown(change: (ledger: Awaited<ReturnType<typeof openLedger>>) => Promise<unknown>) {
+  const ledger = await openLedger({ file: join(service.dataDir, 'ledger.db') });
+  await change(ledger);
+  await ledger.close();
+}
+
+test('kill -9 while an alert is under way loses none, and what is sent again carries the same key', {
+  timeout: 120_000,
+}, async () => {
+  const { api_key: key } = await service.makeAccount();
+  await service.start();
+  const address = `http://127.0.0.1:${(world.address() as AddressInfo).port}`;
+  const stored = await fetch(`${service.address}/api/v1/monitors`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      name: 'Shop',
+      url: `${address}/shop`,
+      interval: 60,
+      alert_condition: 'url_unavailable',
+      request_method: 'GET',
+      alerts: [{ key: 'webhook', value: `${address}/hook` }],
+    }),
+  });
+  assert.equal(stored.status, 201);
+
+  await until('the alert is under way', () => asked.length > 0, 60_000);
+  await service.kill();
+  for (const response of silent) response.destroy();
+  answers = true;
+  await service.start();
+  await until('the alert has arrived', () => taken.length > 0);
+  assert.deepEqual(new Set(asked.map(({ type }) => type)), new Set(['incident.opened']));
+  assert.equal(new Set(asked.map((message) => message.key)).size, 1, 'a repeat carries the same key');
+
+  // Killed once more, between the check that finds the site well and whatever would follow.
+  siteIsUp = true;
+  await service.kill();
+  await whileItIsDown((ledger) => ledger.db.updateTable('monitors').set({ next_check_at: Date.now() }).execute());
+  await service.start();
+  await until('the all-clear has arrived', () => taken.some(({ type }) => type === 'incident.closed'));
+  await service.stop();
+
+  const opened = new Set(taken.filter(({ type }) => type === 'incident.opened').map((message) => message.key));
+  const closed = new Set(taken.filter(({ type }) => type === 'incident.closed').map((message) => message.key));
+  assert.deepEqual([opened.size, closed.size], [1, 1]);
+  await whileItIsDown(async (ledger) => {
+    const alerts = await ledger.db.selectFrom('outbox').select(['event', 'state']).orderBy('id').execute();
+    assert.deepEqual(alerts, [
+      { event: 'opened', state: 'delivered' },
+      { event: 'closed', state: 'delivered' },
+    ]);
+  });
+});
