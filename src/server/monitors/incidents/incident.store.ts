@@ -1,13 +1,18 @@
-import type { IncidentRow, LedgerOrTransaction } from '../../ledger/index.ts';
+import type { Updateable } from 'kysely';
+import type { IncidentCommentRow, IncidentRow, LedgerOrTransaction, Schema } from '../../ledger/index.ts';
 
-/** Opens an incident. Undefined when the monitor has an open one: a unique index keeps it at one, whatever races. */
+/**
+ * Opens an incident. Undefined when the monitor has an open one: a unique index keeps it at one, whatever races.
+ * `toldAt` is when its first message is written; reminders count from there.
+ */
 export async function openIncident(
   trx: LedgerOrTransaction,
   incident: Pick<IncidentRow, 'account_id' | 'monitor_id' | 'cause' | 'started_at'>,
+  toldAt = incident.started_at,
 ): Promise<IncidentRow | undefined> {
   return trx
     .insertInto('incidents')
-    .values({ ...incident, ended_at: null, acknowledged_at: null, reminded_at: incident.started_at })
+    .values({ ...incident, ended_at: null, acknowledged_at: null, reminded_at: toldAt })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
@@ -26,4 +31,69 @@ export async function closeIncident(
     .where('ended_at', 'is', null)
     .returningAll()
     .executeTakeFirst();
+}
+
+export async function findIncident(
+  db: LedgerOrTransaction,
+  accountId: number,
+  id: number,
+): Promise<IncidentRow | undefined> {
+  return db
+    .selectFrom('incidents')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Changes an incident while it is open. False when it has ended. */
+export async function changeOpenIncident(
+  trx: LedgerOrTransaction,
+  accountId: number,
+  id: number,
+  changes: Pick<Updateable<Schema['incidents']>, 'acknowledged_at' | 'reminded_at' | 'ended_at'>,
+): Promise<boolean> {
+  const changed = await trx
+    .updateTable('incidents')
+    .set(changes)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return Number(changed.numUpdatedRows) === 1;
+}
+
+/** Removes an incident with its comments and messages. */
+export async function removeIncident(trx: LedgerOrTransaction, accountId: number, id: number): Promise<void> {
+  await trx.deleteFrom('outbox').where('account_id', '=', accountId).where('incident_id', '=', id).execute();
+  await trx.deleteFrom('incidents').where('account_id', '=', accountId).where('id', '=', id).execute();
+}
+
+export async function addComment(
+  trx: LedgerOrTransaction,
+  accountId: number,
+  comment: Pick<IncidentCommentRow, 'incident_id' | 'text' | 'is_public' | 'created_at'>,
+): Promise<IncidentCommentRow> {
+  return trx
+    .insertInto('incident_comments')
+    .values({ ...comment, account_id: accountId })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The comments of incidents, in the order in which they were written. */
+export async function commentsOf(
+  db: LedgerOrTransaction,
+  accountId: number,
+  incidentIds: number[],
+): Promise<Map<number, IncidentCommentRow[]>> {
+  if (incidentIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('incident_comments')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('incident_id', 'in', incidentIds)
+    .orderBy('id')
+    .execute();
+  return Map.groupBy(rows, (row) => row.incident_id);
 }

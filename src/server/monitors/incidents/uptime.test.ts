@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Span, uptimePercent } from './uptime.ts';
+import { downtimeMs, type Span, uptimePercent } from './uptime.ts';
 
 const percent = (given: { first?: number | null; incidents?: Span[]; gaps?: Span[]; from?: number; now?: number }) =>
   uptimePercent(
@@ -37,6 +37,56 @@ test('uptime is the share of watched time without an incident', () => {
     [{ first: 1000 }, 100],
     [{ first: 1000, incidents: [{ from: 1000, to: null }] }, 0],
     [{ now: 86_400_000, incidents: [{ from: 0, to: 1 }] }, 99.999],
+    [{ now: 86_400_000, incidents: [{ from: 0, to: 37_152_000 }] }, 57],
   ];
   for (const [given, expected] of cases) assert.equal(percent(given), expected, JSON.stringify(given));
+});
+
+test('a period that ended before the first check has no uptime', () => {
+  assert.equal(percent({ first: 2000 }), null);
+});
+
+test('downtime is the watched time of incidents, each moment once', () => {
+  const down = (incidents: Span[], gaps: Span[], from = 0) =>
+    downtimeMs({ firstCheckedAt: 0, incidents, gaps }, from, 1000);
+  assert.equal(down([], []), 0);
+  assert.equal(
+    down(
+      [
+        { from: 100, to: 200 },
+        { from: 900, to: null },
+      ],
+      [],
+    ),
+    200,
+  );
+  assert.equal(
+    down(
+      [
+        { from: 100, to: 300 },
+        { from: 200, to: 400 },
+      ],
+      [],
+    ),
+    300,
+  );
+  assert.equal(
+    down(
+      [{ from: 100, to: 400 }],
+      [
+        { from: 350, to: 500 },
+        { from: 150, to: 200 },
+        { from: 160, to: 180 },
+      ],
+    ),
+    200,
+  );
+  assert.equal(down([{ from: 100, to: 400 }], [], 300), 100);
+});
+
+test('a year of flapping is judged at once', () => {
+  const flaps = Array.from({ length: 200_000 }, (_, i) => ({ from: i * 100, to: i * 100 + 50 }));
+  const pauses = Array.from({ length: 200_000 }, (_, i) => ({ from: i * 100 + 25, to: i * 100 + 75 }));
+  const history = { firstCheckedAt: 0, incidents: flaps, gaps: pauses };
+  assert.equal(uptimePercent(history, 0, 20_000_000), 50);
 });

@@ -1,12 +1,14 @@
 import { dayMs } from '../../kernel/time.ts';
 import type { LedgerOrTransaction, MonitorRow } from '../../ledger/index.ts';
-import type { Maintenance } from '../maintenance/maintenance.ts';
+import { joined, type Maintenance } from '../maintenance/maintenance.ts';
 
 /** Percent, null where nothing was watched. */
 export type Uptime = Record<UptimeWindow, number | null>;
 type UptimeWindow = '24h' | '7d' | '30d' | '90d';
 /** From … to, epoch ms; without an end it goes on. */
 export type Span = { from: number; to: number | null };
+/** What is known of a monitor's time: since when it is watched, when it was down, and when nobody looked. */
+export type History = { firstCheckedAt: number | null; incidents: Span[]; gaps: Span[] };
 
 const windows: [UptimeWindow, number][] = [
   ['24h', dayMs],
@@ -20,22 +22,39 @@ const windows: [UptimeWindow, number][] = [
  * paused and under maintenance counts neither as up nor as down. Rounded down to three decimals, so that 100 means
  * not a second of outage.
  */
-export function uptimePercent(
-  history: { firstCheckedAt: number | null; incidents: Span[]; gaps: Span[] },
-  fromMs: number,
-  nowMs: number,
-): number | null {
-  const { firstCheckedAt } = history;
-  if (firstCheckedAt === null) return null;
-  const from = Math.max(fromMs, firstCheckedAt);
-  const watched = without([{ from, to: Math.max(from, nowMs) }], clip(history.gaps, from, nowMs));
+export function uptimePercent(history: History, fromMs: number, toMs: number): number | null {
+  if (history.firstCheckedAt === null || history.firstCheckedAt > toMs) return null;
+  const watched = watchedSpans(history, fromMs, toMs);
   const total = lengthOf(watched);
+  const from = Math.max(fromMs, history.firstCheckedAt);
   const open = history.incidents.some((incident) => incident.to === null);
   // The very first check: no time has passed yet, but there is an answer.
   if (total === 0)
-    return history.gaps.some((gap) => (gap.to ?? Infinity) > from && gap.from <= nowMs) ? null : open ? 0 : 100;
-  const up = lengthOf(without(watched, clip(history.incidents, from, nowMs)));
-  return Math.floor((up / total) * 100_000) / 1000;
+    return history.gaps.some((gap) => (gap.to ?? Infinity) > from && gap.from <= toMs) ? null : open ? 0 : 100;
+  return percentUp(total, downtimeMs(history, fromMs, toMs));
+}
+
+/**
+ * Percent of the watched time, in whole milliseconds, without downtime; rounded down to three decimals. Multiplied before
+ * it is divided: 0.57 × 100,000 is less than 57,000 in floating point.
+ */
+export const percentUp = (watched: number, down: number): number =>
+  Math.floor(((watched - down) * 100_000) / watched) / 1000;
+
+/** How much of the time somebody looked. */
+export const watchedMs = (history: History, fromMs: number, toMs: number): number =>
+  lengthOf(watchedSpans(history, fromMs, toMs));
+
+/** How much of the watched time an incident was open. */
+export function downtimeMs(history: History, fromMs: number, toMs: number): number {
+  const watched = watchedSpans(history, fromMs, toMs);
+  return lengthOf(watched) - lengthOf(without(watched, clip(history.incidents, fromMs, toMs)));
+}
+
+function watchedSpans({ firstCheckedAt, gaps }: History, fromMs: number, toMs: number): Closed[] {
+  if (firstCheckedAt === null) return [];
+  const from = Math.max(fromMs, firstCheckedAt);
+  return without([{ from, to: Math.max(from, toMs) }], clip(gaps, from, toMs));
 }
 
 type Closed = { from: number; to: number };
@@ -45,17 +64,23 @@ const clip = (spans: Span[], from: number, to: number): Closed[] =>
     .map((span) => ({ from: Math.max(span.from, from), to: Math.min(span.to ?? to, to) }))
     .filter((span) => span.to > span.from);
 
-/** What is left of disjoint spans when others, in any order and overlapping, are cut out. */
+/**
+ * What is left of disjoint spans, in order, when others, in any order and overlapping, are cut out. One sweep over both:
+ * a monitor may have flapped for months.
+ */
 function without(spans: Closed[], cuts: Closed[]): Closed[] {
-  let left = spans;
-  for (const cut of cuts) {
-    left = left.flatMap((span) => {
-      if (cut.to <= span.from || cut.from >= span.to) return [span];
-      return [
-        { from: span.from, to: cut.from },
-        { from: cut.to, to: span.to },
-      ].filter((part) => part.to > part.from);
-    });
+  const disjoint = joined(cuts);
+  const left: Closed[] = [];
+  let next = 0;
+  for (const span of spans) {
+    let { from } = span;
+    while (next < disjoint.length && disjoint[next]!.to <= from) next++;
+    for (let i = next; i < disjoint.length && disjoint[i]!.from < span.to; i++) {
+      const cut = disjoint[i]!;
+      if (cut.from > from) left.push({ from, to: cut.from });
+      from = Math.max(from, cut.to);
+    }
+    if (from < span.to) left.push({ from, to: span.to });
   }
   return left;
 }
@@ -71,15 +96,30 @@ export async function uptimeOf(
   maintenance: Maintenance,
   nowMs: number,
 ): Promise<Map<number, Uptime>> {
+  const histories = await historiesOf(db, monitors, maintenance, { fromMs: nowMs - 90 * dayMs, toMs: nowMs });
+  return new Map(
+    [...histories].map(([id, history]) => {
+      const entries = windows.map(([name, ms]) => [name, uptimePercent(history, nowMs - ms, nowMs)] as const);
+      return [id, Object.fromEntries(entries) as Uptime];
+    }),
+  );
+}
+
+/** What touches from … to in the histories of several monitors, in two questions, whatever their number. */
+export async function historiesOf(
+  db: LedgerOrTransaction,
+  monitors: Watched[],
+  maintenance: Maintenance,
+  { fromMs, toMs }: { fromMs: number; toMs: number },
+): Promise<Map<number, History>> {
   if (monitors.length === 0) return new Map();
   const ids = monitors.map((monitor) => monitor.id);
-  const since = nowMs - 90 * dayMs;
   const spansIn = async (table: 'incidents' | 'monitor_gaps') => {
     const rows = await db
       .selectFrom(table)
       .select(['monitor_id', 'started_at', 'ended_at'])
       .where('monitor_id', 'in', ids)
-      .where((eb) => eb.or([eb('ended_at', 'is', null), eb('ended_at', '>', since)]))
+      .where((eb) => eb.or([eb('ended_at', 'is', null), eb('ended_at', '>', fromMs)]))
       .orderBy('started_at')
       .execute();
     return Map.groupBy(rows, (row) => row.monitor_id);
@@ -89,14 +129,13 @@ export async function uptimeOf(
   const spans = (rows: { started_at: number; ended_at: number | null }[] | undefined): Span[] =>
     (rows ?? []).map((row) => ({ from: row.started_at, to: row.ended_at }));
   return new Map(
-    monitors.map((monitor) => {
-      const history = {
+    monitors.map((monitor) => [
+      monitor.id,
+      {
         firstCheckedAt: monitor.first_checked_at,
         incidents: spans(incidents.get(monitor.id)),
-        gaps: [...spans(gaps.get(monitor.id)), ...maintenance.spans(monitor, since, nowMs)],
-      };
-      const entries = windows.map(([name, ms]) => [name, uptimePercent(history, nowMs - ms, nowMs)] as const);
-      return [monitor.id, Object.fromEntries(entries) as Uptime];
-    }),
+        gaps: [...spans(gaps.get(monitor.id)), ...maintenance.spans(monitor, fromMs, toMs)],
+      },
+    ]),
   );
 }

@@ -1,8 +1,50 @@
-import type { LedgerOrTransaction } from '../../ledger/index.ts';
+import type { LedgerOrTransaction, MaintenanceRuleRow } from '../../ledger/index.ts';
+import type { Recurrence } from './recurrence.ts';
 
 /** The time zones of accounts. */
 export async function accountZones(db: LedgerOrTransaction, ids: number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('accounts').select(['id', 'time_zone']).where('id', 'in', ids).execute();
   return new Map(rows.map((row) => [row.id, row.time_zone]));
+}
+
+/** Every rule that these accounts' plans have or had. */
+export async function rulesOf(db: LedgerOrTransaction, accountIds: number[]): Promise<MaintenanceRuleRow[]> {
+  if (accountIds.length === 0) return [];
+  return db
+    .selectFrom('maintenance_rules')
+    .selectAll()
+    .where('account_id', 'in', accountIds)
+    .orderBy('account_id')
+    .orderBy('id')
+    .execute();
+}
+
+/** The monitors of rules, in order; those of all monitors have none. */
+export async function monitorsOfRules(db: LedgerOrTransaction, ruleIds: number[]): Promise<Map<number, number[]>> {
+  if (ruleIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('maintenance_rule_monitors')
+    .selectAll()
+    .where('rule_id', 'in', ruleIds)
+    .orderBy('monitor_id')
+    .execute();
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.rule_id)].map(([id, found]) => [id, found.map((row) => row.monitor_id)]),
+  );
+}
+
+/** A rule's row as the rule that it says. */
+export function recurrenceOf(row: MaintenanceRuleRow): Recurrence {
+  const { recurrence, time_zone, starts_on, ends_on, start_time, duration_minutes } = row;
+  return {
+    recurrence,
+    time_zone,
+    starts_on,
+    ends_on,
+    weekdays: JSON.parse(row.weekdays) as number[],
+    month_days: JSON.parse(row.month_days) as number[],
+    start_time,
+    duration_minutes,
+  };
 }

@@ -1,0 +1,50 @@
+import type { Deps } from '../../deps.ts';
+import { minuteMs } from '../../kernel/time.ts';
+
+/** A check as the timeline of an incident tells it; times in epoch ms. */
+export type AroundCheck = { at: number; good: 0 | 1; status: number; cause: string; total: number };
+
+const aroundMs = 5 * minuteMs;
+/** So many checks nearest to the start and to the end … */
+const nearStart = 30;
+const nearEnd = 20;
+/** … and of the others the first so many whose cause was another than that of the check before. */
+const changes = 50;
+
+/**
+ * What the checks of a monitor met around an incident, in time order: a long outage is not thousands of checks that
+ * say the same. The caller has made sure that the monitor is the account's own. Throws Refusal 'unavailable'.
+ */
+export async function checksAround(
+  deps: Pick<Deps, 'events'>,
+  monitor: number,
+  startMs: number,
+  endMs: number,
+): Promise<AroundCheck[]> {
+  return deps.events.query<AroundCheck>(
+    `SELECT ms AS at, good, status, cause, total
+     FROM (
+       SELECT toUnixTimestamp64Milli(checks.at) AS ms, good, status, cause, round(total, 1) AS total,
+         row_number() OVER (ORDER BY abs(ms - {start:Int64}), ms) AS from_start,
+         row_number() OVER (ORDER BY abs(ms - {end:Int64}), ms) AS from_end,
+         cause != lagInFrame(cause, 1, cause) OVER (ORDER BY ms ROWS BETWEEN 1 PRECEDING AND CURRENT ROW) AS changed
+       FROM checks
+       WHERE monitor = {monitor:UInt32}
+         AND checks.at >= fromUnixTimestamp64Milli({from:Int64}, 'UTC')
+         AND checks.at <= fromUnixTimestamp64Milli({to:Int64}, 'UTC')
+     )
+     WHERE from_start <= {nearStart:UInt32} OR from_end <= {nearEnd:UInt32} OR changed
+     ORDER BY ms
+     LIMIT {changes:UInt32} BY from_start <= {nearStart:UInt32} OR from_end <= {nearEnd:UInt32}`,
+    {
+      monitor,
+      start: startMs,
+      end: endMs,
+      from: startMs - aroundMs,
+      to: endMs + aroundMs,
+      nearStart,
+      nearEnd,
+      changes,
+    },
+  );
+}

@@ -1,0 +1,31 @@
+import type { LedgerOrTransaction, OutboxRow } from '../../ledger/index.ts';
+
+/** The messages of an incident, in the order in which they were written. */
+export async function messagesOf(db: LedgerOrTransaction, accountId: number, incidentId: number): Promise<OutboxRow[]> {
+  return db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('incident_id', '=', incidentId)
+    .orderBy('id')
+    .execute();
+}
+
+type LastAttempt = { attempted_at: number; error: string };
+
+/** The last attempt at each message that has any. */
+export async function lastAttempts(db: LedgerOrTransaction, outboxIds: number[]): Promise<Map<number, LastAttempt>> {
+  if (outboxIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('deliveries')
+    .select(['outbox_id', 'attempted_at', 'error'])
+    .where('id', 'in', (last) =>
+      last
+        .selectFrom('deliveries')
+        .select((eb) => eb.fn.max('id').as('id'))
+        .where('outbox_id', 'in', outboxIds)
+        .groupBy('outbox_id'),
+    )
+    .execute();
+  return new Map(rows.map((row) => [row.outbox_id, row]));
+}

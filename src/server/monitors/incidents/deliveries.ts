@@ -1,0 +1,28 @@
+import type { Deps } from '../../deps.ts';
+import { toIso } from '../../kernel/time.ts';
+import type { IncidentRow } from '../../ledger/index.ts';
+import { maskDestination, openDestination } from '../alerts/destinations.ts';
+import { lastAttempts, messagesOf } from './deliveries.store.ts';
+import type { Happening } from './wire.ts';
+
+type Delivery = Extract<Happening, { kind: 'delivery' }>;
+
+/** What became of each message of an incident, at the time of its last attempt, or of its writing while there is none. */
+export async function deliveriesOf(
+  { ledger, vault }: Pick<Deps, 'ledger' | 'vault'>,
+  incident: Pick<IncidentRow, 'id' | 'account_id'>,
+): Promise<Delivery[]> {
+  const messages = await messagesOf(ledger.db, incident.account_id, incident.id);
+  const last = await lastAttempts(
+    ledger.db,
+    messages.map((message) => message.id),
+  );
+  return messages.flatMap((message): Delivery[] => {
+    const { event, channel, state, attempts } = message;
+    if (event !== 'opened' && event !== 'reminder' && event !== 'closed') return [];
+    const attempt = last.get(message.id);
+    const destination = maskDestination(openDestination(vault, message.destination_sealed));
+    const at = toIso(attempt?.attempted_at ?? message.created_at);
+    return [{ at, kind: 'delivery', event, channel, destination, state, attempts, last_error: attempt?.error || null }];
+  });
+}

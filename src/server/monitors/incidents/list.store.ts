@@ -1,0 +1,67 @@
+import { type Selectable, sql } from 'kysely';
+import { containsText, type Ledger, type LedgerOrTransaction, type Schema } from '../../ledger/index.ts';
+import type { IncidentStatus } from './wire.ts';
+
+/** An incident with the name and address of its monitor. */
+export type ListedIncident = Selectable<Schema['incidents']> & { monitor_name: string; monitor_url: string };
+
+export type IncidentSelection = {
+  search: string | undefined;
+  searchBy: 'monitor' | 'cause';
+  status: IncidentStatus | undefined;
+  monitorId: number | undefined;
+  sortBy: 'started_at' | 'ended_at';
+  sort: 'asc' | 'desc';
+  page: number;
+  perPage: number;
+};
+
+const listed = (db: LedgerOrTransaction, accountId: number) =>
+  db
+    .selectFrom('incidents')
+    .innerJoin('monitors', 'monitors.id', 'incidents.monitor_id')
+    .where('incidents.account_id', '=', accountId)
+    .where('monitors.account_id', '=', accountId);
+
+/** One page of an account's incidents in a total order, and how many there are in all. */
+export async function selectIncidents(
+  ledger: Ledger,
+  accountId: number,
+  selection: IncidentSelection,
+): Promise<{ rows: ListedIncident[]; total: number }> {
+  const { search, searchBy, status, monitorId, sortBy, sort, page, perPage } = selection;
+  let matching = listed(ledger.db, accountId);
+  if (search)
+    matching = matching.where((eb) =>
+      containsText(ledger, eb.ref(searchBy === 'monitor' ? 'monitors.name' : 'incidents.cause'), search),
+    );
+  if (status !== undefined) matching = matching.where('ended_at', status === 'resolved' ? 'is not' : 'is', null);
+  if (status === 'unresolved' || status === 'acknowledged')
+    matching = matching.where('acknowledged_at', status === 'acknowledged' ? 'is not' : 'is', null);
+  if (monitorId !== undefined) matching = matching.where('monitor_id', '=', monitorId);
+  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  let ordered = matching
+    .selectAll('incidents')
+    .select(['monitors.name as monitor_name', 'monitors.url as monitor_url']);
+  // Databases differ in where they put nulls; an open incident ends later than all that have ended.
+  if (sortBy === 'ended_at') ordered = ordered.orderBy(sql`case when ended_at is null then 1 else 0 end`, sort);
+  const rows = await ordered
+    .orderBy(`incidents.${sortBy}`, sort)
+    .orderBy('incidents.id', sort)
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute();
+  return { rows, total: Number(total) };
+}
+
+export async function findListed(
+  db: LedgerOrTransaction,
+  accountId: number,
+  id: number,
+): Promise<ListedIncident | undefined> {
+  return listed(db, accountId)
+    .selectAll('incidents')
+    .select(['monitors.name as monitor_name', 'monitors.url as monitor_url'])
+    .where('incidents.id', '=', id)
+    .executeTakeFirst();
+}

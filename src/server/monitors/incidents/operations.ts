@@ -1,0 +1,114 @@
+import type { Deps } from '../../deps.ts';
+import type { Caller } from '../../http/index.ts';
+import { invalid, notFound } from '../../kernel/refusal.ts';
+import { type IncidentRow, inTransaction, type LedgerOrTransaction, type MonitorRow } from '../../ledger/index.ts';
+import { enqueueAlerts } from '../alerts/enqueue.ts';
+import { changeMonitor, holdMonitor } from '../monitor.store.ts';
+import { noticesForComment, noticesForIncident } from '../status-pages/notices.ts';
+import { addComment, changeOpenIncident, findIncident, removeIncident } from './incident.store.ts';
+import type { IncidentChanges } from './wire.ts';
+
+type OperationDeps = Pick<Deps, 'config' | 'ledger' | 'vault' | 'now'>;
+
+/** Acknowledges or ends an incident, or takes an acknowledgement back; adds a comment. */
+export async function updateIncident(
+  deps: OperationDeps,
+  caller: Caller,
+  id: number,
+  changes: IncidentChanges,
+): Promise<void> {
+  const nowMs = deps.now();
+  await holdingIncident(deps, caller, id, async (trx, incident, monitor) => {
+    switch (changes.status) {
+      case 'acknowledged':
+      case 'unresolved':
+        if (incident.ended_at !== null) throw invalid({ status: [ended(changes.status)] });
+        if ((changes.status === 'acknowledged') === (incident.acknowledged_at !== null)) break;
+        await changeOpenIncident(
+          trx,
+          caller.accountId,
+          id,
+          // Whoever takes it back knows of it now: the reminders start anew.
+          changes.status === 'acknowledged'
+            ? { acknowledged_at: nowMs }
+            : { acknowledged_at: null, reminded_at: nowMs },
+        );
+        break;
+      case 'resolved':
+        if (await endIncident(trx, incident, nowMs)) await tellEnd(deps, trx, { incident, monitor, nowMs });
+        break;
+      case null:
+      case undefined:
+    }
+    if (changes.comment != null) {
+      const comment = await addComment(trx, caller.accountId, {
+        incident_id: id,
+        text: changes.comment,
+        is_public: changes.comment_is_public ? 1 : 0,
+        created_at: nowMs,
+      });
+      if (comment.is_public === 1) await noticesForComment(trx, deps, { monitor, comment }, nowMs);
+    }
+  });
+}
+
+/** Removes an incident, so that it counts in no uptime. One that is open is ended first, and nobody is told. */
+export async function deleteIncident(deps: OperationDeps, caller: Caller, id: number): Promise<void> {
+  await holdingIncident(deps, caller, id, async (trx, incident) => {
+    await endIncident(trx, incident, deps.now());
+    await removeIncident(trx, caller.accountId, id);
+  });
+}
+
+const ended = (status: 'acknowledged' | 'unresolved'): string =>
+  `status cannot be ${status}: the incident has ended. If the site still fails, its checks open another.`;
+
+/**
+ * Works on an incident whose monitor nobody else changes meanwhile. The monitor comes first, as it does for the checker:
+ * two that wait for each other's row would wait for ever.
+ */
+async function holdingIncident(
+  deps: OperationDeps,
+  { accountId }: Caller,
+  id: number,
+  work: (trx: LedgerOrTransaction, incident: IncidentRow, monitor: MonitorRow) => Promise<void>,
+): Promise<void> {
+  await inTransaction(deps.ledger, async (trx) => {
+    const found = await findIncident(trx, accountId, id);
+    const monitor = found && (await holdMonitor(deps.ledger, trx, accountId, found.monitor_id));
+    // Read once more: it may have ended while the monitor was waited for.
+    const incident = monitor && (await findIncident(trx, accountId, id));
+    if (incident === undefined) throw notFound();
+    await work(trx, incident, monitor!);
+  });
+}
+
+/**
+ * Ends an incident now, unless it has ended: the checker may have closed it at the same moment. The monitor is as if new
+ * and due at once, and a check that is under way loses its lease: a site that still fails opens another incident after
+ * three fresh checks.
+ */
+async function endIncident(trx: LedgerOrTransaction, incident: IncidentRow, nowMs: number): Promise<boolean> {
+  const { account_id: accountId, monitor_id: monitorId } = incident;
+  if (!(await changeOpenIncident(trx, accountId, incident.id, { ended_at: nowMs }))) return false;
+  await changeMonitor(trx, accountId, monitorId, {
+    condition: 'pending',
+    condition_since: nowMs,
+    failing_checks: 0,
+    next_check_at: nowMs,
+    lease_until: 0,
+    lease_by: '',
+  });
+  return true;
+}
+
+async function tellEnd(
+  deps: OperationDeps,
+  trx: LedgerOrTransaction,
+  { incident, monitor, nowMs }: { incident: IncidentRow; monitor: MonitorRow; nowMs: number },
+): Promise<void> {
+  const { id, cause, started_at: startedAt } = incident;
+  const happening = { event: 'closed', incident: { id, cause, startedAt, endedAt: nowMs } } as const;
+  await enqueueAlerts(trx, deps.vault, monitor, happening, nowMs);
+  await noticesForIncident(trx, deps, { monitor, ...happening }, nowMs);
+}

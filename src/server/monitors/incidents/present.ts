@@ -1,0 +1,57 @@
+import type { Deps } from '../../deps.ts';
+import { secondMs, toIso, toIsoOrNull } from '../../kernel/time.ts';
+import type { IncidentCommentRow, IncidentRow } from '../../ledger/index.ts';
+import { commentsOf } from './incident.store.ts';
+import type { ListedIncident } from './list.store.ts';
+import { timelineOf } from './timeline.ts';
+import type { IncidentAnswer, IncidentShown, IncidentStatus } from './wire.ts';
+
+/** Incidents as every interface shows them. */
+export async function presentIncidents(
+  deps: Pick<Deps, 'ledger' | 'now'>,
+  accountId: number,
+  rows: ListedIncident[],
+): Promise<IncidentAnswer[]> {
+  const nowMs = deps.now();
+  const comments = await commentsOf(
+    deps.ledger.db,
+    accountId,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => present(row, comments.get(row.id) ?? [], nowMs));
+}
+
+/** One incident with all that is known of its course. */
+export async function presentIncident(
+  deps: Pick<Deps, 'ledger' | 'events' | 'vault' | 'now'>,
+  accountId: number,
+  row: ListedIncident,
+): Promise<IncidentShown> {
+  const comments = (await commentsOf(deps.ledger.db, accountId, [row.id])).get(row.id) ?? [];
+  return { ...present(row, comments, deps.now()), ...(await timelineOf(deps, row, comments)) };
+}
+
+function present(row: ListedIncident, comments: IncidentCommentRow[], nowMs: number): IncidentAnswer {
+  return {
+    id: row.id,
+    object: 'incident',
+    monitor: { id: row.monitor_id, name: row.monitor_name, url: row.monitor_url },
+    cause: row.cause,
+    status: statusOf(row),
+    started_at: toIso(row.started_at),
+    acknowledged_at: toIsoOrNull(row.acknowledged_at),
+    ended_at: toIsoOrNull(row.ended_at),
+    duration_s: Math.max(0, Math.floor(((row.ended_at ?? nowMs) - row.started_at) / secondMs)),
+    comments: comments.map((comment) => ({
+      id: comment.id,
+      text: comment.text,
+      is_public: comment.is_public === 1,
+      created_at: toIso(comment.created_at),
+    })),
+  };
+}
+
+function statusOf(row: IncidentRow): IncidentStatus {
+  if (row.ended_at !== null) return 'resolved';
+  return row.acknowledged_at === null ? 'unresolved' : 'acknowledged';
+}

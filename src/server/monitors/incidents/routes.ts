@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { callerOf, idParam, listEnvelope, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { notFound } from '../../kernel/refusal.ts';
+import { findListed, type ListedIncident, selectIncidents } from './list.store.ts';
+import { deleteIncident, updateIncident } from './operations.ts';
+import { presentIncident, presentIncidents } from './present.ts';
+import { incidentAnswer, incidentShown, listIncidents, updateIncident as updateFields } from './wire.ts';
+
+const tags = ['Incidents'];
+const idSchema = z.object({ id: z.string().describe('Identifier of the incident.') });
+const one = z.object({ data: incidentShown });
+const many = z.object({ data: z.array(incidentAnswer), links: z.looseObject({}), meta: z.looseObject({}) });
+const deleted = z.object({ id: z.int(), object: z.literal('incident'), deleted: z.literal(true) });
+
+/** Incidents open by checks only, so nothing is stored here. Mounted like `monitorRoutes`. */
+export function incidentRoutes(
+  app: Routes,
+  deps: Deps,
+  { base, changed }: { base: string; changed: () => void },
+): void {
+  const found = async (accountId: number, id: number): Promise<ListedIncident> => {
+    const row = await findListed(deps.ledger.db, accountId, id);
+    if (row === undefined) throw notFound();
+    return row;
+  };
+
+  app.get(
+    '/incidents',
+    { schema: { tags, summary: 'List incidents', querystring: listIncidents, response: { 200: many } } },
+    async (request) => {
+      const { accountId } = callerOf(request);
+      const { query } = request;
+      const page = query.page ?? 1;
+      const perPage = query.per_page ?? 10;
+      const { rows, total } = await selectIncidents(deps.ledger, accountId, {
+        search: query.search ?? undefined,
+        searchBy: query.search_by ?? 'monitor',
+        status: query.status ?? undefined,
+        monitorId: query.monitor_id ?? undefined,
+        sortBy: query.sort_by ?? 'started_at',
+        sort: query.sort ?? 'desc',
+        page,
+        perPage,
+      });
+      const incidents = await presentIncidents(deps, accountId, rows);
+      return listEnvelope(incidents, total, { path: `${base}/incidents`, url: request.url, page, perPage });
+    },
+  );
+
+  app.get(
+    '/incidents/:id',
+    { schema: { tags, summary: 'Show an incident', params: idSchema, response: { 200: one } } },
+    async (request) => {
+      const { accountId } = callerOf(request);
+      const row = await found(accountId, idParam(request.params));
+      return { data: await presentIncident(deps, accountId, row) };
+    },
+  );
+
+  for (const method of ['PUT', 'PATCH'] as const)
+    app.route({
+      method,
+      url: '/incidents/:id',
+      schema: { tags, summary: 'Update an incident', params: idSchema, body: updateFields, response: { 200: one } },
+      handler: async (request) => {
+        const caller = callerOf(request);
+        const id = idParam(request.params);
+        await found(caller.accountId, id);
+        await updateIncident(deps, caller, id, parseInput(updateFields, request.body));
+        changed();
+        return { data: await presentIncident(deps, caller.accountId, await found(caller.accountId, id)) };
+      },
+    });
+
+  app.delete(
+    '/incidents/:id',
+    { schema: { tags, summary: 'Delete an incident', params: idSchema, response: { 200: deleted } } },
+    async (request) => {
+      const id = idParam(request.params);
+      await deleteIncident(deps, callerOf(request), id);
+      changed();
+      return { id, object: 'incident', deleted: true } as const;
+    },
+  );
+
+  refuseOtherMethods(app, '/incidents', ['GET']);
+  refuseOtherMethods(app, '/incidents/:id', ['GET', 'PUT', 'PATCH', 'DELETE']);
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { pageFields, text, wholeNumber } from '../../http/index.ts';
+
+const statuses = ['unresolved', 'acknowledged', 'resolved'] as const;
+
+export const listIncidents = z.object({
+  search: text(255).nullish().describe('Any part of the monitor’s name or of the cause, letter case ignored.'),
+  search_by: z.enum(['monitor', 'cause']).nullish().describe('Default monitor.'),
+  status: z
+    .enum(statuses)
+    .nullish()
+    .describe('Only those that are open and nobody acknowledged, that are open and acknowledged, or that ended.'),
+  monitor_id: wholeNumber(1, Number.MAX_SAFE_INTEGER).nullish().describe('Only incidents of this monitor.'),
+  sort_by: z
+    .enum(['started_at', 'ended_at'])
+    .nullish()
+    .describe('By ended_at, open incidents end after all others. Default started_at.'),
+  ...pageFields,
+});
+
+export const updateIncident = z
+  .object({
+    status: z
+      .enum(statuses)
+      .nullish()
+      .describe(
+        'acknowledged stops the reminders, unresolved takes that back, resolved ends the incident now: the monitor is checked anew at once.',
+      ),
+    comment: text(5000).trim().min(1).nullish().describe('A comment to add.'),
+    comment_is_public: z.boolean().nullish().describe('Whether status pages show the comment. Default false.'),
+  })
+  .partial();
+
+export type IncidentStatus = (typeof statuses)[number];
+export type IncidentChanges = z.output<typeof updateIncident>;
+
+const iso = z.iso.datetime();
+
+const commentAnswer = z.object({ id: z.int(), text: z.string(), is_public: z.boolean(), created_at: iso });
+
+export const incidentAnswer = z
+  .object({
+    id: z.int(),
+    object: z.literal('incident'),
+    monitor: z.object({ id: z.int(), name: z.string(), url: z.string() }),
+    cause: z.string(),
+    status: z.enum(statuses),
+    started_at: iso,
+    acknowledged_at: iso.nullable(),
+    ended_at: iso.nullable(),
+    duration_s: z.int().describe('Seconds until it ended, or until now.'),
+    comments: z.array(commentAnswer),
+  })
+  .meta({ id: 'Incident' });
+
+const happening = z.discriminatedUnion('kind', [
+  z.object({ at: iso, kind: z.literal('opened') }),
+  z.object({
+    at: iso,
+    kind: z.literal('check'),
+    good: z.boolean(),
+    status: z.int().describe('HTTP status; 0 when there was none.'),
+    cause: z.string(),
+    total: z.number().describe('Milliseconds.'),
+  }),
+  z.object({
+    at: iso,
+    kind: z.literal('delivery'),
+    event: z.enum(['opened', 'reminder', 'closed']),
+    channel: z.string(),
+    destination: z.string().describe('Enough to recognize it, too little to use it.'),
+    state: z.enum(['waiting', 'delivered', 'failed']),
+    attempts: z.int(),
+    last_error: z.string().nullable(),
+  }),
+  z.object({ at: iso, kind: z.literal('acknowledged') }),
+  z.object({ at: iso, kind: z.literal('comment'), text: z.string(), is_public: z.boolean() }),
+  z.object({ at: iso, kind: z.literal('closed') }),
+]);
+
+export const incidentShown = incidentAnswer
+  .extend({
+    timeline: z
+      .array(happening)
+      .describe(
+        'What happened, in time order: of the checks those around its start and end, and where the cause changed.',
+      ),
+    checks_available: z.boolean().describe('false while the checks cannot be read; the rest of the timeline is there.'),
+  })
+  .meta({ id: 'IncidentShown' });
+
+export type IncidentAnswer = z.output<typeof incidentAnswer>;
+export type IncidentShown = z.output<typeof incidentShown>;
+export type Happening = z.output<typeof happening>;

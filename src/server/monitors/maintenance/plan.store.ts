@@ -1,0 +1,254 @@
+import type { Insertable } from 'kysely';
+import {
+  containsText,
+  type Ledger,
+  type LedgerOrTransaction,
+  locked,
+  type MaintenancePlanRow,
+  type MaintenanceRuleRow,
+  type Schema,
+} from '../../ledger/index.ts';
+
+/** A plan and the rule that it says now. */
+export type Plan = { plan: MaintenancePlanRow; rule: MaintenanceRuleRow };
+
+/** The plan as it stands, and as it stays for everybody else until the transaction ends. */
+export async function holdPlan(
+  ledger: Ledger,
+  trx: LedgerOrTransaction,
+  accountId: number,
+  id: number,
+): Promise<Plan | undefined> {
+  const found = trx
+    .selectFrom('maintenance_plans')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null);
+  const plan = await locked(ledger, found).executeTakeFirst();
+  return plan && { plan, rule: (await currentRules(trx, accountId, [id])).get(id)! };
+}
+
+export async function findPlan(db: LedgerOrTransaction, accountId: number, id: number): Promise<Plan | undefined> {
+  const plan = await db
+    .selectFrom('maintenance_plans')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  const rule = plan && (await currentRules(db, accountId, [id])).get(id);
+  return rule && { plan, rule };
+}
+
+async function currentRules(
+  db: LedgerOrTransaction,
+  accountId: number,
+  planIds: number[],
+): Promise<Map<number, MaintenanceRuleRow>> {
+  if (planIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('maintenance_rules')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('plan_id', 'in', planIds)
+    .where('valid_until', 'is', null)
+    .execute();
+  return new Map(rows.map((row) => [row.plan_id, row]));
+}
+
+export type PlanSelection = {
+  search: string | undefined;
+  monitorId: number | undefined;
+  sortBy: 'id' | 'name';
+  sort: 'asc' | 'desc';
+  page: number;
+  perPage: number;
+};
+
+/** One page of an account's plans in a total order, and how many there are in all. */
+export async function selectPlans(
+  ledger: Ledger,
+  accountId: number,
+  selection: PlanSelection,
+): Promise<{ rows: Plan[]; total: number }> {
+  const { search, monitorId, sortBy, sort, page, perPage } = selection;
+  let matching = ledger.db
+    .selectFrom('maintenance_plans')
+    .where('maintenance_plans.account_id', '=', accountId)
+    .where('deleted_at', 'is', null);
+  if (search) matching = matching.where((eb) => containsText(ledger, eb.ref('name'), search));
+  if (monitorId !== undefined)
+    matching = matching.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('maintenance_rules as rule')
+          .innerJoin('monitors', 'monitors.account_id', 'rule.account_id')
+          .leftJoin('maintenance_rule_monitors as one', (join) =>
+            join.onRef('one.rule_id', '=', 'rule.id').onRef('one.monitor_id', '=', 'monitors.id'),
+          )
+          .select('rule.id')
+          .whereRef('rule.plan_id', '=', 'maintenance_plans.id')
+          .where('rule.account_id', '=', accountId)
+          .where('rule.valid_until', 'is', null)
+          .where('monitors.id', '=', monitorId)
+          .where((where) => where.or([where('rule.all_monitors', '=', 1), where('one.rule_id', 'is not', null)])),
+      ),
+    );
+  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const plans = await matching
+    .selectAll()
+    .orderBy(sortBy, sort)
+    .orderBy('id', sort)
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute();
+  const rules = await currentRules(
+    ledger.db,
+    accountId,
+    plans.map((plan) => plan.id),
+  );
+  const rows = plans.flatMap((plan) => {
+    const rule = rules.get(plan.id);
+    return rule ? [{ plan, rule }] : []; // deleted between the two questions
+  });
+  return { rows, total: Number(total) };
+}
+
+/** Names and descriptions of plans, deleted ones included. */
+export async function planNames(
+  db: LedgerOrTransaction,
+  accountId: number,
+  ids: number[],
+): Promise<Map<number, Pick<MaintenancePlanRow, 'id' | 'name' | 'description'>>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('maintenance_plans')
+    .select(['id', 'name', 'description'])
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Which of these are monitors of the account, in order; they stay until the transaction ends. */
+export async function ownMonitors(
+  ledger: Ledger,
+  trx: LedgerOrTransaction,
+  accountId: number,
+  ids: number[],
+): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const found = trx
+    .selectFrom('monitors')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .orderBy('id');
+  return (await locked(ledger, found).execute()).map((row) => row.id);
+}
+
+type PlanFields = Pick<MaintenancePlanRow, 'name' | 'description'>;
+
+export async function addPlan(
+  trx: LedgerOrTransaction,
+  accountId: number,
+  fields: PlanFields,
+  nowMs: number,
+): Promise<MaintenancePlanRow> {
+  return trx
+    .insertInto('maintenance_plans')
+    .values({ ...fields, account_id: accountId, deleted_at: null, created_at: nowMs, updated_at: nowMs })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function changePlan(
+  trx: LedgerOrTransaction,
+  accountId: number,
+  id: number,
+  fields: Partial<PlanFields> & { updated_at: number },
+): Promise<MaintenancePlanRow> {
+  return trx
+    .updateTable('maintenance_plans')
+    .set(fields)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export type NewRule = Omit<Insertable<Schema['maintenance_rules']>, 'id' | 'account_id' | 'plan_id' | 'valid_until'>;
+
+/** Has a plan say this from its `valid_from` on, about these monitors. */
+export async function addRule(
+  trx: LedgerOrTransaction,
+  plan: { accountId: number; planId: number },
+  rule: NewRule,
+  monitorIds: number[],
+): Promise<MaintenanceRuleRow> {
+  const row = await trx
+    .insertInto('maintenance_rules')
+    .values({ ...rule, account_id: plan.accountId, plan_id: plan.planId, valid_until: null })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (monitorIds.length > 0)
+    await trx
+      .insertInto('maintenance_rule_monitors')
+      .values(monitorIds.map((monitor_id) => ({ rule_id: row.id, monitor_id })))
+      .execute();
+  return row;
+}
+
+/** The rule is valid until then and not later. */
+export async function endRule(trx: LedgerOrTransaction, accountId: number, id: number, nowMs: number): Promise<void> {
+  await trx
+    .updateTable('maintenance_rules')
+    .set({ valid_until: nowMs })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** For a rule that never put anything under maintenance. */
+export async function removeRule(trx: LedgerOrTransaction, accountId: number, id: number): Promise<void> {
+  await trx.deleteFrom('maintenance_rules').where('account_id', '=', accountId).where('id', '=', id).execute();
+}
+
+export async function markDeleted(
+  trx: LedgerOrTransaction,
+  accountId: number,
+  id: number,
+  nowMs: number,
+): Promise<void> {
+  await trx
+    .updateTable('maintenance_plans')
+    .set({ deleted_at: nowMs })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Removes what was valid until before then, and deleted plans that nothing is left of. */
+export async function forgetRules(trx: LedgerOrTransaction, accountId: number, beforeMs: number): Promise<void> {
+  await trx
+    .deleteFrom('maintenance_rules')
+    .where('account_id', '=', accountId)
+    .where('valid_until', '<', beforeMs)
+    .execute();
+  await trx
+    .deleteFrom('maintenance_plans')
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is not', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('maintenance_rules')
+            .select('maintenance_rules.id')
+            .whereRef('maintenance_rules.plan_id', '=', 'maintenance_plans.id'),
+        ),
+      ),
+    )
+    .execute();
+}

@@ -1,0 +1,174 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Deps } from '../../deps.ts';
+import type { Caller } from '../../http/index.ts';
+import { type FieldErrors, invalid, notFound } from '../../kernel/refusal.ts';
+import { dayMs } from '../../kernel/time.ts';
+import { inTransaction, type LedgerOrTransaction } from '../../ledger/index.ts';
+import { monitorsOfRules, recurrenceOf } from './maintenance.store.ts';
+import {
+  addPlan,
+  addRule,
+  changePlan,
+  endRule,
+  forgetRules,
+  holdPlan,
+  markDeleted,
+  ownMonitors,
+  type Plan,
+  removeRule,
+} from './plan.store.ts';
+import { nextOccurrence, type Recurrence } from './recurrence.ts';
+import type { MaintenanceChanges, MaintenanceFields } from './wire.ts';
+
+/** Longer than any time whose uptime is told. */
+const keptMs = 400 * dayMs;
+
+/** What a plan says: when, and of which monitors. */
+type Said = Recurrence & { all_monitors: boolean; monitor_ids: number[] };
+
+/** Creates a plan. It holds from now on, also where its first day has passed: the past stays as it was. */
+export async function createPlan(deps: Deps, caller: Caller, fields: MaintenanceFields): Promise<Plan> {
+  const nowMs = deps.now();
+  const said = saidBy(
+    fields,
+    {
+      recurrence: fields.recurrence,
+      time_zone: caller.timeZone,
+      starts_on: fields.starts_on,
+      ends_on: null,
+      weekdays: [],
+      month_days: [],
+      start_time: fields.start_time,
+      duration_minutes: fields.duration_minutes,
+      all_monitors: false,
+      monitor_ids: [],
+    },
+    caller,
+  );
+  refuse({ ...recurrenceProblems(said), ...(namesNone(said) ? { monitor_ids: [noMonitors] } : {}) });
+  return inTransaction(deps.ledger, async (trx) => {
+    await checkMonitors(deps, trx, caller, said.monitor_ids);
+    const names = { name: fields.name, description: fields.description ?? '' };
+    const plan = await addPlan(trx, caller.accountId, names, nowMs);
+    const rule = await addRule(
+      trx,
+      { accountId: caller.accountId, planId: plan.id },
+      columnsOf(said, nowMs),
+      said.monitor_ids,
+    );
+    return { plan, rule };
+  });
+}
+
+/**
+ * Changes what was sent and keeps the rest. What the plan says from now on is a new rule; the one before ends, so that
+ * the part of a window that has passed stays.
+ */
+export async function updatePlan(deps: Deps, caller: Caller, id: number, changes: MaintenanceChanges): Promise<Plan> {
+  const nowMs = deps.now();
+  const { accountId } = caller;
+  return inTransaction(deps.ledger, async (trx) => {
+    const held = await holdPlan(deps.ledger, trx, accountId, id);
+    if (held === undefined) throw notFound();
+    const before = await saidNow(trx, held);
+    const after = saidBy(changes, before, caller);
+    const namesMonitors = changes.all_monitors !== undefined || changes.monitor_ids !== undefined;
+    refuse({
+      ...recurrenceProblems(after),
+      ...(namesMonitors && namesNone(after) ? { monitor_ids: [noMonitors] } : {}),
+    });
+    const name = changes.name ?? held.plan.name;
+    const description = changes.description === undefined ? held.plan.description : (changes.description ?? '');
+    const saysTheSame = isDeepStrictEqual(before, after);
+    if (saysTheSame && name === held.plan.name && description === held.plan.description) return held;
+    const plan = await changePlan(trx, accountId, id, { name, description, updated_at: nowMs });
+    if (saysTheSame) return { plan, rule: held.rule };
+    await checkMonitors(deps, trx, caller, after.monitor_ids);
+    await endOrRemove(trx, held, nowMs);
+    const rule = await addRule(trx, { accountId, planId: id }, columnsOf(after, nowMs), after.monitor_ids);
+    await forgetRules(trx, accountId, nowMs - keptMs);
+    return { plan, rule };
+  });
+}
+
+/** Ends a plan now; what it was stays for the uptime of its monitors. */
+export async function deletePlan(deps: Deps, caller: Caller, id: number): Promise<void> {
+  const nowMs = deps.now();
+  await inTransaction(deps.ledger, async (trx) => {
+    const held = await holdPlan(deps.ledger, trx, caller.accountId, id);
+    if (held === undefined) throw notFound();
+    await endOrRemove(trx, held, nowMs);
+    await markDeleted(trx, caller.accountId, id, nowMs);
+    await forgetRules(trx, caller.accountId, nowMs - keptMs);
+  });
+}
+
+/** A rule under which no window has opened yet leaves no trace. */
+async function endOrRemove(trx: LedgerOrTransaction, { rule }: Plan, nowMs: number): Promise<void> {
+  const first = nextOccurrence(recurrenceOf(rule), rule.valid_from);
+  if (first !== undefined && first.from < nowMs && rule.valid_from < nowMs)
+    await endRule(trx, rule.account_id, rule.id, nowMs);
+  else await removeRule(trx, rule.account_id, rule.id);
+}
+
+async function saidNow(trx: LedgerOrTransaction, { rule }: Plan): Promise<Said> {
+  const monitors = await monitorsOfRules(trx, [rule.id]);
+  return { ...recurrenceOf(rule), all_monitors: rule.all_monitors === 1, monitor_ids: monitors.get(rule.id) ?? [] };
+}
+
+/** What was sent over what was said; lists in order, and without what another recurrence would need. */
+function saidBy(sent: MaintenanceChanges, before: Said, caller: Caller): Said {
+  const recurrence = sent.recurrence ?? before.recurrence;
+  const ordered = (days: number[]) => days.toSorted((a, b) => a - b);
+  // Whoever names monitors means these.
+  const all = sent.all_monitors ?? (sent.monitor_ids?.length ? false : before.all_monitors);
+  return {
+    recurrence,
+    time_zone: sent.time_zone === undefined ? before.time_zone : (sent.time_zone ?? caller.timeZone),
+    starts_on: sent.starts_on ?? before.starts_on,
+    ends_on: recurrence === 'once' || sent.ends_on === null ? null : (sent.ends_on ?? before.ends_on),
+    weekdays: recurrence === 'weekly' ? ordered(sent.weekdays ?? before.weekdays) : [],
+    month_days: recurrence === 'monthly' ? ordered(sent.month_days ?? before.month_days) : [],
+    start_time: sent.start_time ?? before.start_time,
+    duration_minutes: sent.duration_minutes ?? before.duration_minutes,
+    all_monitors: all,
+    monitor_ids: all ? [] : ordered(sent.monitor_ids ?? before.monitor_ids),
+  };
+}
+
+function columnsOf({ monitor_ids: _, ...said }: Said, nowMs: number) {
+  return {
+    ...said,
+    weekdays: JSON.stringify(said.weekdays),
+    month_days: JSON.stringify(said.month_days),
+    all_monitors: said.all_monitors ? 1 : 0,
+    valid_from: nowMs,
+  };
+}
+
+const noMonitors = 'monitor_ids must name a monitor, or all_monitors must be true.';
+const namesNone = (said: Said): boolean => !said.all_monitors && said.monitor_ids.length === 0;
+
+function recurrenceProblems(said: Recurrence): FieldErrors {
+  if (said.recurrence === 'weekly' && said.weekdays.length === 0)
+    return { weekdays: ['weekdays must name a day, 1 (Monday) to 7, when recurrence is weekly.'] };
+  if (said.recurrence === 'monthly' && said.month_days.length === 0)
+    return { month_days: ['month_days must name a day, 1 to 31 or -1, when recurrence is monthly.'] };
+  if (said.ends_on !== null && said.ends_on < said.starts_on)
+    return { ends_on: ['ends_on must not be before starts_on.'] };
+  return {};
+}
+
+function refuse(problems: FieldErrors): void {
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+}
+
+/** Another account's monitor is one that does not exist. */
+async function checkMonitors(deps: Deps, trx: LedgerOrTransaction, caller: Caller, ids: number[]): Promise<void> {
+  const own = new Set(await ownMonitors(deps.ledger, trx, caller.accountId, ids));
+  const foreign = ids.filter((id) => !own.has(id));
+  if (foreign.length > 0)
+    throw invalid({
+      monitor_ids: [`monitor_ids must be monitors of yours: there is none with the identifier ${foreign[0]}.`],
+    });
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { callerOf, idParam, listEnvelope, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { notFound } from '../../kernel/refusal.ts';
+import { findPlan, selectPlans } from './plan.store.ts';
+import { createPlan, deletePlan, updatePlan } from './plans.ts';
+import { presentPlan, presentPlans } from './present.ts';
+import { listMaintenances, maintenanceAnswer, storeMaintenance, updateMaintenance } from './wire.ts';
+
+const tags = ['Maintenance'];
+const idSchema = z.object({ id: z.string().describe('Identifier of the maintenance.') });
+const one = z.object({ data: maintenanceAnswer });
+const many = z.object({ data: z.array(maintenanceAnswer), links: z.looseObject({}), meta: z.looseObject({}) });
+const deleted = z.object({ id: z.int(), object: z.literal('maintenance'), deleted: z.literal(true) });
+
+/** Plans of maintenance: their windows silence alerts and are left out of uptime. Mounted like `monitorRoutes`. */
+export function maintenanceRoutes(
+  app: Routes,
+  deps: Deps,
+  { base, changed }: { base: string; changed: () => void },
+): void {
+  app.get(
+    '/maintenances',
+    { schema: { tags, summary: 'List maintenances', querystring: listMaintenances, response: { 200: many } } },
+    async (request) => {
+      const { accountId } = callerOf(request);
+      const { query } = request;
+      const page = query.page ?? 1;
+      const perPage = query.per_page ?? 10;
+      const { rows, total } = await selectPlans(deps.ledger, accountId, {
+        search: query.search ?? undefined,
+        monitorId: query.monitor_id ?? undefined,
+        sortBy: query.sort_by ?? 'id',
+        sort: query.sort ?? 'desc',
+        page,
+        perPage,
+      });
+      const plans = await presentPlans(deps, rows);
+      return listEnvelope(plans, total, { path: `${base}/maintenances`, url: request.url, page, perPage });
+    },
+  );
+
+  app.get(
+    '/maintenances/:id',
+    { schema: { tags, summary: 'Show a maintenance', params: idSchema, response: { 200: one } } },
+    async (request) => {
+      const plan = await findPlan(deps.ledger.db, callerOf(request).accountId, idParam(request.params));
+      if (plan === undefined) throw notFound();
+      return { data: await presentPlan(deps, plan) };
+    },
+  );
+
+  app.post(
+    '/maintenances',
+    { schema: { tags, summary: 'Store a maintenance', body: storeMaintenance, response: { 201: one } } },
+    async (request, reply) => {
+      const plan = await createPlan(deps, callerOf(request), parseInput(storeMaintenance, request.body));
+      changed();
+      reply.code(201).header('location', `${base}/maintenances/${plan.plan.id}`);
+      return { data: await presentPlan(deps, plan) };
+    },
+  );
+
+  for (const method of ['PUT', 'PATCH'] as const)
+    app.route({
+      method,
+      url: '/maintenances/:id',
+      schema: {
+        tags,
+        summary: 'Update a maintenance',
+        params: idSchema,
+        body: updateMaintenance,
+        response: { 200: one },
+      },
+      handler: async (request) => {
+        const caller = callerOf(request);
+        const id = idParam(request.params);
+        if ((await findPlan(deps.ledger.db, caller.accountId, id)) === undefined) throw notFound();
+        const plan = await updatePlan(deps, caller, id, parseInput(updateMaintenance, request.body));
+        changed();
+        return { data: await presentPlan(deps, plan) };
+      },
+    });
+
+  app.delete(
+    '/maintenances/:id',
+    { schema: { tags, summary: 'Delete a maintenance', params: idSchema, response: { 200: deleted } } },
+    async (request) => {
+      const id = idParam(request.params);
+      await deletePlan(deps, callerOf(request), id);
+      changed();
+      return { id, object: 'maintenance', deleted: true } as const;
+    },
+  );
+
+  refuseOtherMethods(app, '/maintenances', ['GET', 'POST']);
+  refuseOtherMethods(app, '/maintenances/:id', ['GET', 'PUT', 'PATCH', 'DELETE']);
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { pageFields, text, wholeNumber } from '../../http/index.ts';
+import { isTimeZone, parseLocalMinute } from '../../kernel/time.ts';
+
+const recurrences = ['once', 'weekly', 'monthly'] as const;
+
+const date = z
+  .string()
+  .trim()
+  .refine((value) => parseLocalMinute(`${value} 00:00`) !== undefined, { error: 'must be a date as YYYY-MM-DD.' });
+const minuteOfDay = z
+  .string()
+  .trim()
+  .refine((value) => /^\d{2}:\d{2}$/.test(value) && parseLocalMinute(`2000-01-01 ${value}`) !== undefined, {
+    error: 'must be a time as HH:MM.',
+  });
+
+/** Forms send numbers as text; each becomes one, and once. */
+const numbers = (rule: z.ZodType<number>, max: number) =>
+  z
+    .array(
+      z.preprocess(
+        (value) => (typeof value === 'string' && /^ *-?\d{1,16} *$/.test(value) ? Number(value) : value),
+        rule,
+      ),
+    )
+    .max(max)
+    .transform((values) => [...new Set(values)]);
+
+const monthDay = wholeNumber(-1, 31).refine((day) => day !== 0, { error: 'must be a day from 1 to 31, or -1.' });
+
+const fields = {
+  name: text(255).trim().min(1).describe('What is done. Status pages show it.'),
+  description: text(5000).nullish().describe('More about it, for status pages.'),
+  recurrence: z.enum(recurrences).describe('How often a window opens.'),
+  time_zone: z
+    .string()
+    .trim()
+    .max(64)
+    .refine(isTimeZone, { error: 'must be the name of a time zone, such as Europe/Berlin.' })
+    .nullish()
+    .describe('Zone of the dates and times. Default the account’s.'),
+  starts_on: date.describe('First day, YYYY-MM-DD; the day itself of once.'),
+  ends_on: date.nullish().describe('Last day on which a window opens; without it they go on. Not for once.'),
+  weekdays: numbers(wholeNumber(1, 7), 50).optional().describe('Of weekly: the days, 1 Monday to 7 Sunday.'),
+  month_days: numbers(monthDay, 50)
+    .optional()
+    .describe('Of monthly: the days 1 to 31, -1 being the last one. A month without the day is left out.'),
+  start_time: minuteOfDay.describe(
+    'HH:MM. A time that a clock change skips moves forward; one that happens twice is the first.',
+  ),
+  duration_minutes: wholeNumber(1, 10_080).describe('Minutes that pass, whatever clocks show.'),
+  all_monitors: z.boolean().nullish().describe('Every monitor of the account, also later ones. Default false.'),
+  monitor_ids: numbers(wholeNumber(1, Number.MAX_SAFE_INTEGER), 5000)
+    .optional()
+    .describe('The monitors, without all_monitors. A list that is sent replaces the whole list.'),
+};
+
+export const storeMaintenance = z.object(fields);
+export const updateMaintenance = z.object(fields).partial();
+export const listMaintenances = z.object({
+  search: text(255).nullish().describe('Any part of the name, letter case ignored.'),
+  monitor_id: wholeNumber(1, Number.MAX_SAFE_INTEGER).nullish().describe('Only those that this monitor is under.'),
+  sort_by: z.enum(['id', 'name']).nullish().describe('id sorts by creation. Default id.'),
+  ...pageFields,
+});
+
+export type MaintenanceFields = z.output<typeof storeMaintenance>;
+export type MaintenanceChanges = z.output<typeof updateMaintenance>;
+
+const iso = z.iso.datetime();
+
+export const maintenanceAnswer = z
+  .object({
+    id: z.int(),
+    object: z.literal('maintenance'),
+    name: z.string(),
+    description: z.string(),
+    recurrence: z.enum(recurrences),
+    time_zone: z.string(),
+    starts_on: z.string(),
+    ends_on: z.string().nullable(),
+    weekdays: z.array(z.int()),
+    month_days: z.array(z.int()),
+    start_time: z.string(),
+    duration_minutes: z.int(),
+    all_monitors: z.boolean(),
+    monitor_ids: z.array(z.int()),
+    status: z.enum(['planned', 'active', 'over']),
+    next_start_at: iso.nullable().describe('Start of the window that is open now, else of the next one.'),
+    next_end_at: iso.nullable(),
+    created_at: iso,
+    updated_at: iso,
+  })
+  .meta({ id: 'Maintenance' });
+
+export type MaintenanceAnswer = z.output<typeof maintenanceAnswer>;
