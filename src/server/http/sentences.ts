@@ -5,6 +5,8 @@ export function sentenceFor(field: string, issue: z.core.$ZodIssue, given: Recor
   switch (issue.code) {
     case 'invalid_type':
       if (isMissing(issue, given)) return `${field} is required.`;
+      if (issue.expected === 'array')
+        return `${field} must be a list: in forms ${field}[0], ${field}[1] and so on, for rows ${field}[0][key].`;
       return `${field} must be ${typeNames[issue.expected] ?? issue.expected}.`;
     case 'invalid_value':
       if (isMissing(issue, given)) return `${field} is required.`;
@@ -17,7 +19,7 @@ export function sentenceFor(field: string, issue: z.core.$ZodIssue, given: Recor
       return `${field} must be at least ${issue.minimum}.`;
     case 'too_big':
       if (issue.origin === 'string') return `${field} must have at most ${issue.maximum} characters.`;
-      if (issue.origin === 'array') return `${field} must have at most ${issue.maximum} rows.`;
+      if (issue.origin === 'array') return `${field} must have at most ${issue.maximum} entries.`;
       return `${field} must be at most ${issue.maximum}.`;
     case 'custom':
       return `${field} ${issue.message}`;
@@ -38,6 +40,5 @@ const typeNames: Record<string, string> = {
   number: 'a number',
   string: 'a text',
   boolean: 'true or false',
-  array: 'a list of {key, value} rows, written as name[0][key] and name[0][value] in forms',
   object: 'a row with a key and a value',
 };

@@ -1,9 +1,11 @@
+import { documentOf as anyDocumentOf, escapeHtml } from '../../pages/index.ts';
 import type { Statistics } from '../reports/index.ts';
 import { chart } from './chart.ts';
-import { documentOf, escapeHtml } from './html.ts';
+import { css } from './style.ts';
 
 export type PeriodLink = { label: string; href: string; current: boolean };
 
+const documentOf = (title: string, body: string): string => anyDocumentOf({ title, body, css });
 const number = (value: number): string => value.toLocaleString('en');
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
 

@@ -4,12 +4,21 @@ import type { Deps } from '../../deps.ts';
 import { Allowance, clientAddress, confineToHost, idParam, refuseOtherMethods, takeBodies } from '../../http/index.ts';
 import { invalid, notFound, Refusal, refusalStatus } from '../../kernel/refusal.ts';
 import type { WebsiteRow } from '../../ledger/index.ts';
+import {
+  contentPolicyOf,
+  type Guarded,
+  guesser,
+  issueTicket,
+  isTicket,
+  ticketHeader,
+  ticketOf,
+} from '../../pages/index.ts';
 import { websiteZone } from '../present.ts';
 import { lastDays, type Period, readPeriod, statistics } from '../reports/index.ts';
 import { findPublicWebsite } from '../website.store.ts';
-import { accessTo, guesser, issueTicket, isTicket, ticketCookie, ticketLifetimeMs } from './access.ts';
-import { contentPolicy } from './html.ts';
+import { accessTo } from './access.ts';
 import { type PeriodLink, passwordPage, refusalPage, statisticsPage } from './page.ts';
+import { css } from './style.ts';
 
 /** Each page asks the event store several questions, and anybody may ask. */
 const pagesPerMinute = 120;
@@ -22,10 +31,11 @@ export function publicStatistics(deps: Deps, viewerOf: (request: FastifyRequest)
   const pages = new Allowance({ perMinute: pagesPerMinute });
   const guesses = new Allowance({ perMinute: guessesPerMinute, burst: 10 });
 
+  const secure = deps.config.analyticsBaseUrl.startsWith('https:');
   const access = async (request: FastifyRequest, website: WebsiteRow) =>
     accessTo(website.privacy, {
       isOwner: website.privacy !== 0 && (await viewerOf(request)) === website.account_id,
-      hasTicket: isTicket(deps.vault, website, cookieOf(request, ticketCookie(website.id)), deps.now()),
+      hasTicket: isTicket(deps.vault, guarded(website), ticketOf(request, guarded(website)), deps.now()),
     });
   const find = async (request: FastifyRequest): Promise<WebsiteRow> => {
     const website = await findPublicWebsite(deps.ledger.db, idParam(request.params));
@@ -68,17 +78,16 @@ export function publicStatistics(deps: Deps, viewerOf: (request: FastifyRequest)
       const given = typeof password === 'string' ? password.slice(0, passwordLength.max).trim() : '';
       if (!(await isPassword(website.password_hash, given)))
         return show(reply.code(403), passwordPage(website.domain, 'That is not the password.'));
-      reply.header('set-cookie', ticketHeader(website.id, issueTicket(deps.vault, website, deps.now())));
+      const ticket = issueTicket(deps.vault, guarded(website), deps.now());
+      reply.header('set-cookie', ticketHeader(guarded(website), ticket, { path: `/stats/${website.id}`, secure }));
       return reply.code(303).header('location', `/stats/${website.id}`).send();
     });
     refuseOtherMethods(app, '/stats/:id', ['GET', 'POST']);
   };
-
-  function ticketHeader(id: number, ticket: string): string {
-    const secure = deps.config.analyticsBaseUrl.startsWith('https:') ? '; Secure' : '';
-    return `${ticketCookie(id)}=${ticket}; Path=/stats/${id}; Max-Age=${ticketLifetimeMs / 1000}; HttpOnly; SameSite=Lax${secure}`;
-  }
 }
+
+const guarded = ({ id, password_hash }: WebsiteRow): Guarded => ({ kind: 'stats', id, password_hash });
+const contentPolicy = contentPolicyOf(css);
 
 function show(reply: FastifyReply, page: string): FastifyReply {
   return reply
@@ -115,9 +124,4 @@ function periodLinks(nowMs: number, shown: Period): PeriodLink[] {
     const { from, to } = lastDays(days, nowMs, shown.zone);
     return { label: `${days} days`, href: `?from=${from}&to=${to}`, current: from === shown.from && to === shown.to };
   });
-}
-
-function cookieOf(request: FastifyRequest, name: string): string | undefined {
-  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
-  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
 }

@@ -1,0 +1,59 @@
+import { isIP } from 'node:net';
+import { domainToASCII } from 'node:url';
+import type { Config } from '../../config.ts';
+
+const maxSlug = 63;
+
+/** What an address under `/status/` cannot be: words that a person would take for a part of the service. */
+const reserved = new Set(
+  'admin api app assets badge console feed gatehouse help history home login logo logout media new preview settings setup static stats status subscribe support unsubscribe www'.split(
+    ' ',
+  ),
+);
+
+/** What is wrong with a page's slug, as the end of a sentence; undefined when nothing is. */
+export function slugProblem(slug: string): string | undefined {
+  if (!new RegExp(`^[a-z0-9-]{1,${maxSlug}}$`).test(slug))
+    return `must have 1 to ${maxSlug} of a to z, 0 to 9 and -, such as acme-status.`;
+  if (reserved.has(slug)) return `cannot be ${slug}: that word is kept for the service. Try ${slug}-page.`;
+  return undefined;
+}
+
+/** The slug that a name suggests: "Ärzte & Co." gives `arzte-co`. `taken` tells which are not free. */
+export async function slugFor(name: string, taken: (slug: string) => Promise<boolean>): Promise<string> {
+  const plain = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, maxSlug - 8)
+    .replace(/^-+|-+$/g, '');
+  const base = plain === '' || reserved.has(plain) ? `${plain}-page`.replace(/^-/, '') : plain;
+  for (let n = 1; ; n++) {
+    const slug = n === 1 ? base : `${base}-${n}`;
+    if (!(await taken(slug))) return slug;
+  }
+}
+
+/** The host name in ASCII and lower case; undefined when it is none that visitors could be sent to. */
+export function hostNameOf(written: string): string | undefined {
+  const host = domainToASCII(written.trim().replace(/\.$/, '')).toLowerCase();
+  const isName =
+    /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(host) &&
+    !/\.\d+$/.test(host);
+  return isName && isIP(host) === 0 ? host : undefined;
+}
+
+type Addresses = Pick<Config, 'baseUrl' | 'monitorBaseUrl' | 'analyticsBaseUrl' | 'marketBaseUrl'>;
+
+/** Hosts that the service itself answers on. */
+export const ownHosts = ({ baseUrl, monitorBaseUrl, analyticsBaseUrl, marketBaseUrl }: Addresses): string[] =>
+  [baseUrl, monitorBaseUrl, analyticsBaseUrl, marketBaseUrl].map((url) => new URL(url).hostname);
+
+/** The public address of a page, without a slash at its end. A domain of its own is reached the way the service is. */
+export function pageUrl(config: Addresses, page: { slug: string; domain: string | null }): string {
+  if (page.domain === null) return `${config.monitorBaseUrl}/status/${page.slug}`;
+  const url = new URL(config.monitorBaseUrl);
+  url.hostname = page.domain;
+  return url.origin;
+}

@@ -1,0 +1,154 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { callerOf, idParam, listEnvelope, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { invalid, notFound } from '../../kernel/refusal.ts';
+import { type AnnouncementRow, inTransaction, type StatusPageRow } from '../../ledger/index.ts';
+import {
+  addAnnouncement,
+  changeAnnouncement,
+  findAnnouncement,
+  removeAnnouncement,
+  selectAnnouncements,
+} from './announcement.store.ts';
+import { noticesForAnnouncement } from './notices.ts';
+import { findPage } from './page.store.ts';
+import { presentAnnouncement } from './present.ts';
+import {
+  type AnnouncementChanges,
+  announcementAnswer,
+  listOfPage,
+  storeAnnouncement,
+  updateAnnouncement,
+} from './wire.ts';
+
+const tags = ['Status pages'];
+const ofPage = z.object({ id: z.string().describe('Identifier of the status page.') });
+const params = ofPage.extend({ announcement_id: z.string().describe('Identifier of the announcement.') });
+const one = z.object({ data: announcementAnswer });
+const many = z.object({ data: z.array(announcementAnswer), links: z.looseObject({}), meta: z.looseObject({}) });
+const deleted = z.object({ id: z.int(), object: z.literal('announcement'), deleted: z.literal(true) });
+
+type Mount = { base: string; changed: () => Promise<void> };
+
+/** What the owner tells the visitors of a page. A new announcement goes to the page's subscribers too, once. */
+export function announcementRoutes(app: Routes, deps: Deps, { base, changed }: Mount): void {
+  const { db } = deps.ledger;
+  const path = '/status-pages/:id/announcements';
+  const pageOf = async (request: FastifyRequest): Promise<StatusPageRow> => {
+    const page = await findPage(db, callerOf(request).accountId, idParam(request.params));
+    if (!page) throw notFound();
+    return page;
+  };
+  const announcementId = (request: FastifyRequest): number =>
+    idParam({ id: (request.params as { announcement_id: string }).announcement_id });
+  const found = async (request: FastifyRequest): Promise<{ page: StatusPageRow; row: AnnouncementRow }> => {
+    const page = await pageOf(request);
+    const row = await findAnnouncement(db, page, announcementId(request));
+    if (!row) throw notFound();
+    return { page, row };
+  };
+
+  app.get(
+    path,
+    {
+      schema: { tags, summary: 'List announcements', params: ofPage, querystring: listOfPage, response: { 200: many } },
+    },
+    async (request) => {
+      const status = await pageOf(request);
+      const { sort, page: asked, per_page } = request.query;
+      const [page, perPage] = [asked ?? 1, per_page ?? 10];
+      const { rows, total } = await selectAnnouncements(db, status, { sort: sort ?? 'desc', page, perPage });
+      const list = { path: `${base}/status-pages/${status.id}/announcements`, url: request.url, page, perPage };
+      return listEnvelope(rows.map(presentAnnouncement), total, list);
+    },
+  );
+
+  app.post(
+    path,
+    {
+      schema: {
+        tags,
+        summary: 'Store an announcement',
+        params: ofPage,
+        body: storeAnnouncement,
+        response: { 201: one },
+      },
+    },
+    async (request, reply) => {
+      const page = await pageOf(request);
+      const fields = parseInput(storeAnnouncement, request.body);
+      const nowMs = deps.now();
+      const announcement = {
+        text: '',
+        kind: 'info' as const,
+        starts_at: nowMs,
+        ends_at: null,
+        ...columnsOf(fields, nowMs),
+        title: fields.title,
+        created_at: nowMs,
+      };
+      checkTimes(announcement);
+      const row = await inTransaction(deps.ledger, async (trx) => {
+        const added = await addAnnouncement(trx, page, announcement);
+        await noticesForAnnouncement(trx, deps, added, nowMs);
+        return added;
+      });
+      await changed();
+      reply.code(201).header('location', `${base}/status-pages/${page.id}/announcements/${row.id}`);
+      return { data: presentAnnouncement(row) };
+    },
+  );
+
+  app.get(
+    `${path}/:announcement_id`,
+    { schema: { tags, summary: 'Show an announcement', params, response: { 200: one } } },
+    async (request) => ({ data: presentAnnouncement((await found(request)).row) }),
+  );
+
+  for (const method of ['PUT', 'PATCH'] as const) {
+    app.route({
+      method,
+      url: `${path}/:announcement_id`,
+      schema: { tags, summary: 'Update an announcement', params, body: updateAnnouncement, response: { 200: one } },
+      handler: async (request) => {
+        const { page, row } = await found(request);
+        const changes = columnsOf(parseInput(updateAnnouncement, request.body), deps.now());
+        checkTimes({ ...row, ...changes });
+        const after = await changeAnnouncement(db, page, row.id, changes);
+        if (!after) throw notFound();
+        await changed();
+        return { data: presentAnnouncement(after) };
+      },
+    });
+  }
+
+  app.delete(
+    `${path}/:announcement_id`,
+    { schema: { tags, summary: 'Delete an announcement', params, response: { 200: deleted } } },
+    async (request) => {
+      const id = announcementId(request);
+      if (!(await removeAnnouncement(db, await pageOf(request), id))) throw notFound();
+      await changed();
+      return { id, object: 'announcement', deleted: true } as const;
+    },
+  );
+
+  refuseOtherMethods(app, path, ['GET', 'POST']);
+  refuseOtherMethods(app, `${path}/:announcement_id`, ['GET', 'PUT', 'PATCH', 'DELETE']);
+}
+
+/** The columns of the fields that were sent. */
+function columnsOf(sent: AnnouncementChanges, nowMs: number): Partial<AnnouncementRow> {
+  const columns: Partial<AnnouncementRow> = {};
+  if (sent.title !== undefined) columns.title = sent.title;
+  if (sent.text !== undefined) columns.text = sent.text ?? '';
+  if (sent.kind !== undefined) columns.kind = sent.kind ?? 'info';
+  if (sent.starts_at !== undefined) columns.starts_at = sent.starts_at ?? nowMs;
+  if (sent.ends_at !== undefined) columns.ends_at = sent.ends_at;
+  return columns;
+}
+
+function checkTimes({ starts_at, ends_at }: { starts_at: number; ends_at: number | null }): void {
+  if (ends_at !== null && ends_at <= starts_at) throw invalid({ ends_at: ['ends_at must be after starts_at.'] });
+}

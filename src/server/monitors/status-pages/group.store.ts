@@ -1,0 +1,72 @@
+import type { LedgerOrTransaction } from '../../ledger/index.ts';
+import type { Group } from './page.store.ts';
+
+/** The groups of each page, with their monitors, in order. Pages of any account: whoever asks has found them. */
+export async function groupsOf(db: LedgerOrTransaction, pageIds: number[]): Promise<Map<number, Group[]>> {
+  if (pageIds.length === 0) return new Map();
+  const groups = await db
+    .selectFrom('status_page_groups')
+    .selectAll()
+    .where('status_page_id', 'in', pageIds)
+    .orderBy('status_page_id')
+    .orderBy('position')
+    .execute();
+  const monitors = await db
+    .selectFrom('status_page_monitors')
+    .select(['status_page_id', 'group_position', 'monitor_id'])
+    .where('status_page_id', 'in', pageIds)
+    .orderBy('position')
+    .orderBy('monitor_id')
+    .execute();
+  const inGroup = Map.groupBy(monitors, (row) => `${row.status_page_id} ${row.group_position}`);
+  return new Map(
+    [...Map.groupBy(groups, (row) => row.status_page_id)].map(([id, rows]) => [
+      id,
+      rows.map((row) => ({
+        name: row.name,
+        monitor_ids: (inGroup.get(`${id} ${row.position}`) ?? []).map((found) => found.monitor_id),
+      })),
+    ]),
+  );
+}
+
+/** Replaces the groups of a page that the caller holds; each monitor is once in them, and its account's own. */
+export async function writeGroups(trx: LedgerOrTransaction, pageId: number, groups: Group[]): Promise<void> {
+  await trx.deleteFrom('status_page_monitors').where('status_page_id', '=', pageId).execute();
+  await trx.deleteFrom('status_page_groups').where('status_page_id', '=', pageId).execute();
+  if (groups.length === 0) return;
+  await trx
+    .insertInto('status_page_groups')
+    .values(groups.map(({ name }, position) => ({ status_page_id: pageId, position, name })))
+    .execute();
+  const monitors = groups.flatMap(({ monitor_ids }, group_position) =>
+    monitor_ids.map((monitor_id, position) => ({ status_page_id: pageId, monitor_id, group_position, position })),
+  );
+  if (monitors.length > 0) await trx.insertInto('status_page_monitors').values(monitors).execute();
+}
+
+/** Which of these monitors the account has. */
+export async function ownMonitors(db: LedgerOrTransaction, accountId: number, ids: number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('monitors')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+/** The status pages that each of these monitors is on, by identifier. */
+export async function pageIdsOf(db: LedgerOrTransaction, monitorIds: number[]): Promise<Map<number, number[]>> {
+  if (monitorIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('status_page_monitors')
+    .select(['monitor_id', 'status_page_id'])
+    .where('monitor_id', 'in', monitorIds)
+    .orderBy('status_page_id')
+    .execute();
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.monitor_id)].map(([id, found]) => [id, found.map((row) => row.status_page_id)]),
+  );
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { callerOf, idParam, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { logoTypes, maxLogoBytes, notAnImage } from './logo.ts';
+import { dropLogo, setLogo } from './operations.ts';
+import { findPage } from './page.store.ts';
+import { presentPage } from './present.ts';
+import { statusPageAnswer } from './wire.ts';
+
+const tags = ['Status pages'];
+const params = z.object({ id: z.string().describe('Identifier of the status page.') });
+const one = z.object({ data: statusPageAnswer });
+
+/** Upload (the image is the body) and removal of a page's logo. Images are taken here and nowhere beside it. */
+export function logoRoutes(app: Routes, deps: Deps, { changed }: { changed: () => Promise<void> }): void {
+  const path = '/status-pages/:id/logo';
+  app.register(async (plugin) => {
+    const routes = plugin as unknown as Routes;
+    routes.removeAllContentTypeParsers();
+    const options = { parseAs: 'buffer', bodyLimit: maxLogoBytes } as const;
+    routes.addContentTypeParser(logoTypes, options, async (_: unknown, body: Buffer) => body);
+    routes.setErrorHandler((error: { statusCode?: number }) => {
+      if (error.statusCode === 413) throw new Refusal('too_large', 'The logo is too large: at most 1 MiB is taken.');
+      if (error.statusCode === 415) throw notAnImage();
+      throw error;
+    });
+
+    routes.put(
+      path,
+      {
+        schema: {
+          tags,
+          summary: 'Set the logo of a status page',
+          description: 'The body is the image: PNG, JPEG or WebP, at most 1 MiB. It is made to fit 400 × 120 pixels.',
+          consumes: logoTypes,
+          params,
+          response: { 200: one },
+        },
+      },
+      async (request) => {
+        const caller = callerOf(request);
+        const id = idParam(request.params);
+        if (!(await findPage(deps.ledger.db, caller.accountId, id))) throw notFound();
+        if (!Buffer.isBuffer(request.body)) throw notAnImage();
+        const row = await setLogo(deps, caller, id, request.body);
+        await changed();
+        return { data: await presentPage(deps, row) };
+      },
+    );
+    routes.delete(
+      path,
+      { schema: { tags, summary: 'Remove the logo of a status page', params, response: { 200: one } } },
+      async (request) => {
+        const row = await dropLogo(deps, callerOf(request), idParam(request.params));
+        await changed();
+        return { data: await presentPage(deps, row) };
+      },
+    );
+    refuseOtherMethods(routes, path, ['PUT', 'DELETE']);
+  });
+}

@@ -1,0 +1,26 @@
+import type { LedgerOrTransaction } from '../../ledger/index.ts';
+
+/** Puts a page's logo in place of the one before. The caller holds the page. */
+export async function writeLogo(trx: LedgerOrTransaction, pageId: number, content: Buffer): Promise<void> {
+  await trx
+    .insertInto('status_page_logos')
+    .values({ status_page_id: pageId, content })
+    .onConflict((conflict) => conflict.column('status_page_id').doUpdateSet({ content }))
+    .execute();
+}
+
+export async function removeLogo(trx: LedgerOrTransaction, pageId: number): Promise<void> {
+  await trx.deleteFrom('status_page_logos').where('status_page_id', '=', pageId).execute();
+}
+
+/** A logo by its page and hash; public, so of any account. */
+export async function logoOf(db: LedgerOrTransaction, slug: string, hash: string): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('status_page_logos')
+    .innerJoin('status_pages', 'status_pages.id', 'status_page_logos.status_page_id')
+    .select('content')
+    .where('slug', '=', slug)
+    .where('logo', '=', hash)
+    .executeTakeFirst();
+  return row?.content;
+}

@@ -1,0 +1,36 @@
+import type { LedgerOrTransaction, StatusPageRow } from '../../ledger/index.ts';
+
+export type ToldPage = Pick<StatusPageRow, 'id' | 'account_id' | 'name' | 'slug' | 'domain' | 'show_causes'> & {
+  time_zone: string;
+};
+
+const pagesOf = (db: LedgerOrTransaction, accountId: number) =>
+  db
+    .selectFrom('status_pages')
+    .innerJoin('accounts', 'accounts.id', 'status_pages.account_id')
+    .select([
+      'status_pages.id',
+      'status_pages.account_id',
+      'status_pages.name',
+      'slug',
+      'domain',
+      'show_causes',
+      'accounts.time_zone',
+    ])
+    .where('status_pages.account_id', '=', accountId);
+
+/** The pages that a monitor is on. */
+export async function pagesWith(
+  db: LedgerOrTransaction,
+  monitor: { id: number; account_id: number },
+): Promise<ToldPage[]> {
+  return pagesOf(db, monitor.account_id)
+    .innerJoin('status_page_monitors', 'status_page_monitors.status_page_id', 'status_pages.id')
+    .where('status_page_monitors.monitor_id', '=', monitor.id)
+    .orderBy('status_pages.id')
+    .execute();
+}
+
+export async function toldPage(db: LedgerOrTransaction, accountId: number, id: number): Promise<ToldPage> {
+  return pagesOf(db, accountId).where('status_pages.id', '=', id).executeTakeFirstOrThrow();
+}

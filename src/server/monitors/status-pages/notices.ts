@@ -1,0 +1,179 @@
+import type { Deps } from '../../deps.ts';
+import type { AnnouncementRow, LedgerOrTransaction, SubscriberRow } from '../../ledger/index.ts';
+import { enqueueNotices, type Notice } from '../alerts/notice.ts';
+import { pageUrl } from './address.ts';
+import { pagesWith, type ToldPage, toldPage } from './notices.store.ts';
+import { confirmedAfter } from './subscriber.store.ts';
+import { linkToken, openEmail } from './subscriber.ts';
+import { durationWords, momentIn, oneLine } from './words.ts';
+
+type NoticeDeps = Pick<Deps, 'vault' | 'config'>;
+type Told = Pick<Notice, 'subject' | 'paragraphs' | 'tone'> & {
+  /** what is told, the same for whoever writes it twice */
+  subject_key: string;
+  label: string;
+};
+
+/** Rows a statement: both databases limit how many values one may hold. */
+const together = 500;
+
+/** Writes one mail to each confirmed subscriber of the page. Tells how many. */
+async function tell(
+  trx: LedgerOrTransaction,
+  deps: NoticeDeps,
+  page: ToldPage,
+  told: Told,
+  nowMs: number,
+): Promise<number> {
+  const url = pageUrl(deps.config, page);
+  let written = 0;
+  for (let afterId = 0; ; ) {
+    const subscribers = await confirmedAfter(trx, page, afterId, together);
+    const letters = subscribers.map((row) => ({
+      accountId: page.account_id,
+      to: openEmail(deps.vault, row),
+      idempotencyKey: `page_${page.id}_${told.subject_key}_${row.id}`,
+      notice: {
+        subject: told.subject,
+        paragraphs: told.paragraphs,
+        action: { label: told.label, url },
+        unsubscribeUrl: unsubscribeUrl(deps, url, row),
+        tone: told.tone,
+      },
+    }));
+    if (letters.length > 0) await enqueueNotices(trx, deps.vault, letters, nowMs);
+    written += letters.length;
+    afterId = subscribers.at(-1)?.id ?? afterId;
+    if (subscribers.length < together) return written;
+  }
+}
+
+const unsubscribeUrl = (deps: NoticeDeps, url: string, row: SubscriberRow): string =>
+  `${url}/unsubscribe?token=${linkToken(deps.vault, 'unsubscribe', row)}`;
+
+type TellingMonitor = { id: number; account_id: number; name: string };
+type IncidentHappening =
+  | { event: 'opened'; incident: { id: number; cause: string; startedAt: number } }
+  | { event: 'closed'; incident: { id: number; cause: string; startedAt: number; endedAt: number } };
+
+/**
+ * Tells subscribers of the pages that the monitor is on that an incident opened or closed, in the transaction in which
+ * it did. Tells how many mails were written.
+ */
+export async function noticesForIncident(
+  trx: LedgerOrTransaction,
+  deps: NoticeDeps,
+  { monitor, ...happening }: { monitor: TellingMonitor } & IncidentHappening,
+  nowMs: number,
+): Promise<number> {
+  let written = 0;
+  for (const page of await pagesWith(trx, monitor)) {
+    const { incident } = happening;
+    const since = `${momentIn(incident.startedAt, page.time_zone)} (${page.time_zone})`;
+    const cause = page.show_causes === 1 ? [`Cause: ${incident.cause}`] : [];
+    const told: Told =
+      happening.event === 'opened'
+        ? {
+            subject: `${oneLine(page.name)}: ${oneLine(monitor.name)} is down`,
+            paragraphs: [`${monitor.name} has been down since ${since}.`, ...cause],
+            tone: 'bad',
+            subject_key: `incident_${incident.id}_opened`,
+            label: 'Open the status page',
+          }
+        : {
+            subject: `${oneLine(page.name)}: ${oneLine(monitor.name)} is up again`,
+            paragraphs: [
+              `${monitor.name} is up again. It was down for ${durationWords(happening.incident.endedAt - incident.startedAt)}, since ${since}.`,
+            ],
+            tone: 'good',
+            subject_key: `incident_${incident.id}_closed`,
+            label: 'Open the status page',
+          };
+    written += await tell(trx, deps, page, told, nowMs);
+  }
+  return written;
+}
+
+/** Tells subscribers of a public comment on an incident, in the transaction in which it is written. */
+export async function noticesForComment(
+  trx: LedgerOrTransaction,
+  deps: NoticeDeps,
+  { monitor, comment }: { monitor: TellingMonitor; comment: { id: number; text: string } },
+  nowMs: number,
+): Promise<number> {
+  let written = 0;
+  for (const page of await pagesWith(trx, monitor)) {
+    const told: Told = {
+      subject: `${oneLine(page.name)}: news about ${oneLine(monitor.name)}`,
+      paragraphs: paragraphsOf(comment.text),
+      tone: 'plain',
+      subject_key: `comment_${comment.id}`,
+      label: 'Open the status page',
+    };
+    written += await tell(trx, deps, page, told, nowMs);
+  }
+  return written;
+}
+
+/** Tells a page's subscribers of an announcement, in the transaction in which it is written. */
+export async function noticesForAnnouncement(
+  trx: LedgerOrTransaction,
+  deps: NoticeDeps,
+  announcement: AnnouncementRow,
+  nowMs: number,
+): Promise<number> {
+  const page = await toldPage(trx, announcement.account_id, announcement.status_page_id);
+  const from = momentIn(announcement.starts_at, page.time_zone);
+  const until = announcement.ends_at === null ? '' : ` to ${momentIn(announcement.ends_at, page.time_zone)}`;
+  const planned = announcement.starts_at > nowMs || announcement.ends_at !== null;
+  const told: Told = {
+    subject: `${oneLine(page.name)}: ${oneLine(announcement.title)}`,
+    paragraphs: [
+      ...paragraphsOf(announcement.text === '' ? announcement.title : announcement.text),
+      ...(planned ? [`From ${from}${until} (${page.time_zone}).`] : []),
+    ],
+    tone: announcement.kind === 'info' ? 'plain' : 'warning',
+    subject_key: `announcement_${announcement.id}`,
+    label: 'Open the status page',
+  };
+  return tell(trx, deps, page, told, nowMs);
+}
+
+/** Asks whether an address belongs to who gave it; to one that has confirmed it says so, in place of a second request. */
+export async function noticeForSubscriber(
+  trx: LedgerOrTransaction,
+  deps: NoticeDeps,
+  page: Pick<ToldPage, 'account_id' | 'name' | 'slug' | 'domain'>,
+  row: SubscriberRow,
+  nowMs: number,
+): Promise<void> {
+  const url = pageUrl(deps.config, page);
+  const name = oneLine(page.name);
+  const notice: Omit<Notice, 'event'> =
+    row.confirmed_at === null
+      ? {
+          subject: `Confirm your subscription to ${name}`,
+          paragraphs: [
+            `Somebody, hopefully you, asked for mail about ${name}. Confirm it within 7 days; without that you get no more mail.`,
+          ],
+          action: { label: 'Confirm', url: `${url}/confirm?token=${linkToken(deps.vault, 'confirm', row)}` },
+          unsubscribeUrl: null,
+          tone: 'plain',
+        }
+      : {
+          subject: `You are subscribed to ${name}`,
+          paragraphs: [`You get mail about ${name} already. There is nothing to do.`],
+          action: { label: 'Open the status page', url },
+          unsubscribeUrl: unsubscribeUrl(deps, url, row),
+          tone: 'plain',
+        };
+  const letter = {
+    accountId: page.account_id,
+    to: openEmail(deps.vault, row),
+    idempotencyKey: `subscriber_${row.id}_${nowMs}`,
+    notice,
+  };
+  await enqueueNotices(trx, deps.vault, [letter], nowMs);
+}
+
+const paragraphsOf = (text: string): string[] => text.split(/\n\s*\n/).map((part) => part.trim());

@@ -1,0 +1,161 @@
+import { hashPassword, passwordLength } from '../../accounts/index.ts';
+import type { Deps } from '../../deps.ts';
+import type { Caller } from '../../http/index.ts';
+import { type FieldErrors, invalid, notFound, Refusal } from '../../kernel/refusal.ts';
+import { inTransaction, type LedgerOrTransaction, type StatusPageRow } from '../../ledger/index.ts';
+import { ownHosts, slugFor } from './address.ts';
+import { ownMonitors, writeGroups } from './group.store.ts';
+import { removeLogo, writeLogo } from './logo.store.ts';
+import { fitLogo } from './logo.ts';
+import { addPage, changePage, type Group, holdPage, removePage, takenAddresses } from './page.store.ts';
+import type { StatusPageChanges, StatusPageFields } from './wire.ts';
+
+/** Throws `invalid` for addresses that are taken, monitors of others and short passwords. */
+export async function createPage(deps: Deps, caller: Caller, fields: StatusPageFields): Promise<StatusPageRow> {
+  const { db } = deps.ledger;
+  const nowMs = deps.now();
+  checkDomain(deps, fields.domain);
+  const columns = { ...columnsOf(fields), ...(await passwordColumn(fields.password)) };
+  const isTaken = async (slug: string) => (await takenAddresses(db, { slug })).length > 0;
+  const slug = fields.slug ?? (await slugFor(fields.name, isTaken));
+  return orTaken(db, { slug, domain: fields.domain }, 0, () =>
+    inTransaction(deps.ledger, async (trx) => {
+      const groups = fields.groups ?? [];
+      await checkMonitors(trx, caller.accountId, groups);
+      const page = await addPage(trx, caller.accountId, {
+        ...blank,
+        ...columns,
+        name: fields.name,
+        slug,
+        created_at: nowMs,
+        updated_at: nowMs,
+      });
+      await writeGroups(trx, page.id, groups);
+      return page;
+    }),
+  );
+}
+
+/** Changes what was sent and keeps the rest. Throws as `createPage` does. */
+export async function updatePage(
+  deps: Deps,
+  caller: Caller,
+  id: number,
+  changes: StatusPageChanges,
+): Promise<StatusPageRow> {
+  checkDomain(deps, changes.domain);
+  const columns = { ...columnsOf(changes), ...(await passwordColumn(changes.password)) };
+  const wanted = { slug: changes.slug ?? undefined, domain: changes.domain };
+  return orTaken(deps.ledger.db, wanted, id, () =>
+    inTransaction(deps.ledger, async (trx) => {
+      if (!(await holdPage(deps.ledger, trx, caller.accountId, id))) throw notFound();
+      if (changes.groups !== undefined) {
+        await checkMonitors(trx, caller.accountId, changes.groups);
+        await writeGroups(trx, id, changes.groups);
+      }
+      const page = await changePage(trx, caller.accountId, id, { ...columns, updated_at: deps.now() });
+      if (!page) throw notFound();
+      return page;
+    }),
+  );
+}
+
+export async function deletePage(deps: Deps, caller: Caller, id: number): Promise<void> {
+  if (!(await removePage(deps.ledger.db, caller.accountId, id))) throw notFound();
+}
+
+/** Puts an uploaded logo on the page. Throws `unsupported_type` or `invalid`. */
+export async function setLogo(deps: Deps, caller: Caller, id: number, upload: Buffer): Promise<StatusPageRow> {
+  const { content, hash } = await fitLogo(upload);
+  return changeLogo(deps, caller, id, hash, (trx) => writeLogo(trx, id, content));
+}
+
+/** Takes the logo away; without one nothing changes. */
+export async function dropLogo(deps: Deps, caller: Caller, id: number): Promise<StatusPageRow> {
+  return changeLogo(deps, caller, id, null, (trx) => removeLogo(trx, id));
+}
+
+async function changeLogo(
+  deps: Deps,
+  caller: Caller,
+  id: number,
+  logo: string | null,
+  write: (trx: LedgerOrTransaction) => Promise<void>,
+): Promise<StatusPageRow> {
+  return inTransaction(deps.ledger, async (trx) => {
+    const page = await changePage(trx, caller.accountId, id, { logo, updated_at: deps.now() });
+    if (!page) throw notFound();
+    await write(trx);
+    return page;
+  });
+}
+
+/** A page before anything is said about it. */
+export const blank = {
+  domain: null,
+  description: '',
+  theme: 'auto',
+  noindex: 0,
+  show_response_times: 0,
+  show_causes: 0,
+  password_hash: null,
+  logo: null,
+} as const;
+
+/** The columns of the fields that were sent; fields left out give no key, so that they are kept. */
+export function columnsOf(sent: StatusPageChanges) {
+  const columns: Partial<StatusPageRow> = {};
+  if (sent.name !== undefined) columns.name = sent.name;
+  if (sent.slug != null) columns.slug = sent.slug;
+  if (sent.domain !== undefined) columns.domain = sent.domain;
+  if (sent.description !== undefined) columns.description = sent.description ?? '';
+  if (sent.theme !== undefined) columns.theme = sent.theme ?? 'auto';
+  if (sent.noindex !== undefined) columns.noindex = sent.noindex ?? 0;
+  if (sent.show_response_times !== undefined) columns.show_response_times = sent.show_response_times ?? 0;
+  if (sent.show_causes !== undefined) columns.show_causes = sent.show_causes ?? 0;
+  return columns;
+}
+
+async function passwordColumn(password: string | null | undefined): Promise<{ password_hash?: string | null }> {
+  if (password === undefined) return {};
+  if (password === null) return { password_hash: null };
+  if (password.length < passwordLength.min)
+    throw invalid({ password: [`password must have at least ${passwordLength.min} characters.`] });
+  return { password_hash: await hashPassword(password) };
+}
+
+function checkDomain(deps: Deps, domain: string | null | undefined): void {
+  if (domain != null && ownHosts(deps.config).includes(domain))
+    throw invalid({
+      domain: [`domain cannot be ${domain}: the service itself is there. Give a host of the page’s own.`],
+    });
+}
+
+async function checkMonitors(trx: LedgerOrTransaction, accountId: number, groups: Group[]): Promise<void> {
+  const ids = groups.flatMap((group) => group.monitor_ids);
+  const own = await ownMonitors(trx, accountId, ids);
+  const foreign = ids.filter((id) => !own.has(id));
+  if (foreign.length > 0)
+    throw invalid({
+      groups: [`groups must hold monitors of yours: there is no monitor ${foreign.slice(0, 5).join(', ')}.`],
+    });
+}
+
+/** Turns the database's own refusal of an address that is taken into a sentence about it. */
+async function orTaken(
+  db: LedgerOrTransaction,
+  wanted: { slug?: string; domain?: string | null },
+  exceptId: number,
+  write: () => Promise<StatusPageRow>,
+): Promise<StatusPageRow> {
+  try {
+    return await write();
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    const taken = await takenAddresses(db, wanted, exceptId);
+    if (taken.length === 0) throw error;
+    const errors: FieldErrors = {};
+    for (const name of taken) errors[name] = [`${name} ${wanted[name]} belongs to another status page.`];
+    throw invalid(errors);
+  }
+}

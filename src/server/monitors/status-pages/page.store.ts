@@ -1,0 +1,143 @@
+import type { Insertable, Updateable } from 'kysely';
+import {
+  containsText,
+  type Ledger,
+  type LedgerOrTransaction,
+  locked,
+  type Schema,
+  type StatusPageRow,
+} from '../../ledger/index.ts';
+
+export type NewPage = Omit<Insertable<Schema['status_pages']>, 'id' | 'account_id'>;
+export type Group = { name: string; monitor_ids: number[] };
+
+export async function findPage(
+  db: LedgerOrTransaction,
+  accountId: number,
+  id: number,
+): Promise<StatusPageRow | undefined> {
+  return db
+    .selectFrom('status_pages')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** The page as it stands, and as it stays for everybody else until the transaction ends. */
+export async function holdPage(
+  ledger: Ledger,
+  trx: LedgerOrTransaction,
+  accountId: number,
+  id: number,
+): Promise<StatusPageRow | undefined> {
+  const found = trx.selectFrom('status_pages').selectAll().where('account_id', '=', accountId).where('id', '=', id);
+  return locked(ledger, found).executeTakeFirst();
+}
+
+/** For visitors, so of any account. */
+export async function findPublicPage(db: LedgerOrTransaction, slug: string): Promise<StatusPageRow | undefined> {
+  return db.selectFrom('status_pages').selectAll().where('slug', '=', slug).executeTakeFirst();
+}
+
+/** The slug of each domain, of all accounts: which page a request is for is known by its host. */
+export async function pageDomains(db: LedgerOrTransaction): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('status_pages').select(['domain', 'slug']).where('domain', 'is not', null).execute();
+  return new Map(rows.map((row) => [row.domain ?? '', row.slug]));
+}
+
+/** Which of these belong to a page other than `exceptId`, whosever it is. */
+export async function takenAddresses(
+  db: LedgerOrTransaction,
+  wanted: { slug?: string; domain?: string | null },
+  exceptId = 0,
+): Promise<('slug' | 'domain')[]> {
+  const rows = await db
+    .selectFrom('status_pages')
+    .select(['slug', 'domain'])
+    .where('id', '!=', exceptId)
+    .where((where) => where.or([where('slug', '=', wanted.slug ?? ''), where('domain', '=', wanted.domain ?? '')]))
+    .execute();
+  return (['slug', 'domain'] as const).filter((name) => wanted[name] && rows.some((row) => row[name] === wanted[name]));
+}
+
+/** Throws the database's own error when an address is taken: `takenAddresses` tells which. */
+export async function addPage(db: LedgerOrTransaction, accountId: number, page: NewPage): Promise<StatusPageRow> {
+  return db
+    .insertInto('status_pages')
+    .values({ ...page, account_id: accountId })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Throws as `addPage` does. */
+export async function changePage(
+  db: LedgerOrTransaction,
+  accountId: number,
+  id: number,
+  changes: Updateable<Schema['status_pages']>,
+): Promise<StatusPageRow | undefined> {
+  return db
+    .updateTable('status_pages')
+    .set(changes)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Removes the page with all that hangs on it. False when there is none. */
+export async function removePage(db: LedgerOrTransaction, accountId: number, id: number): Promise<boolean> {
+  const removed = await db
+    .deleteFrom('status_pages')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return Number(removed.numDeletedRows) > 0;
+}
+
+export type PageSelection = {
+  search: string | undefined;
+  sortBy: 'id' | 'name';
+  sort: 'asc' | 'desc';
+  page: number;
+  perPage: number;
+};
+
+/** One page of an account's status pages in a total order, and how many there are in all. */
+export async function selectPages(
+  ledger: Ledger,
+  accountId: number,
+  selection: PageSelection,
+): Promise<{ rows: StatusPageRow[]; total: number }> {
+  let matching = ledger.db.selectFrom('status_pages').where('account_id', '=', accountId);
+  const { search } = selection;
+  if (search) matching = matching.where((eb) => containsText(ledger, eb.ref('name'), search));
+  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await matching
+    .selectAll()
+    .orderBy(selection.sortBy, selection.sort)
+    .orderBy('id', selection.sort)
+    .limit(selection.perPage)
+    .offset((selection.page - 1) * selection.perPage)
+    .execute();
+  return { rows, total: Number(total) };
+}
+
+/** Subscribers who have confirmed, of each page that has any. */
+export async function subscriberCounts(
+  db: LedgerOrTransaction,
+  accountId: number,
+  pageIds: number[],
+): Promise<Map<number, number>> {
+  if (pageIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('subscribers')
+    .select(['status_page_id', (eb) => eb.fn.countAll<number>().as('total')])
+    .where('account_id', '=', accountId)
+    .where('status_page_id', 'in', pageIds)
+    .where('confirmed_at', 'is not', null)
+    .groupBy('status_page_id')
+    .execute();
+  return new Map(rows.map((row) => [row.status_page_id, Number(row.total)]));
+}

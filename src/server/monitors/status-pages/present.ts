@@ -1,0 +1,60 @@
+import type { Deps } from '../../deps.ts';
+import { toIso, toIsoOrNull } from '../../kernel/time.ts';
+import type { AnnouncementRow, StatusPageRow, SubscriberRow } from '../../ledger/index.ts';
+import { pageUrl } from './address.ts';
+import { groupsOf } from './group.store.ts';
+import { subscriberCounts } from './page.store.ts';
+import { openEmail } from './subscriber.ts';
+import type { AnnouncementAnswer, StatusPageAnswer, SubscriberAnswer } from './wire.ts';
+
+/** Status pages of one account as every interface shows them. */
+export async function presentPages(deps: Deps, accountId: number, rows: StatusPageRow[]): Promise<StatusPageAnswer[]> {
+  const { db } = deps.ledger;
+  const ids = rows.map((row) => row.id);
+  const groups = await groupsOf(db, ids);
+  const subscribers = await subscriberCounts(db, accountId, ids);
+  return rows.map((row) => ({
+    id: row.id,
+    object: 'status_page',
+    name: row.name,
+    slug: row.slug,
+    domain: row.domain,
+    description: row.description,
+    theme: row.theme,
+    noindex: row.noindex as 0 | 1,
+    show_response_times: row.show_response_times as 0 | 1,
+    show_causes: row.show_causes as 0 | 1,
+    has_password: row.password_hash !== null,
+    // Always on the service's own host, where the console may show it.
+    logo_url: row.logo === null ? null : `${deps.config.monitorBaseUrl}/status/${row.slug}/logo-${row.logo}`,
+    url: pageUrl(deps.config, row),
+    groups: groups.get(row.id) ?? [],
+    subscribers: subscribers.get(row.id) ?? 0,
+    created_at: toIso(row.created_at),
+    updated_at: toIso(row.updated_at),
+  }));
+}
+
+export async function presentPage(deps: Deps, row: StatusPageRow): Promise<StatusPageAnswer> {
+  const [shown] = await presentPages(deps, row.account_id, [row]);
+  return shown!;
+}
+
+export const presentAnnouncement = (row: AnnouncementRow): AnnouncementAnswer => ({
+  id: row.id,
+  object: 'announcement',
+  title: row.title,
+  text: row.text,
+  kind: row.kind,
+  starts_at: toIso(row.starts_at),
+  ends_at: toIsoOrNull(row.ends_at),
+  created_at: toIso(row.created_at),
+});
+
+export const presentSubscriber = (deps: Deps, row: SubscriberRow): SubscriberAnswer => ({
+  id: row.id,
+  object: 'subscriber',
+  email: openEmail(deps.vault, row),
+  confirmed_at: toIsoOrNull(row.confirmed_at),
+  created_at: toIso(row.created_at),
+});

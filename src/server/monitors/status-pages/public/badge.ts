@@ -1,0 +1,66 @@
+import { dayMs } from '../../../kernel/time.ts';
+import { escapeHtml } from '../../../pages/index.ts';
+import { downtimeMs, watchedMs } from '../../incidents/uptime.ts';
+import type { Status } from '../../monitor.ts';
+import { percentWords } from '../words.ts';
+import { overallOf, type PageView, type ShownMonitor } from './view.ts';
+
+export const badgePeriods = { '24h': dayMs, '7d': 7 * dayMs, '30d': 30 * dayMs, '90d': 90 * dayMs };
+export type BadgePeriod = keyof typeof badgePeriods;
+
+/** White text holds 4.5:1 on each. */
+const colours = {
+  up: '#14794a',
+  down: '#c0261d',
+  maintenance: '#8a5a00',
+  paused: '#5f5f6a',
+  unknown: '#2f5d8c',
+  pending: '#5f5f6a',
+} satisfies Record<Status, string>;
+
+const words = {
+  up: 'operational',
+  down: 'down',
+  maintenance: 'maintenance',
+  paused: 'paused',
+  unknown: 'not known',
+  pending: 'pending',
+} satisfies Record<Status, string>;
+
+/** The state of the page, or of one monitor on it. */
+export function statusBadge(view: PageView, monitor?: ShownMonitor): string {
+  const state = monitor?.status ?? overallOf(view).state;
+  return badge('status', words[state], colours[state]);
+}
+
+/** The uptime of one monitor, or of all on the page together, each for as long as it was watched. */
+export function uptimeBadge(view: PageView, monitors: ShownMonitor[], period: BadgePeriod): string {
+  const from = view.nowMs - badgePeriods[period];
+  let watched = 0;
+  let down = 0;
+  for (const { history } of monitors) {
+    watched += watchedMs(history, from, view.nowMs);
+    down += downtimeMs(history, from, view.nowMs);
+  }
+  const percent = watched === 0 ? null : Math.floor(((watched - down) / watched) * 100_000) / 1000;
+  const state: Status = percent === null ? 'pending' : percent >= 99.9 ? 'up' : percent >= 99 ? 'maintenance' : 'down';
+  return badge(`uptime ${period}`, percentWords(percent), colours[state]);
+}
+
+/** How wide Verdana's letters are at 11 pixels; all others are taken to be 7 wide. */
+const letterWidths: Record<string, number> = {
+  ...{ i: 3, l: 3, t: 4.3, f: 3.9, r: 4.7, ' ': 3.9, '.': 4, s: 5.7, c: 5.7, k: 6.5, a: 6.6, e: 6.6, o: 6.7 },
+  ...{ w: 9, m: 10.7, '%': 11.8 },
+};
+const widthOf = (text: string): number => [...text].reduce((sum, letter) => sum + (letterWidths[letter] ?? 7), 0);
+
+/** Two halves of text. `textLength` makes it fit whatever sans-serif font the reader has. */
+function badge(label: string, value: string, colour: string): string {
+  const left = Math.ceil(widthOf(label)) + 12;
+  const width = left + Math.ceil(widthOf(value)) + 12;
+  const half = (text: string, from: number, to: number) =>
+    `<text x="${(from + to) / 2}" y="14" textLength="${to - from - 12}">${escapeHtml(text)}</text>`;
+  const said = escapeHtml(`${label}: ${value}`);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="20" role="img" aria-label="${said}"><title>${said}</title><rect width="${width}" height="20" rx="4" fill="${colour}"/><path d="M4 0h${left - 4}v20h-${left - 4}a4 4 0 0 1-4-4v-12a4 4 0 0 1 4-4z" fill="#3a3a44"/><g fill="#fff" font-family="Verdana,DejaVu Sans,Geneva,sans-serif" font-size="11" text-anchor="middle">${half(label, 0, left)}${half(value, left, width)}</g></svg>
+`;
+}

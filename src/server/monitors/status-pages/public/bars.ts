@@ -1,0 +1,69 @@
+import { toIso } from '../../../kernel/time.ts';
+import { dateIn, durationWords, percentWords, shortDateIn } from '../words.ts';
+import type { Day } from './days.ts';
+
+const step = 8;
+const height = 32;
+
+type Look = 'good' | 'none' | 'some' | 'bad';
+
+const percentOf = (day: Day): number | null =>
+  day.watchedMs === 0 ? null : Math.floor(((day.watchedMs - day.downMs) / day.watchedMs) * 100_000) / 1000;
+
+function lookOf(day: Day): Look {
+  const percent = percentOf(day);
+  if (percent === null) return 'none';
+  if (day.downMs === 0) return 'good';
+  return percent >= 99 ? 'some' : 'bad';
+}
+
+/**
+ * One bar a day. Days of the same look are one dashed line, so that a quiet quarter costs a few bytes; a day with
+ * downtime is a bar of its own, taller than the others, and tells what it was.
+ */
+export function dayBars(name: string, days: Day[], uptime: number | null, zone: string): string {
+  const parts: string[] = [];
+  let run: { look: 'good' | 'none'; from: number; count: number } | undefined;
+  const endRun = () => {
+    // Good days stand on the ground and leave room above; days that nobody watched are stubs.
+    const y = run?.look === 'good' ? 20 : 28;
+    if (run) parts.push(`<path class="${run.look}" d="M${run.from * step} ${y}h${run.count * step - 2}"/>`);
+    run = undefined;
+  };
+  days.forEach((day, index) => {
+    const look = lookOf(day);
+    if (look === 'good' || look === 'none') {
+      if (run?.look !== look) endRun();
+      run ??= { look, from: index, count: 0 };
+      run.count++;
+      return;
+    }
+    endRun();
+    parts.push(
+      `<rect class="${look}" x="${index * step}" y="0" width="${step - 2}" height="${height}" rx="1"><title>${shortDateIn(day.startMs, zone)}: ${percentWords(percentOf(day))}, down for ${durationWords(day.downMs)}</title></rect>`,
+    );
+  });
+  endRun();
+  const downDays = days.filter((day) => day.downMs > 0);
+  const unwatched = days.filter((day) => day.watchedMs === 0).length;
+  const summary = [
+    `${name}, last ${days.length} days: ${uptime === null ? 'not watched yet' : `${percentWords(uptime)} uptime`}`,
+    downDays.length === 0 ? 'no downtime' : `downtime on ${downDays.length} ${downDays.length === 1 ? 'day' : 'days'}`,
+    ...(unwatched > 0 ? [`not watched on ${unwatched}`] : []),
+  ].join(', ');
+  return `<svg class="bars" viewBox="0 0 ${days.length * step - 2} ${height}" preserveAspectRatio="none" role="img" aria-label="${summary}">${parts.join('')}</svg>
+<p class="scale"><span>${days.length} days ago</span><span>${uptime === null ? 'No data yet' : `${percentWords(uptime)} uptime`}</span><span>Today</span></p>`;
+}
+
+/** The days with downtime as a table under a disclosure. */
+export function downTable(all: Day[], zone: string): string {
+  const days = all.filter((day) => day.downMs > 0);
+  if (days.length === 0) return '';
+  const rows = days
+    .toReversed()
+    .map(
+      (day) =>
+        `<tr><td><time datetime="${toIso(day.startMs)}">${dateIn(day.startMs, zone)}</time></td><td>${percentWords(percentOf(day))}</td><td>${durationWords(day.downMs)}</td></tr>`,
+    );
+  return `<details><summary>${days.length} ${days.length === 1 ? 'day' : 'days'} with downtime</summary><table><thead><tr><th scope="col">Day</th><th scope="col">Uptime</th><th scope="col">Down for</th></tr></thead><tbody>${rows.join('')}</tbody></table></details>`;
+}

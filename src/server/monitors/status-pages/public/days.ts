@@ -1,0 +1,48 @@
+import { Temporal } from 'temporal-polyfill';
+import { downtimeMs, type History, type Span, watchedMs } from '../../incidents/uptime.ts';
+
+/** One calendar day of a monitor; `watchedMs` 0 where nobody looked. */
+export type Day = { startMs: number; watchedMs: number; downMs: number };
+
+/** Starts of the last `count` days in a zone, today being the last, and the end of today: `count` + 1 instants. */
+export function dayStarts(nowMs: number, zone: string, count: number): number[] {
+  const today = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(zone).toPlainDate();
+  return Array.from({ length: count + 1 }, (_, index) => {
+    const day = today.add({ days: index - count + 1 });
+    // A day starts at its first moment, which is not midnight everywhere.
+    return day.toZonedDateTime(zone).epochMilliseconds;
+  });
+}
+
+/** What each day between these starts saw, to the millisecond. Spans are sorted into their days once. */
+export function daysOf(history: History, starts: number[], nowMs: number): Day[] {
+  const last = starts.length - 1;
+  const perDay: { incidents: Span[]; gaps: Span[] }[] = starts.slice(0, last).map(() => ({ incidents: [], gaps: [] }));
+  for (const kind of ['incidents', 'gaps'] as const) {
+    for (const span of history[kind]) {
+      const to = Math.min(span.to ?? nowMs, nowMs);
+      for (let day = Math.max(0, dayAt(starts, span.from)); day < last && starts[day]! < to; day++)
+        perDay[day]![kind].push(span);
+    }
+  }
+  return perDay.map((spans, day) => {
+    const startMs = starts[day]!;
+    const endMs = Math.min(starts[day + 1]!, nowMs);
+    const { firstCheckedAt } = history;
+    if (firstCheckedAt === null || firstCheckedAt >= endMs) return { startMs, watchedMs: 0, downMs: 0 };
+    const ofDay = { firstCheckedAt, ...spans };
+    return { startMs, watchedMs: watchedMs(ofDay, startMs, endMs), downMs: downtimeMs(ofDay, startMs, endMs) };
+  });
+}
+
+/** Index of the day that holds the moment; -1 before the first. */
+function dayAt(starts: number[], ms: number): number {
+  let low = 0;
+  let high = starts.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (starts[middle]! <= ms) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { openStatusPages, type TestStatusPages } from '../testing/service.ts';
+
+let service: TestStatusPages;
+let slug: string;
+let monitor: { id: number; account_id: number };
+before(async () => {
+  service = await openStatusPages();
+  const now = service.deps.now();
+  monitor = await service.monitor(service.ann, { name: 'Shop & <Co>', condition: 'down' });
+  const old = await service.incident(monitor, now - 5 * 3_600_000, now - 4 * 3_600_000, 'status 500');
+  await service.incident(monitor, now - 600_000, null, 'status 503');
+  const comment = {
+    account_id: service.ann,
+    incident_id: old.id,
+    text: 'Line one\nLine \u0001two\n\nNext',
+    is_public: 1,
+  };
+  await service.deps.ledger.db
+    .insertInto('incident_comments')
+    .values({ ...comment, created_at: now - 3_600_000 })
+    .execute();
+  const page = await service.page({ name: 'Acme', groups: [{ name: '', monitor_ids: [monitor.id] }] });
+  slug = page.slug;
+  await service.call(service.ann, 'POST', `/status-pages/${page.id}/announcements`, {
+    title: 'News ]]> here',
+    text: 'Text',
+  });
+});
+after(() => service.close());
+
+/** Throws where tags do not nest, an ampersand stands alone or a character is none of XML's. */
+function assertWellFormed(xml: string): void {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is looked for
+  assert.doesNotMatch(xml, /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/);
+  assert.doesNotMatch(xml, /&(?!(amp|lt|gt|quot|#39);)/);
+  const open: string[] = [];
+  const rest = xml
+    .replace(/^<\?xml [^>]*\?>/, '')
+    .replace(/<(\/?)([\w:]+)((?:\s[\w:-]+="[^"<]*")*)\s*(\/?)>/g, (_, end, name, __, empty) => {
+      if (end) assert.equal(open.pop(), name);
+      else if (!empty) open.push(name);
+      return '';
+    });
+  assert.deepEqual(open, []);
+  assert.doesNotMatch(rest, /[<>]/);
+}
+
+test('the feeds tell incidents and announcements, newest first, and can be parsed', async () => {
+  const rss = await service.visit(`/status/${slug}/feed.rss`);
+  assert.equal(rss.headers['content-type'], 'application/rss+xml; charset=utf-8');
+  assertWellFormed(rss.body);
+  assert.deepEqual(
+    [...rss.body.matchAll(/<item>\n<title>(.*?)<\/title>/g)].map((match) => match[1]),
+    ['News ]]&gt; here', 'Shop &amp; &lt;Co&gt; is down', 'Shop &amp; &lt;Co&gt; was down'],
+  );
+  assert.match(rss.body, /&lt;br\/&gt;Line {2}two&lt;\/p&gt;&lt;p&gt;Next&lt;\/p&gt;/);
+  assert.doesNotMatch(rss.body, /status 50/);
+
+  const atom = await service.visit(`/status/${slug}/feed.atom`);
+  assertWellFormed(atom.body);
+  assert.equal(atom.body.match(/<entry>/g)?.length, 3);
+  assert.match(atom.body, /<updated>2026-03-10T11:00:00.000Z<\/updated>/);
+
+  const json = (await service.visit(`/status/${slug}/feed.json`)).json();
+  assert.equal(json.version, 'https://jsonfeed.org/version/1.1');
+  assert.deepEqual(json.items.map((item: { title: string }) => item.title).slice(1), [
+    'Shop & <Co> is down',
+    'Shop & <Co> was down',
+  ]);
+  assert.match(json.items[2].content_text, /Down for 1 h, from 10 March 2026, 08:00 \(Europe\/Berlin\)/);
+  assert.equal(
+    (await service.visit(`/status/${slug}/feed.json`, { 'if-none-match': String(rss.headers.etag) })).statusCode,
+    200,
+  );
+});
+
+test('the badges tell state and uptime of the page and of a monitor on it', async () => {
+  const said = async (path: string): Promise<string> => {
+    const answer = await service.visit(`/status/${slug}/badge${path}`);
+    assert.equal(answer.headers['content-type'], 'image/svg+xml; charset=utf-8');
+    assertWellFormed(answer.body);
+    return /aria-label="([^"]*)"/.exec(answer.body)?.[1] ?? '';
+  };
+  assert.equal(await said('/status.svg'), 'status: down');
+  assert.equal(await said(`/${monitor.id}/status.svg`), 'status: down');
+  // 70 minutes of 24 hours.
+  assert.equal(await said('/uptime.svg?period=24h'), 'uptime 24h: 95.13 %');
+  assert.equal(await said(`/${monitor.id}/uptime.svg`), 'uptime 90d: 99.94 %');
+});

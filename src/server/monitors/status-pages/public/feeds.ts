@@ -1,0 +1,139 @@
+import { toIso } from '../../../kernel/time.ts';
+import { escapeHtml } from '../../../pages/index.ts';
+import { durationWords, momentIn, oneLine } from '../words.ts';
+import type { PageView } from './view.ts';
+
+const maxEntries = 50;
+
+/** One incident or announcement as feeds tell it. All of it is plain text; times are epoch ms. */
+type Entry = { id: string; title: string; text: string; publishedAt: number; updatedAt: number };
+
+export type FeedKind = 'rss' | 'atom' | 'json';
+export const feedTypes = {
+  rss: 'application/rss+xml; charset=utf-8',
+  atom: 'application/atom+xml; charset=utf-8',
+  json: 'application/feed+json; charset=utf-8',
+} satisfies Record<FeedKind, string>;
+
+export function feedOf(view: PageView, kind: FeedKind): string {
+  const entries = entriesOf(view);
+  switch (kind) {
+    case 'rss':
+      return rss(view, entries);
+    case 'atom':
+      return atom(view, entries);
+    case 'json':
+      return json(view, entries);
+  }
+}
+
+function entriesOf(view: PageView): Entry[] {
+  const { zone } = view;
+  const moment = (ms: number): string => `${momentIn(ms, zone)} (${zone})`;
+  const incidents = view.incidents.map((one): Entry => {
+    const { startedAt, endedAt, comments } = one;
+    const state =
+      endedAt === null
+        ? `Down since ${moment(startedAt)}.`
+        : `Down for ${durationWords(endedAt - startedAt)}, from ${moment(startedAt)} to ${moment(endedAt)}.`;
+    const cause = one.cause === null ? [] : [`Cause: ${one.cause}`];
+    const said = comments.map((comment) => `${moment(comment.createdAt)}: ${comment.text}`);
+    return {
+      id: `incident-${one.id}`,
+      title: `${one.monitorName} ${endedAt === null ? 'is' : 'was'} down`,
+      text: [state, ...cause, ...said].join('\n\n'),
+      publishedAt: startedAt,
+      updatedAt: Math.max(startedAt, endedAt ?? 0, ...comments.map((comment) => comment.createdAt)),
+    };
+  });
+  const announcements = view.announcements.map(
+    (one): Entry => ({
+      id: `announcement-${one.id}`,
+      title: one.title,
+      text: one.text === '' ? one.title : one.text,
+      publishedAt: one.starts_at,
+      updatedAt: one.starts_at,
+    }),
+  );
+  return [...incidents, ...announcements].sort((a, b) => b.publishedAt - a.publishedAt).slice(0, maxEntries);
+}
+
+/** Where all about an entry stands. */
+const linkOf = (view: PageView, entry: Entry): string => `${view.url}/history#${entry.id}`;
+const homeOf = (view: PageView): string => (view.page.domain === null ? view.url : `${view.url}/`);
+/** The same whatever the page is called or where it lies by then. */
+const guidOf = (view: PageView, entry: Entry): string => `tag:gatehouse,2026:status-page-${view.page.id}:${entry.id}`;
+/** XML 1.0 has no way to write these characters. */
+const xml = (text: string): string =>
+  escapeHtml(text.toWellFormed().replace(/[^\t\n\r\x20-\uffff]|[\ufffe\uffff]/g, ' '));
+const xmlText = (text: string): string => xml(text).replaceAll('\n', '<br/>');
+/** HTML inside XML is escaped twice. */
+const htmlInXml = (text: string): string => xml(`<p>${xmlText(text).replace(/(<br\/>\s*){2,}/g, '</p><p>')}</p>`);
+
+function rss(view: PageView, entries: Entry[]): string {
+  const items = entries.map(
+    (entry) => `<item>
+<title>${xml(oneLine(entry.title))}</title>
+<link>${xml(linkOf(view, entry))}</link>
+<guid isPermaLink="false">${xml(guidOf(view, entry))}</guid>
+<pubDate>${new Date(entry.publishedAt).toUTCString()}</pubDate>
+<description>${htmlInXml(entry.text)}</description>
+</item>`,
+  );
+  return `<?xml version="1.0" encoding="utf-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
+<channel>
+<title>${xml(oneLine(view.page.name))}</title>
+<link>${xml(homeOf(view))}</link>
+<atom:link href="${xml(`${view.url}/feed.rss`)}" rel="self" type="application/rss+xml"/>
+<description>${xml(view.page.description || `Incidents and announcements of ${oneLine(view.page.name)}`)}</description>
+<language>en</language>
+<ttl>5</ttl>
+${items.join('\n')}
+</channel>
+</rss>
+`;
+}
+
+function atom(view: PageView, entries: Entry[]): string {
+  const items = entries.map(
+    (entry) => `<entry>
+<id>${xml(guidOf(view, entry))}</id>
+<title>${xml(oneLine(entry.title))}</title>
+<link href="${xml(linkOf(view, entry))}"/>
+<published>${toIso(entry.publishedAt)}</published>
+<updated>${toIso(entry.updatedAt)}</updated>
+<content type="html">${htmlInXml(entry.text)}</content>
+</entry>`,
+  );
+  const updatedAt = Math.max(view.page.created_at, ...entries.map((entry) => entry.updatedAt));
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
+<id>tag:gatehouse,2026:status-page-${view.page.id}</id>
+<title>${xml(oneLine(view.page.name))}</title>
+<link href="${xml(homeOf(view))}"/>
+<link rel="self" href="${xml(`${view.url}/feed.atom`)}"/>
+<author><name>${xml(oneLine(view.page.name))}</name></author>
+<updated>${toIso(updatedAt)}</updated>
+${items.join('\n')}
+</feed>
+`;
+}
+
+function json(view: PageView, entries: Entry[]): string {
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: oneLine(view.page.name),
+    home_page_url: homeOf(view),
+    feed_url: `${view.url}/feed.json`,
+    language: 'en',
+    items: entries.map((entry) => ({
+      id: guidOf(view, entry),
+      url: linkOf(view, entry),
+      title: oneLine(entry.title),
+      content_text: entry.text,
+      date_published: toIso(entry.publishedAt),
+      date_modified: toIso(entry.updatedAt),
+    })),
+  });
+}

@@ -1,0 +1,34 @@
+import { documentOf, escapeHtml } from '../../../pages/index.ts';
+import { monthIn } from '../words.ts';
+import { type Base, headerOf, headOf, rootOf } from './frame.ts';
+import { announcementCard, incidentCard } from './incidents.ts';
+import { css } from './style.ts';
+import { maxIncidents, type PageView, shownDays } from './view.ts';
+
+/** Incidents and announcements of the last 90 days, by month, newest first. */
+export function historyPage(view: PageView, base: Base): string {
+  const { page, zone } = view;
+  const happened = [
+    ...view.incidents.map((one) => ({ at: one.startedAt, card: incidentCard(one, view) })),
+    ...view.announcements.map((one) => ({ at: one.starts_at, card: announcementCard(one, view) })),
+  ].sort((a, b) => b.at - a.at);
+  const months = [...Map.groupBy(happened, ({ at }) => monthIn(at, zone))].map(
+    ([month, list]) => `<h2>${month}</h2>\n${list.map(({ card }) => card).join('\n')}`,
+  );
+  const none = happened.length === 0 ? `<p class="plain">No incidents in the last ${shownDays} days.</p>` : '';
+  const cut =
+    view.incidents.length < maxIncidents
+      ? ''
+      : `<p class="plain">Only the latest ${maxIncidents} incidents are shown.</p>`;
+  return documentOf({
+    title: `${page.name}: history`,
+    css,
+    theme: page.theme,
+    head: headOf(view, base, '/history'),
+    body: `${headerOf(page, base, `<a class="button" href="${rootOf(base)}">Current status</a>`)}
+<p class="soft">The last ${shownDays} days</p>
+${none}${months.join('\n')}
+${cut}
+<footer><span>Times are in ${escapeHtml(zone)}.</span></footer>`,
+  });
+}

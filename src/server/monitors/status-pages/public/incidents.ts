@@ -1,0 +1,41 @@
+import { toIso } from '../../../kernel/time.ts';
+import type { AnnouncementRow } from '../../../ledger/index.ts';
+import { escapeHtml } from '../../../pages/index.ts';
+import { clockIn, dateIn, durationWords, momentIn } from '../words.ts';
+import { paragraphs } from './frame.ts';
+import type { Planned } from './planned.ts';
+import type { PageView, ShownIncident } from './view.ts';
+
+const timeIn = (ms: number, zone: string): string => `<time datetime="${toIso(ms)}">${momentIn(ms, zone)}</time>`;
+
+/** From … to; the day once where both are on it. */
+function spanIn(from: number, to: number, zone: string): string {
+  const end = dateIn(from, zone) === dateIn(to, zone) ? clockIn(to, zone) : momentIn(to, zone);
+  return `${timeIn(from, zone)} to <time datetime="${toIso(to)}">${end}</time>`;
+}
+
+/** An incident with what was said about it, newest last. */
+export function incidentCard(incident: ShownIncident, { zone, nowMs }: PageView): string {
+  const { startedAt, endedAt, comments } = incident;
+  const name = escapeHtml(incident.monitorName);
+  const lasted = durationWords((endedAt ?? nowMs) - startedAt);
+  const title = endedAt === null ? `${name} is down` : `${name} was down for ${lasted}`;
+  const when = endedAt === null ? `Since ${timeIn(startedAt, zone)}, for ${lasted}` : spanIn(startedAt, endedAt, zone);
+  const cause = incident.cause === null ? '' : `<p>${escapeHtml(incident.cause)}</p>`;
+  const said = comments.map((comment) => `<li>${timeIn(comment.createdAt, zone)}${paragraphs(comment.text)}</li>`);
+  const list = said.length === 0 ? '' : `<ol>${said.join('')}</ol>`;
+  return `<section class="notice${endedAt === null ? ' down' : ''}" id="incident-${incident.id}"><h3>${title}</h3><p class="soft">${when}</p>${cause}${list}</section>`;
+}
+
+export function announcementCard(announcement: AnnouncementRow, { zone, nowMs }: PageView): string {
+  const { starts_at, ends_at, kind } = announcement;
+  const when = ends_at === null ? timeIn(starts_at, zone) : spanIn(starts_at, ends_at, zone);
+  const isOver = ends_at !== null && ends_at <= nowMs;
+  return `<section class="notice${isOver ? '' : ` ${kind}`}" id="announcement-${announcement.id}"><h3>${escapeHtml(announcement.title)}</h3><p class="soft">${when}</p>${paragraphs(announcement.text)}</section>`;
+}
+
+export function plannedCard(planned: Planned, { zone, nowMs }: PageView): string {
+  const about = planned.monitors.map(escapeHtml).join(', ');
+  const now = planned.from <= nowMs ? 'Under way: ' : '';
+  return `<section class="notice maintenance"><h3>${escapeHtml(planned.title)}</h3><p class="soft">${now}${spanIn(planned.from, planned.to, zone)}</p>${paragraphs(planned.description)}<p class="soft">${about}</p></section>`;
+}

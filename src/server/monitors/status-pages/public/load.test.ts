@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { Refusal } from '../../../kernel/refusal.ts';
+import { hourMs } from '../../../kernel/time.ts';
+import { openStatusPages, type TestStatusPages } from '../testing/service.ts';
+
+let service: TestStatusPages;
+before(async () => {
+  service = await openStatusPages({ deps: { events: true } });
+});
+after(() => service.close());
+
+const check = { good: 1, maintenance: 0, status: 200, cause: '', dns: 1, connect: 1, tls: 1, first_byte: 1 } as const;
+const rest = { address: '192.0.2.1:443', final_url: '', protocol: '', certificate_ends: 0 };
+
+test('asks the stores once, however many look at once, and draws response times with gaps', async () => {
+  const { ann, deps } = service;
+  const monitor = await service.monitor(ann, { name: 'Shop' });
+  const now = deps.now();
+  for (const [hoursAgo, total] of [
+    [1, 100],
+    [1, 300],
+    [2, 400],
+    [5, 50],
+    [30, 9000],
+  ] as const)
+    await deps.events.record('checks', { ...check, ...rest, monitor: monitor.id, at: now - hoursAgo * hourMs, total });
+  await deps.events.record('checks', {
+    ...check,
+    ...rest,
+    good: 0,
+    monitor: monitor.id,
+    at: now - 60_000,
+    total: 7000,
+  });
+  await deps.events.flush();
+  await service.page({ name: 'Busy', show_response_times: 1, groups: [{ name: '', monitor_ids: [monitor.id] }] });
+  const asked: string[] = [];
+  const { query } = deps.events;
+  deps.events.query = (sql, params) => {
+    asked.push(sql);
+    return query(sql, params);
+  };
+  const answers = await Promise.all(Array.from({ length: 200 }, () => service.visit('/status/busy')));
+  deps.events.query = query;
+  assert.equal(asked.length, 1);
+  assert.deepEqual([...new Set(answers.map((answer) => answer.statusCode))], [200]);
+  assert.equal(new Set(answers.map((answer) => answer.headers.etag)).size, 1);
+  const { body } = answers[0]!;
+  assert.match(body, /Response time over 24 hours: 217 ms on average, 50 to 400 ms by the hour/);
+  // Two hours side by side are a line, the one apart a point.
+  assert.match(body, /<path d="M555 [\d.]+h1M645 [\d.]+L675 [\d.]+"\/>/);
+});
+
+test('shows the page with the charts of before, or without, while the event store is away', async () => {
+  const { ann, deps } = service;
+  const { query } = deps.events;
+  deps.events.query = async () => {
+    throw new Refusal('unavailable', 'away');
+  };
+  try {
+    deps.clock.ms += 60_000;
+    assert.match((await service.visit('/status/busy')).body, /217 ms on average/);
+    const monitor = await service.monitor(ann, { name: 'Other' });
+    await service.page({
+      name: 'Never seen',
+      show_response_times: 1,
+      groups: [{ name: '', monitor_ids: [monitor.id] }],
+    });
+    const answer = await service.visit('/status/never-seen');
+    assert.equal(answer.statusCode, 200);
+    assert.doesNotMatch(answer.body, /ms on average/);
+  } finally {
+    deps.events.query = query;
+  }
+});
+
+test('shows a page as it was for some minutes while the ledger cannot be read', async () => {
+  const { deps } = service;
+  const before = (await service.visit('/status/busy')).body;
+  const { selectFrom } = deps.ledger.db;
+  deps.ledger.db.selectFrom = (() => {
+    throw new Error('away');
+  }) as never;
+  try {
+    deps.clock.ms += 60_000;
+    assert.equal((await service.visit('/status/busy')).body, before);
+    deps.clock.ms += 300_000;
+    assert.equal((await service.visit('/status/busy')).statusCode, 500);
+  } finally {
+    deps.ledger.db.selectFrom = selectFrom;
+  }
+  assert.equal((await service.visit('/status/busy')).statusCode, 200);
+});
+
+test('stays small with many monitors and a restless quarter', async () => {
+  const { ann, deps } = service;
+  const ids: number[] = [];
+  for (let n = 0; n < 50; n++) {
+    const monitor = await service.monitor(ann, { name: `Service number ${n}` });
+    ids.push(monitor.id);
+    for (let day = 1; day < 4; day++)
+      await service.incident(
+        monitor,
+        deps.now() - (day * 20 + n / 10) * 24 * hourMs,
+        deps.now() - (day * 20 + n / 10 - 0.1) * 24 * hourMs,
+      );
+  }
+  await service.page({ name: 'Many', groups: [{ name: '', monitor_ids: ids }] });
+  const { body } = await service.visit('/status/many');
+  assert.ok(body.length < 90_000, `${body.length} bytes`);
+});

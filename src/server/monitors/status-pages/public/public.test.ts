@@ -1,0 +1,290 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { onEachLedger } from '../../../testing.ts';
+import { openStatusPages, type TestStatusPages } from '../testing/service.ts';
+
+const at = (iso: string): number => Date.parse(iso);
+
+onEachLedger((open) => {
+  describe('a public status page', () => {
+    let service: TestStatusPages;
+    before(async () => {
+      // A Monday after the clock change; Ann lives in Berlin.
+      service = await openStatusPages({ open, deps: { now: at('2026-03-30T10:00Z') } });
+    });
+    after(() => service.close());
+
+    test('says how things are, and what happened when, in the account’s zone', async () => {
+      const { ann, deps } = service;
+      const since = at('2026-03-30T09:15Z');
+      const down = await service.monitor(ann, { name: 'Shop', condition: 'down', condition_since: since });
+      const up = await service.monitor(ann, { name: 'API' });
+      const fresh = await service.monitor(ann, { name: 'New', condition: 'pending', first_checked_at: null });
+      const paused = await service.monitor(ann, { name: 'Old', paused: 1, paused_at: since });
+      const open = await service.incident(down, since, null, 'connect ECONNREFUSED 10.1.2.3:443');
+      // The 23-hour day of the clock change: 69 minutes are five percent of it.
+      await service.incident(up, at('2026-03-29T10:00Z'), at('2026-03-29T11:09Z'));
+      const said = { account_id: ann, incident_id: open.id, created_at: since };
+      await deps.ledger.db
+        .insertInto('incident_comments')
+        .values([
+          { ...said, text: 'We are on it.', is_public: 1 },
+          { ...said, text: 'The router in rack 7 again', is_public: 0 },
+        ])
+        .execute();
+      const page = await service.page({
+        name: 'Acme',
+        groups: [
+          { name: 'First', monitor_ids: [down.id, up.id] },
+          { name: '', monitor_ids: [fresh.id, paused.id] },
+        ],
+      });
+      const { body, statusCode, headers } = await service.visit('/status/acme');
+      assert.equal(statusCode, 200);
+      assert.match(body, /<title>Acme: 1 of 4 services is down<\/title>/);
+      assert.match(
+        body,
+        /Shop is down<\/h3><p class="soft">Since <time datetime="2026-03-30T09:15:00.000Z">30 March 2026, 11:15<\/time>, for 45 min/,
+      );
+      assert.match(body, /We are on it\./);
+      assert.doesNotMatch(body, /rack 7|10\.1\.2\.3|https?:\/\/127\.0\.0\.1:1\//);
+      assert.match(body, /API<\/h3><span class="state is-up">/);
+      assert.match(body, /29 Mar: 95 %, down for 1 h 9 min/);
+      assert.match(
+        body,
+        /API was down for 1 h 9 min<\/h3><p class="soft"><time datetime="2026-03-29T10:00:00.000Z">29 March 2026, 12:00<\/time> to <time datetime="2026-03-29T11:09:00.000Z">13:09</,
+      );
+      assert.match(body, /aria-label="New, last 90 days: not watched yet, no downtime, not watched on 90"/);
+      assert.match(body, /Times are in Europe\/Berlin/);
+      assert.match(
+        String(headers['content-security-policy']),
+        /^default-src 'none'; style-src 'sha256-[^']+'; img-src 'self'/,
+      );
+      assert.doesNotMatch(body, /<script| style="| on\w+="|gatehouse/i);
+
+      await service.call(ann, 'PATCH', `/status-pages/${page.id}`, { show_causes: 1 });
+      assert.match((await service.visit('/status/acme')).body, /connect ECONNREFUSED 10\.1\.2\.3:443/);
+    });
+
+    test('has one sentence for each state', async () => {
+      const { ann, deps } = service;
+      const monitor = await service.monitor(ann);
+      await service.page({ name: 'Sentence', groups: [{ name: '', monitor_ids: [monitor.id] }] });
+      const window = { maintenance_start: '2026-03-30 11:00', maintenance_end: '2026-03-30 13:00' };
+      const cases: [change: object, sentence: RegExp][] = [
+        [{}, /All systems operational/],
+        [{ condition: 'down' }, /The service is down/],
+        [{ condition: 'down', ...window }, /Maintenance under way/],
+        [{ unknown_since: 1 }, /state of some services is not known/],
+        [{ condition: 'pending' }, /first checks are under way/],
+        [{ paused: 1 }, /Nothing is being watched/],
+      ];
+      for (const [change, sentence] of cases) {
+        const plain = {
+          condition: 'up',
+          paused: 0,
+          unknown_since: null,
+          maintenance_start: null,
+          maintenance_end: null,
+        } as const;
+        await deps.ledger.db
+          .updateTable('monitors')
+          .set({ ...plain, ...change })
+          .where('id', '=', monitor.id)
+          .execute();
+        deps.clock.ms += 11_000;
+        assert.match((await service.visit('/status/sentence')).body, sentence);
+      }
+    });
+
+    test('shows every text as text', async () => {
+      const { ann, call } = service;
+      const evil = `<script>alert(1)</script>"'&`;
+      const monitor = await service.monitor(ann, {
+        name: evil,
+        condition: 'down',
+        maintenance_start: '2026-04-01 10:00',
+        maintenance_end: '2026-04-01 11:00',
+      });
+      const incident = await service.incident(monitor, service.deps.now() - 60_000, null, evil);
+      await service.incident(monitor, service.deps.now() - 1e8, service.deps.now() - 9e7, evil);
+      await call(ann, 'PATCH', `/incidents/${incident.id}`, { comment: evil, comment_is_public: true });
+      const page = await service.page({
+        name: evil,
+        slug: 'evil',
+        description: evil,
+        show_causes: 1,
+        groups: [{ name: evil, monitor_ids: [monitor.id] }],
+      });
+      await call(ann, 'POST', `/status-pages/${page.id}/announcements`, { title: evil, text: evil });
+      for (const path of [
+        '',
+        '/history',
+        '/feed.rss',
+        '/feed.atom',
+        '/badge/status.svg',
+        `/badge/${monitor.id}/uptime.svg`,
+      ]) {
+        const answer = await service.visit(`/status/evil${path}`);
+        assert.equal(answer.statusCode, 200, path);
+        assert.doesNotMatch(answer.body, /<script>/, path);
+      }
+      const html = (await service.visit('/status/evil')).body;
+      assert.ok(html.split('&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;').length > 10);
+    });
+
+    test('answers who has it with 304, and everybody from one rendering of ten seconds', async () => {
+      const { ann, deps } = service;
+      const monitor = await service.monitor(ann, { name: 'Before' });
+      await service.page({ name: 'Kept', groups: [{ name: '', monitor_ids: [monitor.id] }] });
+      const first = await service.visit('/status/kept');
+      assert.equal(first.headers['cache-control'], 'public, max-age=10, stale-while-revalidate=60');
+      const etag = String(first.headers.etag);
+      deps.clock.ms += 60_000;
+      const known = await service.visit('/status/kept', { 'if-none-match': `"other", W/${etag}` });
+      assert.deepEqual([known.statusCode, known.body, known.headers.etag], [304, '', etag]);
+      await deps.ledger.db.updateTable('monitors').set({ name: 'After' }).where('id', '=', monitor.id).execute();
+      assert.match((await service.visit('/status/kept')).body, /Before/);
+      deps.clock.ms += 10_000;
+      const changed = await service.visit('/status/kept', { 'if-none-match': etag });
+      assert.equal(changed.statusCode, 200);
+      assert.match(changed.body, /After/);
+    });
+
+    test('is behind its password, which few attempts find', async () => {
+      const { ann, call } = service;
+      const monitor = await service.monitor(ann, { name: 'Secret thing' });
+      const page = await service.page({
+        name: 'Locked',
+        password: ' open sesame ',
+        groups: [{ name: '', monitor_ids: [monitor.id] }],
+      });
+      assert.equal(page.has_password, true);
+      const asked = await service.visit('/status/locked');
+      assert.match(asked.body, /type="password"/);
+      assert.equal(asked.headers['cache-control'], 'private, no-store');
+      for (const path of ['', '/history', '/feed.rss', '/badge/status.svg', `/badge/${monitor.id}/uptime.svg`]) {
+        const answer = await service.visit(`/status/locked${path}`);
+        assert.doesNotMatch(answer.body, /Secret thing|operational/i, path);
+        assert.equal(answer.statusCode, path === '' || path === '/history' ? 200 : 403, path);
+      }
+      const wrong = await service.post('/status/locked', { password: 'open barley' });
+      assert.deepEqual([wrong.statusCode, wrong.headers['set-cookie']], [403, undefined]);
+      const right = await service.post('/status/locked', { password: 'open sesame' });
+      assert.deepEqual([right.statusCode, right.headers.location], [303, '/status/locked']);
+      const cookie = String(right.headers['set-cookie']);
+      assert.match(cookie, /^gatehouse_status_\d+=.*; Path=\/status\/locked; Max-Age=86400; HttpOnly; SameSite=Lax$/);
+      const ticket = { cookie: cookie.split(';')[0]! };
+      const seen = await service.visit('/status/locked', ticket);
+      assert.match(seen.body, /Secret thing/);
+      assert.equal(seen.headers['cache-control'], 'private, no-store');
+      const statuses: number[] = [];
+      for (let n = 0; n < 9; n++)
+        statuses.push((await service.post('/status/locked', { password: `guess ${n}` })).statusCode);
+      assert.deepEqual(statuses, [...Array(8).fill(403), 429]);
+      await call(ann, 'PATCH', `/status-pages/${page.id}`, { password: 'another one' });
+      assert.match((await service.visit('/status/locked', ticket)).body, /type="password"/);
+      await call(ann, 'PATCH', `/status-pages/${page.id}`, { password: null });
+      assert.match((await service.visit('/status/locked')).body, /Secret thing/);
+    });
+
+    test('keeps out of search engines where its owner says so', async () => {
+      await service.page({ name: 'Shy', noindex: 1, theme: 'dark' });
+      const answer = await service.visit('/status/shy');
+      assert.equal(answer.headers['x-robots-tag'], 'noindex, nofollow');
+      assert.match(answer.body, /<meta name="robots" content="noindex, nofollow">/);
+      assert.match(answer.body, /<html lang="en" data-theme="dark">/);
+      assert.equal((await service.visit('/status/shy/feed.json')).headers['x-robots-tag'], 'noindex, nofollow');
+      assert.equal((await service.visit('/status/kept')).headers['x-robots-tag'], undefined);
+    });
+
+    test('is a page that says so where there is none', async () => {
+      for (const path of [
+        '/status/nobody',
+        '/status/kept/nothing',
+        '/status/kept/badge/999/status.svg',
+        '/status/kept/logo-1',
+        '/status/%3Cb%3E',
+      ]) {
+        const answer = await service.visit(path);
+        assert.equal(answer.statusCode, 404, path);
+        assert.match(answer.body, /Nothing is here/);
+      }
+      assert.equal((await service.post('/status/kept/history', {})).statusCode, 405);
+      assert.equal((await service.visit('/status/kept/badge/uptime.svg?period=1y')).statusCode, 422);
+    });
+
+    test('shows announcements from their start to their end, and then among what has passed', async () => {
+      const { ann, call, deps } = service;
+      const page = await service.page({ name: 'Telling' });
+      const iso = (ms: number) => new Date(ms).toISOString();
+      const now = deps.now();
+      await call(ann, 'POST', `/status-pages/${page.id}/announcements`, {
+        title: 'Soon',
+        starts_at: iso(now + 3_600_000),
+        ends_at: iso(now + 7_200_000),
+      });
+      const shown = async () => (await service.visit('/status/telling')).body;
+      assert.doesNotMatch(await shown(), /Soon/);
+      deps.clock.ms = now + 3_600_000;
+      assert.match(await shown(), /notice info" id="announcement-\d+"><h3>Soon/);
+      deps.clock.ms = now + 7_200_000;
+      assert.match(await shown(), /Past incidents[\s\S]*notice" id="announcement-\d+"><h3>Soon/);
+      assert.match(
+        (await service.visit('/status/telling/history')).body,
+        /<h2>March 2026<\/h2>\s*<section class="notice" id="announcement/,
+      );
+    });
+
+    test('is shown to its owner as it would be, with nothing written', async () => {
+      const { ann, bob, call } = service;
+      const [own, foreign] = [
+        await service.monitor(ann, { name: 'Mine' }),
+        await service.monitor(bob, { name: 'Theirs' }),
+      ];
+      const page = await service.page({
+        name: 'Saved',
+        password: 'open sesame',
+        groups: [{ name: '', monitor_ids: [own.id] }],
+      });
+      const saved = await call(ann, 'GET', `/status-pages/${page.id}/preview`);
+      assert.match(saved.body, /<h1>Saved<\/h1>[\s\S]*Mine/);
+      assert.match(String(saved.headers['content-security-policy']), /frame-ancestors 'self'/);
+      const unsaved = await call(ann, 'POST', '/status-pages/preview', {
+        id: page.id,
+        name: 'Unsaved',
+        groups: [{ name: 'New group', monitor_ids: [own.id, foreign.id] }],
+      });
+      assert.match(unsaved.body, /<h1>Unsaved<\/h1>[\s\S]*New group[\s\S]*Mine/);
+      assert.doesNotMatch(unsaved.body, /Theirs/);
+      assert.match(
+        (await call(ann, 'POST', '/status-pages/preview', { name: 'Blank' })).body,
+        /No services are shown here yet/,
+      );
+      assert.equal((await call(ann, 'POST', '/status-pages/preview', { name: '' })).status, 422);
+      assert.equal((await call(ann, 'GET', `/status-pages/${page.id}`)).body.data.name, 'Saved');
+    });
+
+    test('is at a domain of its own as soon as it has one, and its cookie is for all of it', async () => {
+      const page = await service.page({ name: 'Own', password: 'open sesame' });
+      const host = { host: 'own.example.com' };
+      assert.equal((await service.visit('/', host)).statusCode, 404);
+      await service.call(service.ann, 'PATCH', `/status-pages/${page.id}`, { domain: 'own.example.com' });
+      assert.match((await service.visit('/', host)).body, /<form method="post" action="\/">/);
+      const right = await service.post('/', { password: 'open sesame' }, host);
+      assert.equal(right.headers.location, '/');
+      assert.match(String(right.headers['set-cookie']), /; Path=\/; /);
+      const ticket = { cookie: String(right.headers['set-cookie']).split(';')[0]! };
+      assert.match((await service.visit('/history', { ...host, ...ticket })).body, /<title>Own: history/);
+      await service.call(service.ann, 'PATCH', `/status-pages/${page.id}`, { domain: null });
+      assert.equal((await service.visit('/', host)).statusCode, 404);
+    });
+
+    test('is gone with its deletion, at once', async () => {
+      const page = await service.page({ name: 'Going' });
+      assert.equal((await service.visit('/status/going')).statusCode, 200);
+      await service.call(service.ann, 'DELETE', `/status-pages/${page.id}`);
+      assert.equal((await service.visit('/status/going')).statusCode, 404);
+    });
+  });
+});

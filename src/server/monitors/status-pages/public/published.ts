@@ -1,0 +1,103 @@
+import type { Deps } from '../../../deps.ts';
+import { notFound, Refusal } from '../../../kernel/refusal.ts';
+import { minuteMs, secondMs } from '../../../kernel/time.ts';
+import type { Ledger } from '../../../ledger/index.ts';
+import { groupsOf } from '../group.store.ts';
+import { findPublicPage, pageDomains } from '../page.store.ts';
+import type { Rendered } from './rendered.ts';
+import { ResponseCharts } from './responses.ts';
+import { type PageView, viewOf } from './view.ts';
+
+/** A page as it is shown for some seconds, and the documents that were made of it. */
+export type Shown = { view: PageView; documents: Map<string, Rendered> };
+
+/** A change made by another process is seen after this long; one made here at once. */
+const freshMs = 10 * secondMs;
+/** A page whose rendering fails is shown as it was, no longer than this: it would tell of the past. */
+const staleMs = 5 * minuteMs;
+const maxPages = 500;
+
+type Entry = { at: number; shown: Shown | undefined; loading: Promise<Shown> | undefined };
+
+/** What visitors are shown, so that the stores are asked once in a while, however many look. */
+class Published {
+  readonly #deps: Deps;
+  readonly #charts: ResponseCharts;
+  readonly #entries = new Map<string, Entry>();
+  #slugs = new Map<string, string>();
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    this.#charts = new ResponseCharts(deps);
+  }
+
+  /** The page of a slug; everybody who asks while it is collected waits for the same. Throws `not_found`. */
+  async page(slug: string): Promise<Shown> {
+    const nowMs = this.#deps.now();
+    const known = this.#entries.get(slug);
+    if (known?.shown && Math.abs(nowMs - known.at) < freshMs) return known.shown;
+    if (known?.loading) return known.loading;
+    const entry: Entry = { at: known?.at ?? nowMs, shown: known?.shown, loading: undefined };
+    entry.loading = this.#load(slug).then(
+      (shown) => {
+        Object.assign(entry, { at: nowMs, shown, loading: undefined });
+        return shown;
+      },
+      (error: unknown) => {
+        entry.loading = undefined;
+        const isStillTrue = entry.shown && nowMs - entry.at < staleMs;
+        if (!isStillTrue || error instanceof Refusal) {
+          // Only if nothing newer took its place meanwhile.
+          if (this.#entries.get(slug) === entry) this.#entries.delete(slug);
+          throw error;
+        }
+        this.#deps.log.warn({ err: error, slug }, 'a status page is shown as it was: it cannot be read now');
+        return entry.shown!;
+      },
+    );
+    this.#entries.delete(slug);
+    this.#entries.set(slug, entry);
+    if (this.#entries.size > maxPages) this.#entries.delete(this.#entries.keys().next().value ?? '');
+    return entry.loading;
+  }
+
+  /** The page that a host name stands for. */
+  slugOf(host: string): string | undefined {
+    return this.#slugs.get(host);
+  }
+
+  /** Reads which host names stand for pages. */
+  async readDomains(): Promise<void> {
+    this.#slugs = await pageDomains(this.#deps.ledger.db);
+  }
+
+  /** After a change made here: the next visitor sees it. */
+  async changed(): Promise<void> {
+    this.#entries.clear();
+    await this.readDomains();
+  }
+
+  /** A page as it would be, shown to nobody else. */
+  preview(page: PageView['page'], groups: { name: string; monitor_ids: number[] }[]): Promise<PageView> {
+    return viewOf(this.#deps, this.#charts, page, groups);
+  }
+
+  async #load(slug: string): Promise<Shown> {
+    const page = await findPublicPage(this.#deps.ledger.db, slug);
+    if (!page) throw notFound();
+    const groups = await groupsOf(this.#deps.ledger.db, [page.id]);
+    const view = await viewOf(this.#deps, this.#charts, page, groups.get(page.id) ?? []);
+    return { view, documents: new Map() };
+  }
+}
+
+export type { Published };
+
+const ofLedger = new WeakMap<Ledger, Published>();
+
+/** One for each ledger of this process, so that what is changed here is shown to the very next visitor. */
+export function published(deps: Deps): Published {
+  const known = ofLedger.get(deps.ledger) ?? new Published(deps);
+  ofLedger.set(deps.ledger, known);
+  return known;
+}

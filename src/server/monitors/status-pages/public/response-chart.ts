@@ -1,0 +1,24 @@
+import type { Responses } from './responses.ts';
+
+const step = 30;
+const height = 44;
+
+/** Hourly averages as a line, with gaps where no good answer came; zero-based. */
+export function responseChart(name: string, responses: Responses): string {
+  const known = responses.filter((ms) => ms !== null);
+  if (known.length === 0) return '';
+  const most = Math.max(...known);
+  const average = Math.round(known.reduce((sum, ms) => sum + ms, 0) / known.length);
+  const point = (ms: number, hour: number): string =>
+    `${hour * step + step / 2} ${(height - 2 - (ms / most) * (height - 8)).toFixed(1)}`;
+  let path = '';
+  responses.forEach((ms, hour) => {
+    if (ms === null) return;
+    const isFirst = hour === 0 || responses[hour - 1] === null;
+    const isAlone = isFirst && (responses[hour + 1] ?? null) === null;
+    path += `${isFirst ? 'M' : 'L'}${point(ms, hour)}${isAlone ? 'h1' : ''}`;
+  });
+  const said = `Response time over 24 hours: ${average} ms on average, ${Math.min(...known)} to ${most} ms by the hour`;
+  return `<svg class="chart" viewBox="0 0 ${responses.length * step} ${height}" preserveAspectRatio="none" role="img" aria-label="${name}. ${said}"><line x1="0" x2="${responses.length * step}" y1="${height - 1}" y2="${height - 1}"/><path d="${path}"/></svg>
+<p class="scale"><span>24 hours ago</span><span>${average} ms on average</span><span>Now</span></p>`;
+}

@@ -1,0 +1,54 @@
+import type { Deps } from '../../../deps.ts';
+import { hourMs } from '../../../kernel/time.ts';
+
+/** Average response time of each of the last hours, ms, oldest first; null where no good answer came. */
+export type Responses = (number | null)[];
+
+const chartHours = 24;
+/** A page does not wait longer than this for its charts: it shows those of before, or none. */
+const patienceMs = 1500;
+const maxPages = 500;
+
+type Row = { monitor: number; hour: number; average: number };
+
+/** Response times for the charts of status pages; what was last known stays while the event store is away. */
+export class ResponseCharts {
+  readonly #deps: Pick<Deps, 'events' | 'now'>;
+  readonly #known = new Map<number, Map<number, Responses>>();
+
+  constructor(deps: Pick<Deps, 'events' | 'now'>) {
+    this.#deps = deps;
+  }
+
+  /** Of these monitors, one question for all. The caller has made sure that they are on the page. */
+  async of(pageId: number, monitorIds: number[]): Promise<Map<number, Responses>> {
+    const late = Promise.withResolvers<void>();
+    const timer = setTimeout(late.resolve, patienceMs);
+    // What comes late is there for the next rendering.
+    await Promise.race([this.#ask(pageId, monitorIds).catch(() => {}), late.promise]);
+    clearTimeout(timer);
+    return this.#known.get(pageId) ?? new Map();
+  }
+
+  async #ask(pageId: number, monitorIds: number[]): Promise<void> {
+    const thisHour = Math.floor(this.#deps.now() / hourMs);
+    const first = thisHour - chartHours + 1;
+    const rows = await this.#deps.events.query<Row>(
+      `SELECT monitor, intDiv(toUnixTimestamp64Milli(checks.at), {hour:Int64}) AS hour, avg(total) AS average
+       FROM checks
+       WHERE monitor IN {monitors:Array(UInt32)} AND checks.at >= fromUnixTimestamp64Milli({from:Int64}, 'UTC')
+         AND good = 1 AND maintenance = 0 AND total > 0
+       GROUP BY monitor, hour ORDER BY monitor, hour`,
+      { monitors: monitorIds, from: first * hourMs, hour: hourMs },
+    );
+    const found = new Map<number, Responses>();
+    for (const row of rows) {
+      const responses = found.get(row.monitor) ?? Array<number | null>(chartHours).fill(null);
+      found.set(row.monitor, responses);
+      if (row.hour <= thisHour) responses[row.hour - first] = Math.round(row.average);
+    }
+    this.#known.delete(pageId);
+    this.#known.set(pageId, found);
+    if (this.#known.size > maxPages) this.#known.delete(this.#known.keys().next().value ?? 0);
+  }
+}

@@ -1,0 +1,176 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isPassword, passwordLength } from '../../../accounts/index.ts';
+import type { Deps } from '../../../deps.ts';
+import { Allowance, clientAddress, confineToHost, refuseOtherMethods, takeBodies } from '../../../http/index.ts';
+import { notFound, Refusal, refusalStatus } from '../../../kernel/refusal.ts';
+import { hourMs, secondMs } from '../../../kernel/time.ts';
+import { escapeHtml, guesser, issueTicket, ticketHeader } from '../../../pages/index.ts';
+import { logoOf } from '../logo.store.ts';
+import { removeUnconfirmed } from '../subscriber.store.ts';
+import { unconfirmedForMs } from '../subscriber.ts';
+import { type BadgePeriod, badgePeriods, statusBadge, uptimeBadge } from './badge.ts';
+import { isAtDomain } from './domains.ts';
+import { type FeedKind, feedOf, feedTypes } from './feeds.ts';
+import { alone, rootOf } from './frame.ts';
+import { historyPage } from './history.ts';
+import { statusPage } from './page.ts';
+import { published } from './published.ts';
+import { rendered } from './rendered.ts';
+import { subscribing } from './subscribing.ts';
+import { monitorsOf } from './view.ts';
+import { guarded, isOpen, serve, show, type Visit, visitOf } from './visit.ts';
+
+const guessesPerMinute = 5;
+/** A domain that another process gave a page is known after this long. */
+const domainsEveryMs = 3 * secondMs;
+
+/** `/status/{slug}` and what lies below it, for everybody; the same at the root of a page's own domain. */
+export function publicStatusPages(deps: Deps) {
+  const guesses = new Allowance({ perMinute: guessesPerMinute, burst: 10 });
+  const secure = deps.config.monitorBaseUrl.startsWith('https:');
+
+  /** Answers with `answer`, or asks for the password first. */
+  const opened =
+    (answer: (visit: Visit, request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>) =>
+    async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const visit = await visitOf(deps, request);
+      if (isOpen(deps, request, visit.shown)) return answer(visit, request, reply);
+      return show(reply.code(isPage(request) ? 200 : 403), passwordPage(visit));
+    };
+
+  return async (app: FastifyInstance): Promise<void> => {
+    confineToHost(app, deps.config.monitorBaseUrl, deps.config.baseUrl, isAtDomain);
+    takeBodies(app);
+    showRefusals(app);
+    await keepUpToDate(app, deps);
+    const schema = { hide: true } as object;
+    const get = (path: string, answer: Parameters<typeof opened>[0]) => {
+      app.get(`/status/:slug${path}`, { schema }, opened(answer));
+      if (path !== '') refuseOtherMethods(app, `/status/:slug${path}`, ['GET']);
+    };
+
+    get('', (visit, request, reply) =>
+      serve(request, reply, visit, ['page', (base) => rendered(html, statusPage(visit.shown.view, base))]),
+    );
+    app.post('/status/:slug', { schema }, async (request, reply) => {
+      const visit = await visitOf(deps, request);
+      const page = guarded(visit.shown);
+      if (page.password_hash === null) throw notFound();
+      const waitS = guesses.take(guesser(page.id, clientAddress(request)), deps.now());
+      if (waitS > 0) {
+        reply.code(429).header('retry-after', String(waitS));
+        return show(reply, passwordPage(visit, `Too many attempts: try again in ${waitS} seconds.`));
+      }
+      const { password } = (request.body ?? {}) as { password?: unknown };
+      // Trimmed as it was when it was set.
+      const given = typeof password === 'string' ? password.slice(0, passwordLength.max).trim() : '';
+      if (!(await isPassword(page.password_hash, given)))
+        return show(reply.code(403), passwordPage(visit, 'That is not the password.'));
+      const path = rootOf(visit.base);
+      reply.header('set-cookie', ticketHeader(page, issueTicket(deps.vault, page, deps.now()), { path, secure }));
+      return reply.code(303).header('location', path).send();
+    });
+    refuseOtherMethods(app, '/status/:slug', ['GET', 'POST']);
+
+    get('/history', (visit, request, reply) =>
+      serve(request, reply, visit, ['history', (base) => rendered(html, historyPage(visit.shown.view, base))]),
+    );
+    for (const kind of Object.keys(feedTypes) as FeedKind[])
+      get(`/feed.${kind}`, (visit, request, reply) =>
+        serve(request, reply, visit, [kind, () => rendered(feedTypes[kind], feedOf(visit.shown.view, kind))]),
+      );
+
+    for (const path of ['/badge', '/badge/:monitor']) {
+      get(`${path}/status.svg`, (visit, request, reply) => {
+        const monitor = monitorNamed(visit, request);
+        const name = `status ${monitor?.id ?? ''}`;
+        return serve(request, reply, visit, [name, () => rendered(svg, statusBadge(visit.shown.view, monitor))]);
+      });
+      get(`${path}/uptime.svg`, (visit, request, reply) => {
+        const { view } = visit.shown;
+        const monitor = monitorNamed(visit, request);
+        const period = periodOf(request);
+        const monitors = monitor ? [monitor] : monitorsOf(view);
+        const name = `uptime ${monitor?.id ?? ''} ${period}`;
+        return serve(request, reply, visit, [name, () => rendered(svg, uptimeBadge(view, monitors, period))]);
+      });
+    }
+
+    // The page that asks for the password shows it too.
+    app.get('/status/:slug/logo-:hash', { schema }, async (request, reply) => {
+      const { slug, hash } = request.params as { slug: string; hash: string };
+      const content = /^[0-9a-f]{24}$/.test(hash) ? await logoOf(deps.ledger.db, slug, hash) : undefined;
+      if (!content) throw notFound();
+      return reply
+        .header('content-type', 'image/webp')
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('x-content-type-options', 'nosniff')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .send(content);
+    });
+
+    subscribing(app, deps, opened);
+    // Nothing else is here, least of all the console: a page's own domain leads here whatever is asked.
+    app.all('/status/:slug/*', { schema }, async () => {
+      throw notFound();
+    });
+  };
+}
+
+const html = 'text/html; charset=utf-8';
+const svg = 'image/svg+xml; charset=utf-8';
+
+const isPage = (request: FastifyRequest): boolean =>
+  /^\/status\/:slug(\/history)?$/.test(request.routeOptions.url ?? '');
+
+function monitorNamed({ shown }: Visit, request: FastifyRequest) {
+  const { monitor: named } = request.params as { monitor?: string };
+  if (named === undefined) return undefined;
+  const monitor = monitorsOf(shown.view).find((one) => String(one.id) === named);
+  if (!monitor) throw notFound();
+  return monitor;
+}
+
+function periodOf(request: FastifyRequest): BadgePeriod {
+  const { period = '90d' } = request.query as { period?: string };
+  if (typeof period === 'string' && Object.hasOwn(badgePeriods, period)) return period as BadgePeriod;
+  throw new Refusal('invalid', `period must be one of ${Object.keys(badgePeriods).join(', ')}.`);
+}
+
+function passwordPage({ shown, base }: Visit, problem = ''): string {
+  const { page } = shown.view;
+  const wrong = problem === '' ? '' : `<p class="wrong" role="alert">${escapeHtml(problem)}</p>`;
+  return alone(
+    page,
+    page.name,
+    `<p class="soft">This page is behind a password.</p>
+<form method="post" action="${rootOf(base)}"><label>Password<input type="password" name="password" autocomplete="current-password" required autofocus></label>${wrong}<button>Show the page</button></form>`,
+  );
+}
+
+/** A person reads these answers, so that a refusal is a page too. */
+function showRefusals(app: FastifyInstance): void {
+  app.setErrorHandler((error, _, reply) => {
+    if (!(error instanceof Refusal)) throw error;
+    if (error.retryAfterS !== undefined) reply.header('retry-after', String(error.retryAfterS));
+    if (error.allow !== undefined) reply.header('allow', error.allow);
+    const [title, text] =
+      error.code === 'not_found'
+        ? ['Nothing is here', 'There is no such page. Check the address.']
+        : ['That did not work', error.message];
+    return show(reply.code(refusalStatus[error.code]), alone(undefined, title, `<p>${escapeHtml(text)}</p>`));
+  });
+}
+
+/** Knows the domains of pages that other processes changed, and forgets who never confirmed a subscription. */
+async function keepUpToDate(app: FastifyInstance, deps: Deps): Promise<void> {
+  const pages = published(deps);
+  await pages.readDomains();
+  const log = (err: unknown) => deps.log.warn({ err }, 'status pages could not be kept up to date');
+  const timers = [
+    setInterval(() => pages.readDomains().catch(log), domainsEveryMs),
+    setInterval(() => removeUnconfirmed(deps.ledger.db, deps.now() - unconfirmedForMs).catch(log), hourMs),
+  ];
+  for (const timer of timers) timer.unref();
+  app.addHook('onClose', async () => timers.forEach(clearInterval));
+}

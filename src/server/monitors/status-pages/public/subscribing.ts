@@ -1,0 +1,128 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Deps } from '../../../deps.ts';
+import { Allowance, clientAddress, refuseOtherMethods } from '../../../http/index.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
+import { isStorable } from '../../../kernel/text.ts';
+import { inTransaction, type SubscriberRow } from '../../../ledger/index.ts';
+import { escapeHtml } from '../../../pages/index.ts';
+import { noticeForSubscriber } from '../notices.ts';
+import {
+  addSubscriber,
+  confirmSubscriber,
+  findSubscriber,
+  removeSubscriber,
+  removeUnconfirmed,
+} from '../subscriber.store.ts';
+import { hashEmail, isLinkToken, type LinkPurpose, sealEmail, tokenSubject, unconfirmedForMs } from '../subscriber.ts';
+import { alone, rootOf } from './frame.ts';
+import { show, type Visit, visitOf } from './visit.ts';
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+type Opened = (
+  answer: (visit: Visit, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+) => Handler;
+
+/** Mail about a page, to who asked for it and has proved to own the address. */
+export function subscribing(app: FastifyInstance, deps: Deps, opened: Opened): void {
+  const { db } = deps.ledger;
+  const schema = { hide: true } as object;
+  // Anybody may type anybody's address, so that neither one visitor nor one page can be used to flood mailboxes.
+  const perVisitor = new Allowance({ perMinute: 1, burst: 10 });
+  const perAddress = new Allowance({ perMinute: 1 / 20, burst: 2 });
+  const perPage = new Allowance({ perMinute: 20, burst: 500 });
+
+  app.post(
+    '/status/:slug/subscribe',
+    { schema },
+    opened(async (visit, request, reply) => {
+      const { page } = visit.shown.view;
+      if (!deps.mail.ready) throw new Refusal('unavailable', 'This service sends no mail. Follow the feed instead.');
+      const nowMs = deps.now();
+      const waitS = perVisitor.take(clientAddress(request), nowMs);
+      if (waitS > 0)
+        throw new Refusal('too_many', `Too many requests: try again in ${waitS} seconds.`, { retryAfterS: waitS });
+      const { email: given } = (request.body ?? {}) as { email?: unknown };
+      const email = typeof given === 'string' ? given.trim() : '';
+      if (email.length > 254 || !isStorable(email) || !z.email().safeParse(email).success)
+        throw new Refusal('invalid', 'That is no e-mail address: go back and check it.');
+      const hash = hashEmail(deps.vault, email);
+      // An address that gets no further mail now is answered as all others: nobody learns whether it is known.
+      if (perAddress.take(`${page.id} ${hash}`, nowMs) === 0 && perPage.take(String(page.id), nowMs) === 0)
+        await inTransaction(deps.ledger, async (trx) => {
+          await removeUnconfirmed(trx, nowMs - unconfirmedForMs);
+          const address = { email_hash: hash, email_sealed: sealEmail(deps.vault, email) };
+          const row = await addSubscriber(trx, page, address, nowMs);
+          await noticeForSubscriber(trx, deps, page, row, nowMs);
+        });
+      const text = `<p>A mail to ${escapeHtml(email)} is on its way. Follow the link in it to confirm, within 7 days.</p>`;
+      return show(reply, alone(page, 'Check your inbox', text + backTo(visit)));
+    }),
+  );
+  refuseOtherMethods(app, '/status/:slug/subscribe', ['POST']);
+
+  /** The subscriber whose mail the link was in. Anybody who has it may follow it, without the page's password. */
+  const linked = async (visit: Visit, request: FastifyRequest, purpose: LinkPurpose) => {
+    const { token } = request.query as { token?: unknown };
+    const id = typeof token === 'string' ? tokenSubject(token) : undefined;
+    if (typeof token !== 'string' || id === undefined) return undefined;
+    const row = await findSubscriber(db, visit.shown.view.page, id);
+    return row && isLinkToken(deps.vault, purpose, row, token) ? row : undefined;
+  };
+
+  const link = (purpose: LinkPurpose, pages: LinkPages): void => {
+    const path = `/status/:slug/${purpose}`;
+    // Following the link changes nothing: programs that look into mail follow links too.
+    app.get(path, { schema }, async (request, reply) => {
+      const visit = await visitOf(deps, request);
+      const { page } = visit.shown.view;
+      const row = await linked(visit, request, purpose);
+      if (!row) return show(reply.code(pages.goneStatus), alone(page, pages.gone[0], pages.gone[1] + backTo(visit)));
+      const button = `<form method="post"><button>${pages.button}</button></form>`;
+      return show(reply, alone(page, pages.ask, `<p>${escapeHtml(page.name)}</p>${button}`));
+    });
+    app.post(path, { schema }, async (request, reply) => {
+      const visit = await visitOf(deps, request);
+      const { page } = visit.shown.view;
+      const row = await linked(visit, request, purpose);
+      if (!row) return show(reply.code(pages.goneStatus), alone(page, pages.gone[0], pages.gone[1] + backTo(visit)));
+      await pages.act(visit, row);
+      return show(reply, alone(page, pages.done[0], pages.done[1] + backTo(visit)));
+    });
+    refuseOtherMethods(app, path, ['GET', 'POST']);
+  };
+
+  link('confirm', {
+    ask: 'Confirm your subscription',
+    button: 'Confirm',
+    done: ['You are subscribed', '<p>Each mail has a link that ends it.</p>'],
+    gone: [
+      'This link does not work any more',
+      '<p>It was for 7 days, or the subscription has ended: subscribe again.</p>',
+    ],
+    goneStatus: 404,
+    act: ({ shown }, row) => confirmSubscriber(db, shown.view.page, row.id, deps.now()),
+  });
+  link('unsubscribe', {
+    ask: 'Stop the mail about this page?',
+    button: 'Unsubscribe',
+    done: ['You are unsubscribed', '<p>No more mail about this page will come.</p>'],
+    gone: ['You are not subscribed', '<p>No mail about this page goes to you.</p>'],
+    goneStatus: 200,
+    act: async ({ shown }, row) => {
+      await removeSubscriber(db, shown.view.page, row.id);
+    },
+  });
+}
+
+/** What a link says, as title and HTML; `goneStatus` is what a mail program hears that ends a subscription twice. */
+type LinkPages = {
+  ask: string;
+  button: string;
+  done: [string, string];
+  gone: [string, string];
+  goneStatus: number;
+  act(visit: Visit, row: SubscriberRow): Promise<void>;
+};
+
+const backTo = ({ base }: Visit): string => `<p class="more"><a href="${rootOf(base)}">To the status page</a></p>`;

@@ -1,0 +1,160 @@
+import type { Deps } from '../../../deps.ts';
+import { dayMs } from '../../../kernel/time.ts';
+import type { AnnouncementRow, StatusPageRow } from '../../../ledger/index.ts';
+import { type History, historiesOf, uptimePercent } from '../../incidents/uptime.ts';
+import { maintenanceOf } from '../../maintenance/maintenance.ts';
+import { type Status, statusOf } from '../../monitor.ts';
+import { pageUrl } from '../address.ts';
+import { shownAnnouncements } from '../announcement.store.ts';
+import type { Group } from '../page.store.ts';
+import { type Day, dayStarts, daysOf } from './days.ts';
+import { type Planned, plannedFor } from './planned.ts';
+import type { ResponseCharts, Responses } from './responses.ts';
+import { pageIncidents, pageMonitors, publicComments, zoneOf } from './view.store.ts';
+
+export const shownDays = 90;
+export const maxIncidents = 500;
+
+export type ShownMonitor = {
+  id: number;
+  name: string;
+  status: Status;
+  sinceMs: number;
+  history: History;
+  days: Day[];
+  /** of the last 90 days, percent */
+  uptime: number | null;
+  responses: Responses | undefined;
+};
+
+export type ShownIncident = {
+  id: number;
+  monitorId: number;
+  monitorName: string;
+  /** null where the page does not show causes */
+  cause: string | null;
+  startedAt: number;
+  endedAt: number | null;
+  comments: { id: number; text: string; createdAt: number }[];
+};
+
+/** All that visitors may see of a page, at one moment. */
+export type PageView = {
+  page: StatusPageRow;
+  /** the public address */
+  url: string;
+  zone: string;
+  nowMs: number;
+  /** whether there is a mail server to send by */
+  canSubscribe: boolean;
+  groups: { name: string; monitors: ShownMonitor[] }[];
+  /** that have begun, newest first: those of the last 90 days and those that are not over */
+  announcements: AnnouncementRow[];
+  /** of the last 90 days, newest first */
+  incidents: ShownIncident[];
+  planned: Planned[];
+};
+
+/** Collects what a page shows, in the same few questions whatever the number of its monitors. */
+export async function viewOf(
+  deps: Deps,
+  charts: ResponseCharts,
+  page: StatusPageRow,
+  groups: Group[],
+): Promise<PageView> {
+  const { db } = deps.ledger;
+  const nowMs = deps.now();
+  const account = page.account_id;
+  const zone = await zoneOf(db, account);
+  const starts = dayStarts(nowMs, zone, shownDays);
+  const sinceMs = Math.min(starts[0] ?? nowMs, nowMs - shownDays * dayMs);
+  const rows = await pageMonitors(
+    db,
+    account,
+    groups.flatMap((group) => group.monitor_ids),
+  );
+  const ids = rows.map((row) => row.id);
+  const maintenance = await maintenanceOf(db, [account]);
+  const histories = await historiesOf(db, rows, maintenance, { fromMs: sinceMs, toMs: nowMs });
+  const incidents = await pageIncidents(db, account, ids, { sinceMs, limit: maxIncidents });
+  const comments = Map.groupBy(
+    await publicComments(
+      db,
+      account,
+      incidents.map((incident) => incident.id),
+    ),
+    (comment) => comment.incident_id,
+  );
+  const responses = page.show_response_times === 1 && ids.length > 0 ? await charts.of(page.id, ids) : new Map();
+  const monitors = new Map(
+    rows.map((row) => {
+      const history = histories.get(row.id) ?? { firstCheckedAt: null, incidents: [], gaps: [] };
+      const shown: ShownMonitor = {
+        id: row.id,
+        name: row.name,
+        ...statusOf(row, maintenance, nowMs),
+        history,
+        days: daysOf(history, starts, nowMs),
+        uptime: uptimePercent(history, nowMs - shownDays * dayMs, nowMs),
+        responses: responses.get(row.id),
+      };
+      return [row.id, shown];
+    }),
+  );
+  return {
+    page,
+    url: pageUrl(deps.config, page),
+    zone,
+    nowMs,
+    canSubscribe: deps.mail.ready,
+    groups: groups.map(({ name, monitor_ids }) => ({
+      name,
+      monitors: monitor_ids.map((id) => monitors.get(id)).filter((monitor) => monitor !== undefined),
+    })),
+    announcements: await shownAnnouncements(db, { id: page.id, account_id: account }, { sinceMs, nowMs }),
+    incidents: incidents.map((row) => ({
+      id: row.id,
+      monitorId: row.monitor_id,
+      monitorName: monitors.get(row.monitor_id)?.name ?? '',
+      cause: page.show_causes === 1 ? row.cause : null,
+      startedAt: row.started_at,
+      endedAt: row.ended_at,
+      comments: (comments.get(row.id) ?? []).map(({ id, text, created_at }) => ({ id, text, createdAt: created_at })),
+    })),
+    planned: await plannedFor(db, rows, { accountId: account, zone, nowMs }),
+  };
+}
+
+/** Whether a monitor's state says that something is wrong now: paused ones and those under maintenance say nothing. */
+const tells = (status: Status): boolean => status !== 'paused' && status !== 'maintenance';
+
+/** Incidents that are going on, as far as visitors are concerned. */
+export function openIncidents(view: PageView): ShownIncident[] {
+  const monitors = new Map(monitorsOf(view).map((monitor) => [monitor.id, monitor]));
+  return view.incidents.filter(
+    (incident) => incident.endedAt === null && tells(monitors.get(incident.monitorId)?.status ?? 'paused'),
+  );
+}
+
+export const monitorsOf = (view: PageView): ShownMonitor[] => view.groups.flatMap((group) => group.monitors);
+
+export const activeAnnouncements = ({ announcements, nowMs }: PageView): AnnouncementRow[] =>
+  announcements.filter((one) => one.ends_at === null || one.ends_at > nowMs);
+
+export type Overall = { state: Status; sentence: string };
+
+/** What the page says in one sentence. The worst state speaks. */
+export function overallOf(view: PageView): Overall {
+  const statuses = monitorsOf(view).map((monitor) => monitor.status);
+  const count = (status: Status) => statuses.filter((one) => one === status).length;
+  const total = statuses.length;
+  const down = count('down');
+  if (total === 0) return { state: 'pending', sentence: 'No services are shown here yet' };
+  if (down === total) return { state: 'down', sentence: total === 1 ? 'The service is down' : 'All services are down' };
+  if (down > 0) return { state: 'down', sentence: `${down} of ${total} services ${down === 1 ? 'is' : 'are'} down` };
+  if (count('maintenance') > 0) return { state: 'maintenance', sentence: 'Maintenance under way' };
+  if (count('unknown') > 0) return { state: 'unknown', sentence: 'The state of some services is not known right now' };
+  if (count('up') > 0) return { state: 'up', sentence: 'All systems operational' };
+  if (count('pending') > 0) return { state: 'pending', sentence: 'The first checks are under way' };
+  return { state: 'paused', sentence: 'Nothing is being watched right now' };
+}

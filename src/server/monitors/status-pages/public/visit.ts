@@ -1,0 +1,71 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../../../deps.ts';
+import { notFound } from '../../../kernel/refusal.ts';
+import { contentPolicyOf, type Guarded, isTicket, ticketOf } from '../../../pages/index.ts';
+import { isAtDomain } from './domains.ts';
+import type { Base } from './frame.ts';
+import { published, type Shown } from './published.ts';
+import { isKnownTo, type Rendered } from './rendered.ts';
+import { css } from './style.ts';
+
+/** A page that somebody asks for: what is shown of it, and where it lies for them. */
+export type Visit = { shown: Shown; base: Base };
+
+export async function visitOf(deps: Deps, request: FastifyRequest): Promise<Visit> {
+  const { slug } = request.params as { slug: string };
+  if (!/^[a-z0-9-]{1,63}$/.test(slug)) throw notFound();
+  return { shown: await published(deps).page(slug), base: isAtDomain(request) ? '' : `/status/${slug}` };
+}
+
+export const guarded = ({ view }: Shown): Guarded => ({
+  kind: 'status',
+  id: view.page.id,
+  password_hash: view.page.password_hash,
+});
+
+/** Whether the page is behind no password, or the browser has given it. */
+export function isOpen(deps: Deps, request: FastifyRequest, shown: Shown): boolean {
+  const page = guarded(shown);
+  return page.password_hash === null || isTicket(deps.vault, page, ticketOf(request, page), deps.now());
+}
+
+const contentPolicy = contentPolicyOf(css, { images: true });
+export const previewPolicy = contentPolicyOf(css, { images: true, frames: "'self'" });
+
+/** A page for one visitor: kept by nobody. */
+export function show(reply: FastifyReply, page: string): FastifyReply {
+  return reply
+    .headers(headers)
+    .header('x-robots-tag', 'noindex, nofollow')
+    .header('cache-control', 'private, no-store')
+    .type('text/html; charset=utf-8')
+    .send(page);
+}
+
+const headers = {
+  'content-security-policy': contentPolicy,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+};
+
+/** A document that is the same for everybody: made once for what is shown now, and not sent to who has it. */
+export function serve(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { shown, base }: Visit,
+  [name, make]: [name: string, make: (base: Base) => Rendered],
+): FastifyReply {
+  const { page } = shown.view;
+  const key = `${base} ${name}`;
+  const document = shown.documents.get(key) ?? make(base);
+  shown.documents.set(key, document);
+  const isPublic = page.password_hash === null;
+  reply
+    .headers(headers)
+    .header('cache-control', isPublic ? 'public, max-age=10, stale-while-revalidate=60' : 'private, no-store')
+    .header('etag', document.etag)
+    .type(document.type);
+  if (page.noindex === 1) reply.header('x-robots-tag', 'noindex, nofollow');
+  if (isKnownTo(request.headers['if-none-match'], document.etag)) return reply.code(304).send();
+  return reply.send(document.body);
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { callerOf, idParam, listEnvelope, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { notFound } from '../../kernel/refusal.ts';
+import { announcementRoutes } from './announcement.routes.ts';
+import { logoRoutes } from './logo.routes.ts';
+import { createPage, deletePage, updatePage } from './operations.ts';
+import { findPage, selectPages } from './page.store.ts';
+import { presentPage, presentPages } from './present.ts';
+import { published } from './public/published.ts';
+import { subscriberRoutes } from './subscriber.routes.ts';
+import { listStatusPages, statusPageAnswer, storeStatusPage, updateStatusPage } from './wire.ts';
+
+const tags = ['Status pages'];
+const params = z.object({ id: z.string().describe('Identifier of the status page.') });
+const one = z.object({ data: statusPageAnswer });
+const many = z.object({ data: z.array(statusPageAnswer), links: z.looseObject({}), meta: z.looseObject({}) });
+const deleted = z.object({ id: z.int(), object: z.literal('status_page'), deleted: z.literal(true) });
+
+/** Status pages as their owner works on them. Mounted beside the monitors' operations, with the same caller and base. */
+export function statusPageRoutes(app: Routes, deps: Deps, { base }: { base: string }): void {
+  const changed = () => published(deps).changed();
+
+  app.get(
+    '/status-pages',
+    { schema: { tags, summary: 'List status pages', querystring: listStatusPages, response: { 200: many } } },
+    async (request) => {
+      const { accountId } = callerOf(request);
+      const { query } = request;
+      const page = query.page ?? 1;
+      const perPage = query.per_page ?? 10;
+      const { rows, total } = await selectPages(deps.ledger, accountId, {
+        search: query.search ?? undefined,
+        sortBy: query.sort_by ?? 'id',
+        sort: query.sort ?? 'desc',
+        page,
+        perPage,
+      });
+      const pages = await presentPages(deps, accountId, rows);
+      return listEnvelope(pages, total, { path: `${base}/status-pages`, url: request.url, page, perPage });
+    },
+  );
+
+  app.get(
+    '/status-pages/:id',
+    { schema: { tags, summary: 'Show a status page', params, response: { 200: one } } },
+    async (request) => {
+      const row = await findPage(deps.ledger.db, callerOf(request).accountId, idParam(request.params));
+      if (!row) throw notFound();
+      return { data: await presentPage(deps, row) };
+    },
+  );
+
+  app.post(
+    '/status-pages',
+    { schema: { tags, summary: 'Store a status page', body: storeStatusPage, response: { 201: one } } },
+    async (request, reply) => {
+      const row = await createPage(deps, callerOf(request), parseInput(storeStatusPage, request.body));
+      await changed();
+      reply.code(201).header('location', `${base}/status-pages/${row.id}`);
+      return { data: await presentPage(deps, row) };
+    },
+  );
+
+  for (const method of ['PUT', 'PATCH'] as const) {
+    app.route({
+      method,
+      url: '/status-pages/:id',
+      schema: { tags, summary: 'Update a status page', params, body: updateStatusPage, response: { 200: one } },
+      handler: async (request) => {
+        const caller = callerOf(request);
+        const id = idParam(request.params);
+        if (!(await findPage(deps.ledger.db, caller.accountId, id))) throw notFound();
+        const row = await updatePage(deps, caller, id, parseInput(updateStatusPage, request.body));
+        await changed();
+        return { data: await presentPage(deps, row) };
+      },
+    });
+  }
+
+  app.delete(
+    '/status-pages/:id',
+    { schema: { tags, summary: 'Delete a status page', params, response: { 200: deleted } } },
+    async (request) => {
+      const id = idParam(request.params);
+      await deletePage(deps, callerOf(request), id);
+      await changed();
+      return { id, object: 'status_page', deleted: true } as const;
+    },
+  );
+
+  refuseOtherMethods(app, '/status-pages', ['GET', 'POST']);
+  refuseOtherMethods(app, '/status-pages/:id', ['GET', 'PUT', 'PATCH', 'DELETE']);
+  announcementRoutes(app, deps, { base, changed });
+  subscriberRoutes(app, deps, { base });
+  logoRoutes(app, deps, { changed });
+}

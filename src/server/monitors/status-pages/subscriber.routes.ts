@@ -1,0 +1,57 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { callerOf, idParam, listEnvelope, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { notFound } from '../../kernel/refusal.ts';
+import type { StatusPageRow } from '../../ledger/index.ts';
+import { findPage } from './page.store.ts';
+import { presentSubscriber } from './present.ts';
+import { removeSubscriber, selectSubscribers } from './subscriber.store.ts';
+import { listOfPage, subscriberAnswer } from './wire.ts';
+
+const tags = ['Status pages'];
+const ofPage = z.object({ id: z.string().describe('Identifier of the status page.') });
+const params = ofPage.extend({ subscriber_id: z.string().describe('Identifier of the subscriber.') });
+const many = z.object({ data: z.array(subscriberAnswer), links: z.looseObject({}), meta: z.looseObject({}) });
+const deleted = z.object({ id: z.int(), object: z.literal('subscriber'), deleted: z.literal(true) });
+
+/** Who asked for mail about a page. Nobody is added here: only the owner of an address can say that it wants mail. */
+export function subscriberRoutes(app: Routes, deps: Deps, { base }: { base: string }): void {
+  const { db } = deps.ledger;
+  const path = '/status-pages/:id/subscribers';
+  const pageOf = async (request: FastifyRequest): Promise<StatusPageRow> => {
+    const page = await findPage(db, callerOf(request).accountId, idParam(request.params));
+    if (!page) throw notFound();
+    return page;
+  };
+
+  app.get(
+    path,
+    { schema: { tags, summary: 'List subscribers', params: ofPage, querystring: listOfPage, response: { 200: many } } },
+    async (request) => {
+      const status = await pageOf(request);
+      const { sort, page: asked, per_page } = request.query;
+      const [page, perPage] = [asked ?? 1, per_page ?? 10];
+      const { rows, total } = await selectSubscribers(db, status, { sort: sort ?? 'desc', page, perPage });
+      const list = { path: `${base}/status-pages/${status.id}/subscribers`, url: request.url, page, perPage };
+      return listEnvelope(
+        rows.map((row) => presentSubscriber(deps, row)),
+        total,
+        list,
+      );
+    },
+  );
+
+  app.delete(
+    `${path}/:subscriber_id`,
+    { schema: { tags, summary: 'Delete a subscriber', params, response: { 200: deleted } } },
+    async (request) => {
+      const id = idParam({ id: request.params.subscriber_id });
+      if (!(await removeSubscriber(db, await pageOf(request), id))) throw notFound();
+      return { id, object: 'subscriber', deleted: true } as const;
+    },
+  );
+
+  refuseOtherMethods(app, path, ['GET']);
+  refuseOtherMethods(app, `${path}/:subscriber_id`, ['DELETE']);
+}

@@ -1,0 +1,108 @@
+import type { LedgerOrTransaction, StatusPageRow, SubscriberRow } from '../../ledger/index.ts';
+
+type OfPage = Pick<StatusPageRow, 'id' | 'account_id'>;
+
+/** Adds an address that waits for its confirmation, or gives the one that is there. */
+export async function addSubscriber(
+  trx: LedgerOrTransaction,
+  page: OfPage,
+  email: { email_hash: string; email_sealed: string },
+  nowMs: number,
+): Promise<SubscriberRow> {
+  await trx
+    .insertInto('subscribers')
+    .values({ ...email, account_id: page.account_id, status_page_id: page.id, confirmed_at: null, created_at: nowMs })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return trx
+    .selectFrom('subscribers')
+    .selectAll()
+    .where('status_page_id', '=', page.id)
+    .where('email_hash', '=', email.email_hash)
+    .executeTakeFirstOrThrow();
+}
+
+export async function findSubscriber(
+  db: LedgerOrTransaction,
+  page: OfPage,
+  id: number,
+): Promise<SubscriberRow | undefined> {
+  return db
+    .selectFrom('subscribers')
+    .selectAll()
+    .where('account_id', '=', page.account_id)
+    .where('status_page_id', '=', page.id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function confirmSubscriber(
+  db: LedgerOrTransaction,
+  page: OfPage,
+  id: number,
+  nowMs: number,
+): Promise<void> {
+  await db
+    .updateTable('subscribers')
+    .set({ confirmed_at: nowMs })
+    .where('account_id', '=', page.account_id)
+    .where('status_page_id', '=', page.id)
+    .where('id', '=', id)
+    .where('confirmed_at', 'is', null)
+    .execute();
+}
+
+/** False when there is none. */
+export async function removeSubscriber(db: LedgerOrTransaction, page: OfPage, id: number): Promise<boolean> {
+  const removed = await db
+    .deleteFrom('subscribers')
+    .where('account_id', '=', page.account_id)
+    .where('status_page_id', '=', page.id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return Number(removed.numDeletedRows) > 0;
+}
+
+/** Forgets who never confirmed, of all accounts. */
+export async function removeUnconfirmed(db: LedgerOrTransaction, beforeMs: number): Promise<void> {
+  await db.deleteFrom('subscribers').where('confirmed_at', 'is', null).where('created_at', '<', beforeMs).execute();
+}
+
+/** One page of a status page's subscribers, and how many there are in all. */
+export async function selectSubscribers(
+  db: LedgerOrTransaction,
+  page: OfPage,
+  selection: { sort: 'asc' | 'desc'; page: number; perPage: number },
+): Promise<{ rows: SubscriberRow[]; total: number }> {
+  const matching = db
+    .selectFrom('subscribers')
+    .where('account_id', '=', page.account_id)
+    .where('status_page_id', '=', page.id);
+  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await matching
+    .selectAll()
+    .orderBy('id', selection.sort)
+    .limit(selection.perPage)
+    .offset((selection.page - 1) * selection.perPage)
+    .execute();
+  return { rows, total: Number(total) };
+}
+
+/** The next confirmed subscribers of a page after an identifier, for messages to all of them. */
+export async function confirmedAfter(
+  db: LedgerOrTransaction,
+  page: OfPage,
+  afterId: number,
+  limit: number,
+): Promise<SubscriberRow[]> {
+  return db
+    .selectFrom('subscribers')
+    .selectAll()
+    .where('account_id', '=', page.account_id)
+    .where('status_page_id', '=', page.id)
+    .where('confirmed_at', 'is not', null)
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,34 @@
+import { timingSafeEqual } from 'node:crypto';
+import { dayMs } from '../../kernel/time.ts';
+import type { Vault } from '../../kernel/vault.ts';
+import type { SubscriberRow } from '../../ledger/index.ts';
+
+/** Who does not follow the link in the first mail within this time is forgotten. */
+export const unconfirmedForMs = 7 * dayMs;
+
+const purpose = 'subscriber email';
+export const sealEmail = (vault: Vault, email: string): string => vault.seal(purpose, email);
+export const openEmail = (vault: Vault, row: Pick<SubscriberRow, 'email_sealed'>): string =>
+  vault.open(purpose, row.email_sealed);
+/** One address is one subscriber, whatever its letter case. */
+export const hashEmail = (vault: Vault, email: string): string => vault.hmac(purpose, email.toLowerCase());
+
+/** What a link in a mail is for: one that confirms does not end a subscription. */
+export type LinkPurpose = 'confirm' | 'unsubscribe';
+type Linked = Pick<SubscriberRow, 'id' | 'status_page_id' | 'email_hash'>;
+
+/** What proves in a link that it came from a mail to this subscriber. Nothing is kept of it. */
+export const linkToken = (vault: Vault, linkPurpose: LinkPurpose, row: Linked): string =>
+  `${row.id}.${vault.hmac(`subscriber ${linkPurpose}`, `${row.id} ${row.status_page_id} ${row.email_hash}`)}`;
+
+/** The subscriber that a token names; whether it is genuine is for `isLinkToken` to say. */
+export const tokenSubject = (token: string): number | undefined => {
+  const id = /^([1-9]\d{0,15})\.[\w-]{43}$/.exec(token)?.[1];
+  return id === undefined ? undefined : Number(id);
+};
+
+export function isLinkToken(vault: Vault, linkPurpose: LinkPurpose, row: Linked, token: string): boolean {
+  const expected = Buffer.from(linkToken(vault, linkPurpose, row));
+  const given = Buffer.from(token);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}

@@ -1,0 +1,262 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { inTransaction } from '../../ledger/index.ts';
+import { onEachLedger } from '../../testing.ts';
+import { enterResults } from '../checks/ledger-entry.ts';
+import type { Step } from '../checks/transition.ts';
+import { noticesForIncident } from './notices.ts';
+import { sealEmail } from './subscriber.ts';
+import { openStatusPages, type TestStatusPages } from './testing/service.ts';
+
+const pathOf = (url: string): string => url.replace(/^https?:\/\/[^/]+/, '');
+
+onEachLedger((open) => {
+  describe('subscribers of a status page', () => {
+    let service: TestStatusPages;
+    before(async () => {
+      service = await openStatusPages({ open });
+    });
+    after(() => service.close());
+
+    const clear = () => service.deps.ledger.db.deleteFrom('outbox').execute();
+    let visitor = 0;
+    const subscribe = (slug: string, email: string) =>
+      service.post(`/status/${slug}/subscribe`, { email }, { 'x-forwarded-for': `198.51.100.${++visitor}` });
+    const confirmed = async (slug: string, email: string): Promise<void> => {
+      await subscribe(slug, email);
+      const notice = (await service.notices()).at(-1);
+      assert.equal((await service.post(pathOf(notice!.action.url), {})).statusCode, 200);
+      await clear();
+    };
+
+    test('are asked by mail first, and get mail only when they say yes', async () => {
+      const { ann, call } = service;
+      const page = await service.page({ name: 'Double' });
+      const answer = await subscribe('double', ' Ada@Example.com ');
+      assert.equal(answer.statusCode, 200);
+      assert.match(answer.body, /Check your inbox/);
+      const [asked, ...more] = await service.notices();
+      assert.deepEqual(more, []);
+      assert.deepEqual(
+        [asked?.to, asked?.subject, asked?.unsubscribeUrl],
+        ['Ada@Example.com', 'Confirm your subscription to Double', null],
+      );
+      assert.equal((await call(ann, 'GET', `/status-pages/${page.id}`)).body.data.subscribers, 0);
+
+      const link = pathOf(asked!.action.url);
+      assert.match((await service.visit(link)).body, /<form method="post"><button>Confirm/);
+      assert.equal(
+        (await call(ann, 'GET', `/status-pages/${page.id}`)).body.data.subscribers,
+        0,
+        'following the link alone changes nothing',
+      );
+      for (const forged of [
+        `${link}x`,
+        link.replace(/=\d+\./, '=999.'),
+        link.replace('confirm', 'unsubscribe'),
+        '/status/double/confirm',
+      ])
+        assert.doesNotMatch((await service.post(forged, {})).body, /You are subscribed|You are unsubscribed/, forged);
+      assert.match((await service.post(link, {})).body, /You are subscribed/);
+      const list = await call(ann, 'GET', `/status-pages/${page.id}/subscribers`);
+      assert.deepEqual(
+        list.body.data.map((row: { email: string; confirmed_at: string }) => [row.email, row.confirmed_at]),
+        [['Ada@Example.com', '2026-03-10T12:00:00.000Z']],
+      );
+      assert.equal((await call(ann, 'GET', `/status-pages/${page.id}`)).body.data.subscribers, 1);
+      await clear();
+    });
+
+    test('learn nothing about other addresses, and cannot be flooded', async () => {
+      await service.page({ name: 'Same' });
+      await confirmed('same', 'known@example.com');
+      const known = await subscribe('same', 'KNOWN@example.com');
+      const unknown = await subscribe('same', 'other@example.com');
+      assert.equal(known.body.replace('KNOWN', 'other'), unknown.body);
+      assert.deepEqual(
+        (await service.notices()).map((notice) => notice.subject),
+        ['You are subscribed to Same', 'Confirm your subscription to Same'],
+      );
+      for (let n = 0; n < 5; n++) assert.equal((await subscribe('same', 'other@example.com')).statusCode, 200);
+      assert.equal((await service.notices()).filter((notice) => notice.to === 'other@example.com').length, 2);
+      const statuses: number[] = [];
+      for (let n = 0; n < 12; n++)
+        statuses.push(
+          (
+            await service.post(
+              '/status/same/subscribe',
+              { email: `a${n}@example.com` },
+              { 'x-forwarded-for': '203.0.113.9' },
+            )
+          ).statusCode,
+        );
+      assert.deepEqual(statuses, [...Array(10).fill(200), 429, 429]);
+      assert.equal((await subscribe('same', 'no address')).statusCode, 422);
+      await clear();
+    });
+
+    test('are forgotten after seven days without a yes', async () => {
+      const { deps } = service;
+      await service.page({ name: 'Forgetting' });
+      await subscribe('forgetting', 'silent@example.com');
+      const link = pathOf((await service.notices())[0]!.action.url);
+      deps.clock.ms += 7 * 86_400_000 + 1;
+      await subscribe('forgetting', 'another@example.com');
+      const gone = await service.post(link, {});
+      assert.deepEqual([gone.statusCode, /does not work any more/.test(gone.body)], [404, true]);
+      await clear();
+    });
+
+    test('hear once of an incident, of what is said about it, and of announcements', async () => {
+      const { ann, bob, call, deps } = service;
+      const monitor = await service.monitor(ann, { name: 'Shop' });
+      const page = await service.page({ name: 'Hearing', groups: [{ name: '', monitor_ids: [monitor.id] }] });
+      await service.page({ name: 'Elsewhere' });
+      await confirmed('hearing', 'a@example.com');
+      await confirmed('hearing', 'b@example.com');
+      await confirmed('elsewhere', 'c@example.com');
+      await subscribe('hearing', 'unconfirmed@example.com');
+      await clear();
+
+      const incident = await service.incident(monitor, deps.now() - 120_000, null, 'connect 10.0.0.1');
+      const told = { id: incident.id, cause: incident.cause, startedAt: incident.started_at };
+      const happening = { monitor, event: 'opened', incident: told } as const;
+      const written = await inTransaction(deps.ledger, (trx) => noticesForIncident(trx, deps, happening, deps.now()));
+      assert.equal(written, 2);
+      const opened = await service.notices();
+      assert.deepEqual(
+        opened.map((notice) => [notice.to, notice.subject]),
+        [
+          ['a@example.com', 'Hearing: Shop is down'],
+          ['b@example.com', 'Hearing: Shop is down'],
+        ],
+      );
+      assert.doesNotMatch(JSON.stringify(opened), /10\.0\.0\.1/);
+      await clear();
+
+      const patch = (changes: object) => call(ann, 'PATCH', `/incidents/${incident.id}`, changes);
+      await patch({ comment: 'For us' });
+      await patch({ comment: 'For all', comment_is_public: true });
+      await patch({ status: 'resolved' });
+      await call(ann, 'POST', `/status-pages/${page.id}/announcements`, {
+        title: 'Move',
+        text: 'One\n\nTwo',
+        kind: 'maintenance',
+      });
+      const notices = await service.notices();
+      assert.deepEqual(
+        notices
+          .filter((notice) => notice.to === 'a@example.com')
+          .map((notice) => [notice.subject, notice.paragraphs[0]]),
+        [
+          ['Hearing: news about Shop', 'For all'],
+          ['Hearing: Shop is up again', notices[2]!.paragraphs[0]],
+          ['Hearing: Move', 'One'],
+        ],
+      );
+      assert.equal(notices.length, 6);
+      assert.equal(new Set(notices.map((notice) => notice.key)).size, 6);
+      assert.equal(
+        (await call(bob, 'PATCH', `/incidents/${incident.id}`, { comment: 'x', comment_is_public: true })).status,
+        404,
+      );
+
+      const stop = pathOf(notices[0]!.unsubscribeUrl!);
+      assert.match((await service.visit(stop)).body, /<button>Unsubscribe/);
+      const ended = await service.post(stop, { 'List-Unsubscribe': 'One-Click' });
+      assert.deepEqual([ended.statusCode, /You are unsubscribed/.test(ended.body)], [200, true]);
+      assert.equal((await service.post(stop, { 'List-Unsubscribe': 'One-Click' })).statusCode, 200);
+      await clear();
+      await call(ann, 'POST', `/status-pages/${page.id}/announcements`, { title: 'Again' });
+      assert.deepEqual(
+        (await service.notices()).map((notice) => notice.to),
+        ['b@example.com'],
+      );
+
+      const { data } = (await call(ann, 'GET', `/status-pages/${page.id}/subscribers`)).body;
+      for (const { id } of data)
+        assert.equal((await call(ann, 'DELETE', `/status-pages/${page.id}/subscribers/${id}`)).status, 200);
+      assert.equal((await call(ann, 'GET', `/status-pages/${page.id}/subscribers`)).body.meta.total, 0);
+      await clear();
+    });
+
+    test('hear of what the checker finds, in the transaction that opens and closes the incident', async () => {
+      const { ann, deps } = service;
+      const monitor = await service.monitor(ann, { name: 'Checked', lease_by: 'checker' });
+      await service.page({ name: 'Checking', groups: [{ name: '', monitor_ids: [monitor.id] }] });
+      await confirmed('checking', 'a@example.com');
+      const enter = (incident: Step['incident']) =>
+        enterResults(deps, 'checker', [
+          {
+            kind: 'told',
+            id: monitor.id,
+            settlement: {
+              id: monitor.id,
+              checkedAt: deps.now(),
+              condition: 'up',
+              conditionSince: deps.now(),
+              failingChecks: 0,
+              responseTimeMs: null,
+              nextCheckAt: deps.now() + 60_000,
+              sslExpiresAt: null,
+              sslAlertedFor: null,
+              leaseUntil: deps.now() + 60_000,
+            },
+            incident,
+            certificateExpiry: undefined,
+            knownAt: undefined,
+          },
+        ]);
+      const open = { kind: 'open', cause: 'status 500', startedAt: deps.now() } as const;
+      assert.equal((await enter(open)).alerts, 1);
+      assert.equal((await enter(open)).alerts, 0, 'an incident that is open is not told of again');
+      assert.equal((await enter({ kind: 'close', endedAt: deps.now() + 61_000 })).alerts, 1);
+      assert.deepEqual(
+        (await service.notices()).map((notice) => notice.subject),
+        ['Checking: Checked is down', 'Checking: Checked is up again'],
+      );
+      await clear();
+    });
+
+    test('hear all, also where they are many', async () => {
+      const { ann, call, deps } = service;
+      const page = await service.page({ name: 'Many' });
+      const rows = Array.from({ length: 1234 }, (_, n) => ({
+        account_id: ann,
+        status_page_id: page.id,
+        email_hash: `hash ${n}`,
+        email_sealed: sealEmail(deps.vault, `reader${n}@example.com`),
+        confirmed_at: deps.now(),
+        created_at: deps.now(),
+      }));
+      await deps.ledger.db.insertInto('subscribers').values(rows).execute();
+      await call(ann, 'POST', `/status-pages/${page.id}/announcements`, { title: 'To all' });
+      const notices = await service.notices();
+      assert.deepEqual([notices.length, new Set(notices.map((notice) => notice.to)).size], [1234, 1234]);
+      await clear();
+      await call(ann, 'DELETE', `/status-pages/${page.id}`);
+      assert.deepEqual(
+        await deps.ledger.db.selectFrom('subscribers').select('id').where('status_page_id', '=', page.id).execute(),
+        [],
+      );
+    });
+
+    test('are behind the page’s password as the page is, but not their links', async () => {
+      await service.page({ name: 'Closed', password: 'open sesame' });
+      assert.equal((await subscribe('closed', 'x@example.com')).statusCode, 403);
+      assert.deepEqual(await service.notices(), []);
+      assert.match((await service.visit('/status/closed/unsubscribe?token=1.x')).body, /You are not subscribed/);
+    });
+  });
+});
+
+test('nobody can subscribe where no mail server is set', async () => {
+  const service = await openStatusPages({ deps: { mail: { ready: false, send: async () => {}, close: () => {} } } });
+  try {
+    await service.page({ name: 'Mute' });
+    assert.doesNotMatch((await service.visit('/status/mute')).body, /<form/);
+    assert.equal((await service.post('/status/mute/subscribe', { email: 'a@example.com' })).statusCode, 503);
+  } finally {
+    await service.close();
+  }
+});

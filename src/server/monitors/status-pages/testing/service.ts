@@ -1,0 +1,121 @@
+import { fastify } from 'fastify';
+import { presentErrors, setCaller, takeBodies, useSchemas } from '../../../http/index.ts';
+import type { Message } from '../../../mail/index.ts';
+import { openTestDeps, type TestDeps } from '../../../testing.ts';
+import { addAccount, addMonitorRow } from '../../checks/testing/rows.ts';
+import { monitorRoutes } from '../../routes.ts';
+import { statusPagePreviews } from '../preview.routes.ts';
+import { leadToPages } from '../public/domains.ts';
+import { publicStatusPages } from '../public/routes.ts';
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+type Open = (options?: Parameters<typeof openTestDeps>[0]) => Promise<TestDeps>;
+
+/**
+ * The status pages' part of the service on real stores, with two accounts; Ann lives in Berlin. The header `x-account`
+ * says who calls, in place of the key or session hook. A clock moved past ten seconds makes pages anew.
+ */
+export async function openStatusPages(options: { open?: Open; deps?: Parameters<Open>[0] } = {}) {
+  const sent: Message[] = [];
+  const mail = { ready: true, send: async (message: Message) => void sent.push(message), close: () => {} };
+  const deps = await (options.open ?? openTestDeps)({ mail, ...options.deps });
+  const ann = await addAccount(deps.ledger.db, { username: 'ann', is_owner: 0, time_zone: 'Europe/Berlin' });
+  const bob = await addAccount(deps.ledger.db, { username: 'bob', is_owner: 0 });
+  const app = fastify({
+    trustProxy: true,
+    rewriteUrl: leadToPages(deps),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+  });
+  presentErrors(app);
+  await app.register(publicStatusPages(deps));
+  await app.register(
+    async (plugin) => {
+      presentErrors(plugin);
+      takeBodies(plugin);
+      plugin.addHook('onRequest', async (request) => {
+        setCaller(request, { accountId: Number(request.headers['x-account']), isOwner: false, timeZone: 'UTC' });
+      });
+      const routes = useSchemas(plugin);
+      monitorRoutes(routes, deps, { base: 'http://gatehouse.test/api/v1', changed: () => {} });
+      statusPagePreviews(routes, deps);
+    },
+    { prefix: '/api/v1' },
+  );
+  await app.ready();
+
+  const call = async (account: number, method: Method, path: string, body?: object | Buffer, type?: string) => {
+    const answer = await app.inject({
+      method,
+      url: `/api/v1${path}`,
+      headers: { 'x-account': String(account), ...(type ? { 'content-type': type } : {}) },
+      ...(body ? { payload: body } : {}),
+    });
+    const isJson = String(answer.headers['content-type']).startsWith('application/json');
+    return { status: answer.statusCode, headers: answer.headers, body: isJson ? answer.json() : answer.body };
+  };
+  return {
+    app,
+    deps,
+    ann,
+    bob,
+    call,
+    /** Answers of a public path. */
+    visit: (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers }),
+    /** Sends a public form. */
+    post: (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+      app.inject({
+        method: 'POST',
+        url,
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+        payload: new URLSearchParams(fields).toString(),
+      }),
+    /** A page of Ann's with these fields. */
+    page: async (fields: object) => (await call(ann, 'POST', '/status-pages', fields)).body.data,
+    monitor: (account: number, given: Parameters<typeof addMonitorRow>[2] = {}) =>
+      addMonitorRow(deps, account, { condition: 'up', first_checked_at: deps.now() - 200 * 86_400_000, ...given }),
+    incident: async (
+      monitor: { id: number; account_id: number },
+      startedAt: number,
+      endedAt: number | null,
+      cause = 'status 500',
+    ) =>
+      deps.ledger.db
+        .insertInto('incidents')
+        .values({
+          account_id: monitor.account_id,
+          monitor_id: monitor.id,
+          cause,
+          started_at: startedAt,
+          ended_at: endedAt,
+          acknowledged_at: null,
+          reminded_at: null,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow(),
+    /** The notices that wait in the outbox, oldest first, with the address that each goes to. */
+    async notices() {
+      const rows = await deps.ledger.db
+        .selectFrom('outbox')
+        .selectAll()
+        .where('event', '=', 'notice')
+        .orderBy('id')
+        .execute();
+      return rows.map((row) => ({
+        to: deps.vault.open('outbox destination', row.destination_sealed),
+        key: row.idempotency_key,
+        ...(JSON.parse(row.facts) as {
+          subject: string;
+          paragraphs: string[];
+          action: { url: string };
+          unsubscribeUrl: string | null;
+        }),
+      }));
+    },
+    async close() {
+      await app.close();
+      await deps.close();
+    },
+  };
+}
+
+export type TestStatusPages = Awaited<ReturnType<typeof openStatusPages>>;

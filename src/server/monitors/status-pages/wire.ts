@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { flag, pageFields, text } from '../../http/index.ts';
+import { hostNameOf, slugProblem } from './address.ts';
+
+const themes = ['auto', 'light', 'dark'] as const;
+const announcementKinds = ['info', 'warning', 'maintenance'] as const;
+
+const slug = text(100)
+  .trim()
+  .superRefine((value, context) => {
+    const problem = slugProblem(value);
+    if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
+  });
+
+const domain = text(253)
+  .trim()
+  .transform((written, context) => {
+    const host = hostNameOf(written);
+    if (host !== undefined) return host;
+    context.addIssue({ code: 'custom', message: 'must be a host name, such as status.example.com.' });
+    return z.NEVER;
+  });
+
+const maxMonitors = 200;
+
+/** A list as JSON sends it, or as a form does: an object by index. */
+const listed = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.entries(value)
+        .sort(([a], [b]) => Number(a) - Number(b))
+        .map(([, entry]) => entry)
+    : (value ?? []);
+
+const monitorId = z.preprocess(
+  (value) => (typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value),
+  z.int().min(1),
+);
+const groupsShape = z
+  .array(
+    z.object({
+      name: text(100).trim().describe('Heading of the group; empty for none.'),
+      monitor_ids: z.preprocess(listed, z.array(monitorId)),
+    }),
+  )
+  .max(50);
+
+const groups = z
+  .preprocess((value, context) => {
+    const rows = value === '' ? [] : listed(value);
+    if (Array.isArray(rows)) return rows;
+    context.addIssue({ code: 'custom', message: 'must be a list of groups, each with a name and monitor_ids.' });
+    return z.NEVER;
+  }, groupsShape)
+  .superRefine((written, context) => {
+    const ids = written.flatMap((group) => group.monitor_ids);
+    const twice = ids.find((id, index) => ids.indexOf(id) !== index);
+    const problem =
+      twice !== undefined
+        ? `must have each monitor once: ${twice} is there twice.`
+        : ids.length > maxMonitors
+          ? `must have at most ${maxMonitors} monitors.`
+          : undefined;
+    if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
+  });
+
+const fields = {
+  name: text(255).trim().min(1).describe('Name of the page, which its visitors see.'),
+  slug: slug.nullish().describe('The page’s address under /status/. Made from the name when left out on create.'),
+  domain: domain
+    .nullish()
+    .describe('Host name of the page’s own, such as status.example.com, whose DNS and TLS lead here. null for none.'),
+  description: text(1000).trim().nullish().describe('A sentence or two below the name.'),
+  theme: z.enum(themes).nullish().describe('Colours; auto follows the visitor’s system. Default auto.'),
+  noindex: flag.nullish().describe('1 asks search engines to leave the page out. Default 0.'),
+  show_response_times: flag.nullish().describe('1 shows response times of the last 24 hours. Default 0.'),
+  show_causes: flag
+    .nullish()
+    .describe('1 shows why checks failed; causes can name what is inside your network. Default 0.'),
+  password: text(1000)
+    .trim()
+    .nullish()
+    .describe('Visitors need it, at least 8 characters. In no answer; left out, it is kept; null removes it.'),
+  groups: groups
+    .optional()
+    .describe('Groups in their order, with their monitors in order. A list that is sent replaces the whole list.'),
+};
+
+export const storeStatusPage = z.object(fields);
+export const updateStatusPage = z.object(fields).partial();
+/** A page as it would be: of a saved page (`id`) only what is sent differs. */
+export const previewStatusPage = updateStatusPage.extend({ id: z.int().min(1).nullish() });
+export const listStatusPages = z.object({
+  search: text(255).nullish().describe('Any part of the name, letter case ignored.'),
+  sort_by: z.enum(['id', 'name']).nullish().describe('id sorts by creation. Default id.'),
+  ...pageFields,
+});
+
+export type StatusPageFields = z.output<typeof storeStatusPage>;
+export type StatusPageChanges = z.output<typeof updateStatusPage>;
+
+const moment = z.iso.datetime({ offset: true }).transform((iso) => Date.parse(iso));
+const announcementFields = {
+  title: text(200).trim().min(1).describe('What is announced, in a line.'),
+  text: text(5000).trim().nullish().describe('Plain text; empty lines make paragraphs.'),
+  kind: z.enum(announcementKinds).nullish().describe('Default info.'),
+  starts_at: moment.nullish().describe('ISO 8601; shown from then on. Default now.'),
+  ends_at: moment.nullish().describe('ISO 8601; shown until then. null: until it is deleted.'),
+};
+export const storeAnnouncement = z.object(announcementFields);
+export const updateAnnouncement = z.object(announcementFields).partial();
+export const listOfPage = z.object(pageFields);
+
+export type AnnouncementFields = z.output<typeof storeAnnouncement>;
+export type AnnouncementChanges = z.output<typeof updateAnnouncement>;
+
+const iso = z.iso.datetime();
+
+export const statusPageAnswer = z
+  .object({
+    id: z.int(),
+    object: z.literal('status_page'),
+    name: z.string(),
+    slug: z.string(),
+    domain: z.string().nullable(),
+    description: z.string(),
+    theme: z.enum(themes),
+    noindex: flag,
+    show_response_times: flag,
+    show_causes: flag,
+    has_password: z.boolean(),
+    logo_url: z.string().nullable(),
+    url: z.string().describe('The public address.'),
+    groups: z.array(z.object({ name: z.string(), monitor_ids: z.array(z.int()) })),
+    subscribers: z.int().describe('How many have confirmed.'),
+    created_at: iso,
+    updated_at: iso,
+  })
+  .meta({ id: 'StatusPage' });
+
+export const announcementAnswer = z
+  .object({
+    id: z.int(),
+    object: z.literal('announcement'),
+    title: z.string(),
+    text: z.string(),
+    kind: z.enum(announcementKinds),
+    starts_at: iso,
+    ends_at: iso.nullable(),
+    created_at: iso,
+  })
+  .meta({ id: 'Announcement' });
+
+export const subscriberAnswer = z
+  .object({
+    id: z.int(),
+    object: z.literal('subscriber'),
+    email: z.string(),
+    confirmed_at: iso.nullable().describe('null while the subscriber has not followed the link in the mail.'),
+    created_at: iso,
+  })
+  .meta({ id: 'Subscriber' });
+
+export type StatusPageAnswer = z.output<typeof statusPageAnswer>;
+export type AnnouncementAnswer = z.output<typeof announcementAnswer>;
+export type SubscriberAnswer = z.output<typeof subscriberAnswer>;

@@ -1,0 +1,47 @@
+import { dayMs, hourMs, minuteMs, secondMs } from '../../kernel/time.ts';
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(ms: number, timeZone: string, options: Intl.DateTimeFormatOptions): string {
+  const key = `${timeZone} ${JSON.stringify(options)}`;
+  let found = formats.get(key);
+  if (!found) {
+    found = new Intl.DateTimeFormat('en-GB', { timeZone, ...options });
+    formats.set(key, found);
+  }
+  return found.format(ms);
+}
+
+/** `10 March 2026, 13:05` on the clocks of a zone. */
+export const momentIn = (ms: number, zone: string): string => `${dateIn(ms, zone)}, ${clockIn(ms, zone)}`;
+/** `13:05` */
+export const clockIn = (ms: number, zone: string): string =>
+  format(ms, zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+export const dateIn = (ms: number, zone: string): string =>
+  format(ms, zone, { day: 'numeric', month: 'long', year: 'numeric' });
+export const monthIn = (ms: number, zone: string): string => format(ms, zone, { month: 'long', year: 'numeric' });
+/** `10 Mar` */
+export const shortDateIn = (ms: number, zone: string): string => format(ms, zone, { day: 'numeric', month: 'short' });
+
+/** The two largest units, whole minutes from one minute on: `2 h 5 min`, `41 s`. */
+export function durationWords(ms: number): string {
+  if (ms < minuteMs) return `${Math.max(0, Math.round(ms / secondMs))} s`;
+  const parts: [number, string][] = [
+    [Math.floor(ms / dayMs), 'd'],
+    [Math.floor(ms / hourMs) % 24, 'h'],
+    [Math.floor(ms / minuteMs) % 60, 'min'],
+  ];
+  const first = parts.findIndex(([count]) => count > 0);
+  return parts
+    .slice(first, first + 2)
+    .filter(([count]) => count > 0)
+    .map(([count, unit]) => `${count} ${unit}`)
+    .join(' ');
+}
+
+/** At most two decimals, rounded down: 100 % means not a moment of outage. */
+export const percentWords = (percent: number | null): string =>
+  percent === null ? 'no data' : `${Math.floor(percent * 100) / 100} %`;
+
+/** Text of a person on one line, for subjects and titles. */
+export const oneLine = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ').trim();

@@ -1,0 +1,56 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
+import { dayMs } from '../kernel/time.ts';
+import type { Vault } from '../kernel/vault.ts';
+
+const ticketLifetimeMs = dayMs;
+
+/** A public page behind a password. */
+export type Guarded = {
+  /** which kind of page: tickets and cookies of one kind are no use for another */
+  kind: string;
+  id: number;
+  password_hash: string | null;
+};
+
+const ticketCookie = ({ kind, id }: Pick<Guarded, 'kind' | 'id'>): string => `gatehouse_${kind}_${id}`;
+
+/** Proof that the password was given, for 24 hours; it dies with the password. */
+export function issueTicket(vault: Vault, page: Guarded, nowMs: number): string {
+  const expiresMs = nowMs + ticketLifetimeMs;
+  return `${expiresMs}.${signature(vault, page, expiresMs)}`;
+}
+
+export function isTicket(vault: Vault, page: Guarded, ticket: string | undefined, nowMs: number): boolean {
+  const [expires = '', given = ''] = ticket?.split('.') ?? [];
+  if (page.password_hash === null || !/^\d{1,15}$/.test(expires) || Number(expires) <= nowMs) return false;
+  const expected = Buffer.from(signature(vault, page, Number(expires)));
+  const actual = Buffer.from(given);
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
+}
+
+const signature = (vault: Vault, page: Guarded, expiresMs: number): string =>
+  vault.hmac(`${page.kind} ticket`, `${page.id}.${expiresMs}.${page.password_hash}`);
+
+/** The ticket that the browser came with. */
+export function ticketOf(request: FastifyRequest, page: Guarded): string | undefined {
+  const start = `${ticketCookie(page)}=`;
+  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
+  return pairs.find((pair) => pair.startsWith(start))?.slice(start.length);
+}
+
+/** The `set-cookie` of a ticket, for this path and those below it. */
+export function ticketHeader(
+  page: Guarded,
+  ticket: string,
+  { path, secure }: { path: string; secure: boolean },
+): string {
+  return `${ticketCookie(page)}=${ticket}; Path=${path}; Max-Age=${ticketLifetimeMs / 1000}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+}
+
+/** Who is counted as one guesser at one page: an address, of IPv6 its /64 network, because one line has that many. */
+export function guesser(page: number, address: string): string {
+  if (!ipaddr.IPv6.isValid(address)) return `${page} ${address}`;
+  return `${page} ${ipaddr.IPv6.parse(address).parts.slice(0, 4).join(':')}`;
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Text as HTML or XML shows it, also between quotes. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+
+type Policy = {
+  /** who may show the page in a frame */
+  frames?: "'self'" | "'none'";
+  /** whether the page shows pictures of its own host */
+  images?: boolean;
+};
+
+/** What a page with this style may do: no script at all, and no style but its own. */
+export const contentPolicyOf = (css: string, { frames = "'none'", images = false }: Policy = {}): string =>
+  [
+    "default-src 'none'",
+    `style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'`,
+    ...(images ? ["img-src 'self'"] : []),
+    "form-action 'self'",
+    "base-uri 'none'",
+    `frame-ancestors ${frames}`,
+  ].join('; ');
+
+type Document = {
+  /** plain text */
+  title: string;
+  /** HTML of `main` */
+  body: string;
+  css: string;
+  /** HTML for the head */
+  head?: string;
+  /** colours; auto follows the visitor's system */
+  theme?: 'auto' | 'light' | 'dark';
+};
+
+/** A whole document. */
+export const documentOf = ({ title, body, css, head = '', theme = 'auto' }: Document): string => `<!doctype html>
+<html lang="en"${theme === 'auto' ? '' : ` data-theme="${theme}"`}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="${theme === 'auto' ? 'light dark' : theme}">
+<title>${escapeHtml(title)}</title>
+${head}<style>${css}</style>
+</head>
+<body>
+<main>
+${body}
+</main>
+</body>
+</html>
+`;

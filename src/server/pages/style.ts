@@ -1,0 +1,37 @@
+const light = `--page: #fbfbfc; --surface: #fff; --border: #e5e5ea; --text: #1a1a1f; --soft: #52525c; --accent: #4a43c9;
+  --fill: #4a43c9; --on-fill: #fff; --views: #c9c7ef; --bar: #edecfa; --grid: #ececf0;
+  --up: #14794a; --up-mark: #1f9d63; --up-wash: #e8f6ee; --down: #c0261d; --down-mark: #d9352b; --down-wash: #fdeeec;
+  --maintenance: #8a5a00; --maintenance-mark: #c98a12; --maintenance-wash: #fcf3df;
+  --unknown: #2f5d8c; --unknown-mark: #4a82bd; --unknown-wash: #e8f1fa;
+  --paused: #5f5f6a; --paused-mark: #85858f; --sunken: #f4f4f6`;
+const dark = `--page: #0f0f12; --surface: #16161a; --border: #28282f; --text: #ececf1; --soft: #b0b0bb; --accent: #aaa6ff;
+  --fill: #5d56dd; --views: #3d3a72; --bar: #232144; --grid: #222228;
+  --up: #57d094; --up-mark: #36b877; --up-wash: #12291e; --down: #ff8d84; --down-mark: #f25a50; --down-wash: #331a1a;
+  --maintenance: #e8b653; --maintenance-mark: #d9a036; --maintenance-wash: #2d2413;
+  --unknown: #8fbdea; --unknown-mark: #5f97cf; --unknown-wash: #14263a;
+  --paused: #a3a3af; --paused-mark: #7b7b87; --sunken: #1d1d22`;
+
+/** What every public page starts from, in the console's colours. A page adds its own; the style is in the page. */
+export const baseCss = `
+:root { ${light} }
+@media (prefers-color-scheme: dark) { :root:not([data-theme=light]) { ${dark} } }
+:root[data-theme=dark] { ${dark} }
+* { box-sizing: border-box }
+body { margin: 0; background: var(--page); color: var(--text); font: 15px/1.5 system-ui, sans-serif;
+  font-variant-numeric: tabular-nums }
+main { max-width: 960px; margin: 0 auto; padding: 24px 16px 40px }
+h1 { font-size: 24px; line-height: 1.25; margin: 0; overflow-wrap: anywhere }
+h2 { font-size: 14px; margin: 0 0 8px }
+p { margin: 0 }
+.soft { color: var(--soft) }
+a:focus-visible, button:focus-visible, input:focus-visible, summary:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
+section { background: var(--surface); border: 1px solid var(--border); border-radius: 8px; padding: 16px; margin-bottom: 16px; min-width: 0 }
+details { margin-top: 12px }
+summary { cursor: pointer; color: var(--soft); font-size: 13px }
+form { max-width: 360px; display: grid; gap: 12px }
+label { display: grid; gap: 4px; font-weight: 600 }
+input { font: inherit; color: inherit; background: var(--page); border: 1px solid var(--soft); border-radius: 8px; padding: 8px 12px; width: 100% }
+button { font: inherit; font-weight: 600; color: var(--on-fill, #fff); background: var(--fill); border: 0; border-radius: 8px; padding: 10px 16px; cursor: pointer }
+.wrong { color: var(--down) }
+footer { margin-top: 24px; color: var(--soft); font-size: 13px }
+`;

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { connect } from 'node:net';
+import { after, before, test } from 'node:test';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { until } from './events/testing.ts';
+import { openTestDeps, type TestDeps } from './testing.ts';
+
+let deps: TestDeps;
+let app: FastifyInstance;
+before(async () => {
+  deps = await openTestDeps();
+  const name = { username: 'ann', email: 'ann@example.com', first_name: 'A', last_name: 'B', password_hash: 'x' };
+  const text = { heading: '', description: '', contact_email: '', social_links: '{}' };
+  const { id } = await deps.ledger.db
+    .insertInto('accounts')
+    .values({ ...name, ...text, is_owner: 1, time_zone: 'UTC', currency: 'EUR', created_at: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const page = { theme: 'auto', noindex: 0, show_response_times: 0, show_causes: 0, description: '' } as const;
+  const times = { created_at: 1, updated_at: 1 };
+  await deps.ledger.db
+    .insertInto('status_pages')
+    .values([
+      { ...page, ...times, account_id: id, name: 'Acme', slug: 'acme', domain: 'status.acme.example' },
+      { ...page, ...times, account_id: id, name: 'Other', slug: 'other', domain: null },
+    ])
+    .execute();
+  app = await buildApp(deps);
+  await app.ready();
+});
+after(async () => {
+  await app.close();
+  await deps.close();
+});
+
+const ask = (host: string, url: string, headers: Record<string, string> = {}) =>
+  app.inject({ url, headers: { accept: 'text/html', ...headers, host } });
+
+test('a page’s own domain has the page at its root, with all that belongs to it', async () => {
+  for (const host of ['status.acme.example', 'STATUS.acme.example:8080', 'status.acme.example.']) {
+    const answer = await ask(host, '/');
+    assert.match(answer.body, /<h1>Acme<\/h1>/, host);
+    assert.match(answer.body, /href="\/history"/);
+    assert.match(answer.body, /<link rel="canonical" href="http:\/\/status\.acme\.example:8080\/">/);
+  }
+  assert.match((await ask('status.acme.example', '/?from=mail')).body, /<h1>Acme<\/h1>/);
+  assert.match((await ask('status.acme.example', '/history')).body, /<title>Acme: history/);
+  assert.equal(
+    (await ask('status.acme.example', '/feed.json')).json().feed_url,
+    'http://status.acme.example:8080/feed.json',
+  );
+  assert.equal((await ask('status.acme.example', '/badge/status.svg')).statusCode, 200);
+  // It has its address on the service's host, too.
+  assert.match((await ask('127.0.0.1:8080', '/status/acme')).body, /href="\/status\/acme\/history"/);
+});
+
+test('a page’s own domain has nothing else of the service', async () => {
+  const paths = [
+    '/login',
+    '/setup',
+    '/monitors',
+    '/settings',
+    '/index.html',
+    '/console/api/session',
+    '/console/api/monitors',
+    '/api/v1/monitors',
+    '/api/docs',
+    '/api/openapi.json',
+    '/api/collect',
+    '/js/gatehouse.js',
+    '/stats/1',
+    '/media/x',
+    '/status/acme',
+    '/status/other',
+    '/../status/other',
+    '//status/other',
+    '/%2e%2e/other',
+    '/metrics',
+    '/health',
+    '/robots.txt',
+  ];
+  for (const path of paths) {
+    const answer = await ask('status.acme.example', path);
+    assert.equal(answer.statusCode, 404, path);
+    assert.match(answer.body, /Nothing is here/, path);
+    assert.doesNotMatch(answer.body, /gatehouse|<script/i, path);
+  }
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
+    const answer = await app.inject({ method, url: '/api/v1/monitors', headers: { host: 'status.acme.example' } });
+    assert.equal(answer.statusCode, 404, method);
+  }
+  // A proxy is believed only where the settings name one.
+  const forwarded = await ask('127.0.0.1:8080', '/', { 'x-forwarded-host': 'status.acme.example' });
+  assert.doesNotMatch(forwarded.body, /<h1>Acme/);
+  const hidden = await ask('status.acme.example', '/login', { 'x-forwarded-host': '127.0.0.1:8080' });
+  assert.match(hidden.body, /Nothing is here/);
+});
+
+test('leads a request that names the whole address to the page, too', async () => {
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as { port: number };
+  const socket = connect(port, '127.0.0.1');
+  socket.end(
+    'GET http://status.acme.example/api/v1/monitors HTTP/1.1\r\nHost: status.acme.example\r\nConnection: close\r\n\r\n',
+  );
+  const answer = (await socket.toArray()).join('');
+  assert.match(answer, /^HTTP\/1\.1 404[\s\S]*Nothing is here/);
+});
+
+test('other hosts have what they had', async () => {
+  assert.equal((await ask('127.0.0.1:8080', '/api/v1/monitors')).statusCode, 401);
+  assert.equal((await ask('unknown.example', '/api/v1/monitors')).statusCode, 401);
+});
+
+test('a domain that another process gave a page is known soon', async () => {
+  await deps.ledger.db.updateTable('status_pages').set({ domain: 'new.example' }).where('slug', '=', 'other').execute();
+  await until(async () => (await ask('new.example', '/')).body.includes('<h1>Other</h1>'));
+});
