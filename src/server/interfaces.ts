@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findAccountByKey } from './accounts/index.ts';
 import type { Deps } from './deps.ts';
 import {
@@ -22,8 +22,6 @@ const failedKeysPerMinute = 300;
  * shape. `mount` adds the operations.
  */
 export function versionedInterface(deps: Deps, base: string, mount: (app: Routes) => void) {
-  const perKey = new Allowance({ perMinute: deps.config.rateLimitPerMinute });
-  const failures = new Allowance({ perMinute: failedKeysPerMinute });
   return async (plugin: FastifyInstance): Promise<void> => {
     confineToHost(plugin, base, deps.config.baseUrl);
     presentErrors(plugin);
@@ -32,22 +30,31 @@ export function versionedInterface(deps: Deps, base: string, mount: (app: Routes
       const shared = { security: [{ bearer: [] }], ...(route.schema?.body ? { consumes: bodyTypes } : {}) };
       route.schema = { ...route.schema, ...shared } as typeof route.schema;
     });
-    plugin.addHook('onRequest', async (request, reply) => {
-      reply.header('x-request-id', request.id);
-      const nowMs = deps.now();
-      const address = clientAddress(request);
-      const key = /^bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1];
-      const account = key === undefined ? undefined : await findAccountByKey(deps.ledger, key);
-      if (!account) {
-        const waitS = failures.take(address, nowMs);
-        if (waitS > 0) throw tooMany(waitS);
-        throw new Refusal('unauthenticated', 'Unauthenticated.');
-      }
-      const keyWaitS = perKey.take(String(account.id), nowMs);
-      if (keyWaitS > 0) throw tooMany(keyWaitS);
-      setCaller(request, { accountId: account.id, isOwner: account.is_owner === 1, timeZone: account.time_zone });
-    });
+    plugin.addHook('onRequest', keyHook(deps, bearerOf));
     mount(useSchemas(plugin));
+  };
+}
+
+const bearerOf = (authorization: string) => /^bearer +(\S+) *$/i.exec(authorization)?.[1];
+
+/** The `onRequest` hook that lets in who has an API key, in the header as `keyOf` reads it, and limits requests. */
+export function keyHook(deps: Deps, keyOf: (authorization: string) => string | undefined) {
+  const perKey = new Allowance({ perMinute: deps.config.rateLimitPerMinute });
+  const failures = new Allowance({ perMinute: failedKeysPerMinute });
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    reply.header('x-request-id', request.id);
+    const nowMs = deps.now();
+    const address = clientAddress(request);
+    const key = keyOf(request.headers.authorization ?? '');
+    const account = key === undefined ? undefined : await findAccountByKey(deps.ledger, key);
+    if (!account) {
+      const waitS = failures.take(address, nowMs);
+      if (waitS > 0) throw tooMany(waitS);
+      throw new Refusal('unauthenticated', 'Unauthenticated.');
+    }
+    const keyWaitS = perKey.take(String(account.id), nowMs);
+    if (keyWaitS > 0) throw tooMany(keyWaitS);
+    setCaller(request, { accountId: account.id, isOwner: account.is_owner === 1, timeZone: account.time_zone });
   };
 }
 

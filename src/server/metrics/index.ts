@@ -1,0 +1,2 @@
+export { Meter } from './meter.ts';
+export { metricsRoutes } from './routes.ts';

@@ -1,0 +1,62 @@
+import type { LedgerOrTransaction } from '../../ledger/index.ts';
+
+/** What tells how each of an account's monitors stands, by identifier. */
+export async function monitorsToGauge(db: LedgerOrTransaction, accountId: number) {
+  return db
+    .selectFrom('monitors')
+    .select([
+      'id',
+      'account_id',
+      'name',
+      'url',
+      'paused',
+      'paused_at',
+      'condition',
+      'condition_since',
+      'unknown_since',
+      'maintenance_start',
+      'maintenance_end',
+      'first_checked_at',
+      'last_checked_at',
+      'response_time_ms',
+      'ssl_expires_at',
+      'domain_expires_at',
+    ])
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .execute();
+}
+
+/** How many monitors are to be checked, and how many of them have been due since before a moment. For all accounts. */
+export async function overdueMonitors(
+  db: LedgerOrTransaction,
+  beforeMs: number,
+): Promise<{ monitors: number; overdue: number }> {
+  const active = db.selectFrom('monitors').where('paused', '=', 0);
+  const { monitors } = await active.select((eb) => eb.fn.countAll<number>().as('monitors')).executeTakeFirstOrThrow();
+  // One that is being checked is claimed ahead of its time, and keeps its due time until the check has ended.
+  const { overdue } = await active
+    .where('next_check_at', '<', beforeMs)
+    .where('lease_until', '<', beforeMs)
+    .select((eb) => eb.fn.countAll<number>().as('overdue'))
+    .executeTakeFirstOrThrow();
+  return { monitors: Number(monitors), overdue: Number(overdue) };
+}
+
+/** Messages that have not left, and the moment (epoch ms) at which the oldest of those that wait was written. For all accounts. */
+export async function unsentMessages(
+  db: LedgerOrTransaction,
+): Promise<{ waiting: number; failed: number; oldestWaitingAt: number | null }> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select((eb) => ['state', eb.fn.countAll<number>().as('messages'), eb.fn.min('created_at').as('oldest')])
+    .where('state', 'in', ['waiting', 'failed'])
+    .groupBy('state')
+    .execute();
+  const of = (state: 'waiting' | 'failed') => rows.find((row) => row.state === state);
+  return {
+    waiting: Number(of('waiting')?.messages ?? 0),
+    failed: Number(of('failed')?.messages ?? 0),
+    oldestWaitingAt: of('waiting')?.oldest ?? null,
+  };
+}

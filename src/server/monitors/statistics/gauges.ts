@@ -1,0 +1,75 @@
+import type { Deps } from '../../deps.ts';
+import { secondMs } from '../../kernel/time.ts';
+import type { MonitorRow } from '../../ledger/index.ts';
+import { type Uptime, uptimeOf } from '../incidents/uptime.ts';
+import { maintenanceOf } from '../maintenance/maintenance.ts';
+import { type Status, statusOf } from '../monitor.ts';
+import { monitorsToGauge, overdueMonitors, unsentMessages } from './gauges.store.ts';
+
+/** How a monitor stands, in numbers; null where nothing is known. Times in epoch ms. */
+export type MonitorGauge = {
+  id: number;
+  name: string;
+  url: string;
+  status: Status;
+  responseTimeMs: number | null;
+  lastCheckedAt: number | null;
+  sslExpiresAt: number | null;
+  domainExpiresAt: number | null;
+  uptime: Pick<Uptime, '24h' | '30d'>;
+};
+
+/** Identifiers in one question: databases bound how many there may be. */
+const atOnce = 1000;
+
+/** All monitors of an account, from the ledger alone. */
+export async function monitorGauges(
+  { ledger, now }: Pick<Deps, 'ledger' | 'now'>,
+  accountId: number,
+): Promise<MonitorGauge[]> {
+  const nowMs = now();
+  const maintenance = await maintenanceOf(ledger.db, [accountId]);
+  const rows = await monitorsToGauge(ledger.db, accountId);
+  const gauges: MonitorGauge[] = [];
+  for (let start = 0; start < rows.length; start += atOnce) {
+    const some = rows.slice(start, start + atOnce);
+    const uptimes = await uptimeOf(ledger.db, some, maintenance, nowMs);
+    for (const row of some) {
+      const { status } = statusOf(row, maintenance, nowMs);
+      gauges.push({ ...gaugeOf(row), status, uptime: uptimes.get(row.id)! });
+    }
+  }
+  return gauges;
+}
+
+type Gauged = Pick<
+  MonitorRow,
+  'id' | 'name' | 'url' | 'response_time_ms' | 'last_checked_at' | 'ssl_expires_at' | 'domain_expires_at'
+>;
+
+const gaugeOf = (row: Gauged) => ({
+  id: row.id,
+  name: row.name,
+  url: row.url,
+  responseTimeMs: row.response_time_ms,
+  lastCheckedAt: row.last_checked_at,
+  sslExpiresAt: row.ssl_expires_at,
+  domainExpiresAt: row.domain_expires_at,
+});
+
+/** Later than this, a monitor was not simply waiting for its turn. */
+const overdueMs = 10 * secondMs;
+
+/** How checking and delivering stand for all accounts together, whichever process does them. */
+export async function serviceStanding({ ledger, now }: Pick<Deps, 'ledger' | 'now'>) {
+  const nowMs = now();
+  const { monitors, overdue } = await overdueMonitors(ledger.db, nowMs - overdueMs);
+  const { waiting, failed, oldestWaitingAt } = await unsentMessages(ledger.db);
+  return {
+    monitors,
+    overdue,
+    waiting,
+    failed,
+    oldestWaitingMs: oldestWaitingAt === null ? 0 : nowMs - oldestWaitingAt,
+  };
+}

@@ -1,0 +1,55 @@
+import { type FieldErrors, invalid } from '../../kernel/refusal.ts';
+import { dayMs, minuteMs } from '../../kernel/time.ts';
+import type { periods, StatsQuery } from './wire.ts';
+
+type PeriodName = (typeof periods)[number];
+
+/** From … to, epoch ms, the end exclusive; `name` where it is one of the usual ones. */
+export type Period = { name: PeriodName | null; from: number; to: number };
+
+export const periodMs: Record<PeriodName, number> = {
+  '24h': dayMs,
+  '7d': 7 * dayMs,
+  '30d': 30 * dayMs,
+  '90d': 90 * dayMs,
+  '365d': 365 * dayMs,
+};
+
+/** What one question sums up; a year and a half of checks is answered in a fraction of a second. */
+const longestMs = 1100 * dayMs;
+
+/** The time that a caller asks for: the usual period, or from … to. Throws `invalid` naming the field. */
+export function readPeriod(asked: Pick<StatsQuery, 'period' | 'from' | 'to'>, nowMs: number): Period {
+  const { period, from, to } = asked;
+  const errors: FieldErrors = {};
+  if (from == null && to == null) {
+    const name = period ?? '24h';
+    return { name, from: nowMs - periodMs[name], to: nowMs };
+  }
+  const end = to ?? nowMs;
+  if (period != null) errors.period = ['period is not taken beside from and to: send one or the other.'];
+  if (from == null) errors.from = ['from is required with to.'];
+  else if (from >= nowMs) errors.from = ['from must not be in the future.'];
+  else if (end <= from) errors.to = ['to must be after from.'];
+  else if (end - from > longestMs) errors.from = ['from and to must be at most 1,100 days apart.'];
+  if (from == null || Object.keys(errors).length > 0) throw invalid(errors);
+  return { name: null, from, to: end };
+}
+
+const widths = [1, 2, 5, 10, 15, 30, 60, 120, 180, 240, 360, 720].map((minutes) => minutes * minuteMs);
+
+/** The widest that a series may have; with a part of a bucket at each end it is one more. */
+const buckets = 200;
+
+/** Width of the buckets that a period is drawn in: whole minutes, hours or days, at most 200 of them. */
+export function bucketWidthMs({ from, to }: { from: number; to: number }): number {
+  const least = (to - from) / buckets;
+  return widths.find((width) => width >= least) ?? Math.ceil(least / dayMs) * dayMs;
+}
+
+/** The starts of all buckets that touch the period, on a grid through the epoch. */
+export function bucketStarts({ from, to }: { from: number; to: number }, widthMs: number): number[] {
+  const first = Math.floor(from / widthMs);
+  const count = Math.ceil(to / widthMs) - first;
+  return Array.from({ length: count }, (_, index) => (first + index) * widthMs);
+}

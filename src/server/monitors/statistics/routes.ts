@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { callerOf, idParam, listEnvelope, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { invalid, notFound } from '../../kernel/refusal.ts';
+import { findMonitor } from '../monitor.store.ts';
+import { checkPages, selectChecks } from './checks.ts';
+import { sendCsv } from './csv.ts';
+import { statsOf } from './stats.ts';
+import {
+  type ChecksExportQuery,
+  checkAnswer,
+  checksExportQuery,
+  checksQuery,
+  statsAnswer,
+  statsQuery,
+} from './wire.ts';
+
+const tags = ['Monitors'];
+const params = z.object({ id: z.string().describe('Identifier of the monitor.') });
+const oneStats = z.object({ data: statsAnswer });
+const manyChecks = z.object({ data: z.array(checkAnswer), links: z.looseObject({}), meta: z.looseObject({}) });
+const csv = { produces: ['text/csv'], response: { 200: z.string().describe('A header row, then a row each.') } };
+
+const checkColumns = Object.keys(checkAnswer.shape) as (keyof z.output<typeof checkAnswer>)[];
+const bucketSchema = statsAnswer.shape.series.element;
+const bucketColumns = Object.keys(bucketSchema.shape) as (keyof z.output<typeof bucketSchema>)[];
+
+/** Checks that an export has in memory at a time. */
+const exportRows = 5000;
+
+/** Statistics and checks of one monitor, as JSON and as CSV; `base` is the absolute address that links start with. */
+export function statisticsRoutes(app: Routes, deps: Deps, { base }: { base: string }): void {
+  const found = async (request: Parameters<typeof callerOf>[0]) => {
+    const row = await findMonitor(deps.ledger.db, callerOf(request).accountId, idParam(request.params));
+    if (!row) throw notFound();
+    return row;
+  };
+  const selectionOf = (monitor: number, query: ChecksExportQuery) => {
+    const { from, to, good, sort } = query;
+    const end = to ?? deps.now() + 1;
+    if (from != null && from >= end) throw invalid({ from: ['from must be before to.'] });
+    return { monitor, from: from ?? 0, to: end, good: good ?? null, sort: sort ?? 'desc' } as const;
+  };
+
+  app.get(
+    '/monitors/:id/stats',
+    {
+      schema: {
+        tags,
+        summary: 'Statistics of a monitor',
+        params,
+        querystring: statsQuery,
+        response: { 200: oneStats },
+      },
+    },
+    async (request) => ({ data: await statsOf(deps, await found(request), request.query) }),
+  );
+
+  app.get(
+    '/monitors/:id/stats.csv',
+    {
+      schema: {
+        tags,
+        summary: 'Response times of a monitor over time, as CSV',
+        params,
+        querystring: statsQuery,
+        ...csv,
+      },
+    },
+    async (request, reply) => {
+      const monitor = await found(request);
+      const { series } = await statsOf(deps, monitor, request.query);
+      const pages = [series].values();
+      return sendCsv(reply, { name: `monitor-${monitor.id}-stats.csv`, columns: bucketColumns, pages });
+    },
+  );
+
+  app.get(
+    '/monitors/:id/checks',
+    {
+      schema: {
+        tags,
+        summary: 'List the checks of a monitor',
+        params,
+        querystring: checksQuery,
+        response: { 200: manyChecks },
+      },
+    },
+    async (request) => {
+      const { id } = await found(request);
+      const page = request.query.page ?? 1;
+      const perPage = request.query.per_page ?? 10;
+      const { checks, total } = await selectChecks(deps, selectionOf(id, request.query), { page, perPage });
+      return listEnvelope(checks, total, { path: `${base}/monitors/${id}/checks`, url: request.url, page, perPage });
+    },
+  );
+
+  app.get(
+    '/monitors/:id/checks.csv',
+    {
+      schema: {
+        tags,
+        summary: 'All checks of a monitor, as CSV',
+        params,
+        querystring: checksExportQuery,
+        ...csv,
+      },
+    },
+    async (request, reply) => {
+      const { id } = await found(request);
+      const pages = checkPages(deps, selectionOf(id, request.query), exportRows);
+      return sendCsv(reply, { name: `monitor-${id}-checks.csv`, columns: checkColumns, pages });
+    },
+  );
+
+  for (const path of ['stats', 'stats.csv', 'checks', 'checks.csv'])
+    refuseOtherMethods(app, `/monitors/:id/${path}`, ['GET']);
+}

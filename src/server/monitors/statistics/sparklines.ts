@@ -1,0 +1,28 @@
+import type { Deps } from '../../deps.ts';
+import { hourMs } from '../../kernel/time.ts';
+import { answered, tenth } from './scope.ts';
+
+const hours = 24;
+
+/**
+ * Average response times of monitors in each of the last 24 hours, in ms, oldest first; null where no check met an
+ * answer, maintenance left out. One question for all of them; the caller has made sure that they are the account's own.
+ */
+export async function sparklines(
+  deps: Pick<Deps, 'events'>,
+  monitorIds: number[],
+  nowMs: number,
+): Promise<Map<number, (number | null)[]>> {
+  const lines = new Map(monitorIds.map((id) => [id, new Array<number | null>(hours).fill(null)]));
+  if (monitorIds.length === 0) return lines;
+  const rows = await deps.events.query<{ monitor: number; hour: number; average: number }>(
+    `SELECT monitor, intDiv(toUnixTimestamp64Milli(checks.at) - {from:Int64}, {hour:Int64}) AS hour, avg(total) AS average
+     FROM checks WHERE monitor IN {monitors:Array(UInt32)}
+       AND checks.at >= fromUnixTimestamp64Milli({from:Int64}, 'UTC') AND checks.at < fromUnixTimestamp64Milli({to:Int64}, 'UTC')
+       AND maintenance = 0 AND ${answered}
+     GROUP BY monitor, hour`,
+    { monitors: monitorIds, from: nowMs - hours * hourMs, to: nowMs, hour: hourMs },
+  );
+  for (const { monitor, hour, average } of rows) lines.get(monitor)![hour] = tenth(average);
+  return lines;
+}

@@ -1,0 +1,63 @@
+import type { Deps } from '../../deps.ts';
+import { secondMs, toIso } from '../../kernel/time.ts';
+import type { MonitorRow } from '../../ledger/index.ts';
+import { downtimeMs, historiesOf, uptimePercent } from '../incidents/uptime.ts';
+import { maintenanceOf } from '../maintenance/maintenance.ts';
+import { bucketWidthMs, periodMs, readPeriod } from './period.ts';
+import { responseSeries, responseTimes } from './response-times.ts';
+import { periods, type StatsAnswer, type StatsQuery } from './wire.ts';
+
+const defaultApdexMs = 500;
+
+/**
+ * What there is to say of a monitor in a period: uptime by its incidents, to the second, and response times by its
+ * checks. Throws `invalid` for an impossible period, `unavailable` when the event store is away.
+ */
+export async function statsOf(deps: Deps, monitor: MonitorRow, query: StatsQuery): Promise<StatsAnswer> {
+  const nowMs = deps.now();
+  const period = readPeriod(query, nowMs);
+  const { from, to } = period;
+  const apdexMs = query.apdex_ms ?? defaultApdexMs;
+  const scope = { monitor: monitor.id, from, to };
+  const widthMs = bucketWidthMs(period);
+  const [times, series, standing] = await Promise.all([
+    responseTimes(deps, scope, apdexMs),
+    responseSeries(deps, scope, widthMs),
+    standingOf(deps, monitor, { from, to, nowMs }),
+  ]);
+  const { apdex, ...figures } = times;
+  return {
+    period: period.name,
+    from: toIso(from),
+    to: toIso(to),
+    ...standing,
+    ...figures,
+    apdex: { score: apdex, threshold_ms: apdexMs },
+    bucket_s: widthMs / secondMs,
+    series: series.map(({ atMs, ...bucket }) => ({ at: toIso(atMs), ...bucket })),
+  };
+}
+
+type Moments = { from: number; to: number; nowMs: number };
+
+async function standingOf(
+  { ledger }: Pick<Deps, 'ledger'>,
+  monitor: MonitorRow,
+  { from, to, nowMs }: Moments,
+): Promise<Pick<StatsAnswer, 'uptime' | 'downtime_s' | 'incidents' | 'uptimes'>> {
+  const maintenance = await maintenanceOf(ledger.db, [monitor.account_id]);
+  const known = { fromMs: Math.min(from, nowMs - periodMs['365d']), toMs: Math.max(to, nowMs) };
+  const histories = await historiesOf(ledger.db, [monitor], maintenance, known);
+  const history = histories.get(monitor.id)!;
+  // Nothing is known of what is still to come.
+  const end = Math.min(to, nowMs);
+  const uptimes = periods.map((name) => [name, uptimePercent(history, nowMs - periodMs[name], nowMs)] as const);
+  return {
+    uptime: uptimePercent(history, from, end),
+    downtime_s: Math.round(downtimeMs(history, from, end) / secondMs),
+    incidents: history.incidents.filter(
+      (incident) => incident.from < end && (incident.to === null || incident.to > from),
+    ).length,
+    uptimes: Object.fromEntries(uptimes) as StatsAnswer['uptimes'],
+  };
+}

@@ -1,0 +1,60 @@
+import { fastify } from 'fastify';
+import type { CheckRow } from '../../events/index.ts';
+import { check } from '../../events/testing.ts';
+import { presentErrors, setCaller, takeBodies, useSchemas } from '../../http/index.ts';
+import { openTestDeps } from '../../testing.ts';
+import { addAccount, addMonitorRow } from '../checks/testing/rows.ts';
+import { statisticsRoutes } from './routes.ts';
+
+/** The statistics' routes on real stores. The header `x-account` says who calls, in place of the key or session hook. */
+export async function openStatistics(open: typeof openTestDeps = openTestDeps) {
+  const deps = await open({ events: true });
+  const account = await addAccount(deps.ledger.db);
+  const app = fastify();
+  await app.register(
+    async (plugin) => {
+      presentErrors(plugin);
+      takeBodies(plugin);
+      plugin.addHook('onRequest', async (request) => {
+        setCaller(request, { accountId: Number(request.headers['x-account']), isOwner: false, timeZone: 'UTC' });
+      });
+      statisticsRoutes(useSchemas(plugin), deps, { base: 'http://gatehouse.test/api/v1' });
+    },
+    { prefix: '/api/v1' },
+  );
+  await app.ready();
+  return {
+    app,
+    deps,
+    account,
+    monitor: (given: Parameters<typeof addMonitorRow>[2] = {}) => addMonitorRow(deps, account, given),
+    /** Records checks; those that are given nothing else are good. */
+    async record(rows: (Partial<CheckRow> & { monitor: number; at: number })[]) {
+      await Promise.all(rows.map((row) => deps.events.record('checks', check(row))));
+      await deps.events.flush();
+    },
+    async get(path: string, accountId = account) {
+      const answer = await app.inject({ url: `/api/v1${path}`, headers: { 'x-account': String(accountId) } });
+      const isJson = String(answer.headers['content-type']).startsWith('application/json');
+      return {
+        status: answer.statusCode,
+        headers: answer.headers,
+        text: answer.body,
+        body: isJson ? answer.json() : undefined,
+      };
+    },
+    async close() {
+      await app.close();
+      await deps.close();
+    },
+  };
+}
+
+/** Numbers from 0 to 1 that are the same in every run. */
+export function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
