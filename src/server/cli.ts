@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline/promises';
 import { text as readText } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
@@ -8,13 +9,15 @@ import { openLog } from './kernel/log.ts';
 import { Refusal } from './kernel/refusal.ts';
 import { openForCommand, startService } from './main.ts';
 import { importCatalogue } from './market/index.ts';
+import { applyCommand, exportCommand, importCommand, monitorCommands, type Terminal } from './monitors/index.ts';
 
 type Options = Record<string, string | boolean | undefined>;
 type Command = {
   usage: string;
   help: string;
   options: Record<string, { type: 'string' | 'boolean' }>;
-  run(config: Config, options: Options, names: string[]): Promise<void>;
+  /** a number that it gives is the exit status */
+  run(config: Config, options: Options, names: string[]): Promise<unknown>;
 };
 
 /** A call that cannot be understood: told with the command's usage, exit status 2. */
@@ -59,6 +62,34 @@ const commands: Record<string, Command> = {
     help: 'Loads items and purchases from a JSON file: all of it or nothing, and again without harm.',
     options: { account: { type: 'string' }, json: { type: 'boolean' } },
     run: (config, options, [file]) => withDeps(config, (deps) => marketImport(deps, options, file)),
+  },
+  'monitors apply': {
+    ...monitorCommands.apply,
+    run: (config, options, [file]) =>
+      withDeps(config, (deps) =>
+        applyCommand(deps, terminal, { ...consentOf(options, file), prune: options.prune === true, env: process.env }),
+      ),
+  },
+  'monitors export': {
+    ...monitorCommands.export,
+    run: (config, options) =>
+      withDeps(config, (deps) =>
+        exportCommand(deps, terminal, {
+          username: required(options, 'account'),
+          file: typeof options.file === 'string' ? options.file : undefined,
+          withSecrets: options['with-secrets'] === true,
+        }),
+      ),
+  },
+  'monitors import': {
+    ...monitorCommands.import,
+    run: (config, options, [file]) => {
+      const { from } = options;
+      if (from !== undefined && from !== 'kuma' && from !== 'gatus') throw new UsageError('--from is kuma or gatus.');
+      return withDeps(config, (deps) =>
+        importCommand(deps, terminal, { ...consentOf(options, file), from, env: process.env }),
+      );
+    },
   },
 };
 
@@ -112,10 +143,37 @@ async function marketImport(deps: Deps, options: Options, file: string | undefin
   else say(`Imported ${Object.keys(imported.items).length} items and ${imported.purchases} purchases.`);
 }
 
-async function withDeps(config: Config, work: (deps: Deps) => Promise<void>): Promise<void> {
+const terminal: Terminal = {
+  say,
+  note,
+  ask: process.stdin.isTTY
+    ? async (question) => {
+        const lines = createInterface({ input: process.stdin, output: process.stderr });
+        try {
+          // Ctrl-C and Ctrl-D end the question without an answer.
+          return /^y(es)?$/i.test((await lines.question(question).catch(() => '')).trim());
+        } finally {
+          lines.close();
+        }
+      }
+    : undefined,
+};
+
+function consentOf(options: Options, file: string | undefined) {
+  if (file === undefined) throw new UsageError('FILE is missing.');
+  return {
+    file,
+    username: required(options, 'account'),
+    plan: options.plan === true,
+    yes: options.yes === true,
+    json: options.json === true,
+  };
+}
+
+async function withDeps<T>(config: Config, work: (deps: Deps) => Promise<T>): Promise<T> {
   const deps = await openForCommand(config);
   try {
-    await work(deps);
+    return await work(deps);
   } finally {
     await deps.close();
   }
@@ -140,7 +198,9 @@ async function main(args: string[]): Promise<number> {
   const command = name === undefined ? undefined : commands[name];
   if (name === undefined || command === undefined) {
     const asked = args.length === 0 || args.includes('--help') || args[0] === 'help';
-    const lines = Object.values(commands).map(({ usage, help }) => `  ${usage}\n      ${help}`);
+    const lines = Object.values(commands).map(
+      ({ usage, help }) => `  ${usage}\n      ${help.replaceAll('\n', '\n      ')}`,
+    );
     (asked ? say : note)(
       `${asked ? '' : `"${args.join(' ')}" is no command.\n\n`}Usage:\n${lines.join('\n')}\n\nEach command has --help.`,
     );
@@ -154,8 +214,8 @@ async function main(args: string[]): Promise<number> {
       return 0;
     }
     const roles = typeof values.roles === 'string' ? { GATEHOUSE_ROLES: values.roles } : {};
-    await command.run(readConfig({ ...process.env, ...roles }), values, positionals);
-    return 0;
+    const status = await command.run(readConfig({ ...process.env, ...roles }), values, positionals);
+    return typeof status === 'number' ? status : 0;
   } catch (error) {
     if (error instanceof UsageError) {
       note(`${error.message}\n${usage}`);
@@ -175,8 +235,8 @@ function parseCall(command: Command, args: string[]): { values: Options; positio
 }
 
 function failureSentence(error: unknown): string {
-  // Field errors are whole sentences; those of a catalogue need their places, which its message has.
-  if (error instanceof Refusal && error.errors && !error.message.startsWith('Nothing was imported.'))
+  // Field errors are whole sentences; those of a file begin with what became of it, and then are in its message.
+  if (error instanceof Refusal && error.errors && !error.message.startsWith('Nothing was '))
     return Object.values(error.errors).flat().join('\n');
   if (error instanceof Refusal || error instanceof ConfigError) return error.message;
   const { code, port, stack } = error as NodeJS.ErrnoException & { port?: number };

@@ -1,0 +1,73 @@
+import type { Deps } from '../../deps.ts';
+import type { Caller } from '../../http/index.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { inTransaction, type LedgerOrTransaction } from '../../ledger/index.ts';
+import { createMonitor, deleteMonitor, updateMonitor } from '../operations.ts';
+import { tagsOf } from '../tags.store.ts';
+import { allMonitors, holdAccount, setReference } from './monitors.store.ts';
+import { fieldsToWrite, type Plan, planOf, type Standing, type Wanted } from './plan.ts';
+import { settingsOf } from './settings.ts';
+
+/** What a file wants: its monitors, and what their references start with. */
+export type WantedFile = { kind: string; monitors: Wanted[] };
+
+/** The identifier of each monitor that the file names, by reference, and what was removed. */
+export type Applied = { ids: Map<string, number>; removed: number };
+
+/** What would happen. Reads only; throws `invalid` where the file cannot be kept. */
+export async function planFor(deps: Deps, caller: Caller, file: WantedFile): Promise<Plan> {
+  return planOf(await standingMonitors(deps, deps.ledger.db, caller), file.monitors, file.kind);
+}
+
+/**
+ * Does what `shown` says, all or nothing. Throws Refusal 'conflict' when the account's monitors are not those any more
+ * that the plan was made for.
+ */
+export async function applyPlan(
+  deps: Deps,
+  caller: Caller,
+  file: WantedFile,
+  { shown, prune }: { shown: Plan; prune: boolean },
+): Promise<Applied> {
+  return inTransaction(deps.ledger, async (trx) => {
+    await holdAccount(deps.ledger, trx, caller.accountId);
+    const plan = planOf(await standingMonitors(deps, trx, caller), file.monitors, file.kind);
+    if (JSON.stringify(plan) !== JSON.stringify(shown))
+      throw new Refusal(
+        'conflict',
+        'The monitors were changed meanwhile, so nothing was written: look at the plan again.',
+      );
+    const ids = new Map<string, number>();
+    for (const step of plan.steps) {
+      const { reference, fields } = step.wanted;
+      if (step.kind === 'create') {
+        const { id } = await createMonitor(deps, caller, fields, trx);
+        await setReference(trx, caller.accountId, id, reference);
+        if (fields.paused) await updateMonitor(deps, caller, id, { paused: true }, trx);
+        ids.set(reference, id);
+        continue;
+      }
+      ids.set(reference, step.id);
+      if (step.kind === 'keep') continue;
+      if (step.adopted) await setReference(trx, caller.accountId, step.id, reference);
+      if (step.changes.length > 0) await updateMonitor(deps, caller, step.id, fieldsToWrite(step.changes, fields), trx);
+    }
+    const removed = prune ? plan.gone : [];
+    for (const { id } of removed) await deleteMonitor(deps, caller, id, trx);
+    return { ids, removed: removed.length };
+  });
+}
+
+/** The account's monitors with their settings. */
+export async function standingMonitors(deps: Deps, db: LedgerOrTransaction, caller: Caller): Promise<Standing[]> {
+  const rows = await allMonitors(db, caller.accountId);
+  const tags = await tagsOf(
+    db,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    reference: row.reference,
+    settings: settingsOf(deps.vault, row, tags.get(row.id) ?? []),
+  }));
+}

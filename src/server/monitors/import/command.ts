@@ -1,0 +1,104 @@
+import { writeFileSync } from 'node:fs';
+import { accountByUsername } from '../../accounts/index.ts';
+import type { Deps } from '../../deps.ts';
+import type { Caller } from '../../http/index.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { applyPlan, planFor } from './apply.ts';
+import type { Environment } from './environment.ts';
+import { exportMonitors } from './export.ts';
+import { fileKind, readMonitorsFile } from './monitors-file.ts';
+import { isIdle } from './plan.ts';
+import { maxYamlBytes, readText } from './read-text.ts';
+import { planLines, presentPlan } from './show-plan.ts';
+
+/** Where a command speaks. `ask` is missing where nobody is there to answer. */
+export type Terminal = {
+  say(line: string): void;
+  note(line: string): void;
+  ask: ((question: string) => Promise<boolean>) | undefined;
+};
+
+export type Consent = {
+  username: string;
+  /** only look */
+  plan: boolean;
+  /** do not ask */
+  yes: boolean;
+  json: boolean;
+};
+
+/** The exit status of a command whose plan nobody has agreed to. */
+export const notAgreed = 2;
+
+/** `gatehouse monitors apply`. Gives the exit status. */
+export async function applyCommand(
+  deps: Deps,
+  terminal: Terminal,
+  options: Consent & { file: string; prune: boolean; env: Environment },
+): Promise<number> {
+  const caller = await callerNamed(deps, options.username);
+  const monitors = readMonitorsFile(readText(options.file, maxYamlBytes), options.env);
+  const file = { kind: fileKind, monitors };
+  const shown = await planFor(deps, caller, file);
+  const { prune } = options;
+  const idle = isIdle(shown, prune);
+  if (!options.json) for (const line of planLines(shown, prune)) terminal.say(line);
+  const tell = (applied: boolean, ids = new Map<string, number>()) => {
+    if (!options.json) return;
+    const plan = presentPlan(shown, prune);
+    const create = plan.create.map((one) => ({ id: ids.get(one.reference) ?? null, ...one }));
+    terminal.say(JSON.stringify({ applied, ...plan, create }));
+  };
+  if (idle && !options.json) terminal.say('No changes.');
+  if (idle || options.plan) {
+    tell(false);
+    return 0;
+  }
+  if (!(await agreed(terminal, options))) {
+    tell(false);
+    return notAgreed;
+  }
+  const { ids } = await applyPlan(deps, caller, file, { shown, prune });
+  if (!options.json) terminal.say('Done.');
+  tell(true, ids);
+  return 0;
+}
+
+/** `gatehouse monitors export`. */
+export async function exportCommand(
+  deps: Deps,
+  terminal: Terminal,
+  options: { username: string; file: string | undefined; withSecrets: boolean },
+): Promise<void> {
+  const caller = await callerNamed(deps, options.username);
+  const text = await exportMonitors(deps, caller, options);
+  if (options.file === undefined) return terminal.say(text.trimEnd());
+  try {
+    // For its owner alone: destinations and passwords may be in it. A file that is there is not overwritten.
+    writeFileSync(options.file, text, { mode: 0o600, flag: 'wx' });
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    const why = code === 'EEXIST' ? 'is there already: choose another name' : `cannot be written (${code})`;
+    throw new Refusal('conflict', `${options.file} ${why}.`, { cause });
+  }
+  terminal.note(`Written to ${options.file}.`);
+}
+
+/** Asks whether to write, or says why nothing is written. */
+export async function agreed(terminal: Terminal, { yes }: { yes: boolean }): Promise<boolean> {
+  if (yes) return true;
+  if (!terminal.ask) {
+    terminal.note('Nothing was written: give --yes to apply this without a terminal, or --plan only to look.');
+    return false;
+  }
+  if (await terminal.ask('Apply? [y/N] ')) return true;
+  terminal.note('Nothing was written.');
+  return false;
+}
+
+export async function callerNamed(deps: Deps, username: string): Promise<Caller> {
+  const account = await accountByUsername(deps.ledger.db, username);
+  if (!account)
+    throw new Refusal('not_found', `No account has the user name ${username}: see the settings page for yours.`);
+  return { accountId: account.id, isOwner: account.is_owner === 1, timeZone: account.time_zone };
+}

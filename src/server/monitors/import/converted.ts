@@ -1,0 +1,66 @@
+import { type Channel, destinationProblem } from '../fields.ts';
+
+export type Alert = { key: Channel; value: string };
+
+/** A way of another tool to tell people. `notes` are sentences on what is different here, or why `alerts` is empty. */
+export type Receiver = { name: string; kind: string; alerts: Alert[]; notes: string[] };
+
+type Source = {
+  /** how the monitor is known when the file comes again */
+  reference: string;
+  name: string;
+  /** what the other tool calls such a monitor */
+  kind: string;
+};
+
+/** A monitor of another tool: its fields here with sentences on what is different, or why there is none. */
+export type Converted = Source & ({ fields: Record<string, unknown>; notes: string[] } | { refused: string });
+
+/** A file of another tool, understood. Nothing in `notes` shows a destination or a password. */
+export type ConvertedFile = {
+  source: 'kuma' | 'gatus';
+  monitors: Converted[];
+  receivers: Receiver[];
+  /** on the file as a whole */
+  notes: string[];
+};
+
+/** What is said of every file. */
+export const commonNotes = [
+  'History is not imported: figures start with the first check here.',
+  'Retries and time limits are not taken over: a check has 30 s here, and two more checks confirm a failure.',
+];
+
+/** A receiver with the destinations that fit the channel; those that do not are said, and not shown. */
+export function receiverOf(
+  of: { name: string; kind: string },
+  key: Channel,
+  values: (string | undefined)[],
+  notes: string[] = [],
+): Receiver {
+  const fitting = values.filter((value) => value !== undefined && destinationProblem(key, value) === undefined);
+  const alerts = [...new Set(fitting as string[])].map((value) => ({ key, value }));
+  if (alerts.length === 0) return { ...of, alerts, notes: ['Not taken over: its destination does not fit here.'] };
+  const lost = values.length - fitting.length;
+  return { ...of, alerts, notes: lost > 0 ? [...notes, `${lost} of its destinations do not fit here.`] : notes };
+}
+
+export const lostReceiver = (of: { name: string; kind: string }, why: string): Receiver => ({
+  ...of,
+  alerts: [],
+  notes: [`Not taken over: ${why}`],
+});
+
+/** The alerts of a monitor out of its receivers, at most 20, and what to say of those that are missing. */
+export function alertsFrom(receivers: Receiver[]): { alerts: Alert[]; notes: string[] } {
+  const all = receivers.flatMap((one) => one.alerts);
+  const alerts = all.filter((one, n) => all.findIndex((two) => two.key === one.key && two.value === one.value) === n);
+  const lost = receivers.filter((one) => one.alerts.length === 0).map((one) => `“${one.name}”`);
+  return {
+    alerts: alerts.slice(0, 20),
+    notes: [
+      ...(lost.length > 0 ? [`Does not alert ${lost.join(', ')} (see there).`] : []),
+      ...(alerts.length > 20 ? [`Only the first 20 of its ${alerts.length} alert destinations are taken over.`] : []),
+    ],
+  };
+}

@@ -1,0 +1,114 @@
+import { stringify } from 'yaml';
+import type { Deps } from '../../deps.ts';
+import type { Caller } from '../../http/index.ts';
+import { standingMonitors } from './apply.ts';
+import { escapeDollars } from './environment.ts';
+import { fileKind, firstDefaults } from './monitors-file.ts';
+import { type Settings, unnamed } from './settings.ts';
+
+const plain: Record<string, unknown> = {
+  ...firstDefaults,
+  ...unnamed,
+  request_auth_password: null,
+  maintenance_start_at: null,
+  maintenance_end_at: null,
+  paused: false,
+};
+
+/**
+ * The account's monitors as a file that `apply` takes. Destinations, header values and passwords become `${NAME}`,
+ * the same one where they are the same; `withSecrets` writes them out.
+ */
+export async function exportMonitors(deps: Deps, caller: Caller, options: { withSecrets: boolean }): Promise<string> {
+  const standing = await standingMonitors(deps, deps.ledger.db, caller);
+  const nameInFile = (reference: string | null) =>
+    reference?.startsWith(`${fileKind}:`) ? reference.slice(fileKind.length + 1) : undefined;
+  const names = new Names(standing.flatMap(({ reference }) => nameInFile(reference) ?? []));
+  const secrets = new Secrets(options.withSecrets);
+  const monitors = standing.map(({ id, reference, settings }) => {
+    const known = nameInFile(reference);
+    const name = known ?? names.free(slugOf(settings.name));
+    return [name, { ...(known === undefined ? { adopt: id } : {}), ...fieldsOf(settings, name, secrets) }];
+  });
+  const head = [
+    ' Monitors as code: gatehouse monitors apply FILE --account USERNAME',
+    ...(secrets.names.length === 0
+      ? []
+      : [' Set these in the environment before:', ...secrets.names.map((n) => `   ${n}`)]),
+  ];
+  const body = stringify({ monitors: Object.fromEntries(monitors) }, { lineWidth: 0, aliasDuplicateObjects: false });
+  return `${head.map((line) => `#${line}`).join('\n')}\n\n${body}`;
+}
+
+function fieldsOf(settings: Settings, name: string, secrets: Secrets): Record<string, unknown> {
+  const own = Object.entries(settings).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(plain[field]),
+  );
+  return Object.fromEntries(
+    own.map(([field, value]) => {
+      switch (field) {
+        case 'alerts':
+        case 'request_headers': {
+          const rows = value as { key: string; value: string }[];
+          return [field, rows.map((row) => ({ key: row.key, value: secrets.put(row.key, row.value) }))];
+        }
+        case 'request_auth_password':
+          return [field, secrets.put(`${name}_password`, String(value))];
+        default:
+          return [field, escaped(value)];
+      }
+    }),
+  );
+}
+
+const escaped = (value: unknown): unknown =>
+  Array.isArray(value) ? value.map(escaped) : typeof value === 'string' ? escapeDollars(value) : value;
+
+/** Gives each secret a name of the environment, the same one to the same secret. */
+class Secrets {
+  readonly #shown: boolean;
+  readonly #names = new Map<string, string>();
+  readonly #taken = new Names();
+
+  constructor(shown: boolean) {
+    this.#shown = shown;
+  }
+
+  get names(): string[] {
+    return [...this.#names.values()];
+  }
+
+  put(kind: string, value: string): string {
+    if (this.#shown) return escapeDollars(value);
+    const identity = JSON.stringify([kind, value]);
+    const name = this.#names.get(identity) ?? this.#taken.free(variableOf(kind), '_');
+    this.#names.set(identity, name);
+    return `\${${name}}`;
+  }
+}
+
+/** Hands out names, each once, and none of those that are taken already. */
+class Names {
+  readonly #taken: Set<string>;
+
+  constructor(taken: string[] = []) {
+    this.#taken = new Set(taken);
+  }
+
+  free(wanted: string, separator = '-'): string {
+    let name = wanted;
+    for (let n = 2; this.#taken.has(name); n++) name = `${wanted}${separator}${n}`;
+    this.#taken.add(name);
+    return name;
+  }
+}
+
+const slugOf = (text: string): string =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 80) || 'monitor';
+
+const variableOf = (text: string): string => `MONITORS_${text.toUpperCase().replace(/[^A-Z0-9]+/g, '_')}`;

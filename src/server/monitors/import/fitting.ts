@@ -1,0 +1,42 @@
+import { headerNameProblem, intervals, isHeaderValue, type Row } from '../fields.ts';
+import { isRecord } from './loose.ts';
+
+/** Values of other tools, made to fit here; `notes` say what is different then. */
+/** The allowed interval that is nearest, and a sentence where it is another one. */
+export function nearestInterval(seconds: number): { interval: number; notes: string[] } {
+  const interval = intervals.reduce((best, one) => (Math.abs(one - seconds) < Math.abs(best - seconds) ? one : best));
+  return {
+    interval,
+    notes: interval === seconds ? [] : [`Checked every ${interval} s instead of every ${seconds} s.`],
+  };
+}
+
+/** The alert days that are nearest to a number of days. */
+export const nearestOf = (allowed: readonly number[], wanted: number): number =>
+  allowed.reduce((best, one) => (Math.abs(one - wanted) < Math.abs(best - wanted) ? one : best));
+
+/** Tags as they are allowed here. */
+export function tagsFrom(names: string[]): { tags: string[]; notes: string[] } {
+  const trimmed = names.map((name) => name.trim()).filter((name) => name !== '');
+  const tags = [...new Set(trimmed.map((name) => name.slice(0, 50).trim()))];
+  return {
+    tags: tags.slice(0, 20),
+    notes: [
+      ...(trimmed.some((name) => name.length > 50) ? ['Tags are cut to 50 characters.'] : []),
+      ...(tags.length > 20 ? [`Only the first 20 of its ${tags.length} tags are taken over.`] : []),
+    ],
+  };
+}
+
+/** Headers as rows; those that cannot be set are left out and said by name. */
+export function headersFrom(given: unknown): { rows: Row[]; notes: string[] } {
+  const rows: Row[] = [];
+  const lost: string[] = [];
+  for (const [key, value] of Object.entries(isRecord(given) ? given : {})) {
+    const text = typeof value === 'string' ? value : JSON.stringify(value);
+    if (headerNameProblem(key) === undefined && isHeaderValue(text) && rows.length < 20)
+      rows.push({ key, value: text });
+    else lost.push(key);
+  }
+  return { rows, notes: lost.length > 0 ? [`These headers are not sent: ${lost.join(', ')}.`] : [] };
+}

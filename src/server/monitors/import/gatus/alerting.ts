@@ -1,0 +1,59 @@
+import { lostReceiver, type Receiver } from '../converted.ts';
+import { isRecord, type Loose, listOf, recordOf, textOf } from '../loose.ts';
+import { receiverFrom } from './provider.ts';
+
+/** The providers of a file, as far as its endpoints alert by them. */
+export class Alerting {
+  readonly #providers: Loose;
+  /** the environment that a provider needs and does not have */
+  readonly #missing: (provider: string) => string[];
+  readonly #receivers = new Map<string, Receiver>();
+
+  constructor(providers: unknown, missing: (provider: string) => string[]) {
+    this.#providers = recordOf(providers);
+    this.#missing = missing;
+  }
+
+  get receivers(): Receiver[] {
+    return [...this.#receivers.values()];
+  }
+
+  /** Whom an endpoint tells: its alerts that are switched on, with what its group or the alert itself sets otherwise. */
+  of(endpoint: Loose, group: string): Receiver[] {
+    const found = listOf(endpoint.alerts).flatMap((alert) =>
+      isRecord(alert) ? (this.#receiver(alert, group) ?? []) : [],
+    );
+    return [...new Set(found)];
+  }
+
+  #receiver(alert: Loose, group: string): Receiver | undefined {
+    const kind = textOf(alert.type);
+    if (kind === undefined) return undefined;
+    const provider = this.#providers[kind];
+    const { 'default-alert': usual, overrides, ...settings } = recordOf(provider);
+    if ((alert.enabled ?? recordOf(usual).enabled ?? true) === false) return undefined;
+    const ofGroup = listOf(overrides)
+      .filter(isRecord)
+      .find((override) => group !== '' && override.group === group);
+    const own = recordOf(alert['provider-override']);
+    const merged = { ...settings, ...ofGroup, ...own };
+    const identity = JSON.stringify([kind, merged]);
+    let receiver = this.#receivers.get(identity);
+    if (!receiver) {
+      const suffix = Object.keys(own).length > 0 ? ' (of an endpoint)' : ofGroup ? ` (of the group ${group})` : '';
+      receiver = this.#make(`${kind}${suffix}`, kind, merged);
+      this.#receivers.set(identity, receiver);
+    }
+    return receiver;
+  }
+
+  #make(name: string, kind: string, settings: Loose): Receiver {
+    if (Object.keys(settings).length === 0) return lostReceiver({ name, kind }, 'the file does not configure it.');
+    const missing = this.#missing(kind);
+    if (missing.length > 0) return lostReceiver({ name, kind }, missingWords(missing));
+    return receiverFrom(name, kind, settings);
+  }
+}
+
+export const missingWords = (names: string[]): string =>
+  `it needs ${[...new Set(names)].join(', ')} from the environment, which is not set. Only the command line reads the environment.`;

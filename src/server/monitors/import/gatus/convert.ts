@@ -1,0 +1,136 @@
+import { heartbeatUrl, newHeartbeatAddress, withoutCredentials } from '../addresses.ts';
+import { alertsFrom, type Converted } from '../converted.ts';
+import { headersFrom, nearestInterval, tagsFrom } from '../fitting.ts';
+import { type Loose, listOf, numberOf, recordOf, textOf, truthOf } from '../loose.ts';
+import type { Alerting } from './alerting.ts';
+import { judgementOf } from './conditions.ts';
+import { durationS } from './duration.ts';
+
+const hourS = 3600;
+
+export const sourceOf = (given: Loose, kind: string) => {
+  const name = textOf(given.name) ?? 'unnamed';
+  return { reference: `gatus:${textOf(given.group) ?? ''}/${name}`, name, kind };
+};
+
+/** An endpoint of Gatus as a monitor, or why not. */
+export function convertEndpoint(endpoint: Loose, alerting: Alerting): Converted {
+  const url = textOf(endpoint.url) ?? '';
+  const dns = recordOf(endpoint.dns);
+  const isDns = textOf(dns['query-name']) !== undefined;
+  const scheme = isDns ? 'dns' : (/^([a-z]+):\/\//i.exec(url)?.[1]?.toLowerCase() ?? 'unknown');
+  const source = sourceOf(endpoint, scheme);
+  const what = isDns ? dnsAddress(url, dns) : addressOf(url, scheme);
+  if ('refused' in what) return { ...source, refused: what.refused };
+  const conditions = listOf(endpoint.conditions).flatMap((one) => textOf(one) ?? []);
+  const isHttp = scheme === 'http' || scheme === 'https';
+  const judged = judgementOf(conditions, isHttp ? 'http' : isDns ? 'dns' : 'other');
+  const asked = isHttp ? requestOf(endpoint) : { fields: {}, notes: [] };
+  const usual = withCommon(endpoint, alerting, durationS(textOf(endpoint.interval) ?? '60s') ?? 60);
+  const paused = judged.contradicts ? ['Paused: what is good there is a failure here.'] : [];
+  return {
+    ...source,
+    fields: {
+      ...usual.fields,
+      ...what.fields,
+      ...asked.fields,
+      ...judged.fields,
+      paused: usual.fields.paused || judged.contradicts,
+    },
+    notes: [...paused, ...what.notes, ...judged.notes, ...asked.notes, ...usual.notes],
+  };
+}
+
+/** An endpoint that reports by itself. */
+export function convertExternal(endpoint: Loose, alerting: Alerting): Converted {
+  const source = sourceOf(endpoint, 'external');
+  const period = durationS(textOf(recordOf(endpoint.heartbeat).interval) ?? '') ?? 0;
+  if (period <= 0) return { ...source, refused: 'nothing says how often it reports (heartbeat.interval).' };
+  const usual = withCommon(endpoint, alerting, Math.min(period, hourS));
+  return {
+    ...source,
+    fields: { ...usual.fields, url: heartbeatUrl(period) },
+    notes: [newHeartbeatAddress, ...alertNotesOnly(usual)],
+  };
+}
+
+/** A heartbeat is watched by its period; how often the service looks is no difference to anybody. */
+const alertNotesOnly = ({ notes }: { notes: string[] }) => notes.filter((note) => !note.startsWith('Checked every'));
+
+type What = { fields: Record<string, unknown>; notes: string[] } | { refused: string };
+
+function withCommon(endpoint: Loose, alerting: Alerting, intervalS: number) {
+  const group = textOf(endpoint.group) ?? '';
+  const { interval, notes: intervalNotes } = nearestInterval(intervalS);
+  const { tags, notes: tagNotes } = tagsFrom([group]);
+  const { alerts, notes: alertNotes } = alertsFrom(alerting.of(endpoint, group));
+  const windows = listOf(endpoint['maintenance-windows']).length;
+  return {
+    fields: {
+      name: textOf(endpoint.name),
+      interval,
+      request_method: 'GET',
+      alert_condition: 'url_unavailable',
+      tags,
+      alerts,
+      paused: endpoint.enabled === false,
+    },
+    notes: [
+      ...intervalNotes,
+      ...tagNotes,
+      ...alertNotes,
+      ...(windows > 0 ? ['Its maintenance windows are not taken over.'] : []),
+    ],
+  };
+}
+
+function addressOf(url: string, scheme: string): What {
+  switch (scheme) {
+    case 'http':
+    case 'https':
+      return { fields: withoutCredentials(url), notes: [] };
+    case 'tcp':
+    case 'icmp':
+      return { fields: { url }, notes: [] };
+    case 'tls':
+    case 'starttls':
+      return {
+        fields: { url: url.replace(/^[a-z]+:/i, 'tcp:') },
+        notes: ['Only the connection is checked, not TLS and its certificate.'],
+      };
+    case 'unknown':
+      return { refused: 'it has no address that starts with http://, tcp:// or the like.' };
+    default:
+      return { refused: `${scheme}:// is not checked here.` };
+  }
+}
+
+function dnsAddress(server: string, dns: Loose): What {
+  const name = textOf(dns['query-name']) ?? '';
+  const type = textOf(dns['query-type']) ?? 'A';
+  const authority = server.replace(/^dns:\/\//i, '').replace(/\/.*$/, '');
+  const plain = authority.replace(/:53$/, '');
+  return { fields: { url: `dns://${plain}/${name.replace(/\.$/, '')}?type=${type.toUpperCase()}` }, notes: [] };
+}
+
+function requestOf(endpoint: Loose): { fields: Record<string, unknown>; notes: string[] } {
+  const client = recordOf(endpoint.client);
+  const headers = headersFrom(endpoint.headers);
+  const notes = [...headers.notes];
+  if (textOf(endpoint.body) !== undefined || truthOf(endpoint.graphql))
+    notes.push('The body of the request is not sent.');
+  if (truthOf(client.insecure)) notes.push('Faults of the certificate were ignored; here they alert.');
+  if (truthOf(client['ignore-redirect'])) notes.push('Redirects were not followed; here they are.');
+  const lost = Object.keys(client).filter((name) => !['insecure', 'ignore-redirect', 'timeout'].includes(name));
+  if (lost.length > 0) notes.push(`These settings of its client are not taken over: ${lost.join(', ')}.`);
+  return {
+    fields: { request_method: (textOf(endpoint.method) ?? 'GET').toUpperCase(), request_headers: headers.rows },
+    notes,
+  };
+}
+
+/** Suites are several requests that hang together, which no monitor here can be. */
+export const convertSuite = (suite: Loose): Converted => ({
+  ...sourceOf(suite, 'suite'),
+  refused: `it is a suite of ${numberOf(listOf(suite.endpoints).length)} requests that hang together.`,
+});

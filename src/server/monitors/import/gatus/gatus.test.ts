@@ -1,0 +1,274 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: this is how files name what comes from the environment
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readYaml } from '../yaml.ts';
+import { judgementOf } from './conditions.ts';
+import { durationS } from './duration.ts';
+import { convertGatus } from './gatus-file.ts';
+
+const convert = (text: string, env: Record<string, string> = {}) =>
+  convertGatus({ format: 'yaml', value: readYaml(text).value }, env);
+
+const sample = `
+metrics: true
+alerting:
+  slack:
+    webhook-url: "https://hooks.slack.com/services/T/B/\${SLACK}"
+    default-alert: { failure-threshold: 3, send-on-resolved: true }
+    overrides:
+      - group: core
+        webhook-url: https://hooks.slack.com/services/T/B/core
+  email:
+    from: gatus@ops.example
+    host: mail.example
+    port: 587
+    password: hidden
+    to: "a@ops.example,b@ops.example"
+    default-alert: { enabled: false }
+  ntfy: { topic: ops, token: tk_hidden }
+  telegram: { token: "1:hidden", id: "-100123" }
+  gitlab: { webhook-url: https://gitlab.example/hidden, authorization-key: hidden }
+x-usual: &usual
+  group: core
+  interval: 5m
+  conditions: ["[STATUS] == 200"]
+endpoints:
+  - <<: *usual
+    name: front-end
+    url: https://shop.example/
+    method: get
+    headers: { X-Token: "$TOKEN", Host: other.example }
+    conditions:
+      - "[STATUS] == 200"
+      - "[BODY] == pat(*<h1>Shop</h1>*)"
+      - "[RESPONSE_TIME] < 300"
+      - "[CERTIFICATE_EXPIRATION] > 48h"
+      - "[DOMAIN_EXPIRATION] > 720h"
+    alerts:
+      - type: slack
+        description: "costs $$5"
+      - type: email
+      - type: email
+        enabled: true
+  - name: api
+    url: https://ada:hidden@api.example/health
+    conditions: ["[STATUS] < 300", "[BODY].status == UP"]
+    client: { insecure: true, timeout: 10s, oauth2: { client-id: x } }
+    body: '{}'
+    alerts: [{ type: slack }, { type: ntfy }, { type: telegram }, { type: gitlab }, { type: pagerduty }]
+  - name: database
+    group: core
+    enabled: false
+    url: tcp://db.internal:5432
+    interval: 30s
+    conditions: ["[CONNECTED] == true"]
+    alerts: [{ type: slack, provider-override: { webhook-url: https://hooks.slack.com/services/T/B/own } }]
+  - name: router
+    url: icmp://192.0.2.1
+    conditions: ["[CONNECTED] == true", "[RESPONSE_TIME] < 50"]
+  - name: dns
+    url: 8.8.8.8
+    dns: { query-name: shop.example., query-type: A }
+    conditions: ["[BODY] == 192.0.2.7", "[DNS_RCODE] == NOERROR"]
+  - name: starttls
+    url: starttls://mail.example:587
+    conditions: ["[CONNECTED] == true", "[CERTIFICATE_EXPIRATION] > 48h"]
+  - name: locked
+    url: https://locked.example/
+    conditions: ["[STATUS] == 401"]
+  - name: live
+    url: wss://live.example/
+    conditions: ["[CONNECTED] == true"]
+  - name: secret
+    url: "https://secret.example/\${NOT_SET}"
+    conditions: ["[STATUS] == 200"]
+external-endpoints:
+  - name: backup
+    group: core
+    token: hidden
+    heartbeat: { interval: 24h }
+    alerts: [{ type: slack }]
+  - name: silent
+    token: hidden
+suites:
+  - name: checkout
+    endpoints: [{ name: log-in, url: https://shop.example/login }, { name: buy, url: https://shop.example/buy }]
+maintenance: { start: 23:00, duration: 1h }
+`;
+
+test('takes a whole configuration over', () => {
+  const { monitors, receivers, notes } = convert(sample, { SLACK: 'all', TOKEN: 'hidden-token' });
+  const byName = new Map(monitors.map((one) => [`${one.reference}${'refused' in one ? '!' : ''}`, one]));
+  const fieldsOf = (reference: string) => {
+    const found = byName.get(reference);
+    assert.ok(found && 'fields' in found, reference);
+    return found;
+  };
+  assert.deepEqual(fieldsOf('gatus:core/front-end').fields, {
+    name: 'front-end',
+    url: 'https://shop.example/',
+    interval: 300,
+    request_method: 'GET',
+    alert_condition: 'url_no_text',
+    alert_text_lookup: '<h1>Shop</h1>',
+    request_headers: [{ key: 'X-Token', value: 'hidden-token' }],
+    ssl_alert_days: 2,
+    domain_alert_days: 30,
+    tags: ['core'],
+    alerts: [
+      { key: 'slack', value: 'https://hooks.slack.com/services/T/B/core' },
+      { key: 'email', value: 'a@ops.example' },
+      { key: 'email', value: 'b@ops.example' },
+    ],
+    paused: false,
+  });
+  assert.deepEqual(fieldsOf('gatus:core/front-end').notes, [
+    'Not judged here: [RESPONSE_TIME] < 300.',
+    'Only the text is judged: a status such as 500 does not alert while the text is as wanted.',
+    'These headers are not sent: Host.',
+  ]);
+  const api = fieldsOf('gatus:/api');
+  assert.deepEqual(
+    [api.fields.url, api.fields.request_auth_username, api.fields.request_auth_password, api.fields.interval],
+    ['https://api.example/health', 'ada', 'hidden', 60],
+  );
+  assert.deepEqual(api.fields.alerts, [
+    { key: 'slack', value: 'https://hooks.slack.com/services/T/B/all' },
+    { key: 'ntfy', value: 'https://:tk_hidden@ntfy.sh/ops' },
+    { key: 'telegram', value: '-100123' },
+  ]);
+  assert.deepEqual(api.notes, [
+    'Not judged here: [BODY].status == UP.',
+    'The body of the request is not sent.',
+    'Faults of the certificate were ignored; here they alert.',
+    'These settings of its client are not taken over: oauth2.',
+    'Does not alert “gitlab”, “pagerduty” (see there).',
+  ]);
+  const database = fieldsOf('gatus:core/database');
+  assert.deepEqual(
+    [database.fields.url, database.fields.paused, database.fields.interval, database.fields.alerts],
+    ['tcp://db.internal:5432', true, 60, [{ key: 'slack', value: 'https://hooks.slack.com/services/T/B/own' }]],
+  );
+  assert.deepEqual(fieldsOf('gatus:/router').notes, ['Not judged here: [RESPONSE_TIME] < 50.']);
+  const dns = fieldsOf('gatus:/dns');
+  assert.deepEqual(
+    [dns.fields.url, dns.fields.alert_condition, dns.fields.alert_text_lookup, dns.notes],
+    [
+      'dns://8.8.8.8/shop.example?type=A',
+      'url_no_text',
+      '192.0.2.7',
+      ['The answer has to contain the text instead of being it.'],
+    ],
+  );
+  assert.equal(fieldsOf('gatus:/starttls').fields.url, 'tcp://mail.example:587');
+  assert.deepEqual(
+    [fieldsOf('gatus:/locked').fields.paused, fieldsOf('gatus:/locked').notes[0]],
+    [true, 'Paused: what is good there is a failure here.'],
+  );
+  const backup = fieldsOf('gatus:core/backup');
+  assert.deepEqual(
+    [backup.fields.url, backup.fields.interval, backup.notes.length],
+    ['heartbeat://?period=86400', 3600, 1],
+  );
+  assert.deepEqual(
+    monitors.flatMap((one) => ('refused' in one ? [[one.reference, one.refused]] : [])),
+    [
+      ['gatus:/live', 'wss:// is not checked here.'],
+      [
+        'gatus:/secret',
+        'it needs NOT_SET from the environment, which is not set. Only the command line reads the environment.',
+      ],
+      ['gatus:/silent', 'nothing says how often it reports (heartbeat.interval).'],
+      ['gatus:/checkout', 'it is a suite of 2 requests that hang together.'],
+    ],
+  );
+  assert.deepEqual(
+    receivers.map(({ name, alerts }) => [name, alerts.length]),
+    [
+      ['slack (of the group core)', 1],
+      ['email', 2],
+      ['slack', 1],
+      ['ntfy', 1],
+      ['telegram', 1],
+      ['gitlab', 0],
+      ['pagerduty', 0],
+      ['slack (of an endpoint)', 1],
+    ],
+  );
+  assert.ok(notes.includes('Maintenance is not taken over.'));
+  const said = JSON.stringify([
+    receivers.map((one) => one.notes),
+    notes,
+    monitors.map((one) => 'notes' in one && one.notes),
+  ]);
+  assert.ok(!/hidden|hooks\.slack|ops\.example/.test(said), said);
+});
+
+test('does not alert by a provider whose environment is missing', () => {
+  const { monitors, receivers } = convert(sample, { TOKEN: 'x' });
+  const api = monitors.find((one) => one.reference === 'gatus:/api');
+  assert.deepEqual(api && 'fields' in api && api.fields.alerts, [
+    { key: 'ntfy', value: 'https://:tk_hidden@ntfy.sh/ops' },
+    { key: 'telegram', value: '-100123' },
+  ]);
+  assert.match(receivers.find((one) => one.name === 'slack')?.notes[0] ?? '', /needs SLACK from the environment/);
+});
+
+test('understands conditions as far as a monitor can keep them', () => {
+  const text = 'Only the text is judged: a status such as 500 does not alert while the text is as wanted.';
+  for (const [conditions, fields, notes] of [
+    [['[STATUS] == 200'], {}, []],
+    [['[STATUS] <= 299', '[STATUS] < 400', '[STATUS] == any(200, 204)', '[STATUS] == pat(2*)'], {}, []],
+    [['[STATUS] == any(200, 429)'], {}, ['Instead of [STATUS] == any(200, 429), every status below 400 is good here.']],
+    [['[BODY] != pat(*error*)'], { alert_condition: 'url_text', alert_text_lookup: 'error' }, []],
+    [['[BODY] == pat(*a*)', '[STATUS] == 500'], { alert_condition: 'url_no_text', alert_text_lookup: 'a' }, [text]],
+    [
+      ['[BODY] == pat(*a*)', '[BODY] == pat(*b*)'],
+      { alert_condition: 'url_no_text', alert_text_lookup: 'a' },
+      ['Not judged here: [BODY] == pat(*b*).'],
+    ],
+    [
+      ['[BODY] == pat(a*b)', '[BODY] != x', 'len([BODY].data) < 5'],
+      {},
+      ['Not judged here: [BODY] == pat(a*b) and [BODY] != x and len([BODY].data) < 5.'],
+    ],
+    [
+      ['[CERTIFICATE_EXPIRATION] > 240h'],
+      { ssl_alert_days: 7 },
+      ['Tells 7 days before the certificate ends instead of 240h.'],
+    ],
+    [['[DOMAIN_EXPIRATION] > 336h'], { domain_alert_days: 14 }, []],
+    [['[IP] == 1.2.3.4', 'nonsense'], {}, ['Not judged here: [IP] == 1.2.3.4 and nonsense.']],
+  ] as const) {
+    const judged = judgementOf([...conditions], 'http');
+    assert.deepEqual([judged.fields, judged.notes, judged.contradicts], [fields, notes, false], conditions.join());
+  }
+  for (const condition of ['[STATUS] == 401', '[STATUS] > 400', '[STATUS] == pat(5*)', '[STATUS] == any(401, 403)'])
+    assert.equal(judgementOf([condition], 'http').contradicts, true, condition);
+});
+
+test('reads durations as Go writes them', () => {
+  for (const [text, seconds] of [
+    ['30s', 30],
+    ['1h30m', 5400],
+    ['1.5h', 5400],
+    ['500ms', 0.5],
+    ['2d', undefined],
+    ['60', undefined],
+    ['', undefined],
+    ['1h 30m', undefined],
+  ] as const)
+    assert.equal(durationS(text), seconds, text);
+});
+
+test('refuses what is no configuration, and reads past what is damaged', () => {
+  for (const text of ['a: 1', '[]', '7']) assert.throws(() => convert(text), { code: 'malformed' });
+  const { monitors } = convert('endpoints: [7, {}, { name: x, url: 5, alerts: 3, headers: [a] }]\nalerting: none');
+  assert.deepEqual(
+    monitors.map((one) => 'refused' in one && one.refused),
+    [
+      'it has no address that starts with http://, tcp:// or the like.',
+      'it has no address that starts with http://, tcp:// or the like.',
+    ],
+  );
+});

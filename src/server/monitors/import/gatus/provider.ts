@@ -1,0 +1,80 @@
+import { gotifyAddress, mailAddresses, matrixRoom, topicAddress } from '../addresses.ts';
+import { lostReceiver, type Receiver, receiverOf } from '../converted.ts';
+import { type Loose, textOf } from '../loose.ts';
+
+/** What an alerting provider of Gatus becomes here. Its settings are secrets: no sentence shows one. */
+export function receiverFrom(name: string, kind: string, settings: Loose): Receiver {
+  const of = { name, kind };
+  const setting = (field: string) => textOf(settings[field]);
+  switch (kind) {
+    case 'email':
+    case 'aws-ses':
+    case 'awsses':
+    case 'sendgrid':
+      return receiverOf(of, 'email', mailAddresses(setting('to')), [
+        'Its mail goes out by this service’s mail server.',
+      ]);
+    case 'slack':
+    case 'discord':
+    case 'teams':
+    case 'mattermost':
+      return receiverOf(of, kind, [setting('webhook-url')]);
+    case 'teams-workflows':
+      return receiverOf(of, 'teams', [setting('webhook-url')]);
+    case 'googlechat':
+      return receiverOf(of, 'google_chat', [setting('webhook-url')]);
+    case 'n8n':
+      return receiverOf(
+        of,
+        'webhook',
+        [setting('webhook-url')],
+        ['The message is this service’s own JSON, signed: the workflow has to understand it.'],
+      );
+    case 'custom':
+      return receiverOf(
+        of,
+        'webhook',
+        [setting('url')],
+        [
+          'Called by POST with this service’s own JSON, signed, and without its headers: the receiver has to understand it.',
+        ],
+      );
+    case 'telegram':
+      return receiverOf(
+        of,
+        'telegram',
+        [setting('id')],
+        ['Sent by this service’s bot, not by yours: set GATEHOUSE_TELEGRAM_URL and add the bot to the chat.'],
+      );
+    case 'twilio':
+      return receiverOf(
+        of,
+        'sms',
+        [setting('to')?.replace(/[\s()-]/g, '')],
+        ['Sent by this service’s Twilio account, not by yours: set GATEHOUSE_SMS_URL.'],
+      );
+    case 'ntfy': {
+      const token = setting('token');
+      const access = token === undefined ? undefined : { user: '', password: token };
+      return receiverOf(of, 'ntfy', [topicAddress(setting('url') ?? 'https://ntfy.sh', setting('topic'), access)]);
+    }
+    case 'pushover':
+      return receiverOf(of, 'pushover', [`${setting('application-token')}:${setting('user-key')}`]);
+    case 'pagerduty':
+      return receiverOf(of, 'pagerduty', [setting('integration-key')]);
+    case 'opsgenie':
+      return receiverOf(of, 'opsgenie', [setting('api-key')]);
+    case 'matrix':
+      return receiverOf(of, 'matrix', [
+        matrixRoom(
+          setting('server-url') ?? 'https://matrix-client.matrix.org',
+          setting('internal-room-id'),
+          setting('access-token'),
+        ),
+      ]);
+    case 'gotify':
+      return receiverOf(of, 'gotify', [gotifyAddress(setting('server-url'), setting('token'))]);
+    default:
+      return lostReceiver(of, `there is no channel for ${kind} here.`);
+  }
+}

@@ -1,0 +1,30 @@
+import type { Deps } from '../../deps.ts';
+import { agreed, type Consent, callerNamed, notAgreed, type Terminal } from './command.ts';
+import type { Environment } from './environment.ts';
+import { type ImportSource, prepareImport } from './import-monitors.ts';
+import { reportLines } from './show-report.ts';
+
+/** `gatehouse monitors import`. Gives the exit status. */
+export async function importCommand(
+  deps: Deps,
+  terminal: Terminal,
+  options: Consent & { file: string; from: ImportSource | undefined; env: Environment },
+): Promise<number> {
+  const caller = await callerNamed(deps, options.username);
+  const prepared = await prepareImport(deps, caller, { path: options.file, from: options.from, env: options.env });
+  const tell = (report: typeof prepared.report) => options.json && terminal.say(JSON.stringify(report));
+  if (!options.json) for (const line of reportLines(prepared.report)) terminal.say(line);
+  if (prepared.idle || options.plan) {
+    if (prepared.idle && !options.json) terminal.say('No changes.');
+    tell(prepared.report);
+    return 0;
+  }
+  if (!(await agreed(terminal, options))) {
+    tell(prepared.report);
+    return notAgreed;
+  }
+  const report = await prepared.apply();
+  if (!options.json) terminal.say('Done.');
+  tell(report);
+  return 0;
+}

@@ -1,0 +1,158 @@
+import type { Deps } from '../../deps.ts';
+import type { Caller } from '../../http/index.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { applyPlan, planFor, type WantedFile } from './apply.ts';
+import type { Converted, ConvertedFile, Receiver } from './converted.ts';
+import type { Environment } from './environment.ts';
+import { convertGatus, isGatus } from './gatus/gatus-file.ts';
+import { convertKuma, isKumaBackup } from './kuma/kuma-file.ts';
+import type { Change, Plan, Step, Wanted } from './plan.ts';
+import { checkedFields } from './settings.ts';
+import { readSource, type SourceFile } from './source/read-source.ts';
+
+export type ImportSource = 'kuma' | 'gatus';
+
+/** What becomes of each monitor of a file; nothing in it is a secret. */
+export type ImportReport = {
+  source: ImportSource;
+  applied: boolean;
+  counts: { create: number; change: number; unchanged: number; not_taken_over: number };
+  monitors: ReportedMonitor[];
+  alerts: { name: string; kind: string; taken_over: boolean; notes: string[] }[];
+  notes: string[];
+};
+
+export type ReportedMonitor = {
+  reference: string;
+  name: string;
+  kind: string;
+  outcome: 'taken_over' | 'with_changes' | 'not_taken_over';
+  /** what happens to the monitor here */
+  action: 'create' | 'change' | 'none';
+  id: number | null;
+  changes: Change[];
+  /** what is different here, or why it is not taken over */
+  notes: string[];
+};
+
+/** A file that was read, and what it would do: shown to somebody, and then applied as it was shown. */
+export type PreparedImport = {
+  report: ImportReport;
+  /** true when nothing would be written */
+  idle: boolean;
+  apply(): Promise<ImportReport>;
+};
+
+/** Reads a file of another tool and says what it would do. Writes nothing. Throws Refusal for what cannot be read. */
+export async function prepareImport(
+  deps: Deps,
+  caller: Caller,
+  { path, from, env }: { path: string; from: ImportSource | undefined; env: Environment },
+): Promise<PreparedImport> {
+  const source = await readSource(path);
+  const converted = (from ?? sourceOf(source)) === 'kuma' ? convertKuma(source) : convertGatus(source, env);
+  const judged = judge(converted);
+  const file: WantedFile = {
+    kind: converted.source,
+    monitors: judged.flatMap(({ wanted }) => wanted ?? []),
+  };
+  const shown = await planFor(deps, caller, file);
+  return {
+    report: reportOf(converted, judged, shown, undefined),
+    idle: shown.steps.every((step) => step.kind === 'keep'),
+    async apply() {
+      const { ids } = await applyPlan(deps, caller, file, { shown, prune: false });
+      return reportOf(converted, judged, shown, ids);
+    },
+  };
+}
+
+function sourceOf(file: SourceFile): ImportSource {
+  if (file.format === 'sqlite' || isKumaBackup(file.value)) return 'kuma';
+  if (isGatus(file.value)) return 'gatus';
+  throw new Refusal(
+    'malformed',
+    'This is neither a backup or kuma.db of Uptime Kuma, nor a configuration of Gatus. A file of monitors is for "gatehouse monitors apply".',
+  );
+}
+
+type Judged = { monitor: Converted; wanted: Wanted | undefined; refused: string | undefined };
+
+/** Holds each monitor to the rules of the interface; what does not keep them is not taken over, and the rest is. */
+function judge({ monitors }: ConvertedFile): Judged[] {
+  const seen = new Set<string>();
+  return monitors.map((monitor) => {
+    const without = (refused: string) => ({ monitor, wanted: undefined, refused });
+    const { reference } = monitor;
+    if (seen.has(reference)) return without('the file has another one of the same group and name.');
+    seen.add(reference);
+    if ('refused' in monitor) return without(monitor.refused);
+    try {
+      const fields = checkedFields(monitor.fields);
+      return { monitor, wanted: { reference, place: reference, fields }, refused: undefined };
+    } catch (error) {
+      if (!(error instanceof Refusal) || !error.errors) throw error;
+      return without(Object.values(error.errors).flat().join(' '));
+    }
+  });
+}
+
+function reportOf(
+  { source, receivers, notes }: ConvertedFile,
+  judged: Judged[],
+  plan: Plan,
+  ids: Map<string, number> | undefined,
+): ImportReport {
+  const steps = new Map(plan.steps.map((step) => [step.wanted.reference, step]));
+  const monitors = judged.map(({ monitor, wanted, refused }) =>
+    reported(monitor, refused, wanted && steps.get(wanted.reference), ids),
+  );
+  const count = (kind: Step['kind']) => plan.steps.filter((step) => step.kind === kind).length;
+  return {
+    source,
+    applied: ids !== undefined,
+    counts: {
+      create: count('create'),
+      change: count('change'),
+      unchanged: count('keep'),
+      not_taken_over: judged.length - plan.steps.length,
+    },
+    monitors,
+    alerts: receivers.map(reportedReceiver),
+    notes,
+  };
+}
+
+function reported(
+  monitor: Converted,
+  refused: string | undefined,
+  step: Step | undefined,
+  ids: Map<string, number> | undefined,
+): ReportedMonitor {
+  const { reference, name, kind } = monitor;
+  const of = { reference, name, kind };
+  if (refused !== undefined || !step || !('notes' in monitor))
+    return {
+      ...of,
+      outcome: 'not_taken_over',
+      action: 'none',
+      id: null,
+      changes: [],
+      notes: [`Not taken over: ${refused}`],
+    };
+  return {
+    ...of,
+    outcome: monitor.notes.length > 0 ? 'with_changes' : 'taken_over',
+    action: step.kind === 'keep' ? 'none' : step.kind,
+    id: step.kind === 'create' ? (ids?.get(reference) ?? null) : step.id,
+    changes: step.kind === 'change' ? step.changes : [],
+    notes: monitor.notes,
+  };
+}
+
+const reportedReceiver = ({ name, kind, alerts, notes }: Receiver) => ({
+  name,
+  kind,
+  taken_over: alerts.length > 0,
+  notes,
+});

@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyError } from 'fastify';
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { callerOf, flag, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { prepareImport } from './import-monitors.ts';
+import { tooLarge } from './read-text.ts';
+
+const maxBytes = 20 * 1024 * 1024;
+/** Each upload is read by a process of its own; more at once would take the memory of the checks. */
+const maxAtOnce = 2;
+
+const importQuery = z.object({
+  from: z.enum(['kuma', 'gatus']).nullish().describe('What the file is of, where its content does not tell.'),
+  plan: flag.nullish().describe('1 only says what would happen.'),
+});
+
+/** Takes a file of another tool as the body. Mounted under the console's session; `changed` is called after a write. */
+export function monitorImportRoutes(app: Routes, deps: Deps, { changed }: { changed: () => void }): void {
+  let running = 0;
+  app.register(async (plugin) => {
+    plugin.setErrorHandler((error: FastifyError) => {
+      throw error.statusCode === 413 ? tooLarge(maxBytes) : error;
+    });
+    plugin.removeAllContentTypeParsers();
+    plugin.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: maxBytes },
+      async (_: unknown, body: Buffer) => body,
+    );
+    plugin.post('/monitors/import', { bodyLimit: maxBytes, schema: { querystring: importQuery } }, async (request) => {
+      const { from, plan } = parseInput(importQuery, request.query);
+      if (!Buffer.isBuffer(request.body) || request.body.length === 0)
+        throw new Refusal(
+          'malformed',
+          'Send the file as the body: a backup or kuma.db of Uptime Kuma, or the YAML of Gatus.',
+        );
+      if (running >= maxAtOnce)
+        throw new Refusal('too_many', 'Other imports are running: try again in a minute.', { retryAfterS: 60 });
+      running++;
+      const folder = mkdtempSync(join(tmpdir(), 'gatehouse-upload-'));
+      try {
+        const path = join(folder, 'file');
+        writeFileSync(path, request.body, { mode: 0o600 });
+        // Whoever uploads a file is not whom this process's environment belongs to.
+        const prepared = await prepareImport(deps, callerOf(request), { path, from: from ?? undefined, env: {} });
+        if (plan === 1 || prepared.idle) return { data: prepared.report };
+        const report = await prepared.apply();
+        changed();
+        return { data: report };
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+        running--;
+      }
+    });
+    refuseOtherMethods(plugin as unknown as Routes, '/monitors/import', ['POST']);
+  });
+}

@@ -1,0 +1,338 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, beforeEach, test } from 'node:test';
+import Database from 'better-sqlite3';
+import { type FastifyInstance, fastify } from 'fastify';
+import { type Caller, presentErrors, setCaller, takeBodies, useSchemas } from '../../http/index.ts';
+import { onEachLedger, type TestDeps } from '../../testing.ts';
+import { addAccount } from '../checks/testing/rows.ts';
+import { standingMonitors } from './apply.ts';
+import { monitorImportRoutes } from './import.routes.ts';
+import { importCommand } from './import-command.ts';
+import type { ImportReport } from './import-monitors.ts';
+import { backupMonitor, backupOf, notifications } from './testing/kuma.ts';
+import { makeKumaDatabase } from './testing/kuma-database.ts';
+import { fakeTerminal } from './testing/terminal.ts';
+
+const http = { url: 'https://shop.example/' };
+const backup = () =>
+  JSON.stringify(
+    backupOf([
+      backupMonitor(1, 'group', { name: 'Shop' }),
+      backupMonitor(2, 'http', { ...http, name: 'Shop, start', parent: 1, notificationIDList: { 1: true, 2: true } }),
+      backupMonitor(3, 'keyword', { ...http, name: 'Shop, word', keyword: 'Welcome', active: false, interval: 45 }),
+      backupMonitor(4, 'mysql', { name: 'Database' }),
+      backupMonitor(5, 'http', { name: 'Odd', url: 'ftp://odd.example' }),
+      backupMonitor(6, 'push', { name: 'Backup', interval: 3600 }),
+    ]),
+  );
+const gatus = `alerting: { slack: { webhook-url: "https://hooks.slack.com/services/T/B/hidden" } }
+endpoints:
+  - { name: a, group: core, url: https://a.example/, conditions: ["[STATUS] == 200"], alerts: [{ type: slack }] }
+  - { name: a, group: core, url: https://again.example/, conditions: ["[STATUS] == 200"] }
+`;
+
+onEachLedger((open) => {
+  let deps: TestDeps;
+  let folder: string;
+  let username: string;
+  let caller: Caller;
+  let app: FastifyInstance;
+  let changes = 0;
+  let counter = 0;
+
+  before(async () => {
+    deps = await open();
+    folder = mkdtempSync(join(tmpdir(), 'gatehouse-test-'));
+    app = fastify() as unknown as FastifyInstance;
+    presentErrors(app);
+    takeBodies(app);
+    app.addHook('onRequest', async (request) => setCaller(request, caller));
+    monitorImportRoutes(useSchemas(app), deps, { changed: () => changes++ });
+    await app.ready();
+  });
+  after(async () => {
+    await app.close();
+    await deps.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  beforeEach(async () => {
+    username = `user${++counter}`;
+    caller = {
+      accountId: await addAccount(deps.ledger.db, { username, is_owner: 0 }),
+      isOwner: false,
+      timeZone: 'UTC',
+    };
+  });
+
+  const standing = () => standingMonitors(deps, deps.ledger.db, caller);
+  const pathOf = (name: string, content: string | Buffer) => {
+    const path = join(folder, `${username}-${name}`);
+    writeFileSync(path, content);
+    return path;
+  };
+  async function run(file: string, options: { from?: 'kuma' | 'gatus'; plan?: boolean; yes?: boolean } = {}) {
+    const heard = fakeTerminal();
+    const { from, plan = false, yes = true } = options;
+    const status = await importCommand(deps, heard.terminal, { file, username, from, plan, yes, json: true, env: {} });
+    return { status, report: JSON.parse(heard.said.join('')) as ImportReport, ...heard };
+  }
+
+  test('takes a backup of Uptime Kuma over, and says what becomes of every monitor in it', async () => {
+    const file = pathOf('backup.json', backup());
+    const { status, report } = await run(file);
+    assert.equal(status, 0);
+    assert.deepEqual(
+      [report.source, report.applied, report.counts],
+      ['kuma', true, { create: 3, change: 0, unchanged: 0, not_taken_over: 3 }],
+    );
+    assert.deepEqual(
+      report.monitors.map((one) => [one.name, one.outcome, one.action, one.notes.length]),
+      [
+        ['Shop', 'not_taken_over', 'none', 1],
+        ['Shop, start', 'taken_over', 'create', 0],
+        ['Shop, word', 'with_changes', 'create', 2],
+        ['Database', 'not_taken_over', 'none', 1],
+        ['Odd', 'not_taken_over', 'none', 1],
+        ['Backup', 'with_changes', 'create', 1],
+      ],
+    );
+    assert.match(report.monitors[4]?.notes[0] ?? '', /^Not taken over: url must be/);
+    const made = await standing();
+    assert.deepEqual(
+      made.map(({ id, reference, settings }) => [id, reference, settings.url, settings.paused, settings.tags]),
+      [
+        [report.monitors[1]?.id, 'kuma:2', 'https://shop.example/', false, ['Shop']],
+        [report.monitors[2]?.id, 'kuma:3', 'https://shop.example/', true, []],
+        [report.monitors[5]?.id, 'kuma:6', 'heartbeat://?period=3600', false, []],
+      ],
+    );
+    assert.ok(report.notes.some((note) => note.startsWith('History is not imported')));
+    for (const secret of ['hidden', '@ops.example']) assert.ok(!JSON.stringify(report).includes(secret), secret);
+  });
+
+  test('finds nothing to do in the same file, and only what changed in the next one', async () => {
+    await run(pathOf('backup.json', backup()));
+    const before = await deps.ledger.db.selectFrom('monitors').selectAll().orderBy('id').execute();
+    deps.clock.ms += 1000;
+    const again = await run(pathOf('backup.json', backup()), { yes: false });
+    assert.deepEqual([again.status, again.report.counts.unchanged], [0, 3]);
+    assert.deepEqual(await deps.ledger.db.selectFrom('monitors').selectAll().orderBy('id').execute(), before);
+    const next = await run(pathOf('backup.json', backup().replace('Shop, start', 'Shop, home')));
+    assert.deepEqual(next.report.counts, { create: 0, change: 1, unchanged: 2, not_taken_over: 3 });
+    assert.deepEqual(next.report.monitors[1]?.changes, [{ field: 'name', from: 'Shop, start', to: 'Shop, home' }]);
+  });
+
+  test('reads kuma.db of both versions, also while Uptime Kuma writes it', async () => {
+    for (const version of [1, 2] as const) {
+      const path = join(folder, `${username}-kuma${version}.db`);
+      const database = makeKumaDatabase(path, version, {
+        monitor: [
+          { id: 1, name: 'Shop', type: 'group' },
+          {
+            id: 2,
+            name: 'Start',
+            type: 'http',
+            ...http,
+            interval: 60,
+            parent: 1,
+            upside_down: 0,
+            headers: '{"X-Token":"hidden"}',
+            expiry_notification: 1,
+            ...(version === 2 ? { cache_bust: 1, domain_expiry_notification: 1 } : {}),
+          },
+          {
+            id: 3,
+            name: 'Mail',
+            type: 'port',
+            hostname: 'mail.example',
+            port: 25,
+            interval: 300,
+            active: 0,
+            expiry_notification: 0,
+            ...(version === 2 ? { domain_expiry_notification: 0 } : {}),
+          },
+        ],
+        notification: notifications.map((one) => ({ ...one, user_id: 1 })),
+        monitor_notification: [
+          { monitor_id: 2, notification_id: 2 },
+          { monitor_id: 2, notification_id: 5 },
+        ],
+        tag: [{ id: 1, name: 'env', color: '#fff' }],
+        monitor_tag: [{ monitor_id: 2, tag_id: 1, value: 'prod' }],
+        maintenance: [{ title: 'Upgrade', description: '' }],
+        status_page: [{ slug: 'shop', title: 'Shop status', icon: '', theme: 'auto' }],
+      });
+      // Its last writes are in the write-ahead log beside it.
+      const beside = readdirSync(folder);
+      const { report } = await run(path);
+      assert.deepEqual(readdirSync(folder), beside, 'nothing is left beside the file');
+      database.close();
+      assert.deepEqual(
+        report.counts,
+        version === 1
+          ? { create: 2, change: 0, unchanged: 0, not_taken_over: 1 }
+          : { create: 0, change: 1, unchanged: 1, not_taken_over: 1 },
+      );
+      assert.deepEqual(report.monitors[1]?.notes, ['Does not alert “Bark” (see there).']);
+      assert.ok(report.notes.includes('Maintenance is not taken over: Upgrade.'));
+      assert.ok(report.notes.includes('Status pages are not taken over: Shop status.'));
+      const [start, mail] = await standing();
+      assert.deepEqual(
+        [
+          start?.settings.tags,
+          start?.settings.alerts,
+          start?.settings.ssl_alert_days,
+          start?.settings.domain_alert_days,
+          start?.settings.cache_buster,
+        ],
+        [
+          ['Shop', 'env: prod'],
+          [{ key: 'slack', value: 'https://hooks.slack.com/services/T1/B1/hidden' }],
+          14,
+          version === 1 ? null : 14,
+          version === 1 ? 0 : 1,
+        ],
+      );
+      assert.deepEqual(
+        [mail?.settings.url, mail?.settings.paused, mail?.settings.interval],
+        ['tcp://mail.example:25', true, 300],
+      );
+    }
+  });
+
+  test('takes a configuration of Gatus over', async () => {
+    const { report } = await run(pathOf('gatus.yaml', gatus));
+    assert.deepEqual([report.source, report.counts.create, report.counts.not_taken_over], ['gatus', 1, 1]);
+    assert.deepEqual(report.monitors[1]?.notes, [
+      'Not taken over: the file has another one of the same group and name.',
+    ]);
+    const [made] = await standing();
+    assert.deepEqual([made?.reference, made?.settings.tags], ['gatus:core/a', ['core']]);
+  });
+
+  test('writes nothing before somebody agrees', async () => {
+    const file = pathOf('gatus.yaml', gatus);
+    for (const [options, status] of [
+      [{ plan: true }, 0],
+      [{ yes: false }, 2],
+    ] as const) {
+      const { status: got, report } = await run(file, options);
+      assert.deepEqual([got, report.applied, report.counts.create], [status, false, 1]);
+      assert.deepEqual(await standing(), []);
+    }
+    const heard = fakeTerminal();
+    await importCommand(deps, heard.terminal, {
+      file,
+      username,
+      from: undefined,
+      plan: true,
+      yes: false,
+      json: false,
+      env: {},
+    });
+    assert.deepEqual(heard.said, [
+      'Gatus: 2 monitors',
+      '+ a (https)',
+      'x a (https)',
+      '    Not taken over: the file has another one of the same group and name.',
+      '',
+      'Alerts',
+      '+ slack',
+      '',
+      'History is not imported: figures start with the first check here.',
+      'Retries and time limits are not taken over: a check has 30 s here, and two more checks confirm a failure.',
+      '1 to create, 0 to change, 0 unchanged, 1 not taken over.',
+    ]);
+  });
+
+  test('says what is wrong with a file, and writes nothing', async () => {
+    const other = new Database(join(folder, 'other.db'));
+    other.exec('create table users (id integer)');
+    other.close();
+    const hostile = new Database(join(folder, 'hostile.db'));
+    hostile.exec(
+      'create view monitor as with recursive n(id) as (select 1 union all select id + 1 from n) select id from n where id < 0',
+    );
+    hostile.close();
+    const cut = backup().slice(0, 500);
+    for (const [file, from, sentence] of [
+      [join(folder, 'none.json'), undefined, /^There is no file/],
+      [folder, undefined, /is not a file\.$/],
+      [pathOf('empty', ''), undefined, /^The file is empty\.$/],
+      [pathOf('cut.json', cut), undefined, /^This is not valid JSON: is the file complete\?$/],
+      [pathOf('broken.yaml', 'endpoints:\n  - [\n'), undefined, /^This is not valid YAML: .*line 3/],
+      [pathOf('deep.yaml', `endpoints: ${'['.repeat(200_000)}`), undefined, /^The file cannot be read: it is nested/],
+      [pathOf('deep.json', `${'['.repeat(200_000)}${']'.repeat(200_000)}`), undefined, /nested too deeply\.$/],
+      [pathOf('latin.yaml', Buffer.from([0x61, 0xff, 0xfe])), undefined, /^The file is not text in UTF-8\.$/],
+      [pathOf('other.json', '{"a": 1}'), undefined, /^This is neither a backup or kuma\.db of Uptime Kuma/],
+      [pathOf('kuma.yaml', gatus), 'kuma', /^This is no backup of Uptime Kuma/],
+      [pathOf('backup.json', backup()), 'gatus', /^This is no configuration of Gatus/],
+      [pathOf('cut.db', `SQLite format 3\0${'x'.repeat(2000)}`), undefined, /^This SQLite database cannot be read/],
+      [join(folder, 'other.db'), undefined, /^This SQLite database is none of Uptime Kuma/],
+      [join(folder, 'hostile.db'), undefined, /^This SQLite database is none of Uptime Kuma/],
+    ] as const)
+      await assert.rejects(run(file, { from }), { message: sentence }, file);
+    assert.deepEqual(await standing(), []);
+  });
+
+  async function upload(query: string, payload: string | Buffer, type = 'application/octet-stream') {
+    const answer = await app.inject({
+      method: 'POST',
+      url: `/monitors/import${query}`,
+      payload,
+      headers: { 'content-type': type },
+    });
+    return { status: answer.statusCode, body: answer.json() };
+  }
+
+  test('takes an upload, as a plan and for good, into the caller’s account alone', async () => {
+    const stranger = caller;
+    caller = { ...caller, accountId: await addAccount(deps.ledger.db, { is_owner: 0 }) };
+    const before = changes;
+    const plan = await upload('?plan=1', backup(), 'application/json');
+    assert.deepEqual([plan.status, plan.body.data.applied, plan.body.data.counts.create], [200, false, 3]);
+    assert.deepEqual([await standing(), changes], [[], before]);
+    const done = await upload('', backup(), 'application/json');
+    assert.deepEqual([done.status, done.body.data.applied, changes], [200, true, before + 1]);
+    assert.equal((await standing()).length, 3);
+    const again = await upload('?from=kuma', backup());
+    assert.deepEqual([again.body.data.counts.unchanged, changes], [3, before + 1]);
+    assert.deepEqual(await standingMonitors(deps, deps.ledger.db, stranger), []);
+  });
+
+  test('takes a database as an upload', async () => {
+    const path = join(folder, `${username}.db`);
+    makeKumaDatabase(path, 2, { monitor: [{ id: 1, name: 'Mail', type: 'ping', hostname: 'mail.example' }] }).close();
+    // A folder of its own for temporary files, so that nobody else's are counted.
+    const { TMPDIR } = process.env;
+    process.env.TMPDIR = mkdtempSync(join(folder, 'tmp-'));
+    try {
+      const { status, body } = await upload('', readFileSync(path));
+      assert.deepEqual([status, body.data.counts.create, body.data.monitors[0].reference], [200, 1, 'kuma:1']);
+      assert.deepEqual(readdirSync(tmpdir()), [], 'nothing of the upload stays');
+    } finally {
+      if (TMPDIR === undefined) delete process.env.TMPDIR;
+      else process.env.TMPDIR = TMPDIR;
+    }
+  });
+
+  test('refuses uploads that are none, and what it asks of the environment', async () => {
+    for (const [query, payload, status] of [
+      ['', '', 400],
+      ['', 'a: 1', 400],
+      ['?from=nagios', gatus, 422],
+      ['?plan=2', gatus, 422],
+      ['', Buffer.alloc(20 * 1024 * 1024 + 1, 'a'), 413],
+    ] as const)
+      assert.equal((await upload(query, payload)).status, status, `${query} ${payload.length}`);
+    const { body: refused } = await upload('', Buffer.alloc(20 * 1024 * 1024 + 1, 'a'));
+    assert.equal(refused.message, 'The file is too large: at most 20 MiB are read.');
+    assert.equal((await app.inject({ method: 'GET', url: '/monitors/import' })).statusCode, 405);
+    const { body } = await upload('', gatus.replace('https://a.example/', 'https://a.example/$HOME'));
+    assert.match(body.data.monitors[0].notes[0], /needs HOME from the environment/);
+    assert.deepEqual(await standing(), []);
+  });
+});

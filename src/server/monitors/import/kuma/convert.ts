@@ -1,0 +1,167 @@
+import type { alertDays } from '../../fields.ts';
+import { heartbeatUrl, hostInAddress, newHeartbeatAddress, withoutCredentials } from '../addresses.ts';
+import { alertsFrom, type Converted, type Receiver } from '../converted.ts';
+import { headersFrom, nearestInterval, tagsFrom } from '../fitting.ts';
+import type { KumaMonitor } from './monitor.ts';
+
+/** Days before a certificate or a domain ends; Uptime Kuma tells at 7, 14 and 21 unless it is set otherwise. */
+const expiryDays = 14 satisfies (typeof alertDays)[number];
+
+/** What the types are that nothing here can stand for. */
+const unsupported: Record<string, string> = {
+  group: 'it is a group, whose name became a tag of the monitors in it.',
+  docker: 'containers are not checked here.',
+  'real-browser': 'pages are not opened in a browser here.',
+  'grpc-keyword': 'gRPC is not checked here.',
+  mqtt: 'MQTT is not checked here.',
+  'kafka-producer': 'Kafka is not checked here.',
+  rabbitmq: 'RabbitMQ is not checked here.',
+  radius: 'RADIUS is not checked here.',
+  snmp: 'SNMP is not checked here.',
+  steam: 'game servers are not checked here.',
+  gamedig: 'game servers are not checked here.',
+  'tailscale-ping': 'Tailscale is not checked here.',
+  manual: 'its standing is set by hand.',
+};
+for (const database of ['sqlserver', 'postgres', 'mysql', 'mongodb', 'redis'])
+  unsupported[database] = 'databases are not asked here: a tcp:// monitor can watch the port.';
+
+/** What surrounds a monitor in its file. */
+export type Surroundings = {
+  /** every monitor, groups too, by identifier */
+  monitors: Map<number, KumaMonitor>;
+  receivers: Map<number, Receiver>;
+};
+
+/** A monitor of Uptime Kuma as one of ours, or why not. */
+export function convertMonitor(monitor: KumaMonitor, around: Surroundings): Converted {
+  const source = { reference: `kuma:${monitor.id}`, name: monitor.name, kind: monitor.type };
+  const what = whatIsChecked(monitor);
+  if ('refused' in what) return { ...source, refused: what.refused };
+  const { interval, notes: intervalNotes } = nearestInterval(monitor.intervalS);
+  const { tags, notes: tagNotes } = tagsFrom([...groupsOf(monitor, around.monitors), ...monitor.tags]);
+  const receivers = monitor.notificationIds.flatMap((id) => around.receivers.get(id) ?? []);
+  const { alerts, notes: alertNotes } = alertsFrom(receivers);
+  const reminder = reminderOf(monitor);
+  const fields = {
+    name: monitor.name,
+    interval,
+    request_method: 'GET',
+    alert_condition: 'url_unavailable',
+    ...what.fields,
+    alerts,
+    tags,
+    ...reminder.fields,
+    paused: !monitor.active || contradicts(monitor),
+  };
+  const looksNotes = monitor.type === 'push' ? [] : intervalNotes;
+  return { ...source, fields, notes: [...what.notes, ...looksNotes, ...reminder.notes, ...tagNotes, ...alertNotes] };
+}
+
+/** Whether it is good there just when it fails here: upside down, or with no good status below 400. */
+function contradicts({ type, upsideDown, acceptedStatuses }: KumaMonitor): boolean {
+  const judgesStatus = type === 'http' || type === 'json-query';
+  return (
+    upsideDown ||
+    (judgesStatus && acceptedStatuses.length > 0 && acceptedStatuses.every((range) => /^[45]/.test(range)))
+  );
+}
+
+type What = { fields: Record<string, unknown>; notes: string[] } | { refused: string };
+
+function whatIsChecked(monitor: KumaMonitor): What {
+  const { hostname, port } = monitor;
+  const turned = contradicts(monitor) ? ['Paused: what is good there is a failure here.'] : [];
+  switch (monitor.type) {
+    case 'http':
+    case 'keyword':
+    case 'json-query':
+      return monitor.url ? withNotes(httpFields(monitor, monitor.url), turned) : { refused: 'it has no address.' };
+    case 'port':
+      if (!hostname || port === undefined) return { refused: 'it has no host or no port.' };
+      return { fields: { url: `tcp://${hostInAddress(hostname)}:${port}` }, notes: turned };
+    case 'ping':
+      return hostname
+        ? { fields: { url: `icmp://${hostInAddress(hostname)}` }, notes: turned }
+        : { refused: 'it has no host.' };
+    case 'dns':
+      return hostname ? withNotes(dnsFields(monitor, hostname), turned) : { refused: 'it has no name to look up.' };
+    case 'push':
+      return { fields: { url: heartbeatUrl(monitor.intervalS) }, notes: [...turned, newHeartbeatAddress] };
+    default:
+      return { refused: unsupported[monitor.type] ?? `checks of the type ${monitor.type} are not known here.` };
+  }
+}
+
+const withNotes = (what: { fields: Record<string, unknown>; notes: string[] }, notes: string[]) => ({
+  ...what,
+  notes: [...notes, ...what.notes],
+});
+
+function httpFields(monitor: KumaMonitor, address: string) {
+  const { url, ...credentials } = withoutCredentials(address);
+  const notes: string[] = [];
+  const fields: Record<string, unknown> = { url, request_method: monitor.method, ...credentials };
+  if (monitor.type === 'keyword' && monitor.keyword !== undefined) {
+    fields.alert_condition = monitor.invertKeyword ? 'url_text' : 'url_no_text';
+    fields.alert_text_lookup = monitor.keyword;
+    notes.push('Only the text is judged: a status such as 500 does not alert while the text is as wanted.');
+  } else notes.push(...statusNotes(monitor.acceptedStatuses));
+  if (monitor.type === 'json-query') notes.push('The JSON query is not taken over: only the status is judged.');
+  const headers = headersFrom(monitor.headers);
+  notes.push(...headers.notes);
+  fields.request_headers = headers.rows;
+  if (monitor.user !== undefined && ['', 'basic'].includes(monitor.authMethod)) {
+    fields.request_auth_username = monitor.user;
+    fields.request_auth_password = monitor.password ?? null;
+  } else if (!['', 'basic'].includes(monitor.authMethod))
+    notes.push(`Its log-in by ${monitor.authMethod} is not taken over: the check asks without.`);
+  if (monitor.hasBody) notes.push('The body of the request is not sent.');
+  if (monitor.ignoreTls && /^https:/i.test(url)) notes.push('Faults of the certificate were ignored; here they alert.');
+  if (monitor.hasProxy) notes.push('The check does not go by the proxy.');
+  if (monitor.expiryNotification && /^https:/i.test(url)) fields.ssl_alert_days = expiryDays;
+  if (monitor.domainExpiryNotification) fields.domain_alert_days = expiryDays;
+  if (monitor.cacheBust) fields.cache_buster = 1;
+  return { fields, notes };
+}
+
+function statusNotes(accepted: string[]): string[] {
+  const isUsual = accepted.length === 0 || accepted.every((range) => /^2\d\d(-2\d\d)?$/.test(range));
+  return isUsual && accepted.length <= 1
+    ? []
+    : [`Good statuses were ${accepted.join(', ')}; here every status below 400 is good.`];
+}
+
+function dnsFields(monitor: KumaMonitor, name: string) {
+  const [server = '', ...others] = (monitor.dnsServer ?? '').split(/[,\s]+/);
+  const port = monitor.port === undefined || monitor.port === 53 ? '' : `:${monitor.port}`;
+  const authority = server === '' ? '' : `${hostInAddress(server)}${port}`;
+  return {
+    fields: { url: `dns://${authority}/${name}?type=${monitor.dnsType ?? 'A'}` },
+    notes: others.length > 0 ? [`Asks the name server ${server} alone.`] : [],
+  };
+}
+
+/** The names of the groups that a monitor is in, the outermost first. */
+function groupsOf(monitor: KumaMonitor, monitors: Map<number, KumaMonitor>): string[] {
+  const groups: KumaMonitor[] = [];
+  for (let at = monitor.parent; at !== undefined; ) {
+    const group = monitors.get(at);
+    if (!group || groups.includes(group)) break;
+    groups.unshift(group);
+    at = group.parent;
+  }
+  return groups.map((group) => group.name);
+}
+
+/** It tells again every so many failing checks; here every so many hours. */
+function reminderOf(monitor: KumaMonitor): { fields: { reminder_hours?: number }; notes: string[] } {
+  if (monitor.resendEvery <= 0) return { fields: {}, notes: [] };
+  const seconds = monitor.resendEvery * monitor.intervalS;
+  const hours = Math.min(168, Math.max(1, Math.round(seconds / 3600)));
+  const isSame = seconds === hours * 3600;
+  return {
+    fields: { reminder_hours: hours },
+    notes: isSame ? [] : [`Reminds every ${hours} h instead of every ${Math.round(seconds / 60)} min.`],
+  };
+}

@@ -1,0 +1,74 @@
+import { Refusal } from '../../../kernel/refusal.ts';
+import { type ConvertedFile, commonNotes } from '../converted.ts';
+import { isRecord, type Loose, listOf, numberOf, textOf } from '../loose.ts';
+import type { SourceFile } from '../source/read-source.ts';
+import type { Tables } from '../source/tables.ts';
+import { convertMonitor } from './convert.ts';
+import { type KumaMonitor, monitorFromBackup, monitorFromRow, tagText } from './monitor.ts';
+import { notificationOf, receiverFrom } from './notification.ts';
+
+/** A backup says what it is by its two lists; `monitorList` alone is what its programming interface gives. */
+export const isKumaBackup = (value: unknown): value is Loose => isRecord(value) && 'monitorList' in value;
+
+/** Monitors of an Uptime Kuma: out of a backup, or out of its database. Throws Refusal 'malformed' for anything else. */
+export function convertKuma(file: SourceFile): ConvertedFile {
+  if (file.format === 'sqlite') return convert(partsOfTables(file.tables), leftOut(file.tables));
+  if (file.format === 'json' && isKumaBackup(file.value)) return convert(partsOfBackup(file.value), []);
+  throw new Refusal('malformed', 'This is no backup of Uptime Kuma: it needs a "monitorList", or be its kuma.db.');
+}
+
+type Parts = { monitors: KumaMonitor[]; notifications: Loose[]; unreadable: number };
+
+function convert({ monitors, notifications, unreadable }: Parts, notes: string[]): ConvertedFile {
+  const receivers = new Map(
+    notifications.flatMap((given) => {
+      const notification = notificationOf(given);
+      return notification ? [[notification.id, receiverFrom(notification)]] : [];
+    }),
+  );
+  const byId = new Map(monitors.map((monitor) => [monitor.id, monitor]));
+  return {
+    source: 'kuma',
+    monitors: [...byId.values()].map((monitor) => convertMonitor(monitor, { monitors: byId, receivers })),
+    receivers: [...receivers.values()],
+    notes: [
+      ...commonNotes,
+      ...notes,
+      ...(unreadable > 0 ? [`${unreadable} entries are no monitors and were left out.`] : []),
+    ],
+  };
+}
+
+function partsOfBackup(backup: Loose): Parts {
+  const list = isRecord(backup.monitorList) ? Object.values(backup.monitorList) : listOf(backup.monitorList);
+  const read = list.map((entry) => (isRecord(entry) ? monitorFromBackup(entry) : undefined));
+  const monitors = read.filter((monitor) => monitor !== undefined);
+  return {
+    monitors,
+    notifications: listOf(backup.notificationList).filter(isRecord),
+    unreadable: read.length - monitors.length,
+  };
+}
+
+function partsOfTables(tables: Tables): Parts {
+  const tagNames = new Map(tables.tag.map((tag) => [tag.id, tag.name]));
+  const tagsOf = Map.groupBy(tables.monitor_tag, (row) => row.monitor_id);
+  const notificationsOf = Map.groupBy(tables.monitor_notification, (row) => row.monitor_id);
+  const read = tables.monitor.map((row) =>
+    monitorFromRow(row, {
+      tags: (tagsOf.get(row.id) ?? []).flatMap((tag) => tagText(tagNames.get(tag.tag_id), tag.value) ?? []),
+      notificationIds: (notificationsOf.get(row.id) ?? []).flatMap((one) => numberOf(one.notification_id) ?? []),
+    }),
+  );
+  const monitors = read.filter((monitor) => monitor !== undefined);
+  return { monitors, notifications: tables.notification, unreadable: read.length - monitors.length };
+}
+
+/** What else the database has that people would miss. */
+function leftOut({ maintenance, status_page }: Tables): string[] {
+  const names = (rows: Loose[]) => rows.flatMap((row) => textOf(row.title) ?? []).join(', ');
+  return [
+    ...(maintenance.length > 0 ? [`Maintenance is not taken over: ${names(maintenance)}.`] : []),
+    ...(status_page.length > 0 ? [`Status pages are not taken over: ${names(status_page)}.`] : []),
+  ];
+}

@@ -1,0 +1,298 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { backupOf, backupMonitor as monitor } from '../testing/kuma.ts';
+import { convertKuma } from './kuma-file.ts';
+
+function converted(...monitors: object[]) {
+  return convertKuma({ format: 'json', value: JSON.parse(JSON.stringify(backupOf(monitors))) });
+}
+function one(type: string, changes: Record<string, unknown> = {}) {
+  const [found] = converted(monitor(7, type, changes)).monitors;
+  assert.ok(found);
+  return found;
+}
+function taken(type: string, changes: Record<string, unknown> = {}) {
+  const found = one(type, changes);
+  assert.ok('fields' in found, JSON.stringify(found));
+  return found;
+}
+
+test('takes an HTTP monitor over with everything that can be said here', () => {
+  const { reference, fields, notes } = taken('http', {
+    name: 'Shop',
+    url: 'https://shop.example/',
+    method: 'post',
+    interval: 300,
+    headers: '{"X-Token": "hidden", "Accept": "text/html"}',
+    authMethod: 'basic',
+    basic_auth_user: 'ada',
+    basic_auth_pass: 'hidden',
+    expiryNotification: true,
+    resendInterval: 24,
+    active: false,
+    tags: [
+      { tag_id: 1, monitor_id: 7, value: '', name: 'shop', color: '#fff' },
+      { name: 'env', value: 'prod' },
+    ],
+    notificationIDList: { 1: true, 2: true, 3: true, 4: false },
+  });
+  assert.equal(reference, 'kuma:7');
+  assert.deepEqual(notes, []);
+  assert.deepEqual(fields, {
+    name: 'Shop',
+    url: 'https://shop.example/',
+    interval: 300,
+    request_method: 'POST',
+    alert_condition: 'url_unavailable',
+    request_headers: [
+      { key: 'X-Token', value: 'hidden' },
+      { key: 'Accept', value: 'text/html' },
+    ],
+    request_auth_username: 'ada',
+    request_auth_password: 'hidden',
+    ssl_alert_days: 14,
+    reminder_hours: 2,
+    alerts: [
+      { key: 'email', value: 'a@ops.example' },
+      { key: 'email', value: 'b@ops.example' },
+      { key: 'slack', value: 'https://hooks.slack.com/services/T1/B1/hidden' },
+      { key: 'ntfy', value: 'https://:tk_hidden@ntfy.example/ops' },
+    ],
+    tags: ['shop', 'env: prod'],
+    paused: true,
+  });
+});
+
+test('gives every type the address that fits, or says why there is none', () => {
+  const cases: [string, Record<string, unknown>, Record<string, unknown>][] = [
+    ['port', { hostname: 'mail.example', port: 25 }, { url: 'tcp://mail.example:25' }],
+    ['port', { hostname: '2001:db8::1', port: 25 }, { url: 'tcp://[2001:db8::1]:25' }],
+    ['ping', { hostname: '192.0.2.1' }, { url: 'icmp://192.0.2.1' }],
+    [
+      'dns',
+      { hostname: 'shop.example', port: 53, dns_resolve_type: 'MX' },
+      { url: 'dns://1.1.1.1/shop.example?type=MX' },
+    ],
+    [
+      'dns',
+      { hostname: 'shop.example', port: 5353, dns_resolve_server: '::1, 8.8.8.8' },
+      { url: 'dns://[::1]:5353/shop.example?type=A' },
+    ],
+    ['push', { interval: 86_400 }, { url: 'heartbeat://?period=86400', interval: 3600 }],
+    ['push', { interval: 20 }, { url: 'heartbeat://?period=30', interval: 60 }],
+    [
+      'keyword',
+      { url: 'https://a.example/', keyword: 'Welcome ' },
+      { alert_condition: 'url_no_text', alert_text_lookup: 'Welcome ' },
+    ],
+    [
+      'keyword',
+      { url: 'https://a.example/', keyword: 'down', invertKeyword: true },
+      { alert_condition: 'url_text', alert_text_lookup: 'down' },
+    ],
+    [
+      'http',
+      { url: 'https://ada:p%40ss@a.example/x' },
+      { url: 'https://a.example/x', request_auth_username: 'ada', request_auth_password: 'p@ss' },
+    ],
+  ];
+  for (const [type, changes, expected] of cases) {
+    const { fields } = taken(type, changes);
+    assert.deepEqual({ ...fields, ...expected }, fields, type);
+  }
+  for (const [type, why] of [
+    ['docker', /^containers are not checked/],
+    ['mysql', /^databases are not asked/],
+    ['group', /^it is a group/],
+    ['gamedig', /^game servers/],
+    ['quantum', /^checks of the type quantum are not known here\.$/],
+    ['http', /^it has no address\.$/],
+  ] as const) {
+    const found = one(type, { url: null });
+    assert.match('refused' in found ? found.refused : '', why);
+  }
+});
+
+test('says in a sentence whatever is different here', () => {
+  const http = { url: 'https://shop.example/' };
+  for (const [type, changes, sentence] of [
+    ['http', { ...http, interval: 20 }, 'Checked every 60 s instead of every 20 s.'],
+    ['http', { ...http, body: '{"a": 1}' }, 'The body of the request is not sent.'],
+    ['http', { ...http, ignoreTls: true }, 'Faults of the certificate were ignored; here they alert.'],
+    ['http', { ...http, proxyId: 2 }, 'The check does not go by the proxy.'],
+    [
+      'http',
+      { ...http, authMethod: 'oauth2-cc' },
+      'Its log-in by oauth2-cc is not taken over: the check asks without.',
+    ],
+    ['http', { ...http, headers: '{"Host": "a.example"}' }, 'These headers are not sent: Host.'],
+    [
+      'http',
+      { ...http, accepted_statuscodes: ['200-299', '404'] },
+      'Good statuses were 200-299, 404; here every status below 400 is good.',
+    ],
+    ['http', { ...http, resendInterval: 10 }, 'Reminds every 1 h instead of every 10 min.'],
+    ['http', { ...http, notificationIDList: { 5: true } }, 'Does not alert “Bark” (see there).'],
+    ['json-query', http, 'The JSON query is not taken over: only the status is judged.'],
+    [
+      'keyword',
+      { ...http, keyword: 'x' },
+      'Only the text is judged: a status such as 500 does not alert while the text is as wanted.',
+    ],
+    ['dns', { hostname: 'a.example', dns_resolve_server: '1.1.1.1,8.8.8.8' }, 'Asks the name server 1.1.1.1 alone.'],
+    ['push', {}, 'It has a new address to call: see the monitor’s page, and change it where it is called.'],
+  ] as const)
+    assert.deepEqual(taken(type, changes).notes, [sentence]);
+});
+
+test('pauses what would alert for ever', () => {
+  for (const changes of [{ upsideDown: true }, { accepted_statuscodes: ['400-499', '503'] }]) {
+    const { fields, notes } = taken('http', { url: 'https://shop.example/', ...changes });
+    assert.equal(fields.paused, true);
+    assert.match(notes[0] ?? '', /^Paused: /);
+  }
+});
+
+test('makes the names of groups tags of what is in them', () => {
+  const { monitors } = converted(
+    monitor(1, 'group', { name: 'Europe' }),
+    monitor(2, 'group', { name: 'Shop', parent: 1 }),
+    monitor(3, 'http', { url: 'https://shop.example/', parent: 2, tags: [{ name: 'public', value: null }] }),
+    monitor(4, 'group', { name: 'Loop', parent: 5 }),
+    monitor(5, 'group', { name: 'Pool', parent: 4 }),
+    monitor(6, 'http', { url: 'https://loop.example/', parent: 4 }),
+  );
+  const tags = monitors.map((one) => ('fields' in one ? one.fields.tags : undefined));
+  assert.deepEqual(tags, [undefined, undefined, ['Europe', 'Shop', 'public'], undefined, undefined, ['Pool', 'Loop']]);
+});
+
+test('turns each notification into an alert channel that takes it', () => {
+  const configs: [Record<string, unknown>, string, string][] = [
+    [
+      { type: 'webhook', webhookURL: 'https://hook.example/x', webhookAdditionalHeaders: '{"A":"b"}' },
+      'webhook',
+      'https://hook.example/x',
+    ],
+    [{ type: 'teams', webhookUrl: 'https://teams.example/x' }, 'teams', 'https://teams.example/x'],
+    [
+      { type: 'discord', discordWebhookUrl: 'https://discord.com/api/webhooks/1/x' },
+      'discord',
+      'https://discord.com/api/webhooks/1/x',
+    ],
+    [{ type: 'telegram', telegramChatID: '@channel1' }, 'telegram', '@channel1'],
+    [
+      { type: 'ntfy', ntfyserverurl: 'https://ntfy.sh', ntfytopic: 'ops', ntfyusername: 'a:b', ntfypassword: 'c' },
+      'ntfy',
+      'https://a%3Ab:c@ntfy.sh/ops',
+    ],
+    [
+      {
+        type: 'ntfy',
+        ntfyserverurl: 'https://ntfy.sh',
+        ntfytopic: 'ops',
+        ntfyAuthenticationMethod: 'none',
+        ntfyusername: 'a',
+      },
+      'ntfy',
+      'https://ntfy.sh/ops',
+    ],
+    [
+      { type: 'pushover', pushoverapptoken: 'a'.repeat(30), pushoveruserkey: 'u'.repeat(30) },
+      'pushover',
+      `${'a'.repeat(30)}:${'u'.repeat(30)}`,
+    ],
+    [
+      {
+        type: 'PagerDuty',
+        pagerdutyIntegrationKey: 'k'.repeat(32),
+        pagerdutyIntegrationUrl: 'https://events.pagerduty.com/v2/enqueue',
+      },
+      'pagerduty',
+      'k'.repeat(32),
+    ],
+    [
+      {
+        type: 'PagerDuty',
+        pagerdutyIntegrationKey: 'k'.repeat(32),
+        pagerdutyIntegrationUrl: 'https://events.eu.pagerduty.com/v2/enqueue',
+      },
+      'pagerduty',
+      `eu:${'k'.repeat(32)}`,
+    ],
+    [
+      { type: 'Opsgenie', opsgenieRegion: 'eu', opsgenieApiKey: '12345678-1234-1234-1234-123456789abc' },
+      'opsgenie',
+      'eu:12345678-1234-1234-1234-123456789abc',
+    ],
+    [
+      { type: 'mattermost', mattermostWebhookUrl: 'https://mm.example/hooks/x' },
+      'mattermost',
+      'https://mm.example/hooks/x',
+    ],
+    [
+      { type: 'GoogleChat', googleChatWebhookURL: 'https://chat.googleapis.com/v1/spaces/A/messages?key=k&token=t' },
+      'google_chat',
+      'https://chat.googleapis.com/v1/spaces/A/messages?key=k&token=t',
+    ],
+    [
+      {
+        type: 'matrix',
+        homeserverUrl: 'https://matrix.example/',
+        internalRoomId: '!room:example.org',
+        accessToken: 'tok/en',
+      },
+      'matrix',
+      'https://tok%2Fen@matrix.example/!room:example.org',
+    ],
+    [
+      { type: 'gotify', gotifyserverurl: 'https://gotify.example/', gotifyapplicationToken: 'to ken' },
+      'gotify',
+      'https://gotify.example/message?token=to%20ken',
+    ],
+    [{ type: 'twilio', twilioToNumber: '+1 415 555-0123' }, 'sms', '+14155550123'],
+  ];
+  const file = {
+    ...backupOf(
+      configs.map((_, n) => monitor(n, 'http', { url: 'https://a.example/', notificationIDList: { [n]: true } })),
+    ),
+    notificationList: configs.map(([config], id) => ({ id, name: `N${id}`, config: JSON.stringify(config) })),
+  };
+  const { monitors, receivers } = convertKuma({ format: 'json', value: file });
+  assert.deepEqual(
+    monitors.map((one) => ('fields' in one ? one.fields.alerts : undefined)),
+    configs.map(([, key, value]) => [{ key, value }]),
+  );
+  const said = JSON.stringify(receivers.map(({ name, kind, notes }) => [name, kind, notes]));
+  for (const [, , value] of configs) assert.ok(!said.includes(value));
+});
+
+test('says which notification cannot be taken over, and of whom it was', () => {
+  const file = backupOf([monitor(1, 'http', { url: 'https://a.example/', notificationIDList: { 9: true } })]);
+  file.notificationList.push({
+    ...file.notificationList[0]!,
+    id: 9,
+    name: 'Broken',
+    config: '{"type":"slack","slackwebhookURL":"hidden"}',
+  });
+  const { monitors, receivers } = convertKuma({ format: 'json', value: file });
+  assert.deepEqual('notes' in monitors[0]! && monitors[0].notes, ['Does not alert “Broken” (see there).']);
+  assert.deepEqual(receivers.at(-1), {
+    name: 'Broken',
+    kind: 'slack',
+    alerts: [],
+    notes: ['Not taken over: its destination does not fit here.'],
+  });
+});
+
+test('reads past what is damaged in a backup', () => {
+  const value = {
+    version: '1.9',
+    notificationList: 'none',
+    monitorList: [7, null, {}, monitor(1, 'ping', { hostname: 'a.example', tags: [3] })],
+  };
+  const { monitors, notes } = convertKuma({ format: 'json', value });
+  assert.equal(monitors.length, 1);
+  assert.ok(notes.includes('3 entries are no monitors and were left out.'));
+  for (const wrong of [[], 7, { endpoints: [] }, null])
+    assert.throws(() => convertKuma({ format: 'json', value: wrong }), { code: 'malformed' });
+});

@@ -1,0 +1,85 @@
+import { gotifyAddress, mailAddresses, matrixRoom, topicAddress } from '../addresses.ts';
+import { lostReceiver, type Receiver, receiverOf } from '../converted.ts';
+import { jsonOf, type Loose, recordOf, textOf } from '../loose.ts';
+
+/** A notification of Uptime Kuma: its name, and the settings that its provider reads. */
+export type KumaNotification = { id: number; name: string; config: Loose };
+
+export function notificationOf(given: Loose): KumaNotification | undefined {
+  const id = Number(given.id);
+  if (!Number.isSafeInteger(id)) return undefined;
+  const config = { ...given, ...recordOf(jsonOf(given.config)) };
+  return { id, name: textOf(given.name) ?? textOf(config.name) ?? `Notification ${id}`, config };
+}
+
+/** What a notification becomes here. Its settings are secrets: no sentence shows one. */
+export function receiverFrom({ name, config }: KumaNotification): Receiver {
+  const kind = textOf(config.type) ?? 'unknown';
+  const of = { name, kind };
+  const setting = (field: string) => textOf(config[field]);
+  switch (kind) {
+    case 'smtp': {
+      const addresses = ['smtpTo', 'smtpCC', 'smtpBCC'].flatMap((field) => mailAddresses(setting(field)));
+      return receiverOf(of, 'email', addresses, ['Its mail goes out by this service’s mail server, in its words.']);
+    }
+    case 'webhook': {
+      const notes = ['The message is this service’s own JSON, signed: the receiver has to understand it.'];
+      if (setting('webhookAdditionalHeaders')) notes.push('Its additional headers are not sent.');
+      return receiverOf(of, 'webhook', [setting('webhookURL')], notes);
+    }
+    case 'slack':
+      return receiverOf(of, 'slack', [setting('slackwebhookURL')]);
+    case 'teams':
+      return receiverOf(of, 'teams', [setting('webhookUrl')]);
+    case 'discord':
+      return receiverOf(of, 'discord', [setting('discordWebhookUrl')]);
+    case 'telegram':
+      return receiverOf(
+        of,
+        'telegram',
+        [setting('telegramChatID')],
+        ['Sent by this service’s bot, not by yours: set GATEHOUSE_TELEGRAM_URL and add the bot to the chat.'],
+      );
+    case 'ntfy':
+      return receiverOf(of, 'ntfy', [ntfyTopic(config)]);
+    case 'pushover':
+      return receiverOf(of, 'pushover', [`${setting('pushoverapptoken')}:${setting('pushoveruserkey')}`]);
+    case 'PagerDuty': {
+      const isEu = setting('pagerdutyIntegrationUrl')?.includes('.eu.pagerduty.com') ?? false;
+      return receiverOf(of, 'pagerduty', [(isEu ? 'eu:' : '') + setting('pagerdutyIntegrationKey')]);
+    }
+    case 'Opsgenie':
+      return receiverOf(of, 'opsgenie', [
+        (setting('opsgenieRegion') === 'eu' ? 'eu:' : '') + setting('opsgenieApiKey'),
+      ]);
+    case 'mattermost':
+      return receiverOf(of, 'mattermost', [setting('mattermostWebhookUrl')]);
+    case 'GoogleChat':
+      return receiverOf(of, 'google_chat', [setting('googleChatWebhookURL')]);
+    case 'matrix':
+      return receiverOf(of, 'matrix', [
+        matrixRoom(setting('homeserverUrl'), setting('internalRoomId'), setting('accessToken')),
+      ]);
+    case 'gotify':
+      return receiverOf(of, 'gotify', [gotifyAddress(setting('gotifyserverurl'), setting('gotifyapplicationToken'))]);
+    case 'twilio':
+      return receiverOf(
+        of,
+        'sms',
+        [setting('twilioToNumber')?.replace(/[\s()-]/g, '')],
+        ['Sent by this service’s Twilio account, not by yours: set GATEHOUSE_SMS_URL.'],
+      );
+    default:
+      return lostReceiver(of, `there is no channel for ${kind} here.`);
+  }
+}
+
+function ntfyTopic(config: Loose): string | undefined {
+  const [server, topic] = [textOf(config.ntfyserverurl), textOf(config.ntfytopic)];
+  const [user, password, token] = [config.ntfyusername, config.ntfypassword, config.ntfyaccesstoken].map(textOf);
+  const method = textOf(config.ntfyAuthenticationMethod);
+  if (method === 'accessToken' && token) return topicAddress(server, topic, { user: '', password: token });
+  // Older versions have no method, only a name and a password.
+  if (method !== 'none' && user) return topicAddress(server, topic, { user, password: password ?? '' });
+  return topicAddress(server, topic);
+}

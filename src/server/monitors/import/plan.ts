@@ -1,0 +1,115 @@
+import { invalid } from '../../kernel/refusal.ts';
+import { type FieldName, isSecret, type Settings, unnamed, type WantedFields } from './settings.ts';
+
+/** A monitor as a file wants it. */
+export type Wanted = {
+  /** how the account's monitor is known again, such as `file:shop` or `kuma:7` */
+  reference: string;
+  /** a monitor that came otherwise and is this one from now on */
+  adopt?: number | undefined;
+  /** where the file says so, for sentences: `monitors.shop` */
+  place: string;
+  fields: WantedFields;
+};
+
+/** A monitor of the account as it stands. */
+export type Standing = { id: number; reference: string | null; settings: Settings };
+
+/** A field that becomes another; the values of secrets are left out. */
+export type Change = { field: string; from?: unknown; to?: unknown };
+
+export type Step =
+  | { kind: 'create'; wanted: Wanted }
+  | { kind: 'change'; id: number; wanted: Wanted; changes: Change[]; adopted: boolean }
+  | { kind: 'keep'; id: number; wanted: Wanted };
+
+export type Plan = {
+  steps: Step[];
+  /** monitors that came from this kind of file and are not in it any more */
+  gone: { id: number; reference: string; name: string }[];
+};
+
+/**
+ * What has to happen so that the account's monitors are as wanted. `kind` is what the file's references start with.
+ * Throws `invalid` where `adopt` names a monitor that cannot be taken over.
+ */
+export function planOf(standing: Standing[], wanted: Wanted[], kind: string): Plan {
+  const byReference = new Map(standing.map((monitor) => [monitor.reference, monitor]));
+  const adopted = adoptions(standing, wanted);
+  const steps = wanted.map((one): Step => {
+    const taken = adopted.get(one);
+    const found = byReference.get(one.reference) ?? taken;
+    if (!found) return { kind: 'create', wanted: one };
+    const changes = changesOf(found.settings, one.fields);
+    const isAdopted = found.reference !== one.reference;
+    if (changes.length === 0 && !isAdopted) return { kind: 'keep', id: found.id, wanted: one };
+    return { kind: 'change', id: found.id, wanted: one, changes, adopted: isAdopted };
+  });
+  const inFile = new Set(steps.flatMap((step) => (step.kind === 'create' ? [] : [step.id])));
+  const gone = standing.flatMap(({ id, reference, settings }) =>
+    reference?.startsWith(`${kind}:`) && !inFile.has(id) ? [{ id, reference, name: settings.name }] : [],
+  );
+  return { steps, gone };
+}
+
+/** Whether a plan asks for no write at all. */
+export const isIdle = (plan: Plan, prune: boolean): boolean =>
+  plan.steps.every((step) => step.kind === 'keep') && !(prune && plan.gone.length > 0);
+
+/** The fields to write: those that differ, as the file wants them. */
+export function fieldsToWrite(changes: Change[], fields: WantedFields): Partial<WantedFields> {
+  const full = completed(fields);
+  return Object.fromEntries(changes.map(({ field }) => [field, full[field as FieldName]]));
+}
+
+function adoptions(standing: Standing[], wanted: Wanted[]): Map<Wanted, Standing> {
+  const byId = new Map(standing.map((monitor) => [monitor.id, monitor]));
+  const references = new Set(wanted.map((one) => one.reference));
+  const holders = new Map(standing.map((monitor) => [monitor.reference, monitor.id]));
+  const takenBy = new Map<number, string>();
+  const adopted = new Map<Wanted, Standing>();
+  const errors: Record<string, string[]> = {};
+  for (const one of wanted) {
+    if (one.adopt === undefined) continue;
+    const place = `${one.place}.adopt`;
+    const refuse = (reason: string) => (errors[place] = [`${place} is ${one.adopt}${reason}`]);
+    const monitor = byId.get(one.adopt);
+    const holder = holders.get(one.reference);
+    const earlier = takenBy.get(one.adopt);
+    if (!monitor) refuse(', which is no monitor of the account.');
+    else if (earlier !== undefined) refuse(`, which ${earlier} takes over already.`);
+    else if (holder !== undefined && holder !== monitor.id)
+      refuse(`, but the file keeps monitor ${holder} under this name: choose another name.`);
+    else if (monitor.reference !== one.reference && references.has(monitor.reference ?? ''))
+      refuse(', which the file keeps under another name already.');
+    else {
+      takenBy.set(one.adopt, one.place);
+      adopted.set(one, monitor);
+    }
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return adopted;
+}
+
+function changesOf(settings: Settings, fields: WantedFields): Change[] {
+  return Object.entries(completed(fields)).flatMap(([field, to]): Change[] => {
+    const from = settings[field as FieldName];
+    if (to === undefined || isSame(field, from, to)) return [];
+    return isSecret(field) ? [{ field }] : [{ field, from, to }];
+  });
+}
+
+function completed(fields: WantedFields): WantedFields {
+  const full = { ...unnamed, ...fields };
+  // Without a user name a password means nothing: a file that drops the one drops the other.
+  if ((full.request_auth_username ?? null) === null) full.request_auth_password ??= null;
+  return full;
+}
+
+function isSame(field: string, from: unknown, to: unknown): boolean {
+  const normal = (value: unknown) => (field === 'tags' ? (value as string[]).toSorted() : (value ?? plain(field)));
+  return JSON.stringify(normal(from)) === JSON.stringify(normal(to));
+}
+
+/** What a field that is sent as null becomes. */
+const plain = (field: string): unknown => (field === 'cache_buster' ? 0 : field === 'paused' ? false : null);

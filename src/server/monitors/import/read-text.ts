@@ -1,0 +1,38 @@
+import { readFileSync, statSync } from 'node:fs';
+import { Refusal } from '../../kernel/refusal.ts';
+
+/** YAML takes seconds for each megabyte, and a monitor takes a few hundred bytes. */
+export const maxYamlBytes = 5 * 1024 * 1024;
+
+/** The size of a file in bytes. Throws Refusal 'not_found' or 'malformed' where there is none that can be read. */
+export function fileSize(path: string): number {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (!stat) throw new Refusal('not_found', `There is no file ${path}.`);
+  if (!stat.isFile()) throw new Refusal('malformed', `${path} is not a file.`);
+  return stat.size;
+}
+
+/** A file as UTF-8 text. Throws Refusal where it is too large or is no text. */
+export function readText(path: string, maxBytes: number): string {
+  if (fileSize(path) > maxBytes) throw tooLarge(maxBytes);
+  const bytes = bytesOf(path);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new Refusal('malformed', 'The file is not text in UTF-8.', { cause });
+  }
+}
+
+function bytesOf(path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (cause) {
+    throw unreadable(path, cause);
+  }
+}
+
+export const unreadable = (path: string, cause: unknown): Refusal =>
+  new Refusal('malformed', `${path} cannot be read (${(cause as NodeJS.ErrnoException).code}).`, { cause });
+
+export const tooLarge = (maxBytes: number): Refusal =>
+  new Refusal('too_large', `The file is too large: at most ${maxBytes / 1024 / 1024} MiB are read.`);

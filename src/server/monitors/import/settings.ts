@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { parseInput } from '../../http/index.ts';
+import type { Vault } from '../../kernel/vault.ts';
+import type { MonitorRow } from '../../ledger/index.ts';
+import { checkCondition } from '../checks/kinds/condition.ts';
+import type { Channel } from '../fields.ts';
+import { checkWindow } from '../maintenance/window.ts';
+import { openRows } from '../operations.ts';
+import { storeMonitor, updateMonitor } from '../wire.ts';
+
+/** What a file may say of a monitor: the fields of the interface, and whether it is paused from the start. */
+export const wantedFields = z.object({ ...storeMonitor.shape, paused: updateMonitor.shape.paused });
+export type WantedFields = z.output<typeof wantedFields>;
+export type FieldName = keyof WantedFields;
+
+/** Holds a monitor of a file to every rule of the interface. Throws `invalid` with its sentences. */
+export function checkedFields(given: Record<string, unknown>): WantedFields {
+  const fields = parseInput(wantedFields, given);
+  const { maintenance_start_at: start = null, maintenance_end_at: end = null } = fields;
+  checkWindow({ maintenance_start: start, maintenance_end: end });
+  checkCondition(fields);
+  return fields;
+}
+
+/** A monitor's fields as they stand, none left out. */
+export type Settings = { [name in FieldName]-?: Exclude<WantedFields[name], undefined> };
+
+/** Fields whose values are secrets: they are compared, and never shown. */
+const secretFields: ReadonlySet<string> = new Set<FieldName>([
+  'request_headers',
+  'request_auth_password',
+  'alerts',
+] satisfies FieldName[]);
+export const isSecret = (field: string): boolean => secretFields.has(field);
+
+/**
+ * What a field means that a file does not name. Those left out of the table are kept as they are: pausing, a one-time
+ * maintenance and a password are set in the console too, and a file that is silent about them does not undo it.
+ */
+export const unnamed = {
+  alert_text_lookup: null,
+  request_headers: [],
+  request_auth_username: null,
+  cache_buster: 0,
+  ssl_alert_days: null,
+  domain_alert_days: null,
+  alerts: [],
+  reminder_hours: null,
+  tags: [],
+} satisfies Partial<Settings>;
+
+export function settingsOf(vault: Vault, row: MonitorRow, tags: string[]): Settings {
+  const password = row.request_auth_password_sealed;
+  return {
+    name: row.name,
+    url: row.url,
+    interval: row.interval_s as Settings['interval'],
+    alert_condition: row.alert_condition,
+    alert_text_lookup: row.alert_text_lookup,
+    request_method: row.request_method,
+    request_headers: openRows(vault, 'request_headers', row.request_headers_sealed),
+    request_auth_username: row.request_auth_username,
+    request_auth_password: password === null ? null : vault.open('request_auth_password', password),
+    cache_buster: row.cache_buster as Settings['cache_buster'],
+    ssl_alert_days: row.ssl_alert_days as Settings['ssl_alert_days'],
+    domain_alert_days: row.domain_alert_days as Settings['domain_alert_days'],
+    maintenance_start_at: row.maintenance_start,
+    maintenance_end_at: row.maintenance_end,
+    alerts: openRows<Channel>(vault, 'alerts', row.alerts_sealed),
+    reminder_hours: row.reminder_hours,
+    tags,
+    paused: row.paused === 1,
+  };
+}

@@ -1,0 +1,32 @@
+import type { ImportReport, ReportedMonitor } from './import-monitors.ts';
+import { changeWords, printable } from './show-plan.ts';
+
+const names = { kuma: 'Uptime Kuma', gatus: 'Gatus' };
+
+/** A report as lines for a person. */
+export function reportLines(report: ImportReport): string[] {
+  const { counts } = report;
+  return [
+    `${names[report.source]}: ${report.monitors.length} monitors`,
+    ...report.monitors.flatMap(monitorLines),
+    ...(report.alerts.length > 0 ? ['', 'Alerts'] : []),
+    ...report.alerts.flatMap(({ name, kind, taken_over, notes }) => [
+      `${taken_over ? '+' : 'x'} ${printable(name)}${name === kind ? '' : ` (${printable(kind)})`}`,
+      ...notes.map(indented),
+    ]),
+    '',
+    ...report.notes.map(printable),
+    `${counts.create} to create, ${counts.change} to change, ${counts.unchanged} unchanged, ${counts.not_taken_over} not taken over.`,
+  ];
+}
+
+function monitorLines({ name, kind, outcome, action, changes, notes }: ReportedMonitor): string[] {
+  const sign = outcome === 'not_taken_over' ? 'x' : { create: '+', change: '~', none: '=' }[action];
+  return [
+    `${sign} ${printable(name)} (${printable(kind)})`,
+    ...changes.map((change) => indented(changeWords(change))),
+    ...notes.map(indented),
+  ];
+}
+
+const indented = (line: string): string => `    ${printable(line)}`;

@@ -1,0 +1,60 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+import { Refusal } from '../../../kernel/refusal.ts';
+import { maxYamlBytes, readText, tooLarge, unreadable } from '../read-text.ts';
+import { readYaml, tooDeep } from '../yaml.ts';
+import type { SourceFile } from './read-source.ts';
+import { readTables } from './tables.ts';
+
+/**
+ * Reads one file of another tool and writes it to standard output as JSON. In a process of its own, because a file that
+ * was made to do harm can keep a parser busy for hours: this process can be killed, and the service goes on beside it.
+ */
+const maxTextBytes = 20 * 1024 * 1024;
+
+function read(path: string): SourceFile {
+  if (firstBytes(path, 16) === 'SQLite format 3\0') return { format: 'sqlite', tables: readTables(path) };
+  const text = readText(path, maxTextBytes).replace(/^\uFEFF/, '');
+  if (text.trim() === '') throw new Refusal('malformed', 'The file is empty.');
+  if (/^\s*[{[]/.test(text)) {
+    const value = asJson(text);
+    if (value) return value;
+  }
+  if (Buffer.byteLength(text) > maxYamlBytes) throw tooLarge(maxYamlBytes);
+  return { format: 'yaml', value: readYaml(text).value };
+}
+
+function firstBytes(path: string, count: number): string {
+  try {
+    const file = openSync(path, 'r');
+    const bytes = Buffer.alloc(count);
+    const read = readSync(file, bytes);
+    closeSync(file);
+    return bytes.toString('latin1', 0, read);
+  } catch (cause) {
+    throw unreadable(path, cause);
+  }
+}
+
+/** YAML may begin with a brace too, but a file that was to be JSON is better told what is wrong with its JSON. */
+function asJson(text: string): SourceFile | undefined {
+  try {
+    return { format: 'json', value: JSON.parse(text) };
+  } catch (cause) {
+    if (/^\s*\{\s*"/.test(text))
+      throw new Refusal('malformed', 'This is not valid JSON: is the file complete?', { cause });
+    return undefined;
+  }
+}
+
+function answer(): string {
+  try {
+    return JSON.stringify(read(process.argv[2] ?? ''));
+  } catch (error) {
+    const refusal = error instanceof RangeError ? tooDeep() : error;
+    if (refusal instanceof Refusal)
+      return JSON.stringify({ refused: { code: refusal.code, message: refusal.message } });
+    throw error;
+  }
+}
+
+process.stdout.write(answer());

@@ -1,0 +1,43 @@
+/** What the commands share that show a plan before they write. */
+const consent = {
+  account: { type: 'string' },
+  plan: { type: 'boolean' },
+  yes: { type: 'boolean' },
+  json: { type: 'boolean' },
+} as const;
+
+/** How the commands are called, for the table of the command line. */
+export const monitorCommands = {
+  apply: {
+    usage: 'gatehouse monitors apply FILE --account USERNAME [--prune] [--plan | --yes] [--json]',
+    help: [
+      'Makes the account’s monitors those of a YAML file: shows what would change, asks, and does all of it or nothing.',
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: this is how the file writes it
+      '${NAME} in the file comes from the environment. Monitors that were made otherwise are left alone.',
+      '  --prune  also removes monitors that came from the file before and are not in it any more',
+      '  --plan   only shows what would change',
+      '  --yes    does not ask; needed where there is no terminal (exit status 2 without it)',
+    ].join('\n'),
+    options: { ...consent, prune: { type: 'boolean' } },
+  },
+  export: {
+    usage: 'gatehouse monitors export --account USERNAME [--file FILE] [--with-secrets]',
+    help: [
+      'Writes the account’s monitors as a file for "monitors apply", to FILE or to standard output.',
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: this is how the file writes it
+      'Destinations, header values and passwords become ${NAME} unless --with-secrets is given.',
+    ].join('\n'),
+    options: { account: { type: 'string' }, file: { type: 'string' }, 'with-secrets': { type: 'boolean' } },
+  },
+  import: {
+    usage: 'gatehouse monitors import FILE --account USERNAME [--from kuma|gatus] [--plan | --yes] [--json]',
+    help: [
+      'Takes monitors over from Uptime Kuma (a backup in JSON, or its kuma.db) or from Gatus (its YAML).',
+      'Shows what becomes of each monitor, asks, and does all of it or nothing. The same file again is harmless.',
+      '  --from   what the file is of, where its content does not tell',
+      '  --plan   only shows what would happen',
+      '  --yes    does not ask; needed where there is no terminal (exit status 2 without it)',
+    ].join('\n'),
+    options: { ...consent, from: { type: 'string' } },
+  },
+} as const;

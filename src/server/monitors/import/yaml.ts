@@ -1,0 +1,49 @@
+import { type Document, isNode, LineCounter, parseDocument } from 'yaml';
+import { Refusal } from '../../kernel/refusal.ts';
+
+export type Yaml = {
+  value: unknown;
+  /** the line of a place, or of what it stands in where the place itself is not there; from 1 */
+  lineOf(path: (string | number)[]): number | undefined;
+};
+
+/** Reads YAML 1.2 with merge keys. Throws Refusal 'malformed' that names the line, and shows nothing of the file. */
+export function readYaml(text: string): Yaml {
+  const lines = new LineCounter();
+  // Pretty errors would quote the file, secrets and all.
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, merge: true });
+  const [error] = document.errors;
+  if (error?.code === 'RESOURCE_EXHAUSTION') throw tooDeep();
+  if (error) {
+    const { line, col } = lines.linePos(error.pos[0]);
+    throw new Refusal('malformed', `This is not valid YAML: ${reasonOf(error.message)} (line ${line}, column ${col}).`);
+  }
+  return {
+    value: plainValue(document),
+    lineOf(path) {
+      for (let end = path.length; end > 0; end--) {
+        const node = document.getIn(path.slice(0, end), true);
+        if (isNode(node) && node.range) return lines.linePos(node.range[0]).line;
+      }
+      return undefined;
+    },
+  };
+}
+
+/** The stack ends before such a file does. */
+export const tooDeep = (): Refusal => new Refusal('malformed', 'The file cannot be read: it is nested too deeply.');
+
+function plainValue(document: Document): unknown {
+  try {
+    return document.toJS();
+  } catch (cause) {
+    if (!(cause instanceof ReferenceError)) throw cause;
+    // The library counts what aliases become.
+    const why = /excessive/i.test(cause.message) ? 'its aliases multiply too much' : 'an alias has no anchor before it';
+    throw new Refusal('malformed', `This YAML cannot be read: ${why}.`, { cause });
+  }
+}
+
+/** Without what some messages quote of the file at their end. */
+const reasonOf = (message: string): string =>
+  message.slice(0, 1).toLowerCase() + message.slice(1).replace(/\.$|:? ".*$/s, '');
