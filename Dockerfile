@@ -11,4 +11,4 @@ RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 8080
-CMD ["node", "src/server/cli.ts", "serve"]
+CMD ["node", "--max-semi-space-size=4", "bin/gatehouse.js", "serve"]

@@ -15,14 +15,17 @@ if (process.argv.includes('--help')) {
 }
 
 const data = mkdtempSync(join(tmpdir(), 'gatehouse-bench-start-'));
-const cli = join(import.meta.dirname, '..', 'src', 'server', 'cli.ts');
+const cli = join(import.meta.dirname, '..', 'bin', 'gatehouse.js');
 
 /** Seconds from starting the process to its first answer. */
 async function start(): Promise<number> {
   const port = await freePort();
   const began = performance.now();
   const env = { ...process.env, GATEHOUSE_DATA: data, GATEHOUSE_PORT: String(port), GATEHOUSE_LOG_LEVEL: 'error' };
-  const service: ChildProcess = spawn(process.execPath, [cli, 'serve'], { env, stdio: 'ignore' });
+  const service: ChildProcess = spawn(process.execPath, ['--max-semi-space-size=4', cli, 'serve'], {
+    env,
+    stdio: 'ignore',
+  });
   let seconds: number | undefined;
   while (seconds === undefined) {
     const answer = await fetch(`http://127.0.0.1:${port}/console/api/session`).catch(() => undefined);

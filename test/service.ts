@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { freePort } from '../src/server/ledger/postgres.testing.ts';
 
-const cli = join(import.meta.dirname, '..', 'src', 'server', 'cli.ts');
+const cli = join(import.meta.dirname, '..', 'bin', 'gatehouse.js');
 
 /** A folder and an address for a whole service that a test starts, kills and starts again. */
 export class TestService {

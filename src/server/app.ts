@@ -14,7 +14,8 @@ import {
 } from './http/index.ts';
 import { versionedInterface } from './interfaces.ts';
 import { marketErrorShape, marketInterface } from './market/index.ts';
-import { monitorRoutes } from './monitors/index.ts';
+import { Meter, metricsRoutes } from './metrics/index.ts';
+import { heartbeatRoutes, leadToPages, monitorRoutes, publicStatusPages } from './monitors/index.ts';
 import { publicStatistics, visitCollecting, websiteRoutes } from './websites/index.ts';
 
 /** What other parts of the process do when something was changed through HTTP. */
@@ -23,9 +24,13 @@ const noReactions: Reactions = { monitorsChanged: () => {} };
 
 /**
  * The whole of HTTP: three interfaces, collecting, public pages, the console. Each part is encapsulated, so that what
- * one needs (keys, sessions, headers) costs the others nothing.
+ * one needs (keys, sessions, headers) costs the others nothing. `meter` is what jobs of the same process count with.
  */
-export async function buildApp(deps: Deps, reactions: Reactions = noReactions): Promise<FastifyInstance> {
+export async function buildApp(
+  deps: Deps,
+  reactions: Reactions = noReactions,
+  meter = new Meter(),
+): Promise<FastifyInstance> {
   const { config } = deps;
   const app = fastify({
     loggerInstance: deps.log,
@@ -36,6 +41,7 @@ export async function buildApp(deps: Deps, reactions: Reactions = noReactions): 
     bodyLimit: bodyLimitBytes,
     frameworkErrors: presentFrameworkErrors(errorShapeOf),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    rewriteUrl: leadToPages(deps),
     // A client that sends slowly holds a connection, not the service.
     requestTimeout: 30_000,
     return503OnClosing: false,
@@ -63,6 +69,9 @@ export async function buildApp(deps: Deps, reactions: Reactions = noReactions): 
   );
 
   await app.register(publicStatistics(deps, (request) => sessionAccountId(deps, request)));
+  await app.register(publicStatusPages(deps));
+  await app.register(heartbeatRoutes(deps, reactions.monitorsChanged));
+  await app.register(metricsRoutes(deps, meter));
   await app.register(mediaRoutes(deps));
   await app.register(consoleInterface(deps, accountsConsole(deps), reactions), { prefix: '/console/api' });
   await app.register(consolePages);

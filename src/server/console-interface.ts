@@ -31,8 +31,9 @@ export function consoleInterface(
         reply.header('cache-control', 'no-store');
       });
       const routes = useSchemas(signedIn);
-      monitorRoutes(routes, deps, { base, changed: reactions.monitorsChanged });
-      consoleMonitorRoutes(routes, deps);
+      const mount = { base, changed: reactions.monitorsChanged };
+      monitorRoutes(routes, deps, mount);
+      consoleMonitorRoutes(routes, deps, mount);
       websiteRoutes(routes, deps, base);
       consoleWebsiteRoutes(routes, deps);
       consoleMarketRoutes(routes, deps, base);

@@ -9,6 +9,7 @@ import { type Log, silentLog } from './kernel/log.ts';
 import { openVault } from './kernel/vault.ts';
 import { type Ledger, openLedger } from './ledger/index.ts';
 import { openMail } from './mail/index.ts';
+import { Meter } from './metrics/index.ts';
 import { endLeases, startChecker, startCourier, startDomainWatch } from './monitors/index.ts';
 import { requireSameSecret } from './secret.ts';
 
@@ -47,14 +48,18 @@ export async function startService(config: Config, log: Log): Promise<Service> {
       closing.push(() => job.stop());
       return job;
     };
-    const courier = config.roles.has('courier') ? run(startCourier(deps)) : undefined;
-    const checker = config.roles.has('checker') ? run(startChecker(deps, { onAlerts: courier?.wake })) : undefined;
+    const meter = new Meter();
+    const courier = config.roles.has('courier') ? run(startCourier(deps, { observe: meter.attempt })) : undefined;
+    const checker = config.roles.has('checker')
+      ? run(startChecker(deps, { onAlerts: courier?.wake, observe: meter.check }))
+      : undefined;
+    if (checker) meter.running = checker.running;
     if (config.roles.has('checker')) run(startDomainWatch(deps, { onAlerts: courier?.wake }));
     let setupPath: string | undefined;
     if (config.roles.has('web')) {
       setupPath = await issueSetupToken(deps);
       // Other processes see changes within a second; this one at once.
-      const app = await buildApp(deps, { monitorsChanged: () => checker?.wake() });
+      const app = await buildApp(deps, { monitorsChanged: () => checker?.wake() }, meter);
       await app.listen({ host: config.host, port: config.port });
       closing.push(() => closeApp(app));
     }

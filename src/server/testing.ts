@@ -25,7 +25,12 @@ export async function openTestDeps(
   const dir = mkdtempSync(join(tmpdir(), 'gatehouse-test-'));
   const log = silentLog();
   const config = {
-    ...readConfig({ GATEHOUSE_DATA: dir, GATEHOUSE_SECRET: 'test-secret-of-at-least-32-characters' }),
+    // No canary: a failing check in a test must not ask the world.
+    ...readConfig({
+      GATEHOUSE_DATA: dir,
+      GATEHOUSE_SECRET: 'test-secret-of-at-least-32-characters',
+      GATEHOUSE_CANARY: 'off',
+    }),
     ...options.config,
   };
   const ledger = await openLedger(

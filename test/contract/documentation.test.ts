@@ -20,6 +20,8 @@ const writable = {
     'maintenance_start_at',
     'maintenance_end_at',
     'alerts',
+    'reminder_hours',
+    'tags',
   ],
   website: ['privacy', 'password', 'email', 'exclude_bots', 'exclude_params', 'exclude_ips'],
 };
@@ -104,6 +106,32 @@ const operations: Documented[] = [
   },
 ];
 
+/** What the service offers beyond the contract, in the same style: `methods path`. */
+const beyond = `
+get /api/v1/monitors/{id}/stats
+get /api/v1/monitors/{id}/stats.csv
+get /api/v1/monitors/{id}/checks
+get /api/v1/monitors/{id}/checks.csv
+post /api/v1/monitors/{id}/test
+post /api/v1/monitors/test-alert
+get /api/v1/incidents
+get,put,patch,delete /api/v1/incidents/{id}
+get,post /api/v1/maintenances
+get,put,patch,delete /api/v1/maintenances/{id}
+get,post /api/v1/status-pages
+get,put,patch,delete /api/v1/status-pages/{id}
+put,delete /api/v1/status-pages/{id}/logo
+get,post /api/v1/status-pages/{id}/announcements
+get,put,patch,delete /api/v1/status-pages/{id}/announcements/{announcement_id}
+get /api/v1/status-pages/{id}/subscribers
+delete /api/v1/status-pages/{id}/subscribers/{subscriber_id}`
+  .trim()
+  .split('\n')
+  .flatMap((line) => {
+    const [methods = '', path = ''] = line.split(' ');
+    return methods.split(',').map((method) => ({ method, path }));
+  });
+
 describe('the documentation', () => {
   const service = useService(openTestDeps);
   type Json = ReturnType<JSON['parse']>;
@@ -116,13 +144,16 @@ describe('the documentation', () => {
           .reduce((place: Json, name: string) => place[name], document)
       : schema;
 
-  test('is OpenAPI 3.1 and has the operations of the contract and no other', async () => {
+  test('is OpenAPI 3.1 and has the operations of the contract, those beyond it, and no other', async () => {
     const document = await read();
     assert.match(document.openapi, /^3\.1\.\d+$/);
     const found = Object.entries(document.paths as Record<string, object>).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method} ${path.replace(/(.)\/$/, '$1')}`),
     );
-    assert.deepEqual([...new Set(found)].sort(), operations.map(({ method, path }) => `${method} ${path}`).sort());
+    assert.deepEqual(
+      [...new Set(found)].sort(),
+      [...operations, ...beyond].map(({ method, path }) => `${method} ${path}`).sort(),
+    );
   });
 
   test('every reference in it leads somewhere', async () => {
@@ -162,6 +193,24 @@ describe('the documentation', () => {
         assert.deepEqual(Object.keys(schema.properties), names);
       }
       assert.ok(operation.security?.length > 0, 'names how the key is sent');
+    });
+
+  for (const { method, path } of beyond)
+    test(`${method} ${path}: says what it does, what it takes and what it answers`, async () => {
+      const document = await read();
+      const operation = document.paths[path][method];
+      assert.match(operation.summary, /^[A-Z].{10,}/);
+      assert.equal(operation.tags.length, 1);
+      assert.ok(operation.security?.length > 0, 'names how the key is sent');
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const named = (operation.parameters ?? []).filter((one: Json) => one.in === 'path').map((one: Json) => one.name);
+      assert.deepEqual(named.sort(), inPath.sort());
+      for (const one of operation.parameters ?? []) assert.ok(one.description, `${one.name} is explained`);
+      const content = operation.requestBody?.content['application/json'];
+      for (const [name, property] of Object.entries<Json>(content ? resolve(document, content.schema).properties : {}))
+        assert.ok(property.description, `${name} is explained`);
+      const [answer] = Object.entries<Json>(operation.responses).filter(([status]) => status.startsWith('2'));
+      assert.ok(answer && Object.values<Json>(answer[1].content)[0].schema, 'describes its answer');
     });
 
   test('has a page for people', async () => {

@@ -78,6 +78,8 @@ export async function removeMonitor(
 export type MonitorSelection = {
   search: string | undefined;
   searchBy: 'name' | 'url';
+  /** only monitors of this status page; one of somebody else has none of the account's */
+  statusPageId?: number | undefined;
   sortBy: 'id' | 'name' | 'url';
   sort: 'asc' | 'desc';
   page: number;
@@ -95,6 +97,11 @@ export async function selectMonitors(
     const text = selection.search;
     matching = matching.where((eb) => containsText(ledger, eb.ref(selection.searchBy), text));
   }
+  const { statusPageId } = selection;
+  if (statusPageId !== undefined)
+    matching = matching.where('id', 'in', (db) =>
+      db.selectFrom('status_page_monitors').select('monitor_id').where('status_page_id', '=', statusPageId),
+    );
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await matching
     .selectAll()

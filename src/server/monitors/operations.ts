@@ -2,9 +2,11 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/index.ts';
 import { notFound } from '../kernel/refusal.ts';
 import type { Vault } from '../kernel/vault.ts';
-import { inTransaction, type MonitorRow } from '../ledger/index.ts';
+import { inTransaction, type Ledger, type LedgerOrTransaction, type MonitorRow } from '../ledger/index.ts';
+import { checkCondition } from './checks/kinds/condition.ts';
 import { registrableDomain } from './domains/domain.ts';
 import type { Row } from './fields.ts';
+import { heartbeatColumns } from './heartbeats/token.ts';
 import { checkWindow, windowMs } from './maintenance/window.ts';
 import {
   addMonitor,
@@ -20,8 +22,20 @@ import {
 import { writeTags } from './tags.store.ts';
 import type { MonitorChanges, MonitorFields } from './wire.ts';
 
+/** In the caller's transaction where it has one, else in one of its own. */
+const within = <T>(
+  ledger: Ledger,
+  trx: LedgerOrTransaction | undefined,
+  work: (trx: LedgerOrTransaction) => Promise<T>,
+) => (trx ? work(trx) : inTransaction(ledger, work));
+
 /** Creates a monitor; its first check is due at once. */
-export async function createMonitor(deps: Deps, caller: Caller, fields: MonitorFields): Promise<MonitorRow> {
+export async function createMonitor(
+  deps: Deps,
+  caller: Caller,
+  fields: MonitorFields,
+  trx?: LedgerOrTransaction,
+): Promise<MonitorRow> {
   const nowMs = deps.now();
   const columns = columnsOf(deps.vault, fields);
   const maintenance = {
@@ -29,6 +43,7 @@ export async function createMonitor(deps: Deps, caller: Caller, fields: MonitorF
     maintenance_end: columns.maintenance_end ?? null,
   };
   checkWindow(maintenance);
+  checkCondition(fields);
   const monitor: NewMonitor = {
     alert_text_lookup: null,
     request_auth_username: null,
@@ -38,9 +53,7 @@ export async function createMonitor(deps: Deps, caller: Caller, fields: MonitorF
     reminder_hours: null,
     unknown_since: null,
     unknown_cause: null,
-    heartbeat_hash: null,
-    heartbeat_sealed: null,
-    heartbeat_at: null,
+    ...heartbeatColumns(deps.vault, undefined, fields.url, nowMs),
     reference: null,
     cache_buster: 0,
     request_headers_sealed: sealRows(deps.vault, 'request_headers', []),
@@ -70,7 +83,7 @@ export async function createMonitor(deps: Deps, caller: Caller, fields: MonitorF
     created_at: nowMs,
     updated_at: nowMs,
   };
-  return inTransaction(deps.ledger, async (trx) => {
+  return within(deps.ledger, trx, async (trx) => {
     const row = await addMonitor(trx, caller.accountId, monitor);
     if (fields.tags?.length) await writeTags(trx, caller.accountId, row.id, fields.tags);
     return row;
@@ -83,18 +96,23 @@ export async function updateMonitor(
   caller: Caller,
   id: number,
   changes: MonitorChanges,
+  trx?: LedgerOrTransaction,
 ): Promise<MonitorRow> {
   const nowMs = deps.now();
-  return inTransaction(deps.ledger, async (trx) => {
+  return within(deps.ledger, trx, async (trx) => {
     const before = await holdMonitor(deps.ledger, trx, caller.accountId, id);
     if (!before) throw notFound();
     const columns = columnsOf(deps.vault, changes);
     const after = { ...before, ...columns };
     checkWindow(after);
+    checkCondition(after);
     const paused = changes.paused === undefined ? before.paused : Number(changes.paused ?? false);
     if (paused !== before.paused)
       await (paused === 1 ? openGap(trx, id, nowMs, 'paused') : closeGap(trx, id, nowMs, 'paused'));
-    if (paused === 1 && before.unknown_since !== null) await closeGap(trx, id, nowMs, 'unknown');
+    const heartbeat = heartbeatColumns(deps.vault, before, after.url, nowMs);
+    // Nothing is known of a new heartbeat, either, but that is what pending says.
+    const endsUnknown = paused === 1 || typeof heartbeat.heartbeat_hash === 'string';
+    if (endsUnknown && before.unknown_since !== null) await closeGap(trx, id, nowMs, 'unknown');
     if (changes.tags !== undefined) await writeTags(trx, caller.accountId, id, changes.tags);
     const window = windowMs(before, caller.timeZone);
     const windowChanged =
@@ -105,9 +123,10 @@ export async function updateMonitor(
       checkMeaning(deps.vault, before) !== checkMeaning(deps.vault, after) || (before.paused === 1 && paused === 0);
     const row = await changeMonitor(trx, caller.accountId, id, {
       ...columns,
+      ...heartbeat,
       paused,
       paused_at: paused === 0 ? null : (before.paused_at ?? nowMs),
-      ...(paused === 1 ? { unknown_since: null, unknown_cause: null } : {}),
+      ...(endsUnknown ? { unknown_since: null, unknown_cause: null } : {}),
       ...(checksAnew ? { failing_checks: 0, next_check_at: nowMs } : {}),
       // A check that is under way was made by the old settings: without its lease its result is dropped.
       ...(checksAnew || paused === 1 ? { lease_until: 0, lease_by: '' } : {}),
@@ -125,8 +144,8 @@ export async function updateMonitor(
   });
 }
 
-export async function deleteMonitor(deps: Deps, caller: Caller, id: number): Promise<void> {
-  const removed = await inTransaction(deps.ledger, (trx) => removeMonitor(trx, caller.accountId, id, deps.now()));
+export async function deleteMonitor(deps: Deps, caller: Caller, id: number, trx?: LedgerOrTransaction): Promise<void> {
+  const removed = await within(deps.ledger, trx, (trx) => removeMonitor(trx, caller.accountId, id, deps.now()));
   if (!removed) throw notFound();
 }
 

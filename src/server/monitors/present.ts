@@ -2,10 +2,12 @@ import type { Deps } from '../deps.ts';
 import { toIso, toIsoOrNull } from '../kernel/time.ts';
 import type { MonitorRow } from '../ledger/index.ts';
 import type { Channel } from './fields.ts';
+import { heartbeatUrl } from './heartbeats/token.ts';
 import { type Uptime, uptimeOf } from './incidents/uptime.ts';
 import { type Maintenance, maintenanceOf } from './maintenance/maintenance.ts';
 import { statusOf } from './monitor.ts';
 import { openRows } from './operations.ts';
+import { pageIdsOf } from './status-pages/group.store.ts';
 import { tagsOf } from './tags.store.ts';
 import type { MonitorAnswer } from './wire.ts';
 
@@ -20,8 +22,15 @@ export async function presentMonitors(deps: Deps, rows: MonitorRow[]): Promise<M
   );
   const uptimes = await uptimeOf(db, rows, maintenance, nowMs);
   const tags = await tagsOf(db, ids);
+  const pageIds = await pageIdsOf(db, ids);
   return rows.map((row) =>
-    present(deps, row, { maintenance, uptime: uptimes.get(row.id), tags: tags.get(row.id), nowMs }),
+    present(deps, row, {
+      maintenance,
+      uptime: uptimes.get(row.id),
+      tags: tags.get(row.id),
+      pageIds: pageIds.get(row.id),
+      nowMs,
+    }),
   );
 }
 
@@ -32,9 +41,15 @@ export async function presentMonitor(deps: Deps, row: MonitorRow): Promise<Monit
 
 const unknownUptime: Uptime = { '24h': null, '7d': null, '30d': null, '90d': null };
 
-type Known = { maintenance: Maintenance; uptime: Uptime | undefined; tags: string[] | undefined; nowMs: number };
+type Known = {
+  maintenance: Maintenance;
+  uptime: Uptime | undefined;
+  tags: string[] | undefined;
+  pageIds: number[] | undefined;
+  nowMs: number;
+};
 
-function present(deps: Deps, row: MonitorRow, { maintenance, uptime, tags, nowMs }: Known): MonitorAnswer {
+function present(deps: Deps, row: MonitorRow, { maintenance, uptime, tags, pageIds, nowMs }: Known): MonitorAnswer {
   const { status, sinceMs } = statusOf(row, maintenance, nowMs);
   return {
     id: row.id,
@@ -62,10 +77,10 @@ function present(deps: Deps, row: MonitorRow, { maintenance, uptime, tags, nowMs
     next_check_at: row.paused === 1 ? null : toIso(row.next_check_at),
     response_time: row.response_time_ms === null ? null : Math.round(row.response_time_ms * 10) / 10,
     uptime: uptime ?? unknownUptime,
+    heartbeat_url: heartbeatUrl(deps, row),
     ssl_expires_at: toIsoOrNull(row.ssl_expires_at),
     domain_expires_at: toIsoOrNull(row.domain_expires_at),
-    // Status pages come with their own operations; a monitor is on none until then.
-    status_page_ids: [],
+    status_page_ids: pageIds ?? [],
     created_at: toIso(row.created_at),
     updated_at: toIso(row.updated_at),
   };

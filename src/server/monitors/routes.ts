@@ -2,9 +2,14 @@ import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { callerOf, idParam, listEnvelope, parseInput, type Routes, refuseOtherMethods } from '../http/index.ts';
 import { notFound } from '../kernel/refusal.ts';
+import { alertTestRoutes } from './alerts/test.routes.ts';
+import { incidentRoutes } from './incidents/routes.ts';
+import { maintenanceRoutes } from './maintenance/routes.ts';
 import { findMonitor, selectMonitors } from './monitor.store.ts';
 import { createMonitor, deleteMonitor, updateMonitor } from './operations.ts';
 import { presentMonitor, presentMonitors } from './present.ts';
+import { statisticsRoutes } from './statistics/index.ts';
+import { statusPageRoutes } from './status-pages/routes.ts';
 import { listMonitors, monitorAnswer, storeMonitor, updateMonitor as updateFields } from './wire.ts';
 
 const tags = ['Monitors'];
@@ -31,17 +36,16 @@ export function monitorRoutes(app: Routes, deps: Deps, { base, changed }: { base
       const { query } = request;
       const page = query.page ?? 1;
       const perPage = query.per_page ?? 10;
-      // No status page exists yet, so each one asked for is unknown: an empty list.
       const selection = {
         search: query.search ?? undefined,
         searchBy: query.search_by ?? 'name',
+        statusPageId: query.status_page_id ?? undefined,
         sortBy: query.sort_by ?? 'id',
         sort: query.sort ?? 'desc',
         page,
         perPage,
       } as const;
-      const found =
-        query.status_page_id == null ? await selectMonitors(deps.ledger, accountId, selection) : { rows: [], total: 0 };
+      const found = await selectMonitors(deps.ledger, accountId, selection);
       const monitors = await presentMonitors(deps, found.rows);
       return listEnvelope(monitors, found.total, { path: `${base}/monitors`, url: request.url, page, perPage });
     },
@@ -99,6 +103,11 @@ export function monitorRoutes(app: Routes, deps: Deps, { base, changed }: { base
     },
   );
 
+  statisticsRoutes(app, deps, { base });
+  incidentRoutes(app, deps, { base, changed });
+  maintenanceRoutes(app, deps, { base, changed });
+  statusPageRoutes(app, deps, { base });
+  alertTestRoutes(app, deps);
   refuseOtherMethods(app, '/monitors', ['GET', 'POST']);
   refuseOtherMethods(app, '/monitors/:id', ['GET', 'PUT', 'PATCH', 'DELETE']);
 }

@@ -10,8 +10,8 @@ import {
   intervals,
   isHeaderValue,
   methods,
+  monitorUrlProblem,
   punycodeUrl,
-  urlProblem,
 } from './fields.ts';
 
 type Checked = { addIssue(issue: { code: 'custom'; message: string; path: PropertyKey[] }): void };
@@ -24,7 +24,7 @@ const url = z
   .trim()
   .min(1)
   .superRefine((value, context) => {
-    if (value !== '') tell(context, urlProblem(value));
+    if (value !== '') tell(context, monitorUrlProblem(value));
   })
   .transform(punycodeUrl);
 
@@ -55,7 +55,9 @@ const tags = z
 
 const fields = {
   name: text(255).trim().min(1).describe('Name of the monitor.'),
-  url: url.describe('URL to monitor.'),
+  url: url.describe(
+    'URL to monitor: http:// or https://; tcp://HOST:PORT (a connection is accepted); icmp://HOST (an echo request is answered); dns://SERVER:PORT/NAME?type=TYPE, or dns:///NAME?type=TYPE for the machine’s own name servers (records are found); or heartbeat://NAME?period=SECONDS&grace=SECONDS (its own secret address, heartbeat_url, is called at least this often). Request fields have no effect on others than http(s).',
+  ),
   interval: z.literal(intervals).describe('Seconds between checks.'),
   alert_condition: z
     .enum(conditions)
@@ -134,6 +136,10 @@ export const monitorAnswer = z
     uptime: z
       .object({ '24h': percent, '7d': percent, '30d': percent, '90d': percent })
       .describe('Percent; null before the first check.'),
+    heartbeat_url: z
+      .string()
+      .nullable()
+      .describe('Secret address that a heartbeat monitor is called at; null for other kinds.'),
     ssl_expires_at: iso.nullable(),
     domain_expires_at: iso.nullable(),
     status_page_ids: z.array(z.int()),

@@ -1,0 +1,189 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openLedger } from '../src/server/ledger/index.ts';
+import { fillHistory, fillMonitors } from './monitoring/fill.ts';
+import { bareLoop } from './monitoring/floor.ts';
+import { BenchService } from './monitoring/service.ts';
+import { against, quantile, Target } from './monitoring/target.ts';
+
+const help = `npx node bench/monitoring.ts [--part cpu,rate,late,restart] [--days 30] [--seconds 120]
+
+The whole service as its command starts it, watched from outside; its target is a process of its own.
+  cpu      1,000 monitors at 20 s, DAYS of history, one console open: CPU per check, memory, the list's first page;
+           against a bare fresh-connection loop in the same run
+  rate     20,000 monitors at 20 s: 1,000 checks a second, none missed
+  late     2,000 monitors at 20 s: lateness of 100 checks a second, and drift
+  restart  10,000 monitors at 60 s, all due since an hour: each checked within its interval, standings as before`;
+
+const { values: options } = parseArgs({
+  options: {
+    part: { type: 'string', default: 'cpu,rate,late,restart' },
+    days: { type: 'string', default: '30' },
+    seconds: { type: 'string', default: '120' },
+    help: { type: 'boolean' },
+  },
+});
+if (options.help) {
+  console.log(help);
+  process.exit(0);
+}
+const seconds = Number(options.seconds);
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const fixed = (value: number, digits: number) => value.toFixed(digits);
+
+const parts: Record<string, (target: Target, dataDir: string) => Promise<void>> = { cpu, rate, late, restart };
+for (const name of options.part.split(',')) {
+  const part = parts[name];
+  if (!part) throw new Error(`--part has "${name}": give ${Object.keys(parts).join(', ')} or some of them.`);
+  const dataDir = mkdtempSync(join(tmpdir(), 'gatehouse-bench-'));
+  const target = await Target.start();
+  try {
+    await part(target, dataDir);
+  } finally {
+    target.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** A service whose monitors begin `inS` seconds after now. */
+async function prepared(target: Target, dataDir: string, count: number, intervalS: number, inS: number) {
+  const service = await BenchService.at(dataDir);
+  const accountId = service.makeAccount();
+  const firstDueAt = Date.now() + inS * 1000;
+  await fillMonitors({ dataDir, accountId, count, intervalS, port: target.port, firstDueAt });
+  return { service, firstDueAt };
+}
+
+/** Runs a service for some seconds after a warm-up of one interval. */
+async function watch(
+  target: Target,
+  service: BenchService,
+  grid: { count: number; intervalS: number; firstDueAt: number },
+) {
+  await pause(Math.max(0, grid.firstDueAt + grid.intervalS * 1000 - Date.now()));
+  await target.arrivals();
+  const fromMs = Date.now();
+  const before = service.usage();
+  await pause(seconds * 1000);
+  const after = service.usage();
+  const toMs = Date.now();
+  const arrivals = await target.arrivals();
+  return {
+    ...against(arrivals, { ...grid, fromMs, toMs }),
+    rate: arrivals.length / ((toMs - fromMs) / 1000),
+    cpuMs: (after.service.cpuMs - before.service.cpuMs) / arrivals.length,
+    engineCpuMs: (after.engine.cpuMs - before.engine.cpuMs) / arrivals.length,
+    rssMb: after.service.rssMb,
+    engineRssMb: after.engine.rssMb,
+  };
+}
+
+async function cpu(target: Target, dataDir: string): Promise<void> {
+  const count = 1000;
+  const intervalS = 20;
+  const days = Number(options.days);
+  const service = await BenchService.at(dataDir);
+  const accountId = service.makeAccount();
+  // The first start makes the tables.
+  await service.start();
+  await service.stop();
+  const rows = await fillHistory({ dataDir, monitors: count, intervalS, days, untilMs: Date.now() - 60_000 });
+  console.log(`cpu: ${count} monitors at ${intervalS} s with ${rows.toLocaleString('en')} checks of ${days} days`);
+  const firstDueAt = Date.now() + 15_000;
+  await fillMonitors({ dataDir, accountId, count, intervalS, port: target.port, firstDueAt });
+  await service.start();
+  const cookie = await service.logIn();
+  const ids = Array.from({ length: 50 }, (_, i) => i + 1).join(',');
+  const stream = await fetch(`${service.address}/console/api/monitors/live?ids=${ids}`, { headers: { cookie } });
+  if (!stream.ok) throw new Error(await stream.text());
+  const reading = (async () => {
+    for await (const _ of stream.body!); // what the console does with it happens in the browser
+  })().catch(() => {});
+  const found = await watch(target, service, { count, intervalS, firstDueAt });
+  const floor = await bareLoop(target.port, 10);
+  const paced = await bareLoop(target.port, 20, found.rate);
+  console.log(
+    `  ${fixed(found.cpuMs, 3)} ms CPU a check (bar 0.8; the event engine beside it ${fixed(found.engineCpuMs, 3)} ms), ${fixed(found.rate, 1)} checks/s, ${found.missed} missed`,
+  );
+  console.log(
+    `  bare loop: ${fixed(floor / 1000, 3)} ms flat out, ${fixed(paced / 1000, 3)} ms at the same pace: ratio ${fixed((found.cpuMs * 1000) / floor, 2)} and ${fixed((found.cpuMs * 1000) / paced, 2)} (bar 3)`,
+  );
+  console.log(`  memory: service ${fixed(found.rssMb, 0)} MB (bar 200), engine ${fixed(found.engineRssMb, 0)} MB`);
+  await firstPage(service, cookie);
+  await service.stop();
+  await reading;
+}
+
+async function firstPage(service: BenchService, cookie: string): Promise<void> {
+  const times: number[] = [];
+  let bytes = 0;
+  for (let n = 0; n < 21; n++) {
+    const began = performance.now();
+    const answer = await fetch(`${service.address}/console/api/monitors/rows?per_page=50&sort_by=status`, {
+      headers: { cookie },
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(text);
+    times.push(performance.now() - began);
+    bytes = Buffer.byteLength(text);
+  }
+  const sorted = times.sort((a, b) => a - b);
+  console.log(
+    `  first page of the list: ${fixed(quantile(sorted, 0.5), 1)} ms (${fixed(sorted[0]!, 1)} to ${fixed(sorted.at(-1)!, 1)}, bar 50), ${fixed(bytes / 1024, 1)} KB (bar 100)`,
+  );
+}
+
+async function rate(target: Target, dataDir: string): Promise<void> {
+  const count = 20_000;
+  const intervalS = 20;
+  const { service, firstDueAt } = await prepared(target, dataDir, count, intervalS, 20);
+  await service.start();
+  const found = await watch(target, service, { count, intervalS, firstDueAt });
+  console.log(
+    `rate: ${fixed(found.rate, 0)} checks/s (bar 1,000), ${found.missed} of ${found.expected} missed; lateness p50 ${quantile(found.lateness, 0.5)} ms, p99 ${quantile(found.lateness, 0.99)} ms; ${fixed(found.cpuMs, 3)} ms CPU a check, engine ${fixed(found.engineCpuMs, 3)} ms`,
+  );
+  await service.stop();
+}
+
+async function late(target: Target, dataDir: string): Promise<void> {
+  const count = 2000;
+  const intervalS = 20;
+  const { service, firstDueAt } = await prepared(target, dataDir, count, intervalS, 15);
+  await service.start();
+  const found = await watch(target, service, { count, intervalS, firstDueAt });
+  console.log(
+    `late: ${fixed(found.rate, 1)} checks/s, lateness p50 ${quantile(found.lateness, 0.5)} ms, p99 ${quantile(found.lateness, 0.99)} ms (bar 25), most ${found.lateness.at(-1)} ms; drift ${fixed(found.driftMs, 2)} ms over ${seconds} s, ${found.missed} missed`,
+  );
+  await service.stop();
+}
+
+async function restart(target: Target, dataDir: string): Promise<void> {
+  const count = 10_000;
+  const intervalS = 60;
+  const { service } = await prepared(target, dataDir, count, intervalS, -3600);
+  const standings = async () => {
+    const ledger = await openLedger({ file: join(dataDir, 'ledger.db') });
+    const rows = await ledger.db.selectFrom('monitors').select(['condition', 'failing_checks']).orderBy('id').execute();
+    await ledger.close();
+    return JSON.stringify(rows);
+  };
+  const before = await standings();
+  const began = Date.now();
+  const startS = await service.start();
+  const first = new Map<string, number>();
+  while (first.size < count && Date.now() - began < 2 * intervalS * 1000) {
+    await pause(500);
+    for (const [path, at] of await target.arrivals()) if (!first.has(path)) first.set(path, at);
+    if (first.size > 0 && startS > 0 && first.size < 50) {
+      // Nothing but the first checks can have changed a standing by now.
+      console.log(`restart: standings before the first checks as they were: ${before === (await standings())}`);
+    }
+  }
+  const last = Math.max(...first.values());
+  console.log(
+    `restart: ${count} monitors, first answer after ${fixed(startS, 2)} s (bar 3), first check after ${fixed((Math.min(...first.values()) - began) / 1000, 2)} s, all ${first.size} checked after ${fixed((last - began) / 1000, 1)} s (bar ${intervalS})`,
+  );
+  await service.stop();
+}

@@ -1,0 +1,103 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from '../../src/server/ledger/postgres.testing.ts';
+
+const cli = join(import.meta.dirname, '..', '..', 'bin', 'gatehouse.js');
+const ticksPerS = Number(execFileSync('getconf', ['CLK_TCK']).toString());
+const password = 'correct horse battery staple';
+
+export type Usage = { cpuMs: number; rssMb: number };
+
+/** A whole service on a data folder, as its command starts it. */
+export class BenchService {
+  readonly dataDir: string;
+  readonly address: string;
+  #port: number;
+  #child: ChildProcess | undefined;
+
+  private constructor(dataDir: string, port: number) {
+    this.dataDir = dataDir;
+    this.#port = port;
+    this.address = `http://127.0.0.1:${port}`;
+  }
+
+  static async at(dataDir: string): Promise<BenchService> {
+    return new BenchService(dataDir, await freePort());
+  }
+
+  /** The owner's account; its identifier. */
+  makeAccount(): number {
+    const names = ['--email', 'ann@example.com', '--username', 'ann', '--first-name', 'Ann', '--last-name', 'Lee'];
+    const args = [cli, 'account', 'create', ...names, '--password-stdin', '--json'];
+    return JSON.parse(execFileSync(process.execPath, args, { env: this.#env(), input: password }).toString()).id;
+  }
+
+  /** Starts it; seconds to its first answer. */
+  async start(): Promise<number> {
+    const began = performance.now();
+    this.#child = spawn(process.execPath, ['--max-semi-space-size=4', cli, 'serve'], {
+      env: this.#env(),
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    while (!(await fetch(`${this.address}/console/api/session`).catch(() => undefined))?.ok)
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    return (performance.now() - began) / 1000;
+  }
+
+  async stop(): Promise<void> {
+    const exit = once(this.#child!, 'exit');
+    this.#child!.kill('SIGTERM');
+    await exit;
+  }
+
+  /** The cookie of a console that is logged in. */
+  async logIn(): Promise<string> {
+    const answer = await fetch(`${this.address}/console/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ login: 'ann', password }),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+    return answer.headers.getSetCookie()[0]!.split(';')[0]!;
+  }
+
+  /** Processor time since their start and memory now, of the service and of its event engine. */
+  usage(): { service: Usage; engine: Usage } {
+    const pid = this.#child!.pid!;
+    return { service: usageOf(pid), engine: usageOf(childOf(pid)) };
+  }
+
+  #env(): NodeJS.ProcessEnv {
+    const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('GATEHOUSE_'));
+    return {
+      ...Object.fromEntries(inherited),
+      GATEHOUSE_DATA: this.dataDir,
+      GATEHOUSE_PORT: String(this.#port),
+      GATEHOUSE_LOG_LEVEL: 'error',
+    };
+  }
+}
+
+function usageOf(pid: number): Usage {
+  const fields = statOf(pid);
+  const rss = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return { cpuMs: ((Number(fields[11]) + Number(fields[12])) / ticksPerS) * 1000, rssMb: Number(rss) / 1024 };
+}
+
+function childOf(pid: number): number {
+  const found = readdirSync('/proc').find((name) => /^\d+$/.test(name) && statOf(Number(name))[1] === String(pid));
+  if (!found) throw new Error('the event engine does not run');
+  return Number(found);
+}
+
+/** The fields of /proc/PID/stat from the state on. */
+function statOf(pid: number): string[] {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return []; // it ended between the listing and the reading
+  }
+}

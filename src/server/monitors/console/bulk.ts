@@ -1,0 +1,35 @@
+import type { Deps } from '../../deps.ts';
+import type { Caller } from '../../http/index.ts';
+import { invalid, Refusal } from '../../kernel/refusal.ts';
+import { inTransaction } from '../../ledger/index.ts';
+import { deleteMonitor, updateMonitor } from '../operations.ts';
+import { addTag, leanRowsOf, removeTag } from './rows.store.ts';
+import type { BulkChange } from './wire.ts';
+
+/**
+ * Changes many monitors of the account at once and tells how many were changed. What is not the caller's, or gone, is
+ * passed over; each monitor is changed wholly or not at all.
+ */
+export async function changeMany(deps: Deps, caller: Caller, change: BulkChange): Promise<number> {
+  const ids = [...new Set(change.ids)];
+  if (change.action === 'tag' || change.action === 'untag') {
+    const { tag, action } = change;
+    if (!tag) throw invalid({ tag: ['tag is required to tag monitors.'] });
+    const write = action === 'tag' ? addTag : removeTag;
+    return inTransaction(deps.ledger, (trx) => write(trx, caller.accountId, ids, tag));
+  }
+  const paused = change.action === 'pause' ? 1 : 0;
+  let changed = 0;
+  for (const row of await leanRowsOf(deps.ledger.db, caller.accountId, ids)) {
+    if (change.action !== 'delete' && row.paused === paused) continue;
+    try {
+      if (change.action === 'delete') await deleteMonitor(deps, caller, row.id);
+      else await updateMonitor(deps, caller, row.id, { paused: paused === 1 });
+      changed++;
+    } catch (error) {
+      // Deleted by somebody else in between: nothing is left to change.
+      if (!(error instanceof Refusal && error.code === 'not_found')) throw error;
+    }
+  }
+  return changed;
+}

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import { onEachLedger, type TestDeps } from '../../testing.ts';
+import { addAccount, addMonitorRow } from '../checks/testing/rows.ts';
+import { createMonitor } from '../operations.ts';
+import { changeMany } from './bulk.ts';
+import { monitorCounts, monitorRows } from './rows.ts';
+import { listRows } from './wire.ts';
+
+onEachLedger((open) => {
+  let deps: TestDeps;
+  let ada: { accountId: number; isOwner: boolean; timeZone: string };
+  let bob: typeof ada;
+
+  beforeEach(async () => {
+    deps = await open();
+    const { db } = deps.ledger;
+    ada = { accountId: await addAccount(db), isOwner: true, timeZone: 'UTC' };
+    bob = { accountId: await addAccount(db, { is_owner: 0 }), isOwner: false, timeZone: 'UTC' };
+  });
+  afterEach(() => deps.close());
+
+  const add = (accountId: number, given: Parameters<typeof addMonitorRow>[2]) => addMonitorRow(deps, accountId, given);
+  const rows = (query: Record<string, unknown> = {}) => monitorRows(deps, ada, listRows.parse(query));
+  const names = async (query: Record<string, unknown> = {}) => (await rows(query)).entries.map((row) => row.name);
+
+  async function standings() {
+    await add(ada.accountId, { name: 'Up', condition: 'up', response_time_ms: 12.34 });
+    const down = await add(ada.accountId, { name: 'Down', condition: 'down' });
+    await add(ada.accountId, { name: 'Paused', paused: 1 });
+    await add(ada.accountId, { name: 'New' });
+    await add(ada.accountId, { name: 'Lost', condition: 'up', unknown_since: deps.now(), unknown_cause: 'no network' });
+    await add(ada.accountId, {
+      name: 'Works',
+      condition: 'down',
+      maintenance_start: '2026-03-10 11:00',
+      maintenance_end: '2026-03-10 13:00',
+    });
+    await add(bob.accountId, { name: 'Foreign', condition: 'down' });
+    await deps.ledger.db
+      .insertInto('incidents')
+      .values({
+        account_id: ada.accountId,
+        monitor_id: down.id,
+        cause: 'answered 500',
+        started_at: deps.now(),
+        ended_at: null,
+        acknowledged_at: null,
+        reminded_at: null,
+      })
+      .execute();
+  }
+
+  test('counts and filters the account’s own monitors by what a reader sees of them', async () => {
+    await standings();
+    const found = await rows({ sort: 'asc' });
+    assert.deepEqual(found.counts, { total: 6, up: 1, down: 1, pending: 1, paused: 1, maintenance: 1, unknown: 1 });
+    assert.deepEqual(found.counts, await monitorCounts(deps, ada.accountId));
+    for (const [status, name] of [
+      ['up', 'Up'],
+      ['down', 'Down'],
+      ['pending', 'New'],
+      ['paused', 'Paused'],
+      ['maintenance', 'Works'],
+      ['unknown', 'Lost'],
+    ]) {
+      assert.deepEqual(await names({ status }), [name]);
+    }
+    const causes = Object.fromEntries(found.entries.map((row) => [row.name, row.cause]));
+    assert.deepEqual(causes, {
+      Up: null,
+      Down: 'answered 500',
+      Paused: null,
+      New: null,
+      Lost: 'no network',
+      Works: null,
+    });
+  });
+
+  test('puts what needs a look first, and keeps a total order over pages', async () => {
+    await standings();
+    const all = await names({ sort_by: 'status', sort: 'desc' });
+    assert.deepEqual(all, ['Down', 'Lost', 'New', 'Works', 'Up', 'Paused']);
+    for (let index = 0; index < 5; index++) await add(ada.accountId, { name: 'Same', url: 'http://same.example/' });
+    const byName = await rows({ sort_by: 'name', sort: 'asc', per_page: 10 });
+    assert.equal(byName.total, 11);
+    const second = await rows({ sort_by: 'name', sort: 'asc', per_page: 10, page: 2 });
+    assert.equal(new Set([...byName.entries, ...second.entries].map((row) => row.id)).size, 11);
+  });
+
+  test('finds by tag and tells all tags of the account', async () => {
+    const fields = {
+      name: 'Tagged',
+      url: 'http://a.example/',
+      interval: 60,
+      alert_condition: 'url_unavailable',
+      request_method: 'GET',
+    } as const;
+    await createMonitor(deps, ada, { ...fields, tags: ['shop', 'eu'] });
+    await createMonitor(deps, ada, { ...fields, name: 'Plain' });
+    await createMonitor(deps, bob, { ...fields, name: 'Foreign', tags: ['shop', 'hidden'] });
+    const found = await rows({ tag: 'shop' });
+    assert.deepEqual(
+      found.entries.map((row) => [row.name, row.tags]),
+      [['Tagged', ['eu', 'shop']]],
+    );
+    assert.deepEqual(found.tags, ['eu', 'shop']);
+    assert.equal(found.counts.total, 2);
+  });
+
+  test('changes many at once and passes over what is not the caller’s', async () => {
+    const mine = await add(ada.accountId, { name: 'Mine' });
+    const other = await add(ada.accountId, { name: 'Other', paused: 1 });
+    const foreign = await add(bob.accountId, { name: 'Foreign' });
+    const ids = [mine.id, other.id, foreign.id, 999_999];
+    assert.equal(await changeMany(deps, ada, { action: 'tag', ids, tag: 'shop' }), 2);
+    assert.equal(await changeMany(deps, ada, { action: 'tag', ids, tag: 'shop' }), 0);
+    assert.equal(await changeMany(deps, ada, { action: 'pause', ids }), 1);
+    assert.equal((await rows({ status: 'paused', tag: 'shop' })).total, 2);
+    assert.equal(await changeMany(deps, ada, { action: 'resume', ids }), 2);
+    assert.equal(await changeMany(deps, ada, { action: 'untag', ids, tag: 'shop' }), 2);
+    assert.equal(await changeMany(deps, ada, { action: 'delete', ids }), 2);
+    assert.equal((await rows()).total, 0);
+    assert.equal((await monitorCounts(deps, bob.accountId)).total, 1);
+    const left = await deps.ledger.db.selectFrom('monitors').select(['id', 'paused']).execute();
+    assert.deepEqual(left, [{ id: foreign.id, paused: 0 }]);
+    await assert.rejects(changeMany(deps, ada, { action: 'tag', ids }), /tag is required/);
+  });
+});

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, test } from 'node:test';
+import { type FastifyInstance, fastify } from 'fastify';
+import { openTestDeps, type TestDeps } from '../../testing.ts';
+import { addAccount, addMonitorRow } from '../checks/testing/rows.ts';
+import { LiveStreams } from './live.ts';
+import type { Live } from './wire.ts';
+
+let deps: TestDeps;
+let app: FastifyInstance;
+let streams: LiveStreams;
+let accountId: number;
+
+beforeEach(async () => {
+  deps = await openTestDeps();
+  accountId = await addAccount(deps.ledger.db);
+  streams = new LiveStreams(deps, { everyMs: 10 });
+  app = fastify();
+  app.addHook('preClose', async () => streams.close());
+  app.get('/live', (request, reply) => {
+    const { ids } = request.query as { ids: string };
+    streams.start(request, reply, accountId, ids.split(',').map(Number));
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterEach(async () => {
+  await app.close();
+  await deps.close();
+});
+
+const address = (ids: number[]) =>
+  `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/live?ids=${ids.join(',')}`;
+
+/** The messages of a stream, one at a time. */
+async function* messages(response: Response): AsyncGenerator<{ monitors: Live[]; counts?: { total: number } }> {
+  let text = '';
+  for await (const part of response.body!.pipeThrough(new TextDecoderStream())) {
+    text += part;
+    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+      const block = text.slice(0, end);
+      text = text.slice(end + 2);
+      const line = /^event: monitors\ndata: (.*)$/.exec(block)?.[1];
+      if (line) yield JSON.parse(line);
+    }
+  }
+}
+
+test('sends the monitors as they are, then only what changed, and nobody else’s', async () => {
+  const mine = await addMonitorRow(deps, accountId, { name: 'Mine' });
+  const quiet = await addMonitorRow(deps, accountId, { name: 'Quiet' });
+  const foreign = await addMonitorRow(deps, await addAccount(deps.ledger.db, { is_owner: 0 }), { name: 'Foreign' });
+  const stopping = new AbortController();
+  const response = await fetch(address([mine.id, quiet.id, foreign.id]), { signal: stopping.signal });
+  assert.equal(response.headers.get('content-type'), 'text/event-stream; charset=utf-8');
+  const read = messages(response);
+  const first = (await read.next()).value!;
+  assert.deepEqual(
+    first.monitors.map((monitor: Live) => [monitor.id, monitor.status]),
+    [
+      [mine.id, 'pending'],
+      [quiet.id, 'pending'],
+    ],
+  );
+  assert.equal(first.counts?.total, 2);
+  await deps.ledger.db
+    .updateTable('monitors')
+    .set({ condition: 'up', last_checked_at: deps.now(), response_time_ms: 8.25 })
+    .where('id', 'in', [mine.id, foreign.id])
+    .execute();
+  const second = (await read.next()).value!;
+  assert.deepEqual(
+    second.monitors.map((monitor: Live) => [monitor.id, monitor.status, monitor.response_time]),
+    [[mine.id, 'up', 8.3]],
+  );
+  stopping.abort();
+});
+
+test('ends with the service, and when the browser goes away', async () => {
+  const mine = await addMonitorRow(deps, accountId, {});
+  const gone = new AbortController();
+  const left = await fetch(address([mine.id]), { signal: gone.signal });
+  const stays = await fetch(address([mine.id]));
+  await messages(left).next();
+  gone.abort();
+  // Closing would wait for ever for a stream that stays open.
+  await app.close();
+  let last: unknown;
+  for await (const message of messages(stays)) last = message;
+  assert.ok(last, 'the stream that was open got its monitors and a proper end');
+});
+
+test('refuses more streams than a person has windows', async () => {
+  const mine = await addMonitorRow(deps, accountId, {});
+  const open = await Promise.all(Array.from({ length: 20 }, () => fetch(address([mine.id]))));
+  assert.deepEqual([...new Set(open.map((response) => response.status))], [200]);
+  assert.notEqual((await fetch(address([mine.id]))).status, 200);
+});

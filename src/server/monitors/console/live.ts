@@ -1,0 +1,104 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { liveMonitors, monitorCounts } from './rows.ts';
+
+const everyMs = 1000;
+/** Counts read every monitor of the account. */
+const countsEveryMs = 5000;
+const silenceMs = 15_000;
+/** A stream ends after this and the browser opens it again: by then it must still be logged in. */
+const longestMs = 10 * 60_000;
+const maxStreams = 20;
+
+/**
+ * Streams of what changes in a list of monitors, as server-sent events. They look at the ledger each second instead of
+ * listening to the checker, which may run in another process.
+ */
+export class LiveStreams {
+  readonly #deps: Deps;
+  readonly #everyMs: number;
+  readonly #open = new Map<number, Set<() => void>>();
+
+  constructor(deps: Deps, options: { everyMs?: number } = {}) {
+    this.#deps = deps;
+    this.#everyMs = options.everyMs ?? everyMs;
+  }
+
+  /** Takes over the answer. Sends the monitors as they are, then each change. */
+  start(request: FastifyRequest, reply: FastifyReply, accountId: number, ids: number[]): void {
+    const streams = this.#open.get(accountId) ?? new Set();
+    if (streams.size >= maxStreams)
+      throw new Refusal('too_many', 'Too many live views are open: close some of their windows.', { retryAfterS: 30 });
+    reply.hijack();
+    const response = reply.raw;
+    response.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      // Proxies such as nginx would gather the events.
+      'x-accel-buffering': 'no',
+    });
+    response.write('retry: 3000\n\n');
+    const startedAt = performance.now();
+    const known = new Map<number, string>();
+    let counts = '';
+    let countedAt = -Infinity;
+    let spokeAt = startedAt;
+    let timer: NodeJS.Timeout | undefined;
+    let ended = false;
+
+    const end = () => {
+      if (ended) return;
+      ended = true;
+      clearTimeout(timer);
+      streams.delete(end);
+      if (streams.size === 0) this.#open.delete(accountId);
+      response.end();
+    };
+    streams.add(end);
+    this.#open.set(accountId, streams);
+    request.raw.on('close', end);
+    response.on('error', end);
+
+    const look = async () => {
+      const monitors = (await liveMonitors(this.#deps, accountId, ids)).filter((monitor) => {
+        const text = JSON.stringify(monitor);
+        if (known.get(monitor.id) === text) return false;
+        known.set(monitor.id, text);
+        return true;
+      });
+      const message: { monitors: typeof monitors; counts?: unknown } = { monitors };
+      if (performance.now() - countedAt >= countsEveryMs) {
+        countedAt = performance.now();
+        const found = await monitorCounts(this.#deps, accountId);
+        if (JSON.stringify(found) !== counts) message.counts = found;
+        counts = JSON.stringify(found);
+      }
+      if (ended) return;
+      const now = performance.now();
+      if (monitors.length > 0 || message.counts)
+        response.write(`event: monitors\ndata: ${JSON.stringify(message)}\n\n`);
+      else if (now - spokeAt > silenceMs) response.write(': still here\n\n');
+      else return;
+      spokeAt = now;
+    };
+    const tick = async () => {
+      // A browser that does not read gets nothing more until it does.
+      if (!response.writableNeedDrain) await look();
+      if (performance.now() - startedAt > longestMs) end();
+      if (!ended) timer = setTimeout(run, this.#everyMs);
+    };
+    const run = () => {
+      tick().catch((error) => {
+        this.#deps.log.warn({ err: error }, 'a live view ended; its browser opens it again');
+        end();
+      });
+    };
+    run();
+  }
+
+  /** Ends all streams, so that closing need not wait for them. */
+  close(): void {
+    for (const streams of this.#open.values()) for (const end of [...streams]) end();
+  }
+}

@@ -1,0 +1,38 @@
+import type { Deps } from '../../deps.ts';
+import { callerOf, listEnvelope, parseInput, type Routes } from '../../http/index.ts';
+import { changeMany } from './bulk.ts';
+import { LiveStreams } from './live.ts';
+import { leanRowsOf } from './rows.store.ts';
+import { monitorRows } from './rows.ts';
+import { bulkChange, listRows, liveQuery, namesQuery } from './wire.ts';
+
+/** What the console's list of monitors asks; `base` and `changed` as for the monitors interface. */
+export function consoleListRoutes(
+  app: Routes,
+  deps: Deps,
+  { base, changed }: { base: string; changed: () => void },
+): void {
+  app.get('/monitors/rows', { schema: { querystring: listRows } }, async (request) => {
+    const found = await monitorRows(deps, callerOf(request), request.query);
+    const { entries, total, page, perPage, counts, tags } = found;
+    const list = listEnvelope(entries, total, { path: `${base}/monitors/rows`, url: request.url, page, perPage });
+    return { ...list, counts, tags };
+  });
+
+  app.get('/monitors/names', { schema: { querystring: namesQuery } }, async (request) => {
+    const rows = await leanRowsOf(deps.ledger.db, callerOf(request).accountId, request.query.ids);
+    return { data: rows.map(({ id, name, url }) => ({ id, name, url })) };
+  });
+
+  const streams = new LiveStreams(deps);
+  app.addHook('preClose', async () => streams.close());
+  app.get('/monitors/live', { schema: { querystring: liveQuery } }, (request, reply) => {
+    streams.start(request, reply, callerOf(request).accountId, request.query.ids);
+  });
+
+  app.post('/monitors/bulk', async (request) => {
+    const count = await changeMany(deps, callerOf(request), parseInput(bulkChange, request.body));
+    if (count > 0) changed();
+    return { data: { changed: count } };
+  });
+}

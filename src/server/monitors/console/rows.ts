@@ -1,0 +1,130 @@
+import type { Deps } from '../../deps.ts';
+import type { Caller } from '../../http/index.ts';
+import { toIso, toIsoOrNull } from '../../kernel/time.ts';
+import { uptimeOf } from '../incidents/uptime.ts';
+import { type Maintenance, maintenanceOf } from '../maintenance/maintenance.ts';
+import { type Status, statusOf } from '../monitor.ts';
+import { sparklines } from '../statistics/index.ts';
+import { allTags, tagsOf } from '../tags.store.ts';
+import { type LeanRow, leanRows, leanRowsOf, openCauses } from './rows.store.ts';
+import type { Counts, Live, Row, RowsQuery } from './wire.ts';
+
+/** What needs a look stands first. */
+const urgency: Record<Status, number> = { down: 0, unknown: 1, pending: 2, maintenance: 3, up: 4, paused: 5 };
+
+/**
+ * One page of an account's monitors for the console. Statuses depend on the moment (maintenance), so that all that
+ * match are read, lean, and filtered and ordered here: some 4 ms for 1,000 monitors.
+ */
+export async function monitorRows(deps: Deps, caller: Caller, query: RowsQuery) {
+  const { accountId } = caller;
+  const { db } = deps.ledger;
+  const nowMs = deps.now();
+  const selection = {
+    search: query.search ?? undefined,
+    searchBy: query.search_by ?? 'name',
+    tag: query.tag ?? undefined,
+  } as const;
+  const maintenance = await maintenanceOf(db, [accountId]);
+  const matching = await leanRows(deps.ledger, accountId, selection);
+  const all =
+    selection.search === undefined && selection.tag === undefined
+      ? matching
+      : await leanRows(deps.ledger, accountId, { ...selection, search: undefined, tag: undefined });
+  const shown = matching
+    .map((row) => ({ row, status: statusOf(row, maintenance, nowMs).status }))
+    .filter(({ status }) => query.status == null || status === query.status)
+    .sort(orderBy(query.sort_by ?? 'id', query.sort ?? 'desc'));
+  const page = query.page ?? 1;
+  const perPage = query.per_page ?? 50;
+  const rows = shown.slice((page - 1) * perPage, page * perPage).map(({ row }) => row);
+  const ids = rows.map((row) => row.id);
+  const [live, uptimes, tags, sparks, known] = await Promise.all([
+    liveOf(deps, accountId, rows, maintenance),
+    uptimeOf(db, rows, maintenance, nowMs),
+    tagsOf(db, ids),
+    sparksOf(deps, ids, nowMs),
+    allTags(db, accountId),
+  ]);
+  const entries = rows.map((row, index): Row => {
+    const uptime = uptimes.get(row.id);
+    return {
+      ...live[index]!,
+      name: row.name,
+      url: row.url,
+      paused: row.paused === 1,
+      tags: tags.get(row.id) ?? [],
+      uptime: { '24h': uptime?.['24h'] ?? null, '30d': uptime?.['30d'] ?? null },
+      spark: sparks.get(row.id) ?? [],
+    };
+  });
+  return { entries, total: shown.length, page, perPage, counts: countsOf(all, maintenance, nowMs), tags: known };
+}
+
+/** What the list shows of checks, for these of the account's monitors. */
+export async function liveMonitors(deps: Deps, accountId: number, ids: number[]): Promise<Live[]> {
+  const rows = await leanRowsOf(deps.ledger.db, accountId, ids);
+  return liveOf(deps, accountId, rows, await maintenanceOf(deps.ledger.db, [accountId]));
+}
+
+/** How many of an account's monitors stand how. */
+export async function monitorCounts(deps: Deps, accountId: number): Promise<Counts> {
+  const all = await leanRows(deps.ledger, accountId, { search: undefined, searchBy: 'name', tag: undefined });
+  return countsOf(all, await maintenanceOf(deps.ledger.db, [accountId]), deps.now());
+}
+
+async function liveOf(deps: Deps, accountId: number, rows: LeanRow[], maintenance: Maintenance): Promise<Live[]> {
+  const nowMs = deps.now();
+  const down = rows.filter((row) => row.condition === 'down').map((row) => row.id);
+  const causes = await openCauses(deps.ledger.db, accountId, down);
+  return rows.map((row) => {
+    const { status, sinceMs } = statusOf(row, maintenance, nowMs);
+    const cause = status === 'unknown' ? row.unknown_cause : status === 'down' ? (causes.get(row.id) ?? null) : null;
+    return {
+      id: row.id,
+      status,
+      status_since: toIso(sinceMs),
+      cause,
+      response_time: row.response_time_ms === null ? null : Math.round(row.response_time_ms * 10) / 10,
+      last_checked_at: toIsoOrNull(row.last_checked_at),
+    };
+  });
+}
+
+/** Without the event store the list still stands; only its little charts are left out. */
+async function sparksOf(deps: Deps, ids: number[], nowMs: number): Promise<Map<number, (number | null)[]>> {
+  try {
+    return await sparklines(deps, ids, nowMs);
+  } catch (error) {
+    deps.log.warn({ err: error }, 'a list of monitors is shown without its charts');
+    return new Map();
+  }
+}
+
+function countsOf(rows: LeanRow[], maintenance: Maintenance, nowMs: number): Counts {
+  const counts: Counts = { total: rows.length, up: 0, down: 0, pending: 0, paused: 0, maintenance: 0, unknown: 0 };
+  for (const row of rows) counts[statusOf(row, maintenance, nowMs).status]++;
+  return counts;
+}
+
+type Standing = { row: LeanRow; status: Status };
+const byText = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+
+function orderBy(column: NonNullable<RowsQuery['sort_by']>, direction: 'asc' | 'desc') {
+  const compare = (one: Standing, other: Standing): number => {
+    switch (column) {
+      case 'id':
+        return 0;
+      case 'name':
+        return byText(one.row.name.toLowerCase(), other.row.name.toLowerCase());
+      case 'url':
+        return byText(one.row.url, other.row.url);
+      case 'response_time':
+        return (one.row.response_time_ms ?? -1) - (other.row.response_time_ms ?? -1);
+      case 'status':
+        return urgency[other.status] - urgency[one.status];
+    }
+  };
+  const sign = direction === 'asc' ? 1 : -1;
+  return (one: Standing, other: Standing): number => sign * (compare(one, other) || one.row.id - other.row.id);
+}
