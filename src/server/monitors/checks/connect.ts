@@ -11,7 +11,6 @@ export type Connection = {
   socket: Socket;
   /** `address:port` that was really reached */
   address: string;
-  certificateExpiresAt: number | null;
   /** what TLS agreed on; http/1.1 without TLS */
   protocol: Protocol;
 };
@@ -22,6 +21,7 @@ export type ConnectionPhases = {
   connect: number;
   tls: number;
   address: string;
+  /** when the certificate of this connection ends, epoch ms; null without one */
   certificateExpiresAt: number | null;
   /** the public internet is being asked: until it answers, this machine's own network may be what is missing */
   networkInDoubt: boolean;
@@ -108,17 +108,18 @@ export async function connect(target: Target): Promise<Connection> {
       connected();
     });
   });
-  if (!secure) return { socket, address: phases.address, certificateExpiresAt: null, protocol: 'http/1.1' };
-  const certificateExpiresAt = certificateExpiry(socket as TLSSocket);
-  const problem = certificateProblem((socket as TLSSocket).authorizationError, certificateExpiresAt, Date.now());
-  const protocol = (socket as TLSSocket).alpnProtocol === 'h2' ? 'h2' : 'http/1.1';
-  if (problem === undefined) return { socket, address: phases.address, certificateExpiresAt, protocol };
+  phases.certificateExpiresAt = null;
+  if (!secure) return { socket, address: phases.address, protocol: 'http/1.1' };
+  const { authorizationError, alpnProtocol } = socket as TLSSocket;
+  phases.certificateExpiresAt = certificateExpiry(socket as TLSSocket);
+  const problem = certificateProblem(authorizationError, phases.certificateExpiresAt, Date.now());
+  if (problem === undefined)
+    return { socket, address: phases.address, protocol: alpnProtocol === 'h2' ? 'h2' : 'http/1.1' };
   socket.destroy();
-  phases.certificateExpiresAt ??= certificateExpiresAt;
   throw new Unanswered(problem);
 }
 
-/** The addresses of a host that the guard lets through; Unanswered when there is none. */
+/** The addresses of a host, or the literal one, that the guard lets through. Throws Unanswered when none is left. */
 export async function addressesOf(
   host: string,
   { guard, resolve, phases, deadline }: Pick<Target, 'guard' | 'resolve' | 'phases' | 'deadline'>,

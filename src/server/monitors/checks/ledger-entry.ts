@@ -16,8 +16,6 @@ export type ToldEntry = {
   incident: Step['incident'];
   /** the expiry (epoch ms) of a certificate that is to be alerted now */
   certificateExpiry: number | undefined;
-  /** the monitor's condition becomes another one, or something is to be alerted */
-  isNews: boolean;
   /** when the check began that ends a time in which nothing was known */
   knownAt: number | undefined;
 };

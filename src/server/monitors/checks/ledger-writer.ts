@@ -5,8 +5,8 @@ type Waiting = { entry: Entry; since: number; taken: (taken: boolean) => void };
 
 /** Results that come within this are one transaction: a synced commit costs more than a check. */
 const gatherMs = 500;
-/** What somebody waits for is not kept longer than this. */
-const urgentMs = 50;
+/** A change that somebody sees or is alerted of waits no longer than this. */
+const newsMs = 50;
 const retryMs = 500;
 /** Later than this the lease of the monitor is about to end, and the next check tells anew. */
 const giveUpMs = 10_000;
@@ -23,6 +23,7 @@ export class LedgerWriter {
   #together = maxTogether;
   #timer: NodeJS.Timeout | undefined;
   #writesAt = Infinity;
+  #isFailing = false;
   #writing: Promise<void> = Promise.resolve();
 
   constructor(deps: Pick<Deps, 'config' | 'ledger' | 'vault' | 'now' | 'log'>, leaseBy: string, onAlerts: () => void) {
@@ -32,10 +33,10 @@ export class LedgerWriter {
   }
 
   /** Resolves when the result is committed (true), or its monitor did not take it (false). Never rejects. */
-  add(entry: Entry): Promise<boolean> {
+  add(entry: Entry, isNews: boolean): Promise<boolean> {
     return new Promise((taken) => {
       this.#waiting.push({ entry, since: performance.now(), taken });
-      this.#writeWithin(isUrgent(entry) ? urgentMs : gatherMs);
+      this.#writeWithin(this.#isFailing ? retryMs : isNews ? newsMs : gatherMs);
     });
   }
 
@@ -64,12 +65,14 @@ export class LedgerWriter {
         for (const { entry, taken } of batch) taken(settled.has(entry.id));
         if (alerts > 0) this.#onAlerts();
         this.#together = Math.min(maxTogether, this.#together * 2);
+        this.#isFailing = false;
       } catch (error) {
         this.#deps.log.error(
           { err: error, results: batch.length },
           'results of checks could not be written; trying again',
         );
         this.#together = Math.max(1, Math.floor(Math.min(batch.length, this.#together) / fewer));
+        this.#isFailing = true;
         this.#keep(batch);
         return;
       }
@@ -85,7 +88,3 @@ export class LedgerWriter {
     if (this.#waiting.length > 0) this.#writeWithin(retryMs);
   }
 }
-
-/** Whether somebody is told of it, or sees another status. */
-const isUrgent = (entry: Entry): boolean =>
-  entry.kind === 'unknown' ? entry.fault.begins : entry.isNews || entry.knownAt !== undefined;

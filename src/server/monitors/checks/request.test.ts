@@ -340,6 +340,24 @@ describe('certificates', () => {
     assert.equal(asked, 0);
   });
 
+  test('of hosts that redirects lead to are not taken for the monitored host’s', async () => {
+    const expired = await serve(certificates.expired);
+    const to = `https://localhost:${expired.port}/`;
+    const plain = await listening((_, outgoing) => outgoing.writeHead(302, { location: to }).end());
+    const outcome = await check({ url: plain.url });
+    assert.match(causeOf(outcome), /^certificate expired \d+ days ago$/);
+    assert.equal(outcome.certificateExpiresAt, null);
+    assert.equal(outcome.finalUrl, to);
+    const secure = await opened(
+      serveHttps({ key: certificates.key, cert: certificates.good }, (_, outgoing) =>
+        outgoing.writeHead(302, { location: plain.url }).end(),
+      ),
+    );
+    const over = await check({ url: secure.url });
+    assert.equal(causeOf(over), causeOf(outcome));
+    assert.equal(over.certificateExpiresAt, Date.parse('2120-01-01T00:00:00Z'));
+  });
+
   test('are not found where the server speaks no TLS', async () => {
     const server = await listening((_, outgoing) => outgoing.end());
     assert.match(causeOf(await check({ url: `https://127.0.0.1:${server.port}/` })), /^TLS failed: /);

@@ -89,8 +89,13 @@ async function ask(check: Check, hop: Hop): Promise<Reply> {
 async function askBy(protocols: Protocol[], check: Check, hop: Hop): Promise<Reply> {
   const { settings, first, resolve, deadline, progress } = check;
   const { guard } = settings;
-  const connection = await connect({ url: hop.url, guard, resolve, deadline, phases: progress, protocols });
-  if (hop.url === first) progress.certificateExpiresAt = connection.certificateExpiresAt;
+  const { certificateExpiresAt } = progress;
+  const connection = await connect({ url: hop.url, guard, resolve, deadline, phases: progress, protocols }).finally(
+    () => {
+      // That of the monitored host counts, not of where its redirects lead.
+      if (hop.url !== first) progress.certificateExpiresAt = certificateExpiresAt;
+    },
+  );
   const sentAt = performance.now();
   const question = {
     url: hop.url,

@@ -7,8 +7,14 @@ import type { Entry, ToldEntry } from './ledger-entry.ts';
 import type { Called, Told } from './outcome.ts';
 import { type Standing, transition } from './transition.ts';
 
-/** `event` is undefined where the check itself asked nothing. */
-export type Result = { entry: ToldEntry; event: CheckRow | undefined; standing: Standing; confirm: boolean };
+/** `event` is undefined where the check itself asked nothing; `isNews` where the status changes or somebody is alerted. */
+export type Result = {
+  entry: ToldEntry;
+  event: CheckRow | undefined;
+  standing: Standing;
+  confirm: boolean;
+  isNews: boolean;
+};
 
 type Check = {
   /** as it was claimed, with the standing after the checks since */
@@ -55,12 +61,13 @@ export function resultOf(check: Check, outcome: Told): Result {
       },
       incident,
       certificateExpiry,
-      isNews: standing.condition !== monitor.condition || certificateExpiry !== undefined,
       knownAt: monitor.unknown_since === null ? undefined : at,
     },
     event: outcome.kind === 'called' ? undefined : eventOf(monitor.id, at, maintenance, verdict, outcome),
     standing,
     confirm,
+    isNews:
+      standing.condition !== monitor.condition || certificateExpiry !== undefined || monitor.unknown_since !== null,
   };
 }
 

@@ -6,6 +6,7 @@ import { startPostgres, type TestPostgres } from '../../ledger/postgres.testing.
 import { openTestDeps, type TestDeps } from '../../testing.ts';
 import { removeMonitor } from '../monitor.store.ts';
 import { claimDue } from './checks.store.ts';
+import { slotOf } from './grid.ts';
 import { type Checker, startChecker } from './scheduler.ts';
 import { addAccount, addMonitorRow } from './testing/rows.ts';
 import { freePort, serveHttp, type TestServer, until } from './testing/servers.ts';
@@ -76,11 +77,12 @@ for (const database of ['SQLite', 'PostgreSQL'])
       start();
       await until(() => events.length === 1);
       const after = await row(monitor.id);
-      assert.equal(after.next_check_at, due + 60_000);
+      assert.equal(after.next_check_at, slotOf(due) + 60_000);
       assert.equal(after.lease_until, 0);
       assert.ok(after.response_time_ms! > 0);
       const event = events[0]!;
       assert.deepEqual([event.monitor, event.good, event.status, event.cause], [monitor.id, 1, 200, '']);
+      assert.deepEqual([event.final_url, event.protocol, event.certificate_ends], ['', 'http/1.1', 0]);
       assert.ok(event.at >= due && event.at - due < 250, `${event.at - due} ms late`);
     });
 
@@ -274,7 +276,7 @@ for (const database of ['SQLite', 'PostgreSQL'])
       start();
       await until(() => events.length === 1);
       const { next_check_at: next } = await row(monitor.id);
-      assert.ok(next > Date.now() && (next - missed) % 60_000 === 0);
+      assert.ok(next > Date.now() && (next - slotOf(missed)) % 60_000 === 0);
     });
 
     test('alerts once for a certificate that ends soon', async () => {
@@ -295,6 +297,7 @@ for (const database of ['SQLite', 'PostgreSQL'])
       });
       const checker = start();
       await until(() => events.length === 1);
+      assert.equal(events[0]?.certificate_ends, ends / 1000);
       const told = (await outbox()).filter((alert) => alert.event === 'certificate');
       assert.equal(told.length, 1);
       assert.equal((await row(monitor.id)).ssl_alerted_for, ends);

@@ -4,7 +4,7 @@ import type { MonitorRow } from '../../ledger/index.ts';
 import { putOff } from '../heartbeats/heartbeat.store.ts';
 import { type Maintenance, maintenanceOf } from '../maintenance/maintenance.ts';
 import { accountsOf, type CheckedAccount, claimDue, giveBack, stillClaimed } from './checks.store.ts';
-import { nextDue } from './grid.ts';
+import { nextDue, withinSlot } from './grid.ts';
 import { openHealing } from './healing.ts';
 import { openLeaseClock } from './lease-clock.ts';
 import { LedgerWriter } from './ledger-writer.ts';
@@ -113,7 +113,11 @@ export function startChecker(deps: CheckerDeps, options: Options = {}): Checker 
       // Never later than what was claimed ahead, whatever the clock did in between.
       fire(made, Math.min(aheadMs, fireAt - deps.now()));
     };
-    for (const monitor of onTime) plan(monitor, monitor.next_check_at);
+    let inSlot = 0;
+    onTime.forEach((monitor, index) => {
+      inSlot = monitor.next_check_at === onTime[index - 1]?.next_check_at ? inSlot + 1 : 0;
+      plan(monitor, monitor.next_check_at + withinSlot(inSlot));
+    });
     missed.forEach((monitor, index) => {
       plan(monitor, nowMs + (index * tickMs) / missedPerTick);
     });
@@ -151,7 +155,7 @@ export function startChecker(deps: CheckerDeps, options: Options = {}): Checker 
       options.observe?.({ latenessMs: claim.latenessMs, result: 'unknown' });
       if (monitor.unknown_since === null)
         deps.log.warn({ monitor: monitor.id, cause: met.cause }, 'a check failed for a fault of this machine');
-      await writer.add(unknownOf(monitor, at, deps.now(), met.cause));
+      await writer.add(unknownOf(monitor, at, deps.now(), met.cause), monitor.unknown_since === null);
       return drop(monitor.id, claim);
     }
     claim.failingSince ??= at;
@@ -160,7 +164,7 @@ export function startChecker(deps: CheckerDeps, options: Options = {}): Checker 
       { monitor, at, nowMs: deps.now(), failingSince: claim.failingSince, maintenance, leaseMs },
       met,
     );
-    if (!(await writer.add(result.entry))) return drop(monitor.id, claim);
+    if (!(await writer.add(result.entry, result.isNews))) return drop(monitor.id, claim);
     if (!result.confirm) drop(monitor.id, claim);
     if (result.event) {
       options.observe?.({ latenessMs: claim.latenessMs, result: result.event.good === 1 ? 'good' : 'bad' });
