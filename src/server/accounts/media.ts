@@ -2,12 +2,12 @@ import type { Deps } from '../deps.ts';
 import { randomToken } from '../kernel/vault.ts';
 import { type AccountRow, inTransaction, type LedgerOrTransaction } from '../ledger/index.ts';
 import { accountById, updateAccount } from './account.store.ts';
-import { fitImage, type ImagePlace } from './image.ts';
+import { fitPicture, type ImagePlace } from './image.ts';
 import { deleteMediaExcept, insertMedia } from './media.store.ts';
 
 /** Puts an uploaded image in its place; the one before it is deleted with the same commit. */
 export async function setImage(deps: Deps, accountId: number, place: ImagePlace, upload: Buffer): Promise<AccountRow> {
-  const content = await fitImage(upload, place);
+  const content = await fitPicture(upload, place);
   const id = randomToken();
   return inTransaction(deps.ledger, async (trx) => {
     await insertMedia(trx, accountId, { id, content_type: 'image/webp', content, created_at: deps.now() });
