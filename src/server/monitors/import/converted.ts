@@ -54,7 +54,7 @@ export const lostReceiver = (of: { name: string; kind: string }, why: string): R
 /** The alerts of a monitor out of its receivers, at most 20, and what to say of those that are missing. */
 export function alertsFrom(receivers: Receiver[]): { alerts: Alert[]; notes: string[] } {
   const all = receivers.flatMap((one) => one.alerts);
-  const alerts = all.filter((one, n) => all.findIndex((two) => two.key === one.key && two.value === one.value) === n);
+  const alerts = [...new Map(all.map((one) => [`${one.key} ${one.value}`, one])).values()];
   const lost = receivers.filter((one) => one.alerts.length === 0).map((one) => `“${one.name}”`);
   return {
     alerts: alerts.slice(0, 20),

@@ -1,8 +1,9 @@
 import type { Deps } from '../../deps.ts';
 import { agreed, type Consent, callerNamed, notAgreed, type Terminal } from './command.ts';
 import type { Environment } from './environment.ts';
-import { type ImportSource, prepareImport } from './import-monitors.ts';
+import { prepareImport } from './import-monitors.ts';
 import { reportLines } from './show-report.ts';
+import type { ImportSource } from './source/source-file.ts';
 
 /** `gatehouse monitors import`. Gives the exit status. */
 export async function importCommand(

@@ -3,14 +3,10 @@ import type { Caller } from '../../http/index.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { applyPlan, planFor, type WantedFile } from './apply.ts';
 import type { Converted, ConvertedFile, Receiver } from './converted.ts';
-import type { Environment } from './environment.ts';
-import { convertGatus, isGatus } from './gatus/gatus-file.ts';
-import { convertKuma, isKumaBackup } from './kuma/kuma-file.ts';
 import type { Change, Plan, Step, Wanted } from './plan.ts';
 import { checkedFields } from './settings.ts';
-import { readSource, type SourceFile } from './source/read-source.ts';
-
-export type ImportSource = 'kuma' | 'gatus';
+import { type Given, readSource } from './source/read-source.ts';
+import type { ImportSource } from './source/source-file.ts';
 
 /** What becomes of each monitor of a file; nothing in it is a secret. */
 export type ImportReport = {
@@ -44,13 +40,8 @@ export type PreparedImport = {
 };
 
 /** Reads a file of another tool and says what it would do. Writes nothing. Throws Refusal for what cannot be read. */
-export async function prepareImport(
-  deps: Deps,
-  caller: Caller,
-  { path, from, env }: { path: string; from: ImportSource | undefined; env: Environment },
-): Promise<PreparedImport> {
-  const source = await readSource(path);
-  const converted = (from ?? sourceOf(source)) === 'kuma' ? convertKuma(source) : convertGatus(source, env);
+export async function prepareImport(deps: Deps, caller: Caller, given: Given): Promise<PreparedImport> {
+  const converted = await readSource(given);
   const judged = judge(converted);
   const file: WantedFile = {
     kind: converted.source,
@@ -65,15 +56,6 @@ export async function prepareImport(
       return reportOf(converted, judged, shown, ids);
     },
   };
-}
-
-function sourceOf(file: SourceFile): ImportSource {
-  if (file.format === 'sqlite' || isKumaBackup(file.value)) return 'kuma';
-  if (isGatus(file.value)) return 'gatus';
-  throw new Refusal(
-    'malformed',
-    'This is neither a backup or kuma.db of Uptime Kuma, nor a configuration of Gatus. A file of monitors is for "gatehouse monitors apply".',
-  );
 }
 
 type Judged = { monitor: Converted; wanted: Wanted | undefined; refused: string | undefined };

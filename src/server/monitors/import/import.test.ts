@@ -258,6 +258,7 @@ onEachLedger((open) => {
     );
     hostile.close();
     const cut = backup().slice(0, 500);
+    const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
     for (const [file, from, sentence] of [
       [join(folder, 'none.json'), undefined, /^There is no file/],
       [folder, undefined, /is not a file\.$/],
@@ -265,7 +266,11 @@ onEachLedger((open) => {
       [pathOf('cut.json', cut), undefined, /^This is not valid JSON: is the file complete\?$/],
       [pathOf('broken.yaml', 'endpoints:\n  - [\n'), undefined, /^This is not valid YAML: .*line 3/],
       [pathOf('deep.yaml', `endpoints: ${'['.repeat(200_000)}`), undefined, /^The file cannot be read: it is nested/],
-      [pathOf('deep.json', `${'['.repeat(200_000)}${']'.repeat(200_000)}`), undefined, /nested too deeply\.$/],
+      [
+        pathOf('deep.json', `{"endpoints": [{"url": "https://a.example/", "headers": {"x": ${deep}}}]}`),
+        undefined,
+        /nested too deeply\.$/,
+      ],
       [pathOf('latin.yaml', Buffer.from([0x61, 0xff, 0xfe])), undefined, /^The file is not text in UTF-8\.$/],
       [pathOf('other.json', '{"a": 1}'), undefined, /^This is neither a backup or kuma\.db of Uptime Kuma/],
       [pathOf('kuma.yaml', gatus), 'kuma', /^This is no backup of Uptime Kuma/],
@@ -276,6 +281,32 @@ onEachLedger((open) => {
     ] as const)
       await assert.rejects(run(file, { from }), { message: sentence }, file);
     assert.deepEqual(await standing(), []);
+  });
+
+  test('is not held up by a file that was made to do harm', async () => {
+    const chain = Array.from({ length: 5000 }, (_, n) => backupMonitor(n + 1, 'http', { ...http, parent: n }));
+    const { report } = await run(pathOf('chain.json', JSON.stringify(backupOf(chain))), { plan: true });
+    assert.equal(report.counts.create, 5000);
+
+    const path = join(folder, 'computed.db');
+    const database = new Database(path);
+    database.exec(`create table monitor (id integer primary key, type text, hostname text,
+      name text generated always as (hex(zeroblob(200000000))) virtual)`);
+    database.exec("insert into monitor (type, hostname) values ('ping', 'a.example'), ('ping', 'b.example')");
+    database.close();
+    const computed = await run(path, { plan: true });
+    assert.deepEqual(
+      computed.report.monitors.map((monitor) => monitor.name),
+      ['Monitor 1', 'Monitor 2'],
+    );
+
+    const long = `long: &long ${'x'.repeat(1_000_000)}\nendpoints:\n${'  - { name: *long, url: "https://a.example/" }\n'.repeat(90)}`;
+    const tooMany = [...chain, ...Array.from({ length: 5001 }, (_, n) => backupMonitor(5001 + n, 'http', http))];
+    for (const [file, sentence] of [
+      [pathOf('long.yaml', long), /^The file takes too long or too much memory to read\.$/],
+      [pathOf('many.json', JSON.stringify(backupOf(tooMany))), /^A file may have at most 10000 monitors\.$/],
+    ] as const)
+      await assert.rejects(run(file), { code: 'too_large', message: sentence });
   });
 
   async function upload(query: string, payload: string | Buffer, type = 'application/octet-stream') {

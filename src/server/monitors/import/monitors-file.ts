@@ -1,12 +1,12 @@
 import { type FieldErrors, Refusal } from '../../kernel/refusal.ts';
 import { type Environment, fillIn, type Path } from './environment.ts';
 import type { Wanted } from './plan.ts';
+import { refuseTooMany } from './read-text.ts';
 import { checkedFields, wantedFields } from './settings.ts';
 import { readYaml } from './yaml.ts';
 
 export const fileKind = 'file';
 const maxErrors = 20;
-const maxMonitors = 10_000;
 const fieldNames = Object.keys(wantedFields.shape);
 
 /** What a monitor has that neither it nor `defaults` says. */
@@ -72,8 +72,7 @@ function partsOf(value: unknown, note: Note): { monitors: Fields; defaults: Fiel
   if (!isMap(monitors))
     throw new Refusal('malformed', 'monitors must be a map from a name to the fields of a monitor.');
   if (!isMap(defaults)) throw new Refusal('malformed', 'defaults must be a map of fields.');
-  if (Object.keys(monitors).length > maxMonitors)
-    throw new Refusal('too_large', `A file may have at most ${maxMonitors} monitors.`);
+  refuseTooMany(Object.keys(monitors).length);
   checkNames(defaults, ['defaults'], note);
   return { monitors, defaults };
 }

@@ -4,6 +4,13 @@ import { Refusal } from '../../kernel/refusal.ts';
 /** YAML takes seconds for each megabyte, and a monitor takes a few hundred bytes. */
 export const maxYamlBytes = 5 * 1024 * 1024;
 
+const maxMonitors = 10_000;
+
+/** Throws Refusal 'too_large' for more monitors than one transaction should write. */
+export function refuseTooMany(monitors: number): void {
+  if (monitors > maxMonitors) throw new Refusal('too_large', `A file may have at most ${maxMonitors} monitors.`);
+}
+
 /** The size of a file in bytes. Throws Refusal 'not_found' or 'malformed' where there is none that can be read. */
 export function fileSize(path: string): number {
   const stat = statSync(path, { throwIfNoEntry: false });

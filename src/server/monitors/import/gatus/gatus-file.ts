@@ -2,7 +2,8 @@ import { Refusal } from '../../../kernel/refusal.ts';
 import { type Converted, type ConvertedFile, commonNotes } from '../converted.ts';
 import { type Environment, fillInAsGatus, type Path } from '../environment.ts';
 import { isRecord, type Loose, listOf } from '../loose.ts';
-import type { SourceFile } from '../source/read-source.ts';
+import { refuseTooMany } from '../read-text.ts';
+import type { SourceFile } from '../source/source-file.ts';
 import { Alerting, missingWords } from './alerting.ts';
 import { convertEndpoint, convertExternal, convertSuite, sourceOf } from './convert.ts';
 
@@ -14,8 +15,10 @@ export const isGatus = (value: unknown): value is Loose => isRecord(value) && li
 export function convertGatus(file: SourceFile, env: Environment): ConvertedFile {
   if (file.format === 'sqlite' || !isGatus(file.value))
     throw new Refusal('malformed', 'This is no configuration of Gatus: it needs "endpoints:" with a list under it.');
+  const { value } = file;
+  refuseTooMany(lists.reduce((sum, list) => sum + listOf(value[list]).length, 0));
   const missing: { path: Path; name: string }[] = [];
-  const filled = fillInAsGatus(file.value, env, (path, name) => missing.push({ path, name })) as Loose;
+  const filled = fillInAsGatus(value, env, (path, name) => missing.push({ path, name })) as Loose;
   const missingUnder = (...start: Path) =>
     missing.filter(({ path }) => start.every((part, n) => path[n] === part)).map(({ name }) => name);
   const alerting = new Alerting(filled.alerting, (provider) => missingUnder('alerting', provider));

@@ -142,10 +142,13 @@ function dnsFields(monitor: KumaMonitor, name: string) {
   };
 }
 
+/** As many groups as a monitor can have tags: a chain of thousands would take hours. */
+const maxGroups = 20;
+
 /** The names of the groups that a monitor is in, the outermost first. */
 function groupsOf(monitor: KumaMonitor, monitors: Map<number, KumaMonitor>): string[] {
   const groups: KumaMonitor[] = [];
-  for (let at = monitor.parent; at !== undefined; ) {
+  for (let at = monitor.parent; at !== undefined && groups.length < maxGroups; ) {
     const group = monitors.get(at);
     if (!group || groups.includes(group)) break;
     groups.unshift(group);

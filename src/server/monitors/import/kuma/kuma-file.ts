@@ -1,7 +1,8 @@
 import { Refusal } from '../../../kernel/refusal.ts';
 import { type ConvertedFile, commonNotes } from '../converted.ts';
 import { isRecord, type Loose, listOf, numberOf, textOf } from '../loose.ts';
-import type { SourceFile } from '../source/read-source.ts';
+import { refuseTooMany } from '../read-text.ts';
+import type { SourceFile } from '../source/source-file.ts';
 import type { Tables } from '../source/tables.ts';
 import { convertMonitor } from './convert.ts';
 import { type KumaMonitor, monitorFromBackup, monitorFromRow, tagText } from './monitor.ts';
@@ -20,6 +21,7 @@ export function convertKuma(file: SourceFile): ConvertedFile {
 type Parts = { monitors: KumaMonitor[]; notifications: Loose[]; unreadable: number };
 
 function convert({ monitors, notifications, unreadable }: Parts, notes: string[]): ConvertedFile {
+  refuseTooMany(monitors.length);
   const receivers = new Map(
     notifications.flatMap((given) => {
       const notification = notificationOf(given);

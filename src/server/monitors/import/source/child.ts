@@ -1,13 +1,15 @@
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { maxYamlBytes, readText, tooLarge, unreadable } from '../read-text.ts';
 import { readYaml, tooDeep } from '../yaml.ts';
-import type { SourceFile } from './read-source.ts';
+import type { Given } from './read-source.ts';
+import { convertSource, type SourceFile } from './source-file.ts';
 import { readTables } from './tables.ts';
 
 /**
- * Reads one file of another tool and writes it to standard output as JSON. In a process of its own, because a file that
- * was made to do harm can keep a parser busy for hours: this process can be killed, and the service goes on beside it.
+ * Hears on standard input of one file of another tool, and writes what it says to standard output, both as JSON. In a
+ * process of its own, because a file that was made to do harm can keep whoever reads it busy for hours: this process
+ * can be killed, and the service goes on beside it.
  */
 const maxTextBytes = 20 * 1024 * 1024;
 
@@ -48,7 +50,8 @@ function asJson(text: string): SourceFile | undefined {
 
 function answer(): string {
   try {
-    return JSON.stringify(read(process.argv[2] ?? ''));
+    const { path, from, env } = JSON.parse(readFileSync(0, 'utf8')) as Given;
+    return JSON.stringify(convertSource(read(path), from, env));
   } catch (error) {
     const refusal = error instanceof RangeError ? tooDeep() : error;
     if (refusal instanceof Refusal)

@@ -2,38 +2,42 @@ import { execFile } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Refusal, type RefusalCode } from '../../../kernel/refusal.ts';
+import type { ConvertedFile } from '../converted.ts';
+import type { Environment } from '../environment.ts';
 import { fileSize } from '../read-text.ts';
-import type { Tables } from './tables.ts';
-
-/** A file of another tool as it was read, before anything is understood of it. */
-export type SourceFile =
-  | { format: 'sqlite'; tables: Tables }
-  | { format: 'json'; value: unknown }
-  | { format: 'yaml'; value: unknown };
+import type { ImportSource } from './source-file.ts';
 
 const longestMs = 60_000;
-const maxAnswerBytes = 256 * 1024 * 1024;
+/** 10,000 monitors take a few MiB. */
+const maxAnswerBytes = 64 * 1024 * 1024;
+
+export type Given = { path: string; from: ImportSource | undefined; env: Environment };
 
 /** Reads a file of another tool. Throws Refusal for what cannot be read, or takes longer than a minute. */
-export async function readSource(path: string): Promise<SourceFile> {
-  fileSize(path);
-  const answer = JSON.parse(await askChild(path)) as SourceFile | { refused: { code: RefusalCode; message: string } };
+export async function readSource(given: Given): Promise<ConvertedFile> {
+  fileSize(given.path);
+  const answer = JSON.parse(await askChild(given)) as
+    | ConvertedFile
+    | { refused: { code: RefusalCode; message: string } };
   if ('refused' in answer) throw new Refusal(answer.refused.code, answer.refused.message);
   return answer;
 }
 
-function askChild(path: string): Promise<string> {
+function askChild(given: Given): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const args = ['--max-old-space-size=1024', '--no-warnings', join(import.meta.dirname, 'child.ts'), path];
-  // Without the secrets of this process's environment.
+  const args = ['--max-old-space-size=1024', '--no-warnings', join(import.meta.dirname, 'child.ts')];
+  // Without the secrets of this process's environment; what the file may see of it is in `given`.
   const env = { TMPDIR: tmpdir() };
   const limits = { timeout: longestMs, killSignal: 'SIGKILL', maxBuffer: maxAnswerBytes, env } as const;
-  execFile(process.execPath, args, limits, (error, stdout, stderr) => {
+  const child = execFile(process.execPath, args, limits, (error, stdout, stderr) => {
     if (!error) return resolve(stdout);
-    // Out of time, or out of memory.
-    if (error.killed || error.signal)
+    // Out of time, out of memory, or an answer that does not end.
+    if (error.killed || error.signal || error.code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER')
       return reject(new Refusal('too_large', 'The file takes too long or too much memory to read.', { cause: error }));
     reject(new Error(`a file to import could not be read: ${stderr.slice(0, 2000)}`, { cause: error }));
   });
+  // Why a child died before it listened is told by its end.
+  child.stdin?.on('error', () => {});
+  child.stdin?.end(JSON.stringify(given));
   return promise;
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { Refusal } from '../../../kernel/refusal.ts';
+import { tooLarge } from '../read-text.ts';
 
 /** The small tables of Uptime Kuma that say what is monitored; its heartbeats are not read. */
 const tableNames = [
@@ -15,6 +16,7 @@ const tableNames = [
   'status_page',
 ] as const;
 const maxRows = 100_000;
+const maxTableBytes = 100 * 1024 * 1024;
 
 export type Tables = { [name in (typeof tableNames)[number]]: Record<string, unknown>[] };
 
@@ -53,12 +55,30 @@ function tablesOf(file: string): Tables {
     );
     if (!known.has('monitor'))
       throw new Refusal('malformed', 'This SQLite database is none of Uptime Kuma: it has no table "monitor".');
-    const rowsOf = (name: string) =>
-      known.has(name)
-        ? (database.prepare(`select * from "${name}" limit ${maxRows}`).all() as Record<string, unknown>[])
-        : [];
-    return Object.fromEntries(tableNames.map((name) => [name, rowsOf(name)])) as Tables;
+    return Object.fromEntries(
+      tableNames.map((name) => [name, known.has(name) ? rowsOf(database, name) : []]),
+    ) as Tables;
   } finally {
     database.close();
   }
+}
+
+type Row = Record<string, unknown>;
+
+/** What is stored in a table. Columns that are computed are left out: a few bytes of them can become any number. */
+function rowsOf(database: Database.Database, table: string): Row[] {
+  const columns = database.pragma(`table_xinfo("${table}")`) as { name: string; hidden: number }[];
+  const stored = columns.filter(({ hidden }) => hidden === 0).map(({ name }) => `"${name.replaceAll('"', '""')}"`);
+  const rows: Row[] = [];
+  let size = 0;
+  for (const row of database
+    .prepare<[], Row>(`select ${stored.join(', ')} from "${table}" limit ${maxRows}`)
+    .iterate()) {
+    // Pages of a damaged file can belong to many rows at once.
+    for (const value of Object.values(row))
+      size += typeof value === 'string' || Buffer.isBuffer(value) ? value.length : 8;
+    if (size > maxTableBytes) throw tooLarge(maxTableBytes);
+    rows.push(row);
+  }
+  return rows;
 }

@@ -1,0 +1,28 @@
+import { Refusal } from '../../../kernel/refusal.ts';
+import type { ConvertedFile } from '../converted.ts';
+import type { Environment } from '../environment.ts';
+import { convertGatus, isGatus } from '../gatus/gatus-file.ts';
+import { convertKuma, isKumaBackup } from '../kuma/kuma-file.ts';
+import type { Tables } from './tables.ts';
+
+/** A file of another tool as it was read, before anything is understood of it. */
+export type SourceFile =
+  | { format: 'sqlite'; tables: Tables }
+  | { format: 'json'; value: unknown }
+  | { format: 'yaml'; value: unknown };
+
+export type ImportSource = ConvertedFile['source'];
+
+/** What the file says, of the tool that is named or that its content tells. Throws Refusal. */
+export function convertSource(file: SourceFile, from: ImportSource | undefined, env: Environment): ConvertedFile {
+  return (from ?? sourceOf(file)) === 'kuma' ? convertKuma(file) : convertGatus(file, env);
+}
+
+function sourceOf(file: SourceFile): ImportSource {
+  if (file.format === 'sqlite' || isKumaBackup(file.value)) return 'kuma';
+  if (isGatus(file.value)) return 'gatus';
+  throw new Refusal(
+    'malformed',
+    'This is neither a backup or kuma.db of Uptime Kuma, nor a configuration of Gatus. A file of monitors is for "gatehouse monitors apply".',
+  );
+}
