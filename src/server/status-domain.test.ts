@@ -90,7 +90,7 @@ test('a page’s own domain has nothing else of the service', async () => {
     const answer = await app.inject({ method, url: '/api/v1/monitors', headers: { host: 'status.acme.example' } });
     assert.equal(answer.statusCode, 404, method);
   }
-  // A proxy is believed only where the settings name one.
+  // Whoever keeps answers by their host must not keep this one under another.
   const forwarded = await ask('127.0.0.1:8080', '/', { 'x-forwarded-host': 'status.acme.example' });
   assert.doesNotMatch(forwarded.body, /<h1>Acme/);
   const hidden = await ask('status.acme.example', '/login', { 'x-forwarded-host': '127.0.0.1:8080' });
@@ -111,6 +111,15 @@ test('leads a request that names the whole address to the page, too', async () =
 test('other hosts have what they had', async () => {
   assert.equal((await ask('127.0.0.1:8080', '/api/v1/monitors')).statusCode, 401);
   assert.equal((await ask('unknown.example', '/api/v1/monitors')).statusCode, 401);
+});
+
+test('the service stays where it is, also when a page had that domain before', async () => {
+  const { db } = deps.ledger;
+  await db.updateTable('status_pages').set({ domain: '127.0.0.1' }).where('slug', '=', 'other').execute();
+  await db.updateTable('status_pages').set({ domain: 'elsewhere.example' }).where('slug', '=', 'acme').execute();
+  // Both changes are read together.
+  await until(async () => (await ask('elsewhere.example', '/')).body.includes('<h1>Acme</h1>'));
+  assert.equal((await ask('127.0.0.1:8080', '/api/v1/monitors')).statusCode, 401);
 });
 
 test('a domain that another process gave a page is known soon', async () => {

@@ -1,4 +1,4 @@
-import ipaddr from 'ipaddr.js';
+import { networkOf } from '../http/index.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { minuteMs } from '../kernel/time.ts';
 
@@ -45,9 +45,5 @@ function refusal(waitMs: number): Refusal {
   return new Refusal('too_many', `Too many attempts: wait ${wait} and try again.`, { retryAfterS: waitS });
 }
 
-/** The subject of an address: IPv6 by its /64 network, because one line has that many addresses. */
-export function addressSubject(address: string): string {
-  if (!ipaddr.IPv6.isValid(address)) return `address:${address}`;
-  const parts = ipaddr.IPv6.parse(address).parts.slice(0, 4);
-  return `address:${parts.map((part) => part.toString(16)).join(':')}::/64`;
-}
+/** The subject of an address. */
+export const addressSubject = (address: string): string => `address:${networkOf(address)}`;

@@ -1,6 +1,6 @@
 export { Allowance } from './allowance.ts';
 export { bodyLimitBytes, bodyTypes, takeBodies } from './bodies.ts';
-export { type Caller, callerOf, clientAddress, setCaller } from './caller.ts';
+export { type Caller, callerOf, clientAddress, networkOf, setCaller } from './caller.ts';
 export { type ErrorShape, presentErrors, presentFrameworkErrors, presentUnknownPaths, shapeByPath } from './errors.ts';
 export { confineToHost } from './host.ts';
 export { idParam, parseInput } from './input.ts';

@@ -1,6 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import ipaddr from 'ipaddr.js';
 import { dayMs } from '../kernel/time.ts';
 import type { Vault } from '../kernel/vault.ts';
 
@@ -47,10 +46,4 @@ export function ticketHeader(
   { path, secure }: { path: string; secure: boolean },
 ): string {
   return `${ticketCookie(page)}=${ticket}; Path=${path}; Max-Age=${ticketLifetimeMs / 1000}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
-}
-
-/** Who is counted as one guesser at one page: an address, of IPv6 its /64 network, because one line has that many. */
-export function guesser(page: number, address: string): string {
-  if (!ipaddr.IPv6.isValid(address)) return `${page} ${address}`;
-  return `${page} ${ipaddr.IPv6.parse(address).parts.slice(0, 4).join(':')}`;
 }

@@ -48,15 +48,16 @@ export function logoRoutes(app: Routes, deps: Deps, { changed }: { changed: () =
         return { data: await presentPage(deps, row) };
       },
     );
-    routes.delete(
-      path,
-      { schema: { tags, summary: 'Remove the logo of a status page', params, response: { 200: one } } },
-      async (request) => {
-        const row = await dropLogo(deps, callerOf(request), idParam(request.params));
-        await changed();
-        return { data: await presentPage(deps, row) };
-      },
-    );
-    refuseOtherMethods(routes, path, ['PUT', 'DELETE']);
   });
+  // Beside the upload's parsers: a removal takes what every other operation takes.
+  app.delete(
+    path,
+    { schema: { tags, summary: 'Remove the logo of a status page', params, response: { 200: one } } },
+    async (request) => {
+      const row = await dropLogo(deps, callerOf(request), idParam(request.params));
+      await changed();
+      return { data: await presentPage(deps, row) };
+    },
+  );
+  refuseOtherMethods(app, path, ['PUT', 'DELETE']);
 }

@@ -12,7 +12,13 @@ export async function addSubscriber(
   await trx
     .insertInto('subscribers')
     .values({ ...email, account_id: page.account_id, status_page_id: page.id, confirmed_at: null, created_at: nowMs })
-    .onConflict((conflict) => conflict.doNothing())
+    // Asked again, the time to confirm begins again, as the new mail says.
+    .onConflict((conflict) =>
+      conflict
+        .columns(['status_page_id', 'email_hash'])
+        .doUpdateSet({ created_at: nowMs })
+        .where('subscribers.confirmed_at', 'is', null),
+    )
     .execute();
   return trx
     .selectFrom('subscribers')

@@ -91,6 +91,17 @@ onEachLedger((open) => {
           ).statusCode,
         );
       assert.deepEqual(statuses, [...Array(10).fill(200), 429, 429]);
+      // One line has many addresses of IPv6.
+      const fromIpv6 = async (n: number) =>
+        (
+          await service.post(
+            '/status/same/subscribe',
+            { email: `b${n}@example.com` },
+            { 'x-forwarded-for': `2001:db8::${n}` },
+          )
+        ).statusCode;
+      for (let n = 1; n <= 10; n++) assert.equal(await fromIpv6(n), 200);
+      assert.equal(await fromIpv6(11), 429);
       assert.equal((await subscribe('same', 'no address')).statusCode, 422);
       await clear();
     });
@@ -104,6 +115,19 @@ onEachLedger((open) => {
       await subscribe('forgetting', 'another@example.com');
       const gone = await service.post(link, {});
       assert.deepEqual([gone.statusCode, /does not work any more/.test(gone.body)], [404, true]);
+      await clear();
+    });
+
+    test('have seven days from the last mail that asked', async () => {
+      const { deps } = service;
+      await service.page({ name: 'Patient' });
+      await subscribe('patient', 'slow@example.com');
+      deps.clock.ms += 6 * 86_400_000;
+      await subscribe('patient', 'slow@example.com');
+      const link = pathOf((await service.notices()).at(-1)!.action.url);
+      deps.clock.ms += 6 * 86_400_000;
+      await subscribe('patient', 'another@example.com');
+      assert.match((await service.post(link, {})).body, /You are subscribed/);
       await clear();
     });
 

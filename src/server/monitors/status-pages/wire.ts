@@ -53,7 +53,8 @@ const groups = z
   }, groupsShape)
   .superRefine((written, context) => {
     const ids = written.flatMap((group) => group.monitor_ids);
-    const twice = ids.find((id, index) => ids.indexOf(id) !== index);
+    const seen = new Set<number>();
+    const twice = ids.find((id) => seen.size === seen.add(id).size);
     const problem =
       twice !== undefined
         ? `must have each monitor once: ${twice} is there twice.`

@@ -41,7 +41,8 @@ export function durationWords(ms: number): string {
 
 /** At most two decimals, rounded down: 100 % means not a moment of outage. */
 export const percentWords = (percent: number | null): string =>
-  percent === null ? 'no data' : `${Math.floor(percent * 100) / 100} %`;
+  // The third decimal is rounded first: 81.32 is 8131.999… hundredths in binary.
+  percent === null ? 'no data' : `${Math.floor(Math.round(percent * 1000) / 10) / 100} %`;
 
 /** Text of a person on one line, for subjects and titles. */
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ').trim();

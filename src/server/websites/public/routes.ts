@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isPassword, passwordLength } from '../../accounts/index.ts';
 import type { Deps } from '../../deps.ts';
-import { Allowance, clientAddress, confineToHost, idParam, refuseOtherMethods, takeBodies } from '../../http/index.ts';
+import {
+  Allowance,
+  clientAddress,
+  confineToHost,
+  idParam,
+  networkOf,
+  refuseOtherMethods,
+  takeBodies,
+} from '../../http/index.ts';
 import { invalid, notFound, Refusal, refusalStatus } from '../../kernel/refusal.ts';
 import type { WebsiteRow } from '../../ledger/index.ts';
-import {
-  contentPolicyOf,
-  type Guarded,
-  guesser,
-  issueTicket,
-  isTicket,
-  ticketHeader,
-  ticketOf,
-} from '../../pages/index.ts';
+import { contentPolicyOf, type Guarded, issueTicket, isTicket, ticketHeader, ticketOf } from '../../pages/index.ts';
 import { websiteZone } from '../present.ts';
 import { lastDays, type Period, readPeriod, statistics } from '../reports/index.ts';
 import { findPublicWebsite } from '../website.store.ts';
@@ -68,7 +68,7 @@ export function publicStatistics(deps: Deps, viewerOf: (request: FastifyRequest)
     app.post('/stats/:id', { schema }, async (request, reply) => {
       const website = await find(request);
       if (website.privacy !== 2 || website.password_hash === null) throw notFound();
-      const waitS = guesses.take(guesser(website.id, clientAddress(request)), deps.now());
+      const waitS = guesses.take(`${website.id} ${networkOf(clientAddress(request))}`, deps.now());
       if (waitS > 0) {
         reply.code(429).header('retry-after', String(waitS));
         return show(reply, passwordPage(website.domain, `Too many attempts: try again in ${waitS} seconds.`));

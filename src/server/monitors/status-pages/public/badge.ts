@@ -1,6 +1,6 @@
 import { dayMs } from '../../../kernel/time.ts';
 import { escapeHtml } from '../../../pages/index.ts';
-import { downtimeMs, watchedMs } from '../../incidents/uptime.ts';
+import { downtimeMs, percentUp, watchedMs } from '../../incidents/uptime.ts';
 import type { Status } from '../../monitor.ts';
 import { percentWords } from '../words.ts';
 import { overallOf, type PageView, type ShownMonitor } from './view.ts';
@@ -42,7 +42,7 @@ export function uptimeBadge(view: PageView, monitors: ShownMonitor[], period: Ba
     watched += watchedMs(history, from, view.nowMs);
     down += downtimeMs(history, from, view.nowMs);
   }
-  const percent = watched === 0 ? null : Math.floor(((watched - down) / watched) * 100_000) / 1000;
+  const percent = watched === 0 ? null : percentUp(watched, down);
   const state: Status = percent === null ? 'pending' : percent >= 99.9 ? 'up' : percent >= 99 ? 'maintenance' : 'down';
   return badge(`uptime ${period}`, percentWords(percent), colours[state]);
 }

@@ -1,4 +1,5 @@
 import { toIso } from '../../../kernel/time.ts';
+import { percentUp } from '../../incidents/uptime.ts';
 import { dateIn, durationWords, percentWords, shortDateIn } from '../words.ts';
 import type { Day } from './days.ts';
 
@@ -7,8 +8,7 @@ const height = 32;
 
 type Look = 'good' | 'none' | 'some' | 'bad';
 
-const percentOf = (day: Day): number | null =>
-  day.watchedMs === 0 ? null : Math.floor(((day.watchedMs - day.downMs) / day.watchedMs) * 100_000) / 1000;
+const percentOf = (day: Day): number | null => (day.watchedMs === 0 ? null : percentUp(day.watchedMs, day.downMs));
 
 function lookOf(day: Day): Look {
   const percent = percentOf(day);

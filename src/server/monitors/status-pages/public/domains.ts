@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../../deps.ts';
+import { ownHosts } from '../address.ts';
 import { published } from './published.ts';
 
 /** Requests that came to a page's own domain. */
@@ -15,12 +16,13 @@ export const isAtDomain = (request: FastifyRequest): boolean => atDomain.has(req
  */
 export function leadToPages(deps: Deps): (request: { url?: string | undefined }) => string {
   const pages = published(deps);
+  // A page can have had its domain before the service moved there: the service stays reachable.
+  const own = new Set(ownHosts(deps.config));
   return (given) => {
     const request = given as IncomingMessage;
     const url = request.url ?? '/';
-    const slug = hostsOf(deps, request)
-      .map((host) => pages.slugOf(host))
-      .find((found) => found !== undefined);
+    const host = hostOf(request);
+    const slug = own.has(host) ? undefined : pages.slugOf(host);
     if (slug === undefined) return url;
     atDomain.add(request);
     // A proxy may send the whole address.
@@ -29,10 +31,9 @@ export function leadToPages(deps: Deps): (request: { url?: string | undefined })
   };
 }
 
-/** The host that the browser asked for, and the one that a proxy says it asked for. */
-function hostsOf(deps: Deps, { headers }: IncomingMessage): string[] {
-  const forwarded = deps.config.trustProxy.length > 0 ? headers['x-forwarded-host'] : undefined;
-  return [headers.host, ...[forwarded].flat().map((host) => host?.split(',').at(-1))]
-    .filter((host) => host !== undefined)
-    .map((host) => host.trim().toLowerCase().replace(/:\d*$/, '').replace(/\.$/, ''));
-}
+/**
+ * The host that was asked for. `X-Forwarded-Host` does not count: anybody can send it, most proxies pass it on, and
+ * whatever keeps answers by their host would then keep one page under another's address.
+ */
+const hostOf = ({ headers }: IncomingMessage): string =>
+  (headers.host ?? '').trim().toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '');

@@ -61,8 +61,9 @@ function entriesOf(view: PageView): Entry[] {
 /** Where all about an entry stands. */
 const linkOf = (view: PageView, entry: Entry): string => `${view.url}/history#${entry.id}`;
 const homeOf = (view: PageView): string => (view.page.domain === null ? view.url : `${view.url}/`);
-/** The same whatever the page is called or where it lies by then. */
-const guidOf = (view: PageView, entry: Entry): string => `tag:gatehouse,2026:status-page-${view.page.id}:${entry.id}`;
+/** The same whatever the page is called or where it lies by then; another service has no page of the same moment. */
+const feedId = ({ page }: PageView): string => `tag:gatehouse,2026:status-page-${page.id}-${page.created_at}`;
+const guidOf = (view: PageView, entry: Entry): string => `${feedId(view)}:${entry.id}`;
 /** XML 1.0 has no way to write these characters. */
 const xml = (text: string): string =>
   escapeHtml(text.toWellFormed().replace(/[^\t\n\r\x20-\uffff]|[\ufffe\uffff]/g, ' '));
@@ -109,7 +110,7 @@ function atom(view: PageView, entries: Entry[]): string {
   const updatedAt = Math.max(view.page.created_at, ...entries.map((entry) => entry.updatedAt));
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
-<id>tag:gatehouse,2026:status-page-${view.page.id}</id>
+<id>${xml(feedId(view))}</id>
 <title>${xml(oneLine(view.page.name))}</title>
 <link href="${xml(homeOf(view))}"/>
 <link rel="self" href="${xml(`${view.url}/feed.atom`)}"/>

@@ -55,6 +55,11 @@ test('asks the stores once, however many look at once, and draws response times 
 test('shows the page with the charts of before, or without, while the event store is away', async () => {
   const { ann, deps } = service;
   const { query } = deps.events;
+  // What its owner only tries replaces nothing.
+  const { body } = await service.call(ann, 'GET', '/status-pages?search=Busy');
+  const tried = await service.monitor(ann, { name: 'Tried' });
+  const preview = { id: body.data[0].id, show_response_times: 1, groups: [{ name: '', monitor_ids: [tried.id] }] };
+  assert.equal((await service.call(ann, 'POST', '/status-pages/preview', preview)).status, 200);
   deps.events.query = async () => {
     throw new Refusal('unavailable', 'away');
   };

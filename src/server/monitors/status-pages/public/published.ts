@@ -79,7 +79,8 @@ class Published {
 
   /** A page as it would be, shown to nobody else. */
   preview(page: PageView['page'], groups: { name: string; monitor_ids: number[] }[]): Promise<PageView> {
-    return viewOf(this.#deps, this.#charts, page, groups);
+    // Charts of its own: what visitors see is not replaced by what was only tried.
+    return viewOf(this.#deps, new ResponseCharts(this.#deps), page, groups);
   }
 
   async #load(slug: string): Promise<Shown> {

@@ -1,10 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isPassword, passwordLength } from '../../../accounts/index.ts';
 import type { Deps } from '../../../deps.ts';
-import { Allowance, clientAddress, confineToHost, refuseOtherMethods, takeBodies } from '../../../http/index.ts';
+import {
+  Allowance,
+  clientAddress,
+  confineToHost,
+  networkOf,
+  refuseOtherMethods,
+  takeBodies,
+} from '../../../http/index.ts';
 import { notFound, Refusal, refusalStatus } from '../../../kernel/refusal.ts';
 import { hourMs, secondMs } from '../../../kernel/time.ts';
-import { escapeHtml, guesser, issueTicket, ticketHeader } from '../../../pages/index.ts';
+import { escapeHtml, issueTicket, ticketHeader } from '../../../pages/index.ts';
 import { logoOf } from '../logo.store.ts';
 import { removeUnconfirmed } from '../subscriber.store.ts';
 import { unconfirmedForMs } from '../subscriber.ts';
@@ -56,7 +63,7 @@ export function publicStatusPages(deps: Deps) {
       const visit = await visitOf(deps, request);
       const page = guarded(visit.shown);
       if (page.password_hash === null) throw notFound();
-      const waitS = guesses.take(guesser(page.id, clientAddress(request)), deps.now());
+      const waitS = guesses.take(`${page.id} ${networkOf(clientAddress(request))}`, deps.now());
       if (waitS > 0) {
         reply.code(429).header('retry-after', String(waitS));
         return show(reply, passwordPage(visit, `Too many attempts: try again in ${waitS} seconds.`));
@@ -96,7 +103,7 @@ export function publicStatusPages(deps: Deps) {
       });
     }
 
-    // The page that asks for the password shows it too.
+    // Without the password: the owner's console shows it too, and its hash cannot be guessed.
     app.get('/status/:slug/logo-:hash', { schema }, async (request, reply) => {
       const { slug, hash } = request.params as { slug: string; hash: string };
       const content = /^[0-9a-f]{24}$/.test(hash) ? await logoOf(deps.ledger.db, slug, hash) : undefined;

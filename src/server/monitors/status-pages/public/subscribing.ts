@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
-import { Allowance, clientAddress, refuseOtherMethods } from '../../../http/index.ts';
+import { Allowance, clientAddress, networkOf, refuseOtherMethods } from '../../../http/index.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { isStorable } from '../../../kernel/text.ts';
 import { inTransaction, type SubscriberRow } from '../../../ledger/index.ts';
@@ -39,7 +39,7 @@ export function subscribing(app: FastifyInstance, deps: Deps, opened: Opened): v
       const { page } = visit.shown.view;
       if (!deps.mail.ready) throw new Refusal('unavailable', 'This service sends no mail. Follow the feed instead.');
       const nowMs = deps.now();
-      const waitS = perVisitor.take(clientAddress(request), nowMs);
+      const waitS = perVisitor.take(networkOf(clientAddress(request)), nowMs);
       if (waitS > 0)
         throw new Refusal('too_many', `Too many requests: try again in ${waitS} seconds.`, { retryAfterS: waitS });
       const { email: given } = (request.body ?? {}) as { email?: unknown };
