@@ -74,17 +74,17 @@ function openSqlite(file: string): Ledger {
 
 /**
  * Keeps compiled statements by their text: compiling one takes several times as long as a look-up by an index.
- * Bounded, the oldest being forgotten first; texts with thousands of values would only fill it.
+ * Bounded, what was not used for longest being forgotten first; texts with many values in them never come again.
  */
 function rememberStatements(database: Database.Database) {
   const statements = new Map<string, Database.Statement>();
   return {
     prepare(text: string) {
-      let statement = statements.get(text);
-      if (statement) return statement as never;
-      statement = database.prepare(text);
-      if (text.length <= 10_000) statements.set(text, statement);
-      if (statements.size > 500) statements.delete(statements.keys().next().value as string);
+      const known = statements.get(text);
+      const statement = known ?? database.prepare(text);
+      if (known) statements.delete(text);
+      if (text.length <= 3000) statements.set(text, statement);
+      if (statements.size > 300) statements.delete(statements.keys().next().value as string);
       return statement as never;
     },
     close: () => database.close(),

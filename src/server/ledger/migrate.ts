@@ -6,6 +6,7 @@ import * as monitoring from './migrations/0003-monitoring.ts';
 import * as incidentsAndMaintenance from './migrations/0004-incidents-and-maintenance.ts';
 import * as statusPages from './migrations/0005-status-pages.ts';
 import * as heartbeatFailures from './migrations/0008-heartbeat-failures.ts';
+import * as outboxByKey from './migrations/0009-outbox-by-key.ts';
 import type { Schema } from './schema.ts';
 
 type Migration = { up(db: Kysely<never>, dialect: Dialect): Promise<void> };
@@ -18,6 +19,7 @@ const migrations: [string, Migration][] = [
   ['0004-incidents-and-maintenance', incidentsAndMaintenance],
   ['0005-status-pages', statusPages],
   ['0008-heartbeat-failures', heartbeatFailures],
+  ['0009-outbox-by-key', outboxByKey],
 ];
 
 /**

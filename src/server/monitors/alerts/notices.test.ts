@@ -89,6 +89,41 @@ onEachLedger((open) => {
       assert.doesNotMatch(mails[0]?.text ?? '', /unsubscribe/i);
     });
 
+    test('that something works again wait until the one that it does not has left', async () => {
+      const accountId = await addAccount(deps.ledger.db);
+      const letterOf = (event: 'opened' | 'closed', to: string) => ({
+        accountId,
+        to,
+        idempotencyKey: `page_1_incident_1_${event}_${to}`,
+        notice: { ...notice, subject: event },
+      });
+      const [held, free] = ['held@example.com', 'free@example.com'];
+      await enqueueNotices(deps.ledger.db, deps.vault, [letterOf('opened', held)], deps.now());
+      refuse = { message: '4.2.2 mailbox is full', code: 452 };
+      courier = startCourier(deps);
+      await until(async () => (await row()).attempts === 1 && (await row()).lease_until === 0);
+      refuse = undefined;
+      await enqueueNotices(
+        deps.ledger.db,
+        deps.vault,
+        [letterOf('closed', held), letterOf('closed', free)],
+        deps.now(),
+      );
+      courier.wake();
+      await until(() => mails.length === 1);
+      assert.equal(mails[0]?.to?.[0]?.address, free);
+      deps.clock.ms += 12_000;
+      courier.wake();
+      await until(() => mails.length === 3);
+      assert.deepEqual(
+        mails.slice(1).map((mail) => [mail.to?.[0]?.address, mail.subject]),
+        [
+          [held, 'opened'],
+          [held, 'closed'],
+        ],
+      );
+    });
+
     test('are tried again while the mail server refuses, and given up where no such mailbox is', async () => {
       refuse = { message: '4.2.2 mailbox is full', code: 452 };
       await write();

@@ -20,7 +20,8 @@ export async function addAlerts(trx: LedgerOrTransaction, alerts: NewAlert[]): P
  * Claims alerts, or notices, that are due and free: each for itself, so that many notices do not delay an alert. A
  * reminder or the closing message of an incident waits until the opening one to the same destination has left, and the
  * closing one also while a reminder is on its way there: the idempotency keys of one destination differ in the word
- * between. A reminder is for an incident that is open and not acknowledged, and only until the next one is due.
+ * between; so do those of notices to one subscriber. A reminder is for an incident that is open and not acknowledged,
+ * and only until the next one is due.
  */
 export async function claimAlerts(
   ledger: Ledger,
@@ -51,6 +52,13 @@ export async function claimAlerts(
               where reminder.incident_id = outbox.incident_id and reminder.state = 'waiting'
                 and reminder.event = 'reminder' and reminder.lease_until > ${nowMs}
                 and reminder.idempotency_key like replace(outbox.idempotency_key, '_closed_', '_reminder_%_')))`,
+          )
+          .where(
+            // The state stands outside the condition, so that PostgreSQL looks the key up, whatever it knows of the table.
+            sql<boolean>`(outbox.event <> 'notice' or 0 = (
+              select coalesce(max(case when opening.state = 'waiting' then 1 else 0 end), 0) from outbox as opening
+              where opening.idempotency_key = replace(outbox.idempotency_key, '_closed_', '_opened_')
+                and opening.id < outbox.id))`,
           )
           .orderBy('next_attempt_at')
           .orderBy('id')

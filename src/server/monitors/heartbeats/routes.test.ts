@@ -175,13 +175,16 @@ onEachLedger((open) => {
       ['application/json', '{'],
       ['application/octet-stream', '\u0000'],
       ['multipart/form-data', 'x'],
-      ['text/plain', 'x'.repeat(64 * 1024)],
+      ['text/plain', 'x'.repeat(1024 * 1024)],
     ] as const)
       assert.equal((await call(path, { method: 'POST', type, payload })).statusCode, 200, type);
     assert.equal(
-      (await call(path, { method: 'POST', type: 'text/plain', payload: 'x'.repeat(64 * 1024 + 1) })).statusCode,
+      (await call(path, { method: 'POST', type: 'text/plain', payload: 'x'.repeat(16 * 1024 * 1024 + 1) })).statusCode,
       413,
     );
+    const log = `disk full ${'x'.repeat(1024 * 1024)}`;
+    await call(`${path}/fail`, { method: 'POST', type: 'text/plain', payload: log });
+    assert.match((await row(id)).heartbeat_failure ?? '', /^reported a failure: disk full x{900}/);
     const put = await app.inject({ method: 'PUT', url: path });
     assert.deepEqual([put.statusCode, put.headers.allow], [405, 'GET, POST, HEAD']);
   });

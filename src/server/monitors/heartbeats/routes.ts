@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { Allowance, bodyLimitBytes, clientAddress, refuseOtherMethods } from '../../http/index.ts';
@@ -12,6 +13,7 @@ type RouteDeps = Pick<Deps, 'ledger' | 'events' | 'log' | 'now'>;
 
 /** Tokens that nobody has, for each address: a few mistakes are forgiven, a search is not. */
 const unknownPerMinute = 10;
+const maxReadBytes = 16 * 1024 * 1024;
 /** A good call says nothing new so soon after another one. */
 const newsAfterMs = 1000;
 
@@ -78,11 +80,7 @@ export function heartbeatRoutes(deps: RouteDeps, changed: () => void) {
 
   return async (app: FastifyInstance): Promise<void> => {
     app.removeAllContentTypeParsers();
-    app.addContentTypeParser(
-      '*',
-      { parseAs: 'buffer', bodyLimit: bodyLimitBytes },
-      async (_: unknown, body: Buffer) => body,
-    );
+    app.addContentTypeParser('*', async (_: unknown, body: Readable) => beginningOf(body));
     const routes = [
       ['/heartbeat/:token', good],
       ['/heartbeat/:token/fail', failed],
@@ -95,6 +93,18 @@ export function heartbeatRoutes(deps: RouteDeps, changed: () => void) {
 }
 
 const answer = (reply: FastifyReply) => reply.header('cache-control', 'no-store').send({ ok: true });
+
+/** Jobs send their logs: the beginning is kept and the rest read and dropped, so that a long one fails no call. */
+async function beginningOf(body: Readable): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of body as AsyncIterable<Buffer>) {
+    if (size < bodyLimitBytes) parts.push(part);
+    size += part.length;
+    if (size > maxReadBytes) throw new Refusal('too_large', 'The body is too large: at most 16 MiB are read.');
+  }
+  return Buffer.concat(parts).subarray(0, bodyLimitBytes);
+}
 
 /** What a job says about its failure: plain text alone, because forms and files are no reasons. */
 function textOf({ body, headers }: FastifyRequest): string {

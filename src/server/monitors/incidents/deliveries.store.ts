@@ -1,12 +1,30 @@
 import type { LedgerOrTransaction, OutboxRow } from '../../ledger/index.ts';
 
-/** The messages of an incident, in the order in which they were written. */
+/** An incident that nobody minds reminds for months. */
+const lastReminders = 200;
+
+/** The messages of an incident, in the order in which they were written; of the reminders the last ones. */
 export async function messagesOf(db: LedgerOrTransaction, accountId: number, incidentId: number): Promise<OutboxRow[]> {
   return db
     .selectFrom('outbox')
     .selectAll()
     .where('account_id', '=', accountId)
     .where('incident_id', '=', incidentId)
+    .where((eb) =>
+      eb.or([
+        eb('event', '<>', 'reminder'),
+        eb('id', 'in', (reminders) =>
+          reminders
+            .selectFrom('outbox')
+            .select('id')
+            .where('account_id', '=', accountId)
+            .where('incident_id', '=', incidentId)
+            .where('event', '=', 'reminder')
+            .orderBy('id', 'desc')
+            .limit(lastReminders),
+        ),
+      ]),
+    )
     .orderBy('id')
     .execute();
 }

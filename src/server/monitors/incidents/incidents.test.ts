@@ -4,6 +4,7 @@ import { assertRefused, encodings, exactly } from '../../../../test/contract/cli
 import { loneSurrogate, monitorsPath, nul, plainMonitor, useService } from '../../../../test/contract/service.ts';
 import { hourMs, toIso } from '../../kernel/time.ts';
 import { onEachLedger } from '../../testing.ts';
+import { enqueueAlerts } from '../alerts/enqueue.ts';
 import { enterResults } from '../checks/ledger-entry.ts';
 import { startChecker } from '../checks/scheduler.ts';
 import { addMonitorRow } from '../checks/testing/rows.ts';
@@ -118,6 +119,20 @@ onEachLedger((open) => {
       { at: now, kind: 'acknowledged' },
       { at: now, kind: 'comment', text: 'On it', is_public: true },
     ]);
+  });
+
+  test('tells the last of many reminders, and always the other messages', async () => {
+    const { deps, adaId } = service;
+    const { monitor, incident } = await addDownMonitor(deps, adaId);
+    const { id, cause, started_at: startedAt } = incident;
+    for (let at = 1; at <= 210; at++) {
+      const happening = { event: 'reminder', incident: { id, cause, startedAt }, at } as const;
+      await enqueueAlerts(deps.ledger.db, deps.vault, monitor, happening, deps.now() + at);
+    }
+    const told = (await shown(id)).timeline.flatMap((one) => (one.kind === 'delivery' ? [one] : []));
+    assert.equal(told.length, 201);
+    assert.equal(told[0]?.event, 'opened');
+    assert.deepEqual([told[1]?.at, told.at(-1)?.at], [toIso(deps.now() + 11), toIso(deps.now() + 210)]);
   });
 
   test('is acknowledged once, and that is taken back while it is open', async () => {

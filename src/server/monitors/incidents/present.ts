@@ -41,7 +41,7 @@ function present(row: ListedIncident, comments: IncidentCommentRow[], nowMs: num
     started_at: toIso(row.started_at),
     acknowledged_at: toIsoOrNull(row.acknowledged_at),
     ended_at: toIsoOrNull(row.ended_at),
-    duration_s: Math.max(0, Math.floor(((row.ended_at ?? nowMs) - row.started_at) / secondMs)),
+    duration_s: Math.max(0, Math.round(((row.ended_at ?? nowMs) - row.started_at) / secondMs)),
     comments: comments.map((comment) => ({
       id: comment.id,
       text: comment.text,

@@ -197,6 +197,9 @@ onEachLedger((open) => {
       assert.deepEqual(await patched({ all_monitors: true }), [true, []]);
       assert.deepEqual(await patched({ monitor_ids: [a] }), [false, [a]]);
       assertRefused(await service.ada.patch(one(id), { monitor_ids: [] }, 'json'), 422, ['monitor_ids']);
+      assert.deepEqual(await patched({ all_monitors: true }), [true, []]);
+      assertRefused(await service.ada.patch(one(id), { all_monitors: null }, 'json'), 422, ['monitor_ids']);
+      assert.deepEqual(await patched({ all_monitors: null, monitor_ids: [a] }), [false, [a]]);
       await service.ada.delete(`${monitorsPath}/${a}`);
       assert.deepEqual(await patched({ name: 'Renamed' }), [false, []], 'a deleted monitor is on none any more');
     });

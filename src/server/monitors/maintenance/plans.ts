@@ -120,8 +120,9 @@ async function saidNow(trx: LedgerOrTransaction, { rule }: Plan): Promise<Said> 
 function saidBy(sent: MaintenanceChanges, before: Said, caller: Caller): Said {
   const recurrence = sent.recurrence ?? before.recurrence;
   const ordered = (days: number[]) => days.toSorted((a, b) => a - b);
-  // Whoever names monitors means these.
-  const all = sent.all_monitors ?? (sent.monitor_ids?.length ? false : before.all_monitors);
+  // Whoever names monitors means these; null is the default.
+  const unsaid = sent.monitor_ids?.length ? false : before.all_monitors;
+  const all = sent.all_monitors === undefined ? unsaid : (sent.all_monitors ?? false);
   return {
     recurrence,
     time_zone: sent.time_zone === undefined ? before.time_zone : (sent.time_zone ?? caller.timeZone),
