@@ -44,11 +44,15 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
  * @throws Refused for every answer that is not a success, and with status 0 when no answer came
  */
 export async function call<T>(method: Method, path: string, body?: unknown): Promise<T> {
+  return parseJson(await callForText(method, path, body)) as T;
+}
+
+/** As `call`, where the answer is a document. */
+export async function callForText(method: Method, path: string, body?: unknown): Promise<string> {
   const response = await send(method, path, body);
   const text = await response.text();
-  const answer: unknown = parseJson(text);
-  if (response.ok) return answer as T;
-  const refusal = (answer ?? {}) as { message?: string; errors?: Record<string, string[]> };
+  if (response.ok) return text;
+  const refusal = (parseJson(text) ?? {}) as { message?: string; errors?: Record<string, string[]> };
   const retryAfterS = Number(response.headers.get('retry-after')) || undefined;
   throw new Refused(response.status, refusal.message ?? wordsFor(response.status), refusal.errors ?? {}, retryAfterS);
 }

@@ -9,6 +9,8 @@ import {
 } from '@tanstack/react-router';
 import { sessionQuery } from './accounts/index.ts';
 import { type ListSearch, readListSearch } from './list-search.ts';
+import { readIncidentsSearch } from './monitors/incidents/search.ts';
+import { readMonitorSearch, readMonitorsSearch } from './monitors/search.ts';
 import { CouldNotLoad, NotHere } from './shell/dead-end.tsx';
 import { Shell, ShellSkeleton } from './shell/shell.tsx';
 import { readStatsSearch } from './websites/period.ts';
@@ -71,8 +73,7 @@ const overview = createRoute({
 const monitors = createRoute({
   getParentRoute: () => shell,
   path: '/monitors',
-  validateSearch: (raw: Record<string, unknown>) =>
-    readListSearch(raw, { searchBy: ['name', 'url'], sortBy: ['id', 'name', 'url'] }),
+  validateSearch: readMonitorsSearch,
   component: lazyRouteComponent(() => import('./monitors/list.tsx'), 'MonitorsPage'),
 });
 
@@ -82,14 +83,16 @@ const newMonitor = createRoute({
   component: lazyRouteComponent(() => import('./monitors/new.tsx'), 'NewMonitorPage'),
 });
 
-const HOURS = [1, 24, 168, 720] as const;
+const importMonitors = createRoute({
+  getParentRoute: () => shell,
+  path: '/monitors/import',
+  component: lazyRouteComponent(() => import('./monitors/import.tsx'), 'ImportMonitorsPage'),
+});
 
 const monitor = createRoute({
   getParentRoute: () => shell,
   path: '/monitors/$id',
-  validateSearch: (raw: Record<string, unknown>): { hours?: (typeof HOURS)[number] } => ({
-    hours: HOURS.find((hours) => hours === Number(raw.hours)),
-  }),
+  validateSearch: readMonitorSearch,
   component: lazyRouteComponent(() => import('./monitors/show.tsx'), 'MonitorPage'),
 });
 
@@ -97,6 +100,75 @@ const editMonitor = createRoute({
   getParentRoute: () => shell,
   path: '/monitors/$id/edit',
   component: lazyRouteComponent(() => import('./monitors/edit.tsx'), 'EditMonitorPage'),
+});
+
+const incidents = createRoute({
+  getParentRoute: () => shell,
+  path: '/incidents',
+  validateSearch: readIncidentsSearch,
+  component: lazyRouteComponent(() => import('./monitors/incidents/list.tsx'), 'IncidentsPage'),
+});
+
+const incident = createRoute({
+  getParentRoute: () => shell,
+  path: '/incidents/$id',
+  component: lazyRouteComponent(() => import('./monitors/incidents/show.tsx'), 'IncidentPage'),
+});
+
+const maintenances = createRoute({
+  getParentRoute: () => shell,
+  path: '/maintenance',
+  validateSearch: (raw: Record<string, unknown>) => readListSearch(raw, { sortBy: ['id', 'name'] }),
+  component: lazyRouteComponent(() => import('./monitors/maintenance/list.tsx'), 'MaintenancesPage'),
+});
+
+const newMaintenance = createRoute({
+  getParentRoute: () => shell,
+  path: '/maintenance/new',
+  component: lazyRouteComponent(() => import('./monitors/maintenance/new.tsx'), 'NewMaintenancePage'),
+});
+
+const maintenance = createRoute({
+  getParentRoute: () => shell,
+  path: '/maintenance/$id',
+  component: lazyRouteComponent(() => import('./monitors/maintenance/edit.tsx'), 'EditMaintenancePage'),
+});
+
+const statusPages = createRoute({
+  getParentRoute: () => shell,
+  path: '/status-pages',
+  validateSearch: (raw: Record<string, unknown>) => readListSearch(raw, { sortBy: ['id', 'name'] }),
+  component: lazyRouteComponent(() => import('./monitors/status-pages/list.tsx'), 'StatusPagesPage'),
+});
+
+const newStatusPage = createRoute({
+  getParentRoute: () => shell,
+  path: '/status-pages/new',
+  component: lazyRouteComponent(() => import('./monitors/status-pages/new.tsx'), 'NewStatusPagePage'),
+});
+
+const statusPage = createRoute({
+  getParentRoute: () => shell,
+  path: '/status-pages/$id',
+  component: lazyRouteComponent(() => import('./monitors/status-pages/edit.tsx'), 'EditStatusPagePage'),
+});
+
+const announcements = createRoute({
+  getParentRoute: () => shell,
+  path: '/status-pages/$id/announcements',
+  component: lazyRouteComponent(() => import('./monitors/status-pages/announcements.tsx'), 'AnnouncementsPage'),
+});
+
+const subscribers = createRoute({
+  getParentRoute: () => shell,
+  path: '/status-pages/$id/subscribers',
+  component: lazyRouteComponent(() => import('./monitors/status-pages/subscribers.tsx'), 'SubscribersPage'),
+});
+
+const badges = createRoute({
+  getParentRoute: () => shell,
+  path: '/status-pages/$id/badges',
+  component: lazyRouteComponent(() => import('./monitors/status-pages/badges.tsx'), 'BadgesPage'),
 });
 
 const websites = createRoute({
@@ -167,8 +239,20 @@ const routeTree = root.addChildren([
     overview,
     monitors,
     newMonitor,
+    importMonitors,
     monitor,
     editMonitor,
+    incidents,
+    incident,
+    maintenances,
+    newMaintenance,
+    maintenance,
+    statusPages,
+    newStatusPage,
+    statusPage,
+    announcements,
+    subscribers,
+    badges,
     websites,
     newWebsite,
     website,

@@ -8,6 +8,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from '../browser.ts';
 import { TestService, until } from '../service.ts';
+import { storeWatching, type WatchingIds, watchingPages } from './watching.ts';
 
 /**
  * Visits every page, on a phone and on a desk, in light and in dark. Set PAGES_TO to a folder to keep screenshots.
@@ -25,6 +26,7 @@ let service: TestService;
 let browser: Browser;
 let key: string;
 const ids: Record<string, number> = {};
+let watching: WatchingIds;
 
 async function store(resource: string, fields: Record<string, string>): Promise<number> {
   const answer = await fetch(`${service.address}/api/v1/${resource}`, {
@@ -60,6 +62,8 @@ before(async () => {
     'alerts[0][key]': 'webhook',
     'alerts[0][value]': `${siteAddress}/hook`,
   });
+  ids.heartbeat = await store('monitors', { name: 'Backup', ...check, url: 'heartbeat://backup?period=86400' });
+  watching = await storeWatching(store, [ids.good, ids.bad, ids.heartbeat]);
   ids.website = await store('websites', { domain: 'shop.example', privacy: '0', exclude_bots: '0' });
   ids.empty = await store('websites', { domain: 'empty.example' });
   for (let n = 0; n < 40; n++) {
@@ -91,14 +95,51 @@ after(async () => {
   site.close();
 });
 
-/** Each page, and a text that is there once its facts are. */
-const pages = (): [name: string, path: string, shows: RegExp][] => [
+/** A page, a text that is there once its facts are, and what is done on it before it is looked at. */
+type Visit = [name: string, path: string, shows: RegExp, act?: (page: Page) => Promise<unknown>];
+
+const kumaBackup = JSON.stringify({
+  version: '1.23.16',
+  notificationList: [],
+  monitorList: [
+    { id: 1, name: 'Shop', type: 'http', url: 'https://shop.example/', method: 'GET', interval: 20, active: true },
+    { id: 2, name: 'Game server', type: 'steam', hostname: 'game.example', port: 27015, interval: 60, active: true },
+  ],
+});
+
+const pages = (): Visit[] => [
   ['overview', '/', /shop\.example/],
   ['monitors', '/monitors', /Home page/],
+  ['monitors-chosen', '/monitors', /Home page/, (page) => page.getByLabel('Choose Backup').click()],
+  ['monitors-none', '/monitors?search=nothing-of-the-kind', /No monitor matches/],
   ['monitor-new', '/monitors/new', /Request method/],
+  ['monitor-new-heartbeat', '/monitors/new', /Kind/, (page) => page.getByLabel('Kind').selectOption('heartbeat')],
+  ['monitor-new-dns', '/monitors/new', /Kind/, (page) => page.getByLabel('Kind').selectOption('dns')],
   ['monitor-up', `/monitors/${ids.good}`, /Last checks/],
-  ['monitor-down', `/monitors/${ids.bad}`, /503/],
+  [
+    'monitor-down',
+    `/monitors/${ids.bad}`,
+    /503/,
+    async (page) => {
+      await page.getByRole('button', { name: 'Details' }).first().click();
+      await page.getByRole('button', { name: 'Test alerts' }).click();
+      await page.getByText(/Delivered in/).waitFor();
+    },
+  ],
+  ['monitor-heartbeat', `/monitors/${ids.heartbeat}`, /Call this after each run/],
+  ['monitors-import', '/monitors/import', /Choose file/],
+  [
+    'monitors-import-plan',
+    '/monitors/import',
+    /Choose file/,
+    async (page) => {
+      const file = { name: 'kuma.json', mimeType: 'application/json', buffer: Buffer.from(kumaBackup) };
+      await page.locator('input[type=file]').setInputFiles(file);
+      await page.getByRole('button', { name: 'Import 1 monitor' }).waitFor();
+    },
+  ],
   ['monitor-edit', `/monitors/${ids.bad}/edit`, /Request method/],
+  ...watchingPages(watching),
   ['websites', '/websites', /shop\.example/],
   ['website-new', '/websites/new', /Excluded IPs/],
   ['website', `/websites/${ids.website}`, /\/page-1/],
@@ -115,7 +156,7 @@ const pages = (): [name: string, path: string, shows: RegExp][] => [
   ['nowhere', '/nowhere-at-all', /./],
   ['statistics', `/stats/${ids.website}`, /\/page-1/],
 ];
-const entrances: [string, string, RegExp][] = [
+const entrances: Visit[] = [
   ['login', '/login', /Log in/],
   ['setup', '/setup', /Already set up/],
 ];
@@ -146,10 +187,11 @@ for (const width of [380, 1280]) {
       });
       after(() => page.close());
 
-      const visit = async ([name, path, shows]: [string, string, RegExp]) => {
+      const visit = async ([name, path, shows, act]: Visit) => {
         await page.goto(`${service.address}${path}`);
         await page.getByText(shows).first().waitFor({ state: 'attached' });
         await page.waitForFunction(() => document.querySelector('[aria-busy=true], [class*=keleton-root]') === null);
+        await act?.(page);
         await page.evaluate(() => document.fonts.ready);
         if (screenshots) {
           mkdirSync(screenshots, { recursive: true });
@@ -173,7 +215,7 @@ for (const width of [380, 1280]) {
       test('entrances are readable by everybody and fit', { timeout: 60_000 }, async () => {
         for (const entrance of entrances) await visit(entrance);
       });
-      test('every page is readable by everybody and fits', { timeout: 180_000 }, async () => {
+      test('every page is readable by everybody and fits', { timeout: 240_000 }, async () => {
         await signIn(page);
         for (const one of pages()) await visit(one);
       });

@@ -3,23 +3,17 @@ import { useState } from 'react';
 import { useDraft } from '../ui/draft.ts';
 import formClasses from '../ui/form.module.css';
 import { Form } from '../ui/form.tsx';
+import { opensInPlace } from '../ui/opens-in-place.ts';
+import { ZoneSelect } from '../ui/zone-select.tsx';
 import { useSaveAccount } from './save-account.ts';
 import { useAccount } from './session.ts';
 import classes from './settings.module.css';
 
-const ZONES = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
 const CURRENCIES = Intl.supportedValuesOf('currency').map((code) => ({
   value: code,
   label: `${code} – ${currencyNames.of(code)}`,
 }));
-
-// In place and scrolled by the list itself, so that the keyboard and screen readers find it where the field is.
-const opensInPlace = {
-  comboboxProps: { withinPortal: false },
-  withScrollArea: false,
-  styles: { options: { maxHeight: 240, overflowY: 'auto' } },
-} as const;
 
 export function PreferenceSettings() {
   const account = useAccount();
@@ -40,18 +34,11 @@ export function PreferenceSettings() {
       <h2>Preferences</h2>
       <p className={classes.lead}>How times, prices and the console read.</p>
       <Form draft={draft} label="Preferences" verb="Save preferences" saved={saved} onSubmit={submit}>
-        <Select
-          name="time_zone"
-          label="Time zone"
+        <ZoneSelect
           description="Times in the console are shown in it, and maintenance windows are meant in it"
-          data={ZONES.includes(values.time_zone) ? ZONES : [values.time_zone, ...ZONES]}
-          limit={100}
-          searchable
-          {...opensInPlace}
-          allowDeselect={false}
           value={values.time_zone}
           error={error('time_zone')}
-          onChange={(zone) => zone && set('time_zone', zone)}
+          onChange={(zone) => set('time_zone', zone)}
         />
         <Select
           name="currency"

@@ -2,6 +2,7 @@ import { Button, Switch, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, type One } from '../client.ts';
+import { NetworkRangesSettings } from '../monitors/index.ts';
 import { CopyBlock } from '../ui/copy.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { DateOf } from '../ui/moment.tsx';
@@ -42,6 +43,12 @@ export function ServiceSettings() {
         />
       </div>
       <Invitations />
+      <h2 className={classes.next}>Network</h2>
+      <p className={classes.lead}>
+        Your own checks and alerts reach every address, those of other accounts the public internet alone. Here you open
+        or close more.
+      </p>
+      <NetworkRangesSettings />
     </>
   );
 }
@@ -99,7 +106,7 @@ function Invitations() {
       )}
       {invitations.isError && <LoadFailure error={invitations.error} onRetry={() => invitations.refetch()} />}
       {invitations.data?.length === 0 && <Nothing>No invitation is open.</Nothing>}
-      {(invitations.isPending || invitations.data?.length) && (
+      {(invitations.isPending || (invitations.data?.length ?? 0) > 0) && (
         <DataTable
           label="Open invitations"
           rows={invitations.data}

@@ -1,10 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAccount } from '../accounts/index.ts';
 import { CopyBlock } from '../ui/copy.tsx';
 import { EmptyState } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
-import classes from './market.module.css';
+import { Tabs } from '../ui/tabs.tsx';
 
 const TABS = [
   { to: '/market', word: 'Items' },
@@ -15,19 +14,7 @@ const TABS = [
 export function MarketFrame({ open, children }: { open: '/market' | '/market/purchases'; children: ReactNode }) {
   return (
     <Page title="Market">
-      <nav className={classes.tabs} aria-label="Market">
-        {TABS.map(({ to, word }) => (
-          <Link
-            key={to}
-            to={to}
-            className={classes.tab}
-            activeOptions={{ exact: true }}
-            aria-current={to === open ? 'page' : undefined}
-          >
-            {word}
-          </Link>
-        ))}
-      </nav>
+      <Tabs label="Market" tabs={TABS} open={open} />
       {children}
     </Page>
   );

@@ -1,20 +1,13 @@
-import { Button } from '@mantine/core';
-import { useState } from 'react';
+import type { Listing } from '../client.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { milliseconds } from '../ui/format.ts';
-import { Moment } from '../ui/moment.tsx';
+import { DateOf, Moment } from '../ui/moment.tsx';
 import { Nothing } from '../ui/notice.tsx';
 import { Status } from '../ui/status.tsx';
+import type { Kind } from './address.ts';
+import { Phases } from './phases.tsx';
+import classes from './show.module.css';
 import type { Check } from './wire.ts';
-
-const phase = (key: 'dns' | 'connect' | 'tls' | 'first_byte', label: string): Column<Check> => ({
-  key,
-  label,
-  align: 'end',
-  look: 'soft',
-  phone: 'none',
-  cell: (check) => (check[key] > 0 ? milliseconds(check[key]) : '–'),
-});
 
 const COLUMNS: Column<Check>[] = [
   { key: 'at', label: 'When', phone: 'main', cell: ({ at }) => <Moment at={at} /> },
@@ -25,7 +18,7 @@ const COLUMNS: Column<Check>[] = [
     cell: ({ good, maintenance }) => (
       <Status
         tone={good ? 'up' : maintenance ? 'maintenance' : 'down'}
-        word={good ? 'Good' : maintenance ? 'Bad, in maintenance' : 'Bad'}
+        word={good ? 'Good' : maintenance ? 'Failed in maintenance' : 'Failed'}
       />
     ),
   },
@@ -38,35 +31,57 @@ const COLUMNS: Column<Check>[] = [
     phone: 'line',
     cell: ({ cause }) => <span title={cause}>{cause}</span>,
   },
-  phase('dns', 'DNS'),
-  phase('connect', 'Connect'),
-  phase('tls', 'TLS'),
-  phase('first_byte', 'First byte'),
   { key: 'total', label: 'Total', align: 'end', phone: 'small', cell: ({ total }) => milliseconds(total) },
 ];
 
-const FIRST_SHOWN = 10;
+type CheckTableProps = {
+  page: Listing<Check> | undefined;
+  kind: Kind | undefined;
+  request: string;
+  failed: boolean;
+};
 
-/** The newest checks with the phases of each; the rest on demand. */
-export function CheckTable({ checks }: { checks: Check[] | undefined }) {
-  const [all, setAll] = useState(false);
-  if (checks?.length === 0) return <Nothing>No checks in this time.</Nothing>;
-  const hidden = all ? 0 : Math.max(0, (checks?.length ?? 0) - FIRST_SHOWN);
+/** Checks, newest first; each opens to its phases and to who answered it. */
+export function CheckTable({ page, kind, request, failed }: CheckTableProps) {
+  if (page?.meta.total === 0) return <Nothing>{failed ? 'No check has failed.' : 'No check so far.'}</Nothing>;
   return (
-    <>
-      <DataTable
-        label="Last checks"
-        columns={COLUMNS}
-        rows={all ? checks : checks?.slice(0, FIRST_SHOWN)}
-        rowKey={({ at }) => at}
-        expectedRows={FIRST_SHOWN}
-        request={String(all)}
-      />
-      {hidden > 0 && (
-        <Button variant="subtle" color="gray" mt={8} onClick={() => setAll(true)}>
-          Show {hidden} more
-        </Button>
-      )}
-    </>
+    <DataTable
+      label="Last checks"
+      columns={COLUMNS}
+      rows={page?.data}
+      rowKey={({ at }) => at}
+      detail={(check) => <CheckDetail check={check} kind={kind} />}
+      request={request}
+    />
+  );
+}
+
+function CheckDetail({ check, kind }: { check: Check; kind: Kind | undefined }) {
+  return (
+    <div className={classes.detail}>
+      <Phases times={check} kind={kind} />
+      <dl className={classes.facts}>
+        <div>
+          <dt>Address</dt>
+          <dd>{check.address || 'None answered'}</dd>
+        </div>
+        {check.final_url && (
+          <div>
+            <dt>Led to</dt>
+            <dd>{check.final_url}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Protocol</dt>
+          <dd>{check.protocol || '–'}</dd>
+        </div>
+        <div>
+          <dt>Certificate until</dt>
+          <dd>
+            <DateOf at={check.certificate_expires_at} />
+          </dd>
+        </div>
+      </dl>
+    </div>
   );
 }

@@ -1,27 +1,87 @@
-import { Skeleton } from '@mantine/core';
+import { NativeSelect, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { milliseconds, percent } from '../ui/format.ts';
-import { DateOf } from '../ui/moment.tsx';
+import { count, milliseconds, percent, span } from '../ui/format.ts';
 import classes from './show.module.css';
-import type { Monitor } from './wire.ts';
+import { PERIODS, type Stats } from './wire.ts';
+import { PERIOD_WORDS } from './words.ts';
 
-/** Uptime over four spans, the last response, and what runs out when. */
-export function Figures({ monitor }: { monitor: Monitor | undefined }) {
-  const figures: [string, ReactNode][] = [
-    ['Uptime 24 h', percent(monitor?.uptime['24h'])],
-    ['7 d', percent(monitor?.uptime['7d'])],
-    ['30 d', percent(monitor?.uptime['30d'])],
-    ['90 d', percent(monitor?.uptime['90d'])],
-    ['Last response', milliseconds(monitor?.response_time)],
-    ['Certificate until', <DateOf key="ssl" at={monitor?.ssl_expires_at} />],
-    ['Domain until', <DateOf key="domain" at={monitor?.domain_expires_at} />],
+/** Uptime over each of the spans. */
+export function Uptimes({ stats }: { stats: Stats | undefined }) {
+  return (
+    <Figures
+      figures={PERIODS.map((period) => ({
+        word: `Uptime ${PERIOD_WORDS[period]}`,
+        figure: stats && percent(stats.uptimes[period]),
+      }))}
+    />
+  );
+}
+
+const APDEX_CHOICES = [100, 200, 300, 500, 1000, 2000, 5000];
+
+type PeriodFiguresProps = {
+  stats: Stats | undefined;
+  /** Whether checks take a time that says something. */
+  timed: boolean;
+  apdexMs: number;
+  onApdex: (ms: number) => void;
+};
+
+/** What the checks of the chosen period say. */
+export function PeriodFigures({ stats, timed, apdexMs, onApdex }: PeriodFiguresProps) {
+  const response = stats?.response_time;
+  const times: Figure[] = [
+    { word: 'Average', figure: response && milliseconds(response.average) },
+    { word: 'Median', figure: response && milliseconds(response.p50) },
+    { word: '95 % within', figure: response && milliseconds(response.p95) },
+    { word: '99 % within', figure: response && milliseconds(response.p99) },
+    {
+      word: 'Apdex',
+      figure: stats && (stats.apdex.score === null ? '–' : stats.apdex.score.toFixed(2)),
+      note: <ApdexChoice apdexMs={apdexMs} onApdex={onApdex} />,
+    },
   ];
+  const counts: Figure[] = [
+    {
+      word: 'Downtime',
+      figure: stats && (stats.downtime_s > 0 ? span(stats.downtime_s * 1000) : 'None'),
+      note: stats ? `${count(stats.incidents)} ${stats.incidents === 1 ? 'incident' : 'incidents'}` : '',
+    },
+    {
+      word: timed ? 'Checks' : 'Calls and checks',
+      figure: stats && count(stats.checks),
+      note: stats ? `${count(stats.checks - stats.good)} failed` : '',
+    },
+  ];
+  return <Figures figures={timed ? [...times, ...counts] : counts} />;
+}
+
+/** Within how much time a visitor is content. */
+function ApdexChoice({ apdexMs, onApdex }: Pick<PeriodFiguresProps, 'apdexMs' | 'onApdex'>) {
+  const choices = [...new Set([...APDEX_CHOICES, apdexMs])].sort((one, other) => one - other);
+  return (
+    <NativeSelect
+      size="xs"
+      variant="unstyled"
+      className={classes.apdex}
+      aria-label="Apdex: content within"
+      data={choices.map((ms) => ({ value: String(ms), label: `at ${milliseconds(ms)}` }))}
+      value={String(apdexMs)}
+      onChange={(event) => onApdex(Number(event.currentTarget.value))}
+    />
+  );
+}
+
+type Figure = { word: string; figure: ReactNode; note?: ReactNode };
+
+function Figures({ figures }: { figures: Figure[] }) {
   return (
     <dl className={classes.figures}>
-      {figures.map(([word, figure]) => (
+      {figures.map(({ word, figure, note }) => (
         <div className={classes.figure} key={word}>
           <dt>{word}</dt>
-          <dd>{monitor ? figure : <Skeleton height={14} width={72} my={6} />}</dd>
+          <dd>{figure ?? <Skeleton height={14} width={72} my={6} />}</dd>
+          {note !== undefined && <dd className={classes.figureNote}>{note}</dd>}
         </div>
       ))}
     </dl>

@@ -1,11 +1,18 @@
-import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useAccount } from '../accounts/index.ts';
 import type { Draft } from '../ui/draft.ts';
 import { Form, Group, Pair } from '../ui/form.tsx';
 import { PairRows } from '../ui/pair-rows.tsx';
-import { SecretInput } from '../ui/secret-input.tsx';
+import { KINDS, type Kind, kindOf } from './address.ts';
+import { AddressFields } from './address-fields.tsx';
+import { CHANNELS, channelOf } from './channels.ts';
+import { tagsQuery } from './queries.ts';
+import { RequestFields } from './request-fields.tsx';
+import { TestOne } from './test-alert.tsx';
 import type { MonitorValues } from './values.ts';
-import { CHANNELS, CONDITIONS, EXPIRY_DAYS, INTERVALS, METHODS } from './words.ts';
+import { conditionsOf, EXPIRY_DAYS, everyHours, INTERVALS, METHODS, REMINDERS } from './words.ts';
 
 type MonitorFormProps = {
   draft: Draft<MonitorValues>;
@@ -16,10 +23,17 @@ type MonitorFormProps = {
   onLeave: () => void;
 };
 
-/** Every field of a monitor, for the pages that create and edit one. */
+/** Every field of a monitor that has an effect on its kind, for the pages that create and edit one. */
 export function MonitorForm({ draft, verb, passwordIsSet, onSubmit, onLeave }: MonitorFormProps) {
   const { values, set, error } = draft;
   const zone = useAccount().time_zone;
+  const knownTags = useQuery(tagsQuery).data ?? [];
+  const { kind } = values.address;
+  const { hint, text } = kindOf(kind);
+  const choose = (chosen: Kind) => {
+    set('address', { ...values.address, kind: chosen });
+    if (!kindOf(chosen).text) set('alert_condition', 'url_unavailable');
+  };
   type Text = { [Name in keyof MonitorValues]: MonitorValues[Name] extends string ? Name : never }[keyof MonitorValues];
   const field = (name: Text, label: string) => ({
     name,
@@ -31,23 +45,33 @@ export function MonitorForm({ draft, verb, passwordIsSet, onSubmit, onLeave }: M
   return (
     <Form draft={draft} label={verb} verb={verb} onSubmit={onSubmit} onLeave={onLeave}>
       <TextInput {...field('name', 'Name')} autoFocus placeholder="Home page" autoComplete="off" />
-      <TextInput
-        {...field('url', 'URL')}
-        type="url"
-        placeholder="https://example.com/"
-        spellCheck={false}
-        autoComplete="off"
-      />
-      <Pair>
-        <NativeSelect {...field('interval', 'Check')} data={INTERVALS} />
-        <NativeSelect {...field('request_method', 'Request method')} data={METHODS} />
-      </Pair>
       <NativeSelect
-        {...field('alert_condition', 'Alert when')}
-        data={CONDITIONS}
-        description="Two more checks within ten seconds confirm it before anybody is alerted"
+        label="Kind"
+        data={KINDS.map(({ value, label }) => ({ value, label }))}
+        value={kind}
+        description={hint}
+        onChange={(event) => choose(event.currentTarget.value as Kind)}
       />
-      {values.alert_condition !== 'url_unavailable' && (
+      <AddressFields
+        key={kind}
+        address={values.address}
+        error={error('url')}
+        onChange={(address) => set('address', address)}
+      />
+      {kind !== 'heartbeat' && (
+        <Pair>
+          <NativeSelect {...field('interval', 'Check')} data={INTERVALS} />
+          {kind === 'http' && <NativeSelect {...field('request_method', 'Request method')} data={METHODS} />}
+        </Pair>
+      )}
+      {text && (
+        <NativeSelect
+          {...field('alert_condition', 'Alert when')}
+          data={conditionsOf(kind)}
+          description="Two more checks within ten seconds confirm it before anybody is alerted"
+        />
+      )}
+      {text && values.alert_condition !== 'url_unavailable' && (
         <Textarea
           {...field('alert_text_lookup', 'Text to look up')}
           autosize
@@ -56,6 +80,18 @@ export function MonitorForm({ draft, verb, passwordIsSet, onSubmit, onLeave }: M
           description="Compared as it stands, letter case included"
         />
       )}
+      <TagsInput
+        label="Tags"
+        name="tags"
+        value={values.tags}
+        data={knownTags}
+        error={error('tags')}
+        placeholder={values.tags.length === 0 ? 'shop, eu' : undefined}
+        description="Enter or a comma ends each; the list can be filtered by them"
+        maxTags={20}
+        splitChars={[',']}
+        onChange={(tags) => set('tags', tags)}
+      />
       <Group title="Alerts" hint="Each channel hears when an incident opens and when it closes.">
         <PairRows
           name="alerts"
@@ -65,48 +101,33 @@ export function MonitorForm({ draft, verb, passwordIsSet, onSubmit, onLeave }: M
           keyLabel="Channel"
           valueLabel="Destination"
           choices={CHANNELS}
-          placeholder={(channel) => CHANNELS.find(({ value }) => value === channel)?.example ?? ''}
+          placeholder={(channel) => channelOf(channel).example}
           addVerb="Add alert"
+          below={(row) => <TestOne row={row} />}
+        />
+        <NativeSelect
+          {...field('reminder_hours', 'Remind')}
+          data={remindersWith(values.reminder_hours)}
+          description="While an incident is open, until somebody acknowledges it"
         />
       </Group>
-      <Group title="Expiry" hint="One alert for each certificate and each registration, before it runs out.">
-        <Pair>
-          <NativeSelect {...field('ssl_alert_days', 'TLS certificate')} data={EXPIRY_DAYS} />
-          <NativeSelect {...field('domain_alert_days', 'Domain name')} data={EXPIRY_DAYS} />
-        </Pair>
-      </Group>
-      <Group title="Request">
-        <PairRows
-          name="request_headers"
-          rows={values.request_headers}
-          onChange={(rows) => set('request_headers', rows)}
-          error={error}
-          keyLabel="Header"
-          valueLabel="Value"
-          placeholder={() => 'Value'}
-          addVerb="Add header"
-        />
-        <TextInput {...field('request_auth_username', 'Basic auth username')} autoComplete="off" spellCheck={false} />
-        <SecretInput
-          label="Basic auth password"
-          name="request_auth_password"
-          isSet={passwordIsSet}
-          value={values.request_auth_password}
-          error={error('request_auth_password')}
-          onChange={(password) => set('request_auth_password', password)}
-        />
-        <Switch
-          name="cache_buster"
-          label="Cache buster"
-          description="Each check adds a query parameter never used before, so that no cache answers"
-          checked={values.cache_buster}
-          error={error('cache_buster')}
-          onChange={(event) => set('cache_buster', event.currentTarget.checked)}
-        />
-      </Group>
+      {kind !== 'heartbeat' && (
+        <Group title="Expiry" hint="One alert for each certificate and each registration, before it runs out.">
+          <Pair>
+            {kind === 'http' && <NativeSelect {...field('ssl_alert_days', 'TLS certificate')} data={EXPIRY_DAYS} />}
+            <NativeSelect {...field('domain_alert_days', 'Domain name')} data={EXPIRY_DAYS} />
+          </Pair>
+        </Group>
+      )}
+      {kind === 'http' && <RequestFields draft={draft} passwordIsSet={passwordIsSet} />}
       <Group
         title="Maintenance"
-        hint={`Checks go on, nobody is alerted, and the time counts neither as up nor as down. In your time zone, ${zone}.`}
+        hint={
+          <>
+            Checks go on, nobody is alerted, and the time counts neither as up nor as down. In your time zone, {zone}.
+            For many monitors at once, or again and again: <Link to="/maintenance">plan maintenance</Link>.
+          </>
+        }
       >
         <Pair>
           <TextInput {...field('maintenance_start_at', 'From')} type="datetime-local" />
@@ -115,4 +136,11 @@ export function MonitorForm({ draft, verb, passwordIsSet, onSubmit, onLeave }: M
       </Group>
     </Form>
   );
+}
+
+/** The choices, and what somebody set by the interface. */
+function remindersWith(chosen: string) {
+  return REMINDERS.some(({ value }) => value === chosen)
+    ? REMINDERS
+    : [...REMINDERS, { value: chosen, label: everyHours(Number(chosen)) }];
 }

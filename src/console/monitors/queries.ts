@@ -1,18 +1,26 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type Listing, type One, queryString } from '../client.ts';
-import type { ListSearch } from '../list-search.ts';
-import type { Checks, Incident, Monitor } from './wire.ts';
+import type { MonitorsSearch } from './search.ts';
+import type { Check, Incident, Monitor, MonitorRows, Period, Stats } from './wire.ts';
 
 const REFRESH_MS = 15_000;
 /** While the first check of a monitor is awaited. */
 const AWAITED_MS = 1500;
 
-export const monitorsQuery = (search: ListSearch) =>
+/** What needs a look stands first, unless somebody wants another order. */
+export const FIRST_ORDER = { sort_by: 'status', sort: 'desc' } as const;
+const PAGE_SIZE = 50;
+
+/** A page of the list. It is kept up to date by `useLiveMonitors`. */
+export const rowsQuery = (search: MonitorsSearch) =>
   queryOptions({
     queryKey: ['monitors', 'list', search],
-    queryFn: () => call<Listing<Monitor>>('GET', `/monitors${queryString(search)}`),
+    queryFn: () =>
+      call<MonitorRows>(
+        'GET',
+        `/monitors/rows${queryString({ per_page: PAGE_SIZE, ...FIRST_ORDER, ...defined(search) })}`,
+      ),
     placeholderData: keepPreviousData,
-    refetchInterval: REFRESH_MS,
   });
 
 export const monitorQuery = (id: string) =>
@@ -22,17 +30,39 @@ export const monitorQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? AWAITED_MS : REFRESH_MS),
   });
 
-export const checksQuery = (id: string, hours: number) =>
+export const statsQuery = (id: string, period: Period, apdexMs: number) =>
   queryOptions({
-    queryKey: ['monitors', 'one', id, 'checks', hours],
-    queryFn: async () => (await call<One<Checks>>('GET', `/monitors/${id}/checks${queryString({ hours })}`)).data,
+    queryKey: ['monitors', 'one', id, 'stats', period, apdexMs],
+    queryFn: async () =>
+      (await call<One<Stats>>('GET', `/monitors/${id}/stats${queryString({ period, apdex_ms: apdexMs })}`)).data,
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.checks.length === 0 ? AWAITED_MS : REFRESH_MS),
+    refetchInterval: ({ state }) => (state.data?.checks === 0 ? AWAITED_MS : REFRESH_MS),
+  });
+
+export const checksQuery = (id: string, { page, failed }: { page: number; failed: boolean }) =>
+  queryOptions({
+    queryKey: ['monitors', 'one', id, 'checks', page, failed],
+    queryFn: () =>
+      call<Listing<Check>>(
+        'GET',
+        `/monitors/${id}/checks${queryString({ page, per_page: 10, good: failed ? 0 : undefined })}`,
+      ),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.meta.total === 0 && !failed ? AWAITED_MS : REFRESH_MS),
   });
 
 export const incidentsQuery = (id: string) =>
   queryOptions({
     queryKey: ['monitors', 'one', id, 'incidents'],
-    queryFn: async () => (await call<One<Incident[]>>('GET', `/monitors/${id}/incidents`)).data,
+    queryFn: () => call<Listing<Incident>>('GET', `/incidents${queryString({ monitor_id: id, per_page: 10 })}`),
     refetchInterval: REFRESH_MS,
   });
+
+const defined = (search: MonitorsSearch) =>
+  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
+
+/** All tags of the account, to choose from. */
+export const tagsQuery = queryOptions({
+  queryKey: ['monitors', 'tags'],
+  queryFn: async () => (await call<MonitorRows>('GET', '/monitors/rows?per_page=10')).tags,
+});

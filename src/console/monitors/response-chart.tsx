@@ -1,40 +1,51 @@
 import { Skeleton } from '@mantine/core';
 import { useMemo } from 'react';
 import { Chart, type ChartSeries } from '../ui/chart.tsx';
-import { clockTime, dayAndTime, milliseconds, shortDay } from '../ui/format.ts';
-import { useNow } from '../ui/moment.tsx';
+import { clockTime, dayAndTime, milliseconds, percent, shortDay } from '../ui/format.ts';
 import { Nothing } from '../ui/notice.tsx';
 import { useZone } from '../ui/zone.ts';
 import { axisWindow, responseSeries } from './response-series.ts';
-import type { Bucket } from './wire.ts';
+import classes from './show.module.css';
+import type { Stats } from './wire.ts';
 
 const HEIGHT = 220;
-const HOUR_S = 3600;
 
-type ResponseChartProps = { buckets: Bucket[] | undefined; hours: number };
-
-export function ResponseChart({ buckets, hours }: ResponseChartProps) {
+export function ResponseChart({ stats }: { stats: Stats | undefined }) {
   const zone = useZone();
-  const now = Math.ceil(useNow() / 1000);
-  const drawn = useMemo(() => responseSeries(buckets ?? []), [buckets]);
+  const drawn = useMemo(() => responseSeries(stats?.series ?? []), [stats]);
   const series = useMemo((): ChartSeries[] => {
     const line = { draw: 'line', read: milliseconds } as const;
     return [
       { ...line, label: 'Average', values: drawn.average, color: '--gh-chart-line', fill: '--gh-chart-fill' },
-      { ...line, label: 'Slowest', values: drawn.maximum, color: '--gh-chart-soft' },
+      { ...line, label: '95 %', values: drawn.p95, color: '--gh-chart-second' },
+      { ...line, label: '99 %', values: drawn.p99, color: '--gh-chart-soft' },
     ];
   }, [drawn]);
-  if (!buckets) return <Skeleton height={HEIGHT + 88} radius={8} />;
-  if (buckets.length === 0)
+  const troubles = useMemo(
+    () =>
+      drawn.failed.map((share) =>
+        share > 0 ? { share, word: share === 1 ? 'Down' : `${percent(share * 100)} failed` } : null,
+      ),
+    [drawn],
+  );
+  if (!stats) {
+    return (
+      <div className={classes.awaitedChart}>
+        <Skeleton height="100%" radius={8} />
+      </div>
+    );
+  }
+  if (drawn.times.length === 0)
     return <Nothing>No checks in this time. The first one shows here within a minute or so.</Nothing>;
+  const [from, to] = [stats.from, stats.to].map((at) => new Date(at).getTime() / 1000) as [number, number];
   return (
     <Chart
       label="Response time"
       times={drawn.times}
-      window={axisWindow(drawn.times, now, hours * HOUR_S)}
+      window={axisWindow(drawn.times, to, to - from)}
       series={series}
-      troubled={drawn.troubled}
-      troubleWord="Down"
+      troubles={troubles}
+      troubleWord="Failed"
       height={HEIGHT}
       zone={zone}
       readTime={(seconds) => dayAndTime(seconds * 1000, zone)}

@@ -5,7 +5,9 @@ import { axisWindow, responseSeries } from './response-series.ts';
 const bucket = (minute: number, good = 1, bad = 0) => ({
   at: new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString(),
   average: good ? 100 : null,
-  maximum: good ? 120 : null,
+  p50: good ? 90 : null,
+  p95: good ? 120 : null,
+  p99: good ? 130 : null,
   good,
   bad,
 });
@@ -16,10 +18,15 @@ test('leaves a gap where no check was made', () => {
   assert.equal(series.times[4]! - series.times[0]!, 240);
 });
 
-test('draws no value through an outage, and marks it', () => {
+test('draws no value through an outage, and tells its share', () => {
   const series = responseSeries([bucket(0), bucket(1, 0, 3), bucket(2, 1, 1)]);
   assert.deepEqual(series.average, [100, null, 100]);
-  assert.deepEqual(series.troubled, [false, true, true]);
+  assert.deepEqual(series.failed, [0, 1, 0.5]);
+});
+
+test('starts a young monitor with its first check', () => {
+  const series = responseSeries([bucket(0, 0), bucket(1, 0), bucket(2), bucket(3, 0)]);
+  assert.deepEqual(series.average, [100, null]);
 });
 
 test('takes buckets in any order, one, or none', () => {

@@ -4,31 +4,35 @@ import type { Bucket } from './wire.ts';
 export type ResponseSeries = {
   times: number[];
   average: (number | null)[];
-  maximum: (number | null)[];
-  troubled: boolean[];
+  p95: (number | null)[];
+  p99: (number | null)[];
+  /** which share of the checks failed, 0 to 1 */
+  failed: number[];
 };
 
 /**
  * Lays the service's buckets on an even grid: where no check was made there is a point without a value, so that no line
- * runs through an outage or a pause.
+ * runs through an outage or a pause. What lies before the first check is left out.
  */
 export function responseSeries(buckets: Bucket[]): ResponseSeries {
   const sorted = buckets.map((bucket) => ({ ...bucket, seconds: Math.round(new Date(bucket.at).getTime() / 1000) }));
   sorted.sort((one, other) => one.seconds - other.seconds);
   const step = smallestStep(sorted.map(({ seconds }) => seconds));
-  const series: ResponseSeries = { times: [], average: [], maximum: [], troubled: [] };
-  const push = (seconds: number, average: number | null, maximum: number | null, troubled: boolean) => {
+  const series: ResponseSeries = { times: [], average: [], p95: [], p99: [], failed: [] };
+  const push = (seconds: number, bucket: Bucket | undefined) => {
+    const answered = bucket && bucket.good > 0 ? bucket : undefined;
     series.times.push(seconds);
-    series.average.push(average);
-    series.maximum.push(maximum);
-    series.troubled.push(troubled);
+    series.average.push(answered?.average ?? null);
+    series.p95.push(answered?.p95 ?? null);
+    series.p99.push(answered?.p99 ?? null);
+    series.failed.push(bucket && bucket.bad > 0 ? bucket.bad / (bucket.good + bucket.bad) : 0);
   };
   for (const bucket of sorted) {
     const before = series.times.at(-1);
+    if (before === undefined && bucket.good + bucket.bad === 0) continue;
     if (before !== undefined)
-      for (let at = before + step; at < bucket.seconds - step / 2; at += step) push(at, null, null, false);
-    const answered = bucket.good > 0;
-    push(bucket.seconds, answered ? bucket.average : null, answered ? bucket.maximum : null, bucket.bad > 0);
+      for (let at = before + step; at < bucket.seconds - step / 2; at += step) push(at, undefined);
+    push(bucket.seconds, bucket);
   }
   return series;
 }

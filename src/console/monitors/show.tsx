@@ -1,36 +1,41 @@
-import { Button, SegmentedControl } from '@mantine/core';
-import { IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
-import { call, type One } from '../client.ts';
-import { ConfirmButton } from '../ui/confirm.tsx';
+import { SegmentedControl, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { queryString } from '../client.ts';
 import { Moment } from '../ui/moment.tsx';
-import { LoadFailure, Notice } from '../ui/notice.tsx';
+import { LoadFailure } from '../ui/notice.tsx';
 import { Page, Section } from '../ui/page.tsx';
 import { Status } from '../ui/status.tsx';
-import { CheckTable } from './check-table.tsx';
-import { Figures } from './figures.tsx';
-import { Incidents } from './incidents.tsx';
-import { checksQuery, incidentsQuery, monitorQuery } from './queries.ts';
+import { type Kind, readAddress, shortAddress } from './address.ts';
+import { Checks } from './checks.tsx';
+import { Facts } from './facts.tsx';
+import { PeriodFigures, Uptimes } from './figures.tsx';
+import { Heartbeat } from './heartbeat.tsx';
+import { MonitorIncidents } from './monitor-incidents.tsx';
+import { Phases } from './phases.tsx';
+import { incidentsQuery, monitorQuery, statsQuery } from './queries.ts';
 import { ResponseChart } from './response-chart.tsx';
 import classes from './show.module.css';
-import type { Monitor } from './wire.ts';
-import { STATES } from './words.ts';
+import { MonitorActions, MonitorDeletion } from './show-actions.tsx';
+import { TestResults, useTestAlerts } from './test-alert.tsx';
+import { useLiveMonitor } from './use-live-monitor.ts';
+import { type Monitor, PERIODS, type Period, type Stats } from './wire.ts';
+import { PERIOD_WORDS, STATES } from './words.ts';
 
-const SPANS = [
-  { value: '1', label: '1 h' },
-  { value: '24', label: '24 h' },
-  { value: '168', label: '7 d' },
-  { value: '720', label: '30 d' },
-];
+const APDEX_MS = 500;
 
 export function MonitorPage() {
   const { id } = useParams({ from: '/shell/monitors/$id' });
-  const { hours = 24 } = useSearch({ from: '/shell/monitors/$id' });
+  const search = useSearch({ from: '/shell/monitors/$id' });
   const navigate = useNavigate({ from: '/monitors/$id' });
+  const { period = '24h', apdex = APDEX_MS, checks = 1, failed = false } = search;
   const monitor = useQuery(monitorQuery(id));
-  const checks = useQuery(checksQuery(id, hours));
+  const stats = useQuery(statsQuery(id, period, apdex));
   const incidents = useQuery(incidentsQuery(id));
+  const testing = useTestAlerts(id);
+  useLiveMonitor(id);
+  const change = (part: Partial<typeof search>) =>
+    navigate({ search: { ...search, ...part }, replace: true, resetScroll: false });
   const show = monitor.data;
   if (monitor.isError && !show) {
     return (
@@ -39,120 +44,114 @@ export function MonitorPage() {
       </Page>
     );
   }
+  const kind = show && readAddress(show.url).kind;
   return (
     <Page
-      title={show?.name ?? ' '}
+      title={show?.name ?? '\u00a0'}
       parent={<Link to="/monitors">Monitors</Link>}
       state={show && <Status {...STATES[show.status]} look="pill" />}
-      actions={show && <Actions monitor={show} />}
+      actions={
+        show ? (
+          <MonitorActions monitor={show} testing={testing} />
+        ) : (
+          <div className={classes.awaitedButtons}>
+            <Skeleton height={36} radius={8} />
+          </div>
+        )
+      }
     >
-      <p className={classes.note} style={{ marginTop: -12, marginBottom: 20, minHeight: 20 }}>
-        {show && (
-          <>
-            <a href={show.url} rel="noreferrer" target="_blank">
-              {show.url}
-            </a>
-            {show.status_since && (
-              <>
-                {' · '}
-                {STATES[show.status].word.toLowerCase()} since <Moment at={show.status_since} />
-              </>
-            )}
-            {' · '}last check <Moment at={show.last_checked_at} empty="not yet" />
-          </>
-        )}
-      </p>
-      <Figures monitor={show} />
+      <p className={`${classes.note} ${classes.subtitle}`}>{show && <Subtitle monitor={show} kind={kind} />}</p>
+      <TestResults testing={testing} />
+      <Uptimes stats={stats.data} />
+      {show && kind === 'heartbeat' && <Heartbeat monitor={show} />}
       <Section
-        title="Response time"
+        title={kind === 'heartbeat' ? 'Calls' : 'Response time'}
         actions={
-          <SegmentedControl
-            size="xs"
-            aria-label="Time span"
-            transitionDuration={0}
-            data={SPANS}
-            value={String(hours)}
-            onChange={(value) =>
-              navigate({
-                search: { hours: value === '24' ? undefined : (Number(value) as 1 | 168 | 720) },
-                replace: true,
-                resetScroll: false,
-              })
-            }
-          />
+          <>
+            <SegmentedControl
+              size="xs"
+              aria-label="Period"
+              transitionDuration={0}
+              data={PERIODS.map((value) => ({ value, label: PERIOD_WORDS[value] }))}
+              value={period}
+              onChange={(value) => change({ period: value === '24h' ? undefined : (value as Period) })}
+            />
+            <a
+              className={classes.export}
+              href={`/console/api/monitors/${id}/stats.csv${queryString({ period })}`}
+              download
+            >
+              Export CSV
+            </a>
+          </>
         }
       >
-        {checks.isError && !checks.data ? (
-          <LoadFailure error={checks.error} onRetry={() => checks.refetch()} />
+        {stats.isError && !stats.data ? (
+          <LoadFailure error={stats.error} onRetry={() => stats.refetch()} />
         ) : (
-          <ResponseChart buckets={checks.data?.series} hours={hours} />
+          <Statistics
+            stats={stats.data}
+            kind={kind}
+            apdexMs={apdex}
+            onApdex={(ms) => change({ apdex: ms === APDEX_MS ? undefined : ms })}
+          />
         )}
       </Section>
       <Section title="Incidents">
         {incidents.isError && !incidents.data ? (
           <LoadFailure error={incidents.error} onRetry={() => incidents.refetch()} />
         ) : (
-          <Incidents incidents={incidents.data} />
+          <MonitorIncidents incidents={incidents.data?.data} />
         )}
       </Section>
-      {(!checks.isError || checks.data) && (
-        <Section title="Last checks">
-          <CheckTable checks={checks.data?.checks} />
+      <Checks id={id} kind={kind} page={checks} failed={failed} onChange={change} />
+      {show && (
+        <Section title="Settings">
+          <Facts monitor={show} />
         </Section>
       )}
-      {show && <Deletion monitor={show} />}
+      {show && <MonitorDeletion monitor={show} />}
     </Page>
   );
 }
 
-function Actions({ monitor }: { monitor: Monitor }) {
-  const queryClient = useQueryClient();
-  const id = String(monitor.id);
-  const pause = useMutation({
-    mutationFn: (paused: boolean) => call<One<Monitor>>('PATCH', `/monitors/${id}`, { paused }),
-    onSuccess: ({ data }) => {
-      queryClient.setQueryData(monitorQuery(id).queryKey, data);
-      return queryClient.invalidateQueries({ queryKey: ['monitors', 'list'] });
-    },
-  });
-  const Icon = monitor.paused ? IconPlayerPlay : IconPlayerPause;
+function Subtitle({ monitor, kind }: { monitor: Monitor; kind: Kind | undefined }) {
+  const { url, status, status_since, last_checked_at } = monitor;
   return (
     <>
-      {pause.isError && <Notice tone="danger">{pause.error.message}</Notice>}
-      <Button
-        variant="default"
-        loading={pause.isPending}
-        leftSection={<Icon size={16} aria-hidden />}
-        onClick={() => pause.mutate(!monitor.paused)}
-      >
-        {monitor.paused ? 'Resume' : 'Pause'}
-      </Button>
-      <Button renderRoot={(props) => <Link to="/monitors/$id/edit" params={{ id }} {...props} />}>Edit</Button>
+      {kind === 'http' ? (
+        <a href={url} rel="noreferrer" target="_blank">
+          {url}
+        </a>
+      ) : (
+        <span title={url}>{shortAddress(url)}</span>
+      )}
+      {status_since && (
+        <>
+          {' · '}
+          {STATES[status].word.toLowerCase()} since <Moment at={status_since} />
+        </>
+      )}
+      {' · '}last {kind === 'heartbeat' ? 'call' : 'check'} <Moment at={last_checked_at} empty="not yet" />
     </>
   );
 }
 
-function Deletion({ monitor }: { monitor: Monitor }) {
-  const queryClient = useQueryClient();
-  const router = useRouter();
-  const remove = useMutation({
-    mutationFn: () => call('DELETE', `/monitors/${monitor.id}`),
-    onSuccess: async () => {
-      await router.navigate({ to: '/monitors' });
-      queryClient.removeQueries({ queryKey: ['monitors', 'one', String(monitor.id)] });
-      await queryClient.invalidateQueries({ queryKey: ['monitors', 'list'] });
-    },
-  });
+type StatisticsProps = {
+  stats: Stats | undefined;
+  kind: Kind | undefined;
+  apdexMs: number;
+  onApdex: (ms: number) => void;
+};
+
+/** What the checks of the period say; a heartbeat's calls take no time of their own. */
+function Statistics({ stats, kind, apdexMs, onApdex }: StatisticsProps) {
+  const timed = kind !== 'heartbeat';
   return (
-    <div className={classes.danger}>
-      {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
-      <ConfirmButton
-        verb="Delete monitor"
-        question="All of its checks and incidents go with it."
-        icon={<IconTrash size={16} aria-hidden />}
-        pending={remove.isPending}
-        onConfirm={() => remove.mutate()}
-      />
+    <div className={classes.statistics}>
+      {timed && <ResponseChart stats={stats} />}
+      <PeriodFigures stats={stats} timed={timed} apdexMs={apdexMs} onApdex={onApdex} />
+      {timed && <Phases times={stats?.phases} kind={kind} />}
     </div>
   );
 }

@@ -3,11 +3,21 @@ import { test } from 'node:test';
 import { emptyValues, toWire } from './values.ts';
 
 test('sends what was chosen in the types of the interface', () => {
-  assert.deepEqual(toWire({ interval: '300', ssl_alert_days: '0', cache_buster: true, alerts: [] }), {
+  const chosen = {
+    interval: '300',
+    ssl_alert_days: '0',
+    reminder_hours: '6',
+    cache_buster: true,
+    alerts: [],
+    tags: ['eu'],
+  };
+  assert.deepEqual(toWire(chosen), {
     interval: 300,
     ssl_alert_days: 0,
+    reminder_hours: 6,
     cache_buster: 1,
     alerts: [],
+    tags: ['eu'],
   });
 });
 
@@ -24,4 +34,9 @@ test('clears an emptied field, and leaves the needed ones to the service to refu
   assert.equal(sent.domain_alert_days, null);
   assert.equal(sent.name, '');
   assert.equal(sent.url, '');
+});
+
+test('sends what is watched as one address', () => {
+  const address = { ...emptyValues('a@b.example').address, kind: 'tcp', host: 'db.example', port: '5432' } as const;
+  assert.deepEqual(toWire({ address }), { url: 'tcp://db.example:5432' });
 });

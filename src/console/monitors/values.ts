@@ -1,10 +1,13 @@
 import type { PairRow } from '../ui/pair-rows.tsx';
+import { type Address, readAddress, writeAddress } from './address.ts';
 import type { Monitor } from './wire.ts';
 
 /** A monitor as its form holds it: what is chosen or typed is text. */
 export type MonitorValues = {
   name: string;
-  url: string;
+  /** sent as `url` */
+  address: Address;
+  tags: string[];
   interval: string;
   alert_condition: string;
   alert_text_lookup: string;
@@ -19,12 +22,14 @@ export type MonitorValues = {
   maintenance_start_at: string;
   maintenance_end_at: string;
   alerts: PairRow[];
+  reminder_hours: string;
 };
 
 export function emptyValues(email: string): MonitorValues {
   return {
     name: '',
-    url: '',
+    address: readAddress(''),
+    tags: [],
     interval: '60',
     alert_condition: 'url_unavailable',
     alert_text_lookup: '',
@@ -38,6 +43,7 @@ export function emptyValues(email: string): MonitorValues {
     maintenance_start_at: '',
     maintenance_end_at: '',
     alerts: [{ key: 'email', value: email }],
+    reminder_hours: '',
   };
 }
 
@@ -47,7 +53,8 @@ const localTime = (value: string | null) => (value ?? '').replace(' ', 'T');
 export function valuesOf(monitor: Monitor): MonitorValues {
   return {
     name: monitor.name,
-    url: monitor.url,
+    address: readAddress(monitor.url),
+    tags: monitor.tags,
     interval: text(monitor.interval),
     alert_condition: monitor.alert_condition,
     alert_text_lookup: text(monitor.alert_text_lookup),
@@ -61,18 +68,21 @@ export function valuesOf(monitor: Monitor): MonitorValues {
     maintenance_start_at: localTime(monitor.maintenance_start_at),
     maintenance_end_at: localTime(monitor.maintenance_end_at),
     alerts: monitor.alerts,
+    reminder_hours: text(monitor.reminder_hours),
   };
 }
 
 /** Form values as the service takes them: numbers as numbers, an emptied field as null. */
 export function toWire(values: Partial<MonitorValues>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => {
+  const { address, ...rest } = values;
+  const fields = Object.fromEntries(
+    Object.entries(rest).map(([name, value]) => {
       if (typeof value === 'boolean') return [name, value ? 1 : 0];
       if (typeof value !== 'string') return [name, value];
-      if (value === '') return [name, name === 'name' || name === 'url' ? '' : null];
-      if (name === 'interval' || name.endsWith('_days')) return [name, Number(value)];
+      if (value === '') return [name, name === 'name' ? '' : null];
+      if (name === 'interval' || name.endsWith('_days') || name.endsWith('_hours')) return [name, Number(value)];
       return [name, name.startsWith('maintenance_') ? value.replace('T', ' ') : value];
     }),
   );
+  return address ? { ...fields, url: writeAddress(address) } : fields;
 }

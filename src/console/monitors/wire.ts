@@ -1,10 +1,13 @@
+import type { Listing } from '../client.ts';
+
 type Pair = { key: string; value: string };
 
-export type MonitorStatus = 'pending' | 'up' | 'down' | 'maintenance' | 'paused';
+export type MonitorStatus = 'pending' | 'up' | 'down' | 'maintenance' | 'paused' | 'unknown';
 
 export type Monitor = {
   id: number;
   name: string;
+  /** The address of its kind: http(s)://, tcp://, icmp://, dns:// or heartbeat:// */
   url: string;
   interval: number;
   alert_condition: 'url_unavailable' | 'url_text' | 'url_no_text';
@@ -19,6 +22,8 @@ export type Monitor = {
   maintenance_start_at: string | null;
   maintenance_end_at: string | null;
   alerts: Pair[];
+  reminder_hours: number | null;
+  tags: string[];
   paused: boolean;
   status: MonitorStatus;
   status_since: string | null;
@@ -26,17 +31,84 @@ export type Monitor = {
   next_check_at: string | null;
   /** ms of the last check */
   response_time: number | null;
-  /** percent */
-  uptime: Record<'24h' | '7d' | '30d' | '90d', number | null>;
   ssl_expires_at: string | null;
   domain_expires_at: string | null;
+  /** Where a heartbeat monitor is told that all is well. */
+  heartbeat_url?: string | null;
+};
+
+export type Counts = Record<MonitorStatus | 'total', number>;
+
+/** What changes from check to check. */
+export type Live = {
+  id: number;
+  status: MonitorStatus;
+  status_since: string;
+  /** of the open incident, or of the fault that hides the site */
+  cause: string | null;
+  /** ms */
+  response_time: number | null;
+  last_checked_at: string | null;
+};
+
+export type LiveUpdate = { monitors: Live[]; counts?: Counts };
+
+/** One line of the list. */
+export type MonitorRow = Live & {
+  name: string;
+  url: string;
+  paused: boolean;
+  tags: string[];
+  /** percent */
+  uptime: Record<'24h' | '30d', number | null>;
+  /** hourly averages of the last 24 hours in ms, null where no answer came */
+  spark: (number | null)[];
+};
+
+export type MonitorRows = Listing<MonitorRow> & {
+  counts: Counts;
+  /** all tags of the account */
+  tags: string[];
+};
+
+export const PERIODS = ['24h', '7d', '30d', '90d', '365d'] as const;
+export type Period = (typeof PERIODS)[number];
+
+/** ms */
+type Phases = Record<'dns' | 'connect' | 'tls' | 'first_byte', number | null>;
+
+/** One stretch of time: response times of its checks in ms, null without an answer. */
+export type Bucket = {
+  at: string;
+  average: number | null;
+  p50: number | null;
+  p95: number | null;
+  p99: number | null;
+  good: number;
+  bad: number;
+};
+
+export type Stats = {
+  from: string;
+  to: string;
+  /** percent */
+  uptime: number | null;
+  downtime_s: number;
+  incidents: number;
+  checks: number;
+  good: number;
+  response_time: Record<'average' | 'p50' | 'p95' | 'p99' | 'minimum' | 'maximum', number | null>;
+  phases: Phases;
+  apdex: { score: number | null; threshold_ms: number };
+  uptimes: Record<Period, number | null>;
+  series: Bucket[];
 };
 
 /** Timings in ms. */
 export type Check = {
   at: string;
-  good: 0 | 1 | boolean;
-  maintenance: 0 | 1 | boolean;
+  good: boolean;
+  maintenance: boolean;
   /** HTTP status, 0 without an answer */
   status: number;
   cause: string;
@@ -45,29 +117,29 @@ export type Check = {
   tls: number;
   first_byte: number;
   total: number;
-};
-
-/** One stretch of time: response times of its checks in ms, null without a good one. */
-export type Bucket = { at: string; average: number | null; maximum: number | null; good: number; bad: number };
-
-export type Checks = { checks: Check[]; series: Bucket[] };
-
-export type Delivery = {
-  id: number;
-  event: 'opened' | 'closed';
-  channel: string;
-  destination: string;
-  state: 'waiting' | 'delivered' | 'failed';
-  attempts: number;
-  last_error: string | null;
-  delivered_at: string | null;
-  next_attempt_at: string | null;
+  /** that answered; empty when none did */
+  address: string;
+  /** where redirects led; empty when nowhere else */
+  final_url: string;
+  protocol: string;
+  certificate_expires_at: string | null;
 };
 
 export type Incident = {
   id: number;
   cause: string;
+  status: 'unresolved' | 'acknowledged' | 'resolved';
   started_at: string;
   ended_at: string | null;
-  deliveries: Delivery[];
+  duration_s: number;
+};
+
+/** What became of one test alert. */
+export type TestResult = {
+  key: string;
+  /** masked where it is a secret */
+  value: string;
+  delivered: boolean;
+  error: string | null;
+  duration_ms: number;
 };

@@ -1,5 +1,7 @@
+import { count } from '../ui/format.ts';
 import type { Tone } from '../ui/status.tsx';
-import type { Monitor, MonitorStatus } from './wire.ts';
+import { type Kind, kindOf } from './address.ts';
+import type { Incident, Monitor, MonitorStatus, Period } from './wire.ts';
 
 /** The console's words for what the interface says in codes. */
 
@@ -8,8 +10,23 @@ export const STATES = {
   down: { tone: 'down', word: 'Down' },
   maintenance: { tone: 'maintenance', word: 'Maintenance' },
   paused: { tone: 'paused', word: 'Paused' },
-  pending: { tone: 'unknown', word: 'Pending' },
+  pending: { tone: 'pending', word: 'Pending' },
+  unknown: { tone: 'unknown', word: 'Unknown' },
 } satisfies Record<MonitorStatus, { tone: Tone; word: string }>;
+
+export const INCIDENT_STATES = {
+  unresolved: { tone: 'down', word: 'Open' },
+  acknowledged: { tone: 'maintenance', word: 'Acknowledged' },
+  resolved: { tone: 'up', word: 'Resolved' },
+} satisfies Record<Incident['status'], { tone: Tone; word: string }>;
+
+export const PERIOD_WORDS = {
+  '24h': '24 h',
+  '7d': '7 d',
+  '30d': '30 d',
+  '90d': '90 d',
+  '365d': '1 y',
+} satisfies Record<Period, string>;
 
 export const INTERVALS = [60, 180, 300, 600, 900, 1800, 3600].map((seconds) => ({
   value: String(seconds),
@@ -18,11 +35,18 @@ export const INTERVALS = [60, 180, 300, 600, 900, 1800, 3600].map((seconds) => (
 
 export const METHODS = ['GET', 'POST', 'HEAD', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'];
 
-export const CONDITIONS: { value: Monitor['alert_condition']; label: string }[] = [
-  { value: 'url_unavailable', label: 'The URL becomes unavailable' },
-  { value: 'url_text', label: 'The response contains a text' },
-  { value: 'url_no_text', label: 'The response does not contain a text' },
-];
+export function conditionsOf(kind: Kind): { value: Monitor['alert_condition']; label: string }[] {
+  const { text } = kindOf(kind);
+  return [
+    { value: 'url_unavailable', label: kind === 'http' ? 'The URL becomes unavailable' : 'It does not answer' },
+    ...(text
+      ? ([
+          { value: 'url_text', label: text.has },
+          { value: 'url_no_text', label: text.lacks },
+        ] as const)
+      : []),
+  ];
+}
 
 export const EXPIRY_DAYS = [
   { value: '', label: 'Off' },
@@ -31,17 +55,17 @@ export const EXPIRY_DAYS = [
   ...[2, 3, 7, 14, 30, 60].map((days) => ({ value: String(days), label: `${days} days before` })),
 ];
 
-export const CHANNELS = [
-  { value: 'email', label: 'E-mail', example: 'you@example.com' },
-  { value: 'webhook', label: 'Webhook', example: 'https://example.com/hook' },
-  { value: 'slack', label: 'Slack', example: 'https://hooks.slack.com/services/…' },
-  { value: 'teams', label: 'Microsoft Teams', example: 'https://example.webhook.office.com/…' },
-  { value: 'discord', label: 'Discord', example: 'https://discord.com/api/webhooks/…' },
-  { value: 'flock', label: 'Flock', example: 'https://api.flock.com/hooks/…' },
-  { value: 'telegram', label: 'Telegram', example: 'Chat, such as -1001234567890' },
-  { value: 'sms', label: 'SMS', example: '+15551234567' },
+export const REMINDERS = [
+  { value: '', label: 'Do not remind' },
+  ...[1, 2, 3, 4, 6, 8, 12, 24, 48, 72, 168].map((hours) => ({ value: String(hours), label: everyHours(hours) })),
 ];
 
-export function channelName(channel: string): string {
-  return CHANNELS.find(({ value }) => value === channel)?.label ?? channel;
+export function everyHours(hours: number): string {
+  if (hours === 1) return 'Every hour';
+  if (hours === 24) return 'Every day';
+  return hours > 24 && hours % 24 === 0 ? `Every ${hours / 24} days` : `Every ${hours} hours`;
+}
+
+export function someMonitors(number: number): string {
+  return number === 1 ? '1 monitor' : `${count(number)} monitors`;
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { count } from '../ui/format.ts';
 import { Moment } from '../ui/moment.tsx';
-import { Status } from '../ui/status.tsx';
+import { Status, type Tone } from '../ui/status.tsx';
 import classes from './page.module.css';
 import type { Overview } from './wire.ts';
 
@@ -31,19 +31,20 @@ export function Monitors({ incidents, monitors }: Pick<Overview, 'incidents' | '
       )}
       {monitors.total === 0 ? (
         <Link to="/monitors/new" className={classes.calm}>
-          <Status tone="unknown" word="No monitors yet" />
+          <Status tone="pending" word="No monitors yet" />
           <span className={classes.counts}>Create monitor</span>
         </Link>
       ) : (
         <Link to="/monitors" className={classes.calm}>
-          <Status tone={monitors.down > 0 ? 'down' : monitors.up > 0 ? 'up' : 'unknown'} word={sentence(monitors)} />
+          <Status tone={toneOf(monitors)} word={sentence(monitors)} />
           <span className={classes.counts}>
             <Status tone="up" word={`${count(monitors.up)} up`} />
             {monitors.maintenance > 0 && (
               <Status tone="maintenance" word={`${count(monitors.maintenance)} in maintenance`} />
             )}
             {monitors.paused > 0 && <Status tone="paused" word={`${count(monitors.paused)} paused`} />}
-            {monitors.pending > 0 && <Status tone="unknown" word={`${count(monitors.pending)} pending`} />}
+            {monitors.unknown > 0 && <Status tone="unknown" word={`${count(monitors.unknown)} unknown`} />}
+            {monitors.pending > 0 && <Status tone="pending" word={`${count(monitors.pending)} pending`} />}
           </span>
         </Link>
       )}
@@ -51,8 +52,14 @@ export function Monitors({ incidents, monitors }: Pick<Overview, 'incidents' | '
   );
 }
 
-function sentence({ total, up, down }: Overview['monitors']): string {
+function toneOf({ up, down, unknown }: Overview['monitors']): Tone {
+  if (down > 0) return 'down';
+  if (unknown > 0) return 'unknown';
+  return up > 0 ? 'up' : 'pending';
+}
+
+function sentence({ total, up, down, unknown }: Overview['monitors']): string {
   if (down > 0) return down === 1 ? '1 monitor is down' : `${count(down)} monitors are down`;
   if (up === total) return total === 1 ? 'Your monitor is up' : `All ${count(total)} monitors are up`;
-  return 'Nothing is down';
+  return unknown > 0 ? 'Nothing is known to be down' : 'Nothing is down';
 }

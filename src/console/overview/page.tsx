@@ -1,7 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call, type One } from '../client.ts';
+import { useLiveUpdates } from '../monitors/index.ts';
 import { LoadFailure } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { Monitors } from './monitors.tsx';
@@ -10,14 +11,27 @@ import { Sales } from './sales.tsx';
 import { Visitors } from './visitors.tsx';
 import type { Overview } from './wire.ts';
 
+const queryKey = ['overview'];
+/** No monitor in particular: the stream tells the counts alone. */
+const NONE: number[] = [];
+
 /** Is anything wrong, who is here, what sold: each figure leads to where it comes from. */
 export function OverviewPage() {
   const overview = useQuery({
-    queryKey: ['overview'],
+    queryKey,
     queryFn: async () => (await call<One<Overview>>('GET', '/overview')).data,
     refetchInterval: 10_000,
   });
   const show = overview.data;
+  const queryClient = useQueryClient();
+  useLiveUpdates(NONE, ({ counts }) => {
+    if (!counts || !show) return;
+    const names = Object.keys(counts) as (keyof typeof counts)[];
+    if (names.every((name) => counts[name] === show.monitors[name])) return;
+    queryClient.setQueryData<Overview>(queryKey, { ...show, monitors: counts });
+    // Whoever went down or came back has an incident to show or to take away.
+    void queryClient.invalidateQueries({ queryKey });
+  });
   const nothing = show && show.monitors.total + show.visitors.websites + show.sales.items === 0;
   return (
     <Page title="Overview">

@@ -1,6 +1,6 @@
 export type Overview = {
   incidents: { id: number; monitor_id: number; monitor_name: string; cause: string; started_at: string }[];
-  monitors: { total: number; up: number; down: number; pending: number; paused: number; maintenance: number };
+  monitors: Record<'total' | 'up' | 'down' | 'pending' | 'paused' | 'maintenance' | 'unknown', number>;
   visitors: {
     today: number;
     same_weekday_last_week: number;

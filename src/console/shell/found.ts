@@ -7,10 +7,16 @@ export type Found = { href: string; word: string; kind: string };
 const PAGES: Found[] = [
   { href: '/', word: 'Overview', kind: 'Page' },
   { href: '/monitors', word: 'Monitors', kind: 'Page' },
+  { href: '/incidents', word: 'Incidents', kind: 'Page' },
+  { href: '/maintenance', word: 'Maintenance', kind: 'Page' },
+  { href: '/status-pages', word: 'Status pages', kind: 'Page' },
   { href: '/websites', word: 'Websites', kind: 'Page' },
   { href: '/market', word: 'Items', kind: 'Page' },
   { href: '/market/purchases', word: 'Purchases', kind: 'Page' },
   { href: '/monitors/new', word: 'Create monitor', kind: 'Do' },
+  { href: '/monitors/import', word: 'Import monitors', kind: 'Do' },
+  { href: '/maintenance/new', word: 'Plan maintenance', kind: 'Do' },
+  { href: '/status-pages/new', word: 'Create status page', kind: 'Do' },
   { href: '/websites/new', word: 'Add website', kind: 'Do' },
   { href: '/settings', word: 'Settings: profile', kind: 'Page' },
   { href: '/settings?section=preferences', word: 'Settings: time zone and theme', kind: 'Page' },
@@ -22,7 +28,7 @@ const PAGES: Found[] = [
 type Named = { id: number; name: string };
 type Domain = { id: number; domain: string };
 
-/** Pages at once; monitors, websites and items as the service finds them. */
+/** Pages at once; monitors, status pages, websites and items as the service finds them. */
 export function useFound(search: string): { found: Found[]; searching: boolean } {
   const things = useQuery({
     queryKey: ['palette', search],
@@ -30,13 +36,17 @@ export function useFound(search: string): { found: Found[]; searching: boolean }
     placeholderData: (before: Found[] | undefined) => before,
     queryFn: async (): Promise<Found[]> => {
       const query = queryString({ search, per_page: 10 });
-      const [monitors, websites, items] = await Promise.all([
+      const [monitors, statusPages, websites, items] = await Promise.all([
         call<Listing<Named>>('GET', `/monitors${query}`),
+        call<Listing<Named>>('GET', `/status-pages${query}`),
         call<Listing<Domain>>('GET', `/websites${query}`),
         call<Listing<Named>>('GET', `/market/items${query}`),
       ]);
       return [
         ...monitors.data.slice(0, 5).map(({ id, name }) => ({ href: `/monitors/${id}`, word: name, kind: 'Monitor' })),
+        ...statusPages.data
+          .slice(0, 5)
+          .map(({ id, name }) => ({ href: `/status-pages/${id}`, word: name, kind: 'Status page' })),
         ...websites.data
           .slice(0, 5)
           .map(({ id, domain }) => ({ href: `/websites/${id}`, word: domain, kind: 'Website' })),

@@ -12,12 +12,18 @@ import classes from './shell.module.css';
 
 const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })));
 
+/** `holds` are the addresses that lie in a place. */
 const PLACES = [
-  { to: '/', word: 'Overview', Icon: IconHome },
-  { to: '/monitors', word: 'Monitors', Icon: IconActivityHeartbeat },
-  { to: '/websites', word: 'Websites', Icon: IconChartBar },
-  { to: '/market', word: 'Market', Icon: IconTag },
-  { to: '/settings', word: 'Settings', Icon: IconSettings },
+  { to: '/', holds: /^\/$/, word: 'Overview', Icon: IconHome },
+  {
+    to: '/monitors',
+    holds: /^\/(monitors|incidents|maintenance|status-pages)(\/|$)/,
+    word: 'Monitors',
+    Icon: IconActivityHeartbeat,
+  },
+  { to: '/websites', holds: /^\/websites(\/|$)/, word: 'Websites', Icon: IconChartBar },
+  { to: '/market', holds: /^\/market(\/|$)/, word: 'Market', Icon: IconTag },
+  { to: '/settings', holds: /^\/settings(\/|$)/, word: 'Settings', Icon: IconSettings },
 ] as const;
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
@@ -51,13 +57,8 @@ export function Shell() {
             <kbd aria-hidden>{isApple ? '⌘ K' : 'Ctrl K'}</kbd>
           </UnstyledButton>
           <nav className={classes.nav} aria-label="Main">
-            {PLACES.map(({ to, word, Icon }) => (
-              <Link
-                key={to}
-                to={to}
-                className={classes.link}
-                aria-current={(to === '/' ? path === '/' : path.startsWith(to)) ? 'page' : undefined}
-              >
+            {PLACES.map(({ to, holds, word, Icon }) => (
+              <Link key={to} to={to} className={classes.link} aria-current={holds.test(path) ? 'page' : undefined}>
                 <Icon size={18} stroke={1.8} aria-hidden />
                 {word}
               </Link>

@@ -94,20 +94,21 @@ const isAlone: uPlot.Series.Points.Show = (plot, seriesIndex) => {
     : false;
 };
 
-function drawTrouble(plot: uPlot, { times, troubled }: ChartProps, wash: string, mark: string): void {
-  if (!troubled) return;
+function drawTrouble(plot: uPlot, { times, troubles }: ChartProps, wash: string, mark: string): void {
+  if (!troubles) return;
   const { ctx, bbox } = plot;
   const step = times.length > 1 ? (times[1] ?? 0) - (times[0] ?? 0) : 60;
   const strip = 3 * devicePixelRatio;
   ctx.save();
-  troubled.forEach((isDown, index) => {
+  troubles.forEach((trouble, index) => {
     const time = times[index];
-    if (!isDown || time === undefined) return;
-    const left = Math.max(bbox.left, plot.valToPos(time - step / 2, 'x', true));
-    const right = Math.min(bbox.left + bbox.width, plot.valToPos(time + step / 2, 'x', true));
+    if (!trouble || time === undefined) return;
+    const left = Math.max(bbox.left, plot.valToPos(time, 'x', true));
+    const right = Math.min(bbox.left + bbox.width, plot.valToPos(time + step, 'x', true));
     const width = Math.max(1, right - left);
     ctx.fillStyle = wash;
-    ctx.fillRect(left, bbox.top, width, bbox.height);
+    const height = Math.max(strip, trouble.share * bbox.height);
+    ctx.fillRect(left, bbox.top + bbox.height - height, width, height);
     ctx.fillStyle = mark;
     ctx.fillRect(left, bbox.top + bbox.height - strip, width, strip);
   });

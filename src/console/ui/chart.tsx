@@ -19,6 +19,9 @@ export type ChartSeries = {
   read: (value: number | null) => string;
 };
 
+/** `share` of 1 is down all the time, less is now and then. */
+export type Trouble = { share: number; word: string };
+
 export type ChartProps = {
   label: string;
   /** epoch seconds, ascending */
@@ -26,9 +29,9 @@ export type ChartProps = {
   /** What the time axis covers, in epoch seconds; without it, the times themselves. */
   window?: [from: number, to: number];
   series: ChartSeries[];
-  /** Where something was down: drawn behind the series. */
-  troubled?: boolean[];
-  /** What the crosshair says where something was down. */
+  /** Where something was down, from one time to the next: drawn as high as its share, and said by the crosshair. */
+  troubles?: (Trouble | null)[];
+  /** The table's word for them. */
   troubleWord?: string;
   height: number;
   zone: string;
@@ -39,7 +42,7 @@ export type ChartProps = {
 
 /** A chart with a crosshair that reads all series, by pointer and by arrow keys, and its figures as a table. */
 export function Chart(props: ChartProps) {
-  const { label, times, series, troubled, troubleWord, height, readTime } = props;
+  const { label, times, series, troubles, height, readTime } = props;
   const { ref: sized, width } = useElementSize<HTMLDivElement>();
   const box = useRef<HTMLDivElement>(null);
   const boxRef = useMergedRef(box, sized);
@@ -76,7 +79,7 @@ export function Chart(props: ChartProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: fresh figures are drawn into the plot that stands
   useEffect(() => {
     plot.current?.setData(plotData(latest.current));
-  }, [times, series]);
+  }, [times, series, troubles]);
 
   const point = (index: number) => {
     const shown = plot.current;
@@ -96,13 +99,13 @@ export function Chart(props: ChartProps) {
   const words = series.map(
     ({ label: name, values, read }) => `${name} ${read(at === null ? null : (values[at] ?? null))}`,
   );
-  const trouble = at !== null && troubled?.[at] ? troubleWord : undefined;
+  const trouble = at === null ? undefined : troubles?.[at]?.word;
   return (
     <figure className={classes.figure} aria-labelledby={id}>
       <VisuallyHidden component="figcaption" id={id}>
         {label}
       </VisuallyHidden>
-      <div className={classes.readout} aria-hidden>
+      <div className={`${classes.readout} ${series.length > 2 ? classes.readoutOfMany : ''}`} aria-hidden>
         {time !== undefined && <span className={classes.when}>{readTime(time)}</span>}
         {series.map(({ label: name, color, values, read }) => (
           <span className={classes.key} key={name}>
@@ -133,7 +136,7 @@ export function Chart(props: ChartProps) {
   );
 }
 
-function ChartTable({ label, times, series, readTime, troubled, troubleWord }: ChartProps) {
+function ChartTable({ label, times, series, readTime, troubles, troubleWord }: ChartProps) {
   const [open, setOpen] = useState(false);
   return (
     <details className={classes.table} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -150,7 +153,7 @@ function ChartTable({ label, times, series, readTime, troubled, troubleWord }: C
                     {name}
                   </th>
                 ))}
-                {troubled && <th scope="col">{troubleWord}</th>}
+                {troubles && <th scope="col">{troubleWord}</th>}
               </tr>
             </thead>
             <tbody>
@@ -160,7 +163,7 @@ function ChartTable({ label, times, series, readTime, troubled, troubleWord }: C
                   {series.map(({ label: name, values, read }) => (
                     <td key={name}>{read(values[index] ?? null)}</td>
                   ))}
-                  {troubled && <td>{troubled[index] ? 'Yes' : ''}</td>}
+                  {troubles && <td>{troubles[index]?.word}</td>}
                 </tr>
               ))}
             </tbody>

@@ -10,14 +10,15 @@ type ConfirmButtonProps = {
   pending: boolean;
   onConfirm: () => void;
   icon?: ReactNode;
+  size?: 'xs' | 'sm';
 };
 
 /** Asks in place, where the button was, before something is gone for good. Escape is "no". */
-export function ConfirmButton({ verb, question, pending, onConfirm, icon }: ConfirmButtonProps) {
+export function ConfirmButton({ verb, question, pending, onConfirm, icon, size }: ConfirmButtonProps) {
   const [asking, setAsking] = useState(false);
   if (!asking) {
     return (
-      <Button variant="default" color="red" leftSection={icon} onClick={() => setAsking(true)}>
+      <Button variant="default" color="red" size={size} leftSection={icon} onClick={() => setAsking(true)}>
         {verb}
       </Button>
     );

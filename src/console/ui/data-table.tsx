@@ -2,29 +2,42 @@ import { Skeleton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import classes from './data-table.module.css';
+import { DataRow } from './data-table-row.tsx';
 import { steadyRows } from './steady-rows.ts';
 
 export type Column<Row> = {
   key: string;
   label: string;
+  /** What stands in the head instead of the label. */
+  head?: ReactNode;
   cell: (row: Row) => ReactNode;
   align?: 'end';
   look?: 'soft' | 'strong';
-  /** Takes the width that is left, or no more than a name needs; what is longer is truncated until it has the focus. */
-  width?: 'rest' | 'bounded';
+  /**
+   * Takes the width that is left, or no more than a name needs; what is longer is truncated until it has the focus. A
+   * number is px that are kept, so that figures which change move nothing.
+   */
+  width?: 'rest' | 'bounded' | number;
   /** The name of the service's sort order, where there is one. */
   sortBy?: string;
-  /** On a phone: the row's first line (title alone, or main and aside), a line of its own, small with its label, or not at all. */
-  phone: 'title' | 'main' | 'aside' | 'line' | 'labelled' | 'small' | 'none';
+  /** Which way it is sorted first. Default ascending. */
+  sortFirst?: 'desc';
+  /** Stands above the link that answers for its row. */
+  above?: true;
+  /** On a phone: the row's first line (before it; title alone, or main and aside), a line of its own, small with its label, or not at all. */
+  phone: 'lead' | 'title' | 'main' | 'aside' | 'line' | 'labelled' | 'small' | 'none';
 };
 
 type Sorting = { by: string; direction: 'asc' | 'desc'; onSort: (by: string, direction: 'asc' | 'desc') => void };
 
 type DataTableProps<Row> = {
   label: string;
+  /** Rows that stay the same are not drawn again as long as the columns are the same too. */
   columns: Column<Row>[];
   rows: Row[] | undefined;
   rowKey: (row: Row) => number | string;
+  /** More about a row, below it, for who opens it. */
+  detail?: (row: Row) => ReactNode;
   /** How many rows the skeleton has while the rows are on their way. */
   expectedRows?: number;
   sorting?: Sorting;
@@ -33,6 +46,7 @@ type DataTableProps<Row> = {
 };
 
 const PHONE: Record<Column<unknown>['phone'], string | undefined> = {
+  lead: classes.lead,
   title: classes.title,
   main: classes.main,
   aside: classes.aside,
@@ -42,8 +56,20 @@ const PHONE: Record<Column<unknown>['phone'], string | undefined> = {
   none: classes.wide,
 };
 
+function classOf<Row>(column: Column<Row>): string {
+  return [
+    column.align === 'end' && classes.end,
+    column.look && classes[column.look],
+    typeof column.width === 'string' && classes[column.width],
+    column.above && classes.above,
+    PHONE[column.phone],
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, expectedRows = 10, sorting, request = '' } = props;
+  const { label, columns, rows, rowKey, detail, expectedRows = 10, sorting, request = '' } = props;
   const [pointed, setPointed] = useState(false);
   const shown = useRef<{ request: string; rows: Row[] }>({ request, rows: [] });
   if (rows) {
@@ -51,15 +77,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     const held = pointed && before.request === request && before.rows.length > 0 ? before.rows : undefined;
     shown.current = { request, rows: held ? steadyRows(held, rows, rowKey) : rows };
   }
-  const classOf = (column: Column<Row>) =>
-    [
-      column.align === 'end' && classes.end,
-      column.look && classes[column.look],
-      column.width && classes[column.width],
-      PHONE[column.phone],
-    ]
-      .filter(Boolean)
-      .join(' ');
   return (
     <div className={classes.frame}>
       <table
@@ -74,31 +91,28 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             {columns.map((column) => (
               <HeadCell key={column.key} column={column} sorting={sorting} />
             ))}
+            {detail && <td />}
           </tr>
         </thead>
         <tbody>
           {rows
             ? shown.current.rows.map((row) => (
-                <tr key={rowKey(row)}>
-                  {columns.map((column) => (
-                    <td
-                      key={column.key}
-                      className={classOf(column)}
-                      data-label={column.phone === 'labelled' ? column.label : undefined}
-                    >
-                      {column.cell(row)}
-                    </td>
-                  ))}
-                </tr>
+                <DataRow key={rowKey(row)} row={row} columns={columns} classOf={classOf} detail={detail} />
               ))
             : Array.from({ length: expectedRows }, (_, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have nothing but their place
                 <tr key={index}>
                   {columns.map((column) => (
                     <td key={column.key} className={classOf(column)}>
-                      <Skeleton height={10} width={column.width ? `${45 + ((index * 17) % 40)}%` : 56} />
+                      {column.label && (
+                        <Skeleton
+                          height={10}
+                          width={typeof column.width === 'string' ? `${45 + ((index * 17) % 40)}%` : 56}
+                        />
+                      )}
                     </td>
                   ))}
+                  {detail && <td className={classes.wide} />}
                 </tr>
               ))}
         </tbody>
@@ -108,25 +122,30 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 function HeadCell<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting | undefined }) {
-  const className = [classes.th, column.align === 'end' && classes.end].filter(Boolean).join(' ');
-  const { sortBy, label } = column;
+  const className = [classes.th, column.align === 'end' && classes.end, column.above && classes.above]
+    .filter(Boolean)
+    .join(' ');
+  const { sortBy, label, head, width } = column;
+  const style = typeof width === 'number' ? { minWidth: width, width } : undefined;
   if (!sortBy || !sorting) {
     return (
-      <th scope="col" className={className}>
-        {label}
+      <th scope="col" className={className} style={style}>
+        {head ?? label}
       </th>
     );
   }
   const active = sorting.by === sortBy;
   const ascending = sorting.direction === 'asc';
   const Arrow = ascending ? IconArrowUp : IconArrowDown;
+  const next = active ? (ascending ? 'desc' : 'asc') : (column.sortFirst ?? 'asc');
   return (
-    <th scope="col" className={className} aria-sort={active ? (ascending ? 'ascending' : 'descending') : undefined}>
-      <button
-        type="button"
-        className={classes.sort}
-        onClick={() => sorting.onSort(sortBy, active && ascending ? 'desc' : 'asc')}
-      >
+    <th
+      scope="col"
+      className={className}
+      style={style}
+      aria-sort={active ? (ascending ? 'ascending' : 'descending') : undefined}
+    >
+      <button type="button" className={classes.sort} onClick={() => sorting.onSort(sortBy, next)}>
         {label}
         {active && <Arrow size={13} aria-hidden />}
       </button>

@@ -30,7 +30,7 @@ export function Moment({ at, empty = '–' }: { at: string | null | undefined; e
   const ms = new Date(at).getTime();
   return (
     <Tooltip label={exactTime(ms, zone)}>
-      <time dateTime={new Date(ms).toISOString()}>{ago(ms, Math.max(now, shownNow))}</time>
+      <time dateTime={new Date(ms).toISOString()}>{ago(ms, Math.max(now, Date.now()))}</time>
     </Tooltip>
   );
 }

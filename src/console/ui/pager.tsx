@@ -8,7 +8,8 @@ import classes from './list-bar.module.css';
 type PagerProps = {
   meta: Listing<unknown>['meta'] | undefined;
   onPage: (page: number) => void;
-  onPageSize: (size: number) => void;
+  /** Without it the number of rows is fixed. */
+  onPageSize?: (size: number) => void;
 };
 
 /** "11–20 of 48", the pages, and how many rows a page has. Keeps its height while the first page loads. */
@@ -21,16 +22,18 @@ export function Pager({ meta, onPage, onPageSize }: PagerProps) {
       </span>
       {meta.total > 10 && (
         <span className={classes.pages}>
-          <span className={classes.sizes}>
-            <span id="rows-a-page">Rows</span>
-            <NativeSelect
-              size="xs"
-              aria-labelledby="rows-a-page"
-              value={String(meta.per_page)}
-              data={PAGE_SIZES.map(String)}
-              onChange={(event) => onPageSize(Number(event.currentTarget.value))}
-            />
-          </span>
+          {onPageSize && (
+            <span className={classes.sizes}>
+              <span id="rows-a-page">Rows</span>
+              <NativeSelect
+                size="xs"
+                aria-labelledby="rows-a-page"
+                value={String(meta.per_page)}
+                data={PAGE_SIZES.map(String)}
+                onChange={(event) => onPageSize(Number(event.currentTarget.value))}
+              />
+            </span>
+          )}
           <ActionIcon
             variant="default"
             aria-label="Previous page"

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import classes from './form.module.css';
 
 export type PairRow = { key: string; value: string };
@@ -17,13 +17,15 @@ type PairRowsProps = {
   choices?: { value: string; label: string }[];
   placeholder: (key: string) => string;
   addVerb: string;
+  /** What stands below each row. */
+  below?: (row: PairRow) => ReactNode;
 };
 
 const MOST_ROWS = 20;
 
 /** A list of pairs: request headers, alerts, social links. */
 export function PairRows(props: PairRowsProps) {
-  const { name, rows, onChange, error, keyLabel, valueLabel, choices, placeholder, addVerb } = props;
+  const { name, rows, onChange, error, keyLabel, valueLabel, choices, placeholder, addVerb, below } = props;
   const list = useRef<HTMLDivElement>(null);
   const change = (index: number, part: Partial<PairRow>) =>
     onChange(rows.map((row, at) => (at === index ? { ...row, ...part } : row)));
@@ -79,6 +81,7 @@ export function PairRows(props: PairRowsProps) {
             >
               <IconX size={16} aria-hidden />
             </ActionIcon>
+            {below && <div className={classes.belowRow}>{below(row)}</div>}
           </div>
         );
       })}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './status.module.css';
 
-export type Tone = 'up' | 'down' | 'maintenance' | 'paused' | 'unknown';
+export type Tone = 'up' | 'down' | 'maintenance' | 'paused' | 'pending' | 'unknown';
 
 /** Each state has a shape of its own, so that colour is never the only difference. */
 const SHAPES: Record<Tone, ReactNode> = {
@@ -9,7 +9,13 @@ const SHAPES: Record<Tone, ReactNode> = {
   down: <path d="M5 .8 9.6 9H.4Z" fill="var(--mark)" />,
   maintenance: <rect x="1.4" y="1.4" width="7.2" height="7.2" rx="1" transform="rotate(45 5 5)" fill="var(--mark)" />,
   paused: <path d="M2 1h2v8H2zM6 1h2v8H6z" fill="var(--mark)" />,
-  unknown: <circle cx="5" cy="5" r="3.6" fill="none" stroke="var(--mark)" strokeWidth="1.5" strokeDasharray="2 1.77" />,
+  pending: <circle cx="5" cy="5" r="3.6" fill="none" stroke="var(--mark)" strokeWidth="1.5" strokeDasharray="2 1.77" />,
+  unknown: (
+    <>
+      <circle cx="5" cy="5" r="4" fill="none" stroke="var(--mark)" strokeWidth="1.4" />
+      <path d="M5 1a4 4 0 0 1 0 8Z" fill="var(--mark)" />
+    </>
+  ),
 };
 
 type StatusProps = { tone: Tone; word: string; look?: 'plain' | 'pill' };

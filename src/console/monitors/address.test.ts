@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readAddress, shortAddress, writeAddress } from './address.ts';
+
+const addresses = [
+  'https://example.com/health?deep=1#part',
+  'tcp://mail.example.com:25',
+  'tcp://[2001:db8::1]:25',
+  'icmp://router.example.com',
+  'dns:///example.com?type=AAAA',
+  'dns://8.8.8.8:53/example.com?type=MX',
+  'heartbeat://backup?period=86400&grace=600',
+  'heartbeat://?grace=60',
+];
+
+for (const address of addresses) {
+  test(`reads ${address} and writes it again`, () => {
+    assert.equal(writeAddress(readAddress(address)), address);
+  });
+}
+
+test('says what is watched in short', () => {
+  assert.deepEqual(addresses.map(shortAddress), [
+    'example.com/health?deep=1#part',
+    'mail.example.com:25 (TCP)',
+    '[2001:db8::1]:25 (TCP)',
+    'router.example.com (ping)',
+    'example.com AAAA (DNS)',
+    'example.com MX at 8.8.8.8:53 (DNS)',
+    'Heartbeat every 1 d',
+    'Heartbeat',
+  ]);
+});
+
+test('takes the service’s own for what an address leaves unsaid', () => {
+  const { type } = readAddress('dns:///example.com');
+  const { period, grace } = readAddress('heartbeat://nightly');
+  assert.deepEqual([type, period, grace], ['A', '', '60']);
+});

@@ -1,0 +1,140 @@
+/** What a monitor watches, apart: the interface keeps it as one address whose scheme is the kind. */
+export type Address = {
+  kind: Kind;
+  /** of a page */
+  url: string;
+  host: string;
+  port: string;
+  /** of a DNS record, its type, and the server that is asked; empty for the machine's own */
+  name: string;
+  type: string;
+  server: string;
+  /** seconds between two calls of a heartbeat, and how much later they may come; without, the service's own */
+  period: string;
+  grace: string;
+  /** the word that a heartbeat's address may carry for its readers */
+  label: string;
+};
+
+export type Kind = 'http' | 'tcp' | 'icmp' | 'dns' | 'heartbeat';
+
+type KindFacts = {
+  value: Kind;
+  label: string;
+  hint: string;
+  /** the alert conditions about a text, in its own words; none where there is no text */
+  text?: { has: string; lacks: string };
+};
+
+export const KINDS: KindFacts[] = [
+  {
+    value: 'http',
+    label: 'HTTP(S)',
+    hint: 'Asks for a page and judges the answer.',
+    text: { has: 'The response contains a text', lacks: 'The response does not contain a text' },
+  },
+  {
+    value: 'tcp',
+    label: 'TCP port',
+    hint: 'Opens a connection to a port, such as that of a database or a mail server.',
+    text: { has: 'The greeting contains a text', lacks: 'The greeting does not contain a text' },
+  },
+  { value: 'icmp', label: 'Ping', hint: 'Sends an ICMP echo and waits for the reply.' },
+  {
+    value: 'dns',
+    label: 'DNS record',
+    hint: 'Looks a name up and expects records.',
+    text: { has: 'The records contain a text', lacks: 'The records do not contain a text' },
+  },
+  {
+    value: 'heartbeat',
+    label: 'Heartbeat',
+    hint: 'Waits to be called: your job calls an address after each run, and silence raises the alert.',
+  },
+];
+
+export const kindOf = (kind: Kind): KindFacts => KINDS.find(({ value }) => value === kind)!;
+
+export const RECORD_TYPES = ['A', 'AAAA', 'CNAME', 'MX', 'NS', 'TXT', 'SOA', 'SRV', 'CAA', 'PTR'];
+
+const BLANK: Address = {
+  kind: 'http',
+  url: '',
+  host: '',
+  port: '',
+  name: '',
+  type: 'A',
+  server: '',
+  period: '3600',
+  grace: '300',
+  label: '',
+};
+
+const PATTERNS: Record<Exclude<Kind, 'http'>, RegExp> = {
+  tcp: /^tcp:\/\/(?<host>.*?)(?::(?<port>\d*))?\/?$/i,
+  icmp: /^icmp:\/\/(?<host>.*?)\/?$/i,
+  dns: /^dns:\/\/(?<server>[^/]*)\/(?<name>[^?]*)(?:\?(?<query>.*))?$/i,
+  heartbeat: /^heartbeat:\/\/(?<label>[^/?]*)\/?(?:\?(?<query>.*))?$/i,
+};
+
+/** What the service takes for a heartbeat whose address does not say. */
+const UNSAID: Partial<Record<Kind, Partial<Address>>> = { heartbeat: { period: '', grace: '60' } };
+
+export function readAddress(url: string): Address {
+  for (const [kind, pattern] of Object.entries(PATTERNS)) {
+    const parts = pattern.exec(url)?.groups;
+    if (!parts) continue;
+    const { query, ...known } = parts;
+    const settings = new URLSearchParams((query ?? '').replaceAll(';', '&'));
+    const said = Object.fromEntries(['type', 'period', 'grace'].map((name) => [name, settings.get(name) ?? undefined]));
+    return { ...BLANK, ...UNSAID[kind as Kind], ...defined(known), ...defined(said), kind: kind as Kind };
+  }
+  return { ...BLANK, url };
+}
+
+/** The address as the interface takes it; what is missing in it, the service refuses. */
+export function writeAddress(address: Address): string {
+  const { kind, url, host, port, name, type, server, period, grace, label } = address;
+  switch (kind) {
+    case 'http':
+      return url.trim();
+    case 'tcp':
+      return `tcp://${host.trim()}:${port.trim()}`;
+    case 'icmp':
+      return `icmp://${host.trim()}`;
+    case 'dns':
+      return `dns://${server.trim()}/${name.trim()}?type=${type}`;
+    case 'heartbeat':
+      return `heartbeat://${label.trim()}?${period && `period=${period}&`}grace=${grace || 0}`;
+  }
+}
+
+/** The address in a line of a list, as short as it stays clear. */
+export function shortAddress(url: string): string {
+  const { kind, host, port, name, type, server, period } = readAddress(url);
+  switch (kind) {
+    case 'http':
+      return url.replace(/^https?:\/\//, '');
+    case 'tcp':
+      return `${host}:${port} (TCP)`;
+    case 'icmp':
+      return `${host} (ping)`;
+    case 'dns':
+      return `${name} ${type}${server ? ` at ${server}` : ''} (DNS)`;
+    case 'heartbeat':
+      return period ? `Heartbeat every ${seconds(Number(period))}` : 'Heartbeat';
+  }
+}
+
+/** "90 s", "5 min", "2 h", "1 d": as exact as it was chosen. */
+export function seconds(value: number): string {
+  const unit = [
+    { size: 86_400, word: 'd' },
+    { size: 3600, word: 'h' },
+    { size: 60, word: 'min' },
+  ].find(({ size }) => value >= size && value % size === 0);
+  return unit ? `${value / unit.size} ${unit.word}` : `${value} s`;
+}
+
+const defined = (parts: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) as Partial<Address>;

@@ -1,0 +1,63 @@
+import { createContext, type KeyboardEvent, useContext, useEffect, useRef } from 'react';
+import classes from './list.module.css';
+import type { Selection } from './selection.ts';
+
+/** The rows of the page and which of them are chosen; a context, so that choosing draws the boxes alone again. */
+const Choice = createContext<{ selection: Selection; page: readonly number[] } | undefined>(undefined);
+
+export const ChoiceProvider = Choice.Provider;
+
+function useChoice() {
+  const choice = useContext(Choice);
+  if (!choice) throw new Error('Boxes stand inside a ChoiceProvider.');
+  return choice;
+}
+
+/** Shift-click takes all between; arrows go up and down the boxes, with Shift they take along; Escape lets all go. */
+export function ChooseRow({ id, name }: { id: number; name: string }) {
+  const { selection } = useChoice();
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Escape') selection.clear();
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    const boxes = [
+      ...(event.currentTarget.closest('tbody')?.querySelectorAll<HTMLInputElement>('[data-choose]') ?? []),
+    ];
+    const next = boxes[boxes.indexOf(event.currentTarget) + (event.key === 'ArrowDown' ? 1 : -1)];
+    next?.focus();
+    if (event.shiftKey && next && !next.checked) selection.toggle(Number(next.dataset.choose), false);
+  };
+  return (
+    <label className={classes.choose}>
+      <input
+        type="checkbox"
+        aria-label={`Choose ${name}`}
+        data-choose={id}
+        checked={selection.chosen.has(id)}
+        onChange={({ nativeEvent }) => selection.toggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+        onKeyDown={press}
+      />
+    </label>
+  );
+}
+
+export function ChoosePage() {
+  const { selection, page } = useChoice();
+  const box = useRef<HTMLInputElement>(null);
+  const chosen = page.filter((id) => selection.chosen.has(id)).length;
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = chosen > 0 && chosen < page.length;
+  }, [chosen, page.length]);
+  return (
+    <label className={classes.choose}>
+      <input
+        ref={box}
+        type="checkbox"
+        aria-label="Choose all on this page"
+        disabled={page.length === 0}
+        checked={chosen > 0 && chosen === page.length}
+        onChange={selection.togglePage}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { DateOf, Moment } from '../ui/moment.tsx';
+import { kindOf, readAddress } from './address.ts';
+import { channelOf } from './channels.ts';
+import classes from './show.module.css';
+import type { Monitor } from './wire.ts';
+import { everyHours, INTERVALS } from './words.ts';
+
+/** How the monitor is set up, and what runs out when. */
+export function Facts({ monitor }: { monitor: Monitor }) {
+  const { kind } = readAddress(monitor.url);
+  const facts: [string, ReactNode][] = [
+    ['Kind', kindOf(kind).label],
+    ...(kind === 'heartbeat'
+      ? []
+      : ([
+          ['Checked', INTERVALS.find(({ value }) => value === String(monitor.interval))?.label.toLowerCase()],
+          ['Next check', monitor.paused ? 'Paused' : <Moment key="next" at={monitor.next_check_at} />],
+        ] satisfies [string, ReactNode][])),
+    ...(kind === 'http'
+      ? ([
+          ['Certificate until', <DateOf key="ssl" at={monitor.ssl_expires_at} />],
+          ['Domain until', <DateOf key="domain" at={monitor.domain_expires_at} />],
+        ] satisfies [string, ReactNode][])
+      : []),
+    ['Alerts', channelsOf(monitor)],
+    ['Reminder', monitor.reminder_hours === null ? 'None' : everyHours(monitor.reminder_hours).toLowerCase()],
+    ['Tags', <TagLinks key="tags" tags={monitor.tags} />],
+  ];
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([word, fact]) => (
+        <div key={word}>
+          <dt>{word}</dt>
+          <dd>{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function channelsOf({ alerts }: Monitor): string {
+  const names = [...new Set(alerts.map(({ key }) => channelOf(key).label))];
+  return names.length ? names.join(', ') : 'None';
+}
+
+function TagLinks({ tags }: { tags: string[] }) {
+  if (tags.length === 0) return 'None';
+  return (
+    <span className={classes.tagLinks}>
+      {tags.map((tag) => (
+        <Link key={tag} to="/monitors" search={{ tag }}>
+          {tag}
+        </Link>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Page } from '../ui/page.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+
+const TABS = [
+  { to: '/monitors', word: 'Monitors' },
+  { to: '/incidents', word: 'Incidents' },
+  { to: '/maintenance', word: 'Maintenance' },
+  { to: '/status-pages', word: 'Status pages' },
+] as const;
+
+type MonitorsFrameProps = {
+  /** The tab that is open; its word is the page's title. */
+  open: (typeof TABS)[number]['to'];
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** The lists about monitoring, one beside the other. */
+export function MonitorsFrame({ open, actions, children }: MonitorsFrameProps) {
+  return (
+    <Page title={TABS.find(({ to }) => to === open)?.word ?? ''} actions={actions}>
+      <Tabs label="Monitoring" tabs={TABS} open={open} />
+      {children}
+    </Page>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { call } from '../../client.ts';
+import { ConfirmButton } from '../../ui/confirm.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import classes from './incidents.module.css';
+import { useChangeIncident } from './queries.ts';
+import type { Incident } from './wire.ts';
+
+export function IncidentActions({ incident }: { incident: Incident }) {
+  const change = useChangeIncident(incident.id);
+  if (incident.status === 'resolved') return null;
+  const isAcknowledged = incident.status === 'acknowledged';
+  return (
+    <>
+      {change.isError && <Notice tone="danger">{change.error.message}</Notice>}
+      <ConfirmButton
+        verb="Resolve"
+        question="Sends the all-clear now. A site that still fails opens a new incident."
+        pending={change.isPending && change.variables.status === 'resolved'}
+        onConfirm={() => change.mutate({ status: 'resolved' })}
+      />
+      <Button
+        variant={isAcknowledged ? 'default' : 'filled'}
+        loading={change.isPending && change.variables.status !== 'resolved'}
+        onClick={() => change.mutate({ status: isAcknowledged ? 'unresolved' : 'acknowledged' })}
+      >
+        {isAcknowledged ? 'Undo acknowledge' : 'Acknowledge'}
+      </Button>
+    </>
+  );
+}
+
+export function IncidentDeletion({ incident }: { incident: Incident }) {
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const remove = useMutation({
+    mutationFn: () => call('DELETE', `/incidents/${incident.id}`),
+    onSuccess: async () => {
+      await router.navigate({ to: '/incidents' });
+      queryClient.removeQueries({ queryKey: ['incidents', 'one', String(incident.id)] });
+      await queryClient.invalidateQueries({ queryKey: ['incidents', 'list'] });
+      await queryClient.invalidateQueries({ queryKey: ['monitors'] });
+    },
+  });
+  return (
+    <div className={classes.danger}>
+      {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
+      <ConfirmButton
+        verb="Delete incident"
+        question="It then counts in no uptime, and its comments go with it."
+        icon={<IconTrash size={16} aria-hidden />}
+        pending={remove.isPending}
+        onConfirm={() => remove.mutate()}
+      />
+    </div>
+  );
+}

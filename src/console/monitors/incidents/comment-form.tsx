@@ -1,0 +1,41 @@
+import { Switch, Textarea } from '@mantine/core';
+import { useDraft } from '../../ui/draft.ts';
+import { Form } from '../../ui/form.tsx';
+import { useChangeIncident } from './queries.ts';
+import type { Incident } from './wire.ts';
+
+const EMPTY = { comment: '', comment_is_public: false };
+
+export function CommentForm({ incident }: { incident: Incident }) {
+  const draft = useDraft(EMPTY);
+  const change = useChangeIncident(incident.id);
+  const { values, set, error } = draft;
+  const add = () =>
+    draft.submit(async () => {
+      await change.mutateAsync(values);
+      draft.settle(EMPTY);
+    });
+  return (
+    <Form draft={draft} label="Comment" verb="Add comment" onSubmit={add}>
+      <Textarea
+        name="comment"
+        aria-label="Comment"
+        placeholder="What is known, and what is done about it"
+        autosize
+        minRows={2}
+        maxRows={10}
+        value={values.comment}
+        error={error('comment')}
+        onChange={(event) => set('comment', event.currentTarget.value)}
+      />
+      <Switch
+        name="comment_is_public"
+        label="Show on status pages"
+        description="Visitors read it below the incident, and subscribers get it by e-mail"
+        checked={values.comment_is_public}
+        error={error('comment_is_public')}
+        onChange={(event) => set('comment_is_public', event.currentTarget.checked)}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Happening, TimelineCheck } from './wire.ts';
+
+/** A happening, or checks one after another that met the same. */
+export type Told = Exclude<Happening, TimelineCheck> | (TimelineCheck & { times: number; until: string });
+
+/** The timeline with equal checks in a row told once: what changed stands out. */
+export function toldOnce(timeline: Happening[]): Told[] {
+  const told: Told[] = [];
+  for (const happening of timeline) {
+    if (happening.kind !== 'check') {
+      told.push(happening);
+      continue;
+    }
+    const last = told.at(-1);
+    if (last?.kind === 'check' && isSame(last, happening)) {
+      last.times++;
+      last.until = happening.at;
+    } else told.push({ ...happening, times: 1, until: happening.at });
+  }
+  return told;
+}
+
+const isSame = (one: TimelineCheck, other: TimelineCheck): boolean =>
+  one.good === other.good && one.status === other.status && one.cause === other.cause;

@@ -1,0 +1,93 @@
+import { Link } from '@tanstack/react-router';
+import { aboveRowLinkClass, type Column, rowLinkClass } from '../../ui/data-table.tsx';
+import { span } from '../../ui/format.ts';
+import { Moment, useNow } from '../../ui/moment.tsx';
+import { Status } from '../../ui/status.tsx';
+import { INCIDENT_STATES } from '../words.ts';
+import classes from './incidents.module.css';
+import { RowActions } from './row-actions.tsx';
+import type { Incident } from './wire.ts';
+
+export const COLUMNS: Column<Incident>[] = [
+  {
+    key: 'state',
+    label: 'State',
+    width: 128,
+    phone: 'aside',
+    cell: ({ status }) => <Status {...INCIDENT_STATES[status]} />,
+  },
+  {
+    key: 'monitor',
+    label: 'Monitor',
+    look: 'strong',
+    width: 'bounded',
+    phone: 'main',
+    cell: ({ monitor }) => (
+      <Link
+        to="/monitors/$id"
+        params={{ id: String(monitor.id) }}
+        className={`${aboveRowLinkClass} ${classes.monitor}`}
+        title={monitor.name}
+      >
+        {monitor.name}
+      </Link>
+    ),
+  },
+  {
+    key: 'cause',
+    label: 'Cause',
+    width: 'rest',
+    phone: 'line',
+    cell: ({ id, cause }) => (
+      <Link to="/incidents/$id" params={{ id: String(id) }} className={rowLinkClass} title={cause}>
+        {cause}
+      </Link>
+    ),
+  },
+  {
+    key: 'started',
+    label: 'Started',
+    align: 'end',
+    look: 'soft',
+    sortBy: 'started_at',
+    sortFirst: 'desc',
+    width: 104,
+    phone: 'small',
+    cell: ({ started_at }) => <Moment at={started_at} />,
+  },
+  {
+    key: 'ended',
+    label: 'Ended',
+    align: 'end',
+    look: 'soft',
+    sortBy: 'ended_at',
+    sortFirst: 'desc',
+    width: 104,
+    phone: 'none',
+    cell: ({ ended_at }) => <Moment at={ended_at} />,
+  },
+  {
+    key: 'duration',
+    label: 'Lasted',
+    align: 'end',
+    width: 96,
+    phone: 'labelled',
+    cell: (incident) => <Duration {...incident} />,
+  },
+  {
+    key: 'acknowledged',
+    label: 'Acknowledged',
+    align: 'end',
+    look: 'soft',
+    width: 200,
+    phone: 'line',
+    cell: (incident) => <RowActions incident={incident} />,
+  },
+];
+
+/** How long it took, or has taken so far. */
+export function Duration({ started_at, ended_at }: Pick<Incident, 'started_at' | 'ended_at'>) {
+  const now = useNow();
+  const end = ended_at ? new Date(ended_at).getTime() : Math.max(now, Date.now());
+  return <>{span(end - new Date(started_at).getTime())}</>;
+}

@@ -1,0 +1,115 @@
+import { NativeSelect, SegmentedControl } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState, LoadFailure, Nothing } from '../../ui/notice.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { ListBar, SearchBox } from '../../ui/search-box.tsx';
+import { MonitorsFrame } from '../frame.tsx';
+import { INCIDENT_STATES } from '../words.ts';
+import classes from './incidents.module.css';
+import { COLUMNS } from './list-columns.tsx';
+import { incidentsQuery, PAGE_SIZE } from './queries.ts';
+import type { IncidentsSearch } from './search.ts';
+import { INCIDENT_STATUSES } from './wire.ts';
+
+const FILTERS = [
+  { value: '', label: 'All' },
+  ...INCIDENT_STATUSES.map((value) => ({ value, label: INCIDENT_STATES[value].word })),
+];
+
+export function IncidentsPage() {
+  const search = useSearch({ from: '/shell/incidents' });
+  const navigate = useNavigate({ from: '/incidents' });
+  const incidents = useQuery(incidentsQuery(search));
+  const change = (part: Partial<IncidentsSearch>) =>
+    navigate({ search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
+  const meta = incidents.data?.meta;
+  const none = meta?.total === 0 && !search.search && !search.status;
+  const failed = incidents.isError && !incidents.data;
+  return (
+    <MonitorsFrame open="/incidents">
+      {failed && <LoadFailure error={incidents.error} onRetry={() => incidents.refetch()} />}
+      {none && <NoIncidents />}
+      {!failed && !none && (
+        <>
+          <Filters search={search} onChange={change} />
+          {meta?.total === 0 ? (
+            <Nothing>No incident matches.</Nothing>
+          ) : (
+            <DataTable
+              label="Incidents"
+              columns={COLUMNS}
+              rows={incidents.data?.data}
+              rowKey={(incident) => incident.id}
+              expectedRows={search.per_page ?? 10}
+              request={JSON.stringify(incidents.isPlaceholderData ? null : search)}
+              sorting={{
+                by: search.sort_by ?? 'started_at',
+                direction: search.sort ?? 'desc',
+                onSort: (by, direction) => change({ sort_by: by, sort: direction }),
+              }}
+            />
+          )}
+          <Pager
+            meta={meta}
+            onPage={(page) => change({ page })}
+            onPageSize={(size) => change({ per_page: size === PAGE_SIZE ? undefined : size })}
+          />
+        </>
+      )}
+    </MonitorsFrame>
+  );
+}
+
+type FiltersProps = { search: IncidentsSearch; onChange: (part: Partial<IncidentsSearch>) => void };
+
+function Filters({ search, onChange }: FiltersProps) {
+  const byCause = search.search_by === 'cause';
+  return (
+    <>
+      <div className={classes.filter}>
+        <SegmentedControl
+          size="xs"
+          aria-label="By state"
+          transitionDuration={0}
+          data={FILTERS}
+          value={search.status ?? ''}
+          onChange={(value) => onChange({ status: INCIDENT_STATUSES.find((status) => status === value) })}
+        />
+      </div>
+      <ListBar>
+        <SearchBox
+          label={byCause ? 'Search by cause' : 'Search by monitor'}
+          value={search.search}
+          onSearch={(text) => onChange({ search: text })}
+        />
+        <NativeSelect
+          aria-label="Search in"
+          value={byCause ? 'cause' : 'monitor'}
+          data={[
+            { value: 'monitor', label: 'Monitor' },
+            { value: 'cause', label: 'Cause' },
+          ]}
+          onChange={(event) => onChange({ search_by: event.currentTarget.value === 'cause' ? 'cause' : undefined })}
+        />
+      </ListBar>
+    </>
+  );
+}
+
+function NoIncidents() {
+  return (
+    <EmptyState title="No incidents">
+      <p>
+        An incident opens by itself when a check fails and two more within ten seconds confirm it, and closes when the
+        site answers again. Here you acknowledge it, comment on it and see who was told.
+      </p>
+      <p>
+        <Link to="/monitors" className={classes.textLink}>
+          See what is watched
+        </Link>
+      </p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,40 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, type Listing, type One, queryString } from '../../client.ts';
+import type { IncidentsSearch } from './search.ts';
+import type { Incident, IncidentShown } from './wire.ts';
+
+const REFRESH_MS = 15_000;
+export const PAGE_SIZE = 25;
+
+export const incidentsQuery = (search: IncidentsSearch) =>
+  queryOptions({
+    queryKey: ['incidents', 'list', search],
+    queryFn: () =>
+      call<Listing<Incident>>('GET', `/incidents${queryString({ ...search, per_page: search.per_page ?? PAGE_SIZE })}`),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+  });
+
+export const incidentQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['incidents', 'one', id],
+    queryFn: async () => (await call<One<IncidentShown>>('GET', `/incidents/${id}`)).data,
+    refetchInterval: REFRESH_MS,
+  });
+
+type IncidentChanges = { status?: Incident['status']; comment?: string; comment_is_public?: boolean };
+
+/** Changes an incident, and everything on the console that tells of it. */
+export function useChangeIncident(id: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (changes: IncidentChanges) => call<One<IncidentShown>>('PATCH', `/incidents/${id}`, changes),
+    onSuccess: async ({ data }) => {
+      queryClient.setQueryData(incidentQuery(String(id)).queryKey, data);
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['incidents', 'list'] }),
+        queryClient.invalidateQueries({ queryKey: ['monitors'] }),
+      ]);
+    },
+  });
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { Moment } from '../../ui/moment.tsx';
+import { LoadFailure, Notice } from '../../ui/notice.tsx';
+import { Page, Section } from '../../ui/page.tsx';
+import { Status } from '../../ui/status.tsx';
+import { INCIDENT_STATES } from '../words.ts';
+import { IncidentActions, IncidentDeletion } from './actions.tsx';
+import { CommentForm } from './comment-form.tsx';
+import classes from './incidents.module.css';
+import { Duration } from './list-columns.tsx';
+import { incidentQuery } from './queries.ts';
+import { Timeline, TimelineSkeleton } from './timeline.tsx';
+import type { IncidentShown } from './wire.ts';
+
+export function IncidentPage() {
+  const { id } = useParams({ from: '/shell/incidents/$id' });
+  const incident = useQuery(incidentQuery(id));
+  const show = incident.data;
+  const failed = incident.isError && !show;
+  return (
+    <Page
+      title={show?.monitor.name ?? (failed ? 'Incident' : ' ')}
+      parent={<Link to="/incidents">Incidents</Link>}
+      state={show && <Status {...INCIDENT_STATES[show.status]} look="pill" />}
+      actions={show && <IncidentActions incident={show} />}
+    >
+      {failed ? (
+        <LoadFailure error={incident.error} onRetry={() => incident.refetch()} />
+      ) : (
+        <>
+          <About incident={show} />
+          <Section title="What happened">
+            {show?.checks_available === false && (
+              <Notice tone="calm">The checks cannot be read at the moment; the rest is all here.</Notice>
+            )}
+            {show ? <Timeline happenings={show.timeline} /> : <TimelineSkeleton />}
+          </Section>
+          {show && (
+            <Section title="Comment">
+              <CommentForm key={show.id} incident={show} />
+            </Section>
+          )}
+          {show && <IncidentDeletion incident={show} />}
+        </>
+      )}
+    </Page>
+  );
+}
+
+function About({ incident }: { incident: IncidentShown | undefined }) {
+  if (!incident) return <div className={classes.about} />;
+  const { cause, monitor, started_at, ended_at, acknowledged_at } = incident;
+  return (
+    <div className={classes.about}>
+      <p className={classes.cause}>{cause}</p>
+      <p className={classes.facts}>
+        <Link to="/monitors/$id" params={{ id: String(monitor.id) }} className={classes.textLink}>
+          Open the monitor
+        </Link>
+        {' · '}started <Moment at={started_at} />
+        {' · '}
+        {ended_at ? 'lasted' : 'for'} <Duration started_at={started_at} ended_at={ended_at} />
+        {ended_at && (
+          <>
+            {' · '}ended <Moment at={ended_at} />
+          </>
+        )}
+        {acknowledged_at && (
+          <>
+            {' · '}acknowledged <Moment at={acknowledged_at} />
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { Skeleton } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconBell,
+  IconCheck,
+  IconCircleCheck,
+  IconEye,
+  IconMessage,
+  IconX,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { clockTime, exactTime, milliseconds, shortDay } from '../../ui/format.ts';
+import { useZone } from '../../ui/zone.ts';
+import { channelOf } from '../channels.ts';
+import { type Told, toldOnce } from './happenings.ts';
+import classes from './incidents.module.css';
+import type { Delivery, Happening } from './wire.ts';
+
+/** What happened, one below the other, with a heading where a new day begins. */
+export function Timeline({ happenings }: { happenings: Happening[] }) {
+  const zone = useZone();
+  const told = toldOnce(happenings);
+  const days = told.map(({ at }) => shortDay(Date.parse(at), zone));
+  return (
+    <ol className={classes.timeline}>
+      {told.map((one, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: what happened keeps its place; the same may happen twice in a millisecond
+        <li key={index} className={classes.happening}>
+          <time className={classes.when} dateTime={one.at} title={exactTime(Date.parse(one.at), zone)}>
+            {days[index] !== days[index - 1] && <span className={classes.day}>{days[index]}</span>}
+            {clockTime(Date.parse(one.at), zone)}
+          </time>
+          <Mark told={one} />
+          <div className={classes.what}>{wordsOf(one, zone)}</div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export function TimelineSkeleton() {
+  return <Skeleton height={240} radius={8} />;
+}
+
+function Mark({ told }: { told: Told }) {
+  const [Icon, tone] = markOf(told);
+  return (
+    <span className={`${classes.mark} ${tone}`} aria-hidden>
+      <Icon size={14} />
+    </span>
+  );
+}
+
+function markOf(told: Told): [typeof IconBell, string | undefined] {
+  switch (told.kind) {
+    case 'opened':
+      return [IconAlertTriangle, classes.bad];
+    case 'closed':
+      return [IconCircleCheck, classes.good];
+    case 'check':
+      return told.good ? [IconCheck, classes.good] : [IconX, classes.bad];
+    case 'delivery':
+      return [IconBell, told.state === 'failed' ? classes.bad : undefined];
+    case 'acknowledged':
+      return [IconEye, undefined];
+    case 'comment':
+      return [IconMessage, undefined];
+  }
+}
+
+function wordsOf(told: Told, zone: string): ReactNode {
+  switch (told.kind) {
+    case 'opened':
+      return <strong>The incident opened</strong>;
+    case 'closed':
+      return <strong>The incident closed</strong>;
+    case 'acknowledged':
+      return <strong>Acknowledged</strong>;
+    case 'comment':
+      return (
+        <>
+          <p className={classes.comment}>{told.text}</p>
+          <p className={classes.more}>{told.is_public ? 'Shown on status pages' : 'Seen only here'}</p>
+        </>
+      );
+    case 'check':
+      return <CheckWords told={told} zone={zone} />;
+    case 'delivery':
+      return <DeliveryWords delivery={told} />;
+  }
+}
+
+function CheckWords({ told, zone }: { told: Extract<Told, { kind: 'check' }>; zone: string }) {
+  const { good, status, cause, total, times, until } = told;
+  const words =
+    times > 1 ? `${times} checks ${good ? 'were good' : 'failed'}` : `A check ${good ? 'was good' : 'failed'}`;
+  const facts = [
+    good && status > 0 ? `HTTP ${status}` : undefined,
+    times > 1 ? `until ${clockTime(Date.parse(until), zone)}` : total > 0 ? milliseconds(total) : undefined,
+  ].filter(Boolean);
+  return (
+    <>
+      {words}
+      {cause && `: ${cause}`} {facts.length > 0 && <span className={classes.more}>{facts.join(', ')}</span>}
+    </>
+  );
+}
+
+const MESSAGES = { opened: 'Alert', reminder: 'Reminder', closed: 'All-clear' } satisfies Record<
+  Delivery['event'],
+  string
+>;
+
+function DeliveryWords({ delivery }: { delivery: Delivery }) {
+  const { event, channel, destination, state, attempts, last_error } = delivery;
+  const outcome = {
+    delivered: 'delivered',
+    waiting:
+      attempts > 0 ? `not delivered yet, ${attempts === 1 ? '1 attempt' : `${attempts} attempts`}` : 'on its way',
+    failed: `not delivered, given up after ${attempts === 1 ? '1 attempt' : `${attempts} attempts`}`,
+  }[state];
+  return (
+    <>
+      {MESSAGES[event]} by {channelOf(channel).label} to <span className={classes.destination}>{destination}</span>{' '}
+      {outcome}
+      {last_error && state !== 'delivered' && <p className={classes.lastError}>{last_error}</p>}
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+export { useLiveUpdates } from './live.ts';
+export { NetworkRangesSettings } from './network-ranges.tsx';

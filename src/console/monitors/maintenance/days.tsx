@@ -1,0 +1,70 @@
+import { useId } from 'react';
+import formClasses from '../../ui/form.module.css';
+import classes from './maintenance.module.css';
+import { WEEKDAYS } from './words.ts';
+
+type DaysProps = { chosen: number[]; onChange: (days: number[]) => void; error: string | undefined };
+
+/** The days of the week as buttons that stay pressed. */
+export function Weekdays(props: DaysProps) {
+  const days = WEEKDAYS.map((name, index) => ({ day: index + 1, word: name.slice(0, 3) }));
+  return <Days {...props} label="On these days" days={days} shape={classes.week} />;
+}
+
+const MONTH = Array.from({ length: 31 }, (_, index) => index + 1);
+
+/** The days of a month as buttons that stay pressed; the last one is another in each month. */
+export function MonthDays(props: DaysProps) {
+  const days = [...MONTH.map((day) => ({ day, word: String(day) })), { day: -1, word: 'Last day' }];
+  const isShort = props.chosen.some((day) => day > 28);
+  return (
+    <Days
+      {...props}
+      label="On these days of the month"
+      days={days}
+      shape={classes.month}
+      hint={isShort ? 'A month without the day is left out.' : undefined}
+    />
+  );
+}
+
+type ButtonsProps = DaysProps & {
+  label: string;
+  days: { day: number; word: string }[];
+  shape: string | undefined;
+  hint?: string | undefined;
+};
+
+function Days({ label, days, chosen, onChange, error, shape, hint }: ButtonsProps) {
+  const id = useId();
+  // In the order of the week and the month, whatever was pressed first.
+  const toggle = (day: number) =>
+    onChange(days.map((one) => one.day).filter((one) => (one === day) !== chosen.includes(one)));
+  return (
+    <div>
+      <span className={formClasses.label} id={id}>
+        {label}
+      </span>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring the borders of a group */}
+      <div role="group" aria-labelledby={id} className={`${classes.days} ${shape}`}>
+        {days.map(({ day, word }) => (
+          <button
+            key={day}
+            type="button"
+            className={classes.day}
+            aria-pressed={chosen.includes(day)}
+            onClick={() => toggle(day)}
+          >
+            {word}
+          </button>
+        ))}
+      </div>
+      {error && (
+        <p className={classes.wrong} role="alert">
+          {error}
+        </p>
+      )}
+      {hint && <p className={formClasses.below}>{hint}</p>}
+    </div>
+  );
+}

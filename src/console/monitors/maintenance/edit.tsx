@@ -1,0 +1,82 @@
+import { IconTrash } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useParams, useRouter } from '@tanstack/react-router';
+import { call } from '../../client.ts';
+import { ConfirmButton } from '../../ui/confirm.tsx';
+import { useDraft } from '../../ui/draft.ts';
+import { exactTime } from '../../ui/format.ts';
+import { LoadFailure, Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Status } from '../../ui/status.tsx';
+import { MaintenanceForm } from './form.tsx';
+import classes from './maintenance.module.css';
+import { maintenanceQuery } from './queries.ts';
+import { toWire, valuesOf } from './values.ts';
+import type { Maintenance } from './wire.ts';
+import { STATES } from './words.ts';
+
+export function EditMaintenancePage() {
+  const { id } = useParams({ from: '/shell/maintenance/$id' });
+  const plan = useQuery(maintenanceQuery(id));
+  const show = plan.data;
+  return (
+    <Page
+      title={show?.name ?? (plan.isError ? 'Maintenance' : ' ')}
+      parent={<Link to="/maintenance">Maintenance</Link>}
+      state={show && <Status {...STATES[show.status]} look="pill" />}
+      note={show && windowWords(show)}
+    >
+      {plan.isError && !show && <LoadFailure error={plan.error} onRetry={() => plan.refetch()} />}
+      {show && <EditMaintenance key={id} plan={show} />}
+      {show && <Deletion plan={show} />}
+    </Page>
+  );
+}
+
+/** The window that is open, or the next one, as the service reckons it. */
+function windowWords({ status, next_start_at, next_end_at, time_zone }: Maintenance): string {
+  if (!next_start_at || !next_end_at) return 'No window comes any more.';
+  return status === 'active'
+    ? `A window is open until ${exactTime(Date.parse(next_end_at), time_zone)}.`
+    : `The next window opens on ${exactTime(Date.parse(next_start_at), time_zone)}.`;
+}
+
+function EditMaintenance({ plan }: { plan: Maintenance }) {
+  const draft = useDraft(valuesOf(plan));
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const leave = () => router.navigate({ to: '/maintenance' });
+  const save = () =>
+    draft.submit(async () => {
+      await call('PATCH', `/maintenances/${plan.id}`, toWire(draft.changes()));
+      await queryClient.invalidateQueries({ queryKey: ['maintenances'] });
+      await leave();
+    });
+  return <MaintenanceForm draft={draft} verb="Save maintenance" onSubmit={save} onLeave={leave} />;
+}
+
+function Deletion({ plan }: { plan: Maintenance }) {
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const remove = useMutation({
+    mutationFn: () => call('DELETE', `/maintenances/${plan.id}`),
+    onSuccess: async () => {
+      // What was typed is of no use any more.
+      await router.navigate({ to: '/maintenance', ignoreBlocker: true });
+      queryClient.removeQueries({ queryKey: ['maintenances', 'one', String(plan.id)] });
+      await queryClient.invalidateQueries({ queryKey: ['maintenances', 'list'] });
+    },
+  });
+  return (
+    <div className={classes.danger}>
+      {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
+      <ConfirmButton
+        verb="Delete maintenance"
+        question="Ends it now. Windows that have passed stay out of uptime."
+        icon={<IconTrash size={16} aria-hidden />}
+        pending={remove.isPending}
+        onConfirm={() => remove.mutate()}
+      />
+    </div>
+  );
+}

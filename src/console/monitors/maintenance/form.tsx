@@ -1,0 +1,143 @@
+import { SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import type { Draft } from '../../ui/draft.ts';
+import formClasses from '../../ui/form.module.css';
+import { Form, Group, Pair } from '../../ui/form.tsx';
+import { ZoneSelect } from '../../ui/zone-select.tsx';
+import { ChosenMonitors } from './chosen-monitors.tsx';
+import { MonthDays, Weekdays } from './days.tsx';
+import classes from './maintenance.module.css';
+import { type MaintenanceValues, minutesOf } from './values.ts';
+import { RECURRENCES, whenWords } from './words.ts';
+
+type MaintenanceFormProps = {
+  draft: Draft<MaintenanceValues>;
+  verb: string;
+  onSubmit: () => void;
+  onLeave: () => void;
+};
+
+/** Every field of a plan, for the pages that create and edit one. */
+export function MaintenanceForm({ draft, verb, onSubmit, onLeave }: MaintenanceFormProps) {
+  const { values, set, error } = draft;
+  return (
+    <Form draft={draft} label={verb} verb={verb} onSubmit={onSubmit} onLeave={onLeave}>
+      <TextInput
+        name="name"
+        label="Name"
+        placeholder="Database upgrade"
+        autoFocus
+        autoComplete="off"
+        description="What is done; status pages show it"
+        value={values.name}
+        error={error('name')}
+        onChange={(event) => set('name', event.currentTarget.value)}
+      />
+      <Textarea
+        name="description"
+        label="Description"
+        autosize
+        minRows={2}
+        maxRows={8}
+        description="More about it, for the visitors of status pages"
+        value={values.description}
+        error={error('description')}
+        onChange={(event) => set('description', event.currentTarget.value)}
+      />
+      <Times draft={draft} />
+      <Group title="Monitors">
+        <SegmentedControl
+          aria-label="Which monitors"
+          transitionDuration={0}
+          style={{ alignSelf: 'flex-start' }}
+          data={[
+            { value: 'chosen', label: 'Chosen ones' },
+            { value: 'all', label: 'All, also later ones' },
+          ]}
+          value={values.all_monitors ? 'all' : 'chosen'}
+          onChange={(which) => set('all_monitors', which === 'all')}
+        />
+        {!values.all_monitors && (
+          <ChosenMonitors
+            ids={values.monitor_ids}
+            error={error('monitor_ids')}
+            onChange={(ids) => set('monitor_ids', ids)}
+          />
+        )}
+      </Group>
+    </Form>
+  );
+}
+
+function Times({ draft }: { draft: Draft<MaintenanceValues> }) {
+  const { values, set, error } = draft;
+  const { recurrence, duration } = values;
+  const isOnce = recurrence === 'once';
+  const when = whenWords({ ...values, duration_minutes: minutesOf(duration) });
+  const timed = (name: 'starts_on' | 'ends_on' | 'start_time', label: string) => ({
+    name,
+    label,
+    value: values[name],
+    error: error(name),
+    onChange: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value),
+  });
+  const lasting = (part: 'hours' | 'minutes', label: string, max: number) => (
+    <TextInput
+      name={part}
+      label={label}
+      type="number"
+      inputMode="numeric"
+      min={0}
+      max={max}
+      value={duration[part]}
+      onChange={(event) => set('duration', { ...duration, [part]: event.currentTarget.value })}
+    />
+  );
+  const tooLong = error('duration_minutes');
+  return (
+    <Group title="When">
+      <SegmentedControl
+        aria-label="How often"
+        transitionDuration={0}
+        style={{ alignSelf: 'flex-start' }}
+        data={RECURRENCES}
+        value={recurrence}
+        onChange={(value) => set('recurrence', value as MaintenanceValues['recurrence'])}
+      />
+      {recurrence === 'weekly' && (
+        <Weekdays chosen={values.weekdays} error={error('weekdays')} onChange={(days) => set('weekdays', days)} />
+      )}
+      {recurrence === 'monthly' && (
+        <MonthDays
+          chosen={values.month_days}
+          error={error('month_days')}
+          onChange={(days) => set('month_days', days)}
+        />
+      )}
+      <Pair>
+        <TextInput {...timed('starts_on', isOnce ? 'Day' : 'First day')} type="date" />
+        {!isOnce && <TextInput {...timed('ends_on', 'Last day (optional)')} type="date" />}
+      </Pair>
+      <div>
+        <div className={classes.clock}>
+          <TextInput {...timed('start_time', 'Starts at')} type="time" />
+          {lasting('hours', 'Lasts hours', 168)}
+          {lasting('minutes', 'and minutes', 59)}
+        </div>
+        {tooLong && (
+          <p className={classes.wrong} role="alert">
+            {tooLong}
+          </p>
+        )}
+      </div>
+      <ZoneSelect
+        description="Days and times above are meant in it"
+        value={values.time_zone}
+        error={error('time_zone')}
+        onChange={(zone) => set('time_zone', zone)}
+      />
+      <p className={`${formClasses.hint} ${classes.words}`} aria-live="polite">
+        {when ? `${when}, ${values.time_zone}` : 'Choose days, a time and how long it takes.'}
+      </p>
+    </Group>
+  );
+}

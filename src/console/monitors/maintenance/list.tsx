@@ -1,0 +1,156 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { CurlLine } from '../../accounts/index.ts';
+import { type Column, DataTable, rowLinkClass } from '../../ui/data-table.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { EmptyState, LoadFailure, Nothing } from '../../ui/notice.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { ListBar, SearchBox } from '../../ui/search-box.tsx';
+import { Status } from '../../ui/status.tsx';
+import { MonitorsFrame } from '../frame.tsx';
+import { maintenancesQuery, PAGE_SIZE } from './queries.ts';
+import type { Maintenance } from './wire.ts';
+import { monitorsWords, STATES, whenWords } from './words.ts';
+
+const COLUMNS: Column<Maintenance>[] = [
+  {
+    key: 'state',
+    label: 'State',
+    width: 108,
+    phone: 'aside',
+    cell: ({ status }) => <Status {...STATES[status]} />,
+  },
+  {
+    key: 'name',
+    label: 'Name',
+    sortBy: 'name',
+    look: 'strong',
+    width: 'bounded',
+    phone: 'main',
+    cell: ({ id, name }) => (
+      <Link to="/maintenance/$id" params={{ id: String(id) }} className={rowLinkClass} title={name}>
+        {name}
+      </Link>
+    ),
+  },
+  {
+    key: 'when',
+    label: 'When',
+    width: 'rest',
+    look: 'soft',
+    phone: 'line',
+    cell: (plan) => {
+      const words = `${whenWords(plan)} (${plan.time_zone})`;
+      return <span title={words}>{words}</span>;
+    },
+  },
+  {
+    key: 'next',
+    label: 'Next window',
+    align: 'end',
+    width: 116,
+    phone: 'labelled',
+    cell: ({ status, next_start_at, next_end_at }) =>
+      status === 'active' ? (
+        <>
+          ends <Moment at={next_end_at} />
+        </>
+      ) : (
+        <Moment at={next_start_at} />
+      ),
+  },
+  {
+    key: 'monitors',
+    label: 'Monitors',
+    align: 'end',
+    width: 96,
+    phone: 'labelled',
+    cell: monitorsWords,
+  },
+];
+
+export function MaintenancesPage() {
+  const search = useSearch({ from: '/shell/maintenance' });
+  const navigate = useNavigate({ from: '/maintenance' });
+  const plans = useQuery(maintenancesQuery(search));
+  const change = (part: Partial<typeof search>) =>
+    navigate({ search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
+  const meta = plans.data?.meta;
+  const none = meta?.total === 0 && !search.search;
+  const failed = plans.isError && !plans.data;
+  return (
+    <MonitorsFrame open="/maintenance" actions={<PlanButton />}>
+      {failed && <LoadFailure error={plans.error} onRetry={() => plans.refetch()} />}
+      {none && <NoMaintenance />}
+      {!failed && !none && (
+        <>
+          <ListBar>
+            <SearchBox label="Search by name" value={search.search} onSearch={(text) => change({ search: text })} />
+          </ListBar>
+          {meta?.total === 0 ? (
+            <Nothing>No maintenance matches “{search.search}”.</Nothing>
+          ) : (
+            <DataTable
+              label="Maintenance"
+              columns={COLUMNS}
+              rows={plans.data?.data}
+              rowKey={(plan) => plan.id}
+              expectedRows={search.per_page ?? 10}
+              request={JSON.stringify(plans.isPlaceholderData ? null : search)}
+              sorting={{
+                by: search.sort_by ?? 'id',
+                direction: search.sort ?? 'desc',
+                onSort: (by, direction) => change({ sort_by: by, sort: direction }),
+              }}
+            />
+          )}
+          <Pager
+            meta={meta}
+            onPage={(page) => change({ page })}
+            onPageSize={(size) => change({ per_page: size === PAGE_SIZE ? undefined : size })}
+          />
+        </>
+      )}
+    </MonitorsFrame>
+  );
+}
+
+function PlanButton() {
+  return (
+    <Button
+      leftSection={<IconPlus size={16} aria-hidden />}
+      renderRoot={(props) => <Link to="/maintenance/new" {...props} />}
+    >
+      Plan maintenance
+    </Button>
+  );
+}
+
+function NoMaintenance() {
+  return (
+    <EmptyState title="Work without alarm">
+      <p>
+        While maintenance is on, checks go on but nobody is alerted, and the time counts neither as up nor as down.
+        Status pages tell their visitors beforehand.
+      </p>
+      <Button variant="light" renderRoot={(props) => <Link to="/maintenance/new" {...props} />}>
+        Plan your first maintenance
+      </Button>
+      <p>Or plan it from a script, here every Sunday night for all monitors:</p>
+      <CurlLine
+        path="/api/v1/maintenances"
+        options={[
+          '-d name="Patch night"',
+          '-d recurrence=weekly',
+          '-d "weekdays[0]=7"',
+          `-d starts_on=${new Date().toISOString().slice(0, 10)}`,
+          '-d start_time=02:00',
+          '-d duration_minutes=90',
+          '-d all_monitors=true',
+        ]}
+      />
+    </EmptyState>
+  );
+}

@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { useAccount } from '../../accounts/index.ts';
+import { call } from '../../client.ts';
+import { useDraft } from '../../ui/draft.ts';
+import { Page } from '../../ui/page.tsx';
+import { MaintenanceForm } from './form.tsx';
+import { emptyValues, toWire } from './values.ts';
+
+export function NewMaintenancePage() {
+  const { time_zone } = useAccount();
+  const draft = useDraft(emptyValues(time_zone, todayIn(time_zone)));
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const leave = () => router.navigate({ to: '/maintenance' });
+  const create = () =>
+    draft.submit(async () => {
+      await call('POST', '/maintenances', toWire(draft.values));
+      await queryClient.invalidateQueries({ queryKey: ['maintenances'] });
+      await leave();
+    });
+  return (
+    <Page title="Plan maintenance" parent={<Link to="/maintenance">Maintenance</Link>}>
+      <MaintenanceForm draft={draft} verb="Plan maintenance" onSubmit={create} onLeave={leave} />
+    </Page>
+  );
+}
+
+/** `YYYY-MM-DD`, which is how Swedish writes a date. */
+const todayIn = (zone: string): string => new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date());

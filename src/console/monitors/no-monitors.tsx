@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { CurlLine, useAccount } from '../accounts/index.ts';
+import { CopyBlock } from '../ui/copy.tsx';
+import { EmptyState } from '../ui/notice.tsx';
+
+/** What belongs into the empty list, and the ways to fill it. */
+export function NoMonitors() {
+  const { username } = useAccount();
+  return (
+    <EmptyState title="Know before your visitors do">
+      <p>A monitor asks for a URL every minute and tells you when it does not answer as it should.</p>
+      <Button variant="light" renderRoot={(props) => <Link to="/monitors/new" {...props} />}>
+        Create your first monitor
+      </Button>
+      <p>Or create it from a script:</p>
+      <CurlLine
+        path="/api/v1/monitors"
+        options={[
+          '-d name="Home page"',
+          '-d url=https://example.com/',
+          '-d interval=60',
+          '-d alert_condition=url_unavailable',
+          '-d request_method=GET',
+        ]}
+      />
+      <p>
+        You come from Uptime Kuma or Gatus? <Link to="/monitors/import">Import your monitors</Link>, here or on the
+        machine that runs the service:
+      </p>
+      <CopyBlock label="import command" text={`npx gatehouse monitors import kuma.db --account ${username}`} />
+    </EmptyState>
+  );
+}

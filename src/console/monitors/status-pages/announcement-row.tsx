@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../client.ts';
+import { ConfirmButton } from '../../ui/confirm.tsx';
+import { useDraft } from '../../ui/draft.ts';
+import { Moment, useNow } from '../../ui/moment.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Status } from '../../ui/status.tsx';
+import { useZone } from '../../ui/zone.ts';
+import { AnnouncementForm } from './announcement-form.tsx';
+import { announcementToWire, announcementValues } from './announcement-values.ts';
+import classes from './parts.module.css';
+import type { Announcement, StatusPage } from './wire.ts';
+import { ANNOUNCEMENT_KINDS, announcementState } from './words.ts';
+
+type AnnouncementRowProps = { page: StatusPage; announcement: Announcement };
+
+/** One announcement and what can be done about it; its form takes its place. */
+export function AnnouncementRow({ page, announcement }: AnnouncementRowProps) {
+  const [editing, setEditing] = useState(false);
+  const { title, text, kind, starts_at, ends_at } = announcement;
+  // The page's clock makes it be drawn again, but is too slow for what has just been published.
+  const state = announcementState(announcement, Math.max(useNow(), Date.now()));
+  const { end, remove, error } = useAnnouncement(page, announcement);
+  if (editing) {
+    return (
+      <li className={classes.announcement}>
+        <EditAnnouncement page={page} announcement={announcement} onDone={() => setEditing(false)} />
+      </li>
+    );
+  }
+  return (
+    <li className={classes.announcement}>
+      <div className={classes.headline}>
+        <strong>{title}</strong>
+        <Status {...state} look="pill" />
+      </div>
+      {text && <p className={classes.text}>{text}</p>}
+      <div className={classes.foot}>
+        <span>
+          {ANNOUNCEMENT_KINDS[kind]} · from <Moment at={starts_at} />
+          {ends_at && (
+            <>
+              {' · '}to <Moment at={ends_at} />
+            </>
+          )}
+        </span>
+        <span className={classes.actions}>
+          {state.word === 'Shown' && (
+            <Button variant="default" size="xs" loading={end.isPending} onClick={() => end.mutate()}>
+              End now
+            </Button>
+          )}
+          <Button variant="default" size="xs" aria-label={`Edit ${title}`} onClick={() => setEditing(true)}>
+            Edit
+          </Button>
+          <ConfirmButton
+            verb="Delete"
+            question="It is gone from the page and its history."
+            size="xs"
+            pending={remove.isPending}
+            onConfirm={() => remove.mutate()}
+          />
+        </span>
+      </div>
+      {error && <Notice tone="danger">{error.message}</Notice>}
+    </li>
+  );
+}
+
+const pathOf = (page: StatusPage, { id }: Announcement) => `/status-pages/${page.id}/announcements/${id}`;
+
+/** Now, and after its start where this browser's clock is behind the service's. */
+const endAfter = ({ starts_at }: Announcement): string =>
+  new Date(Math.max(Date.now(), Date.parse(starts_at) + 1)).toISOString();
+
+function useAnnouncement(page: StatusPage, announcement: Announcement) {
+  const queryClient = useQueryClient();
+  const onSuccess = () => queryClient.invalidateQueries({ queryKey: ['status-pages', 'announcements', page.id] });
+  const path = pathOf(page, announcement);
+  const end = useMutation({
+    mutationFn: () => call('PATCH', path, { ends_at: endAfter(announcement) }),
+    onSuccess,
+  });
+  const remove = useMutation({ mutationFn: () => call('DELETE', path), onSuccess });
+  return { end, remove, error: end.error ?? remove.error };
+}
+
+function EditAnnouncement({ page, announcement, onDone }: AnnouncementRowProps & { onDone: () => void }) {
+  const zone = useZone();
+  const draft = useDraft(announcementValues(announcement, zone));
+  const queryClient = useQueryClient();
+  const save = () =>
+    draft.submit(async () => {
+      await call('PATCH', pathOf(page, announcement), announcementToWire(draft.changes(), zone));
+      await queryClient.invalidateQueries({ queryKey: ['status-pages', 'announcements', page.id] });
+      onDone();
+    });
+  return <AnnouncementForm draft={draft} verb="Save announcement" onSubmit={save} onLeave={onDone} />;
+}

@@ -1,0 +1,37 @@
+import { fromLocalTime, toLocalTime } from './local-time.ts';
+import type { Announcement } from './wire.ts';
+
+/** An announcement as its form holds it; times as `datetime-local` has them, in the account's zone. */
+export type AnnouncementValues = {
+  title: string;
+  text: string;
+  kind: Announcement['kind'];
+  /** empty for now */
+  starts_at: string;
+  /** empty until it is deleted or ended */
+  ends_at: string;
+};
+
+export const EMPTY_ANNOUNCEMENT: AnnouncementValues = { title: '', text: '', kind: 'info', starts_at: '', ends_at: '' };
+
+export function announcementValues(
+  { title, text, kind, starts_at, ends_at }: Announcement,
+  zone: string,
+): AnnouncementValues {
+  return {
+    title,
+    text,
+    kind,
+    starts_at: toLocalTime(starts_at, zone),
+    ends_at: ends_at === null ? '' : toLocalTime(ends_at, zone),
+  };
+}
+
+export function announcementToWire(values: Partial<AnnouncementValues>, zone: string): Record<string, unknown> {
+  const { starts_at, ends_at, ...rest } = values;
+  return {
+    ...rest,
+    ...(starts_at !== undefined && { starts_at: fromLocalTime(starts_at, zone) ?? null }),
+    ...(ends_at !== undefined && { ends_at: fromLocalTime(ends_at, zone) ?? null }),
+  };
+}

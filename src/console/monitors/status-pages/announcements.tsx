@@ -1,0 +1,90 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call } from '../../client.ts';
+import { useDraft } from '../../ui/draft.ts';
+import { EmptyState, LoadFailure, Notice } from '../../ui/notice.tsx';
+import { Card } from '../../ui/page.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { useZone } from '../../ui/zone.ts';
+import { AnnouncementForm } from './announcement-form.tsx';
+import { AnnouncementRow } from './announcement-row.tsx';
+import { announcementToWire, EMPTY_ANNOUNCEMENT } from './announcement-values.ts';
+import { StatusPageFrame } from './frame.tsx';
+import classes from './parts.module.css';
+import { announcementsQuery } from './queries.ts';
+import type { StatusPage } from './wire.ts';
+
+export function AnnouncementsPage() {
+  const { id } = useParams({ from: '/shell/status-pages/$id/announcements' });
+  return (
+    <StatusPageFrame id={id} open="/announcements">
+      {(page) => <Announcements page={page} />}
+    </StatusPageFrame>
+  );
+}
+
+function Announcements({ page }: { page: StatusPage }) {
+  const [at, setAt] = useState(1);
+  const [adding, setAdding] = useState(false);
+  const announcements = useQuery(announcementsQuery(page.id, at));
+  const list = announcements.data;
+  if (announcements.isError && !list)
+    return <LoadFailure error={announcements.error} onRetry={() => announcements.refetch()} />;
+  if (!list) return <Skeleton height={120} radius={8} />;
+  if (adding) return <NewAnnouncement page={page} onDone={() => setAdding(false)} />;
+  const write = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+      Write announcement
+    </Button>
+  );
+  if (list.meta.total === 0) {
+    return (
+      <EmptyState title="Say what monitors cannot see">
+        <p>
+          An announcement stands at the top of the page for as long as you want: “Payments are slow at the moment, our
+          bank is on it.” Subscribers get it by e-mail, once.
+        </p>
+        {write}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <div className={classes.top}>{write}</div>
+      <Card>
+        <ul>
+          {list.data.map((announcement) => (
+            <AnnouncementRow key={announcement.id} page={page} announcement={announcement} />
+          ))}
+        </ul>
+      </Card>
+      <Pager meta={list.meta} onPage={setAt} />
+    </>
+  );
+}
+
+function NewAnnouncement({ page, onDone }: { page: StatusPage; onDone: () => void }) {
+  const zone = useZone();
+  const draft = useDraft(EMPTY_ANNOUNCEMENT);
+  const queryClient = useQueryClient();
+  const create = () =>
+    draft.submit(async () => {
+      await call('POST', `/status-pages/${page.id}/announcements`, announcementToWire(draft.values, zone));
+      await queryClient.invalidateQueries({ queryKey: ['status-pages', 'announcements', page.id] });
+      onDone();
+    });
+  return (
+    <div className={classes.form}>
+      <h2>New announcement</h2>
+      <Notice tone="calm">
+        {page.subscribers === 0
+          ? 'It stands on the page. Nobody has subscribed to the page yet.'
+          : `It stands on the page, and goes to ${page.subscribers === 1 ? '1 subscriber' : `${page.subscribers} subscribers`} by e-mail. What you change later is not mailed again.`}
+      </Notice>
+      <AnnouncementForm draft={draft} verb="Publish announcement" onSubmit={create} onLeave={onDone} />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+export const BADGES = [
+  { value: 'status', label: 'The state' },
+  { value: '24h', label: 'Uptime of 24 hours' },
+  { value: '7d', label: 'Uptime of 7 days' },
+  { value: '30d', label: 'Uptime of 30 days' },
+  { value: '90d', label: 'Uptime of 90 days' },
+] as const;
+
+/**
+ * Where a badge lies below its page.
+ * @param badge one of `BADGES`
+ * @param monitor its identifier; empty for the whole page
+ */
+export function badgePath(badge: string, monitor: string): string {
+  const of = monitor === '' ? '' : `/${monitor}`;
+  return badge === 'status' ? `/badge${of}/status.svg` : `/badge${of}/uptime.svg?period=${badge}`;
+}
+
+/** What is pasted to show a badge that leads to its page. `name` is text, whatever signs are in it. */
+export function badgeSnippets(url: string, path: string, name: string): { markdown: string; html: string } {
+  const alt = `${name} status`;
+  return {
+    markdown: `[![${alt.replace(/[\\[\]]/g, '\\$&')}](${url}${path})](${url})`,
+    html: `<a href="${url}"><img src="${url}${path}" alt="${escaped(alt)}" height="20"></a>`,
+  };
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '');

@@ -1,0 +1,88 @@
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { CopyBlock } from '../../ui/copy.tsx';
+import { Pair } from '../../ui/form.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Section } from '../../ui/page.tsx';
+import { namesQuery } from '../pick.tsx';
+import { BADGES, badgePath, badgeSnippets } from './badge-snippets.ts';
+import { StatusPageFrame } from './frame.tsx';
+import classes from './parts.module.css';
+import type { StatusPage } from './wire.ts';
+
+export function BadgesPage() {
+  const { id } = useParams({ from: '/shell/status-pages/$id/badges' });
+  return (
+    <StatusPageFrame id={id} open="/badges">
+      {(page) => (
+        <>
+          {page.has_password && (
+            <Notice tone="calm">
+              The page has a password: badges and feeds show only to visitors who have given it.
+            </Notice>
+          )}
+          <Badges page={page} />
+          <Feeds page={page} />
+        </>
+      )}
+    </StatusPageFrame>
+  );
+}
+
+function Badges({ page }: { page: StatusPage }) {
+  const ids = page.groups.flatMap((group) => group.monitor_ids);
+  const names = useQuery(namesQuery(ids)).data;
+  const [about, setAbout] = useState('');
+  const [badge, setBadge] = useState<string>(BADGES[0].value);
+  const path = badgePath(badge, about);
+  const name = about ? (names?.get(Number(about))?.name ?? '') : page.name;
+  const { markdown, html } = badgeSnippets(page.url, path, name);
+  return (
+    <Section title="Badges" note="A small picture for a README or a footer, always up to date">
+      <div className={classes.badges}>
+        <Pair>
+          <NativeSelect
+            label="Of"
+            value={about}
+            data={[
+              { value: '', label: 'The whole page' },
+              ...ids.map((id) => ({ value: String(id), label: names?.get(id)?.name ?? '…' })),
+            ]}
+            onChange={(event) => setAbout(event.currentTarget.value)}
+          />
+          <NativeSelect
+            label="Shows"
+            value={badge}
+            data={BADGES.map(({ value, label }) => ({ value, label }))}
+            onChange={(event) => setBadge(event.currentTarget.value)}
+          />
+        </Pair>
+        <img src={`/status/${page.slug}${path}`} alt="The badge as it is now" height={20} className={classes.badge} />
+        <h3>Markdown</h3>
+        <CopyBlock label="Markdown" text={markdown} />
+        <h3>HTML</h3>
+        <CopyBlock label="HTML" text={html} />
+      </div>
+    </Section>
+  );
+}
+
+const FEEDS = [
+  ['rss', 'RSS'],
+  ['atom', 'Atom'],
+  ['json', 'JSON Feed'],
+] as const;
+
+function Feeds({ page }: { page: StatusPage }) {
+  return (
+    <Section title="Feeds" note="Incidents, announcements and planned maintenance, for feed readers and scripts">
+      <div className={classes.badges}>
+        {FEEDS.map(([file, word]) => (
+          <CopyBlock key={file} label={`${word} address`} text={`${page.url}/feed.${file}`} />
+        ))}
+      </div>
+    </Section>
+  );
+}

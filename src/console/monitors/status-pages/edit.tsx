@@ -1,0 +1,77 @@
+import { IconTrash } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useParams, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call, type One } from '../../client.ts';
+import { ConfirmButton } from '../../ui/confirm.tsx';
+import { useDraft } from '../../ui/draft.ts';
+import { Notice } from '../../ui/notice.tsx';
+import classes from './editor.module.css';
+import { Editor } from './editor.tsx';
+import { StatusPageFrame } from './frame.tsx';
+import { statusPageQuery } from './queries.ts';
+import { toWire, valuesOf } from './values.ts';
+import type { StatusPage } from './wire.ts';
+
+export function EditStatusPagePage() {
+  const { id } = useParams({ from: '/shell/status-pages/$id' });
+  return (
+    <StatusPageFrame id={id} open="">
+      {(page) => <EditStatusPage key={page.id} page={page} />}
+    </StatusPageFrame>
+  );
+}
+
+function EditStatusPage({ page }: { page: StatusPage }) {
+  const draft = useDraft(valuesOf(page));
+  const [saved, setSaved] = useState(false);
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const save = async () =>
+    setSaved(
+      await draft.submit(async () => {
+        const { data } = await call<One<StatusPage>>('PATCH', `/status-pages/${page.id}`, toWire(draft.changes()));
+        queryClient.setQueryData(statusPageQuery(String(page.id)).queryKey, data);
+        draft.settle(valuesOf(data));
+        await queryClient.invalidateQueries({ queryKey: ['status-pages', 'list'] });
+      }),
+    );
+  return (
+    <Editor
+      draft={draft}
+      page={page}
+      verb="Save status page"
+      saved={saved}
+      onSubmit={save}
+      onLeave={() => router.navigate({ to: '/status-pages' })}
+    >
+      <Deletion page={page} />
+    </Editor>
+  );
+}
+
+function Deletion({ page }: { page: StatusPage }) {
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const remove = useMutation({
+    mutationFn: () => call('DELETE', `/status-pages/${page.id}`),
+    onSuccess: async () => {
+      // What was typed is of no use any more.
+      await router.navigate({ to: '/status-pages', ignoreBlocker: true });
+      queryClient.removeQueries({ queryKey: ['status-pages', 'one', String(page.id)] });
+      await queryClient.invalidateQueries({ queryKey: ['status-pages', 'list'] });
+    },
+  });
+  return (
+    <div className={classes.danger}>
+      {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
+      <ConfirmButton
+        verb="Delete status page"
+        question="Its announcements and subscribers go with it."
+        icon={<IconTrash size={16} aria-hidden />}
+        pending={remove.isPending}
+        onConfirm={() => remove.mutate()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { SegmentedControl } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import type { Draft } from '../../ui/draft.ts';
+import classes from './editor.module.css';
+import { StatusPageForm } from './form.tsx';
+import { Preview } from './preview.tsx';
+import { type StatusPageValues, toPreview } from './values.ts';
+import type { StatusPage } from './wire.ts';
+
+type EditorProps = {
+  draft: Draft<StatusPageValues>;
+  /** What is saved; none while the page is being created. */
+  page?: StatusPage;
+  verb: string;
+  saved?: boolean;
+  onSubmit: () => void;
+  onLeave: () => void;
+  /** What stands below the form. */
+  children?: ReactNode;
+};
+
+/** The form and, beside it, the page as it would be; where there is no room for both, one or the other. */
+export function Editor({ draft, page, verb, saved = false, onSubmit, onLeave, children }: EditorProps) {
+  const [shown, setShown] = useState<'form' | 'preview'>('form');
+  return (
+    <>
+      <div className={classes.chooser}>
+        <SegmentedControl
+          fullWidth
+          aria-label="Show"
+          transitionDuration={0}
+          data={[
+            { value: 'form', label: 'Settings' },
+            { value: 'preview', label: 'Preview' },
+          ]}
+          value={shown}
+          onChange={(value) => setShown(value as typeof shown)}
+        />
+      </div>
+      <div className={classes.editor} data-shown={shown}>
+        <div className={classes.form}>
+          <StatusPageForm draft={draft} page={page} verb={verb} saved={saved} onSubmit={onSubmit} onLeave={onLeave} />
+          {children}
+        </div>
+        <div className={classes.preview}>
+          <Preview sent={toPreview(draft.values, page?.id)} logo={page?.logo_url ?? null} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { LoadFailure } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { statusPageQuery } from './queries.ts';
+import type { StatusPage } from './wire.ts';
+
+const TABS = [
+  { below: '', word: 'Page' },
+  { below: '/announcements', word: 'Announcements' },
+  { below: '/subscribers', word: 'Subscribers' },
+  { below: '/badges', word: 'Badges' },
+] as const;
+
+type StatusPageFrameProps = {
+  id: string;
+  open: (typeof TABS)[number]['below'];
+  children: (page: StatusPage) => ReactNode;
+};
+
+/** What belongs to one status page, side by side. */
+export function StatusPageFrame({ id, open, children }: StatusPageFrameProps) {
+  const page = useQuery(statusPageQuery(id));
+  const show = page.data;
+  const failed = page.isError && !show;
+  const root = `/status-pages/${id}`;
+  return (
+    <Page
+      title={show?.name ?? (failed ? 'Status page' : ' ')}
+      parent={<Link to="/status-pages">Status pages</Link>}
+      actions={
+        show && (
+          <Button
+            component="a"
+            href={show.url}
+            target="_blank"
+            rel="noreferrer"
+            variant="default"
+            rightSection={<IconExternalLink size={15} aria-hidden />}
+          >
+            Open page
+          </Button>
+        )
+      }
+    >
+      <Tabs
+        label="Of this status page"
+        tabs={TABS.map(({ below, word }) => ({ to: `${root}${below}`, word }))}
+        open={`${root}${open}`}
+      />
+      {failed && <LoadFailure error={page.error} onRetry={() => page.refetch()} />}
+      {show && children(show)}
+    </Page>
+  );
+}

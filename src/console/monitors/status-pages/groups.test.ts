@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type GroupDraft, moveGroup, moveMonitor, neighbour, withGroup } from './groups.ts';
+
+const groups: GroupDraft[] = [
+  { key: 0, name: 'Shop', monitor_ids: [1, 2, 3] },
+  { key: 1, name: 'Mail', monitor_ids: [4] },
+];
+const ids = (list: GroupDraft[]) => list.map(({ monitor_ids }) => monitor_ids);
+
+test('moves a monitor within its group and past its end into the next', () => {
+  const step = (group: number, index: number, by: -1 | 1) => {
+    const to = neighbour(groups, { group, index }, by);
+    return to && ids(moveMonitor(groups, { group, index }, to));
+  };
+  assert.deepEqual(step(0, 0, 1), [[2, 1, 3], [4]]);
+  assert.deepEqual(step(0, 2, 1), [
+    [1, 2],
+    [3, 4],
+  ]);
+  assert.deepEqual(step(1, 0, -1), [[1, 2, 3, 4], []]);
+  assert.equal(step(0, 0, -1), undefined);
+  assert.equal(step(1, 0, 1), undefined);
+});
+
+test('puts a dragged monitor where it is dropped', () => {
+  assert.deepEqual(ids(moveMonitor(groups, { group: 0, index: 2 }, { group: 0, index: 0 })), [[3, 1, 2], [4]]);
+  assert.deepEqual(ids(moveMonitor(groups, { group: 0, index: 0 }, { group: 1, index: 1 })), [
+    [2, 3],
+    [4, 1],
+  ]);
+});
+
+test('moves groups, not beyond the ends', () => {
+  assert.deepEqual(
+    moveGroup(groups, 1, 0).map(({ name }) => name),
+    ['Mail', 'Shop'],
+  );
+  assert.equal(moveGroup(groups, 0, -1), groups);
+  assert.equal(moveGroup(groups, 1, 2), groups);
+});
+
+test('gives a new group a key of its own', () => {
+  assert.equal(withGroup([]).at(-1)?.key, 0);
+  assert.equal(withGroup(moveGroup(groups, 1, 0)).at(-1)?.key, 2);
+});

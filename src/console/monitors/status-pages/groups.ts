@@ -1,0 +1,38 @@
+/** A group on its way; `key` tells it from others while it is moved and renamed. */
+export type GroupDraft = { key: number; name: string; monitor_ids: number[] };
+
+/** A place in the page: which group, and where in it. */
+export type Place = { group: number; index: number };
+
+/** One up or one down. */
+export type Step = -1 | 1;
+
+export function withGroup(groups: GroupDraft[]): GroupDraft[] {
+  const key = Math.max(-1, ...groups.map((group) => group.key)) + 1;
+  return [...groups, { key, name: '', monitor_ids: [] }];
+}
+
+export function moveGroup(groups: GroupDraft[], from: number, to: number): GroupDraft[] {
+  const group = groups[from];
+  return group && to >= 0 && to < groups.length ? groups.toSpliced(from, 1).toSpliced(to, 0, group) : groups;
+}
+
+/** Puts the monitor of one place into another, also of another group. */
+export function moveMonitor(groups: GroupDraft[], from: Place, to: Place): GroupDraft[] {
+  const id = groups[from.group]?.monitor_ids[from.index];
+  if (id === undefined || !groups[to.group]) return groups;
+  return groups.map((group, at) => {
+    const kept = at === from.group ? group.monitor_ids.toSpliced(from.index, 1) : group.monitor_ids;
+    const monitor_ids = at === to.group ? kept.toSpliced(to.index, 0, id) : kept;
+    return at === from.group || at === to.group ? { ...group, monitor_ids } : group;
+  });
+}
+
+/** The place one up or down: past the end of a group lies the next group. Undefined at the ends of the page. */
+export function neighbour(groups: GroupDraft[], { group, index }: Place, step: Step): Place | undefined {
+  const length = groups[group]?.monitor_ids.length ?? 0;
+  const within = index + step;
+  if (within >= 0 && within < length) return { group, index: within };
+  const other = groups[group + step];
+  return other && { group: group + step, index: step === 1 ? 0 : other.monitor_ids.length };
+}

@@ -1,0 +1,137 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { aboveRowLinkClass, type Column, DataTable, rowLinkClass } from '../../ui/data-table.tsx';
+import { count } from '../../ui/format.ts';
+import { EmptyState, LoadFailure, Nothing } from '../../ui/notice.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { ListBar, SearchBox } from '../../ui/search-box.tsx';
+import { MonitorsFrame } from '../frame.tsx';
+import { PAGE_SIZE, statusPagesQuery } from './queries.ts';
+import type { StatusPage } from './wire.ts';
+
+const COLUMNS: Column<StatusPage>[] = [
+  {
+    key: 'name',
+    label: 'Name',
+    sortBy: 'name',
+    look: 'strong',
+    width: 'bounded',
+    phone: 'main',
+    cell: ({ id, name }) => (
+      <Link to="/status-pages/$id" params={{ id: String(id) }} className={rowLinkClass} title={name}>
+        {name}
+      </Link>
+    ),
+  },
+  {
+    key: 'address',
+    label: 'Address',
+    look: 'soft',
+    width: 'rest',
+    phone: 'line',
+    cell: ({ url }) => (
+      <span>
+        <a href={url} target="_blank" rel="noreferrer" className={aboveRowLinkClass} title={url}>
+          {url.replace(/^https?:\/\//, '')}
+        </a>
+      </span>
+    ),
+  },
+  {
+    key: 'access',
+    label: 'Access',
+    look: 'soft',
+    width: 104,
+    phone: 'aside',
+    cell: ({ has_password }) => (has_password ? 'Password' : 'Everybody'),
+  },
+  {
+    key: 'monitors',
+    label: 'Monitors',
+    align: 'end',
+    width: 96,
+    phone: 'labelled',
+    cell: ({ groups }) => count(groups.reduce((sum, { monitor_ids }) => sum + monitor_ids.length, 0)),
+  },
+  {
+    key: 'subscribers',
+    label: 'Subscribers',
+    align: 'end',
+    width: 112,
+    phone: 'labelled',
+    cell: ({ subscribers }) => count(subscribers),
+  },
+];
+
+export function StatusPagesPage() {
+  const search = useSearch({ from: '/shell/status-pages' });
+  const navigate = useNavigate({ from: '/status-pages' });
+  const pages = useQuery(statusPagesQuery(search));
+  const change = (part: Partial<typeof search>) =>
+    navigate({ search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
+  const meta = pages.data?.meta;
+  const none = meta?.total === 0 && !search.search;
+  const failed = pages.isError && !pages.data;
+  return (
+    <MonitorsFrame open="/status-pages" actions={<CreateButton />}>
+      {failed && <LoadFailure error={pages.error} onRetry={() => pages.refetch()} />}
+      {none && <NoStatusPages />}
+      {!failed && !none && (
+        <>
+          <ListBar>
+            <SearchBox label="Search by name" value={search.search} onSearch={(text) => change({ search: text })} />
+          </ListBar>
+          {meta?.total === 0 ? (
+            <Nothing>No status page matches “{search.search}”.</Nothing>
+          ) : (
+            <DataTable
+              label="Status pages"
+              columns={COLUMNS}
+              rows={pages.data?.data}
+              rowKey={(page) => page.id}
+              expectedRows={search.per_page ?? 10}
+              request={JSON.stringify(pages.isPlaceholderData ? null : search)}
+              sorting={{
+                by: search.sort_by ?? 'id',
+                direction: search.sort ?? 'desc',
+                onSort: (by, direction) => change({ sort_by: by, sort: direction }),
+              }}
+            />
+          )}
+          <Pager
+            meta={meta}
+            onPage={(page) => change({ page })}
+            onPageSize={(size) => change({ per_page: size === PAGE_SIZE ? undefined : size })}
+          />
+        </>
+      )}
+    </MonitorsFrame>
+  );
+}
+
+function CreateButton() {
+  return (
+    <Button
+      leftSection={<IconPlus size={16} aria-hidden />}
+      renderRoot={(props) => <Link to="/status-pages/new" {...props} />}
+    >
+      Create status page
+    </Button>
+  );
+}
+
+function NoStatusPages() {
+  return (
+    <EmptyState title="Tell before you are asked">
+      <p>
+        A status page shows your visitors how your services are and were, what is being done and what is planned. It has
+        your name and logo, e-mail updates and feeds, and can stand on a domain of yours.
+      </p>
+      <Button variant="light" renderRoot={(props) => <Link to="/status-pages/new" {...props} />}>
+        Create your first status page
+      </Button>
+    </EmptyState>
+  );
+}

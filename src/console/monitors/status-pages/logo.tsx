@@ -1,0 +1,71 @@
+import { Button, FileButton } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type DragEvent, useState } from 'react';
+import { call, type One } from '../../client.ts';
+import formClasses from '../../ui/form.module.css';
+import { Notice } from '../../ui/notice.tsx';
+import classes from './editor.module.css';
+import { statusPageQuery } from './queries.ts';
+import type { StatusPage } from './wire.ts';
+
+const TYPES = ['image/png', 'image/jpeg', 'image/webp'];
+const MOST_BYTES = 1024 * 1024;
+
+/** The page's logo, chosen or dropped; it is in place at once, without the rest of the form. */
+export function Logo({ page }: { page: StatusPage }) {
+  const queryClient = useQueryClient();
+  const [over, setOver] = useState(false);
+  const replace = useMutation({
+    mutationFn: async (file: File | null) => {
+      if (file && !TYPES.includes(file.type)) throw new Error('This is no PNG, JPEG or WebP image.');
+      if (file && file.size > MOST_BYTES) throw new Error('This image is over 1 MB. Choose a smaller one.');
+      return call<One<StatusPage>>(file ? 'PUT' : 'DELETE', `/status-pages/${page.id}/logo`, file ?? undefined);
+    },
+    onSuccess: ({ data }) => queryClient.setQueryData(statusPageQuery(String(page.id)).queryKey, data),
+  });
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const file = event.dataTransfer.files[0];
+    if (file) replace.mutate(file);
+  };
+  return (
+    <div>
+      <span className={formClasses.label}>Logo</span>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is another way to what its button does */}
+      <div
+        className={classes.drop}
+        data-over={over || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        {page.logo_url && <img src={page.logo_url} alt="The logo as it is" className={classes.logo} />}
+        <div className={classes.dropActions}>
+          <FileButton
+            onChange={(file) => file && replace.mutate(file)}
+            accept={TYPES.join()}
+            inputProps={{ 'aria-label': 'Logo' }}
+          >
+            {(props) => (
+              <Button {...props} variant="default" size="xs" loading={replace.isPending}>
+                {page.logo_url ? 'Replace logo' : 'Upload logo'}
+              </Button>
+            )}
+          </FileButton>
+          {page.logo_url && (
+            <Button variant="subtle" color="red" size="xs" onClick={() => replace.mutate(null)}>
+              Remove logo
+            </Button>
+          )}
+          <span className={classes.dropHint}>or drop it here</span>
+        </div>
+      </div>
+      <p className={formClasses.below}>PNG, JPEG or WebP, up to 1 MB. It stands in the place of the name, at once</p>
+      {replace.error && <Notice tone="danger">{replace.error.message}</Notice>}
+    </div>
+  );
+}

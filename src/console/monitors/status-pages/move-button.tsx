@@ -1,0 +1,24 @@
+import { ActionIcon } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import classes from './editor.module.css';
+import type { Step } from './groups.ts';
+
+type MoveButtonProps = { step: Step; word: string; isEnd: boolean; onMove: () => void };
+
+/** Stays where the keyboard is at the end of the list too, where it does nothing. */
+export function MoveButton({ step, word, isEnd, onMove }: MoveButtonProps) {
+  const Icon = step === -1 ? IconArrowUp : IconArrowDown;
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      className={isEnd ? classes.end : undefined}
+      aria-label={`Move ${word} ${step === -1 ? 'up' : 'down'}`}
+      data-step={step}
+      aria-disabled={isEnd}
+      onClick={isEnd ? undefined : onMove}
+    >
+      <Icon size={14} aria-hidden />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { call, type One } from '../../client.ts';
+import { useDraft } from '../../ui/draft.ts';
+import { Page } from '../../ui/page.tsx';
+import { Editor } from './editor.tsx';
+import { EMPTY, toWire } from './values.ts';
+import type { StatusPage } from './wire.ts';
+
+export function NewStatusPagePage() {
+  const draft = useDraft(EMPTY);
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const create = () =>
+    draft.submit(async () => {
+      const { slug, ...rest } = draft.values;
+      const { data } = await call<One<StatusPage>>('POST', '/status-pages', toWire(slug ? draft.values : rest));
+      await queryClient.invalidateQueries({ queryKey: ['status-pages', 'list'] });
+      await router.navigate({ to: '/status-pages/$id', params: { id: String(data.id) } });
+    });
+  return (
+    <Page title="Create status page" parent={<Link to="/status-pages">Status pages</Link>}>
+      <Editor
+        draft={draft}
+        verb="Create status page"
+        onSubmit={create}
+        onLeave={() => router.navigate({ to: '/status-pages' })}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,127 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useSession } from '../../accounts/index.ts';
+import { call } from '../../client.ts';
+import { ConfirmButton } from '../../ui/confirm.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { DateOf } from '../../ui/moment.tsx';
+import { EmptyState, LoadFailure, Notice } from '../../ui/notice.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { Status } from '../../ui/status.tsx';
+import { StatusPageFrame } from './frame.tsx';
+import classes from './parts.module.css';
+import { statusPageQuery, subscribersQuery } from './queries.ts';
+import type { StatusPage, Subscriber } from './wire.ts';
+
+export function SubscribersPage() {
+  const { id } = useParams({ from: '/shell/status-pages/$id/subscribers' });
+  return (
+    <StatusPageFrame id={id} open="/subscribers">
+      {(page) => <Subscribers page={page} />}
+    </StatusPageFrame>
+  );
+}
+
+function columnsOf(page: StatusPage): Column<Subscriber>[] {
+  return [
+    {
+      key: 'email',
+      label: 'E-mail address',
+      look: 'strong',
+      width: 'rest',
+      phone: 'main',
+      cell: ({ email }) => <span title={email}>{email}</span>,
+    },
+    {
+      key: 'state',
+      label: 'State',
+      width: 128,
+      phone: 'aside',
+      cell: ({ confirmed_at }) =>
+        confirmed_at ? <Status tone="up" word="Confirmed" /> : <Status tone="pending" word="Not confirmed" />,
+    },
+    {
+      key: 'since',
+      label: 'Since',
+      align: 'end',
+      look: 'soft',
+      width: 116,
+      phone: 'small',
+      cell: ({ created_at }) => <DateOf at={created_at} />,
+    },
+    {
+      key: 'remove',
+      label: '',
+      align: 'end',
+      phone: 'line',
+      cell: (subscriber) => <Removal page={page} subscriber={subscriber} />,
+    },
+  ];
+}
+
+function Subscribers({ page }: { page: StatusPage }) {
+  const [at, setAt] = useState(1);
+  const mailReady = useSession()?.mail_ready ?? true;
+  const subscribers = useQuery(subscribersQuery(page.id, at));
+  const columns = useMemo(() => columnsOf(page), [page]);
+  const list = subscribers.data;
+  if (subscribers.isError && !list)
+    return <LoadFailure error={subscribers.error} onRetry={() => subscribers.refetch()} />;
+  return (
+    <>
+      {!mailReady && (
+        <div className={classes.top}>
+          <Notice tone="calm">
+            This service sends no e-mail yet, so visitors cannot subscribe; they can follow the feeds. Set
+            GATEHOUSE_SMTP_URL to change that.
+          </Notice>
+        </div>
+      )}
+      {list?.meta.total === 0 ? (
+        <EmptyState title="Nobody has subscribed yet">
+          <p>
+            Visitors subscribe on the page itself, and confirm by a link in a mail. They hear when something breaks,
+            when it works again, and of what you announce and plan. Each mail has a link that ends it.
+          </p>
+        </EmptyState>
+      ) : (
+        <>
+          <DataTable
+            label="Subscribers"
+            columns={columns}
+            rows={list?.data}
+            rowKey={(subscriber) => subscriber.id}
+            expectedRows={5}
+            request={JSON.stringify([at, list?.meta.total])}
+          />
+          <Pager meta={list?.meta} onPage={setAt} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Removal({ page, subscriber }: { page: StatusPage; subscriber: Subscriber }) {
+  const queryClient = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => call('DELETE', `/status-pages/${page.id}/subscribers/${subscriber.id}`),
+    onSuccess: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['status-pages', 'subscribers', page.id] }),
+        queryClient.invalidateQueries(statusPageQuery(String(page.id))),
+      ]),
+  });
+  return (
+    <>
+      {remove.isError && <span role="alert">{remove.error.message}</span>}
+      <ConfirmButton
+        verb="Remove"
+        question="They get no more mail."
+        size="xs"
+        pending={remove.isPending}
+        onConfirm={() => remove.mutate()}
+      />
+    </>
+  );
+}

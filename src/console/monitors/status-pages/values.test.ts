@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { EMPTY, toPreview, toWire } from './values.ts';
+
+test('keeps a password that is not touched, and removes one by null', () => {
+  assert.ok(!('password' in toWire({ ...EMPTY })));
+  assert.deepEqual(toWire({ password: null }), { password: null });
+  assert.deepEqual(toWire({ password: 'open sesame' }), { password: 'open sesame' });
+});
+
+test('sends flags as numbers, no domain as null, and groups without their keys', () => {
+  assert.deepEqual(toWire({ noindex: true, domain: '', groups: [{ key: 7, name: 'Shop', monitor_ids: [3] }] }), {
+    noindex: 1,
+    domain: null,
+    groups: [{ name: 'Shop', monitor_ids: [3] }],
+  });
+});
+
+test('previews neither password nor address, and no empty name', () => {
+  const sent = toPreview({ ...EMPTY, password: 'open sesame', domain: 'not a host', slug: '?' }, 5);
+  assert.deepEqual(Object.keys(sent).sort(), [
+    'description',
+    'groups',
+    'id',
+    'show_causes',
+    'show_response_times',
+    'theme',
+  ]);
+});

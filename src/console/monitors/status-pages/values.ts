@@ -1,0 +1,68 @@
+import type { GroupDraft } from './groups.ts';
+import type { StatusPage } from './wire.ts';
+
+/** A status page as its form holds it. */
+export type StatusPageValues = {
+  name: string;
+  slug: string;
+  /** empty for none */
+  domain: string;
+  description: string;
+  theme: StatusPage['theme'];
+  noindex: boolean;
+  show_response_times: boolean;
+  show_causes: boolean;
+  /** empty keeps what is set, null removes it */
+  password: string | null;
+  groups: GroupDraft[];
+};
+
+export const EMPTY: StatusPageValues = {
+  name: '',
+  slug: '',
+  domain: '',
+  description: '',
+  theme: 'auto',
+  noindex: false,
+  show_response_times: false,
+  show_causes: false,
+  password: '',
+  groups: [{ key: 0, name: '', monitor_ids: [] }],
+};
+
+export function valuesOf(page: StatusPage): StatusPageValues {
+  return {
+    name: page.name,
+    slug: page.slug,
+    domain: page.domain ?? '',
+    description: page.description,
+    theme: page.theme,
+    noindex: page.noindex === 1,
+    show_response_times: page.show_response_times === 1,
+    show_causes: page.show_causes === 1,
+    password: '',
+    groups: page.groups.map((group, key) => ({ key, ...group })),
+  };
+}
+
+/** Form values as the service takes them: flags as 1 and 0, an emptied domain as null. */
+export function toWire(values: Partial<StatusPageValues>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
+      if (typeof value === 'boolean') return [[name, value ? 1 : 0]];
+      if (name === 'domain') return [[name, value || null]];
+      if (name === 'password' && value === '') return [];
+      if (name === 'groups') return [[name, groupsToWire(value as GroupDraft[])]];
+      return [[name, value]];
+    }),
+  );
+}
+
+const groupsToWire = (groups: GroupDraft[]) => groups.map(({ name, monitor_ids }) => ({ name, monitor_ids }));
+
+/** What the preview is made of: only what it shows, so that nothing else can keep it from being made. */
+export function toPreview(values: StatusPageValues, id: number | undefined): Record<string, unknown> {
+  const { name, description, theme, show_response_times, show_causes, groups } = values;
+  const named = name.trim() === '' ? {} : { name };
+  return { id, ...toWire({ ...named, description, theme, show_response_times, show_causes, groups }) };
+}

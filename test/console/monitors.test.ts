@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser } from '../browser.ts';
+import { TestService } from '../service.ts';
+
+const site = createServer((_, response) => response.end('hello'));
+let service: TestService;
+let browser: Browser;
+let page: Page;
+let key: string;
+const faults: string[] = [];
+/** How often the list was asked for. */
+let listings = 0;
+
+const api = (method: string, path: string, body?: object) =>
+  fetch(`${service.address}/api/v1/monitors${path}`, {
+    method,
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: body ? JSON.stringify(body) : null,
+  });
+
+before(async () => {
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
+  service = await TestService.prepare();
+  key = (await service.makeAccount()).api_key;
+  await service.start();
+  const check = { url, interval: 3600, request_method: 'GET', alert_condition: 'url_unavailable' };
+  for (let n = 1; n <= 12; n++) {
+    const made = await api('POST', '', { ...check, name: `Monitor ${n}`, tags: n > 10 ? ['late'] : [] });
+    assert.equal(made.status, 201, await made.text());
+  }
+  browser = await openBrowser();
+  page = await browser.newPage();
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('request', (request) => (listings += request.url().includes('/monitors/rows') ? 1 : 0));
+  await page.goto(`${service.address}/login`);
+  await page.getByLabel('Username or e-mail').fill('ann');
+  await page.getByLabel('Password').first().fill('correct horse battery');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+});
+after(async () => {
+  await browser?.close();
+  await service?.remove();
+  site.closeAllConnections();
+  site.close();
+  assert.deepEqual(faults, [], 'no page threw');
+});
+
+const row = (name: string) => page.getByRole('row', { name: new RegExp(`Choose ${name} `) });
+const segment = (name: RegExp) => page.getByLabel('By state').getByRole('link', { name });
+const names = () => page.locator('tbody tr td:nth-child(3)').allInnerTexts();
+
+test('a change elsewhere reaches the row where it stands, without asking for the list again', async () => {
+  await page.goto(`${service.address}/monitors?sort_by=name&sort=asc`);
+  await segment(/^Up 12$/).waitFor();
+  const [asked, order] = [listings, await names()];
+  const text = await row('Monitor 7').getByRole('link').getAttribute('href');
+  const id = /\d+$/.exec(text ?? '')?.[0];
+  assert.equal((await api('PATCH', `/${id}`, { paused: true })).status, 200);
+  await row('Monitor 7').getByText('Paused').waitFor();
+  await segment(/^Paused 1$/).waitFor();
+  assert.deepEqual(await names(), order);
+  assert.equal(listings, asked);
+});
+
+test('a range is chosen by keyboard and by Shift, and changed at once', async () => {
+  await page.goto(`${service.address}/monitors?tag=late`);
+  await page.getByLabel('Choose Monitor 12').focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.getByText('2 chosen').waitFor();
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  await page.getByRole('status').getByText('2 monitors paused.').waitFor();
+  await segment(/^Paused 3$/).waitFor();
+  await page.keyboard.press('Escape');
+  await page.goto(`${service.address}/monitors?sort_by=id&sort=asc`);
+  await page.getByLabel('Choose Monitor 1', { exact: true }).click();
+  await page.getByLabel('Choose Monitor 4').click({ modifiers: ['Shift'] });
+  await page.getByRole('button', { name: 'Tag', exact: true }).click();
+  await page.getByLabel('Tag to add').fill('early');
+  await page.keyboard.press('Enter');
+  await page.getByRole('status').getByText('4 monitors tagged “early”.').waitFor();
+  await page.getByLabel('Tag', { exact: true }).selectOption('early');
+  await segment(/^All 12$/).waitFor();
+  await row('Monitor 5').waitFor({ state: 'detached' });
+  assert.deepEqual((await names()).sort(), ['Monitor 1', 'Monitor 2', 'Monitor 3', 'Monitor 4']);
+});
+
+test('deletes only after a second yes, and only what is chosen', async () => {
+  await page.goto(`${service.address}/monitors?tag=early&sort_by=id&sort=asc`);
+  await page.getByLabel('Choose all on this page').click();
+  await page.getByLabel('Choose Monitor 4').click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('3 monitors with all checks and incidents.').waitFor();
+  await page.getByRole('button', { name: 'Keep' }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('group').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('status').getByText('3 monitors deleted.').waitFor();
+  await segment(/^All 9$/).waitFor();
+  assert.deepEqual(await names(), ['Monitor 4']);
+});

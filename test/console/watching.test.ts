@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { openBrowser } from '../browser.ts';
+import { Mailbox } from '../mailbox.ts';
+import { TestService, until } from '../service.ts';
+
+/** A site whose second page fails until it is mended. */
+let isBroken = true;
+const site = createServer((request, response) => {
+  response.statusCode = isBroken && request.url === '/broken' ? 503 : 200;
+  response.end('hello');
+});
+const mailbox = new Mailbox();
+let service: TestService;
+let browser: Browser;
+let page: Page;
+let key: string;
+
+before(async () => {
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  service = await TestService.prepare({ GATEHOUSE_SMTP_URL: await mailbox.open() });
+  key = (await service.makeAccount()).api_key;
+  await service.start();
+  browser = await openBrowser();
+  page = await browser.newPage({ viewport: { width: 1280, height: 860 } });
+});
+after(async () => {
+  await browser?.close();
+  await service?.remove();
+  await mailbox.close();
+  site.closeAllConnections();
+  site.close();
+});
+
+async function api<T>(method: string, path: string, fields?: Record<string, string>): Promise<T> {
+  const answer = await fetch(`${service.address}/api/v1/${path}`, {
+    method,
+    headers: { authorization: `Bearer ${key}` },
+    body: fields && new URLSearchParams(fields),
+  });
+  assert.ok(answer.ok, `${method} ${path}: ${answer.status}`);
+  return ((await answer.json()) as { data: T }).data;
+}
+
+/** Types a part of a monitor's name into the field that finds monitors, and takes the one that is found. */
+async function pick(within: ReturnType<Page['getByRole']>, typed: string, name: string): Promise<void> {
+  await within.getByRole('combobox', { name: 'Add a monitor' }).fill(typed);
+  // Enter means the one that is marked, once the search for what was typed has come back.
+  await page.locator('[role=option][data-combobox-selected]', { hasText: name }).waitFor();
+  await page.keyboard.press('Enter');
+  await within.getByRole('button', { name: `Remove ${name}` }).waitFor();
+}
+
+test('an operator plans, publishes and tells what happens', { timeout: 180_000 }, async (story) => {
+  const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  for (const [name, path] of [
+    ['Home page', '/'],
+    ['Checkout', '/broken'],
+    ['Search', '/search'],
+  ] as const) {
+    const check = { interval: '60', request_method: 'GET', alert_condition: 'url_unavailable' };
+    await api('POST', 'monitors', { name, url: `${address}${path}`, ...check });
+  }
+  await page.goto(`${service.address}/login`);
+  await page.getByLabel('Username or e-mail').fill('ann');
+  await page.getByLabel('Password').first().fill('correct horse battery');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+
+  await story.test('empty lists say what belongs there', async () => {
+    await page.goto(`${service.address}/maintenance`);
+    await page.getByRole('heading', { name: 'Work without alarm' }).waitFor();
+    await page.goto(`${service.address}/status-pages`);
+    await page.getByRole('heading', { name: 'Tell before you are asked' }).waitFor();
+  });
+
+  await story.test('plans maintenance, and is told in place what is missing', async () => {
+    await page.goto(`${service.address}/maintenance/new`);
+    await page.getByLabel('Name').fill('Patch night');
+    await page.getByText('Every week').click();
+    await page.getByRole('button', { name: 'Plan maintenance' }).click();
+    await page.getByText(/Must name a day/).waitFor();
+    await page.getByRole('button', { name: 'Thu' }).click();
+    await page.getByRole('button', { name: 'Mon' }).click();
+    await page.getByText('Every Monday and Thursday, 02:00–03:00, UTC').waitFor();
+    await pick(page.getByRole('group', { name: 'Monitors' }), 'chec', 'Checkout');
+    await page.getByRole('button', { name: 'Plan maintenance' }).click();
+    await page.getByRole('link', { name: 'Patch night' }).click();
+    await page.getByText(/The next window opens on/).waitFor();
+    await page.getByRole('button', { name: 'Remove Checkout' }).waitFor();
+  });
+
+  await story.test('makes a status page, moves its monitors by keyboard and sees it before anybody else', async () => {
+    await page.goto(`${service.address}/status-pages/new`);
+    const preview = page.frameLocator('iframe[title="Preview of the status page"]');
+    await page.getByLabel('Name', { exact: true }).fill('Acme status');
+    await preview.getByRole('heading', { name: 'Acme status' }).waitFor();
+    const group = page.getByRole('region', { name: 'group 1' });
+    await pick(group, 'home', 'Home page');
+    await pick(group, 'sea', 'Search');
+    await preview.getByRole('heading', { name: 'Search' }).waitFor();
+    await page.getByRole('button', { name: 'Move Search up' }).focus();
+    await page.keyboard.press('Enter');
+    await until('the preview has the new order', async () =>
+      /Search[\s\S]*Home page/.test((await preview.locator('main').textContent()) ?? ''),
+    );
+    await page.getByRole('button', { name: 'Create status page' }).click();
+    await page.getByRole('button', { name: 'Save status page' }).waitFor();
+    const shown = await (await fetch(`${service.address}/status/acme-status`)).text();
+    assert.match(shown, /Search[\s\S]*Home page/);
+  });
+
+  await story.test('moves a monitor into another group and renames it', async () => {
+    await page.getByRole('button', { name: 'Add group' }).click();
+    await page.getByLabel('Name of group 2').fill('Shop');
+    await page.getByRole('button', { name: 'Move Home page down' }).click();
+    await page.getByRole('region', { name: 'Shop' }).getByText('Home page').waitFor();
+    await page.getByRole('button', { name: 'Save status page' }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    const [saved] = await api<{ groups: { name: string; monitor_ids: number[] }[] }[]>('GET', 'status-pages');
+    assert.deepEqual(
+      saved?.groups.map(({ name, monitor_ids }) => [name, monitor_ids.length]),
+      [
+        ['', 1],
+        ['Shop', 1],
+      ],
+    );
+  });
+
+  await story.test('sets a logo, and is told which files are none', async () => {
+    const file = page.getByLabel('Logo', { exact: true });
+    await file.setInputFiles({ name: 'logo.txt', mimeType: 'text/plain', buffer: Buffer.from('no image') });
+    await page.getByText('This is no PNG, JPEG or WebP image.').waitFor();
+    const square = { width: 60, height: 30, channels: 3, background: '#4a43c9' } as const;
+    const buffer = await sharp({ create: square }).png().toBuffer();
+    await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
+    await page.getByAltText('The logo as it is').waitFor();
+    const preview = page.frameLocator('iframe[title="Preview of the status page"]');
+    await preview.getByAltText('Acme status').waitFor();
+  });
+
+  await story.test('sets a password and takes it away', async () => {
+    const visitor = async () => (await fetch(`${service.address}/status/acme-status`)).text();
+    await page.getByLabel('Password', { exact: true }).fill('open sesame');
+    await page.getByRole('button', { name: 'Save status page' }).click();
+    await page.getByRole('button', { name: 'Remove password' }).waitFor();
+    assert.doesNotMatch(await visitor(), /Home page/);
+    await page.getByRole('button', { name: 'Remove password' }).click();
+    await page.getByText('Removed when you save').waitFor();
+    await page.getByRole('button', { name: 'Save status page' }).click();
+    await page.getByLabel('Password', { exact: true }).waitFor();
+    assert.match(await visitor(), /Home page/);
+  });
+
+  await story.test('sees and removes a subscriber', async () => {
+    const body = new URLSearchParams({ email: 'reader@example.com' });
+    await fetch(`${service.address}/status/acme-status/subscribe`, { method: 'POST', body });
+    await page.getByRole('link', { name: 'Subscribers' }).click();
+    await page.getByText('reader@example.com').waitFor();
+    if (process.env.PAGES_TO) await page.screenshot({ path: `${process.env.PAGES_TO}/subscribers-some.png` });
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('They get no more mail.').waitFor();
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('heading', { name: 'Nobody has subscribed yet' }).waitFor();
+  });
+
+  await story.test('announces, corrects and ends', async () => {
+    const visitor = async () => (await fetch(`${service.address}/status/acme-status`)).text();
+    await page.getByRole('link', { name: 'Announcements' }).click();
+    await page.getByRole('button', { name: 'Write announcement' }).click();
+    await page.getByLabel('Title').fill('Payments are slwo');
+    await page.getByRole('button', { name: 'Publish announcement' }).click();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByLabel('Title').fill('Payments are slow');
+    await page.getByRole('button', { name: 'Save announcement' }).click();
+    await page.getByText('Payments are slow', { exact: true }).waitFor();
+    assert.match(await visitor(), /Payments are slow/);
+    await page.getByRole('button', { name: 'End now' }).click();
+    await page.getByText('Over', { exact: true }).waitFor();
+  });
+
+  await story.test('acknowledges an incident in the list, comments on it and ends it', async () => {
+    await page.goto(`${service.address}/incidents`);
+    await until('the failing page has an incident', async () => {
+      const [incident] = await api<{ id: number }[]>('GET', 'incidents');
+      return incident !== undefined;
+    });
+    await page.goto(`${service.address}/incidents`);
+    await page.getByRole('button', { name: 'Acknowledge Checkout' }).click();
+    await page.getByRole('cell', { name: 'Acknowledged' }).waitFor();
+    await page.getByRole('link', { name: /503/ }).click();
+    await page.getByRole('button', { name: 'Undo acknowledge' }).waitFor();
+    await page.getByRole('textbox', { name: 'Comment' }).fill('A disk is full.');
+    await page.getByLabel('Show on status pages').check();
+    await page.getByRole('button', { name: 'Add comment' }).click();
+    await page.getByText('Shown on status pages', { exact: true }).waitFor();
+    isBroken = false;
+    await page.getByRole('button', { name: 'Resolve' }).click();
+    await page.getByRole('button', { name: 'Resolve' }).click();
+    await page.getByText('The incident closed').waitFor();
+    const [incident] = await api<{ status: string; comments: unknown[] }[]>('GET', 'incidents');
+    assert.equal(incident?.status, 'resolved');
+    assert.equal(incident?.comments.length, 1);
+  });
+
+  await story.test('deletes what it does not need, after a question', async () => {
+    await page.getByRole('button', { name: 'Delete incident' }).click();
+    await page.getByRole('button', { name: 'Delete incident' }).click();
+    await page.getByRole('heading', { name: 'No incidents' }).waitFor();
+    await page.goto(`${service.address}/status-pages`);
+    await page.getByRole('link', { name: 'Acme status', exact: true }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Changed but not saved');
+    await page.getByRole('button', { name: 'Delete status page' }).click();
+    await page.getByRole('button', { name: 'Delete status page' }).click();
+    await page.getByRole('heading', { name: 'Tell before you are asked' }).waitFor();
+  });
+});

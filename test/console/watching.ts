@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core';
+
+/** Stores a thing by the interface and gives its identifier. */
+type Store = (resource: string, fields: Record<string, string>) => Promise<number>;
+
+export type WatchingIds = { page: number; maintenance: number };
+
+/** Fills the lists beside the monitors: what is planned, and what is told to the public. */
+export async function storeWatching(store: Store, monitors: number[]): Promise<WatchingIds> {
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const plan = { starts_on: tomorrow, start_time: '02:00', duration_minutes: '90' };
+  const maintenance = await store('maintenances', {
+    ...plan,
+    name: 'Patch night with a name that is longer than a line of a phone',
+    recurrence: 'weekly',
+    'weekdays[0]': '1',
+    'weekdays[1]': '4',
+    'monitor_ids[0]': String(monitors[0]),
+    'monitor_ids[1]': String(monitors[1]),
+  });
+  await store('maintenances', {
+    ...plan,
+    name: 'Month end',
+    recurrence: 'monthly',
+    'month_days[0]': '-1',
+    all_monitors: 'true',
+  });
+  const page = await store('status-pages', {
+    name: 'Acme status',
+    slug: 'acme',
+    description: 'How the services of Acme are and were.',
+    'groups[0][name]': 'Shop',
+    'groups[0][monitor_ids][0]': String(monitors[0]),
+    'groups[0][monitor_ids][1]': String(monitors[1]),
+    'groups[1][name]': 'Behind it',
+    'groups[1][monitor_ids][0]': String(monitors[2]),
+  });
+  await store('status-pages', {
+    name: 'Internal',
+    slug: 'internal',
+    password: 'open sesame',
+    domain: 'status.acme.example',
+  });
+  await store(`status-pages/${page}/announcements`, {
+    title: 'Payments are slow at the moment',
+    text: 'Our bank is on it.\n\nCards work as ever.',
+    kind: 'warning',
+  });
+  return { page, maintenance };
+}
+
+type Visit = [name: string, path: string, shows: RegExp, act?: (page: Page) => Promise<unknown>];
+
+const choose = (name: string) => (page: Page) => page.getByText(name, { exact: true }).first().click();
+
+/** The pages about incidents, maintenance and status pages. */
+export const watchingPages = ({ page, maintenance }: WatchingIds): Visit[] => [
+  ['incidents', '/incidents', /503/],
+  ['incidents-none', '/incidents?status=acknowledged', /No incident matches/],
+  [
+    'incident',
+    '/incidents',
+    /503/,
+    async (tab) => {
+      await tab.getByRole('link', { name: /503/ }).first().click();
+      await tab.getByText('The incident opened').waitFor();
+      await tab.getByRole('button', { name: 'Resolve' }).click();
+    },
+  ],
+  ['maintenance', '/maintenance', /Every Monday and Thursday/],
+  ['maintenance-new', '/maintenance/new', /Starts at/],
+  ['maintenance-new-monthly', '/maintenance/new', /Starts at/, choose('Every month')],
+  ['maintenance-edit', `/maintenance/${maintenance}`, /The next window opens/],
+  ['status-pages', '/status-pages', /Acme status/],
+  ['status-page-new', '/status-pages/new', /Add group/],
+  [
+    'status-page',
+    `/status-pages/${page}`,
+    /Behind it|Add group/,
+    async (tab) => {
+      // On a phone the form and the preview take turns.
+      const taking = tab.getByText('Preview', { exact: true }).first();
+      if ((tab.viewportSize()?.width ?? 0) < 1000) await taking.click();
+      const shown = tab.frameLocator('iframe[title="Preview of the status page"]');
+      await shown.getByRole('heading', { name: 'Acme status' }).waitFor();
+    },
+  ],
+  ['status-page-form', `/status-pages/${page}`, /Add group/],
+  ['announcements', `/status-pages/${page}/announcements`, /Payments are slow/],
+  ['announcement-new', `/status-pages/${page}/announcements`, /Payments are slow/, choose('Write announcement')],
+  ['announcement-edit', `/status-pages/${page}/announcements`, /Payments are slow/, choose('Edit')],
+  ['subscribers', `/status-pages/${page}/subscribers`, /Nobody has subscribed/],
+  ['badges', `/status-pages/${page}/badges`, /JSON Feed|feed\.json/],
+];
