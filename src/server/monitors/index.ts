@@ -1,7 +1,7 @@
 export { startCourier } from './alerts/courier.ts';
 export { webhookSecret } from './alerts/webhook/signature.ts';
 export { startChecker } from './checks/scheduler.ts';
-export { consoleMonitorRoutes } from './console.ts';
+export { consoleMonitorRoutes } from './console/index.ts';
 export { startDomainWatch } from './domains/watch.ts';
 export { heartbeatRoutes } from './heartbeats/routes.ts';
 export { applyCommand, exportCommand, importCommand, monitorCommands, type Terminal } from './import/index.ts';

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
-import type { Guards } from '../checks/guards.ts';
-import type { Resolve } from '../checks/resolve.ts';
+import type { Guards } from '../network/guards.ts';
+import type { Resolve } from '../network/resolve.ts';
 import type { Delivery } from './alert.ts';
 import type { Channel } from './destination-rules.ts';
 import type { Providers } from './providers.ts';

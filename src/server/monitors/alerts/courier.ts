@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { OutboxRow } from '../../ledger/index.ts';
-import { openGuards } from '../checks/guards.ts';
-import { openResolve, type Resolve } from '../checks/resolve.ts';
+import { openGuards } from '../network/guards.ts';
+import { openResolve, type Resolve } from '../network/resolve.ts';
 import { type DeliverDeps, deliver, type Observed } from './deliver.ts';
 import { openDestination } from './destinations.ts';
 import { openEraser } from './eraser.ts';

@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
-import type { Guard } from '../checks/guard.ts';
-import type { Resolve } from '../checks/resolve.ts';
+import type { Guard } from '../network/guard.ts';
+import type { Resolve } from '../network/resolve.ts';
 import type { Alert, Delivery } from './alert.ts';
 import type { Channel } from './destination-rules.ts';
 import { discord } from './discord/discord.ts';

@@ -12,9 +12,9 @@ import {
 } from '../../http/index.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import type { Ledger } from '../../ledger/index.ts';
-import { openGuards } from '../checks/guards.ts';
-import { openResolve } from '../checks/resolve.ts';
 import { findMonitor } from '../monitor.store.ts';
+import { openGuards } from '../network/guards.ts';
+import { openResolve } from '../network/resolve.ts';
 import type { Way } from './attempt.ts';
 import { type Channel, channels, destinationProblem } from './destination-rules.ts';
 import { providers } from './providers.ts';

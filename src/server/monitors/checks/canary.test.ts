@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
+import { openResolve } from '../network/resolve.ts';
 import { blameOf } from './blame.ts';
 import { openCanary } from './canary.ts';
 import type { Outcome } from './outcome.ts';
-import { openResolve } from './resolve.ts';
 import { freePort, serveSocket, type TestServer, until } from './testing/servers.ts';
 
 const servers: TestServer[] = [];

@@ -1,8 +1,8 @@
 import { connect, isIP } from 'node:net';
+import { isPublicAddress } from '../network/guard.ts';
+import type { Resolve } from '../network/resolve.ts';
 import { asOwnFault, blameOf } from './blame.ts';
-import { isPublicAddress } from './guard.ts';
 import type { Outcome } from './outcome.ts';
-import type { Resolve } from './resolve.ts';
 
 /** Tells a site that is away from a network that is. */
 export type Canary = {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CheckRow } from '../../events/index.ts';
 import { openTestDeps } from '../../testing.ts';
-import { openResolve } from './resolve.ts';
+import { openResolve } from '../network/resolve.ts';
 import { startChecker } from './scheduler.ts';
 import { serveNames } from './testing/name-server.ts';
 import { addAccount, addMonitorRow } from './testing/rows.ts';

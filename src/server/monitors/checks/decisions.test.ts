@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { dayMs } from '../../kernel/time.ts';
-import { certificateProblem } from './certificate.ts';
-import { decodeText } from './charset.ts';
+import { certificateProblem } from '../network/certificate.ts';
+import { parseHosts } from '../network/hosts.ts';
 import { isExpiryDue } from './expiry.ts';
 import { nextDue } from './grid.ts';
-import { parseHosts } from './hosts.ts';
 import { judge } from './judge.ts';
 import type { Outcome } from './outcome.ts';
-import { pathOf, shownAddress } from './redirect.ts';
+import { decodeText } from './request/charset.ts';
+import { pathOf, shownAddress } from './request/redirect.ts';
 import { type Finding, type Standing, transition } from './transition.ts';
 
 const facts = {

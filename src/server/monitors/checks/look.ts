@@ -1,12 +1,12 @@
 import type { Ledger, MonitorRow } from '../../ledger/index.ts';
+import type { Resolve } from '../network/resolve.ts';
 import { readAddress } from './kinds/address.ts';
 import { lookDns } from './kinds/dns.ts';
 import { lookHeartbeat } from './kinds/heartbeat.ts';
 import { lookIcmp } from './kinds/icmp.ts';
 import { lookTcp } from './kinds/tcp.ts';
 import type { Called, Outcome, Waiting } from './outcome.ts';
-import { request } from './request.ts';
-import type { Resolve } from './resolve.ts';
+import { request } from './request/request.ts';
 import type { CheckSettings } from './settings.ts';
 
 /** What a check may need beside its monitor's settings. */

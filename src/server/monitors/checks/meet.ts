@@ -1,10 +1,10 @@
 import type { Deps } from '../../deps.ts';
 import type { MonitorRow } from '../../ledger/index.ts';
+import { openGuards } from '../network/guards.ts';
+import type { Resolve } from '../network/resolve.ts';
 import { openCanary } from './canary.ts';
-import { openGuards } from './guards.ts';
 import { look } from './look.ts';
 import type { Told, Waiting } from './outcome.ts';
-import type { Resolve } from './resolve.ts';
 import { settingsOf } from './settings.ts';
 
 type MeetDeps = Pick<Deps, 'config' | 'ledger' | 'vault' | 'log' | 'now'>;

@@ -3,14 +3,14 @@ import type { Deps } from '../../deps.ts';
 import type { MonitorRow } from '../../ledger/index.ts';
 import { putOff } from '../heartbeats/heartbeat.store.ts';
 import { type Maintenance, maintenanceOf } from '../maintenance/maintenance.ts';
+import { openResolve, type Resolve } from '../network/resolve.ts';
 import { accountsOf, type CheckedAccount, claimDue, giveBack, stillClaimed } from './checks.store.ts';
 import { nextDue, withinSlot } from './grid.ts';
 import { openHealing } from './healing.ts';
 import { openLeaseClock } from './lease-clock.ts';
 import { LedgerWriter } from './ledger-writer.ts';
 import { openMeet } from './meet.ts';
-import { checkTimeoutMs } from './request.ts';
-import { openResolve, type Resolve } from './resolve.ts';
+import { checkTimeoutMs } from './request/request.ts';
 import { resultOf, unknownOf } from './result.ts';
 
 export type Checker = {

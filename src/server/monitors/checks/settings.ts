@@ -1,8 +1,8 @@
 import type { Vault } from '../../kernel/vault.ts';
 import type { MonitorRow } from '../../ledger/index.ts';
 import type { Row } from '../fields.ts';
+import type { Guard } from '../network/guard.ts';
 import { openRows } from '../operations.ts';
-import type { Guard } from './guard.ts';
 
 /** What one check needs to know of its monitor. */
 export type CheckSettings = {

@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { presentErrors, setCaller, takeBodies, useSchemas } from '../../http/index.ts';
 import { onEachLedger, type TestDeps } from '../../testing.ts';
 import { addAccount, addMonitorRow } from '../checks/testing/rows.ts';
-import { consoleListRoutes } from './routes.ts';
+import { consoleListRoutes } from './list.routes.ts';
 
 onEachLedger((open) => {
   let deps: TestDeps;

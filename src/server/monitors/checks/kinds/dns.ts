@@ -1,11 +1,11 @@
 import { promises as dns } from 'node:dns';
 import { isIP } from 'node:net';
-import { peerName } from '../cause.ts';
-import { addressesOf } from '../connect.ts';
-import { isPublicAddress } from '../guard.ts';
+import { peerName } from '../../network/cause.ts';
+import { addressesOf } from '../../network/connect.ts';
+import { isPublicAddress } from '../../network/guard.ts';
+import type { Resolve } from '../../network/resolve.ts';
 import { type Outcome, Unanswered } from '../outcome.ts';
-import { checkTimeoutMs } from '../request.ts';
-import type { Resolve } from '../resolve.ts';
+import { checkTimeoutMs } from '../request/request.ts';
 import type { CheckSettings } from '../settings.ts';
 import type { Address, RecordType } from './address.ts';
 import { attempt } from './attempt.ts';

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
-import { addressesOf } from '../connect.ts';
-import { isPublicAddress } from '../guard.ts';
+import { addressesOf } from '../../network/connect.ts';
+import { isPublicAddress } from '../../network/guard.ts';
+import type { Resolve } from '../../network/resolve.ts';
 import { type Outcome, Unanswered } from '../outcome.ts';
-import { checkTimeoutMs } from '../request.ts';
-import type { Resolve } from '../resolve.ts';
+import { checkTimeoutMs } from '../request/request.ts';
 import type { CheckSettings } from '../settings.ts';
 import { attempt } from './attempt.ts';
 import type { Family } from './echo.ts';

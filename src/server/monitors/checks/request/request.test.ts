@@ -3,10 +3,10 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import { after, describe, test } from 'node:test';
 import { setDefaultCACertificates } from 'node:tls';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
-import { othersGuard } from './guard.ts';
-import { certificates } from './testing/certificates.ts';
-import { causeOf, check, textOf } from './testing/requests.ts';
-import { freePort, serveHttp, serveHttps, serveSocket, type TestServer } from './testing/servers.ts';
+import { othersGuard } from '../../network/guard.ts';
+import { certificates } from '../testing/certificates.ts';
+import { causeOf, check, textOf } from '../testing/requests.ts';
+import { freePort, serveHttp, serveHttps, serveSocket, type TestServer } from '../testing/servers.ts';
 
 setDefaultCACertificates([certificates.authority]);
 

@@ -1,10 +1,10 @@
 import { isIP, type Socket, connect as tcpConnect } from 'node:net';
 import { createSecureContext, type SecureContext, type TLSSocket, connect as tlsConnect } from 'node:tls';
+import { Unanswered } from '../checks/outcome.ts';
 import { peerName, unanswered } from './cause.ts';
 import { certificateExpiry, certificateProblem } from './certificate.ts';
 import type { Deadline } from './deadline.ts';
 import { type Guard, isPublicAddress } from './guard.ts';
-import { Unanswered } from './outcome.ts';
 import type { Resolve } from './resolve.ts';
 
 export type Connection = {

@@ -1,4 +1,4 @@
-import { Unanswered } from './outcome.ts';
+import { Unanswered } from '../checks/outcome.ts';
 
 /** Errors of this machine: they say nothing about the site. */
 const ownFaults = new Set(['EMFILE', 'ENFILE', 'EADDRNOTAVAIL', 'ENOBUFS', 'ENOMEM', 'ENETDOWN']);

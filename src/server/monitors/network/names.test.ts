@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { after, describe, test } from 'node:test';
+import { type NameAnswer, serveNames } from '../checks/testing/name-server.ts';
+import { causeOf, check, textOf } from '../checks/testing/requests.ts';
+import { listen, serveHttp, type TestServer } from '../checks/testing/servers.ts';
 import { type Guard, guardOf, othersGuard, ownersGuard } from './guard.ts';
 import { parseRanges } from './ranges.ts';
 import { openResolve } from './resolve.ts';
-import { type NameAnswer, serveNames } from './testing/name-server.ts';
-import { causeOf, check, textOf } from './testing/requests.ts';
-import { listen, serveHttp, type TestServer } from './testing/servers.ts';
 
 const closing: (() => unknown)[] = [];
 after(() => Promise.all(closing.map((close) => close())));

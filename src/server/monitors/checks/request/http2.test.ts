@@ -3,9 +3,9 @@ import { createSecureServer, type IncomingHttpHeaders, type ServerHttp2Stream } 
 import { after, describe, test } from 'node:test';
 import { createServer, setDefaultCACertificates, type TLSSocket } from 'node:tls';
 import { gzipSync } from 'node:zlib';
-import { certificates } from './testing/certificates.ts';
-import { causeOf, check, textOf } from './testing/requests.ts';
-import { listen, type TestServer } from './testing/servers.ts';
+import { certificates } from '../testing/certificates.ts';
+import { causeOf, check, textOf } from '../testing/requests.ts';
+import { listen, type TestServer } from '../testing/servers.ts';
 
 setDefaultCACertificates([certificates.authority]);
 

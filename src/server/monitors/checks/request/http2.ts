@@ -5,8 +5,8 @@ import {
   constants,
   type IncomingHttpHeaders,
 } from 'node:http2';
-import { unanswered } from './cause.ts';
-import { Unanswered } from './outcome.ts';
+import { unanswered } from '../../network/cause.ts';
+import { Unanswered } from '../outcome.ts';
 import { maxBodyBytes, maxHeaderBytes, type Question, type Reply } from './reply.ts';
 
 /** The server chose HTTP/2 and then does not speak it, or wants this request by HTTP/1.1: nothing was answered. */

@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
+import type { Connection } from '../../network/connect.ts';
+import type { Deadline } from '../../network/deadline.ts';
+import { Unanswered } from '../outcome.ts';
 import { decodeText } from './charset.ts';
-import type { Connection } from './connect.ts';
-import type { Deadline } from './deadline.ts';
 import { decompress } from './decompress.ts';
-import { Unanswered } from './outcome.ts';
-import type { Headers } from './request-headers.ts';
+import type { Headers } from './headers.ts';
 
 export const maxBodyBytes = 1024 * 1024;
 export const maxHeaderBytes = 64 * 1024;

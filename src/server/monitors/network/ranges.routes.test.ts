@@ -6,10 +6,10 @@ import { inTransaction } from '../../ledger/index.ts';
 import { onEachLedger, type TestDeps } from '../../testing.ts';
 import { startCourier } from '../alerts/courier.ts';
 import { enqueueAlerts } from '../alerts/enqueue.ts';
+import { addAccount, addMonitorRow } from '../checks/testing/rows.ts';
+import { serveHttp, until } from '../checks/testing/servers.ts';
 import { openGuards } from './guards.ts';
 import { networkRangeRoutes } from './ranges.routes.ts';
-import { addAccount, addMonitorRow } from './testing/rows.ts';
-import { serveHttp, until } from './testing/servers.ts';
 
 onEachLedger((open) => {
   let deps: TestDeps;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { serveNames } from '../checks/testing/name-server.ts';
 import { openResolve } from './resolve.ts';
-import { serveNames } from './testing/name-server.ts';
 
 const noHosts = () => undefined;
 

@@ -1,4 +1,4 @@
-import { Unanswered } from './outcome.ts';
+import { Unanswered } from '../outcome.ts';
 
 export const maxRedirects = 5;
 

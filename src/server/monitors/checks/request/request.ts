@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { unanswered } from './cause.ts';
-import { type ConnectionPhases, connect, openPhases, type Protocol } from './connect.ts';
-import { type Deadline, openDeadline } from './deadline.ts';
+import { unanswered } from '../../network/cause.ts';
+import { type ConnectionPhases, connect, openPhases, type Protocol } from '../../network/connect.ts';
+import { type Deadline, openDeadline } from '../../network/deadline.ts';
+import type { Resolve } from '../../network/resolve.ts';
+import { type Outcome, Unanswered } from '../outcome.ts';
+import type { CheckSettings } from '../settings.ts';
+import { requestHeaders } from './headers.ts';
 import { sendHttp1 } from './http1.ts';
 import { NoHttp2, sendHttp2 } from './http2.ts';
-import { type Outcome, Unanswered } from './outcome.ts';
 import { type Hop, isRedirect, maxRedirects, nextHop, pathOf, shownAddress } from './redirect.ts';
 import { type Reply, readBody, readText } from './reply.ts';
-import { requestHeaders } from './request-headers.ts';
-import type { Resolve } from './resolve.ts';
-import type { CheckSettings } from './settings.ts';
 
 export const checkTimeoutMs = 30_000;
 

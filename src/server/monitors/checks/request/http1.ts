@@ -1,6 +1,6 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
-import { unanswered } from './cause.ts';
-import { Unanswered } from './outcome.ts';
+import { unanswered } from '../../network/cause.ts';
+import { Unanswered } from '../outcome.ts';
 import { maxHeaderBytes, type Question, type Reply } from './reply.ts';
 
 /** Sends a request by HTTP/1.1. Rejects with Unanswered, its connection closed. */
