@@ -15,8 +15,8 @@ export function Monitors({ incidents, monitors }: Pick<Overview, 'incidents' | '
           {oldestFirst.map((incident) => (
             <Link
               key={incident.id}
-              to="/monitors/$id"
-              params={{ id: String(incident.monitor_id) }}
+              to="/incidents/$id"
+              params={{ id: String(incident.id) }}
               className={classes.incident}
             >
               <Status tone="down" word="Down" />
