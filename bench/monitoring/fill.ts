@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Supervisor } from '../../src/server/events/engine/supervisor.ts';
 import { silentLog } from '../../src/server/kernel/log.ts';
 import { inTransaction, openLedger } from '../../src/server/ledger/index.ts';
+import { slotOf } from '../../src/server/monitors/checks/grid.ts';
 import { addMonitorRow } from '../../src/server/monitors/checks/testing/rows.ts';
 
 const dayMs = 86_400_000;
@@ -15,6 +16,12 @@ type Monitors = {
   /** when the first of them is due, epoch ms; the others follow evenly over one interval */
   firstDueAt: number;
 };
+
+type Grid = Pick<Monitors, 'count' | 'intervalS' | 'firstDueAt'>;
+
+/** When monitor `id` is due first: evenly spread over one interval, on the slots in which checks begin. */
+export const dueOf = (id: number, { count, intervalS, firstDueAt }: Grid): number =>
+  slotOf(firstDueAt + ((id - 1) * intervalS * 1000) / count);
 
 /** Writes monitors of `/m/1` … straight into the ledger of a service that does not run; one in fifty is down. */
 export async function fillMonitors(wanted: Monitors): Promise<void> {
@@ -34,7 +41,7 @@ export async function fillMonitors(wanted: Monitors): Promise<void> {
         failing_checks: i % 50 === 49 ? 5 : 0,
         first_checked_at: wanted.firstDueAt - 30 * dayMs,
         last_checked_at: wanted.firstDueAt - intervalS * 1000,
-        next_check_at: wanted.firstDueAt + Math.floor((i * intervalS * 1000) / count),
+        next_check_at: dueOf(i + 1, wanted),
         response_time_ms: 12.5,
       });
     }

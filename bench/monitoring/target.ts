@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { dueOf } from './fill.ts';
 
 /** The target of checks in a process of its own; it notes what came when. */
 export class Target {
@@ -35,7 +36,7 @@ export function against(
   arrivals: [path: string, at: number][],
   grid: { count: number; intervalS: number; firstDueAt: number; fromMs: number; toMs: number },
 ): { lateness: number[]; expected: number; missed: number; driftMs: number } {
-  const { count, intervalS, firstDueAt, fromMs, toMs } = grid;
+  const { count, intervalS, fromMs, toMs } = grid;
   const intervalMs = intervalS * 1000;
   const seen = new Set<string>();
   const lateness: number[] = [];
@@ -44,7 +45,7 @@ export function against(
   const halves: [number[], number[]] = [[], []];
   for (const [path, at] of arrivals) {
     const id = Number(path.slice('/m/'.length));
-    const due = firstDueAt + Math.floor(((id - 1) * intervalMs) / count);
+    const due = dueOf(id, grid);
     const turn = Math.floor((at - due) / intervalMs);
     const lateMs = at - due - turn * intervalMs;
     if (at < fromMs || at >= toMs) continue;
@@ -54,7 +55,7 @@ export function against(
   }
   let expected = 0;
   for (let id = 1; id <= count; id++) {
-    const due = firstDueAt + Math.floor(((id - 1) * intervalMs) / count);
+    const due = dueOf(id, grid);
     const first = Math.ceil((fromMs - due) / intervalMs);
     // The last due times of the window may arrive after it.
     const last = Math.ceil((toMs - 1000 - due) / intervalMs) - 1;
