@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { type Column, DataTable, rowLinkClass } from '../ui/data-table.tsx';
+import { type Column, rowLinkClass } from '../ui/data-table.tsx';
 import { money } from '../ui/format.ts';
 import { DateOf } from '../ui/moment.tsx';
-import { LoadFailure, Nothing } from '../ui/notice.tsx';
-import { Pager } from '../ui/pager.tsx';
+import { PagedList } from '../ui/paged-list.tsx';
 import { ListBar, SearchBox } from '../ui/search-box.tsx';
 import { ImportFirst, MarketFrame } from './frame.tsx';
 import classes from './market.module.css';
@@ -70,37 +69,23 @@ export function ItemsPage() {
   const items = useQuery(itemsQuery(search));
   const change = (part: Partial<typeof search>) =>
     navigate({ search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
-  const meta = items.data?.meta;
-  const none = meta?.total === 0 && !search.search;
-  const failed = items.isError && !items.data;
   return (
     <MarketFrame open="/market">
-      {failed && <LoadFailure error={items.error} onRetry={() => items.refetch()} />}
-      {none && <ImportFirst title="No items yet" lead="Items are what your purchase codes belong to." />}
-      {!failed && !none && (
-        <>
+      <PagedList
+        label="Items"
+        columns={COLUMNS}
+        list={items}
+        search={search}
+        change={change}
+        narrowed={Boolean(search.search)}
+        empty={<ImportFirst title="No items yet" lead="Items are what your purchase codes belong to." />}
+        filters={
           <ListBar>
             <SearchBox label="Search items" value={search.search} onSearch={(text) => change({ search: text })} />
           </ListBar>
-          {meta?.total === 0 ? (
-            <Nothing>No item matches “{search.search}”.</Nothing>
-          ) : (
-            <DataTable
-              label="Items"
-              columns={COLUMNS}
-              rows={items.data?.data}
-              rowKey={(item) => item.id}
-              expectedRows={search.per_page ?? 10}
-              request={JSON.stringify(items.isPlaceholderData ? null : search)}
-            />
-          )}
-          <Pager
-            meta={meta}
-            onPage={(page) => change({ page })}
-            onPageSize={(size) => change({ per_page: size === 10 ? undefined : size })}
-          />
-        </>
-      )}
+        }
+        nothing={`No item matches “${search.search}”.`}
+      />
     </MarketFrame>
   );
 }

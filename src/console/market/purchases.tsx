@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import type { Column } from '../ui/data-table.tsx';
 import { money } from '../ui/format.ts';
 import { DateOf, Moment } from '../ui/moment.tsx';
-import { LoadFailure, Nothing } from '../ui/notice.tsx';
-import { Pager } from '../ui/pager.tsx';
+import { PagedList } from '../ui/paged-list.tsx';
 import { ListBar, SearchBox } from '../ui/search-box.tsx';
 import { Status, type Tone } from '../ui/status.tsx';
 import { ImportFirst, MarketFrame } from './frame.tsx';
@@ -70,17 +69,19 @@ export function PurchasesPage() {
   const purchases = useQuery(purchasesQuery(search));
   const change = (part: Partial<typeof search>) =>
     navigate({ search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
-  const meta = purchases.data?.meta;
-  const none = meta?.total === 0 && !search.search;
-  const failed = purchases.isError && !purchases.data;
   return (
     <MarketFrame open="/market/purchases">
-      {failed && <LoadFailure error={purchases.error} onRetry={() => purchases.refetch()} />}
-      {none && (
-        <ImportFirst title="No purchases yet" lead="Every purchase has a code that your product can validate." />
-      )}
-      {!failed && !none && (
-        <>
+      <PagedList
+        label="Purchases"
+        columns={COLUMNS}
+        list={purchases}
+        search={search}
+        change={change}
+        narrowed={Boolean(search.search)}
+        empty={
+          <ImportFirst title="No purchases yet" lead="Every purchase has a code that your product can validate." />
+        }
+        filters={
           <ListBar>
             <SearchBox
               label="Search by code or buyer"
@@ -88,25 +89,9 @@ export function PurchasesPage() {
               onSearch={(text) => change({ search: text })}
             />
           </ListBar>
-          {meta?.total === 0 ? (
-            <Nothing>No purchase matches “{search.search}”.</Nothing>
-          ) : (
-            <DataTable
-              label="Purchases"
-              columns={COLUMNS}
-              rows={purchases.data?.data}
-              rowKey={(purchase) => purchase.id}
-              expectedRows={search.per_page ?? 10}
-              request={JSON.stringify(purchases.isPlaceholderData ? null : search)}
-            />
-          )}
-          <Pager
-            meta={meta}
-            onPage={(page) => change({ page })}
-            onPageSize={(size) => change({ per_page: size === 10 ? undefined : size })}
-          />
-        </>
-      )}
+        }
+        nothing={`No purchase matches “${search.search}”.`}
+      />
     </MarketFrame>
   );
 }

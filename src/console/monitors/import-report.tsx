@@ -56,7 +56,7 @@ export function ImportReportView({ report, action }: { report: ImportReport; act
               {alerts.map(({ name, kind, taken_over, notes: about }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same name, and none moves
                 <li key={index} className={classes.entry}>
-                  <Status tone={taken_over ? 'up' : 'down'} word={taken_over ? 'Taken over' : 'Not taken over'} />
+                  <Status tone={taken_over ? 'up' : 'down'} word={taken_over ? 'Taken over' : 'Left out'} />
                   <strong>{name}</strong>
                   <span className={classes.kind}>{kind}</span>
                   <Notes notes={about} />

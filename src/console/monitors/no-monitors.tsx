@@ -9,7 +9,10 @@ export function NoMonitors() {
   const { username } = useAccount();
   return (
     <EmptyState title="Know before your visitors do">
-      <p>A monitor asks for a URL every minute and tells you when it does not answer as it should.</p>
+      <p>
+        A monitor asks a site, a port or a name server every minute, or waits for the call of a job, and tells you when
+        something is not as it should be.
+      </p>
       <Button variant="light" renderRoot={(props) => <Link to="/monitors/new" {...props} />}>
         Create your first monitor
       </Button>

@@ -3,12 +3,12 @@ import { IconPlus, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { CurlLine } from '../accounts/index.ts';
-import { aboveRowLinkClass, type Column, DataTable, rowLinkClass } from '../ui/data-table.tsx';
+import { aboveRowLinkClass, type Column, rowLinkClass } from '../ui/data-table.tsx';
 import { count } from '../ui/format.ts';
 import { DateOf } from '../ui/moment.tsx';
-import { EmptyState, LoadFailure, Nothing } from '../ui/notice.tsx';
+import { EmptyState } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
-import { Pager } from '../ui/pager.tsx';
+import { PagedList } from '../ui/paged-list.tsx';
 import { ListBar, SearchBox } from '../ui/search-box.tsx';
 import { websitesQuery } from './queries.ts';
 import { Star } from './star.tsx';
@@ -72,9 +72,6 @@ export function WebsitesPage() {
   const websites = useQuery(websitesQuery(search));
   const change = (part: Partial<typeof search>) =>
     navigate({ search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
-  const meta = websites.data?.meta;
-  const none = meta?.total === 0 && !search.search && !search.favorite;
-  const failed = websites.isError && !websites.data;
   const StarIcon = search.favorite ? IconStarFilled : IconStar;
   return (
     <Page
@@ -88,10 +85,15 @@ export function WebsitesPage() {
         </Button>
       }
     >
-      {failed && <LoadFailure error={websites.error} onRetry={() => websites.refetch()} />}
-      {none && <NoWebsites />}
-      {!failed && !none && (
-        <>
+      <PagedList
+        label="Websites"
+        columns={COLUMNS}
+        list={websites}
+        search={search}
+        change={change}
+        narrowed={Boolean(search.search || search.favorite)}
+        empty={<NoWebsites />}
+        filters={
           <ListBar>
             <SearchBox label="Search by domain" value={search.search} onSearch={(text) => change({ search: text })} />
             <Button
@@ -103,34 +105,12 @@ export function WebsitesPage() {
               Favourites
             </Button>
           </ListBar>
-          {meta?.total === 0 ? (
-            <Nothing>
-              {search.search
-                ? `No website matches “${search.search}”.`
-                : 'No favourite yet. The star of a row makes one.'}
-            </Nothing>
-          ) : (
-            <DataTable
-              label="Websites"
-              columns={COLUMNS}
-              rows={websites.data?.data}
-              rowKey={(website) => website.id}
-              expectedRows={search.per_page ?? 10}
-              request={JSON.stringify(websites.isPlaceholderData ? null : search)}
-              sorting={{
-                by: search.sort_by ?? 'id',
-                direction: search.sort ?? 'desc',
-                onSort: (by, direction) => change({ sort_by: by, sort: direction }),
-              }}
-            />
-          )}
-          <Pager
-            meta={meta}
-            onPage={(page) => change({ page })}
-            onPageSize={(size) => change({ per_page: size === 10 ? undefined : size })}
-          />
-        </>
-      )}
+        }
+        nothing={
+          search.search ? `No website matches “${search.search}”.` : 'No favourite yet. The star of a row makes one.'
+        }
+        sortedBy="id"
+      />
     </Page>
   );
 }

@@ -1,9 +1,8 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { DataTable } from '../../ui/data-table.tsx';
-import { EmptyState, LoadFailure, Nothing } from '../../ui/notice.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { EmptyState } from '../../ui/notice.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
 import { ListBar, SearchBox } from '../../ui/search-box.tsx';
 import { MonitorsFrame } from '../frame.tsx';
 import { INCIDENT_STATES } from '../words.ts';
@@ -24,40 +23,21 @@ export function IncidentsPage() {
   const incidents = useQuery(incidentsQuery(search));
   const change = (part: Partial<IncidentsSearch>) =>
     navigate({ search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
-  const meta = incidents.data?.meta;
-  const none = meta?.total === 0 && !search.search && !search.status;
-  const failed = incidents.isError && !incidents.data;
   return (
     <MonitorsFrame open="/incidents">
-      {failed && <LoadFailure error={incidents.error} onRetry={() => incidents.refetch()} />}
-      {none && <NoIncidents />}
-      {!failed && !none && (
-        <>
-          <Filters search={search} onChange={change} />
-          {meta?.total === 0 ? (
-            <Nothing>No incident matches.</Nothing>
-          ) : (
-            <DataTable
-              label="Incidents"
-              columns={COLUMNS}
-              rows={incidents.data?.data}
-              rowKey={(incident) => incident.id}
-              expectedRows={search.per_page ?? 10}
-              request={JSON.stringify(incidents.isPlaceholderData ? null : search)}
-              sorting={{
-                by: search.sort_by ?? 'started_at',
-                direction: search.sort ?? 'desc',
-                onSort: (by, direction) => change({ sort_by: by, sort: direction }),
-              }}
-            />
-          )}
-          <Pager
-            meta={meta}
-            onPage={(page) => change({ page })}
-            onPageSize={(size) => change({ per_page: size === PAGE_SIZE ? undefined : size })}
-          />
-        </>
-      )}
+      <PagedList
+        label="Incidents"
+        columns={COLUMNS}
+        list={incidents}
+        search={search}
+        change={change}
+        narrowed={Boolean(search.search || search.status)}
+        empty={<NoIncidents />}
+        filters={<Filters search={search} onChange={change} />}
+        nothing="No incident matches."
+        pageSize={PAGE_SIZE}
+        sortedBy="started_at"
+      />
     </MonitorsFrame>
   );
 }

@@ -3,10 +3,10 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { CurlLine } from '../../accounts/index.ts';
-import { type Column, DataTable, rowLinkClass } from '../../ui/data-table.tsx';
+import { type Column, rowLinkClass } from '../../ui/data-table.tsx';
 import { Moment } from '../../ui/moment.tsx';
-import { EmptyState, LoadFailure, Nothing } from '../../ui/notice.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { EmptyState } from '../../ui/notice.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
 import { ListBar, SearchBox } from '../../ui/search-box.tsx';
 import { Status } from '../../ui/status.tsx';
 import { MonitorsFrame } from '../frame.tsx';
@@ -77,42 +77,25 @@ export function MaintenancesPage() {
   const plans = useQuery(maintenancesQuery(search));
   const change = (part: Partial<typeof search>) =>
     navigate({ search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
-  const meta = plans.data?.meta;
-  const none = meta?.total === 0 && !search.search;
-  const failed = plans.isError && !plans.data;
   return (
     <MonitorsFrame open="/maintenance" actions={<PlanButton />}>
-      {failed && <LoadFailure error={plans.error} onRetry={() => plans.refetch()} />}
-      {none && <NoMaintenance />}
-      {!failed && !none && (
-        <>
+      <PagedList
+        label="Maintenance"
+        columns={COLUMNS}
+        list={plans}
+        search={search}
+        change={change}
+        narrowed={Boolean(search.search)}
+        empty={<NoMaintenance />}
+        filters={
           <ListBar>
             <SearchBox label="Search by name" value={search.search} onSearch={(text) => change({ search: text })} />
           </ListBar>
-          {meta?.total === 0 ? (
-            <Nothing>No maintenance matches “{search.search}”.</Nothing>
-          ) : (
-            <DataTable
-              label="Maintenance"
-              columns={COLUMNS}
-              rows={plans.data?.data}
-              rowKey={(plan) => plan.id}
-              expectedRows={search.per_page ?? 10}
-              request={JSON.stringify(plans.isPlaceholderData ? null : search)}
-              sorting={{
-                by: search.sort_by ?? 'id',
-                direction: search.sort ?? 'desc',
-                onSort: (by, direction) => change({ sort_by: by, sort: direction }),
-              }}
-            />
-          )}
-          <Pager
-            meta={meta}
-            onPage={(page) => change({ page })}
-            onPageSize={(size) => change({ per_page: size === PAGE_SIZE ? undefined : size })}
-          />
-        </>
-      )}
+        }
+        nothing={`No maintenance matches “${search.search}”.`}
+        pageSize={PAGE_SIZE}
+        sortedBy="id"
+      />
     </MonitorsFrame>
   );
 }

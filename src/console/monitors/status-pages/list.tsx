@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { aboveRowLinkClass, type Column, DataTable, rowLinkClass } from '../../ui/data-table.tsx';
+import { aboveRowLinkClass, type Column, rowLinkClass } from '../../ui/data-table.tsx';
 import { count } from '../../ui/format.ts';
-import { EmptyState, LoadFailure, Nothing } from '../../ui/notice.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { EmptyState } from '../../ui/notice.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
 import { ListBar, SearchBox } from '../../ui/search-box.tsx';
 import { MonitorsFrame } from '../frame.tsx';
 import { PAGE_SIZE, statusPagesQuery } from './queries.ts';
@@ -71,42 +71,25 @@ export function StatusPagesPage() {
   const pages = useQuery(statusPagesQuery(search));
   const change = (part: Partial<typeof search>) =>
     navigate({ search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
-  const meta = pages.data?.meta;
-  const none = meta?.total === 0 && !search.search;
-  const failed = pages.isError && !pages.data;
   return (
     <MonitorsFrame open="/status-pages" actions={<CreateButton />}>
-      {failed && <LoadFailure error={pages.error} onRetry={() => pages.refetch()} />}
-      {none && <NoStatusPages />}
-      {!failed && !none && (
-        <>
+      <PagedList
+        label="Status pages"
+        columns={COLUMNS}
+        list={pages}
+        search={search}
+        change={change}
+        narrowed={Boolean(search.search)}
+        empty={<NoStatusPages />}
+        filters={
           <ListBar>
             <SearchBox label="Search by name" value={search.search} onSearch={(text) => change({ search: text })} />
           </ListBar>
-          {meta?.total === 0 ? (
-            <Nothing>No status page matches “{search.search}”.</Nothing>
-          ) : (
-            <DataTable
-              label="Status pages"
-              columns={COLUMNS}
-              rows={pages.data?.data}
-              rowKey={(page) => page.id}
-              expectedRows={search.per_page ?? 10}
-              request={JSON.stringify(pages.isPlaceholderData ? null : search)}
-              sorting={{
-                by: search.sort_by ?? 'id',
-                direction: search.sort ?? 'desc',
-                onSort: (by, direction) => change({ sort_by: by, sort: direction }),
-              }}
-            />
-          )}
-          <Pager
-            meta={meta}
-            onPage={(page) => change({ page })}
-            onPageSize={(size) => change({ per_page: size === PAGE_SIZE ? undefined : size })}
-          />
-        </>
-      )}
+        }
+        nothing={`No status page matches “${search.search}”.`}
+        pageSize={PAGE_SIZE}
+        sortedBy="id"
+      />
     </MonitorsFrame>
   );
 }
