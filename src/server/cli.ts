@@ -198,9 +198,10 @@ async function main(args: string[]): Promise<number> {
   const command = name === undefined ? undefined : commands[name];
   if (name === undefined || command === undefined) {
     const asked = args.length === 0 || args.includes('--help') || args[0] === 'help';
-    const lines = Object.values(commands).map(
-      ({ usage, help }) => `  ${usage}\n      ${help.replaceAll('\n', '\n      ')}`,
-    );
+    const group = Object.keys(commands).filter((known) => known.startsWith(`${args[0]} `));
+    const lines = Object.entries(commands)
+      .filter(([known]) => group.length === 0 || group.includes(known))
+      .map(([, { usage, help }]) => `  ${usage}\n      ${help.replaceAll('\n', '\n      ')}`);
     (asked ? say : note)(
       `${asked ? '' : `"${args.join(' ')}" is no command.\n\n`}Usage:\n${lines.join('\n')}\n\nEach command has --help.`,
     );

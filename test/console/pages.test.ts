@@ -115,7 +115,7 @@ const pages = (): Visit[] => [
   ['monitor-new', '/monitors/new', /Request method/],
   ['monitor-new-heartbeat', '/monitors/new', /Kind/, (page) => page.getByLabel('Kind').selectOption('heartbeat')],
   ['monitor-new-dns', '/monitors/new', /Kind/, (page) => page.getByLabel('Kind').selectOption('dns')],
-  ['monitor-up', `/monitors/${ids.good}`, /Last checks/],
+  ['monitor-up', `/monitors/${ids.good}`, /Last checks/, widenAndBack],
   [
     'monitor-down',
     `/monitors/${ids.bad}`,
@@ -160,6 +160,15 @@ const entrances: Visit[] = [
   ['login', '/login', /Log in/],
   ['setup', '/setup', /Already set up/],
 ];
+
+/** A window may become narrower: what was drawn for the wider one goes along. */
+async function widenAndBack(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 1280, height: 860 });
+  await page.waitForFunction(() => (document.querySelector('canvas')?.offsetWidth ?? 0) > 600);
+  if (size) await page.setViewportSize(size);
+  await page.waitForFunction(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+}
 
 async function signIn(page: Page): Promise<void> {
   await page.goto(`${service.address}/login`);

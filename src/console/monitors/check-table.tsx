@@ -1,9 +1,10 @@
 import type { Listing } from '../client.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { milliseconds } from '../ui/format.ts';
+import { exactTime, milliseconds } from '../ui/format.ts';
 import { DateOf, Moment } from '../ui/moment.tsx';
 import { Nothing } from '../ui/notice.tsx';
 import { Status } from '../ui/status.tsx';
+import { useZone } from '../ui/zone.ts';
 import type { Kind } from './address.ts';
 import { Phases } from './phases.tsx';
 import classes from './show.module.css';
@@ -57,10 +58,15 @@ export function CheckTable({ page, kind, request, failed }: CheckTableProps) {
 }
 
 function CheckDetail({ check, kind }: { check: Check; kind: Kind | undefined }) {
+  const zone = useZone();
   return (
     <div className={classes.detail}>
       <Phases times={check} kind={kind} />
       <dl className={classes.facts}>
+        <div>
+          <dt>Began</dt>
+          <dd>{exactTime(Date.parse(check.at), zone)}</dd>
+        </div>
         <div>
           <dt>Address</dt>
           <dd>{check.address || 'None answered'}</dd>

@@ -89,6 +89,11 @@ export function clockTime(at: number, zone: string): string {
   return dateFormat(zone, { hour: '2-digit', minute: '2-digit' }).format(at);
 }
 
+/** To the second, for what follows close upon another. */
+export function clockSeconds(at: number, zone: string): string {
+  return dateFormat(zone, { hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(at);
+}
+
 /** Day and minute, for a chart's crosshair. */
 export function dayAndTime(at: number, zone: string): string {
   return dateFormat(zone, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }).format(at);

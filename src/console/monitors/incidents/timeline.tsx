@@ -9,7 +9,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { clockTime, exactTime, milliseconds, shortDay } from '../../ui/format.ts';
+import { clockSeconds, exactTime, milliseconds, shortDay } from '../../ui/format.ts';
 import { useZone } from '../../ui/zone.ts';
 import { channelOf } from '../channels.ts';
 import { type Told, toldOnce } from './happenings.ts';
@@ -28,7 +28,7 @@ export function Timeline({ happenings }: { happenings: Happening[] }) {
         <li key={index} className={classes.happening}>
           <time className={classes.when} dateTime={one.at} title={exactTime(Date.parse(one.at), zone)}>
             {days[index] !== days[index - 1] && <span className={classes.day}>{days[index]}</span>}
-            {clockTime(Date.parse(one.at), zone)}
+            {clockSeconds(Date.parse(one.at), zone)}
           </time>
           <Mark told={one} />
           <div className={classes.what}>{wordsOf(one, zone)}</div>
@@ -96,7 +96,7 @@ function CheckWords({ told, zone }: { told: Extract<Told, { kind: 'check' }>; zo
     times > 1 ? `${times} checks ${good ? 'were good' : 'failed'}` : `A check ${good ? 'was good' : 'failed'}`;
   const facts = [
     good && status > 0 ? `HTTP ${status}` : undefined,
-    times > 1 ? `until ${clockTime(Date.parse(until), zone)}` : total > 0 ? milliseconds(total) : undefined,
+    times > 1 ? `until ${clockSeconds(Date.parse(until), zone)}` : total > 0 ? milliseconds(total) : undefined,
   ].filter(Boolean);
   return (
     <>

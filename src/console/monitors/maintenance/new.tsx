@@ -9,7 +9,7 @@ import { emptyValues, toWire } from './values.ts';
 
 export function NewMaintenancePage() {
   const { time_zone } = useAccount();
-  const draft = useDraft(emptyValues(time_zone, todayIn(time_zone)));
+  const draft = useDraft(emptyValues(time_zone, Date.now()));
   const router = useRouter();
   const queryClient = useQueryClient();
   const leave = () => router.navigate({ to: '/maintenance' });
@@ -25,6 +25,3 @@ export function NewMaintenancePage() {
     </Page>
   );
 }
-
-/** `YYYY-MM-DD`, which is how Swedish writes a date. */
-const todayIn = (zone: string): string => new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date());

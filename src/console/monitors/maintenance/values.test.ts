@@ -4,7 +4,7 @@ import { emptyValues, minutesOf, toWire, valuesOf } from './values.ts';
 import type { Maintenance } from './wire.ts';
 
 test('sends hours and minutes as minutes, and no last day as null', () => {
-  const sent = toWire({ ...emptyValues('UTC', '2026-03-10'), duration: { hours: '1', minutes: '30' } });
+  const sent = toWire({ ...emptyValues('UTC', Date.UTC(2026, 2, 10)), duration: { hours: '1', minutes: '30' } });
   assert.equal(sent.duration_minutes, 90);
   assert.equal(sent.ends_on, null);
   assert.ok(!('duration' in sent));
@@ -20,7 +20,19 @@ test('takes what is no number as nothing', () => {
 });
 
 test('reads back what it sends', () => {
-  const plan = { ...toWire(emptyValues('UTC', '2026-03-10')), duration_minutes: 135 } as unknown as Maintenance;
+  const plan = {
+    ...toWire(emptyValues('UTC', Date.UTC(2026, 2, 10))),
+    duration_minutes: 135,
+  } as unknown as Maintenance;
   assert.deepEqual(valuesOf(plan).duration, { hours: '2', minutes: '15' });
   assert.equal(valuesOf(plan).ends_on, '');
+});
+
+test('begins with the next night of the zone', () => {
+  const evening = Date.UTC(2026, 2, 31, 22, 30);
+  assert.equal(emptyValues('UTC', evening).starts_on, '2026-04-01');
+  // Half past midnight there: the night is still to come.
+  assert.equal(emptyValues('Europe/Berlin', evening).starts_on, '2026-04-01');
+  assert.equal(emptyValues('Asia/Tokyo', evening).starts_on, '2026-04-02');
+  assert.equal(emptyValues('UTC', Date.UTC(2026, 2, 10, 2)).starts_on, '2026-03-11');
 });

@@ -18,22 +18,33 @@ export type MaintenanceValues = {
   monitor_ids: number[];
 };
 
-/** @param today the day in the account's time zone, which the plan starts with */
-export function emptyValues(timeZone: string, today: string): MaintenanceValues {
+const usualStart = '02:00';
+
+/** A plan begins with the next night: one that is over already would be of no use. */
+export function emptyValues(timeZone: string, nowMs: number): MaintenanceValues {
   return {
     name: '',
     description: '',
     recurrence: 'once',
     time_zone: timeZone,
-    starts_on: today,
+    starts_on: nextDayAt(usualStart, timeZone, nowMs),
     ends_on: '',
     weekdays: [],
     month_days: [],
-    start_time: '02:00',
+    start_time: usualStart,
     duration: { hours: '1', minutes: '0' },
     all_monitors: false,
     monitor_ids: [],
   };
+}
+
+/** The day, as `YYYY-MM-DD`, on which a clock in the zone shows this time next. */
+function nextDayAt(time: string, timeZone: string, nowMs: number): string {
+  // Swedish writes times as ISO 8601 does: 2026-03-10 14:05.
+  const local = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(nowMs);
+  const day = new Date(`${local.slice(0, 10)}T00:00:00Z`);
+  if (local.slice(11) >= time) day.setUTCDate(day.getUTCDate() + 1);
+  return day.toISOString().slice(0, 10);
 }
 
 export function valuesOf(plan: Maintenance): MaintenanceValues {

@@ -52,6 +52,17 @@ test('asks the stores once, however many look at once, and draws response times 
   assert.match(body, /<path d="M555 [\d.]+h1M645 [\d.]+L675 [\d.]+"\/>/);
 });
 
+test('draws what answers in less than a millisecond, and does not call it 0', async () => {
+  const { ann, deps } = service;
+  const monitor = await service.monitor(ann, { name: 'Beside it', url: 'icmp://127.0.0.1' });
+  await deps.events.record('checks', { ...check, ...rest, monitor: monitor.id, at: deps.now() - hourMs, total: 0.3 });
+  await deps.events.flush();
+  await service.page({ name: 'Near', show_response_times: 1, groups: [{ name: '', monitor_ids: [monitor.id] }] });
+  const { body } = await service.visit('/status/near');
+  assert.match(body, />0\.3 ms on average</);
+  assert.match(body, /<path d="M675 [\d.]+h1"\/>/);
+});
+
 test('shows the page with the charts of before, or without, while the event store is away', async () => {
   const { ann, deps } = service;
   const { query } = deps.events;

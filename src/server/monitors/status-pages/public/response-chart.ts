@@ -8,7 +8,7 @@ export function responseChart(name: string, responses: Responses): string {
   const known = responses.filter((ms) => ms !== null);
   if (known.length === 0) return '';
   const most = Math.max(...known);
-  const average = Math.round(known.reduce((sum, ms) => sum + ms, 0) / known.length);
+  const average = known.reduce((sum, ms) => sum + ms, 0) / known.length;
   const point = (ms: number, hour: number): string =>
     `${hour * step + step / 2} ${(height - 2 - (ms / most) * (height - 8)).toFixed(1)}`;
   let path = '';
@@ -18,7 +18,10 @@ export function responseChart(name: string, responses: Responses): string {
     const isAlone = isFirst && (responses[hour + 1] ?? null) === null;
     path += `${isFirst ? 'M' : 'L'}${point(ms, hour)}${isAlone ? 'h1' : ''}`;
   });
-  const said = `Response time over 24 hours: ${average} ms on average, ${Math.min(...known)} to ${most} ms by the hour`;
+  const said = `Response time over 24 hours: ${rounded(average)} ms on average, ${rounded(Math.min(...known))} to ${rounded(most)} ms by the hour`;
   return `<svg class="chart" viewBox="0 0 ${responses.length * step} ${height}" preserveAspectRatio="none" role="img" aria-label="${name}. ${said}"><line x1="0" x2="${responses.length * step}" y1="${height - 1}" y2="${height - 1}"/><path d="${path}"/></svg>
-<p class="scale"><span>24 hours ago</span><span>${average} ms on average</span><span>Now</span></p>`;
+<p class="scale"><span>24 hours ago</span><span>${rounded(average)} ms on average</span><span>Now</span></p>`;
 }
+
+/** A ping in one's own network takes less than a millisecond: 0 would be untrue. */
+const rounded = (ms: number): number => (ms < 10 ? Math.max(0.1, Math.round(ms * 10) / 10) : Math.round(ms));

@@ -45,7 +45,7 @@ export class ResponseCharts {
     for (const row of rows) {
       const responses = found.get(row.monitor) ?? Array<number | null>(chartHours).fill(null);
       found.set(row.monitor, responses);
-      if (row.hour <= thisHour) responses[row.hour - first] = Math.round(row.average);
+      if (row.hour <= thisHour) responses[row.hour - first] = row.average;
     }
     this.#known.delete(pageId);
     this.#known.set(pageId, found);
