@@ -32,7 +32,7 @@ const COLUMNS: Column<Check>[] = [
     phone: 'line',
     cell: ({ cause }) => <span title={cause}>{cause}</span>,
   },
-  { key: 'total', label: 'Total', align: 'end', phone: 'small', cell: ({ total }) => milliseconds(total) },
+  { key: 'total', label: 'Total', align: 'end', phone: 'small', cell: ({ total }) => milliseconds(total || null) },
 ];
 
 type CheckTableProps = {

@@ -132,7 +132,7 @@ function Subtitle({ monitor, kind }: { monitor: Monitor; kind: Kind | undefined 
           {STATES[status].word.toLowerCase()} since <Moment at={status_since} />
         </>
       )}
-      {' · '}last {kind === 'heartbeat' ? 'call' : 'check'} <Moment at={last_checked_at} empty="not yet" />
+      {' · '}last check <Moment at={last_checked_at} empty="not yet" />
     </>
   );
 }
