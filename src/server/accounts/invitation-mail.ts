@@ -1,3 +1,4 @@
+import { escapeHtml } from '../kernel/text.ts';
 import { dayOf } from '../kernel/time.ts';
 
 /** The mail of an invitation, as text and as HTML. `expiresAt` is epoch ms. */
@@ -16,6 +17,3 @@ export function invitationMail(facts: { inviter: string; url: string; expiresAt:
       `<p><a href="${escapeHtml(url)}">Make an account</a></p><p>${escapeHtml(until)}</p>`,
   };
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] as string);

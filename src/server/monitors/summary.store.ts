@@ -1,24 +1,5 @@
 import type { LedgerOrTransaction } from '../ledger/index.ts';
 
-/** What tells the status of each of an account's monitors. */
-export async function standings(db: LedgerOrTransaction, accountId: number) {
-  return db
-    .selectFrom('monitors')
-    .select([
-      'id',
-      'account_id',
-      'paused',
-      'paused_at',
-      'condition',
-      'condition_since',
-      'unknown_since',
-      'maintenance_start',
-      'maintenance_end',
-    ])
-    .where('account_id', '=', accountId)
-    .execute();
-}
-
 /** The account's open incidents, newest first, at most 20. */
 export async function openIncidents(db: LedgerOrTransaction, accountId: number) {
   return db

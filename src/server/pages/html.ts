@@ -1,9 +1,5 @@
 import { createHash } from 'node:crypto';
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-/** Text as HTML or XML shows it, also between quotes. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+import { escapeHtml } from '../kernel/text.ts';
 
 type Policy = {
   /** who may show the page in a frame */

@@ -1,3 +1,4 @@
+export { escapeHtml } from '../kernel/text.ts';
 export { type Guarded, issueTicket, isTicket, ticketHeader, ticketOf } from './gate.ts';
-export { contentPolicyOf, documentOf, escapeHtml } from './html.ts';
+export { contentPolicyOf, documentOf } from './html.ts';
 export { baseCss } from './style.ts';

@@ -1,9 +1,7 @@
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (found) => entities[found]!);
+import { escapeHtml } from '../../kernel/text.ts';
 
 /** The three that Slack, Telegram and Google Chat ask to be escaped, and no more: they know few other entities. */
-export const escapeTags = (text: string): string => text.replace(/[&<>]/g, (found) => entities[found]!);
+export const escapeTags = (text: string): string => text.replace(/[&<>]/g, escapeHtml);
 
 /** Markdown's own characters as plain ones (Discord, Teams, Mattermost). */
 export const escapeMarkdown = (text: string): string =>

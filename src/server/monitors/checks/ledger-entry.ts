@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { inTransaction, type LedgerOrTransaction } from '../../ledger/index.ts';
 import { enqueueAlerts } from '../alerts/enqueue.ts';
 import { closeIncident, openIncident } from '../incidents/incident.store.ts';
-import { noticesForIncident } from '../status-pages/notices.ts';
+import { tellOfIncident } from '../incidents/tell.ts';
 import { alertingMonitor, type Settlement, settleChecks } from './checks.store.ts';
 import type { Step } from './transition.ts';
 import { endUnknown, type OwnFault, settleOwnFaults } from './unknown.store.ts';
@@ -67,8 +67,7 @@ async function enterHappening(
     const opened = await openIncident(trx, opening, nowMs);
     if (opened) {
       const happening = { event: 'opened', incident: { id: opened.id, cause, startedAt } } as const;
-      alerts += await enqueueAlerts(trx, deps.vault, monitor, happening, nowMs);
-      alerts += await noticesForIncident(trx, deps, { monitor, ...happening }, nowMs);
+      alerts += await tellOfIncident(trx, deps, monitor, happening, nowMs);
     }
   }
   if (incident.kind === 'close') {
@@ -76,8 +75,7 @@ async function enterHappening(
     if (closed) {
       const { id, cause, started_at: startedAt } = closed;
       const happening = { event: 'closed', incident: { id, cause, startedAt, endedAt: incident.endedAt } } as const;
-      alerts += await enqueueAlerts(trx, deps.vault, monitor, happening, nowMs);
-      alerts += await noticesForIncident(trx, deps, { monitor, ...happening }, nowMs);
+      alerts += await tellOfIncident(trx, deps, monitor, happening, nowMs);
     }
   }
   if (certificateExpiry !== undefined) {

@@ -2,10 +2,10 @@ import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
 import { invalid, notFound } from '../../kernel/refusal.ts';
 import { type IncidentRow, inTransaction, type LedgerOrTransaction, type MonitorRow } from '../../ledger/index.ts';
-import { enqueueAlerts } from '../alerts/enqueue.ts';
 import { changeMonitor, holdMonitor } from '../monitor.store.ts';
-import { noticesForComment, noticesForIncident } from '../status-pages/notices.ts';
+import { noticesForComment } from '../status-pages/notices.ts';
 import { addComment, changeOpenIncident, findIncident, removeIncident } from './incident.store.ts';
+import { tellOfIncident } from './tell.ts';
 import type { IncidentChanges } from './wire.ts';
 
 type OperationDeps = Pick<Deps, 'config' | 'ledger' | 'vault' | 'now'>;
@@ -35,7 +35,11 @@ export async function updateIncident(
         );
         break;
       case 'resolved':
-        if (await endIncident(trx, incident, nowMs)) await tellEnd(deps, trx, { incident, monitor, nowMs });
+        if (await endIncident(trx, incident, nowMs)) {
+          const { cause, started_at: startedAt } = incident;
+          const happening = { event: 'closed', incident: { id, cause, startedAt, endedAt: nowMs } } as const;
+          await tellOfIncident(trx, deps, monitor, happening, nowMs);
+        }
         break;
       case null:
       case undefined:
@@ -100,15 +104,4 @@ async function endIncident(trx: LedgerOrTransaction, incident: IncidentRow, nowM
     lease_by: '',
   });
   return true;
-}
-
-async function tellEnd(
-  deps: OperationDeps,
-  trx: LedgerOrTransaction,
-  { incident, monitor, nowMs }: { incident: IncidentRow; monitor: MonitorRow; nowMs: number },
-): Promise<void> {
-  const { id, cause, started_at: startedAt } = incident;
-  const happening = { event: 'closed', incident: { id, cause, startedAt, endedAt: nowMs } } as const;
-  await enqueueAlerts(trx, deps.vault, monitor, happening, nowMs);
-  await noticesForIncident(trx, deps, { monitor, ...happening }, nowMs);
 }

@@ -52,7 +52,7 @@ const unsubscribeUrl = (deps: NoticeDeps, url: string, row: SubscriberRow): stri
   `${url}/unsubscribe?token=${linkToken(deps.vault, 'unsubscribe', row)}`;
 
 type TellingMonitor = { id: number; account_id: number; name: string };
-type IncidentHappening =
+export type IncidentHappening =
   | { event: 'opened'; incident: { id: number; cause: string; startedAt: number } }
   | { event: 'closed'; incident: { id: number; cause: string; startedAt: number; endedAt: number } };
 

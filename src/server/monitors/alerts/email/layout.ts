@@ -1,4 +1,4 @@
-import { escapeHtml } from '../escape.ts';
+import { escapeHtml } from '../../../kernel/text.ts';
 import type { Tone } from '../words.ts';
 
 /** What an e-mail says, all of it plain text. */

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../escape.ts';
+import { escapeHtml } from '../../../kernel/text.ts';
 import { post } from '../post.ts';
 import type { Sender } from '../sender.ts';
 import { wordsOf } from '../words.ts';

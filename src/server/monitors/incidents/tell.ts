@@ -1,0 +1,19 @@
+import type { Deps } from '../../deps.ts';
+import type { LedgerOrTransaction } from '../../ledger/index.ts';
+import { enqueueAlerts } from '../alerts/enqueue.ts';
+import { type IncidentHappening, noticesForIncident } from '../status-pages/notices.ts';
+
+/**
+ * Writes the messages of an incident that opened or ended, to the monitor's channels and to the subscribers of its
+ * status pages, in the transaction of what they tell of. How many there are.
+ */
+export async function tellOfIncident(
+  trx: LedgerOrTransaction,
+  deps: Pick<Deps, 'config' | 'vault'>,
+  monitor: Parameters<typeof enqueueAlerts>[2],
+  happening: IncidentHappening,
+  nowMs: number,
+): Promise<number> {
+  const alerts = await enqueueAlerts(trx, deps.vault, monitor, happening, nowMs);
+  return alerts + (await noticesForIncident(trx, deps, { monitor, ...happening }, nowMs));
+}
