@@ -27,6 +27,7 @@ export const eventsClosed: Events = {
   query: closed,
   flush: closed,
   erase: closed,
+  change: closed,
   state: () => ({ engine: 'embedded', reachable: false, spooledRows: 0, spooledBytes: 0 }),
   close: async () => {},
 };

@@ -12,6 +12,7 @@ import { openMail } from './mail/index.ts';
 import { Meter } from './metrics/index.ts';
 import { endLeases, startChecker, startCourier, startDomainWatch } from './monitors/index.ts';
 import { requireSameSecret } from './secret.ts';
+import { startWebsiteJobs } from './websites/index.ts';
 
 type Job = { stop(): Promise<void> };
 
@@ -50,6 +51,7 @@ export async function startService(config: Config, log: Log): Promise<Service> {
     };
     const meter = new Meter();
     const courier = config.roles.has('courier') ? run(startCourier(deps, { observe: meter.attempt })) : undefined;
+    if (config.roles.has('courier')) run(startWebsiteJobs(deps));
     const checker = config.roles.has('checker')
       ? run(startChecker(deps, { onAlerts: courier?.wake, observe: meter.check }))
       : undefined;

@@ -52,6 +52,7 @@ const resources: Resource[] = [
     change: { email: 1, favorite: true },
     keys: [
       ...['id', 'object', 'domain', 'privacy', 'email', 'exclude_bots', 'exclude_params', 'exclude_ips', 'favorite'],
+      ...['exclude_paths', 'exclude_hosts', 'time_zone', 'retention_months', 'noindex', 'honor_gpc'],
       ...['tracking_code', 'stats_url', 'visitors_today', 'pageviews_today', 'created_at', 'updated_at'],
     ],
   },

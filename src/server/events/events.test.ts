@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import { silentLog } from '../kernel/log.ts';
 import { type Engine, startEngine } from './engine/start.ts';
 import { type Events, type EventsOptions, openEvents } from './events.ts';
-import { check, pageview } from './testing.ts';
+import { check, pageview, traits } from './testing.ts';
 
 const hostile = [
   "it's",
@@ -56,9 +56,13 @@ for (const kind of ['embedded', 'remote'] as const) {
       const view = pageview({
         website: 1,
         at: 1_772_000_000_456,
-        visitor: '18446744073709551615',
-        country: 'CH',
+        visit: '18446744073709551615',
         bot: 1,
+        revenue: -1999,
+        currency: 'EUR',
+        person: '18446744073709551614',
+        props: { "it's": 'a\tb\\c\n"d"', empty: '' },
+        traits: traits({ country: 'CH', city: "L'Aquila" }),
       });
       await events.record('pageviews', view);
       await events.flush();
@@ -67,21 +71,29 @@ for (const kind of ['embedded', 'remote'] as const) {
         await events.query(`SELECT * EXCEPT at, ${times} FROM checks WHERE monitor = {m:UInt32}`, { m: 1 }),
         [row],
       );
-      assert.deepEqual(
-        await events.query(
-          `SELECT * EXCEPT (at, visitor), ${times}, toString(visitor) AS visitor FROM pageviews WHERE website = 1`,
-        ),
-        [view],
+      const [stored] = await events.query<object>(
+        `SELECT * EXCEPT (at, visit, person), ${times}, toString(visit) AS visit, toString(person) AS person
+         FROM pageviews WHERE website = 1`,
       );
+      const { traits: constant, ...rest } = view;
+      assert.deepEqual(stored, { ...rest, ...constant });
+      assert.equal(await count('pageviews', 'toString(visitor) = {v:String}', { v: String((1n << 56n) - 1n) }), 1);
       assert.deepEqual(events.state(), { engine: kind, reachable: true, spooledRows: 0, spooledBytes: 0 });
     });
 
     it('keeps hostile text in rows and in parameters', async () => {
       for (const path of hostile)
-        await events.record('pageviews', pageview({ website: 2, path, host: path, name: path }));
+        await events.record(
+          'pageviews',
+          pageview({ website: 2, path, host: path, name: path, props: { [path]: path } }),
+        );
       await events.flush();
       for (const path of hostile) {
-        const found = await count('pageviews', 'website = 2 AND path = {p:String} AND name = {p:String}', { p: path });
+        const found = await count(
+          'pageviews',
+          'website = 2 AND path = {p:String} AND name = {p:String} AND props[{p:String}] = {p:String}',
+          { p: path },
+        );
         assert.equal(found, 1, JSON.stringify(path));
       }
       const [lists] = await events.query<{ same: string[] }>('SELECT {list:Array(String)} AS same', { list: hostile });
@@ -126,7 +138,7 @@ for (const kind of ['embedded', 'remote'] as const) {
     it('refuses a row that the table could not hold', async () => {
       await assert.rejects(events.record('checks', check({ monitor: -1 })), TypeError);
       await assert.rejects(events.record('checks', check({ total: Number.NaN })), TypeError);
-      await assert.rejects(events.record('pageviews', pageview({ visitor: '18446744073709551616' })), TypeError);
+      await assert.rejects(events.record('pageviews', pageview({ visit: '18446744073709551616' })), TypeError);
     });
 
     it('reports a wrong question as a bug, and still answers', async () => {

@@ -20,6 +20,12 @@ export interface Events {
   flush(): Promise<void>;
   /** Deletes every row of one monitor or website, spooled rows included. Idempotent; may be repeated after a failure. */
   erase(stream: StreamName, subject: number): Promise<void>;
+  /**
+   * Runs a statement that changes or sums up stored rows of the stream, such as `INSERT INTO website_days SELECT …`:
+   * after everything recorded before the call was shipped, and while nothing is. May be repeated after a failure only
+   * if the statement may. Throws like `query`.
+   */
+  change(stream: StreamName, sql: string, params?: Record<string, unknown>): Promise<void>;
   /** what the health page shows */
   state(): { engine: 'embedded' | 'remote'; reachable: boolean; spooledRows: number; spooledBytes: number };
   close(): Promise<void>;
@@ -76,6 +82,7 @@ export async function openEvents(options: EventsOptions): Promise<Events> {
     query: (sql, params) => store.query(sql, params),
     flush: () => shipping.flush(),
     erase: (stream, subject) => shipping.erase(stream, subject),
+    change: (stream, sql, params = {}) => shipping.change(stream, sql, params),
     state() {
       const { rows, bytes } = spool.totals;
       return {

@@ -48,13 +48,13 @@ export class Shipping {
    * Deletes a subject's rows. What is spooled goes out first, and nothing is under way when the rows are deleted: a
    * shipment is never changed, and none can come back.
    */
-  async erase(stream: StreamName, subject: number): Promise<void> {
-    await this.#spool.committed();
-    const upTo = this.#spool.totals.lastBatch;
-    await this.#inTurn(stream, async () => {
-      await this.#ship(stream, upTo);
-      await this.#store.erase(stream, subject);
-    });
+  erase(stream: StreamName, subject: number): Promise<void> {
+    return this.#afterAll(stream, () => this.#store.erase(stream, subject));
+  }
+
+  /** Runs a statement that changes stored rows, with everything shipped that was recorded before, and nothing under way. */
+  change(stream: StreamName, sql: string, params: Record<string, unknown>): Promise<void> {
+    return this.#afterAll(stream, () => this.#store.command(sql, params));
   }
 
   async close(): Promise<void> {
@@ -85,6 +85,15 @@ export class Shipping {
     }
     this.#running = false;
     this.#wait();
+  }
+
+  async #afterAll(stream: StreamName, work: () => Promise<void>): Promise<void> {
+    await this.#spool.committed();
+    const upTo = this.#spool.totals.lastBatch;
+    await this.#inTurn(stream, async () => {
+      await this.#ship(stream, upTo);
+      await work();
+    });
   }
 
   #inTurn(stream: StreamName, work: () => Promise<void>): Promise<void> {

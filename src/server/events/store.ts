@@ -40,11 +40,12 @@ export class Store {
     return this.#use((client) => select<Row>(client, text, params));
   }
 
-  /** Inserts NDJSON lines as one part; again with the same token does nothing. */
+  /** Inserts the stream's lines as one part; again with the same token does nothing. */
   async insert(stream: StreamName, lines: Uint8Array, token: string): Promise<void> {
+    const { columns, format } = streams[stream];
     await this.#use(async (client) => {
       const { stream: answer } = await client.exec({
-        query: `INSERT INTO ${stream} FORMAT JSONEachRow`,
+        query: `INSERT INTO ${stream} (${columns.join(', ')}) FORMAT ${format}`,
         values: Readable.from([lines], { objectMode: false }),
         clickhouse_settings: {
           insert_deduplication_token: token,
@@ -64,14 +65,14 @@ export class Store {
    * most 20 of them.
    */
   async holds<S extends StreamName>(stream: S, lines: Uint8Array): Promise<boolean> {
-    const { subject, who, whoOf } = streams[stream];
-    const rows = sample(Buffer.from(lines).toString('utf8').trimEnd().split('\n'), 20).map((line) => JSON.parse(line));
+    const { subject, who, key } = streams[stream];
+    const rows = sample(Buffer.from(lines).toString('utf8').trimEnd().split('\n'), 20).map(key);
     const keys = {
-      subjects: rows.map((row) => row[subject]),
+      subjects: rows.map((row) => row.subject),
       ats: rows.map((row) => row.at),
-      whos: rows.map((row) => whoOf(row)),
+      whos: rows.map((row) => row.who),
     };
-    const wanted = new Set(rows.map((row) => JSON.stringify([row[subject], row.at, whoOf(row)]))).size;
+    const wanted = new Set(rows.map((row) => JSON.stringify(row))).size;
     const [found] = await this.#use((client) =>
       select<{ found: number }>(
         client,
@@ -85,11 +86,16 @@ export class Store {
     return found!.found === wanted;
   }
 
-  /** Deletes the stored rows of one subject. */
+  /** Deletes the stored rows of one subject, and what was made from them. */
   async erase(stream: StreamName, subject: number): Promise<void> {
-    await this.#use((client) =>
-      command(client, `DELETE FROM ${stream} WHERE ${streams[stream].subject} = {subject:UInt32}`, { subject }),
-    );
+    for (const table of [stream, ...streams[stream].derived]) {
+      await this.command(`DELETE FROM ${table} WHERE ${streams[stream].subject} = {subject:UInt32}`, { subject });
+    }
+  }
+
+  /** Runs a statement that answers nothing. */
+  async command(sql: string, params: Record<string, unknown>): Promise<void> {
+    await this.#use((client) => command(client, sql, params));
   }
 
   async close(): Promise<void> {

@@ -24,43 +24,166 @@ export type CheckRow = {
   certificate_ends: number;
 };
 
-/** One page view or custom event of a website. */
+/** What stays the same throughout a visit; '' where it is not known. One object for all rows of a visit. */
+export type VisitTraits = {
+  /** path of the first page */
+  entry: string;
+  /** where the visit came from: host without `www.`, and path; both '' for direct visits */
+  referrer: string;
+  referrer_path: string;
+  /** name of where it came from (`Google`, `newsletter`), '' for direct visits */
+  source: string;
+  channel: string;
+  utm_source: string;
+  utm_medium: string;
+  utm_campaign: string;
+  utm_term: string;
+  utm_content: string;
+  /** ISO 3166-1 alpha-2 */
+  country: string;
+  region: string;
+  city: string;
+  /** as browsers tell it: `de-AT` */
+  language: string;
+  browser: string;
+  /** major version */
+  browser_version: string;
+  os: string;
+  os_version: string;
+  /** desktop, mobile, tablet, … */
+  device: string;
+  /** `WIDTHxHEIGHT` in CSS pixels */
+  screen: string;
+};
+
+/** One page view, custom event or engagement report of a website. */
 export type PageviewRow = {
   website: number;
   /** epoch ms */
   at: number;
-  /** UInt64 in decimal: too wide for a number */
-  visitor: string;
+  /** UInt64 in decimal, too wide for a number: the visitor's number of the day (56 bits), then which of its visits (8 bits) */
+  visit: string;
+  /** 'pageview', 'engagement', or the custom event's name */
+  name: string;
+  /** 1 on the first row of a visit */
+  starts: 0 | 1;
+  /** 1 on the row with which a visit is no bounce any more */
+  engages: 0 | 1;
+  /** ms since the previous row of the visit: their sum is how long it took */
+  gap: number;
+  /** ms of visible and focused time that an engagement row reports */
+  engaged: number;
+  /** how far down the page was seen, in percent */
+  scroll: number;
   host: string;
   path: string;
-  /** host, or '' */
-  referrer: string;
-  /** ISO 3166 alpha-2, or '' */
-  country: string;
-  /** 'pageview' or the custom event's name */
-  name: string;
-  bot: 0 | 1;
+  title: string;
+  /** of a custom event */
+  props: Record<string, string>;
+  /** of a custom event, in minor units of `currency` */
+  revenue: number;
+  /** ISO 4217, '' without revenue */
+  currency: string;
+  /** keyed hash of the website's own name for its user, UInt64 in decimal; '0' where it gave none */
+  person: string;
+  /** 0 people; 1 by user agent, 2 by its network, 3 by its behaviour */
+  bot: 0 | 1 | 2 | 3;
+  /** number of the import that brought the row, 0 for what was collected */
+  import: number;
+  traits: VisitTraits;
 };
 
 export type Streams = { checks: CheckRow; pageviews: PageviewRow };
 export type StreamName = keyof Streams;
 
+/** What tells a row from others; what a stored row is looked up by. */
+export type RowKey = { subject: number; at: number; who: string };
+
 type Stream<Row> = {
   /** the column that says whose row it is */
   subject: 'monitor' | 'website';
-  /** SQL of what, beside subject and time, tells two rows apart; and the same of a row */
+  /** SQL of what, beside subject and time, tells two rows apart */
   who: string;
-  whoOf(row: Row): string;
-  /** the row as one line of JSON; throws TypeError where the table could not hold it */
+  /** ClickHouse's name of the format that `line` writes, and the columns in the order of a line */
+  format: 'JSONEachRow' | 'TabSeparated';
+  columns: readonly string[];
+  /** the row as one line; throws TypeError where the table could not hold it */
   line(row: Row): string;
+  key(line: string): RowKey;
+  /** tables that are made from the stream, with the same subject */
+  derived: readonly string[];
 };
+
+const checkColumns = [
+  'monitor',
+  'at',
+  'good',
+  'maintenance',
+  'status',
+  'cause',
+  'dns',
+  'connect',
+  'tls',
+  'first_byte',
+  'total',
+  'address',
+  'final_url',
+  'protocol',
+  'certificate_ends',
+] as const satisfies (keyof CheckRow)[];
+
+const traitColumns = [
+  'entry',
+  'referrer',
+  'referrer_path',
+  'source',
+  'channel',
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_term',
+  'utm_content',
+  'country',
+  'region',
+  'city',
+  'language',
+  'browser',
+  'browser_version',
+  'os',
+  'os_version',
+  'device',
+  'screen',
+] as const satisfies (keyof VisitTraits)[];
+
+const pageviewColumns = [
+  'website',
+  'at',
+  'visit',
+  'name',
+  'starts',
+  'engages',
+  'gap',
+  'engaged',
+  'scroll',
+  'host',
+  'path',
+  'title',
+  'props',
+  'revenue',
+  'currency',
+  'person',
+  'bot',
+  'import',
+] as const satisfies (keyof PageviewRow)[];
 
 /** What the store needs to know of each stream. Its table has the stream's name. */
 export const streams: { [S in StreamName]: Stream<Streams[S]> } = {
   checks: {
     subject: 'monitor',
     who: 'address',
-    whoOf: (row) => row.address,
+    format: 'JSONEachRow',
+    columns: checkColumns,
+    derived: [],
     line: (row) =>
       JSON.stringify({
         monitor: whole(row.monitor, 'monitor', maxId),
@@ -79,23 +202,24 @@ export const streams: { [S in StreamName]: Stream<Streams[S]> } = {
         protocol: text(row.protocol, 'protocol'),
         certificate_ends: whole(row.certificate_ends, 'certificate_ends', maxId),
       }),
+    key: (line) => {
+      const { monitor, at, address } = JSON.parse(line) as CheckRow;
+      return { subject: monitor, at, who: address };
+    },
   },
   pageviews: {
     subject: 'website',
-    who: 'toString(visitor)',
-    whoOf: (row) => row.visitor,
+    who: 'toString(visit)',
+    // Half of what JSON costs the engine and the spool: page views are by far the most rows.
+    format: 'TabSeparated',
+    columns: [...pageviewColumns, ...traitColumns],
+    derived: ['website_days'],
     line: (row) =>
-      JSON.stringify({
-        website: whole(row.website, 'website', maxId),
-        at: whole(row.at, 'at', maxAt),
-        visitor: wide(row.visitor, 'visitor'),
-        host: text(row.host, 'host'),
-        path: text(row.path, 'path'),
-        referrer: text(row.referrer, 'referrer'),
-        country: text(row.country, 'country'),
-        name: text(row.name, 'name'),
-        bot: whole(row.bot, 'bot', 1),
-      }),
+      `${whole(row.website, 'website', maxId)}\t${whole(row.at, 'at', maxAt)}\t${wide(row.visit, 'visit')}\t${field(row.name, 'name')}\t${whole(row.starts, 'starts', 1)}\t${whole(row.engages, 'engages', 1)}\t${whole(row.gap, 'gap', maxId)}\t${whole(row.engaged, 'engaged', maxId)}\t${whole(row.scroll, 'scroll', 100)}\t${field(row.host, 'host')}\t${field(row.path, 'path')}\t${field(row.title, 'title')}\t${map(row.props)}\t${whole(row.revenue, 'revenue', Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER)}\t${field(row.currency, 'currency')}\t${wide(row.person, 'person')}\t${whole(row.bot, 'bot', 3)}\t${whole(row.import, 'import', maxId)}\t${traits(row.traits)}`,
+    key: (line) => {
+      const [website, at, visit = ''] = line.split('\t', 3);
+      return { subject: Number(website), at: Number(at), who: visit };
+    },
   },
 };
 
@@ -107,9 +231,9 @@ const maxAt = 9_214_646_399_999;
 
 // A row that the table refuses would stand in the way of every later one, so nothing of the kind gets into the spool.
 
-function whole(value: number, name: string, max: number): number {
-  if (Number.isInteger(value) && value >= 0 && value <= max) return value;
-  throw new TypeError(`${name} must be a whole number from 0 to ${max}`);
+function whole(value: number, name: string, max: number, min = 0): number {
+  if (Number.isInteger(value) && value >= min && value <= max) return value;
+  throw new TypeError(`${name} must be a whole number from ${min} to ${max}`);
 }
 
 /** Rounded to tenths: finer ones mean nothing, and cost disk. */
@@ -118,13 +242,52 @@ function tenths(value: number, name: string): number {
   throw new TypeError(`${name} must be a finite number`);
 }
 
-/** Halves of surrogate pairs become U+FFFD: neither UTF-8 nor the engine's JSON can hold them. */
+/** Halves of surrogate pairs become U+FFFD: neither UTF-8 nor the engine can hold them. */
 function text(value: string, name: string): string {
   if (typeof value !== 'string') throw new TypeError(`${name} must be a string`);
   return value.toWellFormed();
 }
 
 function wide(value: string, name: string): string {
-  if (/^(0|[1-9]\d{0,19})$/.test(value) && BigInt(value) <= 0xffff_ffff_ffff_ffffn) return value;
+  if (/^(0|[1-9]\d{0,19})$/.test(value) && (value.length < 20 || BigInt(value) <= 0xffff_ffff_ffff_ffffn)) return value;
   throw new TypeError(`${name} must be a UInt64 in decimal`);
+}
+
+const escapes: Record<string, string> = {
+  '\\': '\\\\',
+  '\t': '\\t',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\0': '\\0',
+  '\b': '\\b',
+  '\f': '\\f',
+  "'": "\\'",
+};
+
+/** A text as TabSeparated has it; quotes mean something only within a map, and may be escaped anywhere. */
+function field(value: string, name: string): string {
+  if (typeof value !== 'string') throw new TypeError(`${name} must be a string`);
+  const whole = value.isWellFormed() ? value : value.toWellFormed();
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must be escaped
+  return /[\\\t\n\r\0\b\f']/.test(whole) ? whole.replace(/[\\\t\n\r\0\b\f']/g, (found) => escapes[found]!) : whole;
+}
+
+function map(entries: Record<string, string>): string {
+  let joined = '';
+  for (const name of Object.keys(entries)) {
+    joined += `${joined === '' ? '' : ','}'${field(name, 'props')}':'${field(entries[name]!, name)}'`;
+  }
+  return `{${joined}}`;
+}
+
+const written = new WeakMap<VisitTraits, string>();
+
+/** Written once a visit. */
+function traits(of: VisitTraits): string {
+  let line = written.get(of);
+  if (line === undefined) {
+    line = traitColumns.map((name) => field(of[name], name)).join('\t');
+    written.set(of, line);
+  }
+  return line;
 }

@@ -1,4 +1,4 @@
-import type { CheckRow, PageviewRow } from './streams.ts';
+import type { CheckRow, PageviewRow, VisitTraits } from './streams.ts';
 
 /** A good check with the given differences. */
 export const check = (given: Partial<CheckRow> = {}): CheckRow => ({
@@ -20,17 +20,52 @@ export const check = (given: Partial<CheckRow> = {}): CheckRow => ({
   ...given,
 });
 
-/** A page view with the given differences. */
+/** A visit that nothing is known of. */
+export const traits = (given: Partial<VisitTraits> = {}): VisitTraits => ({
+  entry: '/',
+  referrer: '',
+  referrer_path: '',
+  source: '',
+  channel: '',
+  utm_source: '',
+  utm_medium: '',
+  utm_campaign: '',
+  utm_term: '',
+  utm_content: '',
+  country: '',
+  region: '',
+  city: '',
+  language: '',
+  browser: '',
+  browser_version: '',
+  os: '',
+  os_version: '',
+  device: '',
+  screen: '',
+  ...given,
+});
+
+/** The only page view of a visit, with the given differences. */
 export const pageview = (given: Partial<PageviewRow> = {}): PageviewRow => ({
   website: 1,
   at: 1_772_000_000_000,
-  visitor: '1',
+  visit: '256',
+  name: 'pageview',
+  starts: 1,
+  engages: 0,
+  gap: 0,
+  engaged: 0,
+  scroll: 0,
   host: 'site.example',
   path: '/',
-  referrer: '',
-  country: '',
-  name: 'pageview',
+  title: '',
+  props: {},
+  revenue: 0,
+  currency: '',
+  person: '0',
   bot: 0,
+  import: 0,
+  traits: traits(),
   ...given,
 });
 

@@ -7,6 +7,7 @@ import * as incidentsAndMaintenance from './migrations/0004-incidents-and-mainte
 import * as statusPages from './migrations/0005-status-pages.ts';
 import * as heartbeatFailures from './migrations/0008-heartbeat-failures.ts';
 import * as outboxByKey from './migrations/0009-outbox-by-key.ts';
+import * as webAnalytics from './migrations/0010-web-analytics.ts';
 import type { Schema } from './schema.ts';
 
 type Migration = { up(db: Kysely<never>, dialect: Dialect): Promise<void> };
@@ -20,6 +21,7 @@ const migrations: [string, Migration][] = [
   ['0005-status-pages', statusPages],
   ['0008-heartbeat-failures', heartbeatFailures],
   ['0009-outbox-by-key', outboxByKey],
+  ['0010-web-analytics', webAnalytics],
 ];
 
 /**

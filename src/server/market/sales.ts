@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Deps } from '../deps.ts';
+import { fromMinor } from '../kernel/money.ts';
 import { countItems } from './item.store.ts';
-import { fromMinor } from './money.ts';
 import { salesBetween } from './purchase.store.ts';
 
 export type SalesSummary = {

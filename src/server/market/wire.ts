@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { fromMinor } from '../kernel/money.ts';
 import { toIso } from '../kernel/time.ts';
 import type { AccountRow, ItemRow, PurchaseRow } from '../ledger/index.ts';
-import { fromMinor } from './money.ts';
 
 const time = (what: string) => z.string().describe(`${what}, ISO 8601 UTC.`);
 const address = (what: string) => z.string().describe(what);

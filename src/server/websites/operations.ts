@@ -16,6 +16,9 @@ export async function createWebsite(deps: Deps, caller: Caller, fields: WebsiteF
     exclude_bots: 1,
     exclude_params: null,
     exclude_ips: null,
+    exclude_paths: null,
+    exclude_hosts: null,
+    retention_months: null,
     ...columnsOf(fields),
     ...(await accessColumns(none, fields)),
     domain: fields.domain,
@@ -59,12 +62,22 @@ export async function deleteWebsite(deps: Deps, caller: Caller, id: number): Pro
 
 /** The columns of the fields that were sent; fields left out give no key, so that they are kept. */
 function columnsOf(sent: WebsiteChanges) {
-  const columns: Partial<Pick<WebsiteRow, 'email' | 'exclude_bots' | 'exclude_params' | 'exclude_ips' | 'favorite'>> =
-    {};
+  const columns: Partial<Omit<WebsiteRow, 'id' | 'account_id' | 'domain' | keyof Access>> = {};
   if (sent.email !== undefined) columns.email = sent.email ?? 0;
   if (sent.exclude_bots !== undefined) columns.exclude_bots = sent.exclude_bots ?? 1;
   if (sent.exclude_params !== undefined) columns.exclude_params = sent.exclude_params;
   if (sent.exclude_ips !== undefined) columns.exclude_ips = sent.exclude_ips;
+  if (sent.exclude_paths !== undefined) columns.exclude_paths = sent.exclude_paths;
+  if (sent.exclude_hosts !== undefined) columns.exclude_hosts = sent.exclude_hosts;
+  if (sent.retention_months !== undefined) columns.retention_months = sent.retention_months;
+  if (sent.noindex !== undefined) columns.noindex = sent.noindex ?? 1;
+  if (sent.honor_gpc !== undefined) columns.honor_gpc = sent.honor_gpc ?? 0;
+  if (sent.time_zone !== undefined) {
+    columns.time_zone = sent.time_zone ?? 'UTC';
+    // Closed days were those of the former zone: they are counted anew.
+    columns.closed_from = null;
+    columns.closed_until = null;
+  }
   if (sent.favorite !== undefined) columns.favorite = sent.favorite ? 1 : 0;
   return columns;
 }

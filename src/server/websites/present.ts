@@ -6,9 +6,6 @@ import { type Subject, type Today, today } from './reports/index.ts';
 import { statsUrl, trackingCode } from './website.ts';
 import type { WebsiteAnswer } from './wire.ts';
 
-/** The zone of a website's days, and of its visitors' salt. */
-export const websiteZone = 'UTC';
-
 /** How long settings wait for today's counts. */
 const patienceMs = 5000;
 
@@ -29,7 +26,7 @@ export async function todayIfKnown(deps: Deps, websites: Subject[]): Promise<Map
   const late = Promise.withResolvers<undefined>();
   const timer = setTimeout(late.resolve, patienceMs, undefined);
   try {
-    return await Promise.race([today(deps.events, websites, deps.now(), websiteZone), late.promise]);
+    return await Promise.race([today(deps.events, websites, deps.now()), late.promise]);
   } catch (error) {
     if (error instanceof Refusal && error.code === 'unavailable') return undefined;
     throw error;
@@ -48,6 +45,12 @@ function present(base: string, row: WebsiteRow, counts: Today | undefined): Webs
     exclude_bots: row.exclude_bots as 0 | 1,
     exclude_params: row.exclude_params,
     exclude_ips: row.exclude_ips,
+    exclude_paths: row.exclude_paths,
+    exclude_hosts: row.exclude_hosts,
+    time_zone: row.time_zone,
+    retention_months: row.retention_months,
+    noindex: row.noindex as 0 | 1,
+    honor_gpc: row.honor_gpc as 0 | 1,
     favorite: row.favorite === 1,
     tracking_code: trackingCode(base, row.id),
     stats_url: statsUrl(base, row.id),

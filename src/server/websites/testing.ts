@@ -1,11 +1,13 @@
 import { fastify } from 'fastify';
-import type { PageviewRow } from '../events/index.ts';
+import type { PageviewRow, VisitTraits } from '../events/index.ts';
 import { presentErrors, setCaller, takeBodies, useSchemas } from '../http/index.ts';
 import { openTestDeps, type TestDeps } from '../testing.ts';
 import { visitCollecting } from './collecting/index.ts';
 import { consoleWebsiteRoutes } from './console.ts';
 import { publicStatistics } from './public/index.ts';
 import { websiteRoutes } from './routes.ts';
+
+type Recorded = Omit<PageviewRow, 'traits'> & VisitTraits & { visitor: string };
 
 /** A user agent that no list of bots knows. */
 export const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -63,11 +65,12 @@ export async function openWebsites(options: { open?: typeof openTestDeps; tracke
         payload: JSON.stringify({ w: website, u: url, r: sender.referrer ?? '' }),
       });
     },
-    /** What was recorded of a website, oldest first. */
-    async recorded(website: number): Promise<PageviewRow[]> {
+    /** What was recorded of a website, oldest first: each row with its visit's traits, and the visitor in its visit. */
+    async recorded(website: number): Promise<Recorded[]> {
       await deps.events.flush();
-      return deps.events.query<PageviewRow>(
-        `SELECT website, toUnixTimestamp64Milli(at) AS at, toString(visitor) AS visitor, host, path, referrer, country, name, bot
+      return deps.events.query<Recorded>(
+        `SELECT * EXCEPT (at, visit, person), toUnixTimestamp64Milli(at) AS at, toString(visit) AS visit,
+           toString(person) AS person, toString(visitor) AS visitor
          FROM pageviews WHERE website = {website:UInt32} ORDER BY at, path`,
         { website },
       );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { flag, pageFields, text } from '../http/index.ts';
+import { isTimeZone } from '../kernel/time.ts';
 import { isAddressOrRange, linesOf } from './collecting/index.ts';
 import { hostNameIn } from './website.ts';
 
@@ -16,6 +17,7 @@ const domain = z
 
 const maxLines = 200;
 const maxLineLength = 100;
+const maxPatternLength = 500;
 
 /** One entry a line, given back with `\n` between them; without any entry, null. */
 function lines(problemOf: (line: string) => string | undefined) {
@@ -39,6 +41,24 @@ const excludeIps = lines((line) =>
     : `must hold one IPv4 or IPv6 address or CIDR range a line: "${line.slice(0, 50)}" is neither.`,
 );
 
+/** Paths and host names, with `*` for anything. */
+const excludePaths = lines((line) =>
+  line.length > maxPatternLength
+    ? `must have at most ${maxPatternLength} characters a line.`
+    : /^[/*]/.test(line)
+      ? undefined
+      : `must hold one path a line, beginning with / or *: "${line.slice(0, 50)}" does not.`,
+);
+const excludeHosts = lines((line) =>
+  /^[\w.*-]{1,253}$/.test(line)
+    ? undefined
+    : `must hold one host name a line, * for anything: "${line.slice(0, 50)}" is none.`,
+);
+const timeZone = z
+  .string()
+  .trim()
+  .refine(isTimeZone, { error: 'must be the IANA name of a time zone, such as Europe/Berlin.' });
+
 /** Whether it is long enough is judged where the privacy is known. */
 const password = text(1000).trim();
 
@@ -56,6 +76,15 @@ const settings = {
     .nullish()
     .describe('URL query parameters to exclude, one a line; * at an end is a wildcard.'),
   exclude_ips: excludeIps.nullish().describe('IPv4 or IPv6 addresses or CIDR ranges to exclude, one a line.'),
+  exclude_paths: excludePaths.nullish().describe('Paths not to count, one a line; * stands for anything.'),
+  exclude_hosts: excludeHosts.nullish().describe('Host names not to count, one a line; * stands for anything.'),
+  time_zone: timeZone.nullish().describe('IANA time zone of its days. Default UTC.'),
+  retention_months: z
+    .literal([1, 3, 6, 12, 24, 36, 60])
+    .nullish()
+    .describe('Months after which its events are deleted: 1, 3, 6, 12, 24, 36 or 60. Default null: never.'),
+  noindex: flag.nullish().describe('1 asks search engines to leave the public statistics out. Default 1.'),
+  honor_gpc: flag.nullish().describe('1 leaves out who says Global Privacy Control. Default 0.'),
 };
 
 export const storeWebsite = z.object({ domain: domain.describe('Host name of the website.'), ...settings });
@@ -90,6 +119,12 @@ export const websiteAnswer = z
     exclude_bots: flag,
     exclude_params: z.string().nullable(),
     exclude_ips: z.string().nullable(),
+    exclude_paths: z.string().nullable(),
+    exclude_hosts: z.string().nullable(),
+    time_zone: z.string(),
+    retention_months: z.int().nullable(),
+    noindex: flag,
+    honor_gpc: flag,
     favorite: z.boolean(),
     tracking_code: z.string().describe('The tag to paste into the pages.'),
     stats_url: z.string(),

@@ -1,5 +1,6 @@
 import { statements as firstTables } from './0001-first-tables.ts';
 import { statements as monitoring } from './0002-monitoring.ts';
+import { statements as visits } from './0003-visits.ts';
 
 type Migration = { name: string; statements: string[] };
 
@@ -7,6 +8,7 @@ type Migration = { name: string; statements: string[] };
 const migrations: Migration[] = [
   { name: '0001-first-tables', statements: firstTables },
   { name: '0002-monitoring', statements: monitoring },
+  { name: '0003-visits', statements: visits },
 ];
 
 type Connection = {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Database from 'better-sqlite3';
 import type { StreamName } from '../streams.ts';
+import { convertSpooled } from './convert.ts';
 
 export type Batch = { stream: StreamName; rows: number; lines: string };
 /** `fresh`: noted just now, so that no insert can have been tried yet. */
@@ -15,7 +16,7 @@ const pageBytes = 4096;
 const keptPages = 4096;
 
 /**
- * The spool's file: batches of NDJSON as they were acknowledged, and the shipments they were put into. A batch never
+ * The spool's file: batches of lines as they were acknowledged, and the shipments they were put into. A batch never
  * changes; a shipment is a noted run of batches with the token under which it is inserted, however often.
  */
 export class SpoolFile {
@@ -43,6 +44,7 @@ export class SpoolFile {
         id integer primary key autoincrement, stream text not null unique, token text not null,
         first_batch integer not null, last_batch integer not null
       );`);
+    convertSpooled(this.#db);
     this.#count();
   }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { text } from '../../http/index.ts';
+import { currencyDigits, priceFault, toMinor } from '../../kernel/money.ts';
 import type { ItemRow, PurchaseRow } from '../../ledger/index.ts';
-import { currencyDigits, priceFault, toMinor } from '../money.ts';
 import { normalizeCode } from '../purchase-code.ts';
 
 /** What is wrong with a value that is there. */

@@ -27,19 +27,39 @@ test('records a page view before it answers, without the address', async () => {
   const [row, ...others] = await service.recorded(site.id);
   assert.equal(others.length, 0);
   assert.ok(row);
-  assert.match(row.visitor, /^\d+$/);
+  const {
+    website,
+    at,
+    host,
+    path,
+    entry,
+    starts,
+    engages,
+    gap,
+    name,
+    referrer,
+    country,
+    browser: agent,
+    os,
+    device,
+  } = row;
   assert.deepEqual(
-    { ...row, at: Number(row.at), visitor: '' },
+    { website, at, host, path, entry, starts, engages, gap, name, referrer, country, agent, os, device },
     {
       website: site.id,
       at: service.deps.now(),
-      visitor: '',
       host: site.domain,
       path: '/a?x=1',
+      entry: '/a?x=1',
+      starts: 1,
+      engages: 0,
+      gap: 0,
+      name: 'pageview',
       referrer: 'search.example',
       country: 'US',
-      name: 'pageview',
-      bot: 0,
+      agent: 'Firefox',
+      os: 'Linux',
+      device: 'desktop',
     },
   );
 });

@@ -8,6 +8,7 @@ import { findByDomain, findById, type TrackedRow } from './tracked.store.ts';
 export type TrackedWebsite = {
   id: number;
   domain: string;
+  timeZone: string;
   excludesBots: boolean;
   isExcludedParam: (name: string) => boolean;
   isExcludedAddress: (address: string) => boolean;
@@ -62,6 +63,7 @@ function tracked(row: TrackedRow | undefined): TrackedWebsite | undefined {
   return {
     id: row.id,
     domain: row.domain,
+    timeZone: row.time_zone,
     excludesBots: row.exclude_bots === 1,
     isExcludedParam: excludedParams(row.exclude_params),
     isExcludedAddress: excludedAddresses(row.exclude_ips),

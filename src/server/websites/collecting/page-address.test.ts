@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { excludedParams } from './exclusions.ts';
-import { pageAddress, referrerHost } from './page-address.ts';
+import { pageAddress, referrerPage } from './page-address.ts';
 
 const pages: [address: string, expected: string | undefined, host?: string][] = [
   ['https://Shop.Example', 'shop.example /'],
@@ -43,8 +43,8 @@ test('cuts a path that is too long without leaving half an escape', () => {
 
 const referrers: [referrer: string, expected: string][] = [
   ['', ''],
-  ['https://search.example/find?q=secret', 'search.example'],
-  ['https://www.search.example/', 'search.example'],
+  ['https://search.example/find?q=secret', 'search.example /find'],
+  ['https://www.search.example/', 'search.example /'],
   ['https://shop.example/other', ''],
   ['https://www.shop.example/other', ''],
   ['android-app://com.example', ''],
@@ -52,7 +52,9 @@ const referrers: [referrer: string, expected: string][] = [
   ['https://\u0000', ''],
 ];
 
-test('keeps of a referrer only the host of another site', () => {
-  for (const [referrer, expected] of referrers)
-    assert.equal(referrerHost(referrer, 'shop.example'), expected, referrer);
+test('keeps of a referrer only host and path of another site', () => {
+  for (const [referrer, expected] of referrers) {
+    const { host, path } = referrerPage(referrer, 'shop.example');
+    assert.equal(`${host} ${path}`.trim(), expected, referrer);
+  }
 });

@@ -1,6 +1,7 @@
 import { isStorable } from '../../kernel/text.ts';
 
-export type PageAddress = { host: string; path: string };
+/** `query` is the whole one, excluded parameters too: campaigns are read from it. */
+export type PageAddress = { host: string; path: string; query: URLSearchParams };
 
 /** Longer paths are cut: they are nearly always tokens that belong to one visit. */
 const maxPathLength = 2000;
@@ -20,7 +21,11 @@ export function pageAddress(
   const url = URL.parse(address, base);
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;
   const path = url.pathname + keptQuery(url.search, isExcluded);
-  return { host: url.hostname, path: path.length > maxPathLength ? wholeEscapes(path.slice(0, maxPathLength)) : path };
+  return {
+    host: url.hostname,
+    path: path.length > maxPathLength ? wholeEscapes(path.slice(0, maxPathLength)) : path,
+    query: url.searchParams,
+  };
 }
 
 function keptQuery(search: string, isExcluded: (param: string) => boolean): string {
@@ -46,13 +51,14 @@ function paramName(pair: string): string {
 /** A cut must not leave half of a percent escape. */
 const wholeEscapes = (path: string): string => path.replace(/%[\dA-F]?$/i, '');
 
-/** The host that a visit came from; '' where there is none, it is the page's own, or it is no web address. */
-export function referrerHost(referrer: string, ownHost: string): string {
-  if (referrer === '' || !isStorable(referrer)) return '';
+/** The page that a visit came from; both '' where there is none, it is the website's own, or it is no web address. */
+export function referrerPage(referrer: string, ownHost: string): { host: string; path: string } {
+  const none = { host: '', path: '' };
+  if (referrer === '' || !isStorable(referrer)) return none;
   const url = URL.parse(referrer);
-  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return '';
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return none;
   const host = withoutWww(url.hostname);
-  return host === withoutWww(ownHost) ? '' : host;
+  return host === withoutWww(ownHost) ? none : { host, path: wholeEscapes(url.pathname.slice(0, 500)) };
 }
 
 /** `www.` names the same site as the name without it, so that it does not split a referrer in two. */

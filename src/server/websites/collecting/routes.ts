@@ -51,6 +51,7 @@ export function collectRoutes(collector: Collector) {
     const forget = () =>
       collector.forgetEndedDays().catch((error) => app.log.warn({ err: error }, 'ended salts stay for now'));
     app.addHook('onReady', async () => {
+      await collector.restore();
       await forget();
       timer = setInterval(forget, minuteMs).unref();
     });
@@ -76,4 +77,5 @@ function preflight(reply: FastifyReply): FastifyReply {
 const senderOf = (request: FastifyRequest) => ({
   address: clientAddress(request),
   userAgent: request.headers['user-agent'] ?? '',
+  acceptLanguage: request.headers['accept-language'] ?? '',
 });

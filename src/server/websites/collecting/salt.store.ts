@@ -1,16 +1,24 @@
 import type { LedgerOrTransaction } from '../../ledger/index.ts';
 
+type Day = { timeZone: string; day: string; endsAt: number };
+
 /** Offers a salt for the day; whoever came first wins, and everybody gets the winner's. */
-export async function claimSalt(db: LedgerOrTransaction, day: string, offered: string): Promise<string> {
+export async function claimSalt(db: LedgerOrTransaction, of: Day, offered: string): Promise<string> {
   await db
     .insertInto('visitor_salts')
-    .values({ day, salt: offered })
-    .onConflict((conflict) => conflict.column('day').doNothing())
+    .values({ time_zone: of.timeZone, day: of.day, salt: offered, ends_at: of.endsAt })
+    .onConflict((conflict) => conflict.columns(['time_zone', 'day']).doNothing())
     .execute();
-  const { salt } = await db.selectFrom('visitor_salts').select('salt').where('day', '=', day).executeTakeFirstOrThrow();
+  const { salt } = await db
+    .selectFrom('visitor_salts')
+    .select('salt')
+    .where('time_zone', '=', of.timeZone)
+    .where('day', '=', of.day)
+    .executeTakeFirstOrThrow();
   return salt;
 }
 
-export async function destroySaltsBefore(db: LedgerOrTransaction, day: string): Promise<void> {
-  await db.deleteFrom('visitor_salts').where('day', '<', day).execute();
+/** Of days that ended at `nowMs` or before. */
+export async function destroyEndedSalts(db: LedgerOrTransaction, nowMs: number): Promise<void> {
+  await db.deleteFrom('visitor_salts').where('ends_at', '<=', nowMs).execute();
 }

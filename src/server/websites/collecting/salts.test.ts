@@ -1,26 +1,39 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dayMs } from '../../kernel/time.ts';
+import { hourMs } from '../../kernel/time.ts';
 import { onEachLedger } from '../../testing.ts';
 import { Salts } from './salts.ts';
 
 onEachLedger((open) => {
-  test('one salt a day for all processes, destroyed with the day', async () => {
-    const deps = await open();
+  test('one salt a day and zone for all processes, destroyed when the day ends there', async () => {
+    // Noon in London; in Kathmandu (UTC+5:45) the day has six hours and a quarter left.
+    const deps = await open({ now: Date.parse('2026-03-28T12:00:00Z') });
     try {
-      const stored = () => deps.ledger.db.selectFrom('visitor_salts').selectAll().execute();
+      const stored = async () =>
+        (await deps.ledger.db.selectFrom('visitor_salts').selectAll().orderBy('time_zone').execute()).map(
+          (row) => `${row.time_zone} ${row.day}`,
+        );
       const processes = [new Salts(deps), new Salts(deps), new Salts(deps)];
-      const [first, ...others] = await Promise.all(processes.map((salts) => salts.of(deps.now())));
-      assert.equal(Buffer.from(first ?? '', 'base64').length, 32);
+      const of = (zone: string) => Promise.all(processes.map((salts) => salts.of(zone, deps.now())));
+      const [first, ...others] = await of('Europe/London');
+      assert.equal(Buffer.from(first?.salt ?? '', 'base64').length, 32);
       for (const other of others) assert.deepEqual(other, first);
+      const [nepal] = await of('Asia/Kathmandu');
+      assert.notEqual(nepal?.salt, first?.salt);
+      assert.equal(nepal?.endMs, Date.parse('2026-03-28T18:15:00Z'));
+      assert.deepEqual(await stored(), ['Asia/Kathmandu 2026-03-28', 'Europe/London 2026-03-28']);
 
-      deps.clock.ms += dayMs;
+      deps.clock.ms += 11 * hourMs;
+      await processes[0]?.forgetEndedDays();
+      assert.deepEqual(await stored(), ['Europe/London 2026-03-28']);
+      deps.clock.ms += hourMs;
       await processes[0]?.forgetEndedDays();
       assert.deepEqual(await stored(), []);
-      const next = await processes[1]?.of(deps.now());
-      assert.notDeepEqual(next, first);
-      assert.deepEqual(await processes[0]?.of(deps.now()), next);
-      assert.equal((await stored()).length, 1);
+      const [next] = await of('Europe/London');
+      assert.notEqual(next?.salt, first?.salt);
+      // The clocks go forward: a day of 23 hours.
+      assert.equal((next?.endMs ?? 0) - (next?.startMs ?? 0), 23 * hourMs);
+      assert.deepEqual(await stored(), ['Europe/London 2026-03-29']);
     } finally {
       await deps.close();
     }

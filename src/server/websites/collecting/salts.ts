@@ -1,42 +1,48 @@
 import { randomBytes } from 'node:crypto';
+import { Temporal } from 'temporal-polyfill';
 import type { Deps } from '../../deps.ts';
-import { dayMs, dayOf } from '../../kernel/time.ts';
-import { claimSalt, destroySaltsBefore } from './salt.store.ts';
+import { claimSalt, destroyEndedSalts } from './salt.store.ts';
 
-/** The salt of the current UTC day, shared by all processes through the ledger, and gone when the day is. */
+/** A calendar day of a zone with the salt of its visitors; `endMs` is exclusive. */
+export type SaltedDay = { startMs: number; endMs: number; salt: string };
+
+type Kept = { startMs: number; endMs: number; day: Promise<SaltedDay> };
+
+/** The salt of each zone's current day, shared by all processes through the ledger, and gone when the day is. */
 export class Salts {
   readonly #deps: Pick<Deps, 'ledger' | 'now'>;
-  #current: { startMs: number; salt: Promise<string> } | undefined;
+  readonly #current = new Map<string, Kept>();
 
   constructor(deps: Pick<Deps, 'ledger' | 'now'>) {
     this.#deps = deps;
   }
 
-  /** The salt of the day that `nowMs` is in. Throws when the ledger is away on the day's first call. */
-  of(nowMs: number): Promise<string> {
-    const startMs = startOfDay(nowMs);
-    if (this.#current?.startMs === startMs) return this.#current.salt;
-    const fresh = { startMs, salt: this.#change(dayOf(nowMs)) };
-    this.#current = fresh;
-    fresh.salt.catch(() => {
+  /** The day that `nowMs` is in, in an IANA zone. Throws when the ledger is away on the day's first call. */
+  of(timeZone: string, nowMs: number): Promise<SaltedDay> {
+    const kept = this.#current.get(timeZone);
+    if (kept && kept.startMs <= nowMs && nowMs < kept.endMs) return kept.day;
+    const start = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(timeZone).startOfDay();
+    const bounds = { startMs: start.epochMilliseconds, endMs: start.add({ days: 1 }).startOfDay().epochMilliseconds };
+    const fresh: Kept = { ...bounds, day: this.#change(timeZone, start.toPlainDate().toString(), bounds) };
+    this.#current.set(timeZone, fresh);
+    fresh.day.catch(() => {
       // The next visitor tries again.
-      if (this.#current === fresh) this.#current = undefined;
+      if (this.#current.get(timeZone) === fresh) this.#current.delete(timeZone);
     });
-    return fresh.salt;
+    return fresh.day;
   }
 
-  /** Destroys what an ended day left, in memory and in the ledger, also when nobody visits in the new day. */
+  /** Destroys what ended days left, in memory and in the ledger, also when nobody visits in the new day. */
   async forgetEndedDays(): Promise<void> {
     const nowMs = this.#deps.now();
-    if (this.#current && this.#current.startMs < startOfDay(nowMs)) this.#current = undefined;
-    await destroySaltsBefore(this.#deps.ledger.db, dayOf(nowMs));
+    for (const [timeZone, { endMs }] of this.#current) if (endMs <= nowMs) this.#current.delete(timeZone);
+    await destroyEndedSalts(this.#deps.ledger.db, nowMs);
   }
 
-  async #change(day: string): Promise<string> {
+  async #change(timeZone: string, day: string, bounds: { startMs: number; endMs: number }): Promise<SaltedDay> {
     const { db } = this.#deps.ledger;
-    await destroySaltsBefore(db, day);
-    return claimSalt(db, day, randomBytes(32).toString('base64'));
+    await destroyEndedSalts(db, this.#deps.now());
+    const salt = await claimSalt(db, { timeZone, day, endsAt: bounds.endMs }, randomBytes(32).toString('base64'));
+    return { ...bounds, salt };
   }
 }
-
-const startOfDay = (ms: number): number => ms - (ms % dayMs);

@@ -1,8 +1,18 @@
 import type { LedgerOrTransaction, WebsiteRow } from '../../ledger/index.ts';
 
-export type TrackedRow = Pick<WebsiteRow, 'id' | 'domain' | 'exclude_bots' | 'exclude_params' | 'exclude_ips'>;
+export type TrackedRow = Pick<WebsiteRow, (typeof columns)[number]>;
 
-const columns = ['id', 'domain', 'exclude_bots', 'exclude_params', 'exclude_ips'] as const;
+const columns = [
+  'id',
+  'domain',
+  'time_zone',
+  'exclude_bots',
+  'exclude_params',
+  'exclude_ips',
+  'exclude_paths',
+  'exclude_hosts',
+  'honor_gpc',
+] as const;
 
 // Events come without an account: these two look-ups are not scoped by an owner.
 

@@ -13,7 +13,6 @@ import {
 import { invalid, notFound, Refusal, refusalStatus } from '../../kernel/refusal.ts';
 import type { WebsiteRow } from '../../ledger/index.ts';
 import { contentPolicyOf, type Guarded, issueTicket, isTicket, ticketHeader, ticketOf } from '../../pages/index.ts';
-import { websiteZone } from '../present.ts';
 import { lastDays, type Period, readPeriod, statistics } from '../reports/index.ts';
 import { findPublicWebsite } from '../website.store.ts';
 import { accessTo } from './access.ts';
@@ -58,9 +57,9 @@ export function publicStatistics(deps: Deps, viewerOf: (request: FastifyRequest)
         case 'ask_password':
           return show(reply, passwordPage(website.domain));
         case 'open': {
-          const period = publicPeriod(readPeriod(request.query as object, deps.now(), websiteZone));
+          const period = publicPeriod(readPeriod(request.query as object, deps.now(), website.time_zone));
           const found = await statistics(deps, website, period);
-          return show(reply, statisticsPage(website.domain, websiteZone, found, periodLinks(deps.now(), period)));
+          return show(reply, statisticsPage(website.domain, website.time_zone, found, periodLinks(deps.now(), period)));
         }
       }
     });

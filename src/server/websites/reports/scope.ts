@@ -1,7 +1,7 @@
 import { boundsOf, type Period } from './period.ts';
 
 /** Whose events a question is about. Rows of bots are there while `exclude_bots` is 0, and count as long as it is. */
-export type Subject = { id: number; exclude_bots: number };
+export type Subject = { id: number; exclude_bots: number; time_zone: string };
 
 export type Count = { visitors: number; pageviews: number };
 

@@ -6,18 +6,18 @@ export type Today = Count & { same_weekday_last_week: number };
 
 /**
  * Today so far for each of the websites, and the visitors of the same weekday last week up to the same time of day:
- * one query however many there are. Every website asked for has an entry.
+ * one query for each zone, however many there are. Every website asked for has an entry.
  */
-export async function today(
-  events: Events,
-  websites: Subject[],
-  nowMs: number,
-  zone: string,
-): Promise<Map<number, Today>> {
+export async function today(events: Events, websites: Subject[], nowMs: number): Promise<Map<number, Today>> {
+  const ofZones = Map.groupBy(websites, (website) => website.time_zone);
+  const found = await Promise.all([...ofZones].map(([zone, some]) => todayIn(zone, events, some, nowMs)));
+  return new Map(found.flatMap((map) => [...map]));
+}
+
+async function todayIn(zone: string, events: Events, websites: Subject[], nowMs: number): Promise<Map<number, Today>> {
   const result = new Map<number, Today>(
     websites.map(({ id }) => [id, { visitors: 0, pageviews: 0, same_weekday_last_week: 0 }]),
   );
-  if (websites.length === 0) return result;
   const { today, lastWeek } = todayAndLastWeek(nowMs, zone);
   const during = (day: string) =>
     `at >= fromUnixTimestamp64Milli({${day}_start:Int64}) AND at < fromUnixTimestamp64Milli({${day}_end:Int64})`;

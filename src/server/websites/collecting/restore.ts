@@ -1,0 +1,69 @@
+import type { Deps } from '../../deps.ts';
+import type { VisitTraits } from '../../events/index.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { visitorOf } from './visitor.ts';
+import { engagedMs, idleMs, type OpenVisit, type Visits } from './visits.ts';
+
+const traitNames = [
+  'entry',
+  'referrer',
+  'referrer_path',
+  'source',
+  'channel',
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_term',
+  'utm_content',
+  'country',
+  'region',
+  'city',
+  'language',
+  'browser',
+  'browser_version',
+  'os',
+  'os_version',
+  'device',
+  'screen',
+] as const satisfies (keyof VisitTraits)[];
+
+type Row = { number: string; started: number; last: number; pageviews: number; engaged_ms: number; engaged: number };
+
+/**
+ * Reads the visits of the last half hour out of the event store. Without it they are counted as new ones, which is said
+ * in the log: nothing else is wrong then.
+ */
+export async function restoreVisits(deps: Pick<Deps, 'events' | 'log' | 'now'>, visits: Visits): Promise<void> {
+  const since = deps.now() - idleMs;
+  try {
+    await deps.events.flush();
+    // A visit that began earlier has all of its rows looked at: those since then only name it.
+    const rows = await deps.events.query<Row & VisitTraits>(
+      `SELECT toString(visit) AS number, toUnixTimestamp64Milli(min(at)) AS started, toUnixTimestamp64Milli(max(at)) AS last,
+         countIf(name = 'pageview') AS pageviews, sum(pageviews.engaged) AS engaged_ms, max(engages) AS engaged,
+         ${traitNames.map((name) => `any(pageviews.${name}) AS ${name}`).join(', ')}
+       FROM pageviews
+       WHERE import = 0 AND at >= fromUnixTimestamp64Milli({day:Int64}) AND (website, visit) IN (
+         SELECT website, visit FROM pageviews WHERE import = 0 AND at >= fromUnixTimestamp64Milli({since:Int64})
+       )
+       GROUP BY website, visit`,
+      { since, day: since - 26 * 3_600_000 },
+    );
+    for (const row of rows) visits.restore(visitorOf(row.number), openVisit(row));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    deps.log.warn('open visits are not known after this start: their next events begin new ones');
+  }
+}
+
+function openVisit(row: Row & VisitTraits): OpenVisit {
+  return {
+    number: row.number,
+    startedAt: row.started,
+    lastAt: row.last,
+    pageviews: row.pageviews,
+    engagedMs: row.engaged_ms,
+    engaged: row.engaged === 1 || row.engaged_ms >= engagedMs,
+    traits: Object.fromEntries(traitNames.map((name) => [name, row[name]])) as VisitTraits,
+  };
+}
