@@ -30,7 +30,7 @@ try {
   for (let round = 0; round < rounds; round++) {
     const rate = { bare: 0, service: 0 };
     for (const name of ['bare', 'service'] as const) {
-      const outcome = await load(ports[name], connections, seconds);
+      const outcome = await load(ports[name], { connections, seconds });
       if (name === 'service') accepted += outcome.accepted;
       rate[name] = outcome.perSecond;
       console.log(

@@ -5,8 +5,8 @@ import { parseArgs } from 'node:util';
 import { openLedger } from '../src/server/ledger/index.ts';
 import { fillHistory, fillMonitors } from './monitoring/fill.ts';
 import { bareLoop } from './monitoring/floor.ts';
-import { BenchService } from './monitoring/service.ts';
 import { against, quantile, Target } from './monitoring/target.ts';
+import { BenchService } from './service.ts';
 
 const help = `npx node bench/monitoring.ts [--part cpu,rate,late,restart] [--days 30] [--seconds 120]
 
@@ -50,7 +50,7 @@ for (const name of options.part.split(',')) {
 /** A service whose monitors begin `inS` seconds after now. */
 async function prepared(target: Target, dataDir: string, count: number, intervalS: number, inS: number) {
   const service = await BenchService.at(dataDir);
-  const accountId = service.makeAccount();
+  const { id: accountId } = service.makeAccount();
   const firstDueAt = Date.now() + inS * 1000;
   await fillMonitors({ dataDir, accountId, count, intervalS, port: target.port, firstDueAt });
   return { service, firstDueAt };
@@ -85,7 +85,7 @@ async function cpu(target: Target, dataDir: string): Promise<void> {
   const intervalS = 20;
   const days = Number(options.days);
   const service = await BenchService.at(dataDir);
-  const accountId = service.makeAccount();
+  const { id: accountId } = service.makeAccount();
   // The first start makes the tables.
   await service.start();
   await service.stop();

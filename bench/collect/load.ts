@@ -1,42 +1,56 @@
 import { connect } from 'node:net';
+import { traffic } from '../analytics/traffic.ts';
 
 type Outcome = { accepted: number; perSecond: number; p50Ms: number; p99Ms: number };
 
-const agents = [
-  'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
-  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
-];
+/** Page views as the tracker sends them through a proxy, as whole requests: some 20,000 visitors, half of them on one page. */
+const requests = Array.from(
+  [...traffic({ count: 48_000, days: 1, endMs: Date.parse('2026-11-21T00:00:00Z') })].filter(
+    (report) => report.name === 'pageview',
+  ),
+  (report) => {
+    const body = JSON.stringify({
+      w: '1',
+      u: `https://site.example${report.path}`,
+      r: report.referrer,
+      t: report.title,
+      s: report.screen,
+    });
+    return Buffer.from(
+      `POST /api/collect HTTP/1.1\r\nhost: 127.0.0.1\r\nuser-agent: ${report.userAgent}\r\n` +
+        `accept-language: ${report.acceptLanguage}\r\nx-forwarded-for: ${report.address}\r\n` +
+        `content-type: text/plain;charset=UTF-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    );
+  },
+);
 
-/** Page views of many pages as the tracker sends them, as whole requests. */
-const requests = Array.from({ length: 20_000 }, (_, turn) => {
-  const body = JSON.stringify({
-    w: '1',
-    u: `https://site.example/articles/${turn % 500}?page=${turn % 7}`,
-    r: turn % 3 === 0 ? `https://referrer${turn % 40}.example/` : '',
-  });
-  return Buffer.from(
-    `POST /api/collect HTTP/1.1\r\nhost: 127.0.0.1\r\nuser-agent: ${agents[turn % agents.length]}\r\n` +
-      `content-type: text/plain;charset=UTF-8\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
-  );
-});
-
-/** Sends page views for `seconds`, one after the other on each connection, each from an address of its own. Throws at an answer that is not 202. */
-export async function load(port: number, connections: number, seconds: number): Promise<Outcome> {
+/**
+ * Sends page views for `seconds`, one after the other on each connection, at `perSecond` in all or as fast as they are
+ * answered. Answer times count from the moment at which a request was due. Throws at an answer that is not 202.
+ */
+export async function load(
+  port: number,
+  options: { connections: number; seconds: number; perSecond?: number },
+): Promise<Outcome> {
+  const { connections, seconds, perSecond } = options;
   const latencies: number[] = [];
   let turn = 0;
   const startedAt = performance.now();
   const endsAt = startedAt + seconds * 1000;
-  const client = (_: unknown, number: number) => {
+  const client = () => {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const socket = connect({ port, host: '127.0.0.1', localAddress: `127.1.${number}.1`, noDelay: true });
-    let sentAt = 0;
-    const send = () => {
-      sentAt = performance.now();
-      socket.write(requests[turn++ % requests.length] as Buffer);
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    let dueAt = 0;
+    const write = () => socket.write(requests[turn++ % requests.length] as Buffer);
+    const next = () => {
+      const now = performance.now();
+      if (now >= endsAt) return void socket.end(resolve);
+      dueAt = perSecond ? startedAt + (due++ / perSecond) * 1000 : now;
+      if (dueAt > now) setTimeout(write, dueAt - now);
+      else write();
     };
     socket.setEncoding('latin1');
-    socket.on('connect', send);
+    socket.on('connect', next);
     socket.on('error', reject);
     let answer = '';
     socket.on('data', (piece: string) => {
@@ -44,14 +58,13 @@ export async function load(port: number, connections: number, seconds: number): 
       if (!answer.endsWith('\r\n\r\n{}')) return;
       if (!answer.startsWith('HTTP/1.1 202')) return reject(new Error(answer));
       answer = '';
-      const now = performance.now();
-      latencies.push(now - sentAt);
-      if (now < endsAt) send();
-      else socket.end(resolve);
+      latencies.push(performance.now() - dueAt);
+      next();
     });
     socket.on('close', () => reject(new Error(`the server closed the connection: ${answer}`)));
     return promise;
   };
+  let due = 0;
   await Promise.all(Array.from({ length: connections }, client));
   const took = (performance.now() - startedAt) / 1000;
   latencies.sort((a, b) => a - b);

@@ -3,7 +3,7 @@ import { buildApp } from '../../src/server/app.ts';
 import { openTestDeps } from '../../src/server/testing.ts';
 
 /** The whole service on real stores, `stop` ends it, `count` answers what is stored. */
-const opened = await openTestDeps({ events: true });
+const opened = await openTestDeps({ events: true, config: { trustProxy: ['loopback'] } });
 const deps = { ...opened, now: Date.now };
 const app = await buildApp(deps);
 await app.listen({ host: '127.0.0.1', port: 0 });

@@ -268,7 +268,6 @@ const escapes: Record<string, string> = {
 function field(value: string, name: string): string {
   if (typeof value !== 'string') throw new TypeError(`${name} must be a string`);
   const whole = value.isWellFormed() ? value : value.toWellFormed();
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must be escaped
   return /[\\\t\n\r\0\b\f']/.test(whole) ? whole.replace(/[\\\t\n\r\0\b\f']/g, (found) => escapes[found]!) : whole;
 }
 

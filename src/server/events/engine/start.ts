@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url';
 import type { EngineOrder, EngineReport } from './child.ts';
 import { engineUser } from './http.ts';
 
+/** Where compiled code is kept, if the command said so. */
+const compileCache = process.env.NODE_COMPILE_CACHE;
+
 export type EngineExit = { code: number | null; signal: NodeJS.Signals | null; stderr: string };
 
 export type Engine = {
@@ -40,7 +43,12 @@ export async function startEngine(options: { dir: string; queryLimitMs?: number 
     execArgv: [],
     // Nothing of the service's own environment: it holds secrets that the engine needs not know.
     // libuv's usual four threads would be taken by four queries; without decay the engine keeps what a big query took.
-    env: { UV_THREADPOOL_SIZE: '16', MALLOC_CONF: 'dirty_decay_ms:0,muzzy_decay_ms:0', TZ: 'UTC' },
+    env: {
+      UV_THREADPOOL_SIZE: '16',
+      MALLOC_CONF: 'dirty_decay_ms:0,muzzy_decay_ms:0',
+      TZ: 'UTC',
+      ...(compileCache ? { NODE_COMPILE_CACHE: compileCache } : {}),
+    },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   const exited = watchExit(child);

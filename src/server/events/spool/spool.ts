@@ -6,8 +6,10 @@ import { type StreamName, streamNames } from '../streams.ts';
 import type { Batch, Shipment, Totals } from './file.ts';
 import type { SpoolAnswer, SpoolCall } from './worker.ts';
 
-/** How long the first row of a commit waits for others. */
-const gatherMs = 2;
+/** How long the first row of a commit waits for others: each commit costs as much as twenty rows … */
+const gatherMs = 8;
+/** … and how many are worth one at once. */
+const gatheredRows = 24;
 /** Rows in memory while the disk is slow; beyond it nothing is taken. */
 const maxGatheredBytes = 32 * 1024 * 1024;
 
@@ -16,6 +18,7 @@ type Gathering = {
   lines: { [S in StreamName]: string[] };
   bytes: number;
   rows: number;
+  timer: NodeJS.Timeout | undefined;
   promise: Promise<void>;
   resolve: () => void;
   reject: (error: unknown) => void;
@@ -66,13 +69,15 @@ export class Spool {
       return Promise.reject(unavailable(30));
     }
     if (!this.#gathering) {
-      this.#gathering = gather();
-      setTimeout(() => this.#commit(), gatherMs);
+      const fresh = gather();
+      this.#gathering = fresh;
+      fresh.timer = setTimeout(() => this.#commit(), gatherMs);
     }
     const gathering = this.#gathering;
     gathering.lines[stream].push(line);
     gathering.rows++;
     gathering.bytes += line.length + 1;
+    if (gathering.rows === gatheredRows) this.#commit();
     return gathering.promise;
   }
 
@@ -105,6 +110,7 @@ export class Spool {
     const gathering = this.#gathering;
     // One commit at a time: what comes while the disk works makes the next one, however large.
     if (!gathering || this.#committing) return;
+    clearTimeout(gathering.timer);
     this.#gathering = undefined;
     this.#committing = gathering;
     const batches: Batch[] = [];
@@ -150,7 +156,7 @@ export class Spool {
 function gather(): Gathering {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   promise.catch(() => {}); // a sender that has gone need not hear it
-  return { lines: { checks: [], pageviews: [] }, bytes: 0, rows: 0, promise, resolve, reject };
+  return { lines: { checks: [], pageviews: [] }, bytes: 0, rows: 0, timer: undefined, promise, resolve, reject };
 }
 
 function unavailable(retryAfterS: number, cause?: unknown): Refusal {

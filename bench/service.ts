@@ -2,36 +2,40 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../../src/server/ledger/postgres.testing.ts';
+import { freePort } from '../src/server/ledger/postgres.testing.ts';
 
-const cli = join(import.meta.dirname, '..', '..', 'bin', 'gatehouse.js');
+const cli = join(import.meta.dirname, '..', 'bin', 'gatehouse.js');
 const ticksPerS = Number(execFileSync('getconf', ['CLK_TCK']).toString());
 const password = 'correct horse battery staple';
 
-export type Usage = { cpuMs: number; rssMb: number };
+/** `privateMb` is what nobody else could share: without the engine's library, which the system may drop and read again. */
+export type Usage = { cpuMs: number; rssMb: number; privateMb: number };
 
 /** A whole service on a data folder, as its command starts it. */
 export class BenchService {
   readonly dataDir: string;
   readonly address: string;
-  #port: number;
+  readonly port: number;
+  readonly #settings: Record<string, string>;
   #child: ChildProcess | undefined;
 
-  private constructor(dataDir: string, port: number) {
+  private constructor(dataDir: string, port: number, settings: Record<string, string>) {
     this.dataDir = dataDir;
-    this.#port = port;
+    this.port = port;
+    this.#settings = settings;
     this.address = `http://127.0.0.1:${port}`;
   }
 
-  static async at(dataDir: string): Promise<BenchService> {
-    return new BenchService(dataDir, await freePort());
+  /** `settings` are further variables of its environment. */
+  static async at(dataDir: string, settings: Record<string, string> = {}): Promise<BenchService> {
+    return new BenchService(dataDir, await freePort(), settings);
   }
 
-  /** The owner's account; its identifier. */
-  makeAccount(): number {
+  /** The owner's account. */
+  makeAccount(): { id: number; api_key: string } {
     const names = ['--email', 'ann@example.com', '--username', 'ann', '--first-name', 'Ann', '--last-name', 'Lee'];
     const args = [cli, 'account', 'create', ...names, '--password-stdin', '--json'];
-    return JSON.parse(execFileSync(process.execPath, args, { env: this.#env(), input: password }).toString()).id;
+    return JSON.parse(execFileSync(process.execPath, args, { env: this.#env(), input: password }).toString());
   }
 
   /** Starts it; seconds to its first answer. */
@@ -74,8 +78,9 @@ export class BenchService {
     return {
       ...Object.fromEntries(inherited),
       GATEHOUSE_DATA: this.dataDir,
-      GATEHOUSE_PORT: String(this.#port),
+      GATEHOUSE_PORT: String(this.port),
       GATEHOUSE_LOG_LEVEL: 'error',
+      ...this.#settings,
     };
   }
 }
@@ -83,7 +88,13 @@ export class BenchService {
 function usageOf(pid: number): Usage {
   const fields = statOf(pid);
   const rss = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return { cpuMs: ((Number(fields[11]) + Number(fields[12])) / ticksPerS) * 1000, rssMb: Number(rss) / 1024 };
+  const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+  const own = [...rollup.matchAll(/^Private_\w+:\s+(\d+)/gm)].reduce((sum, [, kb]) => sum + Number(kb), 0);
+  return {
+    cpuMs: ((Number(fields[11]) + Number(fields[12])) / ticksPerS) * 1000,
+    rssMb: Number(rss) / 1024,
+    privateMb: own / 1024,
+  };
 }
 
 function childOf(pid: number): number {

@@ -1,0 +1,175 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import Database from 'better-sqlite3';
+import { dayMs } from '../src/server/kernel/time.ts';
+import { bytesIn, replicate, writeMonth } from './analytics/month.ts';
+import { load } from './collect/load.ts';
+import { BenchService } from './service.ts';
+
+const help = `npx node bench/analytics.ts [--part pace,dashboard] [--views 1000000,10000000] [--seconds 60]
+
+The whole service as its command starts it, watched from outside.
+  pace       idle for a while, then 1,000 page views a second, then as many as 64 connections bring: answer times,
+             CPU per 1,000 events (address look-up and user-agent parsing included), memory
+  dashboard  VIEWS page views of one website in 30 days: bytes on disk, the whole dashboard in one request, questions
+             with filters, the realtime panel; a new process and closed days for each count`;
+
+const { values: options } = parseArgs({
+  options: {
+    part: { type: 'string', default: 'pace,dashboard' },
+    views: { type: 'string', default: '1000000,10000000' },
+    seconds: { type: 'string', default: '60' },
+    help: { type: 'boolean' },
+  },
+});
+if (options.help) {
+  console.log(help);
+  process.exit(0);
+}
+const seconds = Number(options.seconds);
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const parts: Record<string, (dataDir: string) => Promise<void>> = { pace, dashboard };
+
+for (const name of options.part.split(',')) {
+  const part = parts[name];
+  if (!part) throw new Error(`--part has "${name}": give ${Object.keys(parts).join(', ')} or some of them.`);
+  const dataDir = mkdtempSync(join(tmpdir(), 'gatehouse-bench-'));
+  try {
+    await part(dataDir);
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function startWithWebsite(dataDir: string) {
+  const service = await BenchService.at(dataDir, { GATEHOUSE_TRUST_PROXY: 'loopback' });
+  const { api_key } = service.makeAccount();
+  await service.start();
+  const answer = await fetch(`${service.address}/api/v1/websites`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${api_key}` },
+    body: new URLSearchParams({ domain: 'site.example' }),
+  });
+  if (answer.status !== 201) throw new Error(await answer.text());
+  return { service, key: api_key };
+}
+
+async function pace(dataDir: string): Promise<void> {
+  const { service } = await startWithWebsite(dataDir);
+  await pause(15_000);
+  const idle = await spent(service, () => pause(20_000));
+  const share = (100 * (idle.service + idle.engine)) / idle.wallMs;
+  console.log(`idle: ${share.toFixed(2)} % of a core (bar 2), ${memory(service)} (bar 450 MB)`);
+  for (const perSecond of [1000, undefined]) {
+    await load(service.port, { connections: 64, seconds: 5, perSecond }); // until compiled and remembered
+    let accepted = 0;
+    let told = '';
+    const cost = await spent(service, async () => {
+      const outcome = await load(service.port, { connections: 64, seconds, perSecond });
+      accepted = outcome.accepted;
+      told = `${outcome.perSecond.toFixed(0)}/s accepted, p50 ${outcome.p50Ms.toFixed(1)} ms, p99 ${outcome.p99Ms.toFixed(1)} ms`;
+    });
+    const per = (ms: number) => (ms / accepted).toFixed(3);
+    console.log(`${perSecond ? `asked for ${perSecond}/s` : 'flat out'}: ${told}`);
+    console.log(
+      `  CPU per 1,000 events: ${per(cost.service + cost.engine)} s (service ${per(cost.service)}, engine ${per(cost.engine)}; bar 0.3)`,
+    );
+    console.log(`  ${memory(service)} (bar 1,000 MB)`);
+  }
+  await service.stop();
+}
+
+async function dashboard(dataDir: string): Promise<void> {
+  const { service, key } = await startWithWebsite(dataDir);
+  await service.stop();
+  const ledger = new Database(join(dataDir, 'ledger.db'));
+  const base = Math.min(...options.views.split(',').map(Number));
+  let there = await writeMonth(dataDir, { website: 1, count: base });
+  for (const views of options.views.split(',').map(Number)) {
+    there = await replicate(dataDir, { website: 1, there, wanted: views });
+    ledger.prepare('update websites set closed_from = null, closed_until = null').run();
+    await service.start();
+    await closed(dataDir);
+    console.log(`\n${there} page views of one website in 30 days`);
+    console.log(
+      `  ${(bytesIn(join(dataDir, 'events')) / there).toFixed(2)} bytes on disk a page view, everything included (bar 25)`,
+    );
+    const country = 'filter=country:is:DE';
+    const page = `filter=page:is:${encodeURIComponent('/stone/maple-garden-1')}`;
+    await timed(service, key, 'the whole dashboard, one request', 'dashboard?period=30d', there > 2e6 ? 100 : 60);
+    await timed(service, key, 'totals by country', `totals?period=30d&${country}`, 300);
+    await timed(service, key, 'pages by country', `pages?period=30d&${country}`, 300);
+    await timed(service, key, 'totals of visits that saw a page', `totals?period=30d&${page}`, 1600);
+    await timed(service, key, 'sources of visits that saw a page', `sources?period=30d&${page}`, 1600);
+    await timed(service, key, 'realtime', 'realtime', 25);
+    await timed(service, key, 'dashboard by country', `dashboard?period=30d&${country}`);
+    console.log(`  ${memory(service)}`);
+    await service.stop();
+  }
+  ledger.close();
+}
+
+/** Waits until the service has summed up every day that is over. */
+async function closed(dataDir: string): Promise<void> {
+  const yesterday = new Date(Date.now() - dayMs).toISOString().slice(0, 10);
+  const limit = performance.now() + 15 * 60_000;
+  const ledger = new Database(join(dataDir, 'ledger.db'), { readonly: true });
+  const asked = ledger.prepare('select closed_until from websites');
+  const began = performance.now();
+  while ((asked.get() as { closed_until: string | null }).closed_until !== yesterday) {
+    if (performance.now() > limit) throw new Error('the days were not closed within 15 minutes');
+    await pause(500);
+  }
+  ledger.close();
+  console.log(`  days closed after ${((performance.now() - began) / 1000).toFixed(0)} s`);
+}
+
+function ask(service: BenchService, key: string, question: string): Promise<Response> {
+  return fetch(`${service.address}/api/v1/websites/1/stats/${question}`, {
+    headers: { authorization: `Bearer ${key}` },
+  });
+}
+
+async function timed(
+  service: BenchService,
+  key: string,
+  what: string,
+  question: string,
+  barMs?: number,
+): Promise<void> {
+  const times: number[] = [];
+  let bytes = 0;
+  for (let turn = 0; turn < 15; turn++) {
+    const began = performance.now();
+    const answer = await ask(service, key, question);
+    bytes = (await answer.arrayBuffer()).byteLength;
+    if (!answer.ok) throw new Error(`${question}: ${answer.status}`);
+    times.push(performance.now() - began);
+    await pause(100);
+  }
+  const sorted = times.slice(3).toSorted((a, b) => a - b);
+  const ms = (share: number) => (sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(0);
+  console.log(
+    `  ${what}: ${ms(0.5)} ms (${ms(0)} to ${ms(1)}), ${(bytes / 1024).toFixed(1)} KB${barMs ? ` (bar ${barMs} ms)` : ''}`,
+  );
+}
+
+async function spent(service: BenchService, work: () => Promise<unknown>) {
+  const before = service.usage();
+  const began = performance.now();
+  await work();
+  const after = service.usage();
+  return {
+    wallMs: performance.now() - began,
+    service: after.service.cpuMs - before.service.cpuMs,
+    engine: after.engine.cpuMs - before.engine.cpuMs,
+  };
+}
+
+function memory(service: BenchService): string {
+  const { service: own, engine } = service.usage();
+  const sum = own.rssMb + engine.rssMb;
+  return `memory ${sum.toFixed(0)} MB (service ${own.rssMb.toFixed(0)}, engine ${engine.rssMb.toFixed(0)}; private ${(own.privateMb + engine.privateMb).toFixed(0)})`;
+}

@@ -1,0 +1,81 @@
+import { lstatSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Events, openEvents } from '../../src/server/events/index.ts';
+import { silentLog } from '../../src/server/kernel/log.ts';
+import { fill } from './fill.ts';
+
+const days = 30;
+const tidyLimitMs = 10 * 60_000;
+
+/** Writes a month of traffic, up to now, into a service's data folder. Resolves to its page views. */
+export function writeMonth(dataDir: string, options: { website: number; count: number }): Promise<number> {
+  return withEvents(dataDir, async (events) => {
+    const views = await fill(events, options.website, { count: options.count, days, endMs: Date.now() });
+    await tidy(events);
+    return views;
+  });
+}
+
+/** Repeats the month as other visitors' until there are about `wanted` page views. Resolves to how many there are. */
+export function replicate(
+  dataDir: string,
+  options: { website: number; there: number; wanted: number },
+): Promise<number> {
+  const { website, there, wanted } = options;
+  const copies = Math.round(wanted / there) - 1;
+  if (copies < 1) return Promise.resolve(there);
+  return withEvents(dataDir, async (events) => {
+    await events.change('pageviews', 'DROP TABLE IF EXISTS month');
+    await events.change('pageviews', 'CREATE TABLE month AS pageviews');
+    await events.change('pageviews', 'INSERT INTO month SELECT * FROM pageviews WHERE website = {website:UInt32}', {
+      website,
+    });
+    for (let copy = 1; copy <= copies; copy++) {
+      // Other visitors: their 56 bits are mixed with another number.
+      await events.change(
+        'pageviews',
+        `INSERT INTO pageviews SELECT * REPLACE (bitXor(visit, bitShiftLeft(sipHash64({copy:UInt32}), 8)) AS visit) FROM month
+         SETTINGS max_execution_time = 600`,
+        { copy },
+      );
+    }
+    await events.change('pageviews', 'DROP TABLE month');
+    await tidy(events);
+    const [after] = await events.query<{ views: number }>(
+      "SELECT countIf(name = 'pageview') AS views FROM pageviews WHERE website = {website:UInt32}",
+      { website },
+    );
+    return after!.views;
+  });
+}
+
+/** What the folder takes in whole blocks. Links are not followed: the engine keeps one to each table. */
+export function bytesIn(folder: string): number {
+  return readdirSync(folder, { withFileTypes: true }).reduce((sum, entry) => {
+    const path = join(folder, entry.name);
+    const own = (lstatSync(path, { throwIfNoEntry: false })?.blocks ?? 0) * 512;
+    return sum + own + (entry.isDirectory() ? bytesIn(path) : 0);
+  }, 0);
+}
+
+async function withEvents<T>(dataDir: string, work: (events: Events) => Promise<T>): Promise<T> {
+  const events = await openEvents({ dir: join(dataDir, 'events'), maxSpoolBytes: 4e9, log: silentLog() });
+  try {
+    return await work(events);
+  } finally {
+    await events.close();
+  }
+}
+
+/** Waits until no merge is under way and no replaced part is left. */
+async function tidy(events: Events): Promise<void> {
+  const deadline = performance.now() + tidyLimitMs;
+  for (let calm = 0; calm < 10 && performance.now() < deadline; ) {
+    const [left] = await events.query<{ busy: number }>(
+      `SELECT (SELECT count() FROM system.merges) + (SELECT count() FROM system.parts WHERE NOT active) AS busy`,
+    );
+    calm = left!.busy === 0 ? calm + 1 : 0;
+    await pause(1000);
+  }
+}
