@@ -30,6 +30,7 @@ const planted: [string, string][] = [
   ['src/server/ledger/planted.ts', '../http/index.ts'],
   ['src/server/events/engine/planted.ts', '../../monitors/index.ts'],
   ['src/server/pages/planted.ts', '../accounts/index.ts'],
+  ['src/server/outbox/planted.ts', '../monitors/index.ts'],
   ['src/server/kernel/planted.ts', '../ledger/index.ts'],
   ['src/console/planted.ts', '../server/kernel/time.ts'],
   ['src/tracker/planted.ts', '../server/kernel/time.ts'],

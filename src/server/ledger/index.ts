@@ -20,6 +20,7 @@ export type {
   SharedLinkRow,
   StatusPageRow,
   SubscriberRow,
+  WebsiteAlarmRow,
   WebsiteImportRow,
   WebsiteRow,
 } from './schema.ts';

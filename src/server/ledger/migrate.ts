@@ -8,6 +8,7 @@ import * as statusPages from './migrations/0005-status-pages.ts';
 import * as heartbeatFailures from './migrations/0008-heartbeat-failures.ts';
 import * as outboxByKey from './migrations/0009-outbox-by-key.ts';
 import * as webAnalytics from './migrations/0010-web-analytics.ts';
+import * as websiteAlarms from './migrations/0011-website-alarms.ts';
 import type { Schema } from './schema.ts';
 
 type Migration = { up(db: Kysely<never>, dialect: Dialect): Promise<void> };
@@ -22,6 +23,7 @@ const migrations: [string, Migration][] = [
   ['0008-heartbeat-failures', heartbeatFailures],
   ['0009-outbox-by-key', outboxByKey],
   ['0010-web-analytics', webAnalytics],
+  ['0011-website-alarms', websiteAlarms],
 ];
 
 /**

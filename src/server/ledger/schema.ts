@@ -46,6 +46,8 @@ export type Schema = {
   website_reports: { website_id: number; kind: string; period: string; created_at: number };
   /** what was not counted on a day (in the website's zone), and why */
   website_refusals: { website_id: number; day: string; reason: string; count: number };
+  /** what was told of a website's visitors; a row while an alarm of this kind is on, or was within its silence */
+  website_alarms: WebsiteAlarmsTable;
   market_imports: {
     id: Generated<number>;
     account_id: number;
@@ -255,8 +257,20 @@ type OutboxTable = {
   account_id: number;
   monitor_id: number | null;
   incident_id: number | null;
+  website_id: number | null;
   /** what happened; the message is composed from it */
-  event: 'opened' | 'reminder' | 'closed' | 'certificate' | 'domain' | 'test' | 'notice';
+  event:
+    | 'opened'
+    | 'reminder'
+    | 'closed'
+    | 'certificate'
+    | 'domain'
+    | 'spike'
+    | 'drop'
+    | 'drop_over'
+    | 'test'
+    | 'notice'
+    | 'report';
   channel: string;
   destination_sealed: string;
   /** JSON facts for the message, frozen when it was written */
@@ -377,6 +391,15 @@ type WebsiteImportsTable = {
   finished_at: number | null;
 };
 
+type WebsiteAlarmsTable = {
+  website_id: number;
+  kind: 'spike' | 'drop';
+  /** when it was told */
+  started_at: number;
+  /** null while it lasts */
+  ended_at: number | null;
+};
+
 type ItemsTable = {
   id: Generated<number>;
   account_id: number;
@@ -431,6 +454,7 @@ export type StatusPageRow = Selectable<StatusPagesTable>;
 export type AnnouncementRow = Selectable<AnnouncementsTable>;
 export type SubscriberRow = Selectable<SubscribersTable>;
 export type OutboxRow = Selectable<OutboxTable>;
+export type WebsiteAlarmRow = Selectable<WebsiteAlarmsTable>;
 export type WebsiteRow = Selectable<WebsitesTable>;
 export type GoalRow = Selectable<GoalsTable>;
 export type FunnelRow = Selectable<FunnelsTable>;

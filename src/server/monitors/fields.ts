@@ -1,7 +1,6 @@
 import { isStorable } from '../kernel/text.ts';
 import { readAddress } from './checks/kinds/address.ts';
 
-export { type Channel, channels, destinationProblem } from './alerts/destination-rules.ts';
 export { punycodeUrl } from './checks/kinds/address.ts';
 
 export const intervals = [60, 180, 300, 600, 900, 1800, 3600] as const;

@@ -3,6 +3,7 @@ import type { Caller } from '../http/index.ts';
 import { notFound } from '../kernel/refusal.ts';
 import type { Vault } from '../kernel/vault.ts';
 import { inTransaction, type Ledger, type LedgerOrTransaction, type MonitorRow } from '../ledger/index.ts';
+import { sealAlertRows } from '../outbox/index.ts';
 import { checkCondition } from './checks/kinds/condition.ts';
 import { registrableDomain } from './domains/domain.ts';
 import type { Row } from './fields.ts';
@@ -56,8 +57,8 @@ export async function createMonitor(
     ...heartbeatColumns(deps.vault, undefined, fields.url, nowMs),
     reference: null,
     cache_buster: 0,
-    request_headers_sealed: sealRows(deps.vault, 'request_headers', []),
-    alerts_sealed: sealRows(deps.vault, 'alerts', []),
+    request_headers_sealed: '',
+    alerts_sealed: '',
     ...columns,
     ...maintenance,
     name: fields.name,
@@ -158,8 +159,7 @@ function columnsOf(vault: Vault, sent: MonitorChanges) {
   if (sent.alert_condition !== undefined) columns.alert_condition = sent.alert_condition;
   if (sent.alert_text_lookup !== undefined) columns.alert_text_lookup = sent.alert_text_lookup;
   if (sent.request_method !== undefined) columns.request_method = sent.request_method;
-  if (sent.request_headers !== undefined)
-    columns.request_headers_sealed = sealRows(vault, 'request_headers', sent.request_headers);
+  if (sent.request_headers !== undefined) columns.request_headers_sealed = sealHeaders(vault, sent.request_headers);
   if (sent.request_auth_username !== undefined) columns.request_auth_username = sent.request_auth_username;
   if (sent.request_auth_password !== undefined) {
     const password = sent.request_auth_password;
@@ -171,7 +171,7 @@ function columnsOf(vault: Vault, sent: MonitorChanges) {
   if (sent.maintenance_start_at !== undefined) columns.maintenance_start = sent.maintenance_start_at;
   if (sent.maintenance_end_at !== undefined) columns.maintenance_end = sent.maintenance_end_at;
   if (sent.reminder_hours !== undefined) columns.reminder_hours = sent.reminder_hours;
-  if (sent.alerts !== undefined) columns.alerts_sealed = sealRows(vault, 'alerts', sent.alerts);
+  if (sent.alerts !== undefined) columns.alerts_sealed = sealAlertRows(vault, sent.alerts);
   return columns;
 }
 
@@ -181,7 +181,7 @@ function checkMeaning(vault: Vault, row: MonitorRow): string {
     row.request_auth_password_sealed === null
       ? null
       : vault.open('request_auth_password', row.request_auth_password_sealed);
-  const headers = openRows(vault, 'request_headers', row.request_headers_sealed);
+  const headers = openHeaders(vault, row.request_headers_sealed);
   return JSON.stringify([
     row.url,
     row.alert_condition,
@@ -193,13 +193,9 @@ function checkMeaning(vault: Vault, row: MonitorRow): string {
   ]);
 }
 
-type RowsColumn = 'request_headers' | 'alerts';
+const sealHeaders = (vault: Vault, rows: Row[]): string =>
+  rows.length === 0 ? '' : vault.seal('request_headers', JSON.stringify(rows));
 
-function sealRows(vault: Vault, column: RowsColumn, rows: Row[]): string {
-  return rows.length === 0 ? '' : vault.seal(column, JSON.stringify(rows));
-}
-
-/** The rows of a sealed list column, in their order. */
-export function openRows<K extends string>(vault: Vault, column: RowsColumn, sealed: string): Row<K>[] {
-  return sealed === '' ? [] : (JSON.parse(vault.open(column, sealed)) as Row<K>[]);
-}
+/** The headers of a sealed column, in their order. */
+export const openHeaders = (vault: Vault, sealed: string): Row[] =>
+  sealed === '' ? [] : (JSON.parse(vault.open('request_headers', sealed)) as Row[]);

@@ -1,12 +1,12 @@
 import type { Deps } from '../deps.ts';
 import { toIso, toIsoOrNull } from '../kernel/time.ts';
 import type { MonitorRow } from '../ledger/index.ts';
-import type { Channel } from './fields.ts';
+import { openAlertRows } from '../outbox/index.ts';
 import { heartbeatUrl } from './heartbeats/token.ts';
 import { type Uptime, uptimeOf } from './incidents/uptime.ts';
 import { type Maintenance, maintenanceOf } from './maintenance/maintenance.ts';
 import { statusOf } from './monitor.ts';
-import { openRows } from './operations.ts';
+import { openHeaders } from './operations.ts';
 import { pageIdsOf } from './status-pages/group.store.ts';
 import { tagsOf } from './tags.store.ts';
 import type { MonitorAnswer } from './wire.ts';
@@ -60,14 +60,14 @@ function present(deps: Deps, row: MonitorRow, { maintenance, uptime, tags, pageI
     alert_condition: row.alert_condition,
     alert_text_lookup: row.alert_text_lookup,
     request_method: row.request_method,
-    request_headers: openRows(deps.vault, 'request_headers', row.request_headers_sealed),
+    request_headers: openHeaders(deps.vault, row.request_headers_sealed),
     request_auth_username: row.request_auth_username,
     cache_buster: row.cache_buster as 0 | 1,
     ssl_alert_days: row.ssl_alert_days as MonitorAnswer['ssl_alert_days'],
     domain_alert_days: row.domain_alert_days as MonitorAnswer['domain_alert_days'],
     maintenance_start_at: row.maintenance_start,
     maintenance_end_at: row.maintenance_end,
-    alerts: openRows<Channel>(deps.vault, 'alerts', row.alerts_sealed),
+    alerts: openAlertRows(deps.vault, row.alerts_sealed),
     reminder_hours: row.reminder_hours,
     tags: tags ?? [],
     paused: row.paused === 1,

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { flag, list, pageFields, text, wholeNumber } from '../http/index.ts';
 import { parseLocalMinute } from '../kernel/time.ts';
+import { alertRows, alertRowsAnswer } from '../outbox/index.ts';
 import {
   alertDays,
-  channels,
   conditions,
-  destinationProblem,
   headerNameProblem,
   intervals,
   isHeaderValue,
@@ -40,14 +39,6 @@ const requestHeaders = list({
     .refine(isHeaderValue, { error: 'must be at most 4,096 characters of Latin-1, without line breaks.' }),
 });
 
-const alerts = z
-  .array(
-    z
-      .object({ key: z.enum(channels), value: text(2048) })
-      .superRefine((row, context) => tell(context, destinationProblem(row.key, row.value), ['value'])),
-  )
-  .max(20);
-
 const tags = z
   .array(text(50).trim().min(1))
   .max(20)
@@ -78,7 +69,7 @@ const fields = {
     .nullish()
     .describe('Start of maintenance, YYYY-MM-DD HH:MM in the account’s time zone.'),
   maintenance_end_at: localMinute.nullish().describe('End of maintenance, same format.'),
-  alerts: alerts
+  alerts: alertRows
     .optional()
     .describe('Alert channels and their destinations. A list that is sent replaces the whole list.'),
   reminder_hours: wholeNumber(1, 168)
@@ -124,7 +115,7 @@ export const monitorAnswer = z
     domain_alert_days: z.literal(alertDays).nullable(),
     maintenance_start_at: z.string().nullable(),
     maintenance_end_at: z.string().nullable(),
-    alerts: rows,
+    alerts: alertRowsAnswer,
     reminder_hours: z.int().nullable(),
     tags: z.array(z.string()),
     paused: z.boolean(),

@@ -1,19 +1,4 @@
-import type { OutboxRow } from '../../ledger/index.ts';
-
-type Monitor = { id: number; name: string; url: string };
-type Incident = { id: number; cause: string; startedAt: number };
-
-/** What a message tells, frozen when it was written. Times are epoch ms. */
-export type AlertFacts =
-  | { event: 'opened'; monitor: Monitor; incident: Incident }
-  /** `at`: the moment of this reminder */
-  | { event: 'reminder'; monitor: Monitor; incident: Incident; at: number }
-  | { event: 'closed'; monitor: Monitor; incident: Incident & { endedAt: number } }
-  | { event: 'certificate' | 'domain'; monitor: Monitor; expiresAt: number }
-  /** of a monitor, or of a destination that no monitor has yet */
-  | { event: 'test'; monitor: Monitor | null };
-
-export type AlertEvent = OutboxRow['event'];
+import type { AlertFacts } from '../../outbox/index.ts';
 
 /** One message to one destination, as the senders see it. */
 export type Alert = {
@@ -35,14 +20,27 @@ export type Delivery =
 /** The page that a message leads to. */
 export function linkOf(facts: AlertFacts, baseUrl: string): string {
   if ('incident' in facts) return `${baseUrl}/incidents/${facts.incident.id}`;
+  if ('website' in facts) return `${baseUrl}/websites/${facts.website.id}`;
   return facts.monitor ? `${baseUrl}/monitors/${facts.monitor.id}` : `${baseUrl}/monitors`;
 }
 
+/** What a message is about, as lists and services show it. */
+export function subjectOf(facts: AlertFacts): { name: string; address: string } | undefined {
+  if ('website' in facts) return { name: facts.website.domain, address: `https://${facts.website.domain}/` };
+  return facts.monitor ? { name: facts.monitor.name, address: facts.monitor.url } : undefined;
+}
+
+/** Whether a message says that what an earlier one told of is over. */
+export const isEnd = ({ event }: AlertFacts): boolean => event === 'closed' || event === 'drop_over';
+
 /**
- * One name for all messages of an incident to one destination, for services that keep an incident of their own: the
+ * One name for all messages of an incident or a drop to one destination, for services that keep an incident of their own: the
  * end closes what the beginning opened. A message of another kind is alone with its name.
  */
 export function threadOf({ facts, idempotencyKey }: Alert): string {
   const mark = idempotencyKey.slice(idempotencyKey.lastIndexOf('_') + 1);
-  return 'incident' in facts ? `gatehouse_incident_${facts.incident.id}_${mark}` : `gatehouse_${idempotencyKey}`;
+  if ('incident' in facts) return `gatehouse_incident_${facts.incident.id}_${mark}`;
+  if (facts.event === 'drop') return `gatehouse_drop_${facts.website.id}_${facts.at}_${mark}`;
+  if (facts.event === 'drop_over') return `gatehouse_drop_${facts.website.id}_${facts.startedAt}_${mark}`;
+  return `gatehouse_${idempotencyKey}`;
 }

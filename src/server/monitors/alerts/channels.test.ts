@@ -3,13 +3,12 @@ import { after, afterEach, describe, test } from 'node:test';
 import type { Config } from '../../config.ts';
 import { openVault } from '../../kernel/vault.ts';
 import { openMail } from '../../mail/index.ts';
+import { type Channel, channels, destinationProblem, maskDestination } from '../../outbox/index.ts';
 import { freePort, until } from '../checks/testing/servers.ts';
 import { ownersGuard } from '../network/guard.ts';
 import { openResolve } from '../network/resolve.ts';
 import type { Alert, Delivery } from './alert.ts';
 import { attempt } from './attempt.ts';
-import { type Channel, channels, destinationProblem } from './destination-rules.ts';
-import { maskDestination } from './destinations.ts';
 import { providers } from './providers.ts';
 import { senders } from './sender.ts';
 import { chatWebhooks } from './testing/chat-webhooks.ts';
@@ -22,12 +21,16 @@ const protocols = [...messengers, ...chatWebhooks, ...onCall];
 const name = '<b>*Shop*</b> @everyone & [x](https://evil.example) <!channel> <users/all>';
 const incident = { id: 3, cause: 'status 503 <script>*</script>', startedAt: 0 };
 const monitor = { id: 7, name, url: 'https://shop.example/' };
+const website = { id: 5, domain: 'shop.example' };
 const happened = {
   opened: { event: 'opened', monitor, incident },
   reminder: { event: 'reminder', monitor, incident, at: 3_600_000 },
   closed: { event: 'closed', monitor, incident: { ...incident, endedAt: 125_000 } },
   certificate: { event: 'certificate', monitor, expiresAt: 86_400_000 },
   domain: { event: 'domain', monitor, expiresAt: 86_400_000 },
+  spike: { event: 'spike', website, at: 0, visitors: 1200, threshold: 1000, topPage: name, topSource: name },
+  drop: { event: 'drop', website, at: 60_000, visitors: 3, usual: 80, threshold: 50 },
+  drop_over: { event: 'drop_over', website, startedAt: 60_000, at: 3_600_000, visitors: 70, usual: 80 },
   test: { event: 'test', monitor: null },
 } satisfies Record<string, Alert['facts']>;
 
@@ -108,13 +111,16 @@ for (const protocol of protocols)
 
     const interpreted = interpretedParts[protocol.channel];
     if (interpreted)
-      test('shows what a monitor is called as text, never as markup', async () => {
+      test('shows what a monitor is called, and what visitors’ browsers say, as text, never as markup', async () => {
         const receiver = await open();
         await send(protocol, receiver.url);
         const part = interpreted(JSON.parse(receiver.received[0]!.body));
         assert.match(part, /Shop/);
+        await send(protocol, receiver.url, { facts: happened.spike });
+        const spike = interpreted(JSON.parse(receiver.received[1]!.body));
+        assert.match(spike, /1,200 in the 30 minutes/);
         for (const markup of ['<b>*Shop', '<!channel>', '<users/all>', '<script>'])
-          assert.ok(!part.includes(markup), `${markup} is in ${part}`);
+          assert.ok(!(part + spike).includes(markup), `${markup} is in ${part} or ${spike}`);
       });
 
     for (const refusal of protocol.refusals)
@@ -192,6 +198,10 @@ describe('services that keep incidents', () => {
       assert.equal(opened?.key, 'gatehouse_incident_3_0123456789abcdef');
       assert.equal(closed?.key, opened?.key);
       assert.notEqual(closed?.action, opened?.action);
+      const [[dropped], [back]] = [await sent(happened.drop), await sent(happened.drop_over)];
+      assert.equal(back?.key, dropped?.key);
+      assert.deepEqual([dropped?.action, back?.action], [opened?.action, closed?.action]);
+      assert.notEqual(dropped?.key, opened?.key);
       const tested = await sent(happened.test);
       assert.deepEqual(
         tested.map(({ action }) => action),

@@ -1,13 +1,13 @@
 import type { Deps } from '../../deps.ts';
 import type { OutboxRow } from '../../ledger/index.ts';
+import { openDestination } from '../../outbox/index.ts';
 import { openGuards } from '../network/guards.ts';
 import { openResolve, type Resolve } from '../network/resolve.ts';
 import { type DeliverDeps, deliver, type Observed } from './deliver.ts';
-import { openDestination } from './destinations.ts';
 import { openEraser } from './eraser.ts';
 import { Lanes } from './lanes.ts';
 import { NowAndThen } from './now-and-then.ts';
-import { claimAlerts, postponeAlerts } from './outbox.store.ts';
+import { claimMessages, postponeAlerts } from './outbox.store.ts';
 import { type Providers, providers } from './providers.ts';
 import { remind } from './remind.ts';
 
@@ -69,9 +69,9 @@ export function startCourier(deps: DeliverDeps & Pick<Deps, 'events'>, options: 
 
   async function send(): Promise<void> {
     const nowMs = deps.now();
-    const alerts = await claimAlerts(deps.ledger, { notices: false, nowMs, leaseMs, limit: together });
-    const notices = await claimAlerts(deps.ledger, { notices: true, nowMs, leaseMs, limit: maxQueued });
-    const surplus = [...alerts, ...notices].filter((row) => !lanes.take(laneOf(deps, row), row));
+    const alerts = await claimMessages(deps.ledger, { letters: false, nowMs, leaseMs, limit: together });
+    const letters = await claimMessages(deps.ledger, { letters: true, nowMs, leaseMs, limit: maxQueued });
+    const surplus = [...alerts, ...letters].filter((row) => !lanes.take(laneOf(deps, row), row));
     await postponeAlerts(
       deps.ledger.db,
       surplus.map((row) => row.id),
@@ -141,9 +141,9 @@ export function startCourier(deps: DeliverDeps & Pick<Deps, 'events'>, options: 
   };
 }
 
-/** Who would be held up by this one hanging: the mail server, or the receiver's host. Many notices hold up no alert. */
+/** Who would be held up by this one hanging: the mail server, or the receiver's host. Many letters hold up no alert. */
 function laneOf(deps: Pick<Deps, 'vault'>, row: OutboxRow): string {
-  if (row.event === 'notice') return 'notice';
+  if (row.event === 'notice' || row.event === 'report') return 'letter';
   try {
     const url = URL.parse(openDestination(deps.vault, row.destination_sealed));
     return url?.host ? `${row.channel} ${url.origin}` : row.channel;

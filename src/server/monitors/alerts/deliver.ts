@@ -1,13 +1,11 @@
 import type { Deps } from '../../deps.ts';
 import { inTransaction, type OutboxRow } from '../../ledger/index.ts';
+import { type AlertFacts, type Channel, type Notice, openDestination, type Report } from '../../outbox/index.ts';
 import { accountsOf } from '../checks/checks.store.ts';
-import { type AlertFacts, type Delivery, linkOf } from './alert.ts';
+import { type Delivery, linkOf } from './alert.ts';
 import { attempt, type Way } from './attempt.ts';
 import { retryDelayMs } from './backoff.ts';
-import type { Channel } from './destination-rules.ts';
-import { openDestination } from './destinations.ts';
-import { sendNotice } from './email/notice.ts';
-import type { Notice } from './notice.ts';
+import { sendNotice, sendReport } from './email/letter.ts';
 import { type AfterAttempt, noteAttempt } from './outbox.store.ts';
 import { type SendContext, senders } from './sender.ts';
 
@@ -48,10 +46,12 @@ async function attemptRow(deps: DeliverDeps, row: OutboxRow, way: Way): Promise<
     value,
     isOwner: accounts.get(row.account_id)?.isOwner ?? false,
   };
-  const facts = JSON.parse(row.facts) as AlertFacts | Notice;
+  const facts = JSON.parse(row.facts) as AlertFacts | Notice | Report;
   const send = (context: SendContext): Promise<Delivery> => {
     const { idempotency_key: idempotencyKey, account_id: accountId } = row;
-    if (facts.event === 'notice') return sendNotice(facts, { to: value, id: idempotencyKey }, context.mail);
+    const envelope = { to: value, id: idempotencyKey };
+    if (facts.event === 'notice') return sendNotice(facts, envelope, context.mail);
+    if (facts.event === 'report') return sendReport(facts, envelope, context.mail);
     const alert = { facts, accountId, idempotencyKey, link: linkOf(facts, deps.config.baseUrl) };
     return senders[destination.channel](alert, value, context);
   };

@@ -3,11 +3,11 @@ import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
 import type { Config } from '../../config.ts';
 import { openVault } from '../../kernel/vault.ts';
+import { maskDestination } from '../../outbox/index.ts';
 import { type Alert, linkOf } from './alert.ts';
 import { type Answer, deliveryOf, retryAfterHeader } from './answer.ts';
 import { retryDelayMs } from './backoff.ts';
 import { afterAttempt } from './deliver.ts';
-import { maskDestination } from './destinations.ts';
 import { emailHtml } from './email/layout.ts';
 import { presentable, secretsOf } from './secrets.ts';
 import { smsText } from './sms/text.ts';
@@ -187,4 +187,43 @@ test('a webhook carries the incident and a signature by Standard Webhooks', () =
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
   assert.equal(key.length, 32);
   assert.equal(headers['webhook-signature'], `v1,${createHmac('sha256', key).update('a.5.{}').digest('base64')}`);
+});
+
+test('a webhook is told of visitors what the words of other channels say', () => {
+  const website = { id: 5, domain: 'shop.example' };
+  const told = (facts: Alert['facts']) =>
+    webhookPayload({ facts, accountId: 1, idempotencyKey: 'k', link: linkOf(facts, 'https://gate.example') });
+  const common = { id: 'k', monitor: null, website, link: 'https://gate.example/websites/5' };
+  const spike = { website, at: 0, visitors: 1200, threshold: 1000, topPage: '/', topSource: '' };
+  assert.deepEqual(told({ event: 'spike', ...spike }), {
+    ...common,
+    type: 'visitors.spike',
+    visitors: {
+      count: 1200,
+      minutes: 30,
+      until: '1970-01-01T00:00:00.000Z',
+      threshold: 1000,
+      top_page: '/',
+      top_source: null,
+    },
+  });
+  assert.deepEqual(told({ event: 'drop', website, at: 0, visitors: 3, usual: 80, threshold: 50 }), {
+    ...common,
+    type: 'visitors.drop',
+    visitors: { count: 3, minutes: 60, until: '1970-01-01T00:00:00.000Z', threshold: 50, usual: 80 },
+  });
+  assert.deepEqual(told({ event: 'drop_over', website, startedAt: 0, at: 3_600_000, visitors: 70, usual: 80 }), {
+    ...common,
+    type: 'visitors.drop_over',
+    visitors: {
+      count: 70,
+      minutes: 60,
+      until: '1970-01-01T01:00:00.000Z',
+      usual: 80,
+      dropped_at: '1970-01-01T00:00:00.000Z',
+    },
+  });
+  const { title, lines } = wordsOf({ facts: { event: 'spike', ...spike } }, 0);
+  assert.equal(title, 'Many visitors: shop.example, 1,200 in 30 minutes');
+  assert.deepEqual(lines.at(-1), ['Most came', 'directly']);
 });

@@ -3,13 +3,14 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { openMail } from '../../mail/index.ts';
+import { type Notice, writeLetters } from '../../outbox/index.ts';
 import { onEachLedger, type TestDeps } from '../../testing.ts';
 import { addAccount } from '../checks/testing/rows.ts';
 import { until } from '../checks/testing/servers.ts';
 import { type Courier, startCourier } from './courier.ts';
-import { enqueueNotices, type Notice } from './notice.ts';
 
-const notice: Omit<Notice, 'event'> = {
+const notice: Notice = {
+  event: 'notice',
   subject: 'Down: <i>Shop</i>',
   paragraphs: ['The <b>shop</b> does not answer.', 'We are on it.'],
   action: { label: 'Open the status page', url: 'https://gate.example/status/shop' },
@@ -52,12 +53,12 @@ onEachLedger((open) => {
     const write = async (given: Partial<Notice> = {}) => {
       const accountId = await addAccount(deps.ledger.db);
       const letter = {
-        accountId,
+        about: { accountId },
         to: 'reader@example.com',
         idempotencyKey: 'notice_1_reader',
-        notice: { ...notice, ...given },
+        content: { ...notice, ...given },
       };
-      await enqueueNotices(deps.ledger.db, deps.vault, [letter], deps.now());
+      await writeLetters(deps.ledger.db, deps.vault, [letter], deps.now());
       courier = startCourier(deps);
     };
     const row = () => deps.ledger.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
@@ -92,23 +93,18 @@ onEachLedger((open) => {
     test('that something works again wait until the one that it does not has left', async () => {
       const accountId = await addAccount(deps.ledger.db);
       const letterOf = (event: 'opened' | 'closed', to: string) => ({
-        accountId,
+        about: { accountId },
         to,
         idempotencyKey: `page_1_incident_1_${event}_${to}`,
-        notice: { ...notice, subject: event },
+        content: { ...notice, subject: event },
       });
       const [held, free] = ['held@example.com', 'free@example.com'];
-      await enqueueNotices(deps.ledger.db, deps.vault, [letterOf('opened', held)], deps.now());
+      await writeLetters(deps.ledger.db, deps.vault, [letterOf('opened', held)], deps.now());
       refuse = { message: '4.2.2 mailbox is full', code: 452 };
       courier = startCourier(deps);
       await until(async () => (await row()).attempts === 1 && (await row()).lease_until === 0);
       refuse = undefined;
-      await enqueueNotices(
-        deps.ledger.db,
-        deps.vault,
-        [letterOf('closed', held), letterOf('closed', free)],
-        deps.now(),
-      );
+      await writeLetters(deps.ledger.db, deps.vault, [letterOf('closed', held), letterOf('closed', free)], deps.now());
       courier.wake();
       await until(() => mails.length === 1);
       assert.equal(mails[0]?.to?.[0]?.address, free);

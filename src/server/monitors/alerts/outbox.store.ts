@@ -1,33 +1,22 @@
 import { sql } from 'kysely';
 import { type Ledger, type LedgerOrTransaction, type OutboxRow, skipLocked } from '../../ledger/index.ts';
 
-export type NewAlert = Omit<OutboxRow, 'id' | 'state' | 'attempts' | 'lease_until'>;
-
 /** The incident of a row is open and nobody has acknowledged it. */
 const isOpen = sql<boolean>`exists (select 1 from incidents where incidents.id = outbox.incident_id
   and incidents.ended_at is null and incidents.acknowledged_at is null)`;
 
-/** Writes alerts to be sent. */
-export async function addAlerts(trx: LedgerOrTransaction, alerts: NewAlert[]): Promise<void> {
-  if (alerts.length === 0) return;
-  await trx
-    .insertInto('outbox')
-    .values(alerts.map((alert) => ({ ...alert, state: 'waiting' as const, attempts: 0, lease_until: 0 })))
-    .execute();
-}
-
 /**
- * Claims alerts, or notices, that are due and free: each for itself, so that many notices do not delay an alert. A
- * reminder or the closing message of an incident waits until the opening one to the same destination has left, and the
- * closing one also while a reminder is on its way there: the idempotency keys of one destination differ in the word
- * between; so do those of notices to one subscriber. A reminder is for an incident that is open and not acknowledged,
- * and only until the next one is due.
+ * Claims alerts, or letters (notices and reports), that are due and free: each for itself, so that many letters do not
+ * delay an alert. A reminder or the closing message of an incident waits until the opening one to the same destination
+ * has left, and the closing one also while a reminder is on its way there: the idempotency keys of one destination
+ * differ in the word between; so do those of notices to one subscriber, and of the beginning and end of a website's
+ * drop. A reminder is for an incident that is open and not acknowledged, and only until the next one is due.
  */
-export async function claimAlerts(
+export async function claimMessages(
   ledger: Ledger,
-  options: { notices: boolean; nowMs: number; leaseMs: number; limit: number },
+  options: { letters: boolean; nowMs: number; leaseMs: number; limit: number },
 ): Promise<OutboxRow[]> {
-  const { notices, nowMs, leaseMs, limit } = options;
+  const { letters, nowMs, leaseMs, limit } = options;
   return ledger.db
     .with('due', (db) =>
       skipLocked(
@@ -38,7 +27,7 @@ export async function claimAlerts(
           .where('state', '=', 'waiting')
           .where('next_attempt_at', '<=', nowMs)
           .where('lease_until', '<=', nowMs)
-          .where('event', notices ? '=' : '<>', 'notice')
+          .where('event', letters ? 'in' : 'not in', ['notice', 'report'])
           .where(sql<boolean>`(outbox.event <> 'reminder' or (outbox.expires_at > ${nowMs} and ${isOpen}))`)
           .where(
             sql<boolean>`(outbox.event not in ('closed', 'reminder') or not exists (
@@ -55,7 +44,7 @@ export async function claimAlerts(
           )
           .where(
             // The state stands outside the condition, so that PostgreSQL looks the key up, whatever it knows of the table.
-            sql<boolean>`(outbox.event <> 'notice' or 0 = (
+            sql<boolean>`(outbox.event not in ('notice', 'drop_over') or 0 = (
               select coalesce(max(case when opening.state = 'waiting' then 1 else 0 end), 0) from outbox as opening
               where opening.idempotency_key = replace(outbox.idempotency_key, '_closed_', '_opened_')
                 and opening.id < outbox.id))`,

@@ -1,6 +1,5 @@
 import type { Config } from '../../config.ts';
-import { decoded, userInfo } from './address.ts';
-import type { Channel } from './destination-rules.ts';
+import { type Channel, decoded, userInfo } from '../../outbox/index.ts';
 import { shorten } from './escape.ts';
 
 /** What is used up of a receiver's words, and what is kept of them in the end. */

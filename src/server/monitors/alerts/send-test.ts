@@ -2,20 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
 import type { MonitorRow } from '../../ledger/index.ts';
-import { openRows } from '../operations.ts';
+import { type AlertRow, openAlertRows } from '../../outbox/index.ts';
 import { type Alert, linkOf } from './alert.ts';
 import { attempt, type Way } from './attempt.ts';
-import type { Channel } from './destination-rules.ts';
 import { senders } from './sender.ts';
 
-type Row = { key: Channel; value: string };
-export type TestResult = Row & { delivered: boolean; error: string | null; duration_ms: number };
+export type TestResult = AlertRow & { delivered: boolean; error: string | null; duration_ms: number };
 
 type TestDeps = Pick<Deps, 'config' | 'mail' | 'vault' | 'now'>;
 
 /** The channels of a monitor, each destination once. */
-export function channelsOf({ vault }: Pick<Deps, 'vault'>, monitor: MonitorRow): Row[] {
-  const rows = openRows<Channel>(vault, 'alerts', monitor.alerts_sealed);
+export function channelsOf({ vault }: Pick<Deps, 'vault'>, monitor: MonitorRow): AlertRow[] {
+  const rows = openAlertRows(vault, monitor.alerts_sealed);
   return [...new Map(rows.map((row) => [`${row.key} ${row.value}`, row])).values()];
 }
 
@@ -28,7 +26,7 @@ export async function sendTest(
   way: Way,
   caller: Caller,
   monitor: MonitorRow | null,
-  destinations: Row[],
+  destinations: AlertRow[],
 ): Promise<TestResult[]> {
   const facts = {
     event: 'test',

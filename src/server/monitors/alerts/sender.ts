@@ -1,9 +1,9 @@
 import type { Config } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
+import type { Channel } from '../../outbox/index.ts';
 import type { Guard } from '../network/guard.ts';
 import type { Resolve } from '../network/resolve.ts';
 import type { Alert, Delivery } from './alert.ts';
-import type { Channel } from './destination-rules.ts';
 import { discord } from './discord/discord.ts';
 import { email } from './email/email.ts';
 import { flock } from './flock/flock.ts';

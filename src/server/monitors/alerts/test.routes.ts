@@ -12,11 +12,11 @@ import {
 } from '../../http/index.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import type { Ledger } from '../../ledger/index.ts';
+import { type Channel, channels, destinationProblem } from '../../outbox/index.ts';
 import { findMonitor } from '../monitor.store.ts';
 import { openGuards } from '../network/guards.ts';
 import { openResolve } from '../network/resolve.ts';
 import type { Way } from './attempt.ts';
-import { type Channel, channels, destinationProblem } from './destination-rules.ts';
 import { providers } from './providers.ts';
 import { channelsOf, sendTest } from './send-test.ts';
 

@@ -1,4 +1,5 @@
 import { dayMs } from '../../kernel/time.ts';
+import type { WebsiteFacts } from '../../outbox/index.ts';
 import type { Alert } from './alert.ts';
 
 export type Tone = 'bad' | 'good' | 'warning' | 'plain';
@@ -10,10 +11,11 @@ export type Words = {
   lines: [string, string][];
   tone: Tone;
   /** what the link opens */
-  action: 'Open the incident' | 'Open the monitor' | 'Open Gatehouse';
+  action: 'Open the incident' | 'Open the monitor' | 'Open the statistics' | 'Open Gatehouse';
 };
 
 export function wordsOf({ facts }: Pick<Alert, 'facts'>, nowMs: number): Words {
+  if ('website' in facts) return visitorWords(facts);
   const { monitor } = facts;
   const about: [string, string][] = monitor
     ? [
@@ -78,6 +80,53 @@ export function wordsOf({ facts }: Pick<Alert, 'facts'>, nowMs: number): Words {
       };
   }
 }
+
+function visitorWords(facts: WebsiteFacts): Words {
+  const { domain } = facts.website;
+  const visitors = count(facts.visitors);
+  const action = 'Open the statistics';
+  switch (facts.event) {
+    case 'spike':
+      return {
+        title: `Many visitors: ${domain}, ${visitors} in 30 minutes`,
+        lines: [
+          ['Website', domain],
+          ['Visitors', `${visitors} in the 30 minutes to ${moment(facts.at)}`],
+          ['Told from', `${count(facts.threshold)} on`],
+          ...(facts.topPage === '' ? [] : ([['Most seen page', facts.topPage]] as [string, string][])),
+          ['Most came', facts.topSource === '' ? 'directly' : `from ${facts.topSource}`],
+        ],
+        tone: 'plain',
+        action,
+      };
+    case 'drop':
+      return {
+        title: `Few visitors: ${domain}, ${visitors} where ${count(facts.usual)} are usual`,
+        lines: [
+          ['Website', domain],
+          ['Visitors', `${visitors} in the 60 minutes to ${moment(facts.at)}`],
+          ['Usual', `${count(facts.usual)} at this hour of the week`],
+          ['Told from', `${facts.threshold} % below the usual on`],
+        ],
+        tone: 'warning',
+        action,
+      };
+    case 'drop_over':
+      return {
+        title: `Visitors are back: ${domain}, ${visitors} where ${count(facts.usual)} are usual`,
+        lines: [
+          ['Website', domain],
+          ['Visitors', `${visitors} in the 60 minutes to ${moment(facts.at)}`],
+          ['Usual', `${count(facts.usual)} at this hour of the week`],
+          ['Few for', duration(facts.at - facts.startedAt)],
+        ],
+        tone: 'good',
+        action,
+      };
+  }
+}
+
+const count = (number: number): string => number.toLocaleString('en');
 
 /** The lines of a message as plain text. */
 export const linesOf = ({ lines }: Words): string => lines.map(([name, value]) => `${name}: ${value}`).join('\n');

@@ -2,7 +2,7 @@ import type { Vault } from '../../kernel/vault.ts';
 import type { MonitorRow } from '../../ledger/index.ts';
 import type { Row } from '../fields.ts';
 import type { Guard } from '../network/guard.ts';
-import { openRows } from '../operations.ts';
+import { openHeaders } from '../operations.ts';
 
 /** What one check needs to know of its monitor. */
 export type CheckSettings = {
@@ -36,7 +36,7 @@ export function settingsOf(vault: Vault, monitor: Sealed, guard: Guard): CheckSe
   return {
     url: monitor.url,
     method: monitor.request_method,
-    headers: openRows(vault, 'request_headers', monitor.request_headers_sealed),
+    headers: openHeaders(vault, monitor.request_headers_sealed),
     basicAuth:
       username === null && password === null
         ? undefined

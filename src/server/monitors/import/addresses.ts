@@ -1,4 +1,4 @@
-import { decoded } from '../alerts/address.ts';
+import { decoded } from '../../outbox/index.ts';
 
 /** Addresses of monitors and of alert channels, put together out of the settings of other tools. */
 /** A host as an address writes it. */

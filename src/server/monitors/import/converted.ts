@@ -1,4 +1,4 @@
-import { type Channel, destinationProblem } from '../fields.ts';
+import { type Channel, destinationProblem } from '../../outbox/index.ts';
 
 export type Alert = { key: Channel; value: string };
 

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { parseInput } from '../../http/index.ts';
 import type { Vault } from '../../kernel/vault.ts';
 import type { MonitorRow } from '../../ledger/index.ts';
+import { openAlertRows } from '../../outbox/index.ts';
 import { checkCondition } from '../checks/kinds/condition.ts';
-import type { Channel } from '../fields.ts';
 import { checkWindow } from '../maintenance/window.ts';
-import { openRows } from '../operations.ts';
+import { openHeaders } from '../operations.ts';
 import { storeMonitor, updateMonitor } from '../wire.ts';
 
 /** What a file may say of a monitor: the fields of the interface, and whether it is paused from the start. */
@@ -58,7 +58,7 @@ export function settingsOf(vault: Vault, row: MonitorRow, tags: string[]): Setti
     alert_condition: row.alert_condition,
     alert_text_lookup: row.alert_text_lookup,
     request_method: row.request_method,
-    request_headers: openRows(vault, 'request_headers', row.request_headers_sealed),
+    request_headers: openHeaders(vault, row.request_headers_sealed),
     request_auth_username: row.request_auth_username,
     request_auth_password: password === null ? null : vault.open('request_auth_password', password),
     cache_buster: row.cache_buster as Settings['cache_buster'],
@@ -66,7 +66,7 @@ export function settingsOf(vault: Vault, row: MonitorRow, tags: string[]): Setti
     domain_alert_days: row.domain_alert_days as Settings['domain_alert_days'],
     maintenance_start_at: row.maintenance_start,
     maintenance_end_at: row.maintenance_end,
-    alerts: openRows<Channel>(vault, 'alerts', row.alerts_sealed),
+    alerts: openAlertRows(vault, row.alerts_sealed),
     reminder_hours: row.reminder_hours,
     tags,
     paused: row.paused === 1,

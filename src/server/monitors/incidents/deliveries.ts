@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { toIso } from '../../kernel/time.ts';
 import type { IncidentRow } from '../../ledger/index.ts';
-import { maskDestination, openDestination } from '../alerts/destinations.ts';
+import { maskDestination, openDestination } from '../../outbox/index.ts';
 import { lastAttempts, messagesOf } from './deliveries.store.ts';
 import type { Happening } from './wire.ts';
 

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { AnnouncementRow, LedgerOrTransaction, SubscriberRow } from '../../ledger/index.ts';
-import { enqueueNotices, type Notice } from '../alerts/notice.ts';
+import { type Notice, writeLetters } from '../../outbox/index.ts';
 import { pageUrl } from './address.ts';
 import { pagesWith, type ToldPage, toldPage } from './notices.store.ts';
 import { confirmedAfter } from './subscriber.store.ts';
@@ -30,10 +30,11 @@ async function tell(
   for (let afterId = 0; ; ) {
     const subscribers = await confirmedAfter(trx, page, afterId, together);
     const letters = subscribers.map((row) => ({
-      accountId: page.account_id,
+      about: { accountId: page.account_id },
       to: openEmail(deps.vault, row),
       idempotencyKey: `page_${page.id}_${told.subject_key}_${row.id}`,
-      notice: {
+      content: {
+        event: 'notice' as const,
         subject: told.subject,
         paragraphs: told.paragraphs,
         action: { label: told.label, url },
@@ -41,7 +42,7 @@ async function tell(
         tone: told.tone,
       },
     }));
-    if (letters.length > 0) await enqueueNotices(trx, deps.vault, letters, nowMs);
+    if (letters.length > 0) await writeLetters(trx, deps.vault, letters, nowMs);
     written += letters.length;
     afterId = subscribers.at(-1)?.id ?? afterId;
     if (subscribers.length < together) return written;
@@ -149,9 +150,10 @@ export async function noticeForSubscriber(
 ): Promise<void> {
   const url = pageUrl(deps.config, page);
   const name = oneLine(page.name);
-  const notice: Omit<Notice, 'event'> =
+  const content: Notice =
     row.confirmed_at === null
       ? {
+          event: 'notice',
           subject: `Confirm your subscription to ${name}`,
           paragraphs: [
             `Somebody, hopefully you, asked for mail about ${name}. Confirm it within 7 days; without that you get no more mail.`,
@@ -161,6 +163,7 @@ export async function noticeForSubscriber(
           tone: 'plain',
         }
       : {
+          event: 'notice',
           subject: `You are subscribed to ${name}`,
           paragraphs: [`You get mail about ${name} already. There is nothing to do.`],
           action: { label: 'Open the status page', url },
@@ -168,12 +171,12 @@ export async function noticeForSubscriber(
           tone: 'plain',
         };
   const letter = {
-    accountId: page.account_id,
+    about: { accountId: page.account_id },
     to: openEmail(deps.vault, row),
     idempotencyKey: `subscriber_${row.id}_${nowMs}`,
-    notice,
+    content,
   };
-  await enqueueNotices(trx, deps.vault, [letter], nowMs);
+  await writeLetters(trx, deps.vault, [letter], nowMs);
 }
 
 const paragraphsOf = (text: string): string[] => text.split(/\n\s*\n/).map((part) => part.trim());

@@ -1,4 +1,4 @@
-import { storedAddress } from '../address.ts';
+import { storedAddress } from '../../../outbox/index.ts';
 import { threadOf } from '../alert.ts';
 import { escapeTags, shorten } from '../escape.ts';
 import { post } from '../post.ts';

@@ -1,4 +1,4 @@
-import { baseOf, storedAddress } from '../address.ts';
+import { baseOf, storedAddress } from '../../../outbox/index.ts';
 import { post } from '../post.ts';
 import type { Sender } from '../sender.ts';
 import { linesOf, wordsOf } from '../words.ts';

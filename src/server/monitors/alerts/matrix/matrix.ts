@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../../kernel/text.ts';
-import { decoded, loneToken, storedAddress } from '../address.ts';
+import { decoded, loneToken, storedAddress } from '../../../outbox/index.ts';
 import { post } from '../post.ts';
 import type { Sender } from '../sender.ts';
 import { linesOf, wordsOf } from '../words.ts';

@@ -1,4 +1,4 @@
-import { baseOf, loneToken, storedAddress, userInfo } from '../address.ts';
+import { baseOf, loneToken, storedAddress, userInfo } from '../../../outbox/index.ts';
 import { post } from '../post.ts';
 import type { Sender } from '../sender.ts';
 import { linesOf, wordsOf } from '../words.ts';

@@ -1,4 +1,4 @@
-import { threadOf } from '../alert.ts';
+import { isEnd, subjectOf, threadOf } from '../alert.ts';
 import { shorten } from '../escape.ts';
 import { post } from '../post.ts';
 import type { Sender } from '../sender.ts';
@@ -30,13 +30,13 @@ export const opsgenie: Sender = async (alert, destination, context) => {
   const close = () =>
     send(`${alerts}/${encodeURIComponent(alias)}/close?identifierType=alias`, { note: linesOf(words) });
   const { facts } = alert;
-  if (facts.event === 'closed') return close();
+  if (isEnd(facts)) return close();
   const created = await send(alerts, {
     message: shorten(words.title, 130),
     alias,
     description: `${linesOf(words)}\n${alert.link}`,
     details: Object.fromEntries(words.lines),
-    entity: shorten(facts.monitor?.name ?? 'Gatehouse', 512),
+    entity: shorten(subjectOf(facts)?.name ?? 'Gatehouse', 512),
     priority: priorities[words.tone],
   });
   return facts.event === 'test' && created.kind === 'delivered' ? close() : created;

@@ -1,4 +1,4 @@
-import { threadOf } from '../alert.ts';
+import { isEnd, subjectOf, threadOf } from '../alert.ts';
 import { shorten } from '../escape.ts';
 import { post } from '../post.ts';
 import type { Sender } from '../sender.ts';
@@ -27,7 +27,7 @@ export const pagerduty: Sender = async (alert, destination, context) => {
       final,
     });
   const { facts } = alert;
-  if (facts.event === 'closed') return send({ event_action: 'resolve' });
+  if (isEnd(facts)) return send({ event_action: 'resolve' });
   const triggered = await send({
     event_action: 'trigger',
     client: 'Gatehouse',
@@ -35,7 +35,7 @@ export const pagerduty: Sender = async (alert, destination, context) => {
     links: [{ href: alert.link, text: words.action }],
     payload: {
       summary: shorten(words.title, 1024),
-      source: shorten(facts.monitor?.url ?? 'Gatehouse', 255),
+      source: shorten(subjectOf(facts)?.address ?? 'Gatehouse', 255),
       severity: severities[words.tone],
       custom_details: Object.fromEntries(words.lines),
     },

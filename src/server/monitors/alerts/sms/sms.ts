@@ -1,4 +1,4 @@
-import { baseOf, storedAddress, userInfo } from '../address.ts';
+import { baseOf, storedAddress, userInfo } from '../../../outbox/index.ts';
 import type { Delivery } from '../alert.ts';
 import { post } from '../post.ts';
 import type { Sender } from '../sender.ts';

@@ -1,4 +1,4 @@
-import { baseOf, storedAddress, userInfo } from '../address.ts';
+import { baseOf, storedAddress, userInfo } from '../../../outbox/index.ts';
 import type { Delivery } from '../alert.ts';
 import { deliveryOf, fieldsOf, parseJson } from '../answer.ts';
 import { escapeTags, shorten } from '../escape.ts';

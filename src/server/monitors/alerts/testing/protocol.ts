@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Channel } from '../destination-rules.ts';
+import type { Channel } from '../../../outbox/index.ts';
 import type { Received, Reply } from './receiver.ts';
 
 /** A channel's provider as its documentation tells it, played by a receiver on this machine. */

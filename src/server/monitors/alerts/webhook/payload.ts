@@ -5,14 +5,18 @@ import type { Alert } from '../alert.ts';
  * What a webhook receives. `id` is the same at each attempt. Times are ISO 8601 UTC.
  *
  *     { "id", "type": "incident.opened" | "incident.reminder" | "incident.closed" | "certificate.expiring" |
- *                     "domain.expiring" | "test",
- *       "monitor": {"id", "name", "url"} (null in a test of a destination that no monitor has yet),
- *       "link": page of the incident, or of the monitor,
+ *                     "domain.expiring" | "visitors.spike" | "visitors.drop" | "visitors.drop_over" | "test",
+ *       "monitor": {"id", "name", "url"} (null where the message is about a website, and in a test of a destination that
+ *                  no monitor has yet),
+ *       "website": {"id", "domain"} (of messages about visitors),
+ *       "link": page of the incident, the monitor or the website,
  *       "incident": {"id", "cause", "started_at", "ended_at" (null while open), "duration_s" (null while open)},
- *       "expires_at" (of certificate and domain) }
+ *       "expires_at" (of certificate and domain),
+ *       "visitors" (of messages about visitors): {"count", "minutes" that they are counted over, "until",
+ *                  "threshold", and of a spike "top_page" and "top_source" (null for none), of a drop "usual"} }
  */
 export function webhookPayload({ facts, idempotencyKey, link }: Alert): Record<string, unknown> {
-  const common = { id: idempotencyKey, monitor: facts.monitor, link };
+  const common = { id: idempotencyKey, monitor: 'website' in facts ? null : facts.monitor, link };
   switch (facts.event) {
     case 'opened':
     case 'reminder': {
@@ -36,6 +40,22 @@ export function webhookPayload({ facts, idempotencyKey, link }: Alert): Record<s
       return { ...common, type: 'certificate.expiring', expires_at: toIso(facts.expiresAt) };
     case 'domain':
       return { ...common, type: 'domain.expiring', expires_at: toIso(facts.expiresAt) };
+    case 'spike': {
+      const { website, visitors: count, threshold, topPage, topSource, at } = facts;
+      const tops = { top_page: topPage || null, top_source: topSource || null };
+      const visitors = { count, minutes: 30, until: toIso(at), threshold, ...tops };
+      return { ...common, type: 'visitors.spike', website, visitors };
+    }
+    case 'drop': {
+      const { website, visitors: count, threshold, usual, at } = facts;
+      const visitors = { count, minutes: 60, until: toIso(at), threshold, usual };
+      return { ...common, type: 'visitors.drop', website, visitors };
+    }
+    case 'drop_over': {
+      const { website, visitors: count, usual, startedAt, at } = facts;
+      const visitors = { count, minutes: 60, until: toIso(at), usual, dropped_at: toIso(startedAt) };
+      return { ...common, type: 'visitors.drop_over', website, visitors };
+    }
     case 'test':
       return { ...common, type: 'test' };
   }

@@ -2,9 +2,9 @@ import type { Deps } from '../../../deps.ts';
 import { notFound, Refusal } from '../../../kernel/refusal.ts';
 import { minuteMs, secondMs } from '../../../kernel/time.ts';
 import type { Ledger } from '../../../ledger/index.ts';
+import type { Rendered } from '../../../pages/index.ts';
 import { groupsOf } from '../group.store.ts';
 import { findPublicPage, pageDomains } from '../page.store.ts';
-import type { Rendered } from './rendered.ts';
 import { ResponseCharts } from './responses.ts';
 import { type PageView, viewOf } from './view.ts';
 

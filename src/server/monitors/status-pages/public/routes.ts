@@ -11,7 +11,7 @@ import {
 } from '../../../http/index.ts';
 import { notFound, Refusal, refusalStatus } from '../../../kernel/refusal.ts';
 import { hourMs, secondMs } from '../../../kernel/time.ts';
-import { escapeHtml, issueTicket, ticketHeader } from '../../../pages/index.ts';
+import { escapeHtml, issueTicket, rendered, ticketHeader } from '../../../pages/index.ts';
 import { logoOf } from '../logo.store.ts';
 import { removeUnconfirmed } from '../subscriber.store.ts';
 import { unconfirmedForMs } from '../subscriber.ts';
@@ -22,7 +22,6 @@ import { alone, rootOf } from './frame.ts';
 import { historyPage } from './history.ts';
 import { statusPage } from './page.ts';
 import { published } from './published.ts';
-import { rendered } from './rendered.ts';
 import { subscribing } from './subscribing.ts';
 import { monitorsOf } from './view.ts';
 import { guarded, isOpen, serve, show, type Visit, visitOf } from './visit.ts';

@@ -1,11 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { notFound } from '../../../kernel/refusal.ts';
-import { contentPolicyOf, type Guarded, isTicket, ticketOf } from '../../../pages/index.ts';
+import { contentPolicyOf, type Guarded, isKnownTo, isTicket, type Rendered, ticketOf } from '../../../pages/index.ts';
 import { isAtDomain } from './domains.ts';
 import type { Base } from './frame.ts';
 import { published, type Shown } from './published.ts';
-import { isKnownTo, type Rendered } from './rendered.ts';
 import { css } from './style.ts';
 
 /** A page that somebody asks for: what is shown of it, and where it lies for them. */

@@ -1,4 +1,4 @@
-import { isStorable } from '../../kernel/text.ts';
+import { isStorable } from '../kernel/text.ts';
 
 const maxLength = 2048;
 

@@ -1,4 +1,4 @@
-import type { Vault } from '../../kernel/vault.ts';
+import type { Vault } from '../kernel/vault.ts';
 
 export const sealDestination = (vault: Vault, value: string): string => vault.seal('outbox destination', value);
 export const openDestination = (vault: Vault, sealed: string): string => vault.open('outbox destination', sealed);

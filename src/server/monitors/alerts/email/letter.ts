@@ -1,0 +1,37 @@
+import type { Mail } from '../../../mail/index.ts';
+import type { Notice, Report } from '../../../outbox/index.ts';
+import type { Delivery } from '../alert.ts';
+import { emailHtml, emailText } from './layout.ts';
+import { mailRefusal } from './mail-refusal.ts';
+
+type Envelope = { to: string; id: string };
+type Content = { subject: string; text: string; html: string; unsubscribeUrl: string | null };
+
+export function sendNotice(notice: Notice, envelope: Envelope, mail: Mail): Promise<Delivery> {
+  const { subject, paragraphs, action, unsubscribeUrl, tone } = notice;
+  const letter = { title: subject, tone, lines: [], paragraphs, action, unsubscribeUrl };
+  return send({ subject, text: emailText(letter), html: emailHtml(letter), unsubscribeUrl }, envelope, mail);
+}
+
+export const sendReport = (report: Report, envelope: Envelope, mail: Mail): Promise<Delivery> =>
+  send(report, envelope, mail);
+
+/**
+ * Sends an e-mail. One that can be unsubscribed from says so in its headers (RFC 2369, RFC 8058), so that mail programs
+ * show a button for it.
+ */
+async function send({ unsubscribeUrl, ...content }: Content, { to, id }: Envelope, mail: Mail): Promise<Delivery> {
+  const { subject, text, html } = content;
+  const headers = unsubscribeUrl === null ? {} : unsubscribing(unsubscribeUrl);
+  try {
+    await mail.send({ to, subject, text, html, id, headers });
+    return { kind: 'delivered' };
+  } catch (error) {
+    return mailRefusal(error);
+  }
+}
+
+const unsubscribing = (url: string): Record<string, string> => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});

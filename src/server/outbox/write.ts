@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { dayMs } from '../kernel/time.ts';
+import type { Vault } from '../kernel/vault.ts';
+import type { LedgerOrTransaction } from '../ledger/index.ts';
+import { sealDestination } from './destinations.ts';
+import type { AlertFacts, Notice, Report } from './facts.ts';
+import { addMessages, type NewMessage } from './outbox.store.ts';
+import type { AlertRow } from './rows.ts';
+
+const deliveredWithinMs = dayMs;
+
+type About = { accountId: number; monitorId?: number; incidentId?: number; websiteId?: number };
+type NewAlert = {
+  about: About;
+  facts: AlertFacts;
+  /** what is told, the same for whoever writes it twice; `_opened_` or `_closed_` in it pairs a beginning with its end */
+  key: string;
+  destinations: AlertRow[];
+  /** epoch ms; a day when left out */
+  expiresAt?: number;
+};
+
+/**
+ * Writes one message a destination, in the transaction of what it tells of: both are there or neither. A destination
+ * that is listed twice gets one message. Tells how many were written.
+ */
+export async function writeAlerts(
+  trx: LedgerOrTransaction,
+  vault: Vault,
+  { about, facts, key, destinations, expiresAt }: NewAlert,
+  nowMs: number,
+): Promise<number> {
+  const messages = new Map<string, NewMessage>();
+  for (const { key: channel, value } of destinations) {
+    const mark = createHash('sha256')
+      .update(vault.hmac('destination', `${channel} ${value}`))
+      .digest('hex')
+      .slice(0, 16);
+    const idempotencyKey = `${key}_${mark}`;
+    messages.set(idempotencyKey, {
+      ...columnsOf(about),
+      event: facts.event,
+      channel,
+      destination_sealed: sealDestination(vault, value),
+      facts: JSON.stringify(facts),
+      idempotency_key: idempotencyKey,
+      next_attempt_at: nowMs,
+      expires_at: expiresAt ?? nowMs + deliveredWithinMs,
+      created_at: nowMs,
+    });
+  }
+  await addMessages(trx, [...messages.values()]);
+  return messages.size;
+}
+
+type Letter = { about: About; to: string; idempotencyKey: string; content: Notice | Report; expiresAt?: number };
+
+/** Writes e-mails that are no alerts, in the transaction of what they tell of. */
+export async function writeLetters(
+  trx: LedgerOrTransaction,
+  vault: Vault,
+  letters: Letter[],
+  nowMs: number,
+): Promise<void> {
+  await addMessages(
+    trx,
+    letters.map(({ about, to, idempotencyKey, content, expiresAt }) => ({
+      ...columnsOf(about),
+      event: content.event,
+      channel: 'email',
+      destination_sealed: sealDestination(vault, to),
+      facts: JSON.stringify(content),
+      idempotency_key: idempotencyKey,
+      next_attempt_at: nowMs,
+      expires_at: expiresAt ?? nowMs + deliveredWithinMs,
+      created_at: nowMs,
+    })),
+  );
+}
+
+const columnsOf = ({ accountId, monitorId, incidentId, websiteId }: About) => ({
+  account_id: accountId,
+  monitor_id: monitorId ?? null,
+  incident_id: incidentId ?? null,
+  website_id: websiteId ?? null,
+});
