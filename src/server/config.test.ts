@@ -25,6 +25,12 @@ describe('configuration', () => {
     ['a short secret', { GATEHOUSE_SECRET: 'short' }, /at least 32 characters/],
     ['a setting that does not exist', { GATEHOUSE_PROT: '80' }, /GATEHOUSE_PROT is no setting/],
     ['a proxy that is no address', { GATEHOUSE_TRUST_PROXY: 'loopback, nginx' }, /"nginx"/],
+    [
+      'a database of places that is not there',
+      { GATEHOUSE_GEO_DATABASE: '/nowhere/city.mmdb' },
+      /cannot be read \(ENOENT\)/,
+    ],
+    ['a folder for a database of places', { GATEHOUSE_GEO_DATABASE: folder }, /is no file/],
     ['a role that does not exist', { GATEHOUSE_ROLES: 'web,db' }, /"db"/],
     ['a log level that does not exist', { GATEHOUSE_LOG_LEVEL: 'loud' }, /"loud"/],
     [

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { randomToken } from './kernel/vault.ts';
@@ -25,6 +25,7 @@ export const settings = {
     'Addresses (host:port, comma-separated) that tell whether this machine has a network when a check fails, or off.',
   GATEHOUSE_TRUST_PROXY:
     'Proxies believed about the visitor’s address: addresses, CIDR ranges or loopback, comma-separated.',
+  GATEHOUSE_GEO_DATABASE: 'Database that tells where visitors are, a MaxMind DB file (.mmdb); read at the start.',
   GATEHOUSE_ROLES: 'Which parts run in this process: web, checker, courier.',
   GATEHOUSE_RATE_LIMIT: 'Requests a minute for one API key.',
   GATEHOUSE_LOG_LEVEL: 'Least severe messages that are logged: debug, info, warn, error.',
@@ -54,6 +55,8 @@ export type Config = {
   /** `host:port` of what answers when this machine has a network; none: it is taken to have one */
   canary: string[];
   trustProxy: string[];
+  /** path of the operator's own MMDB file; none: what is shipped */
+  geoDatabase: string | undefined;
   roles: ReadonlySet<Role>;
   rateLimitPerMinute: number;
   logLevel: string;
@@ -119,6 +122,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smsUrl: address('GATEHOUSE_SMS_URL', ['https', 'http'], false),
     canary: readCanary(text('GATEHOUSE_CANARY'), problems),
     trustProxy: readTrusted(text('GATEHOUSE_TRUST_PROXY'), problems),
+    geoDatabase: readFile('GATEHOUSE_GEO_DATABASE', text('GATEHOUSE_GEO_DATABASE'), problems),
     roles: readRoles(text('GATEHOUSE_ROLES'), problems),
     rateLimitPerMinute: whole('GATEHOUSE_RATE_LIMIT', 6000, [1, 10_000_000]),
     logLevel: readLevel(text('GATEHOUSE_LOG_LEVEL'), problems),
@@ -167,6 +171,20 @@ function readTrusted(given: string | undefined, problems: string[]): string[] {
     else problems.push(`GATEHOUSE_TRUST_PROXY has "${entry}": give addresses, CIDR ranges or the word loopback.`);
   }
   return trusted;
+}
+
+function readFile(name: keyof typeof settings, given: string | undefined, problems: string[]): string | undefined {
+  if (given === undefined) return undefined;
+  const file = resolve(given);
+  try {
+    accessSync(file, constants.R_OK);
+    if (statSync(file).isFile()) return file;
+    problems.push(`${name} is "${given}", which is no file: give the path of one.`);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    problems.push(`${name} is "${given}", which cannot be read (${code}): give the path of a file that can.`);
+  }
+  return undefined;
 }
 
 /** Public name servers of three companies: no name has to be looked up to reach them. */

@@ -1,26 +1,41 @@
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
-/** Builds the tracker into `outDir` (`dist/tracker` of the package unless told) and answers the file's path. */
-export async function buildTracker(
-  outDir = fileURLToPath(new URL('../../dist/tracker', import.meta.url)),
-): Promise<string> {
-  await build({
-    configFile: false,
-    logLevel: 'warn',
-    root: fileURLToPath(new URL('.', import.meta.url)),
-    build: {
-      outDir,
-      emptyOutDir: true,
-      target: 'es2020',
-      minify: 'oxc',
-      lib: {
-        entry: fileURLToPath(new URL('tracker.ts', import.meta.url)),
-        formats: ['iife'],
-        name: 'gatehouseTracker',
-        fileName: () => 'gatehouse.js',
+const source = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+
+const outputs = [
+  { entry: 'script.ts', format: 'iife', file: 'gatehouse.js' },
+  { entry: 'full.ts', format: 'iife', file: 'gatehouse.full.js' },
+  { entry: 'module.ts', format: 'es', file: 'gatehouse.mjs' },
+] as const;
+
+/**
+ * Builds the tracker into `outDir` (`dist/tracker` of the package unless told), and answers that folder: the scripts that
+ * tags load, and what makes the folder a package of npm.
+ */
+export async function buildTracker(outDir = source('../../dist/tracker')): Promise<string> {
+  for (const [n, { entry, format, file }] of outputs.entries())
+    await build({
+      configFile: false,
+      logLevel: 'warn',
+      root: source('.'),
+      build: {
+        outDir,
+        emptyOutDir: n === 0,
+        target: 'es2020',
+        minify: 'oxc',
+        lib: { entry: source(entry), formats: [format], name: 'gatehouseTracker', fileName: () => file },
       },
-    },
-  });
-  return `${outDir}/gatehouse.js`;
+    });
+  await copyFile(source('gatehouse.d.ts'), join(outDir, 'gatehouse.d.ts'));
+  const { version, license } = JSON.parse(await readFile(source('../../package.json'), 'utf8'));
+  const entry = { types: './gatehouse.d.ts', default: './gatehouse.mjs' };
+  const manifest = { name: 'gatehouse-tracker', version, license, type: 'module', sideEffects: false };
+  await writeFile(
+    join(outDir, 'package.json'),
+    `${JSON.stringify({ ...manifest, exports: { '.': entry } }, null, 2)}\n`,
+  );
+  return outDir;
 }

@@ -1,31 +1,101 @@
 /*
- * What visitors load: counts a page view on load, on History API navigation and on a return from the back-forward cache.
- * Sets no cookie and stores nothing. `gatehouse('name')` counts an event of the page's own.
+ * What runs in visitors' browsers. It sets no cookie and stores nothing: the one key that it reads from the browser's
+ * storage is there only when a visitor asked not to be counted. It throws nothing into the page, and tells nobody when a
+ * report cannot be sent. Every visitor loads every byte: build.test.ts holds the size.
  */
-(() => {
-  const tag = document.currentScript as HTMLScriptElement;
-  // Beside our own folder, so that the script also works behind a proxy under a path of the owner's domain.
-  const endpoint = new URL('../api/collect', tag.src).href;
-  let path: string | undefined;
+import type { Details, Settings } from './settings.ts';
 
-  const send = (referrer: string, name?: string): void => {
-    // A string body goes as text/plain, which asks for no CORS preflight. Nobody is told when it fails.
-    fetch(endpoint, {
-      method: 'POST',
-      keepalive: true,
-      credentials: 'omit',
-      body: JSON.stringify({ w: tag.dataset.website, u: location.href, r: referrer, n: name }),
-    }).catch(() => {});
+export type Track = (name: string, details?: Details) => void;
+export type Listen = (type: string, listener: (event: never) => void) => void;
+
+/**
+ * Counts what happens on this page until it is gone, and answers the function that counts more. Nothing is
+ * sent while `settings` name no website. `listen` adds listeners
+ * to the window, in the capturing phase: there every event of the document passes, stopped by the page or not.
+ */
+export const follow = (settings: Settings, listen: Listen): Track => {
+  let page: string | undefined;
+  let url: string;
+  /** the lowest pixel of the page that was seen */
+  let seen: number;
+  let engagedMs: number;
+  /** since when the page has been visible and focused, 0 while it is not */
+  let sinceMs: number;
+
+  const send = (fields: object): void => {
+    // A prerendered page that nobody opens was not visited.
+    if ((document as Document & { prerendering?: boolean }).prerendering) {
+      listen('prerenderingchange', () => send(fields));
+      return;
+    }
+    let wish: unknown;
+    try {
+      // A visitor's own wish, kept in this browser for this website, and nothing without it.
+      const given = /[?&]gatehouse-(opt\w+)/.exec(location.search);
+      if (given) localStorage.gatehouse = given[1];
+      wish = localStorage.gatehouse;
+    } catch {} // a browser that allows no storage holds no wish either
+    if (
+      !settings.website ||
+      wish === 'optout' ||
+      navigator.webdriver ||
+      (window as Window & { Cypress?: unknown }).Cypress ||
+      (settings.local == null && /^(127\.|\[::1|$)|\blocalhost$/.test(location.hostname)) ||
+      (settings.gpc != null && (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl)
+    )
+      return;
+    try {
+      // A string body goes as text/plain, which asks for no CORS preflight.
+      fetch(settings.endpoint, {
+        method: 'POST',
+        keepalive: true,
+        credentials: 'omit',
+        body: JSON.stringify({
+          w: settings.website,
+          u: location.href,
+          h: settings.hash,
+          t: document.title,
+          s: `${screen.width}x${screen.height}`,
+          l: navigator.language,
+          i: settings.user,
+          ...fields,
+        }),
+      }).catch(() => {});
+    } catch {} // whatever the page made of fetch, or passes as properties
   };
-  const view = (referrer: string): void => {
-    path = location.pathname;
-    send(referrer);
+
+  const look = (): void => {
+    const nowMs = performance.now();
+    if (sinceMs) engagedMs += nowMs - sinceMs;
+    sinceMs = document.hasFocus() && !document.hidden ? nowMs : 0;
+    seen = Math.max(seen, scrollY + innerHeight);
+  };
+  /** Tells of the time since it was told last, so that the reports of a page add up. */
+  const tell = (): void => {
+    look();
+    if (engagedMs > 99) {
+      // Rounded and bounded where it is received.
+      const depth = (seen / document.documentElement.scrollHeight) * 100;
+      send({ n: 'engagement', u: url, e: engagedMs, d: depth });
+      engagedMs = 0;
+    }
+  };
+  // A change of the query or the fragment alone is the same page: filters and tabs write those.
+  const place = () => location.pathname + (settings.hash == null ? '' : location.hash);
+  const view = (referrer: string, waitMs?: number): void => {
+    tell();
+    page = place();
+    url = location.href;
+    seen = engagedMs = 0;
+    look();
+    const seenHere = { u: url, r: referrer };
+    // Single-page applications write the title of a page after its address.
+    if (waitMs) setTimeout(send, waitMs, seenHere);
+    else send(seenHere);
   };
   const navigated = (): void => {
-    // A change of the query or the fragment alone is the same page: filters and tabs write those.
-    if (path !== undefined && path !== location.pathname) view('');
+    if (page !== place() && settings.manual == null) view('', 99);
   };
-
   for (const change of ['pushState', 'replaceState'] as const) {
     const original = history[change];
     history[change] = function (...given) {
@@ -33,15 +103,19 @@
       navigated();
     };
   }
-  addEventListener('popstate', navigated);
-  addEventListener('pageshow', (event) => {
+  listen('popstate', navigated);
+  listen('pageshow', (event: PageTransitionEvent) => {
     if (event.persisted) view('');
   });
-  (window as unknown as { gatehouse: (name: string) => void }).gatehouse = (name) => send('', name);
+  for (const type of ['focus', 'blur', 'scroll']) listen(type, look);
+  for (const type of ['visibilitychange', 'pagehide']) listen(type, tell);
+  // What is read for longer than a visit may be silent is one visit nevertheless.
+  setInterval(tell, 6e5);
 
-  const start = () => view(document.referrer);
-  // A prerendered page that nobody opens was not visited.
-  if ((document as Document & { prerendering?: boolean }).prerendering)
-    document.addEventListener('prerenderingchange', start, { once: true });
-  else start();
-})();
+  if (settings.manual == null) view(document.referrer);
+  return (name, { props, revenue, user } = {}) => {
+    if (user != null) settings.user = user;
+    if (name === 'pageview') view('');
+    else send({ n: name, p: props, m: revenue?.amount, c: revenue?.currency });
+  };
+};

@@ -1,7 +1,7 @@
 /**
  * The rows of a list as forms and JSON send them. A form gives an object by index (gaps allowed, ordered by it), JSON
- * an array; an empty value or null is the empty list. Rows with empty key and value are dropped. `names` keeps for each
- * row the index that its sender used, so that errors can name it.
+ * an array; an empty value or null is the empty list. Rows without kind, key and value are dropped. `names` keeps for
+ * each row the index that its sender used, so that errors can name it.
  */
 export function namedRows(value: unknown): { rows: unknown; names: string[] } {
   if (value === '' || value === null) return { rows: [], names: [] };
@@ -17,17 +17,18 @@ export function namedRows(value: unknown): { rows: unknown; names: string[] } {
 function isEmptyRow(row: unknown): boolean {
   if (row === '' || row === null) return true;
   if (typeof row !== 'object' || Array.isArray(row)) return false;
-  const { key, value } = row as { key?: unknown; value?: unknown };
-  return [key, value].every(
+  const { kind, key, value } = row as { kind?: unknown; key?: unknown; value?: unknown };
+  return [kind, key, value].every(
     (part) => part === undefined || part === null || (typeof part === 'string' && part.trim() === ''),
   );
 }
 
-/** A row may come without one of its halves: that half is empty. */
+/** A row may come without its key or its value: it is empty. */
 function trimmedRow(row: unknown): unknown {
   if (typeof row !== 'object' || row === null || Array.isArray(row)) return row;
-  const { key = '', value = '' } = row as { key?: unknown; value?: unknown };
+  const { key = '', value = '', ...others } = row as { key?: unknown; value?: unknown };
   return {
+    ...others,
     key: typeof key === 'string' ? key.trim() : (key ?? ''),
     value: typeof value === 'string' ? value.trim() : (value ?? ''),
   };

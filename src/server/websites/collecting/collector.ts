@@ -1,48 +1,73 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Deps } from '../../deps.ts';
 import { invalid, Refusal } from '../../kernel/refusal.ts';
+import { FloodGuard } from './flood.ts';
 import { knownWebsites } from './known-websites.ts';
 import { pageAddress } from './page-address.ts';
 import { personNumber } from './person.ts';
+import { type RefusalReason, Refusals, reasonToLeaveOut } from './refusals/index.ts';
 import { restoreVisits } from './restore.ts';
 import { Salts } from './salts.ts';
 import type { Sighting } from './sighting.ts';
-import { isBotAgent, traitsOf } from './traits/index.ts';
+import { type BotNumber, botIn, firstPace, isAutomatic, Places, traitsOf } from './traits/index.ts';
 import { visitorKey } from './visitor.ts';
-import { Visits } from './visits.ts';
+import { type OpenVisit, Visits } from './visits.ts';
 
-export type Sender = { address: string; userAgent: string; acceptLanguage: string };
+export type Sender = {
+  address: string;
+  userAgent: string;
+  acceptLanguage: string;
+  /** of the visitor's own request; undefined where a website's back end tells of it */
+  headers: IncomingHttpHeaders | undefined;
+};
 
 /** Counts what trackers report. The sender's address is used and let go: it is neither stored nor logged. */
 export class Collector {
   readonly #deps: Deps;
   readonly #salts: Salts;
   readonly #visits = new Visits();
+  readonly #places: Places;
+  readonly #refusals: Refusals;
+  readonly #guard = new FloodGuard();
 
   constructor(deps: Deps) {
     this.#deps = deps;
     this.#salts = new Salts(deps);
+    this.#places = new Places(deps.config);
+    this.#refusals = new Refusals(deps);
   }
 
   /**
-   * Records one sighting, or leaves it out as the website's settings say. Resolves when it is durable.
-   * Throws `not_found` for an unknown website, `invalid` for an address that is no web page, `unavailable` when the
-   * event store takes nothing.
+   * Records one sighting, or leaves it out as the website's settings say. Resolves when it is durable. `at` is when it
+   * was (epoch ms), at most half an hour ago and within the website's day; now, unless told.
+   * Throws `not_found` for an unknown website, `invalid` for an address that is no web page, `too_many` for who floods
+   * a website, `unavailable` when the event store takes nothing.
    */
-  async collect(sighting: Sighting, sender: Sender): Promise<void> {
-    const at = this.#deps.now();
-    const website = await knownWebsites(this.#deps).find(sighting.website, at);
+  async collect(sighting: Sighting, sender: Sender, at = this.#deps.now()): Promise<void> {
+    const website = await knownWebsites(this.#deps).find(sighting.website, this.#deps.now());
     if (!website) throw new Refusal('not_found', 'There is no such website here: check the tag or the domain.');
-    const page = pageAddress(sighting.url, website.isExcludedParam, sighting.host);
+    const leaveOut = (reason: RefusalReason) => this.#refusals.count(website, reason, at);
+    const waitS = sender.headers ? this.#guard.take(website.id, sender.address, this.#deps.now()) : 0;
+    if (waitS > 0) {
+      leaveOut('too_many');
+      throw new Refusal('too_many', 'Too many events of one website from one network.', { retryAfterS: waitS });
+    }
+    const { url, host = website.domain, hash } = sighting;
+    const page = pageAddress({ url, host, hash }, website.isExcludedParam);
     if (!page) throw invalid({ url: ['url must be an http or https address.'] });
-    const bot = isBotAgent(sender.userAgent);
-    if ((bot && website.excludesBots) || website.isExcludedAddress(sender.address)) return;
+    const bot = botIn({ ...sender, screen: sighting.screen });
+    const saysPrivacyControl = sender.headers?.['sec-gpc'] === '1';
+    const reason = reasonToLeaveOut(website, { ...page, address: sender.address, saysPrivacyControl, bot });
+    if (reason) return leaveOut(reason);
     const day = await this.#salts.of(website.timeZone, at);
     const visitor = visitorKey(day.salt, { website: website.id, ...sender });
     const { kind, name, title, props, revenue, engagedMs, scroll } = sighting;
     const step = this.#visits.meet(visitor, { at, kind, engagedMs, dayStartMs: day.startMs }, () =>
-      traitsOf({ ...sighting, ...sender, query: page.query, ownHost: page.host, entry: page.path }),
+      traitsOf({ ...sighting, ...sender, query: page.query, ownHost: page.host, entry: page.path }, this.#places),
     );
-    if (!step) return;
+    if (!step) return leaveOut('stale_engagement');
+    const judged = bot || behaviour(step.visit, { kind, at, path: page.path });
+    if (judged === 3 && website.excludesBots) return leaveOut('bot_behaviour');
     try {
       await this.#deps.events.record('pageviews', {
         website: website.id,
@@ -61,7 +86,7 @@ export class Collector {
         revenue: revenue?.minor ?? 0,
         currency: revenue?.currency ?? '',
         person: personNumber(this.#deps.vault, website.id, sighting.user),
-        bot: bot ? 1 : 0,
+        bot: judged,
         import: 0,
         traits: step.visit.traits,
       });
@@ -76,8 +101,31 @@ export class Collector {
     await restoreVisits(this.#deps, this.#visits);
   }
 
+  /** Writes down how much was not counted; to be called now and then, and at the end. */
+  writeRefusals(): Promise<void> {
+    return this.#refusals.flush();
+  }
+
   /** Destroys the salts of ended days; to be called now and then. */
   forgetEndedDays(): Promise<void> {
     return this.#salts.forgetEndedDays();
   }
+}
+
+/** Judged by what the visit did so far: what was counted before it showed stays counted. */
+function behaviour(visit: OpenVisit, now: { kind: Sighting['kind']; at: number; path: string }): BotNumber {
+  if (now.kind !== 'pageview') return visit.pace?.isAutomatic ? 3 : 0;
+  if (visit.pace) return isAutomatic(visit.pace, now.at, now.path) ? 3 : 0;
+  // Most visits are of one page view: they need none.
+  if (visit.pageviews > 1) visit.pace = firstPace(now.at, now.path);
+  return 0;
+}
+
+const ofStores = new WeakMap<Deps, Collector>();
+
+/** One for the stores of this process: it alone knows the visits that are under way, however their events come in. */
+export function collectorOf(deps: Deps): Collector {
+  const collector = ofStores.get(deps) ?? new Collector(deps);
+  ofStores.set(deps, collector);
+  return collector;
 }

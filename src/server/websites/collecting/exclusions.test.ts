@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { excludedAddresses, excludedParams, isAddressOrRange } from './exclusions.ts';
+import { excludedAddresses, excludedHosts, excludedParams, excludedPaths, isAddressOrRange } from './exclusions.ts';
 
 const params: [rules: string | null, name: string, excluded: boolean][] = [
   [null, 'a', false],
@@ -49,6 +49,49 @@ test('excludes addresses and CIDR ranges of both families', () => {
   for (const [rules, address, excluded] of addresses) {
     assert.equal(excludedAddresses(rules)(address), excluded, `${JSON.stringify(rules)} on ${address}`);
   }
+});
+
+const paths: [rules: string | null, path: string, excluded: boolean][] = [
+  [null, '/', false],
+  ['/', '/', true],
+  ['/', '/a', false],
+  ['/admin', '/admin', true],
+  ['/admin', '/admin/', false],
+  ['/admin', '/Admin', false],
+  ['/admin*', '/admin/users', true],
+  ['/admin/*', '/admin', false],
+  ['*/edit', '/posts/1/edit', true],
+  ['*/edit', '/posts/1/edit/x', false],
+  ['/posts/*/edit', '/posts/1/2/edit', true],
+  ['/posts/*/edit', '/posts/edit', false],
+  ['/a*a', '/a', false],
+  ['/a*b*c', '/a-c-b-c', true],
+  ['/a*b*c', '/a-c-b', false],
+  ['*', '/anything', true],
+  ['/x**y', '/xy', true],
+  ['/über *', '/%C3%BCber%20uns', true],
+  ['/a.c', '/abc', false],
+  ['/one\r\n/two', '/two', true],
+];
+
+test('excludes paths, with * anywhere as a wildcard', () => {
+  for (const [rules, path, excluded] of paths) {
+    assert.equal(excludedPaths(rules)(path), excluded, `${JSON.stringify(rules)} on ${path}`);
+  }
+});
+
+test('excludes host names, with * anywhere as a wildcard, whatever their letter case', () => {
+  const isExcluded = excludedHosts('localhost\n*.Staging.example\r\ntest-*');
+  for (const host of ['localhost', 'a.staging.example', 'a.b.staging.example', 'test-1'])
+    assert.ok(isExcluded(host), host);
+  for (const host of ['staging.example', 'localhost.example', 'shop.example', '']) assert.ok(!isExcluded(host), host);
+});
+
+test('a pattern of many wildcards does not hold up a long path', () => {
+  const isExcluded = excludedPaths(`/${'*a'.repeat(240)}*b`);
+  const startedAt = performance.now();
+  assert.equal(isExcluded(`/${'a'.repeat(2000)}`), false);
+  assert.ok(performance.now() - startedAt < 50);
 });
 
 test('reads only addresses and ranges that a person means', () => {

@@ -1,3 +1,4 @@
+import { BlockList, isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** The lines of a setting that holds one entry a line: trimmed, without empty ones. */
@@ -25,23 +26,56 @@ function paramRule(line: string): (name: string) => boolean {
   return (name) => name === text;
 }
 
+/**
+ * Which pages are not counted: one path a line, as the address bar shows it, without a query; letter case counts, `*`
+ * anywhere stands for anything.
+ */
+export function excludedPaths(text: string | null): (path: string) => boolean {
+  return anyOf(linesOf(text).map((line) => line.replace(/[^\x21-\x7e]+/g, (rest) => encodeURIComponent(rest))));
+}
+
+/** Which host names are not counted: one a line, `*` anywhere stands for anything. `host` is in lower case. */
+export function excludedHosts(text: string | null): (host: string) => boolean {
+  return anyOf(linesOf(text).map((line) => line.toLowerCase()));
+}
+
+function anyOf(patterns: string[]): (text: string) => boolean {
+  const whole = new Set(patterns.filter((pattern) => !pattern.includes('*')));
+  const open = patterns.filter((pattern) => pattern.includes('*')).map((pattern) => pattern.split(/\*+/));
+  if (patterns.length === 0) return () => false;
+  return (text) => whole.has(text) || open.some((pieces) => holdsInOrder(text, pieces));
+}
+
+/** Whether a text is these pieces with anything between them. Not a regular expression, which a pattern can make endless. */
+function holdsInOrder(text: string, pieces: string[]): boolean {
+  const first = pieces[0] ?? '';
+  const last = pieces.at(-1) ?? '';
+  if (text.length < first.length + last.length || !text.startsWith(first) || !text.endsWith(last)) return false;
+  const end = text.length - last.length;
+  let from = first.length;
+  for (const piece of pieces.slice(1, -1)) {
+    const found = text.indexOf(piece, from);
+    if (found < 0 || found + piece.length > end) return false;
+    from = found + piece.length;
+  }
+  return true;
+}
+
 /** Whose visits are not counted: one IPv4 or IPv6 address or CIDR range a line. Lines that are neither match nobody. */
 export function excludedAddresses(text: string | null): (address: string) => boolean {
-  const single = new Set<string>();
-  const ranges: [ipaddr.IPv4 | ipaddr.IPv6, number][] = [];
+  const excluded = new BlockList();
   for (const line of linesOf(text)) {
     if (!isAddressOrRange(line)) continue;
     const [network = '', bits] = line.split('/');
     const parsed = ipaddr.process(network);
-    if (bits === undefined) single.add(parsed.toString());
-    else ranges.push([parsed, wasMapped(network, parsed) ? Number(bits) - 96 : Number(bits)]);
+    const all = parsed.kind() === 'ipv4' ? 32 : 128;
+    const prefix = bits === undefined ? all : Number(bits) - (wasMapped(network, parsed) ? 96 : 0);
+    excluded.addSubnet(parsed.toString(), prefix, parsed.kind());
   }
-  if (single.size === 0 && ranges.length === 0) return () => false;
+  if (excluded.rules.length === 0) return () => false;
   return (address) => {
-    if (!ipaddr.isValid(address)) return false;
-    const parsed = ipaddr.process(address);
-    if (single.has(parsed.toString())) return true;
-    return ranges.some(([network, bits]) => network.kind() === parsed.kind() && parsed.match(network, bits));
+    const family = isIP(address);
+    return family !== 0 && excluded.check(address, family === 6 ? 'ipv6' : 'ipv4');
   };
 }
 

@@ -1,19 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { Collector } from './collector.ts';
+import { collectorOf } from './collector.ts';
+import { pixelRoutes } from './pixel.ts';
 import { collectRoutes } from './routes.ts';
-import { trackerScript } from './script.ts';
+import { trackerScripts } from './script.ts';
 
 export { isAddressOrRange, linesOf } from './exclusions.ts';
 export { knownWebsites } from './known-websites.ts';
+export { type RefusalReason, refusalReasons } from './refusals/index.ts';
+export { serverEventRoutes } from './server-events.routes.ts';
 
-/** Everything that trackers need: the script and where it reports. `trackerFile` is the built tracker. */
-export function visitCollecting(deps: Deps, trackerFile?: string) {
-  const collector = new Collector(deps);
+/** Everything that trackers need: the scripts and where they report. `trackerFolder` is where the tracker was built. */
+export function visitCollecting(deps: Deps, trackerFolder?: string) {
+  const collector = collectorOf(deps);
   return {
     routes: async (app: FastifyInstance): Promise<void> => {
       await app.register(collectRoutes(collector));
-      await app.register(trackerScript(trackerFile));
+      await app.register(pixelRoutes(collector));
+      await app.register(trackerScripts(trackerFolder));
     },
   };
 }

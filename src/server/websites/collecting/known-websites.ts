@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { Ledger } from '../../ledger/index.ts';
-import { excludedAddresses, excludedParams } from './exclusions.ts';
+import { excludedAddresses, excludedHosts, excludedParams, excludedPaths } from './exclusions.ts';
 import type { Sighting } from './sighting.ts';
 import { findByDomain, findById, type TrackedRow } from './tracked.store.ts';
 
@@ -12,6 +12,11 @@ export type TrackedWebsite = {
   excludesBots: boolean;
   isExcludedParam: (name: string) => boolean;
   isExcludedAddress: (address: string) => boolean;
+  /** without its query */
+  isExcludedPath: (path: string) => boolean;
+  isExcludedHost: (host: string) => boolean;
+  /** visitors whose browser says Global Privacy Control are not counted */
+  honorsPrivacyControl: boolean;
 };
 
 /** A change of the settings is honoured by every process after this long. */
@@ -67,5 +72,8 @@ function tracked(row: TrackedRow | undefined): TrackedWebsite | undefined {
     excludesBots: row.exclude_bots === 1,
     isExcludedParam: excludedParams(row.exclude_params),
     isExcludedAddress: excludedAddresses(row.exclude_ips),
+    isExcludedPath: excludedPaths(row.exclude_paths),
+    isExcludedHost: excludedHosts(row.exclude_hosts),
+    honorsPrivacyControl: row.honor_gpc === 1,
   };
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { excludedParams } from './exclusions.ts';
-import { pageAddress, referrerPage } from './page-address.ts';
+import { pageAddress, referrerPage, type WrittenAddress } from './page-address.ts';
 
-const pages: [address: string, expected: string | undefined, host?: string][] = [
+const pages: [address: string, expected: string | undefined, written?: Partial<WrittenAddress>][] = [
   ['https://Shop.Example', 'shop.example /'],
   ['https://shop.example/a/../b', 'shop.example /b'],
   ['https://user:secret@shop.example:8443/a#part', 'shop.example /a'],
@@ -15,10 +15,11 @@ const pages: [address: string, expected: string | undefined, host?: string][] = 
   ['https://shop.example/a?%E0%A4%A=1', 'shop.example /a?%E0%A4%A=1'],
   ['http://localhost:3000/', 'localhost /'],
   ['http://[::1]:3000/x', '[::1] /x'],
-  ['/only/a/path?token=1&k=2', 'shop.example /only/a/path?k=2', 'shop.example'],
-  ['/only/a/path', undefined],
-  ['//evil.example/x', 'evil.example /x', 'shop.example'],
-  ['/x', undefined, 'not a host'],
+  ['/only/a/path?token=1&k=2', 'shop.example /only/a/path?k=2'],
+  ['/only/a/path', 'blog.example /only/a/path', { host: 'blog.example' }],
+  ['only/a/path', undefined],
+  ['//evil.example/x', 'evil.example /x'],
+  ['/x', undefined, { host: 'not a host' }],
   ['file:///etc/passwd', undefined],
   ['javascript:alert(1)', undefined],
   ['about:blank', undefined],
@@ -26,17 +27,23 @@ const pages: [address: string, expected: string | undefined, host?: string][] = 
   ['https://', undefined],
   ['https://shop.example/\u0000', undefined],
   ['https://shop.example/\ud800', undefined],
+  ['https://shop.example/a?gatehouse-optin&b=1', 'shop.example /a?b=1'],
+  ['https://shop.example/app#/cart', 'shop.example /app#/cart', { hash: true }],
+  ['https://shop.example/app?a=1#/cart?token=x&b=2', 'shop.example /app?a=1#/cart?b=2', { hash: true }],
+  ['https://shop.example/app#/cart?token=x', 'shop.example /app#/cart', { hash: true }],
+  ['https://shop.example/app#/', 'shop.example /app', { hash: true }],
+  ['https://shop.example/app#', 'shop.example /app', { hash: true }],
 ];
 
 test('counts a page under its host, path and kept query', () => {
-  for (const [address, expected, host] of pages) {
-    const page = pageAddress(address, excludedParams('token'), host);
-    assert.equal(page && `${page.host} ${page.path}`, expected, address);
+  for (const [url, expected, written] of pages) {
+    const page = pageAddress({ url, host: 'shop.example', hash: false, ...written }, excludedParams('token'));
+    assert.equal(page && `${page.host} ${page.path}`, expected, url);
   }
 });
 
 test('cuts a path that is too long without leaving half an escape', () => {
-  const page = pageAddress(`https://shop.example/${'é'.repeat(1000)}`, () => false);
+  const page = pageAddress({ url: `https://shop.example/${'é'.repeat(1000)}`, host: '', hash: false }, () => false);
   assert.ok(page && page.path.length <= 2000 && page.path.length > 1990);
   assert.doesNotThrow(() => decodeURI(page.path.replace(/%C3$/, '')));
 });

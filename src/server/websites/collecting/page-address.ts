@@ -6,21 +6,26 @@ export type PageAddress = { host: string; path: string; query: URLSearchParams }
 /** Longer paths are cut: they are nearly always tokens that belong to one visit. */
 const maxPathLength = 2000;
 
+/** As a sender writes it. */
+export type WrittenAddress = {
+  url: string;
+  /** completes a url that is only a path */
+  host: string;
+  /** what is behind `#` names the page, and belongs to its path */
+  hash: boolean;
+};
+
 /**
  * The host and path under which a page view is counted, or undefined where the address is no page on the web.
- * The path keeps its query without the excluded parameters; fragment, credentials and port are dropped.
- * `fallbackHost` completes addresses that are only a path.
+ * The path keeps its query without the excluded parameters; credentials and port are dropped, and the fragment unless
+ * it names the page.
  */
-export function pageAddress(
-  address: string,
-  isExcluded: (param: string) => boolean,
-  fallbackHost?: string,
-): PageAddress | undefined {
-  if (!isStorable(address)) return undefined;
-  const base = fallbackHost !== undefined && address.startsWith('/') ? `http://${fallbackHost}` : undefined;
-  const url = URL.parse(address, base);
+export function pageAddress(written: WrittenAddress, isExcluded: (param: string) => boolean): PageAddress | undefined {
+  if (!isStorable(written.url)) return undefined;
+  const base = written.url.startsWith('/') ? `http://${written.host}` : undefined;
+  const url = URL.parse(written.url, base);
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;
-  const path = url.pathname + keptQuery(url.search, isExcluded);
+  const path = url.pathname + keptQuery(url.search, isExcluded) + (written.hash ? keptHash(url.hash, isExcluded) : '');
   return {
     host: url.hostname,
     path: path.length > maxPathLength ? wholeEscapes(path.slice(0, maxPathLength)) : path,
@@ -28,14 +33,25 @@ export function pageAddress(
   };
 }
 
+/** Applications that route behind `#` write queries there too. */
+function keptHash(hash: string, isExcluded: (param: string) => boolean): string {
+  const [route = '', ...query] = hash.split('?');
+  const kept = route + keptQuery(`?${query.join('?')}`, isExcluded);
+  return kept === '#' || kept === '#/' ? '' : kept;
+}
+
 function keptQuery(search: string, isExcluded: (param: string) => boolean): string {
   if (search.length < 2) return '';
   const kept = search
     .slice(1)
     .split('&')
-    .filter((pair) => pair !== '' && !isExcluded(paramName(pair)));
+    .filter((pair) => pair !== '' && !isLeftOut(paramName(pair), isExcluded));
   return kept.length > 0 ? `?${kept.join('&')}` : '';
 }
+
+/** A visitor's wish to the tracker is no part of the page. */
+const isLeftOut = (name: string, isExcluded: (param: string) => boolean): boolean =>
+  name === 'gatehouse-optin' || name === 'gatehouse-optout' || isExcluded(name);
 
 function paramName(pair: string): string {
   const end = pair.indexOf('=');

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { clientAddress, presentErrors, refuseOtherMethods } from '../../http/index.ts';
-import { minuteMs } from '../../kernel/time.ts';
+import { presentErrors, refuseOtherMethods } from '../../http/index.ts';
+import { minuteMs, secondMs } from '../../kernel/time.ts';
 import type { Collector } from './collector.ts';
+import { plausibleSighting, umamiSighting } from './other-trackers.ts';
 import { reportIn } from './report.ts';
-import { ownSighting, plausibleSighting, umamiSighting } from './sighting.ts';
+import { senderOf } from './sender.ts';
+import { ownSighting } from './sighting.ts';
 
 /**
  * Where trackers report: our own, Plausible's and Umami's shapes, from any page on the web and without credentials.
@@ -14,8 +16,11 @@ export function collectRoutes(collector: Collector) {
     presentErrors(app);
     // A logger of its own for each request costs more than counting it; nothing is logged of what is accepted.
     app.setChildLoggerFactory((logger) => logger as never);
+    const own = { read: ownSighting, status: 202, type: 'application/json', answer: '{}' };
     const shapes = {
-      '/api/collect': { read: ownSighting, status: 202, type: 'application/json', answer: '{}' },
+      '/api/collect': own,
+      // Lists of blockers do not have this one.
+      '/api/s': own,
       '/api/event': { read: plausibleSighting, status: 202, type: 'text/plain', answer: 'ok' },
       '/api/send': { read: umamiSighting, status: 200, type: 'application/json', answer: '{}' },
     };
@@ -48,14 +53,22 @@ export function collectRoutes(collector: Collector) {
     }
 
     let timer: NodeJS.Timeout | undefined;
+    let writing: NodeJS.Timeout | undefined;
     const forget = () =>
       collector.forgetEndedDays().catch((error) => app.log.warn({ err: error }, 'ended salts stay for now'));
+    const write = () =>
+      collector.writeRefusals().catch((error) => app.log.warn({ err: error }, 'counts of refusals stay for now'));
     app.addHook('onReady', async () => {
       await collector.restore();
       await forget();
       timer = setInterval(forget, minuteMs).unref();
+      writing = setInterval(write, 10 * secondMs).unref();
     });
-    app.addHook('onClose', async () => clearInterval(timer));
+    app.addHook('onClose', async () => {
+      clearInterval(timer);
+      clearInterval(writing);
+      await write();
+    });
   };
 }
 
@@ -73,9 +86,3 @@ function preflight(reply: FastifyReply): FastifyReply {
     .header('access-control-max-age', '86400')
     .send();
 }
-
-const senderOf = (request: FastifyRequest) => ({
-  address: clientAddress(request),
-  userAgent: request.headers['user-agent'] ?? '',
-  acceptLanguage: request.headers['accept-language'] ?? '',
-});

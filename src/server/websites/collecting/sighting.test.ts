@@ -1,21 +1,108 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Refusal } from '../../kernel/refusal.ts';
-import { ownSighting, plausibleSighting, umamiSighting } from './sighting.ts';
+import { plausibleSighting, umamiSighting } from './other-trackers.ts';
+import { ownSighting, type Sighting } from './sighting.ts';
 
-const view = { host: undefined, url: 'https://a.example/', referrer: '', name: 'pageview' };
+const view: Omit<Sighting, 'website'> = {
+  kind: 'pageview',
+  name: 'pageview',
+  url: 'https://a.example/',
+  host: undefined,
+  hash: false,
+  referrer: '',
+  title: '',
+  language: '',
+  screen: '',
+  props: {},
+  revenue: undefined,
+  user: '',
+  engagedMs: 0,
+  scroll: 0,
+};
+/** Properties are kept in an object without a prototype. */
+const plain = (sighting: Sighting | undefined) => sighting && { ...sighting, props: { ...sighting.props } };
 
-test('reads the shapes of all three trackers', () => {
-  assert.deepEqual(ownSighting({ w: '7', u: view.url, r: '' }), { ...view, website: { id: 7 } });
-  assert.deepEqual(ownSighting({ w: 7, u: view.url, n: 'signup' }), { ...view, website: { id: 7 }, name: 'signup' });
-  const domain = { website: { domain: 'a.example' } };
-  assert.deepEqual(plausibleSighting({ n: 'pageview', u: view.url, d: 'A.example', r: null }), { ...view, ...domain });
-  assert.deepEqual(plausibleSighting({ name: 'Buy', url: view.url, domain: 'a.example', props: { a: 1 } }), {
-    ...view,
-    ...domain,
-    name: 'Buy',
-  });
-  assert.equal(plausibleSighting({ n: 'engagement', u: view.url, d: 'a.example', e: 5 }), undefined);
+test("reads the tracker's own shape", () => {
+  const base = { w: 7, u: view.url };
+  const cases: [body: object, expected: Partial<Sighting>][] = [
+    [{ ...base, w: '7', r: '' }, {}],
+    [
+      { ...base, n: 'signup' },
+      { kind: 'event', name: 'signup' },
+    ],
+    [{ ...base, n: 'pageview', h: '' }, { hash: true }],
+    [
+      { ...base, t: 'A', s: '1920x1080', l: 'de-AT' },
+      { title: 'A', screen: '1920x1080', language: 'de-AT' },
+    ],
+    [{ ...base, t: 'x'.repeat(600) }, { title: 'x'.repeat(500) }],
+    [{ ...base, t: `${'x'.repeat(499)}😀` }, { title: 'x'.repeat(499) }],
+    [
+      { ...base, n: 'engagement', e: 1234.56, d: 120.4 },
+      { kind: 'engagement', name: 'engagement', engagedMs: 1235, scroll: 100 },
+    ],
+    [
+      { ...base, n: 'engagement', e: 1e12, d: null },
+      { kind: 'engagement', name: 'engagement', engagedMs: 86_400_000 },
+    ],
+    [
+      { ...base, n: 'buy', p: { plan: 'pro', seats: 3, trial: false, list: [1], '': 'x' }, i: 'u-1' },
+      { kind: 'event', name: 'buy', props: { plan: 'pro', seats: '3', trial: 'false' }, user: 'u-1' },
+    ],
+    [
+      { ...base, n: 'buy', m: 19.99, c: 'eur' },
+      { kind: 'event', name: 'buy', revenue: { minor: 1999, currency: 'EUR' } },
+    ],
+    [
+      { ...base, n: 'buy', m: '500', c: 'JPY' },
+      { kind: 'event', name: 'buy', revenue: { minor: 500, currency: 'JPY' } },
+    ],
+    [
+      { ...base, n: 'refund', m: -5 },
+      { kind: 'event', name: 'refund', revenue: { minor: -500, currency: 'USD' } },
+    ],
+  ];
+  for (const [body, expected] of cases)
+    assert.deepEqual(plain(ownSighting(body)), { ...view, website: { id: 7 }, ...expected }, JSON.stringify(body));
+});
+
+test("reads the shapes of Plausible's trackers, old and new", () => {
+  const base = { n: 'pageview', u: view.url, d: 'a.example' };
+  const cases: [body: object, expected: Partial<Sighting>][] = [
+    [{ ...base, d: 'A.example', r: null }, {}],
+    [{ ...base, h: 1 }, { hash: true }],
+    [{ ...base, h: 0, w: 1280 }, {}],
+    [
+      { name: 'Buy', url: view.url, domain: 'a.example', props: { a: 1 } },
+      { kind: 'event', name: 'Buy', props: { a: '1' } },
+    ],
+    [
+      { ...base, n: 'Buy', p: '{"a":"b"}', i: false },
+      { kind: 'event', name: 'Buy', props: { a: 'b' } },
+    ],
+    [
+      { ...base, n: 'Buy', $: { amount: '9.50', currency: 'USD' } },
+      { kind: 'event', name: 'Buy', revenue: { minor: 950, currency: 'USD' } },
+    ],
+    [
+      { ...base, n: 'Buy', revenue: '{"amount":7,"currency":"EUR"}' },
+      { kind: 'event', name: 'Buy', revenue: { minor: 700, currency: 'EUR' } },
+    ],
+    [
+      { ...base, n: 'engagement', e: 5000, sd: 63, v: 36 },
+      { kind: 'engagement', name: 'engagement', engagedMs: 5000, scroll: 63 },
+    ],
+  ];
+  for (const [body, expected] of cases)
+    assert.deepEqual(
+      plain(plausibleSighting(body)),
+      { ...view, website: { domain: 'a.example' }, ...expected },
+      JSON.stringify(body),
+    );
+});
+
+test("reads the shape of Umami's trackers", () => {
   const payload = {
     website: '7',
     hostname: 'a.example',
@@ -25,12 +112,41 @@ test('reads the shapes of all three trackers', () => {
     language: 'en',
     screen: '1x1',
   };
-  const seen = { ...view, website: { id: 7 }, host: 'a.example', url: '/x' };
-  assert.deepEqual(umamiSighting({ type: 'event', payload }), seen);
-  assert.deepEqual(umamiSighting({ type: 'event', payload: { ...payload, website: 7, name: 'Buy' } }), {
-    ...seen,
-    name: 'Buy',
-  });
+  const seen = { ...view, website: { id: 7 }, host: 'a.example', url: '/x', title: 'X', language: 'en', screen: '1x1' };
+  const cases: [payload: object, expected: Partial<Sighting>][] = [
+    [{}, {}],
+    [
+      { website: 7, name: 'Buy', data: { a: 1 } },
+      { kind: 'event', name: 'Buy', props: { a: '1' } },
+    ],
+    [
+      { id: 'u-1', tag: 'B' },
+      { user: 'u-1', props: { tag: 'B' } },
+    ],
+    [
+      { name: 'Buy', data: { revenue: 5, currency: 'eur' } },
+      {
+        kind: 'event',
+        name: 'Buy',
+        props: { revenue: '5', currency: 'eur' },
+        revenue: { minor: 500, currency: 'EUR' },
+      },
+    ],
+    [
+      { name: 'Buy', data: { revenue: 5, currency: 'points' } },
+      { kind: 'event', name: 'Buy', props: { revenue: '5', currency: 'points' } },
+    ],
+    [
+      { url: undefined, hostname: undefined },
+      { url: '/', host: undefined },
+    ],
+  ];
+  for (const [part, expected] of cases)
+    assert.deepEqual(
+      plain(umamiSighting({ type: 'event', payload: { ...payload, ...part } })),
+      { ...seen, ...expected },
+      JSON.stringify(part),
+    );
   assert.equal(umamiSighting({ type: 'identify', payload }), undefined);
 });
 
@@ -52,6 +168,14 @@ const refused: [read: (body: unknown) => unknown, body: unknown, code: string, f
   [ownSighting, { w: 1, u: url, r: {} }, 'invalid', 'r'],
   [ownSighting, { w: 1, u: url, n: 'x'.repeat(121) }, 'invalid', 'n'],
   [ownSighting, { w: 1, u: url, n: 'a\u0000' }, 'invalid', 'n'],
+  [ownSighting, { w: 1, u: url, p: 'text' }, 'invalid', 'p'],
+  [ownSighting, { w: 1, u: url, p: [] }, 'malformed'],
+  [ownSighting, { w: 1, u: url, m: 'much' }, 'invalid', 'm'],
+  [ownSighting, { w: 1, u: url, m: {} }, 'invalid', 'm'],
+  [ownSighting, { w: 1, u: url, m: 1e300 }, 'invalid', 'm'],
+  [ownSighting, { w: 1, u: url, m: 1, c: 'XXL' }, 'invalid', 'c'],
+  [ownSighting, { w: 1, u: url, e: -1 }, 'invalid', 'e'],
+  [ownSighting, { w: 1, u: url, e: '5' }, 'invalid', 'e'],
   [ownSighting, JSON.parse('{"__proto__": {"w": 1, "u": "https://a.example/"}}'), 'invalid', 'w'],
   [plausibleSighting, { u: url, d: 'a' }, 'invalid', 'name'],
   [plausibleSighting, { n: 'pageview', u: url }, 'invalid', 'domain'],

@@ -1,114 +1,166 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import chromium from '@sparticuz/chromium';
-import { type Browser, chromium as playwright } from 'playwright-core';
-import { buildTracker } from '../../../tracker/build.ts';
+import type { Page } from 'playwright-core';
 import { until } from '../../events/testing.ts';
-import { openWebsites, browser as userAgent } from '../testing.ts';
+import { openShop } from './testing/shop.ts';
 
-let folder: string;
-let service: Awaited<ReturnType<typeof openWebsites>>;
-let site: Server;
-let browser: Browser;
-let origin: string;
-let siteId: number;
-
+let shop: Awaited<ReturnType<typeof openShop>>;
 before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gatehouse-tracker-'));
-  service = await openWebsites({ trackerFile: await buildTracker(folder) });
-  origin = await service.app.listen({ host: '127.0.0.1', port: 0 });
-  siteId = (await service.call(service.ann, 'POST', '/websites', { domain: 'localhost' })).body.data.id;
-  // A page of another origin that forbids nothing and allows nothing: as on the owner's own server.
-  site = createServer((request, response) => {
-    const tag = `<script defer src="${origin}/js/gatehouse.js" data-website="${siteId}"></script>`;
-    response.setHeader('content-type', 'text/html; charset=utf-8');
-    response.end(`<!doctype html><title>${request.url}</title>${tag}<a href="/next">next</a>`);
-  }).listen(0, '127.0.0.1');
-  browser = await playwright.launch({
-    executablePath: await chromium.executablePath(),
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-gpu'],
-    headless: true,
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-  });
+  shop = await openShop();
 });
-after(async () => {
-  await browser?.close();
-  site?.closeAllConnections();
-  site?.close();
-  await service?.close();
-  await rm(folder, { recursive: true, force: true });
-});
+after(() => shop?.close());
 
-const seen = async () => (await service.recorded(siteId)).map(({ path, name }) => (name === 'pageview' ? path : name));
-/** Waits until so many are recorded, and answers them in their order. */
-async function recordedAfter(count: number): Promise<string[]> {
-  await until(async () => (await seen()).length >= count);
-  return seen();
+/** Everything that a page complains of. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return complaints;
 }
+const leftBehind = `indexedDB.databases().then((found) => [localStorage.length, sessionStorage.length, found.length])`;
 
-test('counts loads, History API navigation and returns in a real browser, with nothing left there', async () => {
-  const context = await browser.newContext({ userAgent });
-  const page = await context.newPage();
-  const problems: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
-  page.on('pageerror', (error) => problems.push(error.message));
-  const clock = service.deps.clock;
-  const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
-  const expected: string[] = [];
-  const step = async (paths: string[], act: () => Promise<unknown>) => {
-    clock.ms += 1000;
-    await act();
-    expected.push(...paths);
-    assert.deepEqual(await recordedAfter(expected.length), expected);
-  };
-
-  await step(['/start?a=1'], () => page.goto(`${url}/start?a=1#part`));
-  await step(['/next'], () => page.click('a'));
-  await step(['/app/one'], () => page.evaluate(`history.pushState({}, '', '/app/one')`));
-  await step(['/app/two'], () => page.evaluate(`history.replaceState({}, '', '/app/two')`));
+test('counts loads, History API navigation and returns, with nothing left in the browser', async () => {
+  const page = await shop.visit();
+  const complaints = complaintsOf(page);
+  await shop.step(['/start?a=1'], () => page.goto(`${shop.url}/start?a=1#part`));
+  await shop.step(['/next'], () => page.click('a'));
+  await shop.step(['/app/one'], () => page.evaluate(`history.pushState({}, '', '/app/one')`));
+  await shop.step(['/app/two'], () => page.evaluate(`history.replaceState({}, '', '/app/two')`));
   // The same page, though the query or the fragment changes; then another one.
-  await step(['/app/three'], () =>
+  await shop.step(['/app/three'], () =>
     page.evaluate(`history.replaceState({}, '', '/app/two?filter=1');
       history.pushState({}, '', '/app/two#part');
       history.pushState({}, '', '/app/three');`),
   );
-  await step(['/app/two'], () => page.evaluate('history.back()'));
-  await step(['signup'], () => page.evaluate(`gatehouse('signup')`));
-  await step(['/other'], () => page.goto(`${url}/other`));
+  await shop.step(['/app/two'], () => page.evaluate('history.back()'));
+  await shop.step(['signup'], () => page.evaluate(`gatehouse('signup')`));
+  await shop.step(['/other'], () => page.goto(`${shop.url}/other`));
   // Kept by the browser or loaded again, a return is one view.
-  await step(['/app/two'], () => page.goBack());
-  assert.deepEqual(await context.cookies(), []);
-  assert.deepEqual(
-    await page.evaluate(
-      'indexedDB.databases().then((found) => [localStorage.length, sessionStorage.length, found.length])',
-    ),
-    [0, 0, 0],
-  );
-  const rows = await service.recorded(siteId);
+  await shop.step(['/app/two'], () => page.goBack());
+  assert.deepEqual(await page.context().cookies(), []);
+  assert.deepEqual(await page.evaluate(leftBehind), [0, 0, 0]);
+  const rows = await shop.rows();
   assert.equal(new Set(rows.map((row) => row.visitor)).size, 1);
-  assert.ok(rows.every((row) => row.host === '127.0.0.1' && row.referrer === '' && row.bot === 0));
-  assert.deepEqual(
-    problems.filter((text) => !text.includes('favicon')),
-    [],
-  );
-  await context.close();
+  assert.ok(rows.every((row) => row.host === 'shop.example' && row.referrer === '' && row.bot === 0));
+  assert.ok(rows.every((row) => row.screen === '1280x720' && row.language === 'en-US'));
+  assert.deepEqual(complaints, []);
 });
 
-test('serves the script to any origin, and only once an hour', async () => {
-  const first = await service.app.inject('/js/gatehouse.js');
-  assert.equal(first.statusCode, 200);
-  assert.match(String(first.headers['content-type']), /^text\/javascript/);
-  assert.equal(first.headers['cache-control'], 'public, max-age=3600');
-  assert.equal(first.headers['cross-origin-resource-policy'], 'cross-origin');
-  assert.equal(first.headers['access-control-allow-origin'], '*');
-  const again = await service.app.inject({
-    url: '/js/gatehouse.js',
-    headers: { 'if-none-match': String(first.headers.etag) },
-  });
-  assert.deepEqual([again.statusCode, again.body], [304, '']);
+test('tells the title that a page has once its application has written it', async () => {
+  const page = await shop.visit();
+  await shop.step(['/a'], () => page.goto(`${shop.url}/a`));
+  await shop.step(['/b'], () =>
+    page.evaluate(`history.pushState({}, '', '/b'); setTimeout(() => { document.title = 'Second' }, 30)`),
+  );
+  assert.deepEqual(
+    (await shop.rows()).filter((row) => row.name === 'pageview').map((row) => row.title),
+    ['/a', 'Second'],
+  );
+});
+
+test('counts pages behind # where data-hash asks for it, and only there', async () => {
+  const page = await shop.visit({ attributes: 'data-hash' });
+  await shop.step(['/app'], () => page.goto(`${shop.url}/app#/`));
+  await shop.step(['/app#/cart'], () => page.evaluate(`location.hash = '#/cart'`));
+  await shop.step(['/app#/cart?step=2'], () => page.evaluate(`history.pushState({}, '', '#/cart?step=2')`));
+  await shop.step(['/app#/cart'], () => page.goBack());
+});
+
+test('counts a page that the back-forward cache brings back', async () => {
+  const page = await shop.visit();
+  await shop.step(['/kept'], () => page.goto(`${shop.url}/kept`));
+  await shop.step(['/kept'], () =>
+    page.evaluate(`dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`),
+  );
+});
+
+test('counts a prerendered page when it is shown, and not before', async () => {
+  const page = await shop.visit(
+    {},
+    `let before = true;
+    Object.defineProperty(Document.prototype, 'prerendering', { get: () => before });
+    window.show = () => { before = false; document.dispatchEvent(new Event('prerenderingchange')) };`,
+  );
+  await page.goto(`${shop.url}/soon`);
+  await page.evaluate(`gatehouse('early')`);
+  assert.deepEqual(await shop.told(), []);
+  await page.evaluate('show()');
+  await until(async () => (await shop.told()).length === 2);
+  assert.deepEqual((await shop.told()).sort(), ['/soon', 'early']);
+});
+
+/** Long pages, of which a screen is a third. */
+const long = { body: '<div style="height: 2100px"></div>' };
+const hide = (hidden: boolean) =>
+  `Object.defineProperty(document, 'hidden', { configurable: true, get: () => ${hidden} });
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));`;
+const engagements = async () => (await shop.rows()).filter((row) => row.name === 'engagement');
+const wait = (ms: number) => `new Promise((resolve) => setTimeout(resolve, ${ms}))`;
+
+test('tells the time that a page is visible and focused, each part once, and how far it was read', async () => {
+  const page = await shop.visit(long);
+  await shop.step(['/long'], () => page.goto(`${shop.url}/long`));
+  await page.evaluate(wait(400));
+  await page.evaluate(hide(true));
+  await until(async () => (await engagements()).length === 1);
+  const [first] = await engagements();
+  assert.ok(first && first.engaged >= 400 && first.engaged < 3000, `${first?.engaged} ms`);
+  assert.ok(first.scroll >= 30 && first.scroll <= 36, `${first.scroll} %`);
+  assert.equal(first.path, '/long');
+  await page.evaluate(wait(1500));
+  await page.evaluate(hide(false));
+  await page.evaluate(`scrollTo(0, 700); ${wait(300)}`);
+  await page.evaluate(hide(true));
+  await until(async () => (await engagements()).length === 2);
+  const second = (await engagements()).at(-1);
+  assert.ok(second && second.engaged >= 300 && second.engaged < 1400, `${second?.engaged} ms, hidden time is none`);
+  assert.ok(second.scroll >= 63 && second.scroll <= 70, `${second.scroll} %`);
+});
+
+test('does not count the time in which another window has the focus', async () => {
+  const page = await shop.visit(long);
+  await shop.step(['/away'], () => page.goto(`${shop.url}/away`));
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setFocusEmulationEnabled', { enabled: false });
+  const { windowId } = await devtools.send('Browser.getWindowForTarget');
+  const setWindow = (windowState: 'minimized' | 'normal') =>
+    devtools.send('Browser.setWindowBounds', { windowId, bounds: { windowState } });
+  await page.evaluate(wait(200));
+  await setWindow('minimized');
+  await until(() => page.evaluate('!document.hasFocus()'));
+  await page.evaluate(wait(3000));
+  await setWindow('normal');
+  await until(() => page.evaluate('document.hasFocus()'));
+  await page.evaluate(wait(200));
+  await page.evaluate(hide(true));
+  await until(async () => (await engagements()).length === 1);
+  const [row] = await engagements();
+  assert.ok(row && row.engaged >= 400 && row.engaged < 3000, `${row?.engaged} ms`);
+});
+
+test('tells the time of a page that is left, by navigation of either kind or closed', async () => {
+  const page = await shop.visit(long);
+  await shop.step(['/one'], () => page.goto(`${shop.url}/one`));
+  await page.evaluate(`scrollTo(0, 2100); ${wait(200)}`);
+  await shop.step(['/two'], () => page.evaluate(`history.pushState({}, '', '/two')`));
+  await page.evaluate(wait(200));
+  await shop.step(['/next'], () => page.evaluate(`document.querySelector('a').click()`));
+  await page.evaluate(wait(200));
+  await page.close({ runBeforeUnload: true });
+  await until(async () => (await engagements()).length === 3);
+  const told = (await engagements()).map(({ path, engaged }) => `${path} ${engaged > 100 && engaged < 3000}`);
+  assert.deepEqual(told.sort(), ['/next true', '/one true', '/two true']);
+  const ends = (await engagements()).find((row) => row.path === '/one');
+  assert.ok(ends && ends.scroll >= 99, 'the end of the page was seen');
+});
+
+test('says nothing of a page that nobody looked at', async () => {
+  const page = await shop.visit(
+    long,
+    `Object.defineProperty(Document.prototype, 'hidden', { configurable: true, get: () => true });`,
+  );
+  await shop.step(['/behind'], () => page.goto(`${shop.url}/behind`));
+  await page.evaluate(wait(300));
+  await shop.step(['/next'], () => page.evaluate(`document.querySelector('a').click()`));
+  assert.deepEqual(await engagements(), []);
 });

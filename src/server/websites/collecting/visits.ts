@@ -1,5 +1,6 @@
 import type { VisitTraits } from '../../events/index.ts';
 import { minuteMs, secondMs } from '../../kernel/time.ts';
+import type { Pace } from './traits/index.ts';
 import { visitNumber } from './visitor.ts';
 
 /** A visit ends after so long without an event. */
@@ -19,6 +20,8 @@ export type OpenVisit = {
   engagedMs: number;
   /** it is no bounce any more */
   engaged: boolean;
+  /** from its second page view on */
+  pace?: Pace;
   traits: VisitTraits;
 };
 

@@ -1,4 +1,9 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { isbot } from 'isbot';
+import { isHosting } from './hosting.ts';
+
+/** 0 people; automated by 1 what the agent says, 2 where it comes from, 3 how it behaves. */
+export type BotNumber = 0 | 1 | 2 | 3;
 
 const maxRemembered = 5000;
 /** Real user agents are shorter; more would let a sender fill the memory and the time of the pattern. */
@@ -6,12 +11,12 @@ const maxLength = 512;
 const remembered = new Map<string, boolean>();
 
 /** Whether a user agent is an automated one. No user agent at all is one too: every browser sends it. */
-export function isBotAgent(userAgent: string): boolean {
+function isBotAgent(userAgent: string): boolean {
   if (userAgent === '') return true;
-  const key = userAgent.slice(0, maxLength);
+  const key = userAgent.length > maxLength ? userAgent.slice(0, maxLength) : userAgent;
   const known = remembered.get(key);
   if (known !== undefined) return known;
-  const bot = isbot(key);
+  const bot = isbot(key) || automated.test(key);
   if (remembered.size >= maxRemembered) {
     const oldest = remembered.keys().next().value;
     if (oldest !== undefined) remembered.delete(oldest);
@@ -19,3 +24,37 @@ export function isBotAgent(userAgent: string): boolean {
   remembered.set(key, bot);
   return bot;
 }
+
+/** What browsers under a program's control call themselves, where the list of bots does not know it. */
+const automated = /headless|phantomjs|slimerjs|puppeteer|playwright|selenium|webdriver|electron-fetch|lighthouse/i;
+
+export type Visitor = {
+  address: string;
+  userAgent: string;
+  screen: string;
+  /** of the visitor's own request; undefined where a back end tells of it */
+  headers: IncomingHttpHeaders | undefined;
+};
+
+/**
+ * Whether a report comes from a program, by what one report tells. A network of hosting is no proof: people come out of
+ * there through companies' networks and VPNs. It takes a second sign.
+ */
+export function botIn({ address, userAgent, screen, headers }: Visitor): BotNumber {
+  if (isBotAgent(userAgent)) return 1;
+  // Crawlers give their keeper's mail address; a browser names its true brand here whatever its user agent says.
+  if (headers?.from !== undefined || headers?.['sec-ch-ua']?.includes('Headless')) return 1;
+  return isOdd(userAgent, screen, headers) && isHosting(address) ? 2 : 0;
+}
+
+/** Something that browsers in people's hands hardly ever do. None of it alone says that this is none. */
+function isOdd(userAgent: string, screen: string, headers: IncomingHttpHeaders | undefined): boolean {
+  if (oddScreens.has(screen)) return true;
+  if (headers === undefined) return false;
+  if (!headers['accept-language']) return true;
+  // Over HTTPS every Chromium since version 89 sends both; a program that only borrows its user agent forgets one.
+  return headers['sec-fetch-site'] !== undefined && headers['sec-ch-ua'] === undefined && / Chrome\/\d/.test(userAgent);
+}
+
+/** What browsers without a screen report. */
+const oddScreens = new Set(['800x600', '0x0', '1x1']);

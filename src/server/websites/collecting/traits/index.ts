@@ -1,9 +1,11 @@
 import type { VisitTraits } from '../../../events/index.ts';
 import { agentOf } from './agent.ts';
-import { placeOf } from './place.ts';
+import type { Places } from './place.ts';
 import { sourceOf } from './source.ts';
 
-export { isBotAgent } from './bots.ts';
+export { type BotNumber, botIn } from './bots.ts';
+export { firstPace, isAutomatic, type Pace } from './pace.ts';
+export { Places } from './place.ts';
 
 /** What is asked of the first event of a visit. */
 export type Arrival = {
@@ -21,11 +23,11 @@ export type Arrival = {
 };
 
 /** What stays the same throughout the visit that begins so. The address is used and let go. */
-export function traitsOf(arrival: Arrival): VisitTraits {
+export function traitsOf(arrival: Arrival, places: Places): VisitTraits {
   return {
     entry: arrival.entry,
     ...sourceOf(arrival),
-    ...placeOf(arrival.address),
+    ...places.of(arrival.address),
     language: languageIn(arrival.language || arrival.acceptLanguage),
     ...agentOf(arrival.userAgent),
     screen: /^\d{1,5}x\d{1,5}$/.test(arrival.screen) ? arrival.screen : '',

@@ -1,11 +1,15 @@
 import { referrerPage } from '../page-address.ts';
+import { type Channel, channelOf } from './channels.ts';
+import { type KnownSource, sourceOfApp, sourceOfCampaign, sourceOfHost } from './source-names.ts';
 
 /** Where a visit came from; all '' for a direct one, but for the channel. */
 export type Source = {
+  /** host of the page that it came from, or an app's name */
   referrer: string;
   referrer_path: string;
+  /** a name that people know, else the campaign's word or the referrer's host */
   source: string;
-  channel: string;
+  channel: Channel;
   utm_source: string;
   utm_medium: string;
   utm_campaign: string;
@@ -13,19 +17,63 @@ export type Source = {
   utm_content: string;
 };
 
-/** Judged by the first event of a visit: the page it came from, and the campaign in the address it came to. */
+/** What networks put into an address when something of theirs is clicked, and whether that is always an ad. */
+const clicks: [parameter: string, source: string, isAd: boolean][] = [
+  ['gclid', 'google', true],
+  ['gbraid', 'google', true],
+  ['wbraid', 'google', true],
+  ['msclkid', 'bing', true],
+  ['yclid', 'yandex', true],
+  ['ttclid', 'tiktok', true],
+  ['twclid', 'x', true],
+  ['li_fat_id', 'linkedin', true],
+  ['rdt_cid', 'reddit', true],
+  ['ScCid', 'snapchat', true],
+  ['fbclid', 'facebook', false],
+  ['igsh', 'instagram', false],
+];
+
+const maxLength = 200;
+
+/**
+ * Judged by the first event of a visit: the page it came from, and the campaign in the address it came to. The source is
+ * what `utm_source`, else `source` or `ref` names, else the network that was clicked, else the referrer.
+ */
 export function sourceOf(arrival: { referrer: string; ownHost: string; query: URLSearchParams }): Source {
-  const { host, path } = referrerPage(arrival.referrer, arrival.ownHost);
-  const utm = (name: string) => (arrival.query.get(`utm_${name}`) ?? '').slice(0, 200);
+  const { query } = arrival;
+  const came = referrerOf(arrival.referrer, arrival.ownHost);
+  const parameter = (name: string) => (query.size === 0 ? '' : (query.get(name) ?? '').trim().slice(0, maxLength));
+  const utm_source = parameter('utm_source');
+  const utm_medium = parameter('utm_medium');
+  const utm_campaign = parameter('utm_campaign');
+  const said = utm_source || parameter('source') || parameter('ref');
+  const [, network, isAd] = (query.size === 0 ? undefined : clicks.find(([name]) => query.has(name))) ?? [];
+  const clicked = network === undefined ? undefined : sourceOfCampaign(network);
+  const known = said === '' ? (clicked ?? came.known) : sourceOfCampaign(said);
   return {
-    referrer: host,
-    referrer_path: path,
-    source: utm('source') || host,
-    channel: host === '' ? 'Direct' : 'Referral',
-    utm_source: utm('source'),
-    utm_medium: utm('medium'),
-    utm_campaign: utm('campaign'),
-    utm_term: utm('term'),
-    utm_content: utm('content'),
+    referrer: came.host,
+    referrer_path: came.path,
+    source: known?.name ?? (said || came.host),
+    channel: channelOf({
+      kind: known?.kind ?? clicked?.kind,
+      medium: utm_medium,
+      campaign: utm_campaign,
+      isCampaign: utm_source !== '' || utm_medium !== '' || utm_campaign !== '',
+      isAd: isAd === true,
+      isReferred: came.host !== '' || said !== utm_source,
+    }),
+    utm_source,
+    utm_medium,
+    utm_campaign,
+    utm_term: parameter('utm_term'),
+    utm_content: parameter('utm_content'),
   };
+}
+
+function referrerOf(referrer: string, ownHost: string): { host: string; path: string; known: KnownSource | undefined } {
+  // Apps send this for a referrer; the address standard gives such an address no host name.
+  const app = /^android-app:\/\/([\w.]{1,150})/.exec(referrer)?.[1];
+  if (app !== undefined) return { host: app, path: '', known: sourceOfApp(app) };
+  const page = referrerPage(referrer, ownHost);
+  return { ...page, known: page.host === '' ? undefined : sourceOfHost(page.host) };
 }

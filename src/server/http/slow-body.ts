@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+
+/** How long a request may take to come. A client that sends slowly holds a connection, not the service. */
+const requestMs = 30_000;
+
+/** For the `config` of routes that take files of any size, and watch over their coming themselves. */
+export const slowBody = { slowBody: true } as const;
+
+/** Ends requests whose body has not come in time, but for routes that take slow ones. */
+export function limitBodyTime(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    const { raw } = request;
+    const hasBody = raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined;
+    if (!hasBody || raw.complete || (request.routeOptions.config as Partial<typeof slowBody>).slowBody) return;
+    const late = setTimeout(() => {
+      if (!raw.complete) raw.destroy();
+    }, requestMs);
+    raw.once('close', () => clearTimeout(late));
+  });
+}

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { until } from '../../events/testing.ts';
+import { openShop } from './testing/shop.ts';
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+before(async () => {
+  shop = await openShop();
+});
+after(() => shop?.close());
+
+const events = async () => (await shop.rows()).filter((row) => !['pageview', 'engagement'].includes(row.name));
+/** What was counted, once the page has had the time for what it must not count. */
+async function countedBy(page: Page): Promise<string[]> {
+  await page.evaluate('new Promise((resolve) => setTimeout(resolve, 300))');
+  return shop.told();
+}
+const click = (selector: string, button = 0) =>
+  `document.querySelector('${selector}').dispatchEvent(
+    new MouseEvent('${button === 0 ? 'click' : 'auxclick'}', { bubbles: true, cancelable: true, composed: true, button: ${button} }))`;
+/** Links lead nowhere, so that the page stays for the next click. */
+const actions = {
+  script: 'gatehouse.full.js',
+  head: `<script>addEventListener('click', (event) => event.target.closest('a') && event.preventDefault())</script>`,
+  body: `
+    <a id="out" href="https://docs.example/guide?token=1#part"><b>guide</b></a>
+    <a id="file" href="/files/Price%20List.PDF?v=2">prices</a>
+    <a id="elsewhere" href="https://cdn.example/app.zip">app</a>
+    <a id="mail" href="mailto:a@shop.example">mail</a>
+    <a id="own" href="/about">about</a>
+    <form id="order" action="/order" onsubmit="return false"><input name="id"><button>send</button></form>
+    <form id="strict" onsubmit="return false"><input required><button>send</button></form>`,
+};
+
+test('counts links to elsewhere, files, forms and missing pages where the tag asks for them', async () => {
+  const page = await shop.visit({ ...actions, attributes: 'data-outbound data-downloads data-forms data-404' });
+  await page.goto(`${shop.url}/p`);
+  await until(async () => (await shop.told()).length === 2);
+  await shop.step(['Outbound link'], () => page.evaluate(click('#out b')));
+  await shop.step(['Outbound link'], () => page.evaluate(click('#out', 1)));
+  await shop.step(['Download'], () => page.evaluate(click('#file')));
+  await shop.step(['Download'], () => page.evaluate(click('#elsewhere')));
+  await shop.step(['Form'], () => page.evaluate(`document.querySelector('#order button').click()`));
+  await page.evaluate(click('#mail'));
+  await page.evaluate(click('#own'));
+  await page.evaluate(click('#out', 2));
+  // What the browser does not send is not sent.
+  await page.evaluate(`document.querySelector('#strict button').click()`);
+  assert.equal((await countedBy(page)).length, 7);
+  assert.deepEqual(
+    (await events()).map(({ name, path, props }) => [name, path, { ...props }]),
+    [
+      ['404', '/p', {}],
+      ['Outbound link', '/p', { url: 'https://docs.example/guide' }],
+      ['Outbound link', '/p', { url: 'https://docs.example/guide' }],
+      ['Download', '/p', { url: `${shop.url}/files/Price%20List.PDF` }],
+      ['Download', '/p', { url: 'https://cdn.example/app.zip' }],
+      ['Form', '/p', { form: 'order' }],
+    ],
+  );
+});
+
+test('counts nothing of the kind where the tag does not ask, and other files where it names them', async () => {
+  const silent = await shop.visit(actions);
+  await shop.step(['/p'], () => silent.goto(`${shop.url}/p`));
+  for (const id of ['#out', '#file']) await silent.evaluate(click(id));
+  await silent.evaluate(`document.querySelector('#order button').click()`);
+  assert.deepEqual(await countedBy(silent), ['/p']);
+  const page = await shop.visit({ ...actions, attributes: 'data-downloads="zip,step"' });
+  await shop.step(['/p'], () => page.goto(`${shop.url}/p`));
+  await page.evaluate(click('#file'));
+  await shop.step(['Download'], () => page.evaluate(click('#elsewhere')));
+});
+
+test("counts the page's own events with properties, revenue and user, also those from before the script came", async () => {
+  const page = await shop.visit({
+    attributes: 'data-user="u-1"',
+    head: `<script>window.gatehouse = function () { (gatehouse.q = gatehouse.q || []).push(arguments) };
+      gatehouse('Early', { props: { a: 1 } })</script>`,
+  });
+  await page.goto(`${shop.url}/shop`);
+  await until(async () => (await shop.told()).length === 2);
+  await shop.step(['Purchase'], () =>
+    page.evaluate(`gatehouse('Purchase', {
+      props: { plan: 'pro', seats: 3, gift: true }, revenue: { amount: 19.99, currency: 'EUR' }, user: 'u-2' })`),
+  );
+  await shop.step(['After'], () => page.evaluate(`gatehouse('After')`));
+  const [early, purchase, later] = await events();
+  assert.ok(early && purchase && later);
+  assert.deepEqual({ ...early.props }, { a: '1' });
+  assert.deepEqual({ ...purchase.props }, { plan: 'pro', seats: '3', gift: 'true' });
+  assert.deepEqual([purchase.revenue, purchase.currency, later.revenue], [1999, 'EUR', 0]);
+  const [view] = (await shop.rows()).filter((row) => row.name === 'pageview');
+  assert.equal(early.person, view?.person);
+  assert.notEqual(early.person, '0');
+  assert.notEqual(purchase.person, early.person);
+  assert.equal(later.person, purchase.person);
+});
+
+test('leaves page views to the page where the tag says so', async () => {
+  const page = await shop.visit({ attributes: 'data-manual' });
+  await page.goto(`${shop.url}/a`);
+  await page.evaluate(`history.pushState({}, '', '/b')`);
+  assert.deepEqual(await countedBy(page), []);
+  await shop.step(['/b'], () => page.evaluate(`gatehouse('pageview')`));
+});
+
+test('counts nobody who asked not to be counted, until they take it back', async () => {
+  const page = await shop.visit();
+  await page.goto(`${shop.url}/p?gatehouse-optout`);
+  assert.deepEqual(await countedBy(page), []);
+  await page.goto(`${shop.url}/q`);
+  await page.evaluate(`gatehouse('signup')`);
+  assert.deepEqual(await countedBy(page), []);
+  assert.equal(await page.evaluate('localStorage.length'), 1);
+  await shop.step(['/q?a=1'], () => page.goto(`${shop.url}/q?a=1&gatehouse-optin`));
+  await shop.step(['/r'], () => page.goto(`${shop.url}/r`));
+});
+
+const refuse = (what: string) => `Object.defineProperty(${what})`;
+
+test('counts no automated browser, no page of this machine, and no Global Privacy Control where it is honoured', async () => {
+  const robot = await shop.visit({}, refuse(`Navigator.prototype, 'webdriver', { get: () => true }`));
+  await robot.goto(`${shop.url}/p`);
+  assert.deepEqual(await countedBy(robot), []);
+  const runner = await shop.visit({}, 'window.Cypress = {}');
+  await runner.goto(`${shop.url}/p`);
+  assert.deepEqual(await countedBy(runner), []);
+  const developer = await shop.visit();
+  await developer.goto(`${shop.localUrl}/p`);
+  assert.deepEqual(await countedBy(developer), []);
+  shop.change({ attributes: 'data-local' });
+  await shop.step(['/p'], () => developer.goto(`${shop.localUrl}/p`));
+
+  const privacy = refuse(`Navigator.prototype, 'globalPrivacyControl', { get: () => true }`);
+  const visitor = await shop.visit({ attributes: 'data-gpc' }, privacy);
+  await visitor.goto(`${shop.url}/p`);
+  assert.deepEqual(await countedBy(visitor), []);
+  shop.change({});
+  await shop.step(['/q'], () => visitor.goto(`${shop.url}/q`));
+});
+
+test('never disturbs a page: blocked by its policy, offline, without storage, with fetch broken', async () => {
+  const works = async (
+    made: Parameters<typeof shop.visit>[0],
+    script?: string,
+    prepare?: (page: Page) => Promise<unknown>,
+  ) => {
+    const page = await shop.visit(made, script);
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    await page.goto(`${shop.url}/p`);
+    await prepare?.(page);
+    await page.evaluate(`history.pushState({}, '', '/q'); window.gatehouse?.('x', { props: window })`);
+    const counted = await countedBy(page);
+    assert.deepEqual(errors, []);
+    assert.equal(await page.evaluate('location.pathname'), '/q');
+    return counted;
+  };
+  assert.deepEqual(await works({ csp: `script-src 'self'` }), []);
+  assert.deepEqual(await works({ csp: `connect-src 'self'` }), []);
+  assert.deepEqual(await works({}, undefined, (page) => page.context().setOffline(true)), ['/p']);
+  assert.deepEqual(await works({}, `window.fetch = () => { throw new Error('none') }`), []);
+  const closed = `Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('denied', 'SecurityError') } })`;
+  assert.deepEqual(await works({}, closed), ['/p', '/q']);
+});

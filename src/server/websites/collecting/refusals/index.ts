@@ -1,0 +1,2 @@
+export { type RefusalReason, reasonToLeaveOut, refusalReasons } from './reason.ts';
+export { Refusals } from './refusals.ts';

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { inTransaction, type Ledger } from '../../../ledger/index.ts';
+import type { RefusalReason } from './reason.ts';
+
+export type Tally = { websiteId: number; day: string; reason: RefusalReason; count: number };
+
+/** Adds to what is there; of websites that are gone, nothing. */
+export async function addRefusals(ledger: Ledger, tallies: readonly Tally[]): Promise<void> {
+  if (tallies.length === 0) return;
+  await inTransaction(ledger, async (db) => {
+    for (const { websiteId, day, reason, count } of tallies) {
+      await db
+        .insertInto('website_refusals')
+        .columns(['website_id', 'day', 'reason', 'count'])
+        .expression((from) =>
+          from
+            .selectFrom('websites')
+            .select((of) => [
+              'id',
+              of.cast<string>(of.val(day), 'text').as('day'),
+              of.cast<string>(of.val(reason), 'text').as('reason'),
+              of.cast<number>(of.val(count), 'bigint').as('count'),
+            ])
+            .where('id', '=', websiteId),
+        )
+        .onConflict((conflict) =>
+          conflict
+            .columns(['website_id', 'day', 'reason'])
+            .doUpdateSet({ count: sql`website_refusals.count + excluded.count` }),
+        )
+        .execute();
+    }
+  });
+}

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { onEachLedger } from '../../../testing.ts';
+import { browser, openWebsites } from '../../testing.ts';
+import { collectorOf } from '../collector.ts';
+import { Refusals } from './refusals.ts';
+
+let service: Awaited<ReturnType<typeof openWebsites>>;
+before(async () => {
+  service = await openWebsites();
+});
+after(() => service.close());
+
+async function addSite(settings: object = {}): Promise<{ id: number; domain: string }> {
+  const domain = `site${Math.random().toString(36).slice(2)}.example`;
+  const { status, body } = await service.call(service.ann, 'POST', '/websites', { domain, ...settings });
+  assert.equal(status, 201, JSON.stringify(body));
+  return body.data;
+}
+
+const report = (site: { id: number; domain: string }, sent: { path?: string; body?: object; headers?: object } = {}) =>
+  service.app.inject({
+    method: 'POST',
+    url: '/api/collect',
+    headers: {
+      'content-type': 'text/plain;charset=UTF-8',
+      'user-agent': browser,
+      'accept-language': 'en',
+      'x-forwarded-for': '203.0.113.9',
+      ...sent.headers,
+    },
+    payload: JSON.stringify({ w: site.id, u: `https://${site.domain}${sent.path ?? '/'}`, ...sent.body }),
+  });
+
+async function refused(site: { id: number }, period = ''): Promise<Record<string, number>> {
+  await collectorOf(service.deps).writeRefusals();
+  const { status, body } = await service.call(service.ann, 'GET', `/websites/${site.id}/stats/refusals${period}`);
+  assert.equal(status, 200, JSON.stringify(body));
+  const rows = body.data as { day: string; reason: string; count: number }[];
+  return Object.fromEntries(rows.map(({ day, reason, count }) => [`${day} ${reason}`, count]));
+}
+
+test('counts what is left out by the day of its zone and reason, accepted all the same', async () => {
+  const site = await addSite({
+    time_zone: 'Pacific/Auckland',
+    exclude_ips: '198.51.100.0/24',
+    exclude_paths: '/admin*',
+    exclude_hosts: 'staging.*',
+    honor_gpc: 1,
+  });
+  const left = [
+    { headers: { 'user-agent': 'curl/8.5.0' } },
+    { headers: { 'user-agent': 'curl/8.5.0' } },
+    { headers: { 'x-forwarded-for': '3.5.140.2', 'accept-language': '' } },
+    { headers: { 'x-forwarded-for': '198.51.100.7' } },
+    { path: '/admin/users?page=2' },
+    { body: { u: 'https://staging.shop.example/' } },
+    { headers: { 'sec-gpc': '1' } },
+    { body: { n: 'engagement', e: 5000 } },
+  ];
+  for (const sent of left) assert.equal((await report(site, sent)).statusCode, 202);
+  assert.equal((await report(site)).statusCode, 202);
+  assert.equal((await service.recorded(site.id)).length, 1);
+  // Noon of the 10th in UTC is the 11th there.
+  const day = '2026-03-11';
+  const expected = {
+    [`${day} bot_agent`]: 2,
+    [`${day} bot_network`]: 1,
+    [`${day} excluded_address`]: 1,
+    [`${day} excluded_host`]: 1,
+    [`${day} excluded_path`]: 1,
+    [`${day} gpc`]: 1,
+    [`${day} stale_engagement`]: 1,
+  };
+  assert.deepEqual(await refused(site), expected);
+  await report(site, left[0]);
+  assert.deepEqual(await refused(site), { ...expected, [`${day} bot_agent`]: 3 });
+  assert.deepEqual(await refused(site, '?from=2026-03-01&to=2026-03-10'), {});
+});
+
+test('keeps bots that are wanted with what tells them, and honours no privacy control unless the website says so', async () => {
+  const site = await addSite({ exclude_bots: 0 });
+  await report(site, { headers: { 'user-agent': 'curl/8.5.0' } });
+  await report(site, { headers: { 'x-forwarded-for': '3.5.140.2', 'accept-language': '' } });
+  await report(site, { headers: { 'sec-gpc': '1' } });
+  for (let view = 0; view < 122; view++) await report(site, { headers: { 'x-forwarded-for': '91.64.1.1' } });
+  const bots = (await service.recorded(site.id)).map((row) => row.bot);
+  const count = (number: number) => bots.filter((bot) => bot === number).length;
+  assert.deepEqual([count(1), count(2)], [1, 1]);
+  assert.ok(count(3) > 0 && count(3) < 5, 'what came before it showed stays counted');
+  assert.deepEqual(await refused(site), {});
+});
+
+test('leaves out the rest of a visit that only a program makes', async () => {
+  const site = await addSite();
+  for (let view = 0; view < 130; view++) assert.equal((await report(site)).statusCode, 202);
+  const rows = (await service.recorded(site.id)).length;
+  assert.ok(rows >= 120 && rows < 130);
+  assert.deepEqual(Object.values(await refused(site)), [130 - rows]);
+});
+
+test('refuses who floods one website, and keeps taking what others send', async () => {
+  const site = await addSite();
+  const other = await addSite();
+  const flood = await Promise.all(
+    Array.from({ length: 1100 }, (_, turn) =>
+      report(site, { path: `/${turn}`, headers: { 'x-forwarded-for': `2001:db8::${turn}` } }),
+    ),
+  );
+  const limited = flood.filter((answer) => answer.statusCode === 429);
+  assert.equal(limited.length, 100);
+  assert.match(String(limited[0]?.headers['retry-after']), /^\d+$/);
+  assert.equal(limited[0]?.headers['access-control-allow-origin'], '*');
+  assert.equal((await report(site, { headers: { 'x-forwarded-for': '2001:db9::1' } })).statusCode, 202);
+  assert.equal((await report(other, { headers: { 'x-forwarded-for': '2001:db8::1' } })).statusCode, 202);
+  assert.deepEqual(Object.values(await refused(site)), [100]);
+  service.deps.clock.ms += 1000;
+  assert.equal((await report(site, { headers: { 'x-forwarded-for': '2001:db8::1' } })).statusCode, 202);
+});
+
+test('shows another account nothing, and outlives a website that is deleted before its counts are written', async () => {
+  const site = await addSite();
+  const gone = await addSite();
+  await report(site, { headers: { 'user-agent': 'curl/8.5.0' } });
+  await report(gone, { headers: { 'user-agent': 'curl/8.5.0' } });
+  await service.call(service.ann, 'DELETE', `/websites/${gone.id}`);
+  assert.deepEqual(Object.values(await refused(site)), [1]);
+  assert.equal((await service.call(service.bob, 'GET', `/websites/${site.id}/stats/refusals`)).status, 404);
+});
+
+onEachLedger((open) => {
+  test('adds up what several processes count', async () => {
+    const one = await openWebsites({ open });
+    try {
+      const { body } = await one.call(one.ann, 'POST', '/websites', { domain: 'shop.example' });
+      const website = { id: body.data.id, timeZone: 'Asia/Kolkata' };
+      const processes = [new Refusals(one.deps), new Refusals(one.deps)];
+      for (const refusals of processes) refusals.count(website, 'bot_agent', Date.parse('2026-03-10T18:29:59Z'));
+      for (const refusals of processes) refusals.count(website, 'bot_agent', Date.parse('2026-03-10T18:30:00Z'));
+      processes[0]?.count(website, 'too_many', Date.parse('2026-03-10T18:30:00Z'));
+      await Promise.all(processes.map((refusals) => refusals.flush()));
+      await Promise.all(processes.map((refusals) => refusals.flush()));
+      const answer = await one.call(
+        one.ann,
+        'GET',
+        `/websites/${website.id}/stats/refusals?from=2026-03-01&to=2026-03-31`,
+      );
+      assert.deepEqual(answer.body.data, [
+        { day: '2026-03-11', reason: 'bot_agent', count: 2 },
+        { day: '2026-03-11', reason: 'too_many', count: 1 },
+        { day: '2026-03-10', reason: 'bot_agent', count: 2 },
+      ]);
+    } finally {
+      await one.close();
+    }
+  });
+});

@@ -1,0 +1,145 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { parseInput, text } from '../../http/index.ts';
+import { type FieldErrors, invalid, Refusal } from '../../kernel/refusal.ts';
+import { minuteMs } from '../../kernel/time.ts';
+import type { Sender } from './collector.ts';
+import { longest, maxProps, propsIn, revenueIn } from './fields.ts';
+import { pageAddress } from './page-address.ts';
+import { named, type Sighting } from './sighting.ts';
+import { idleMs } from './visits.ts';
+
+const maxEvents = 100;
+/** Clocks of others are a little ahead. */
+const toleratedMs = minuteMs;
+
+const event = z.object({
+  name: text(longest.name).trim().nullish().describe('Name of the event. Default pageview: a page view.'),
+  url: text(longest.url).trim().min(1).describe('Address of the page, or its path.'),
+  address: z
+    .string()
+    .trim()
+    .refine((written) => isIP(written) !== 0, { error: 'must be an IPv4 or IPv6 address.' })
+    .describe("The visitor's IP address: it is hashed and not kept."),
+  user_agent: text(2000).trim().min(1).describe("The visitor's User-Agent header."),
+  referrer: text(longest.url).nullish().describe('Where the visitor came from.'),
+  title: text(longest.title).nullish().describe('Title of the page.'),
+  language: text(longest.language).nullish().describe("The visitor's Accept-Language header, or a language tag."),
+  screen: text(longest.screen).nullish().describe('Size of the screen, as 1920x1080.'),
+  props: z
+    .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+    .refine((props) => Object.keys(props).length <= maxProps, { error: `must have at most ${maxProps} properties.` })
+    .nullish()
+    .describe('Properties of the event: texts, numbers and booleans under names of yours.'),
+  revenue: z
+    .object({ amount: z.coerce.number(), currency: z.string() })
+    .nullish()
+    .describe('Revenue of the event: {amount, currency}, the amount in units of an ISO 4217 currency.'),
+  user: text(longest.user).nullish().describe('Your own name for the visitor, kept as a keyed hash.'),
+  at: z.iso
+    .datetime({ offset: true })
+    .nullish()
+    .describe("When it was, ISO 8601: at most 30 minutes ago and within the website's day. Default now."),
+});
+
+const { url, address, user_agent, ...others } = event.shape;
+/** Wrapping a schema leaves its description behind. */
+const explained = (field: z.ZodType<string>) => field.nullish().describe(field.description ?? '');
+/** One event, or a list of them; what one needs is asked for where it is read. */
+export const storeEvents = z.object({
+  url: explained(url),
+  address: explained(address),
+  user_agent: explained(user_agent),
+  ...others,
+  events: z.array(event).nullish().describe(`Up to ${maxEvents} events in place of one, each with the fields of one.`),
+});
+
+type Website = { id: number; domain: string };
+/** What a website's back end tells, ready to be counted. */
+export type ServerEvent = { sighting: Sighting; sender: Sender; at: number };
+/** Which instants can still be counted: `fromMs` is where the website's day began. */
+type Time = { nowMs: number; fromMs: number };
+
+/**
+ * The events in a body: `events`, or the one that the body is. Throws `invalid` with every error of every event, so that
+ * all are taken or none.
+ */
+export function serverEventsIn(body: unknown, website: Website, time: Time): ServerEvent[] {
+  const { events } = (body ?? {}) as { events?: unknown };
+  if (events === undefined || events === null) return [serverEvent(body, website, time)];
+  const given = typeof events === 'object' ? Object.entries(events) : [];
+  if (given.length === 0 || given.length > maxEvents)
+    throw invalid({ events: [`events must be a list of 1 to ${maxEvents} events.`] });
+  const errors: FieldErrors = {};
+  const read = given.map(([index, one]) => {
+    try {
+      return [serverEvent(one, website, time)];
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      // The whole list is judged, so that one answer names all that is wrong.
+      for (const [field, sentences] of Object.entries(error.errors ?? { '': [error.message] })) {
+        const [name = '', ...rest] = field.split(/(?=\[)/);
+        const inList = `events[${index}]${name === '' ? '' : `[${name}]`}${rest.join('')}`;
+        errors[inList] = sentences.map((sentence) => sentence.replace(field, inList));
+      }
+      return [];
+    }
+  });
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return read.flat();
+}
+
+function serverEvent(given: unknown, website: Website, time: Time): ServerEvent {
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    throw new Refusal('invalid', 'An event must be an object of fields.');
+  const fields = parseInput(event, given);
+  const kind = named(fields.name ?? '');
+  if (kind.kind === 'engagement')
+    throw invalid({ name: ['name must not be engagement: only the tracker knows how long a page was looked at.'] });
+  const page = { url: fields.url, host: website.domain, hash: false };
+  if (!pageAddress(page, () => false)) throw invalid({ url: ['url must be an http or https address, or a path.'] });
+  return {
+    at: instant(fields.at, time),
+    sender: {
+      address: fields.address,
+      userAgent: fields.user_agent,
+      acceptLanguage: fields.language ?? '',
+      headers: undefined,
+    },
+    sighting: {
+      ...kind,
+      ...page,
+      website: { id: website.id },
+      referrer: fields.referrer ?? '',
+      title: fields.title ?? '',
+      language: '',
+      screen: fields.screen ?? '',
+      props: propsIn({ props: fields.props }, 'props'),
+      revenue: fields.revenue ? revenueOf(fields.revenue) : undefined,
+      user: fields.user ?? '',
+      engagedMs: 0,
+      scroll: 0,
+    },
+  };
+}
+
+function revenueOf(given: { amount: number; currency: string }): Sighting['revenue'] {
+  return revenueIn(
+    { 'revenue[amount]': given.amount, 'revenue[currency]': given.currency },
+    'revenue[amount]',
+    'revenue[currency]',
+  );
+}
+
+function instant(given: string | null | undefined, { nowMs, fromMs }: Time): number {
+  if (given === null || given === undefined) return nowMs;
+  const at = Date.parse(given);
+  if (at > nowMs + toleratedMs) throw invalid({ at: ['at must not be in the future.'] });
+  if (at < nowMs - idleMs)
+    throw invalid({ at: ['at must be at most 30 minutes ago: later events cannot join their visit.'] });
+  if (at < fromMs)
+    throw invalid({
+      at: ["at must be within the website's current day: visitors of a day that has ended are unknown."],
+    });
+  return Math.min(at, nowMs);
+}

@@ -1,0 +1,37 @@
+import { Temporal } from 'temporal-polyfill';
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { callerOf, idParam, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { notFound } from '../../kernel/refusal.ts';
+import { findWebsite } from '../website.store.ts';
+import { collectorOf } from './collector.ts';
+import { serverEventsIn, storeEvents } from './server-event.ts';
+
+const params = z.object({ id: z.string().describe('Identifier of the website.') });
+const accepted = z.object({ accepted: z.int().describe('How many events were taken.') });
+
+/** Events that a website's own back end tells, of visitors whom it names by address and user agent. */
+export function serverEventRoutes(app: Routes, deps: Deps): void {
+  const path = '/websites/:id/events';
+  const summary = 'Store events of a back end';
+  app.post(
+    path,
+    { schema: { tags: ['Websites'], summary, params, body: storeEvents, response: { 202: accepted } } },
+    async (request, reply) => {
+      const website = await findWebsite(deps.ledger.db, callerOf(request).accountId, idParam(request.params));
+      if (!website) throw notFound();
+      const nowMs = deps.now();
+      const events = serverEventsIn(request.body, website, { nowMs, fromMs: dayStart(website.time_zone, nowMs) });
+      const collector = collectorOf(deps);
+      // Begun in their order: a visit is made of its events in the order in which they come.
+      await Promise.all(events.map(({ sighting, sender, at }) => collector.collect(sighting, sender, at)));
+      reply.code(202);
+      return { accepted: events.length };
+    },
+  );
+  refuseOtherMethods(app, path, ['POST']);
+}
+
+/** Epoch ms. */
+const dayStart = (timeZone: string, nowMs: number): number =>
+  Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(timeZone).startOfDay().epochMilliseconds;

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type BotNumber, botIn } from './bots.ts';
+
+const chrome =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0';
+const household = '91.64.1.1';
+const hosting = '3.5.140.2';
+const language = { 'accept-language': 'de' };
+const secure = { ...language, 'sec-fetch-site': 'cross-site' };
+
+const visitors: [what: string, bot: BotNumber, seen: Partial<Parameters<typeof botIn>[0]>][] = [
+  ['a browser at home', 0, {}],
+  ['a browser in a rented network, as behind a VPN', 0, { address: hosting }],
+  ['the same without HTTPS, where fewer headers are sent', 0, { address: hosting, headers: language }],
+  ['a browser at home that tells no language', 0, { headers: {} }],
+  ['a Firefox in a rented network', 0, { address: hosting, userAgent: firefox, headers: secure }],
+  ['a visitor of whom a back end tells', 0, { address: hosting, headers: undefined }],
+  ['no agent', 1, { userAgent: '' }],
+  ['a crawler', 1, { userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }],
+  ['a library', 1, { userAgent: 'python-requests/2.32.3' }],
+  ['curl', 1, { userAgent: 'curl/8.5.0' }],
+  ['an assistant’s crawler', 1, { userAgent: 'Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)' }],
+  ['a browser without a screen', 1, { userAgent: chrome.replace('Chrome', 'HeadlessChrome') }],
+  ['a crawler told of by a back end', 1, { userAgent: 'curl/8.5.0', headers: undefined }],
+  ['a very long agent', 1, { userAgent: `bot${'x'.repeat(60_000)}` }],
+  ['who gives a mail address', 1, { headers: { ...language, from: 'crawler@example.com' } }],
+  ['a headless brand under a borrowed agent', 1, { headers: { ...language, 'sec-ch-ua': '"HeadlessChrome";v="141"' } }],
+  ['no language in a rented network', 2, { address: hosting, headers: {} }],
+  ['a screen that nobody has, in a rented network', 2, { address: hosting, screen: '800x600' }],
+  ['half of Chrome’s headers in a rented network', 2, { address: hosting, headers: secure }],
+  ['the same over IPv6', 2, { address: '2a01:4f8:1::1', headers: {} }],
+  ['no language from no address', 0, { address: '', headers: {} }],
+];
+
+test('tells programs from people, and never by a rented network alone', () => {
+  for (const [what, bot, seen] of visitors) {
+    const headers = { ...secure, 'sec-ch-ua': '"Chromium";v="141"' };
+    assert.equal(botIn({ address: household, userAgent: chrome, screen: '1920x1080', headers, ...seen }), bot, what);
+  }
+});

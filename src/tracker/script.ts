@@ -1,0 +1,2 @@
+/* What a tag loads: the core. */
+import './page.ts';

@@ -1,0 +1,16 @@
+/** The `data-` attributes of the tag, by their names; an attribute that is there switches its part on. */
+export type Settings = {
+  website?: string | undefined;
+  endpoint: string;
+  user?: string | undefined;
+  /** extensions that are downloads; '' for the usual ones */
+  downloads?: string | undefined;
+} & { [part in 'hash' | 'manual' | 'outbound' | 'forms' | '404' | 'gpc' | 'local']?: string | undefined };
+
+/** What an event of the page's own may carry. */
+export type Details = {
+  props?: Record<string, string | number | boolean>;
+  revenue?: { amount: number; currency: string };
+  /** the website's own name for the visitor, from here on */
+  user?: string;
+};
