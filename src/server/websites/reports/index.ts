@@ -1,4 +1,14 @@
-export { boundsOf, daysOf, lastDays, type Period, readPeriod } from './period.ts';
-export type { Subject } from './scope.ts';
-export { type Statistics, statistics } from './statistics.ts';
+export { answerMeta, answerQuestion } from './answer.ts';
+export { scopeOf, scopeParameters } from './asked.ts';
+export { topLists } from './breakdown.ts';
+export type { Interval } from './buckets.ts';
+export { countedDays } from './counted-days.ts';
+export { type DimensionName, dimensionNames } from './dimensions.ts';
+export type { Figures } from './figures.ts';
+export { type Filter, type FilterOperator, type FilterSubject, formatFilter } from './filters.ts';
+export { betweenInstants } from './instants.ts';
+export { boundsOf, dayAfter, dayIn, daysOf, type Period, readPeriod, startOfDay } from './period.ts';
+export type { Answer, Question, Scope, Subject } from './question.ts';
+export { dashboard } from './questions/dashboard.ts';
+export { questions } from './questions/index.ts';
 export { type Today, today } from './today.ts';

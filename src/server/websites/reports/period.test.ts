@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Refusal } from '../../kernel/refusal.ts';
-import { boundsOf, daysOf, lastDays, readPeriod, todayAndLastWeek } from './period.ts';
+import { boundsOf, comparedPeriod, daysOf, readPeriod, todayAndLastWeek } from './period.ts';
 
 const now = Date.parse('2026-03-31T22:30:00Z');
 
@@ -14,17 +14,17 @@ test('reads a period and completes what is left out', () => {
     [{ to: '2024-03-01' }, '2024-02-01', '2024-03-01'],
   ];
   for (const [asked, from, to] of cases) assert.deepEqual(readPeriod(asked, now, 'UTC'), { from, to, zone: 'UTC' });
-  assert.deepEqual(lastDays(7, now, 'Europe/Berlin'), { from: '2026-03-26', to: '2026-04-01', zone: 'Europe/Berlin' });
 });
 
 test('refuses periods that no calendar has, that run backwards or are too long', () => {
-  const cases: [asked: { from?: unknown; to?: unknown }, field: string][] = [
+  const cases: [asked: { period?: unknown; from?: unknown; to?: unknown }, field: string][] = [
     [{ from: '2026-02-29' }, 'from'],
     [{ to: 'yesterday' }, 'to'],
     [{ to: ['2026-01-01'] }, 'to'],
     [{ from: '0001-01-01' }, 'from'],
     [{ from: '2026-01-02', to: '2026-01-01' }, 'to'],
-    [{ from: '2020-01-01', to: '2026-01-01' }, 'from'],
+    [{ from: '2010-01-01', to: '2026-01-01' }, 'from'],
+    [{ period: 'custom' }, 'from'],
   ];
   for (const [asked, field] of cases) {
     assert.throws(
@@ -54,4 +54,34 @@ test('compares today with the same weekday last week up to the same time', () =>
     '2026-03-25T11:15:00.000Z',
     'noon is noon on both sides of the DST change',
   );
+});
+
+test('reads periods by their names, from the day that it is in the zone', () => {
+  // In Kolkata it is Wednesday, 1 April, already.
+  const cases: [period: string, from: string, to: string][] = [
+    ['today', '2026-04-01', '2026-04-01'],
+    ['yesterday', '2026-03-31', '2026-03-31'],
+    ['7d', '2026-03-26', '2026-04-01'],
+    ['90d', '2026-01-02', '2026-04-01'],
+    ['week', '2026-03-30', '2026-04-01'],
+    ['month', '2026-04-01', '2026-04-01'],
+    ['last_month', '2026-03-01', '2026-03-31'],
+    ['year', '2026-01-01', '2026-04-01'],
+    ['12mo', '2025-05-01', '2026-04-01'],
+    ['all', '2025-02-03', '2026-04-01'],
+  ];
+  for (const [period, from, to] of cases)
+    assert.deepEqual(
+      readPeriod({ period }, now, 'Asia/Kolkata', '2025-02-03'),
+      { from, to, zone: 'Asia/Kolkata' },
+      period,
+    );
+  assert.equal(readPeriod({ period: 'all' }, now, 'UTC', '1970-01-01').from, '2016-03-24', 'ten years at most');
+});
+
+test('compares with as many days, also where one of the years is a leap year', () => {
+  const period = { from: '2024-02-01', to: '2024-02-29', zone: 'UTC' };
+  assert.deepEqual(comparedPeriod(period, 'previous'), { from: '2024-01-03', to: '2024-01-31', zone: 'UTC' });
+  assert.deepEqual(comparedPeriod(period, 'year'), { from: '2023-02-01', to: '2023-03-01', zone: 'UTC' });
+  assert.equal(comparedPeriod(period, 'none'), undefined);
 });

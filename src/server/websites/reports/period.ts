@@ -4,21 +4,40 @@ import { type FieldErrors, invalid } from '../../kernel/refusal.ts';
 /** Whole calendar days of one zone, both ends included. */
 export type Period = { from: string; to: string; zone: string };
 
-/** What one answer lists day by day. */
-const maxDays = 1100;
+export const periodNames = [
+  'today',
+  'yesterday',
+  '7d',
+  '30d',
+  '90d',
+  'week',
+  'month',
+  'last_month',
+  'year',
+  '12mo',
+  'all',
+  'custom',
+] as const;
+type PeriodName = (typeof periodNames)[number];
+
+export const comparisons = ['none', 'previous', 'year'] as const;
+export type Comparison = (typeof comparisons)[number];
+
+/** Ten years: what one answer lists day by day. */
+const maxDays = 3660;
 const defaultDays = 30;
 
-/** The last days up to and including today. */
-export function lastDays(days: number, nowMs: number, zone: string): Period {
-  const today = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(zone).toPlainDate();
-  return { from: today.subtract({ days: days - 1 }).toString(), to: today.toString(), zone };
-}
-
 /**
- * The period that a caller asks for; without `from` and `to` the last 30 days, with one of them 30 days from or up to
- * it. Throws `invalid` naming the field.
+ * The period that a caller asks for: `from` and `to`, or one by its name; by default the last 30 days, with one of `from`
+ * and `to` 30 days from or up to it. `firstDay` is where `all` begins, today by default. Throws `invalid` naming the
+ * field.
  */
-export function readPeriod(asked: { from?: unknown; to?: unknown }, nowMs: number, zone: string): Period {
+export function readPeriod(
+  asked: { period?: unknown; from?: unknown; to?: unknown },
+  nowMs: number,
+  zone: string,
+  firstDay?: string,
+): Period {
   const errors: FieldErrors = {};
   const read = (name: 'from' | 'to'): Temporal.PlainDate | undefined => {
     const value = asked[name];
@@ -29,14 +48,78 @@ export function readPeriod(asked: { from?: unknown; to?: unknown }, nowMs: numbe
   };
   const [from, to] = [read('from'), read('to')];
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  const standard = lastDays(defaultDays, nowMs, zone);
-  const end = to ?? from?.add({ days: defaultDays - 1 }) ?? Temporal.PlainDate.from(standard.to);
+  const today = todayIn(zone, nowMs);
+  const name = (asked.period || '30d') as PeriodName;
+  if (name === 'custom' && !from && !to) throw invalid({ from: ['from is required when period is custom.'] });
+  if (!from && !to) return periodOf(name, today, zone, firstDay);
+  const end = to ?? from?.add({ days: defaultDays - 1 }) ?? today;
   const start = from ?? end.subtract({ days: defaultDays - 1 });
   const days = start.until(end).days + 1;
   if (days < 1) throw invalid({ to: ['to must not be before from.'] });
   if (days > maxDays) throw invalid({ from: [`from and to must be at most ${maxDays} days apart.`] });
   return { from: start.toString(), to: end.toString(), zone };
 }
+
+/** The same number of days before the period, or its days a year earlier; undefined for `none`. */
+export function comparedPeriod(period: Period, comparison: Comparison): Period | undefined {
+  const [from, to] = [Temporal.PlainDate.from(period.from), Temporal.PlainDate.from(period.to)];
+  switch (comparison) {
+    case 'none':
+      return undefined;
+    case 'previous': {
+      const days = from.until(to).days + 1;
+      return { ...period, from: from.subtract({ days }).toString(), to: from.subtract({ days: 1 }).toString() };
+    }
+    case 'year': {
+      // As many days as the period, also where a leap day is in one of them.
+      const start = from.subtract({ years: 1 });
+      return { ...period, from: start.toString(), to: start.add(from.until(to)).toString() };
+    }
+  }
+}
+
+function periodOf(name: PeriodName, today: Temporal.PlainDate, zone: string, firstDay: string | undefined): Period {
+  const between = (from: Temporal.PlainDate, to = today): Period => ({
+    from: from.toString(),
+    to: to.toString(),
+    zone,
+  });
+  const last = (count: number) => between(today.subtract({ days: count - 1 }));
+  switch (name) {
+    case 'today':
+      return between(today);
+    case 'yesterday':
+      return between(today.subtract({ days: 1 }), today.subtract({ days: 1 }));
+    case '7d':
+      return last(7);
+    case '30d':
+    case 'custom':
+      return last(defaultDays);
+    case '90d':
+      return last(90);
+    case 'week':
+      return between(today.subtract({ days: today.dayOfWeek - 1 }));
+    case 'month':
+      return between(today.with({ day: 1 }));
+    case 'last_month': {
+      const first = today.with({ day: 1 }).subtract({ months: 1 });
+      return between(first, first.add({ days: first.daysInMonth - 1 }));
+    }
+    case 'year':
+      return between(today.with({ month: 1, day: 1 }));
+    case '12mo':
+      return between(today.with({ day: 1 }).subtract({ months: 11 }));
+    case 'all': {
+      const earliest = today.subtract({ days: maxDays - 1 });
+      const first = firstDay === undefined ? today : Temporal.PlainDate.from(firstDay);
+      if (Temporal.PlainDate.compare(first, today) > 0) return between(today);
+      return between(Temporal.PlainDate.compare(first, earliest) < 0 ? earliest : first);
+    }
+  }
+}
+
+const todayIn = (zone: string, nowMs: number): Temporal.PlainDate =>
+  Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(zone).toPlainDate();
 
 function realDay(text: string): Temporal.PlainDate | undefined {
   if (!/^(19[7-9]\d|2[01]\d\d)-\d\d-\d\d$/.test(text)) return undefined;
@@ -47,6 +130,12 @@ function realDay(text: string): Temporal.PlainDate | undefined {
   }
 }
 
+/** The calendar day of an instant (epoch ms) in a zone. */
+export const dayIn = (ms: number, zone: string): string => todayIn(zone, ms).toString();
+
+/** The day so many days after another; before it with a negative number. */
+export const dayAfter = (day: string, days = 1): string => Temporal.PlainDate.from(day).add({ days }).toString();
+
 /** Every day of the period, in order. */
 export function daysOf(period: Period): string[] {
   const first = Temporal.PlainDate.from(period.from);
@@ -54,13 +143,13 @@ export function daysOf(period: Period): string[] {
   return Array.from({ length: count }, (_, index) => first.add({ days: index }).toString());
 }
 
+/** The instant (epoch ms) at which a day begins in a zone. */
+export const startOfDay = (day: string, zone: string): number =>
+  Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds;
+
 /** The instants (epoch ms) between which the period lies, the end exclusive; DST changes make days of 23 or 25 hours. */
 export function boundsOf(period: Period): { startMs: number; endMs: number } {
-  const startOf = (day: Temporal.PlainDate) => day.toZonedDateTime(period.zone).epochMilliseconds;
-  return {
-    startMs: startOf(Temporal.PlainDate.from(period.from)),
-    endMs: startOf(Temporal.PlainDate.from(period.to).add({ days: 1 })),
-  };
+  return { startMs: startOfDay(period.from, period.zone), endMs: startOfDay(dayAfter(period.to), period.zone) };
 }
 
 /** Today so far, and the same weekday last week up to the same time of day. */

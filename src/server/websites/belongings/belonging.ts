@@ -1,0 +1,95 @@
+import type { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import type { Caller } from '../../http/index.ts';
+import { type FieldErrors, invalid, notFound } from '../../kernel/refusal.ts';
+import { inTransaction, type LedgerOrTransaction } from '../../ledger/index.ts';
+import { holdWebsite } from '../website.store.ts';
+import {
+  addBelonging,
+  type BelongingColumns,
+  type BelongingRow,
+  type BelongingTable,
+  changeBelonging,
+  type OwnedWebsite,
+  selectBelongings,
+} from './belonging.store.ts';
+
+/** What a website may have of each kind: each goal is counted in the same answer. */
+const mostOfAKind = 100;
+
+/** One kind of thing that an owner keeps for a website: its wire, and its rules. */
+export type Belonging<T extends BelongingTable, Fields, Changes, Answer> = {
+  /** its table, and its place in addresses */
+  table: T;
+  noun: string;
+  article: 'a' | 'an';
+  store: z.ZodObject & z.ZodType<Fields>;
+  update: z.ZodObject & z.ZodType<Changes>;
+  answer: z.ZodType<Answer>;
+  /** Everything to be written; without `before` it is made. Throws `invalid` naming the field. */
+  columns(sent: Fields | Changes, before: BelongingRow<T> | undefined): BelongingColumns<T>;
+  /** Why it cannot stand beside the others; no errors when it can. */
+  clashes(columns: BelongingColumns<T>, others: BelongingRow<T>[]): FieldErrors;
+  present(row: BelongingRow<T>): Answer;
+};
+
+/** Throws `invalid` when there are as many as a website may have, or one that is the same. */
+export function createBelonging<T extends BelongingTable, F, C, A>(
+  deps: Deps,
+  kind: Belonging<T, F, C, A>,
+  asked: { caller: Caller; website: number; fields: F },
+): Promise<BelongingRow<T>> {
+  const columns = kind.columns(asked.fields, undefined);
+  return whileHeld(deps, asked, async (trx, website) => {
+    const others = await selectBelongings(trx, website, kind.table);
+    if (others.length >= mostOfAKind)
+      throw invalid({ name: [`A website may have at most ${mostOfAKind} ${kind.table}: delete one first.`] });
+    refuseClashes(kind.clashes(columns, others));
+    return addBelonging(trx, website, kind.table, { ...columns, created_at: deps.now() });
+  });
+}
+
+/** Changes what was sent and keeps the rest. Throws like `createBelonging`, and `not_found`. */
+export function updateBelonging<T extends BelongingTable, F, C, A>(
+  deps: Deps,
+  kind: Belonging<T, F, C, A>,
+  asked: { caller: Caller; website: number; id: number; changes: C },
+): Promise<BelongingRow<T>> {
+  return whileHeld(deps, asked, async (trx, website) => {
+    const all = await selectBelongings(trx, website, kind.table);
+    const before = all.find(({ id }) => id === asked.id);
+    if (!before) throw notFound();
+    const columns = kind.columns(asked.changes, before);
+    refuseClashes(
+      kind.clashes(
+        columns,
+        all.filter((row) => row !== before),
+      ),
+    );
+    return changeBelonging(trx, website, kind.table, asked.id, columns);
+  });
+}
+
+/** Nobody else writes what belongs to the website meanwhile: two of the same could both find that there is none. */
+function whileHeld<Row>(
+  deps: Deps,
+  asked: { caller: Caller; website: number },
+  work: (trx: LedgerOrTransaction, website: OwnedWebsite) => Promise<Row>,
+): Promise<Row> {
+  return inTransaction(deps.ledger, async (trx) => {
+    const website = await holdWebsite(deps.ledger, trx, asked.caller.accountId, asked.website);
+    if (!website) throw notFound();
+    return work(trx, website);
+  });
+}
+
+function refuseClashes(errors: FieldErrors): void {
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+/** The error of a name that another has; letter case makes no difference. */
+export function nameClash(noun: string, name: string, others: { name: string }[]): FieldErrors {
+  return others.some((other) => other.name.toLowerCase() === name.toLowerCase())
+    ? { name: [`name ${name} is the name of another ${noun} of this website.`] }
+    : {};
+}

@@ -1,0 +1,108 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { callerOf, idParam, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { notFound } from '../../kernel/refusal.ts';
+import { findWebsite } from '../website.store.ts';
+import {
+  type BelongingTable,
+  findBelonging,
+  type OwnedWebsite,
+  removeBelonging,
+  selectBelongings,
+} from './belonging.store.ts';
+import { type Belonging, createBelonging, updateBelonging } from './belonging.ts';
+
+const tags = ['Websites'];
+
+/** List, show, store, update and delete what belongs to a website. `base` is the absolute address that links start with. */
+export function belongingRoutes<T extends BelongingTable, Fields, Changes, Answer>(
+  app: Routes,
+  deps: Deps,
+  base: string,
+  kind: Belonging<T, Fields, Changes, Answer>,
+): void {
+  const { table, noun, article } = kind;
+  const { db } = deps.ledger;
+  const idName = `${noun}_id`;
+  const ofWebsite = z.object({ id: z.string().describe('Identifier of the website.') });
+  const params = ofWebsite.extend({ [idName]: z.string().describe(`Identifier of the ${noun}.`) });
+  const one = z.object({ data: kind.answer });
+  const many = z.object({ data: z.array(kind.answer) });
+  const deleted = z.object({ id: z.int(), object: z.literal(noun), deleted: z.literal(true) });
+  const path = `/websites/:id/${table}`;
+  const onePath = `${path}/:${idName}`;
+
+  const websiteOf = async (request: FastifyRequest): Promise<OwnedWebsite> => {
+    const website = await findWebsite(db, callerOf(request).accountId, idParam(request.params));
+    if (!website) throw notFound();
+    return website;
+  };
+  const belongingId = (request: FastifyRequest): number =>
+    idParam({ id: (request.params as Record<string, string>)[idName] });
+
+  app.get(
+    path,
+    { schema: { tags, summary: `List ${table} of a website`, params: ofWebsite, response: { 200: many } } },
+    async (request) => ({ data: (await selectBelongings(db, await websiteOf(request), table)).map(kind.present) }),
+  );
+
+  app.post(
+    path,
+    {
+      schema: {
+        tags,
+        summary: `Store ${article} ${noun}`,
+        params: ofWebsite,
+        body: kind.store,
+        response: { 201: one },
+      },
+    },
+    async (request, reply) => {
+      const website = await websiteOf(request);
+      const fields = parseInput(kind.store, request.body);
+      const row = await createBelonging(deps, kind, { caller: callerOf(request), website: website.id, fields });
+      reply.code(201).header('location', `${base}/websites/${website.id}/${table}/${row.id}`);
+      return { data: kind.present(row) };
+    },
+  );
+
+  app.get(
+    onePath,
+    { schema: { tags, summary: `Show ${article} ${noun}`, params, response: { 200: one } } },
+    async (request) => {
+      const row = await findBelonging(db, await websiteOf(request), table, belongingId(request));
+      if (!row) throw notFound();
+      return { data: kind.present(row) };
+    },
+  );
+
+  for (const method of ['PUT', 'PATCH'] as const) {
+    app.route({
+      method,
+      url: onePath,
+      schema: { tags, summary: `Update ${article} ${noun}`, params, body: kind.update, response: { 200: one } },
+      handler: async (request) => {
+        const website = await websiteOf(request);
+        const id = belongingId(request);
+        if (!(await findBelonging(db, website, table, id))) throw notFound();
+        const changes = parseInput(kind.update, request.body);
+        const asked = { caller: callerOf(request), website: website.id, id, changes };
+        return { data: kind.present(await updateBelonging(deps, kind, asked)) };
+      },
+    });
+  }
+
+  app.delete(
+    onePath,
+    { schema: { tags, summary: `Delete ${article} ${noun}`, params, response: { 200: deleted } } },
+    async (request) => {
+      const id = belongingId(request);
+      if (!(await removeBelonging(db, await websiteOf(request), table, id))) throw notFound();
+      return { id, object: noun, deleted: true } as const;
+    },
+  );
+
+  refuseOtherMethods(app, path, ['GET', 'POST']);
+  refuseOtherMethods(app, onePath, ['GET', 'PUT', 'PATCH', 'DELETE']);
+}

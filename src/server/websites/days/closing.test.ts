@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { pageview } from '../../events/testing.ts';
+import { dayMs, hourMs } from '../../kernel/time.ts';
+import { openWebsites } from '../testing.ts';
+import { closeDays } from './index.ts';
+
+let service: Awaited<ReturnType<typeof openWebsites>>;
+const now = Date.parse('2026-03-10T00:11:00Z');
+before(async () => {
+  service = await openWebsites();
+});
+after(() => service.close());
+
+let sites = 0;
+async function website(zone = 'UTC'): Promise<number> {
+  service.deps.clock.ms = now;
+  const stored = await service.call(service.ann, 'POST', '/websites', {
+    domain: `closing-${sites++}.example`,
+    time_zone: zone,
+  });
+  return stored.body.data.id;
+}
+const view = (id: number, at: number, visitor: number, path = '/') =>
+  service.deps.events.record('pageviews', pageview({ website: id, at, visit: String(256 * visitor), path }));
+const closed = async (id: number) =>
+  service.deps.ledger.db
+    .selectFrom('websites')
+    .select(['closed_from', 'closed_until'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+const counted = (id: number) =>
+  service.deps.events.query<{ day: string; visitors: number }>(
+    `SELECT toString(day) AS day, sum(visitors) AS visitors FROM website_days
+     WHERE website = {id:UInt32} AND dimension = '' GROUP BY day ORDER BY day`,
+    { id },
+  );
+const visitors = async (id: number, query: string): Promise<number> =>
+  (await service.call(service.ann, 'GET', `/websites/${id}/stats/totals?${query}`)).body.data.visitors;
+
+test('days close some minutes after midnight of the zone, once, and rows that are still spooled are in them', async () => {
+  const id = await website();
+  const east = await website('Asia/Kolkata');
+  for (const site of [id, east]) {
+    await view(site, now - 2 * dayMs, 1);
+    await view(site, now - hourMs, 2);
+  }
+  service.deps.clock.ms = now - 2 * 60_000;
+  await closeDays(service.deps);
+  assert.deepEqual(await closed(id), { closed_from: '2026-03-08', closed_until: '2026-03-08' });
+  assert.deepEqual(await closed(east), { closed_from: '2026-03-08', closed_until: '2026-03-09' });
+  service.deps.clock.ms = now;
+  await Promise.all([closeDays(service.deps), closeDays(service.deps), closeDays(service.deps)]);
+  await closeDays(service.deps);
+  assert.deepEqual(await closed(id), { closed_from: '2026-03-08', closed_until: '2026-03-09' });
+  assert.deepEqual(await counted(id), [
+    { day: '2026-03-08', visitors: 1 },
+    { day: '2026-03-09', visitors: 1 },
+  ]);
+});
+
+test('what an interrupted closing left is counted anew, not twice', async () => {
+  const id = await website();
+  await view(id, now - hourMs, 1);
+  await closeDays(service.deps);
+  const before = await counted(id);
+  // Killed after it had counted, before the ledger knew.
+  await service.deps.ledger.db
+    .updateTable('websites')
+    .set({ closed_from: null, closed_until: null })
+    .where('id', '=', id)
+    .execute();
+  assert.equal(await visitors(id, 'from=2026-03-09&to=2026-03-09'), 1);
+  await closeDays(service.deps);
+  assert.deepEqual(await counted(id), before);
+  assert.equal(await visitors(id, 'from=2026-03-09&to=2026-03-09'), 1);
+});
+
+test('a closed day that got more rows is counted anew with the next one', async () => {
+  const id = await website();
+  await view(id, now - hourMs, 1);
+  await view(id, now - 3 * dayMs, 2);
+  await closeDays(service.deps);
+  await view(id, now - 2 * hourMs, 3);
+  service.deps.clock.ms = now + dayMs;
+  await closeDays(service.deps);
+  assert.deepEqual(await counted(id), [
+    { day: '2026-03-07', visitors: 1 },
+    { day: '2026-03-09', visitors: 2 },
+  ]);
+  assert.deepEqual(await closed(id), { closed_from: '2026-03-07', closed_until: '2026-03-10' });
+});
+
+test('another zone opens all days, and they close as its own', async () => {
+  const id = await website();
+  await view(id, Date.parse('2026-03-08T20:00:00Z'), 1);
+  await closeDays(service.deps);
+  await service.call(service.ann, 'PATCH', `/websites/${id}`, { time_zone: 'Asia/Kolkata' });
+  assert.deepEqual(await closed(id), { closed_from: null, closed_until: null });
+  await closeDays(service.deps);
+  assert.deepEqual(await counted(id), [{ day: '2026-03-09', visitors: 1 }]);
+});
+
+test('imported sums of days count where they may, and are left alone', async () => {
+  const id = await website();
+  await view(id, now - hourMs, 1);
+  await service.deps.events.change(
+    'pageviews',
+    `INSERT INTO website_days (website, dimension, day, value, import, visitors, visits, pageviews)
+     VALUES ({id:UInt32}, '', '2026-03-01', '', 5, 40, 50, 60), ({id:UInt32}, 'page', '2026-03-01', '/old', 5, 40, 50, 60)`,
+    { id },
+  );
+  await service.deps.ledger.db
+    .insertInto('website_imports')
+    .values({
+      account_id: service.ann,
+      website_id: id,
+      source: 'plausible',
+      file_name: 'old.zip',
+      state: 'finished',
+      bytes_read: 1,
+      bytes_total: 1,
+      rows_read: 1,
+      rows_skipped: 0,
+      first_day: '2026-03-01',
+      last_day: '2026-03-01',
+      message: '',
+      created_at: now,
+      alive_at: now,
+      finished_at: now,
+    })
+    .execute();
+  const ask = async (path: string) => (await service.call(service.ann, 'GET', `/websites/${id}/stats/${path}`)).body;
+  for (const closing of [false, true]) {
+    if (closing) await closeDays(service.deps);
+    const whole = await ask('totals?period=all');
+    assert.deepEqual([whole.data.visitors, whole.meta.imported, whole.meta.from], [41, 'included', '2026-03-01']);
+    assert.deepEqual((await ask('pages')).data[0], {
+      name: '/old',
+      visitors: 40,
+      visits: 50,
+      pageviews: 60,
+      time_on_page: null,
+      scroll_depth: null,
+    });
+    const filtered = await ask('totals?filter=page:is:/');
+    assert.deepEqual([filtered.data.visitors, filtered.meta.imported], [1, 'left_out']);
+    assert.equal((await ask('totals?from=2026-03-02&to=2026-03-10')).meta.imported, 'none');
+  }
+});
+
+test('a day of very many pages keeps those that were seen most, and tells the others as one', async () => {
+  const id = await website();
+  const pages = 20_050;
+  await service.deps.events.change(
+    'pageviews',
+    `INSERT INTO pageviews (website, at, visit, name, starts, path, entry)
+     SELECT {id:UInt32}, fromUnixTimestamp64Milli({at:Int64} + number, 'UTC'), (number % 40000) * 256, 'pageview', 1,
+       concat('/', toString(least(number, 60000 - 1 - number))), concat('/', toString(least(number, 60000 - 1 - number)))
+     FROM numbers(60000) WHERE least(number, 60000 - 1 - number) < ${pages}`,
+    { id, at: now - 20 * hourMs },
+  );
+  await service.deps.events.change(
+    'pageviews',
+    `INSERT INTO pageviews (website, at, visit, name, starts, path, entry)
+     SELECT {id:UInt32}, fromUnixTimestamp64Milli({at:Int64} + number, 'UTC'), 256, 'pageview', 0, concat('/', toString(number)), '/0'
+     FROM numbers(20000)`,
+    { id, at: now - 20 * hourMs },
+  );
+  const total = await visitors(id, 'from=2026-03-09&to=2026-03-09');
+  await closeDays(service.deps);
+  assert.equal(await visitors(id, 'from=2026-03-09&to=2026-03-09'), total);
+  const [kept] = await service.deps.events.query<{ values: number }>(
+    `SELECT count() AS values FROM website_days WHERE website = {id:UInt32} AND dimension = 'page'`,
+    { id },
+  );
+  assert.equal(kept!.values, 20_001);
+  const { data } = (await service.call(service.ann, 'GET', `/websites/${id}/stats/pages?search=other`)).body;
+  assert.deepEqual(
+    data.map(({ name, visitors, pageviews }: { name: string; visitors: number; pageviews: number }) => ({
+      name,
+      visitors,
+      pageviews,
+    })),
+    [{ name: '(other)', visitors: 100, pageviews: 100 }],
+  );
+});

@@ -1,0 +1,52 @@
+import type { Events } from '../../events/index.ts';
+import { countedDays, type DimensionName, dimensionNames } from '../reports/index.ts';
+
+/** Some days of a website's zone, both ends included. */
+export type Days = { website: number; zone: string; from: string; to: string };
+
+/** Longest time for one statement, in seconds. */
+export const statementS = 120;
+
+/**
+ * Rows times dimensions that one statement looks at, so that memory stays in hundreds of megabytes however busy a day
+ * was: some ten million of both take a second.
+ */
+const maxWork = 15_000_000;
+
+/**
+ * Counts closed days into `website_days`, in place of what was counted before; imported sums stay. May be repeated.
+ * Nobody else may do so at the same time, and nobody may count on these days meanwhile. Throws `unavailable`.
+ */
+export async function countDays(events: Events, days: Days & { rows: number }): Promise<void> {
+  await forgetDays(events, days);
+  if (days.rows === 0) return;
+  const { parts, params } = await countedDays(events, days);
+  const perStatement = Math.max(1, Math.floor(maxWork / days.rows));
+  const groups: DimensionName[][] = [[]];
+  for (let start = 0; start < dimensionNames.length; start += perStatement)
+    groups.push(dimensionNames.slice(start, start + perStatement));
+  for (const group of groups) {
+    await events.change(
+      'pageviews',
+      `INSERT INTO website_days (website, dimension, day, value, import,
+         visitors, visits, pageviews, events, bounces, duration, engaged, readers, scroll)
+       SELECT {website:UInt32}, dimension, day, value, 0, sum(visitors), sum(visits), sum(views), sum(events),
+         sum(bounces), sum(duration), sum(engaged), sum(readers), sum(scroll)
+       FROM (${parts(group).join(' UNION ALL ')})
+       GROUP BY dimension, day, value
+       SETTINGS max_execution_time = ${statementS}`,
+      params,
+    );
+  }
+}
+
+/** Deletes what was counted of some days; a mutation is only begun where there is something. */
+export async function forgetDays(events: Events, { website, from, to }: Pick<Days, 'website' | 'from' | 'to'>) {
+  const which = 'website = {website:UInt32} AND day BETWEEN {from:Date} AND {to:Date} AND import = 0';
+  const params = { website, from, to };
+  const [found] = await events.query<{ rows: number }>(
+    `SELECT count() AS rows FROM website_days WHERE ${which}`,
+    params,
+  );
+  if (found!.rows > 0) await events.change('pageviews', `DELETE FROM website_days WHERE ${which}`, params);
+}

@@ -1,0 +1,1 @@
+export { funnelSteps, funnels, parseSteps } from './funnel.ts';

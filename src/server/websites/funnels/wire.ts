@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { text } from '../../http/index.ts';
+import { maxPathLength, targetFault } from '../belongings/index.ts';
+
+export const stepsOfFunnel = { min: 2, max: 8 };
+
+const step = z
+  .object({ kind: z.enum(['page', 'event']), value: text(maxPathLength).trim().min(1) })
+  .superRefine((target, context) => {
+    const fault = targetFault(target);
+    if (fault !== undefined) context.addIssue({ code: 'custom', message: fault, path: ['value'] });
+  });
+
+const fields = {
+  name: text(100).trim().min(1).describe('What it is called.'),
+  steps: z
+    .array(step)
+    .refine(({ length }) => length >= stepsOfFunnel.min && length <= stepsOfFunnel.max, {
+      error: `must have ${stepsOfFunnel.min} to ${stepsOfFunnel.max} steps.`,
+    })
+    .describe(
+      'What happens one after the other within a visit, 2 to 8: `kind` page or event, `value` its path or name; * stands for anything.',
+    ),
+};
+
+export const storeFunnel = z.object(fields);
+export const updateFunnel = z.object(fields).partial();
+
+export type FunnelFields = z.output<typeof storeFunnel>;
+export type FunnelChanges = z.output<typeof updateFunnel>;
+
+export const funnelAnswer = z
+  .object({
+    id: z.int(),
+    object: z.literal('funnel'),
+    name: z.string(),
+    steps: z.array(z.object({ kind: z.enum(['page', 'event']), value: z.string() })),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Funnel' });
+
+export type FunnelAnswer = z.output<typeof funnelAnswer>;

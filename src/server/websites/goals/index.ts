@@ -1,0 +1,1 @@
+export { goals } from './goal.ts';

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { formatFilter } from './filters.ts';
+import { importedIn } from './imported.ts';
+import type { Question, Scope } from './question.ts';
+
+const days = { from: z.string().describe('First day.'), to: z.string().describe('Last day.') };
+
+/** What is said about every answer: what it was asked about, as it was understood. */
+export const answerMeta = z
+  .object({
+    ...days,
+    time_zone: z.string(),
+    filters: z.array(z.string()),
+    imported: z
+      .enum(['included', 'left_out', 'none'])
+      .describe('Whether imported sums of days count: with filters, and by minutes and hours, they cannot.'),
+    more: z.boolean().optional().describe('Of lists: whether there is another page.'),
+    interval: z.string().optional(),
+    compare: z.object(days).nullish(),
+    identified: z.int().optional().describe('Of retention: how many people the website told apart.'),
+    notice: z.string().optional(),
+  })
+  .meta({ id: 'StatisticsMeta' });
+export type AnsweredMeta = z.output<typeof answerMeta>;
+
+/** Asks a question and says about the answer what is to be said. Throws what the question throws. */
+export async function answerQuestion(
+  deps: Deps,
+  question: Question,
+  scope: Scope,
+  parameters: Record<string, unknown>,
+): Promise<{ data: unknown; meta: AnsweredMeta }> {
+  const [{ data, meta, withImported }, isImported] = await Promise.all([
+    question.ask(deps, scope, parameters),
+    importedIn(deps, scope),
+  ]);
+  const { period, website, filters } = scope;
+  return {
+    data,
+    meta: {
+      from: period.from,
+      to: period.to,
+      time_zone: website.time_zone,
+      filters: filters.map(formatFilter),
+      imported: !isImported ? 'none' : withImported ? 'included' : 'left_out',
+      ...meta,
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { Temporal } from 'temporal-polyfill';
+import { invalid } from '../../kernel/refusal.ts';
+import { hourMs, minuteMs, toIso } from '../../kernel/time.ts';
+import { boundsOf, daysOf, type Period, startOfDay } from './period.ts';
+
+export const intervals = ['minute', 'hour', 'day', 'week', 'month'] as const;
+export type Interval = (typeof intervals)[number];
+
+const most = { minute: 1, hour: 32 } as const;
+
+/** What a series of the period is drawn by: the one asked for, else one by length. Throws `invalid` naming `interval`. */
+export function intervalOf(period: Period, asked: Interval | null | undefined): Interval {
+  const days = daysOf(period).length;
+  if (!asked) return days <= 2 ? 'hour' : days <= 92 ? 'day' : days <= 184 ? 'week' : 'month';
+  if ((asked === 'minute' || asked === 'hour') && days > most[asked])
+    throw invalid({ interval: [`interval ${asked} is for periods of at most ${most[asked]} days.`] });
+  return asked;
+}
+
+/** The instants (epoch ms) at which the minutes or hours of the period begin; hours begin anew with each day. */
+export function momentsOf(period: Period, interval: 'minute' | 'hour'): number[] {
+  const stepMs = interval === 'minute' ? minuteMs : hourMs;
+  const { endMs } = boundsOf(period);
+  const starts = daysOf(period).map((day) => startOfDay(day, period.zone));
+  return starts.flatMap((start, index) => {
+    const end = starts[index + 1] ?? endMs;
+    return Array.from({ length: Math.ceil((end - start) / stepMs) }, (_, step) => start + step * stepMs);
+  });
+}
+
+/** The first day of the bucket that a day is in; weeks begin on Monday. It may lie before the period. */
+export function bucketOfDay(day: string, interval: 'day' | 'week' | 'month'): string {
+  switch (interval) {
+    case 'day':
+      return day;
+    case 'week': {
+      const date = Temporal.PlainDate.from(day);
+      return date.subtract({ days: date.dayOfWeek - 1 }).toString();
+    }
+    case 'month':
+      return `${day.slice(0, 7)}-01`;
+  }
+}
+
+/** The names of all buckets of the period in order: days, or for hours and minutes instants. */
+export function bucketsOf(period: Period, interval: Interval): string[] {
+  if (interval === 'minute' || interval === 'hour') return momentsOf(period, interval).map(toIso);
+  return [...new Set(daysOf(period).map((day) => bucketOfDay(day, interval)))];
+}

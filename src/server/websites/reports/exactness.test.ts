@@ -1,0 +1,261 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { Temporal } from 'temporal-polyfill';
+import { minuteMs, toIso } from '../../kernel/time.ts';
+import { closeDays } from '../days/index.ts';
+import { openWebsites } from '../testing.ts';
+import type { DimensionName } from './dimensions.ts';
+import { formatFilter, parseFilters } from './filters.ts';
+import { month, rowsOfSights } from './month.testing.ts';
+import { botsOfWalks, figuresOfWalks, linesOfWalks, selectWalks, walksIn } from './truth.testing.ts';
+
+const now = Date.parse('2026-11-08T17:40:00Z');
+/** Clocks change within the month in Berlin (25 October) and in New York (1 November). */
+const zones = ['UTC', 'Asia/Kolkata', 'Europe/Berlin', 'America/New_York'];
+const period = { from: '2026-10-12', to: '2026-11-08' };
+const sights = month({ days: 28, endMs: now, walks: 1600 });
+
+const filters = [
+  'country:is:DE,US',
+  'country:is_not:DE',
+  'country:is:',
+  'browser:contains:FIRE,saf',
+  'city:contains_not:Munich',
+  'region:matches:*,\\ US',
+  'system_version:matches_not:Win*',
+  "page:is:/it's,/c\\,d",
+  'page:is_not:/',
+  'page:contains:/A',
+  'page:contains_not:%',
+  'page:matches:/*b*',
+  'page:matches_not:/b*\\\\*',
+  'title:contains:title',
+  'host:is:www.site.example',
+  'entry_page:is:/',
+  'exit_page:is:/ünï,/',
+  'exit_page:matches_not:/*',
+  'event:is:Paid',
+  'event:is_not:Paid,Sign up',
+  "property.plan:is:pro's",
+  'property.plan:matches_not:f*',
+  'property.none:is_not:x',
+  "utm_campaign:is:o'hara\\, \\\\ 2",
+  'channel:matches:Organic*',
+];
+
+const lists: Record<string, DimensionName> = {
+  pages: 'page',
+  titles: 'title',
+  hosts: 'host',
+  'entry-pages': 'entry_page',
+  'exit-pages': 'exit_page',
+  referrers: 'referrer',
+  sources: 'source',
+  channels: 'channel',
+  'search-engines': 'search_engine',
+  'social-networks': 'social_network',
+  'utm-sources': 'utm_source',
+  'utm-mediums': 'utm_medium',
+  'utm-campaigns': 'utm_campaign',
+  'utm-terms': 'utm_term',
+  'utm-contents': 'utm_content',
+  countries: 'country',
+  regions: 'region',
+  cities: 'city',
+  languages: 'language',
+  browsers: 'browser',
+  'browser-versions': 'browser_version',
+  systems: 'system',
+  'system-versions': 'system_version',
+  devices: 'device',
+  screens: 'screen',
+};
+/** Lists in which those that have no value are left out. */
+const named = /^(titles|referrers|search-engines|social-networks|utm-.*)$/;
+
+for (const zone of zones) {
+  describe(`in ${zone}, answers equal a recount of what browsers reported`, () => {
+    let service: Awaited<ReturnType<typeof openWebsites>>;
+    let website: number;
+    const walks = walksIn(sights, zone);
+    before(async () => {
+      service = await openWebsites();
+      service.deps.clock.ms = now;
+      const stored = await service.call(service.ann, 'POST', '/websites', { domain: 'a.example', time_zone: zone });
+      website = stored.body.data.id;
+      const rows = [website, website + 1].flatMap((id) => rowsOfSights(sights, id, zone));
+      await Promise.all(rows.map((row) => service.deps.events.record('pageviews', row)));
+      await service.deps.events.flush();
+    });
+    after(() => service.close());
+
+    const ask = async (name: string, parameters: Record<string, string | string[]> = {}) => {
+      const query = new URLSearchParams();
+      for (const [key, value] of Object.entries({ ...period, ...parameters }))
+        for (const one of [value].flat()) query.append(key, one);
+      const { status, body } = await service.call(service.ann, 'GET', `/websites/${website}/stats/${name}?${query}`);
+      assert.equal(status, 200, JSON.stringify(body));
+      return body;
+    };
+    const truth = (filter: string[] = [], days = period) =>
+      selectWalks(walks, { ...days, filters: parseFilters(filter) });
+    const linesOf = (name: string, filter: string[] = []) =>
+      linesOfWalks(truth(filter), lists[name]!).filter((line) => line.name !== '' || !named.test(name));
+
+    const everyQuestion = () => {
+      test('of every list', async () => {
+        for (const name of Object.keys(lists)) {
+          const { data, meta } = await ask(name, { limit: '1000' });
+          assert.deepEqual(data, linesOf(name), name);
+          assert.equal(meta.more, false);
+        }
+        const page = await ask('pages', { limit: '3', page: '2' });
+        assert.deepEqual([page.data, page.meta.more], [linesOf('pages').slice(3, 6), true]);
+        const found = await ask('cities', { search: 'MUNICH' });
+        assert.deepEqual(
+          found.data,
+          linesOf('cities').filter(({ name }) => /munich/i.test(name)),
+        );
+      });
+
+      test('of totals and lists under every kind of filter', async () => {
+        assert.ok(truth().length > 800 && walks.some((walk) => walk.isBot));
+        for (const [index, filter] of filters.entries()) {
+          const expected = figuresOfWalks(truth([filter]));
+          assert.deepEqual((await ask('totals', { filter })).data, { ...expected, compared: null }, filter);
+          const name = Object.keys(lists)[(index * 7) % 25]!;
+          assert.deepEqual(
+            (await ask(name, { filter, limit: '1000' })).data,
+            linesOf(name, [filter]),
+            `${name} ${filter}`,
+          );
+          const three = [filter, filters[(index + 5) % filters.length]!, filters[(index + 9) % filters.length]!];
+          const { data, meta } = await ask('totals', { filter: three });
+          assert.deepEqual(data, { ...figuresOfWalks(truth(three)), compared: null }, three.join(' '));
+          assert.deepEqual(meta.filters, parseFilters(three).map(formatFilter));
+        }
+      });
+
+      test('of figures over time, empty buckets and changed clocks included', async () => {
+        for (const filter of [[], [filters[0]!], [filters[7]!]]) {
+          const own = truth(filter);
+          for (const [interval, days] of [
+            ['day', period],
+            ['week', period],
+            ['month', period],
+            ['hour', { from: '2026-10-24', to: '2026-11-02' }],
+            ['minute', { from: '2026-11-08', to: '2026-11-08' }],
+          ] as const) {
+            const { data, meta } = await ask('series', { ...days, interval, filter });
+            assert.equal(meta.interval, interval);
+            const starts = startsOf(days, zone, interval);
+            assert.deepEqual(
+              data.map(({ time }: { time: string }) => time),
+              starts.map(({ name }) => name),
+            );
+            const inDays = truth(filter, days);
+            for (const [index, { startMs, endMs }] of starts.entries()) {
+              const { time: _, compared, ...found } = data[index];
+              const isIn = (ms: number) => ms >= startMs && ms < endMs;
+              const touching = inDays.filter((walk) => walk.sights.some(({ at }) => isIn(at)));
+              assert.deepEqual(found, figuresOfWalks(touching, isIn), `${interval} ${starts[index]!.name}`);
+              assert.equal(compared, null);
+            }
+            assert.ok(own.length > 0);
+          }
+        }
+      });
+
+      test('of comparisons and of the dashboard', async () => {
+        const days = { from: '2026-10-27', to: '2026-11-08' };
+        const earlier = { from: '2026-10-14', to: '2026-10-26' };
+        for (const filter of [[], ['country:is:DE'], ['page:is:/a']]) {
+          const asked = { ...days, filter, compare: 'previous' };
+          const [totals, series, whole] = [
+            await ask('totals', asked),
+            await ask('series', asked),
+            await ask('dashboard', asked),
+          ];
+          const expected = {
+            ...figuresOfWalks(truth(filter, days)),
+            compared: figuresOfWalks(truth(filter, earlier)),
+          };
+          assert.deepEqual(totals.data, expected);
+          assert.deepEqual(totals.meta.compare, earlier);
+          assert.deepEqual(series.data[0].compared.time, earlier.from);
+          assert.deepEqual(whole.data.totals, expected);
+          assert.deepEqual(whole.data.series, series.data);
+          for (const [name, lines] of Object.entries(whole.data.lists))
+            assert.deepEqual(lines, (await ask(name, { ...days, filter })).data, name);
+        }
+      });
+
+      test('of bots and of who is here', async () => {
+        assert.deepEqual((await ask('bots')).data, botsOfWalks(walks, period));
+        const { data } = await ask('realtime');
+        const lastMinute = Math.floor(now / minuteMs) * minuteMs;
+        const people = walks.filter((walk) => !walk.isBot);
+        const seenSince = (ms: number) => people.filter((walk) => walk.sights.some(({ at }) => at >= ms));
+        const startMs = lastMinute - 29 * minuteMs;
+        const recent = figuresOfWalks(seenSince(startMs), (ms) => ms >= startMs);
+        assert.ok(recent.visitors > 5);
+        assert.deepEqual([data.visitors, data.pageviews], [recent.visitors, recent.pageviews]);
+        assert.equal(
+          data.current_visitors,
+          figuresOfWalks(seenSince(now - 5 * minuteMs), (ms) => ms >= now - 5 * minuteMs).visitors,
+        );
+        for (const [index, minute] of data.minutes.entries()) {
+          const from = startMs + index * minuteMs;
+          const { visitors, pageviews } = figuresOfWalks(people, (ms) => ms >= from && ms < from + minuteMs);
+          assert.deepEqual(minute, { time: toIso(from), visitors, pageviews });
+        }
+      });
+    };
+
+    describe('while all days are open', everyQuestion);
+
+    describe('when all days but today are closed', () => {
+      before(async () => {
+        await closeDays(service.deps);
+        const row = await service.deps.ledger.db
+          .selectFrom('websites')
+          .select(['closed_from', 'closed_until'])
+          .where('id', '=', website)
+          .executeTakeFirstOrThrow();
+        const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).toPlainDate();
+        assert.equal(row.closed_until, today.subtract({ days: 1 }).toString());
+        assert.equal(row.closed_from, walks.map((walk) => walk.day).sort()[0]);
+      });
+      everyQuestion();
+    });
+  });
+}
+
+type Bucket = { name: string; startMs: number; endMs: number };
+
+/** The buckets of some days, walked through with the zone's own clock. */
+function startsOf(
+  days: { from: string; to: string },
+  zone: string,
+  interval: 'minute' | 'hour' | 'day' | 'week' | 'month',
+): Bucket[] {
+  const end = Temporal.PlainDate.from(days.to).add({ days: 1 }).toZonedDateTime(zone);
+  const buckets: Bucket[] = [];
+  for (
+    let at = Temporal.PlainDate.from(days.from).toZonedDateTime(zone);
+    Temporal.ZonedDateTime.compare(at, end) < 0;
+  ) {
+    const first =
+      interval === 'week' ? at.subtract({ days: at.dayOfWeek - 1 }) : interval === 'month' ? at.with({ day: 1 }) : at;
+    const next = first.add({ [`${interval}s`]: 1 });
+    const last = Temporal.ZonedDateTime.compare(next, end) < 0 ? next : end;
+    const isPart = interval === 'minute' || interval === 'hour';
+    buckets.push({
+      name: isPart ? toIso(at.epochMilliseconds) : first.toPlainDate().toString(),
+      startMs: at.epochMilliseconds,
+      endMs: last.epochMilliseconds,
+    });
+    at = last;
+  }
+  return buckets;
+}

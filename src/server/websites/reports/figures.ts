@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import type { Sums } from './sums.ts';
+
+const count = z.int().min(0);
+const percent = z.number().nullable();
+const seconds = z.int().nullable();
+
+const bounceRate = percent.describe('Visits of one page view and under 10 s of attention, in percent.');
+const visitDuration = seconds.describe('Average, in seconds.');
+const timeOnPage = seconds.describe('Average visible and focused time of a page in a visit, in seconds.');
+const scrollDepth = percent.describe('Average of the deepest scroll of a page in a visit, in percent.');
+
+/** The figures of a whole period or of a part of it; what would be divided by nothing is null. */
+export const figures = z.object({
+  visitors: count,
+  visits: count,
+  pageviews: count,
+  events: count.describe('Custom events.'),
+  bounce_rate: bounceRate,
+  visit_duration: visitDuration,
+  views_per_visit: z.number().nullable(),
+  time_on_page: timeOnPage,
+  scroll_depth: scrollDepth,
+});
+export type Figures = z.output<typeof figures>;
+
+/** A line of a list of what visits have in common. */
+export const visitLine = z.object({
+  name: z.string().describe("'' where it is not known."),
+  visitors: count,
+  visits: count,
+  pageviews: count,
+  bounce_rate: bounceRate,
+  visit_duration: visitDuration,
+});
+/** A line of a list of what page views have in common. */
+export const pageLine = z.object({
+  name: z.string(),
+  visitors: count,
+  visits: count,
+  pageviews: count,
+  time_on_page: timeOnPage,
+  scroll_depth: scrollDepth,
+});
+/** A line of a list of custom events. */
+export const eventLine = z.object({ name: z.string(), visitors: count, events: count });
+
+export const figuresOf = (sums: Sums): Figures => ({
+  visitors: sums.visitors,
+  visits: sums.visits,
+  pageviews: sums.views,
+  events: sums.events,
+  ...visitFigures(sums),
+  views_per_visit: ratio(sums.views, sums.visits, 100),
+  ...readingFigures(sums),
+});
+
+export const visitFigures = ({ visits, bounces, duration }: Sums) => ({
+  bounce_rate: ratio(100 * Math.max(0, bounces), visits, 10),
+  visit_duration: ratio(duration / 1000, visits, 1),
+});
+
+export const readingFigures = ({ readers, engaged, scroll }: Sums) => ({
+  time_on_page: ratio(engaged / 1000, readers, 1),
+  scroll_depth: ratio(scroll, readers, 1),
+});
+
+/** Of some of a whole, in percent with one decimal; null of nothing. */
+export const percentOf = (part: number, whole: number): number | null => ratio(100 * part, whole, 10);
+
+/** Rounded to one part in `parts`; null where there is nothing to divide by. */
+const ratio = (amount: number, by: number, parts: number): number | null =>
+  by > 0 ? Math.round((amount / by) * parts) / parts : null;

@@ -1,0 +1,83 @@
+import { dimensions, isEvent } from './dimensions.ts';
+import type { Filter } from './filters.ts';
+
+/** A condition on rows of `pageviews`, and the values of its parameters. */
+export type Condition = { sql: string; params: Record<string, unknown> };
+
+/**
+ * The condition that keeps the rows of the visits that all filters select; '1' without filters. `within` is the
+ * condition that the visits' rows are looked for under, the same as of the rows themselves.
+ */
+export function filtersSql(filters: readonly Filter[], within: string): Condition {
+  const params: Record<string, unknown> = {};
+  const parts = filters.map((filter, index) => selected(filter, within, valuesInto(params, `f${index}`)));
+  return { sql: ['1', ...parts].join(' AND '), params };
+}
+
+/** Notes a value under a name of its own; gives the text that stands for it. */
+type Bind = (value: string | string[]) => string;
+
+function valuesInto(params: Record<string, unknown>, prefix: string): Bind {
+  let count = 0;
+  return (value) => {
+    const name = `${prefix}_${count++}`;
+    params[name] = value;
+    return `{${name}:${typeof value === 'string' ? 'String' : 'Array(String)'}}`;
+  };
+}
+
+function selected(filter: Filter, within: string, bind: Bind): string {
+  const { negative, matches } = matching(filter, bind);
+  const not = negative ? 'NOT ' : '';
+  const { dimension } = filter;
+  const visitsWith = (rows: string) =>
+    `pageviews.visit ${not}IN (SELECT pageviews.visit FROM pageviews WHERE ${within} AND ${rows})`;
+  if (dimension.startsWith('property.')) {
+    const property = bind(dimension.slice('property.'.length));
+    return visitsWith(
+      `${isEvent} AND mapContains(pageviews.props, ${property}) AND ${matches(`pageviews.props[${property}]`)}`,
+    );
+  }
+  const { of, sql } = dimensions[dimension as keyof typeof dimensions];
+  switch (of) {
+    case 'visit':
+      return `${not}${matches(sql)}`;
+    case 'pageview':
+      return visitsWith(`pageviews.name = 'pageview' AND ${matches(sql)}`);
+    case 'event':
+      return visitsWith(`${isEvent} AND ${matches(sql)}`);
+    case 'exit':
+      return `pageviews.visit ${not}IN (SELECT visit FROM (
+        SELECT pageviews.visit AS visit, ${exitPage} AS exit FROM pageviews
+        WHERE ${within} GROUP BY visit HAVING countIf(pageviews.name = 'pageview') > 0
+      ) WHERE ${matches('exit')})`;
+  }
+}
+
+/** The page of the last page view among rows of a visit; of two in one millisecond the greater, to be sure which. */
+export const exitPage = "argMaxIf(pageviews.path, (pageviews.at, pageviews.path), pageviews.name = 'pageview')";
+
+function matching({ operator, values }: Filter, bind: Bind): { negative: boolean; matches: (sql: string) => string } {
+  const any = (test: (sql: string, value: string) => string) => (sql: string) =>
+    `(${values.map((value) => test(sql, bind(value))).join(' OR ')})`;
+  const equals = (sql: string) => `(${sql} IN ${bind(values)})`;
+  const contains = any((sql, value) => `positionCaseInsensitiveUTF8(${sql}, ${value}) > 0`);
+  const fits = (sql: string) => `(${values.map((value) => `${sql} LIKE ${bind(likePattern(value))}`).join(' OR ')})`;
+  switch (operator) {
+    case 'is':
+      return { negative: false, matches: equals };
+    case 'is_not':
+      return { negative: true, matches: equals };
+    case 'contains':
+      return { negative: false, matches: contains };
+    case 'contains_not':
+      return { negative: true, matches: contains };
+    case 'matches':
+      return { negative: false, matches: fits };
+    case 'matches_not':
+      return { negative: true, matches: fits };
+  }
+}
+
+/** SQL's pattern for a text in which `*` stands for anything. */
+export const likePattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&').replaceAll('*', '%');

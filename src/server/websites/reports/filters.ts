@@ -1,0 +1,74 @@
+import { invalid } from '../../kernel/refusal.ts';
+import { isStorable } from '../../kernel/text.ts';
+import { type DimensionName, dimensionNames } from './dimensions.ts';
+
+/** What a filter asks about: a dimension, or a property of custom events. */
+export type FilterSubject = DimensionName | `property.${string}`;
+
+export const filterOperators = ['is', 'is_not', 'contains', 'contains_not', 'matches', 'matches_not'] as const;
+export type FilterOperator = (typeof filterOperators)[number];
+
+/**
+ * Selects visits: those of which a row has one of the values, or with a negative operator those of which none has.
+ * `contains` ignores letter case; in `matches` a `*` stands for anything, and the whole value must match.
+ */
+export type Filter = { dimension: FilterSubject; operator: FilterOperator; values: string[] };
+
+const maxFilters = 20;
+const maxValues = 100;
+const maxValueLength = 2000;
+const form = 'DIMENSION:OPERATOR:VALUE[,VALUE…]';
+
+/**
+ * Reads filters as the address bar and the interface have them: `country:is:DE,AT`. In a value `,` and `\` are written
+ * `\,` and `\\`, and in a property's name `:` and `\` are. Throws `invalid` naming `filter`.
+ */
+export function parseFilters(written: string | readonly string[] | null | undefined): Filter[] {
+  const texts = typeof written === 'string' ? [written] : (written ?? []);
+  if (texts.length > maxFilters) throw refused(`filter must be given at most ${maxFilters} times.`);
+  return texts.filter((text) => text !== '').map(parseFilter);
+}
+
+/** The filter as `parseFilters` reads it. */
+export function formatFilter({ dimension, operator, values }: Filter): string {
+  return `${escaped(dimension, /[\\:]/g)}:${operator}:${values.map((value) => escaped(value, /[\\,]/g)).join(',')}`;
+}
+
+function parseFilter(text: string): Filter {
+  const shown = text.slice(0, 60);
+  if (!isStorable(text)) throw refused('filter must not contain NUL characters or broken surrogates.');
+  const [dimension = '', rest] = cut(text, ':');
+  const [operator = '', written] = cut(rest ?? '', ':');
+  if (rest === undefined || written === undefined) throw refused(`filter must be ${form}: "${shown}" is not.`);
+  if (!isSubject(dimension))
+    throw refused(`filter must begin with ${dimensionNames.join(', ')} or property.NAME: "${shown}" does not.`);
+  if (!isOperator(operator))
+    throw refused(`filter must use one of ${filterOperators.join(', ')}: "${shown}" does not.`);
+  const values: string[] = [];
+  for (let left: string | undefined = written; left !== undefined; ) {
+    const [value, more]: [string, string | undefined] = cut(left, ',');
+    values.push(value);
+    left = more;
+  }
+  if (values.length > maxValues) throw refused(`filter must have at most ${maxValues} values: "${shown}" has more.`);
+  if (values.some((value) => value.length > maxValueLength))
+    throw refused(`filter must have values of at most ${maxValueLength} characters: "${shown}" has a longer one.`);
+  return { dimension, operator, values };
+}
+
+/** What stands before the first separator, unescaped, and what comes after it; undefined where there is none. */
+function cut(text: string, separator: string): [before: string, after: string | undefined] {
+  let before = '';
+  for (let i = 0; i < text.length; i++) {
+    if (text[i] === separator) return [before, text.slice(i + 1)];
+    if (text[i] === '\\' && i + 1 < text.length) i++;
+    before += text[i];
+  }
+  return [before, undefined];
+}
+
+const escaped = (text: string, special: RegExp): string => text.replace(special, '\\$&');
+const refused = (sentence: string) => invalid({ filter: [sentence] });
+const isOperator = (text: string): text is FilterOperator => (filterOperators as readonly string[]).includes(text);
+const isSubject = (text: string): text is FilterSubject =>
+  (dimensionNames as string[]).includes(text) || /^property\../s.test(text);

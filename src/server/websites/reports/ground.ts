@@ -1,0 +1,80 @@
+import { filtersSql } from './filter-sql.ts';
+import type { Filter } from './filters.ts';
+import { betweenInstants } from './instants.ts';
+import { dayAfter, type Period, startOfDay } from './period.ts';
+import type { Subject } from './question.ts';
+
+/** What an answer is counted from: single events, and days that were counted when they closed. */
+export type Ground = {
+  /** condition on `pageviews`: the rows of people that count one by one */
+  rows: string;
+  /** condition on `website_days`: the days that count as they are, closed or imported; undefined where none may */
+  days: string | undefined;
+  params: Record<string, unknown>;
+};
+
+export type Asked = { website: Omit<Subject, 'account_id'>; periods: readonly Period[]; filters: readonly Filter[] };
+
+/**
+ * Closed days are taken as they were counted, the rest row by row: a visitor belongs to one day, so that both add up.
+ * With filters everything is counted row by row.
+ */
+export function groundOf(asked: Asked): Ground {
+  if (asked.filters.length > 0) return rowsOnly(asked);
+  const { website, periods } = asked;
+  const { closed_from, closed_until } = website;
+  const isClosed = closed_from !== null && closed_until !== null;
+  const open = isClosed ? periods.flatMap((period) => without(period, closed_from, closed_until)) : periods;
+  const { sql, params } = rowsOf('people', website, open);
+  const ranges = periods.map(
+    (_, index) => `website_days.day BETWEEN {day_from${index}:Date} AND {day_to${index}:Date}`,
+  );
+  const closed = isClosed ? 'OR website_days.day BETWEEN {closed_from:Date} AND {closed_until:Date}' : '';
+  return {
+    rows: sql,
+    days: `website_days.website = {website:UInt32} AND (${ranges.join(' OR ')}) AND (website_days.import > 0 ${closed})`,
+    params: {
+      ...params,
+      ...Object.fromEntries(
+        periods.flatMap(({ from, to }, index) => [
+          [`day_from${index}`, from],
+          [`day_to${index}`, to],
+        ]),
+      ),
+      ...(isClosed ? { closed_from, closed_until } : {}),
+    },
+  };
+}
+
+/** Everything row by row, for what closed days do not tell; the rows of people, or those of bots. */
+export function rowsOnly({ website, periods, filters }: Asked, who: 'people' | 'bots' = 'people'): Ground {
+  const scope = rowsOf(who, website, periods);
+  const filtered = filtersSql(filters, scope.sql);
+  return {
+    rows: filters.length > 0 ? `${scope.sql} AND ${filtered.sql}` : scope.sql,
+    days: undefined,
+    params: { ...scope.params, ...filtered.params },
+  };
+}
+
+function rowsOf(who: 'people' | 'bots', website: Pick<Subject, 'id'>, periods: readonly Period[]) {
+  const params: Record<string, unknown> = { website: website.id };
+  const spans = periods.map((period, index) => {
+    params[`start${index}`] = startOfDay(period.from, period.zone);
+    params[`end${index}`] = startOfDay(dayAfter(period.to), period.zone);
+    return betweenInstants(`start${index}`, `end${index}`);
+  });
+  const during = spans.length > 0 ? `(${spans.join(' OR ')})` : '0';
+  return {
+    sql: `pageviews.website = {website:UInt32} AND ${during} AND pageviews.bot ${who === 'people' ? '=' : '>'} 0`,
+    params,
+  };
+}
+
+/** What is left of a period before and after some days. */
+function without(period: Period, from: string, until: string): Period[] {
+  if (period.to < from || period.from > until) return [period];
+  const before = period.from < from ? [{ ...period, to: dayAfter(from, -1) }] : [];
+  const after = period.to > until ? [{ ...period, from: dayAfter(until) }] : [];
+  return [...before, ...after];
+}

@@ -1,0 +1,38 @@
+import type { Deps } from '../../deps.ts';
+import { momentsOf } from './buckets.ts';
+import { rowsOnly } from './ground.ts';
+import type { Scope } from './question.ts';
+import { readingSql, type Sums, summedSql, sumsSql } from './sums.ts';
+
+/**
+ * The sums of each minute or hour of a period in which there was anything, by its first instant (epoch ms). A visit
+ * counts where it starts, with all of its length; visitors, page views and events where they were seen.
+ */
+export async function sumsByMoment(
+  { events }: Pick<Deps, 'events'>,
+  { website, period, filters }: Scope,
+  interval: 'minute' | 'hour',
+): Promise<Map<number, Sums>> {
+  const { rows, params } = rowsOnly({ website, periods: [period], filters });
+  const moment = (at: string) => `roundDown(toUnixTimestamp64Milli(${at}), {moments:Array(Int64)})`;
+  const seen = sumsSql({
+    visitors: 'uniqExact(bitShiftRight(pageviews.visit, 8))',
+    views: "countIf(pageviews.name = 'pageview')",
+    events: "countIf(pageviews.name NOT IN ('pageview', 'engagement'))",
+  });
+  const begun = sumsSql({ visits: 'sum(starting)', bounces: 'sum(starting - engaging)', duration: 'sum(took)' });
+  const found = await events.query<{ moment: number } & Sums>(
+    `SELECT parts.moment AS moment, ${summedSql} FROM (
+       SELECT ${moment('pageviews.at')} AS moment, ${seen} FROM pageviews WHERE ${rows} GROUP BY moment
+       UNION ALL
+       SELECT ${moment('began')} AS moment, ${begun} FROM (
+         SELECT minIf(pageviews.at, pageviews.starts = 1) AS began, sum(toInt64(pageviews.starts)) AS starting,
+           sum(toInt64(pageviews.engages)) AS engaging, sum(pageviews.gap) AS took
+         FROM pageviews WHERE ${rows} GROUP BY pageviews.visit HAVING starting > 0
+       ) GROUP BY moment
+       UNION ALL ${readingSql([{ sql: moment('pageviews.at'), as: 'moment' }], rows)}
+     ) AS parts GROUP BY parts.moment`,
+    { ...params, moments: momentsOf(period, interval) },
+  );
+  return new Map(found.map(({ moment: at, ...sums }) => [at, sums]));
+}

@@ -1,0 +1,38 @@
+import type { Condition } from './filter-sql.ts';
+import { patternSql } from './target-sql.ts';
+
+type Wanted = { start: string | undefined; end: string | undefined; steps: number };
+
+/**
+ * SELECT of the path of each visit that has one: `path`, its pages, at most `steps`, and `missing`, how many steps it
+ * begins late, because paths that only lead to a page are told from their end. Page views of one millisecond stand in
+ * the order of their pages; the same page several times in a row stands once.
+ */
+export function pathsSql(rows: string, { start, end, steps }: Wanted): Condition {
+  const from = start === undefined ? undefined : patternSql('one', start, 'start');
+  const to = end === undefined ? undefined : patternSql('one', end, 'end');
+  const begin = from ? `arrayFirstIndex(one -> ${from.sql}, pages)` : '1';
+  // After a start the end is looked for from the next page on.
+  const ahead = from ? 1 : 0;
+  const ends = to ? `arrayFirstIndex(one -> ${to.sql}, arraySlice(seen, ${1 + ahead}))` : '0';
+  const path =
+    from && to
+      ? `if(ends > 0 AND ends < {steps:UInt8}, arraySlice(seen, 1, ends + 1), [])`
+      : to
+        ? `arraySlice(seen, greatest(1, toInt64(ends) - {steps:UInt8} + 1), least(ends, {steps:UInt8}))`
+        : `arraySlice(seen, 1, {steps:UInt8})`;
+  return {
+    sql: `SELECT ${path} AS path, ${to && !from ? '{steps:UInt8} - length(path)' : '0'} AS missing
+      FROM (
+        SELECT seen, ${ends} AS ends FROM (
+          SELECT if(begins = 0, [], arraySlice(pages, begins)) AS seen FROM (
+            SELECT pages, ${begin} AS begins FROM (
+              SELECT arrayCompact(arrayMap(view -> view.2, arraySort(groupArray((pageviews.at, toString(pageviews.path)))))) AS pages
+              FROM pageviews WHERE ${rows} AND pageviews.name = 'pageview' GROUP BY pageviews.visit
+            )
+          )
+        )
+      ) WHERE notEmpty(path)`,
+    params: { ...from?.params, ...to?.params, steps },
+  };
+}

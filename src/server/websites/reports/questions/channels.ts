@@ -1,0 +1,7 @@
+import { listQuestion } from '../list-question.ts';
+
+export const channels = listQuestion({
+  name: 'channels',
+  summary: 'Ways in which visits came: direct, search, social and others',
+  dimension: 'channel',
+});

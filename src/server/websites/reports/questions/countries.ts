@@ -1,0 +1,7 @@
+import { listQuestion } from '../list-question.ts';
+
+export const countries = listQuestion({
+  name: 'countries',
+  summary: 'Visits by country, as ISO 3166-1 codes',
+  dimension: 'country',
+});

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { topLists } from '../breakdown.ts';
+import { intervalOf } from '../buckets.ts';
+import { sumOfDays, sumsByDay } from '../days-sums.ts';
+import type { DimensionName } from '../dimensions.ts';
+import { figures, figuresOf, pageLine, visitLine } from '../figures.ts';
+import { pageLineOf, visitLineOf } from '../list-question.ts';
+import { comparedPeriod } from '../period.ts';
+import { question } from '../question.ts';
+import { bucketsIn, momentsIn, point, pointsOf, seriesParameters } from './series.ts';
+
+const visitLists = {
+  'entry-pages': 'entry_page',
+  sources: 'source',
+  channels: 'channel',
+  countries: 'country',
+  browsers: 'browser',
+  systems: 'system',
+  devices: 'device',
+} as const satisfies Record<string, DimensionName>;
+const visitLines = z.array(visitLine);
+
+const lines = 10;
+
+export const dashboard = question({
+  name: 'dashboard',
+  summary: 'What the page of a website shows: totals and series with comparison, and eight lists of ten lines',
+  parameters: seriesParameters,
+  answer: z.object({
+    totals: figures.extend({ compared: figures.nullable() }),
+    series: z.array(point),
+    lists: z
+      .object({
+        pages: z.array(pageLine),
+        'entry-pages': visitLines,
+        sources: visitLines,
+        channels: visitLines,
+        countries: visitLines,
+        browsers: visitLines,
+        systems: visitLines,
+        devices: visitLines,
+      })
+      .describe('Each as the question of its name answers it.'),
+  }),
+  async ask(deps, scope, options) {
+    const { website, period, filters } = scope;
+    const interval = intervalOf(period, options.interval);
+    const other = comparedPeriod(period, options.compare ?? 'none');
+    const isShort = interval === 'minute' || interval === 'hour';
+    const moments = (of: typeof period) => (isShort ? momentsIn(deps, { ...scope, period: of }, interval) : undefined);
+    const [byDay, lists, own, before] = await Promise.all([
+      sumsByDay(deps, { website, periods: other ? [period, other] : [period], filters }),
+      topLists(deps, { website, periods: [period], filters }, ['page', ...Object.values(visitLists)], lines),
+      moments(period),
+      other && moments(other),
+    ]);
+    const days = (of: typeof period) => (isShort ? [] : bucketsIn(byDay, of, interval));
+    const visitList = (name: DimensionName) => (lists.get(name) ?? []).map(visitLineOf);
+    return {
+      data: {
+        totals: {
+          ...figuresOf(sumOfDays(byDay, period)),
+          compared: other ? figuresOf(sumOfDays(byDay, other)) : null,
+        },
+        series: pointsOf(own ?? days(period), before ?? (other ? days(other) : [])),
+        lists: {
+          pages: (lists.get('page') ?? []).map(pageLineOf),
+          'entry-pages': visitList('entry_page'),
+          sources: visitList('source'),
+          channels: visitList('channel'),
+          countries: visitList('country'),
+          browsers: visitList('browser'),
+          systems: visitList('system'),
+          devices: visitList('device'),
+        },
+      },
+      meta: { interval, compare: other ? { from: other.from, to: other.to } : null },
+      withImported: filters.length === 0,
+    };
+  },
+});

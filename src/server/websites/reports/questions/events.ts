@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { breakdown, listParameters } from '../breakdown.ts';
+import { isEvent } from '../dimensions.ts';
+import { lineOfEvents } from '../event-lines.ts';
+import { rowsOnly } from '../ground.ts';
+import { question } from '../question.ts';
+import { moneyOf, revenueSql } from '../revenue-sums.ts';
+
+export const events = question({
+  name: 'events',
+  summary: 'Custom events, how many visitors caused them, how often, and what they brought',
+  parameters: listParameters,
+  answer: z.array(lineOfEvents),
+  async ask(deps, { website, period, filters }, options) {
+    const asked = { website, periods: [period], filters };
+    const { lines, more } = await breakdown(deps, asked, 'event', options);
+    const { rows, params } = rowsOnly(asked);
+    const found = await deps.events.query<{ event: string; revenue: Record<string, number> }>(
+      `SELECT toString(pageviews.name) AS event, ${revenueSql()} AS revenue FROM pageviews
+       WHERE ${rows} AND ${isEvent} AND pageviews.currency != '' AND pageviews.name IN {names:Array(String)}
+       GROUP BY pageviews.name`,
+      { ...params, names: lines.map(({ name }) => name) },
+    );
+    const revenue = new Map(found.map((one) => [one.event, one.revenue]));
+    return {
+      data: lines.map(({ name, sums }) => ({
+        name,
+        visitors: sums.visitors,
+        events: sums.events,
+        revenue: moneyOf(revenue.get(name) ?? {}),
+      })),
+      meta: { more },
+      withImported: filters.length === 0,
+    };
+  },
+});

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import type { Deps } from '../../../deps.ts';
+import { wholeNumber } from '../../../http/index.ts';
+import { invalid } from '../../../kernel/refusal.ts';
+import { findBelonging, type Target } from '../../belongings/index.ts';
+import { funnelSteps, parseSteps } from '../../funnels/index.ts';
+import { percentOf } from '../figures.ts';
+import { rowsOnly } from '../ground.ts';
+import { question, type Subject } from '../question.ts';
+import { targetSql } from '../target-sql.ts';
+
+const count = z.int().min(0);
+
+export const funnels = question({
+  name: 'funnels',
+  summary: 'How many visits went through the steps of a funnel, one after the other',
+  parameters: {
+    funnel: wholeNumber(1, Number.MAX_SAFE_INTEGER).nullish().describe('Identifier of a funnel of the website.'),
+    step: z
+      .union([z.string(), z.array(z.string())])
+      .nullish()
+      .describe('In place of funnel: page:/PATH or event:NAME, 2 to 8 times in their order; * stands for anything.'),
+  },
+  answer: z.array(
+    z.object({
+      kind: z.enum(['page', 'event']),
+      name: z.string().describe('Path of the page, or name of the event.'),
+      visits: count.describe('Visits that came so far. Other things may happen between two steps.'),
+      visitors: count,
+      rate_of_previous: z.number().nullable().describe('Visits of those of the step before, in percent.'),
+      rate_of_first: z.number().nullable().describe('Visits of those of the first step, in percent.'),
+      dropped: count.describe('Visits that came to the step before and not to this one.'),
+    }),
+  ),
+  async ask(deps, { website, period, filters }, asked) {
+    const steps = await stepsOf(deps, website, asked);
+    const { rows, params } = rowsOnly({ website, periods: [period], filters });
+    const targets = steps.map((step, index) => targetSql(step, `step${index}`));
+    const met = targets.map(({ sql }, index) => `bitShiftLeft(toUInt64(${sql}), ${index})`).join(' + ');
+    const reached = (sql: (condition: string) => string) =>
+      `[${steps.map((_, index) => sql(`depth > ${index}`)).join(', ')}]`;
+    // What each row of a visit meets, after its moment in the upper bits: rows of one millisecond stand in the order of
+    // the last step that each meets. A row takes its visit one step further at most.
+    const [found] = await deps.events.query<{ visits: number[]; visitors: number[] }>(
+      `SELECT ${reached((condition) => `countIf(${condition})`)} AS visits,
+         ${reached((condition) => `uniqExactIf(bitShiftRight(visit, 8), ${condition})`)} AS visitors
+       FROM (
+         SELECT visit, arrayFold(
+             (step, row) -> toUInt8(step + bitTest(row, step)), arraySort(groupArray(moment + met)), toUInt8(0)
+           ) AS depth
+         FROM (
+           SELECT pageviews.visit AS visit, bitShiftLeft(toUInt64(toUnixTimestamp64Milli(pageviews.at)), 8) AS moment,
+             ${met} AS met
+           FROM pageviews WHERE ${rows}
+         ) WHERE met > 0 GROUP BY visit
+       )`,
+      Object.assign({}, params, ...targets.map((target) => target.params)),
+    );
+    const { visits, visitors } = found ?? { visits: [], visitors: [] };
+    return {
+      data: steps.map(({ kind, value }, index) => {
+        const [here, before] = [visits[index] ?? 0, visits[index - 1]];
+        return {
+          kind,
+          name: value,
+          visits: here,
+          visitors: visitors[index] ?? 0,
+          rate_of_previous: before === undefined ? null : percentOf(here, before),
+          rate_of_first: percentOf(here, visits[0] ?? 0),
+          dropped: before === undefined ? 0 : before - here,
+        };
+      }),
+    };
+  },
+});
+
+/** The steps of a funnel of the website, or those that are given. Throws `invalid`. */
+async function stepsOf(
+  { ledger }: Pick<Deps, 'ledger'>,
+  website: Subject,
+  { funnel, step }: { funnel?: number | null; step?: string | string[] | null },
+): Promise<Target[]> {
+  if (step && step.length > 0) return parseSteps(typeof step === 'string' ? [step] : step);
+  if (!funnel) throw invalid({ funnel: ['funnel is required, or step in its place.'] });
+  const row = await findBelonging(ledger.db, website, 'funnels', funnel);
+  if (!row) throw invalid({ funnel: [`funnel ${funnel} is none of this website.`] });
+  return funnelSteps(row);
+}

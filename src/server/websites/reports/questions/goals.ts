@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import type { GoalRow } from '../../../ledger/index.ts';
+import { selectBelongings } from '../../belongings/index.ts';
+import { percentOf } from '../figures.ts';
+import type { Condition } from '../filter-sql.ts';
+import { rowsOnly } from '../ground.ts';
+import { question } from '../question.ts';
+import { money, moneyOf, revenueSql } from '../revenue-sums.ts';
+import { patternSql, targetSql } from '../target-sql.ts';
+
+const count = z.int().min(0);
+
+export const goals = question({
+  name: 'goals',
+  summary: 'Goals: how many visitors reached them, how often, and what it brought',
+  parameters: {},
+  answer: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      kind: z.enum(['page', 'event', 'scroll']),
+      value: z.string(),
+      scroll: z.int().nullable(),
+      visitors: count.describe('Who reached it.'),
+      conversions: count.describe('How often: page views, events, or of scroll visits.'),
+      conversion_rate: z.number().nullable().describe('Who reached it of all visitors, in percent.'),
+      revenue: z.array(money).describe('Of its events, by currency.'),
+    }),
+  ),
+  async ask({ ledger, events }, { website, period, filters }) {
+    const goals = await selectBelongings(ledger.db, website, 'goals');
+    if (goals.length === 0) return { data: [] };
+    const { rows, params } = rowsOnly({ website, periods: [period], filters });
+    const conditions = goals.map(conditionOf);
+    const [[everybody], found] = await Promise.all([
+      events.query<{ visitors: number }>(
+        `SELECT uniqExact(bitShiftRight(pageviews.visit, 8)) AS visitors FROM pageviews WHERE ${rows}`,
+        params,
+      ),
+      events.query<Reached>(
+        `SELECT number, uniqExact(bitShiftRight(visit, 8)) AS visitors, uniqExactIf(visit, is_read) AS visits,
+           count() AS times, ${revenueSql('currency', 'minor')} AS revenue
+         FROM (
+           SELECT pageviews.visit AS visit, pageviews.name = 'engagement' AS is_read,
+             toString(pageviews.currency) AS currency, pageviews.revenue AS minor,
+             ${numbersSql(conditions.map(({ sql }) => sql))} AS reached
+           FROM pageviews WHERE ${rows}
+         ) ARRAY JOIN reached AS number GROUP BY number`,
+        Object.assign({}, params, ...conditions.map((condition) => condition.params)),
+      ),
+    ]);
+    const byNumber = new Map(found.map((one) => [one.number, one]));
+    return {
+      data: goals.map(({ id, name, kind, value, scroll }, index) => {
+        const { visitors, visits, times, revenue } = byNumber.get(index) ?? none;
+        return {
+          id,
+          name,
+          kind,
+          value,
+          scroll,
+          visitors,
+          conversions: kind === 'scroll' ? visits : times,
+          conversion_rate: percentOf(visitors, everybody?.visitors ?? 0),
+          revenue: moneyOf(revenue),
+        };
+      }),
+    };
+  },
+});
+
+type Reached = { number: number; visitors: number; visits: number; times: number; revenue: Record<string, number> };
+const none: Omit<Reached, 'number'> = { visitors: 0, visits: 0, times: 0, revenue: {} };
+
+/** The numbers, from 0, of the conditions that a row meets; bits, because a list of all of them for each row costs more. */
+function numbersSql(conditions: readonly string[]): string {
+  const words = Array.from({ length: Math.ceil(conditions.length / wordBits) }, (_, word) => {
+    const first = word * wordBits;
+    const bits = conditions.slice(first, first + wordBits).map((sql, bit) => `bitShiftLeft(toUInt64(${sql}), ${bit})`);
+    return `arrayMap(bit -> bit + ${first}, bitPositionsToArray(${bits.join(' + ')}))`;
+  });
+  return `arrayConcat(${words.join(', ')})`;
+}
+
+const wordBits = 64;
+
+/** The rows that reach a goal. */
+function conditionOf({ kind, value, scroll }: GoalRow, index: number): Condition {
+  const name = `goal${index}`;
+  switch (kind) {
+    case 'page':
+    case 'event':
+      return targetSql({ kind, value }, name);
+    case 'scroll': {
+      const page = patternSql('pageviews.path', value, name);
+      return {
+        sql: `(pageviews.name = 'engagement' AND pageviews.scroll >= {${name}_scroll:UInt8} AND ${page.sql})`,
+        params: { ...page.params, [`${name}_scroll`]: scroll },
+      };
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { type RefusalReason, refusalReasons } from '../../collecting/index.ts';
+import { question } from '../question.ts';
+import { refusalsOf } from '../refusal.store.ts';
+
+const row = z.object({
+  day: z.iso.date(),
+  reason: z
+    .enum(refusalReasons)
+    .describe(
+      'bot_agent, bot_network, bot_behaviour: judged as a program; excluded_address, excluded_path, excluded_host, gpc: left out by the settings; stale_engagement: time on a page without a visit; too_many: a flood that was refused.',
+    ),
+  count: z.int().min(0),
+});
+
+export const refusals = question({
+  name: 'refusals',
+  summary: 'What was reported but not counted, by day and reason',
+  parameters: {},
+  answer: z.array(row),
+  async ask(deps, { website, period }) {
+    const rows = await refusalsOf(deps.ledger.db, website.id, period);
+    return { data: rows.map((one) => ({ ...one, reason: one.reason as RefusalReason })) };
+  },
+});

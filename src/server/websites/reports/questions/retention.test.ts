@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { Temporal } from 'temporal-polyfill';
+import type { PageviewRow } from '../../../events/index.ts';
+import { openRecount, period, selections } from '../recount.testing.ts';
+import { dayOfRow, percent } from '../visits.testing.ts';
+
+let service: Awaited<ReturnType<typeof openRecount>>;
+before(async () => {
+  service = await openRecount();
+});
+after(() => service.close());
+
+const intervals = {
+  day: (day: Temporal.PlainDate) => day,
+  week: (day: Temporal.PlainDate) => day.subtract({ days: day.dayOfWeek - 1 }),
+  month: (day: Temporal.PlainDate) => day.with({ day: 1 }),
+};
+
+function recount(rows: readonly PageviewRow[], zone: string, interval: keyof typeof intervals) {
+  const bucketOf = (day: string) => intervals[interval](Temporal.PlainDate.from(day)).toString();
+  const names = new Set<string>();
+  for (let day = Temporal.PlainDate.from(period.from); day.toString() <= period.to; day = day.add({ days: 1 }))
+    names.add(bucketOf(day.toString()));
+  const people = [...Map.groupBy(rows, ({ person }) => person)]
+    .filter(([person]) => person !== '0')
+    .map(([, own]) => new Set(own.map((row) => bucketOf(dayOfRow(row, zone)))));
+  const ordered = [...names];
+  return ordered.flatMap((cohort, index) => {
+    const members = people.filter((seen) => [...seen].sort()[0] === cohort);
+    if (members.length === 0) return [];
+    const returned = ordered.slice(index + 1).map((name) => {
+      const again = members.filter((seen) => seen.has(name)).length;
+      return { people: again, percent: percent(again, members.length) };
+    });
+    return [{ cohort, people: members.length, returned }];
+  });
+}
+
+test('retention equals a recount in three zones, with and without filters', async () => {
+  for (const { id, rows, zone } of service.websites)
+    for (const { query, keep } of selections)
+      for (const interval of ['day', 'week', 'month'] as const) {
+        const kept = keep(rows);
+        const { data, meta } = await service.ask(id, 'retention', `${query}&interval=${interval}`);
+        assert.deepEqual(data, recount(kept, zone, interval), `${zone} ${query} ${interval}`);
+        const people = new Set(kept.map(({ person }) => person).filter((person) => person !== '0')).size;
+        assert.deepEqual([meta.identified, meta.interval, meta.notice], [people, interval, undefined]);
+      }
+});
+
+test('weeks are the default, and months of long periods; too many intervals are refused', async () => {
+  const { id } = service.websites[0]!;
+  assert.equal((await service.ask(id, 'retention', '')).meta.interval, 'week');
+  const long = (query: string) =>
+    service.call(service.ann, 'GET', `/websites/${id}/stats/retention?from=2017-01-01&to=2026-04-01&${query}`);
+  assert.equal((await long('')).body.meta.interval, 'month');
+  assert.deepEqual(Object.keys((await long('interval=day')).body.errors), ['interval']);
+  assert.deepEqual(Object.keys(await service.refusal(id, 'retention', 'interval=hour')), ['interval']);
+});
+
+test('says why nothing is known of visitors whom the website does not name', async () => {
+  const { body } = await service.call(service.ann, 'POST', '/websites', { domain: 'nameless.example' });
+  const { data, meta } = await service.ask(body.data.id, 'retention', '');
+  assert.deepEqual([data, meta.identified], [[], 0]);
+  assert.match(meta.notice, /salt .* destroyed every night/);
+});
+
+test('does not list weeks that have not begun', async () => {
+  const { id } = service.websites[0]!;
+  const address = `/websites/${id}/stats/retention?from=2026-03-20&to=2026-06-30`;
+  const { data } = (await service.call(service.ann, 'GET', address)).body;
+  assert.deepEqual([data[0].cohort, data[0].returned.length], ['2026-03-16', 2]);
+  const future = `/websites/${id}/stats/retention?from=2026-06-01&to=2026-06-30`;
+  assert.deepEqual((await service.call(service.ann, 'GET', future)).body.data, []);
+});

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { invalid } from '../../../kernel/refusal.ts';
+import { bucketsOf } from '../buckets.ts';
+import { percentOf } from '../figures.ts';
+import { rowsOnly } from '../ground.ts';
+import { dayIn, type Period } from '../period.ts';
+import { question } from '../question.ts';
+
+const intervals = ['day', 'week', 'month'] as const;
+type Interval = (typeof intervals)[number];
+
+/** More would be a table that nobody reads; ten years of months fit. */
+const mostIntervals = 122;
+
+const bucketSql: Record<Interval, string> = {
+  day: 'toDate(pageviews.at, {zone:String})',
+  week: 'toMonday(toDate(pageviews.at, {zone:String}))',
+  month: 'toStartOfMonth(toDate(pageviews.at, {zone:String}))',
+};
+
+const count = z.int().min(0);
+
+export const retention = question({
+  name: 'retention',
+  summary: 'How many of the people that the website tells apart came again, by when they came first',
+  parameters: {
+    interval: z
+      .enum(intervals)
+      .nullish()
+      .describe('day, week (from Monday) or month. Default week, of long periods month.'),
+  },
+  answer: z.array(
+    z.object({
+      cohort: z.string().describe('First day of the interval in which they came first within the period.'),
+      people: count,
+      returned: z
+        .array(z.object({ people: count, percent: z.number().nullable() }))
+        .describe('Who came again in each later interval of the period.'),
+    }),
+  ),
+  async ask({ events, now }, { website, period, filters }, asked) {
+    const interval =
+      asked.interval ?? (intervalsSoFar(period, 'week', now()).length > mostIntervals ? 'month' : 'week');
+    const names = intervalsSoFar(period, interval, now());
+    if (names.length > mostIntervals)
+      throw invalid({
+        interval: [`interval ${interval} is for periods of at most ${mostIntervals} of them: take a longer one.`],
+      });
+    const { rows, params } = rowsOnly({ website, periods: [period], filters });
+    const found = await events.query<{ cohort: string; seen_in: string; people: number }>(
+      `SELECT toString(seen[1]) AS cohort, toString(one) AS seen_in, count() AS people
+       FROM (
+         SELECT arraySort(groupUniqArray(${bucketSql[interval]})) AS seen
+         FROM pageviews WHERE ${rows} AND pageviews.person != 0 GROUP BY pageviews.person
+       ) ARRAY JOIN seen AS one GROUP BY cohort, seen_in`,
+      { ...params, zone: website.time_zone },
+    );
+    const people = new Map(found.map((one) => [`${one.cohort} ${one.seen_in}`, one.people]));
+    const data = names.flatMap((cohort, index) => {
+      const all = people.get(`${cohort} ${cohort}`);
+      if (all === undefined) return [];
+      const returned = names.slice(index + 1).map((name) => {
+        const again = people.get(`${cohort} ${name}`) ?? 0;
+        return { people: again, percent: percentOf(again, all) };
+      });
+      return [{ cohort, people: all, returned }];
+    });
+    const identified = data.reduce((sum, cohort) => sum + cohort.people, 0);
+    return { data, meta: { interval, identified, ...(identified === 0 ? { notice: unknowable } : {}) } };
+  },
+});
+
+const unknowable =
+  'The website named none of its users in this period. Visitors are told apart for one day only, because the salt that ' +
+  'they are hashed with is destroyed every night: without names of its users nobody can know who came again.';
+
+/** The intervals of the period that have begun. */
+function intervalsSoFar(period: Period, interval: Interval, nowMs: number): string[] {
+  const today = dayIn(nowMs, period.zone);
+  if (today < period.from) return [];
+  return bucketsOf(today < period.to ? { ...period, to: today } : period, interval);
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { fromMinor } from '../../../kernel/money.ts';
+import { toIso } from '../../../kernel/time.ts';
+import { bucketOfDay, bucketsOf, type Interval, intervalOf, intervals, momentsOf } from '../buckets.ts';
+import { isEvent } from '../dimensions.ts';
+import { rowsOnly } from '../ground.ts';
+import { question, type Scope } from '../question.ts';
+import { averageOf } from '../revenue-sums.ts';
+
+const count = z.int().min(0);
+
+export const revenue = question({
+  name: 'revenue',
+  summary: 'What custom events brought, by currency and over time',
+  parameters: {
+    event: z.string().max(120).nullish().describe('Only of events of this name.'),
+    interval: z
+      .enum(intervals)
+      .nullish()
+      .describe(
+        'minute (one day at most), hour (32 days at most), day, week (from Monday) or month. Default by length.',
+      ),
+  },
+  answer: z.array(
+    z.object({
+      currency: z.string().describe('ISO 4217. Currencies do not add up.'),
+      total: z.number(),
+      average: z.number().nullable().describe('Of a transaction.'),
+      transactions: count.describe('Events that said what they brought.'),
+      series: z.array(
+        z.object({
+          time: z.string().describe('Where it begins: a day of the zone, for minutes and hours an instant.'),
+          total: z.number(),
+          transactions: count,
+        }),
+      ),
+    }),
+  ),
+  async ask({ events }, scope, options) {
+    const { website, period, filters } = scope;
+    const interval = intervalOf(period, options.interval);
+    const { rows, params } = rowsOnly({ website, periods: [period], filters });
+    const { sql, params: ofTime, bucketOf } = timeOf(scope, interval);
+    const found = await events.query<Taken & { code: string; time: string }>(
+      `SELECT toString(pageviews.currency) AS code, toString(${sql}) AS time, sum(pageviews.revenue) AS minor,
+         count() AS transactions
+       FROM pageviews WHERE ${rows} AND ${isEvent} AND pageviews.currency != ''
+         ${options.event ? 'AND pageviews.name = {event:String}' : ''}
+       GROUP BY code, time ORDER BY code`,
+      { ...params, ...ofTime, ...(options.event ? { event: options.event } : {}) },
+    );
+    const buckets = bucketsOf(period, interval);
+    const data = [...Map.groupBy(found, ({ code }) => code)].map(([currency, parts]) => {
+      const byBucket = Map.groupBy(parts, ({ time }) => bucketOf(time));
+      const all = sumOf(parts);
+      return {
+        currency,
+        total: fromMinor(all.minor, currency),
+        average: averageOf(all.minor, all.transactions, currency),
+        transactions: all.transactions,
+        series: buckets.map((time) => {
+          const { minor, transactions } = sumOf(byBucket.get(time) ?? []);
+          return { time, total: fromMinor(minor, currency), transactions };
+        }),
+      };
+    });
+    return { data, meta: { interval } };
+  },
+});
+
+type Taken = { minor: number; transactions: number };
+
+function sumOf(parts: readonly Taken[]): Taken {
+  return parts.reduce(
+    (sum, part) => ({ minor: sum.minor + part.minor, transactions: sum.transactions + part.transactions }),
+    { minor: 0, transactions: 0 },
+  );
+}
+
+/** SQL of the day, minute or hour of a row, and the bucket that it is in. */
+function timeOf({ website, period }: Scope, interval: Interval) {
+  if (interval === 'minute' || interval === 'hour')
+    return {
+      sql: 'roundDown(toUnixTimestamp64Milli(pageviews.at), {moments:Array(Int64)})',
+      params: { moments: momentsOf(period, interval) },
+      bucketOf: (time: string) => toIso(Number(time)),
+    };
+  return {
+    sql: 'toDate(pageviews.at, {zone:String})',
+    params: { zone: website.time_zone },
+    bucketOf: (day: string) => bucketOfDay(day, interval),
+  };
+}

@@ -1,0 +1,70 @@
+import { type DimensionName, dimensions, isEvent } from './dimensions.ts';
+import { exitPage } from './filter-sql.ts';
+import { eventSumsSql, type Key, readingSql, sumsSql, viewSumsSql, visitSumsSql } from './sums.ts';
+
+/** More than a value to put rows together by, and what becomes of the SQL of a dimension's value. */
+type Further = { keys: readonly Key[]; present: (sql: string, name: DimensionName) => string };
+const nothingFurther: Further = { keys: [], present: (sql) => sql };
+
+/**
+ * SELECTs of single rows by the values of some dimensions: columns `dimension`, `value`, those of further keys, and the
+ * sums. Dimensions of the same kind of rows are counted in one pass.
+ */
+export function rowParts(names: readonly DimensionName[], rows: string, further = nothingFurther): string[] {
+  const keysOf = (wanted: readonly DimensionName[]): Sets => ({
+    values: wanted.map((name) => ({ name, sql: further.present(dimensions[name].sql, name) })),
+    keys: further.keys,
+  });
+  const of = (kind: 'visit' | 'pageview' | 'event') => keysOf(names.filter((name) => dimensions[name].of === kind));
+  const views = of('pageview');
+  return [
+    ...setsSql(of('visit'), rows, visitSumsSql),
+    ...setsSql(views, `${rows} AND pageviews.name = 'pageview'`, viewSumsSql),
+    ...views.values.map(
+      ({ name, sql }) =>
+        `SELECT '${name}' AS dimension, * FROM (${readingSql([{ sql: `toString(${sql})`, as: 'value' }, ...further.keys], rows)})`,
+    ),
+    ...setsSql(of('event'), `${rows} AND ${isEvent}`, eventSumsSql),
+    ...names.filter((name) => dimensions[name].of === 'exit').map((name) => exitSql(name, rows, further)),
+  ];
+}
+
+type Sets = { values: { name: DimensionName; sql: string }[]; keys: readonly Key[] };
+
+/** One pass over rows for all values, each dimension a grouping set of its own; what is not in a set is ''. */
+function setsSql({ values, keys }: Sets, rows: string, sums: string): string[] {
+  if (values.length === 0) return [];
+  const keyNames = keys.map(({ as }) => as);
+  const columns = [
+    ...values.map(({ sql }, index) => `${sql} AS value${index}`),
+    ...keys.map(({ sql, as }) => `${sql} AS ${as}`),
+    ...['visit', 'name', 'starts', 'engages', 'gap'].map((column) => `pageviews.${column} AS ${column}`),
+  ];
+  const dimension = values.map(({ name }, index) => `grouping(value${index}) = 0, '${name}'`);
+  const value = values.map((_, index) => `toString(value${index})`);
+  return [
+    `SELECT ${[`multiIf(${dimension.join(', ')}, '') AS dimension`, `concat(${[...value, "''"].join(', ')}) AS value`, ...keyNames, sums].join(', ')}
+     FROM (SELECT ${columns.join(', ')} FROM pageviews WHERE ${rows}) AS pageviews
+     GROUP BY GROUPING SETS (${values.map((_, index) => `(${[...keyNames, `value${index}`].join(', ')})`).join(', ')})`,
+  ];
+}
+
+const exitSums = sumsSql({
+  visitors: 'uniqExact(bitShiftRight(number, 8))',
+  visits: 'sum(starting)',
+  views: 'sum(viewed)',
+  bounces: 'sum(starting - engaging)',
+  duration: 'sum(took)',
+});
+
+/** Of visits with at least one page view, by the page of their last. */
+function exitSql(name: DimensionName, rows: string, { keys, present }: Further): string {
+  const names = keys.map(({ as }) => as);
+  return `SELECT '${name}' AS dimension, toString(${present('exit', name)}) AS value, ${[...names, exitSums].join(', ')}
+    FROM (
+      SELECT ${[...keys.map(({ sql, as }) => `${sql} AS ${as}`), 'pageviews.visit AS number'].join(', ')},
+        ${exitPage} AS exit, sum(toInt64(pageviews.starts)) AS starting, sum(toInt64(pageviews.engages)) AS engaging,
+        sum(pageviews.gap) AS took, countIf(pageviews.name = 'pageview') AS viewed
+      FROM pageviews WHERE ${rows} GROUP BY ${[...names, 'number'].join(', ')} HAVING viewed > 0
+    ) GROUP BY ${[...names, 'value'].join(', ')}`;
+}

@@ -1,0 +1,1 @@
+export { filtersOfSegment, segments } from './segment.ts';

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { text } from '../../http/index.ts';
+
+const fields = {
+  name: text(100).trim().min(1).describe('What it is called.'),
+  filters: z
+    .array(text(20_000))
+    .refine(({ length }) => length >= 1 && length <= 20, { error: 'must have 1 to 20 filters.' })
+    .describe('Which visits are in it, as the statistics take filters: DIMENSION:OPERATOR:VALUE[,VALUE…].'),
+};
+
+export const storeSegment = z.object(fields);
+export const updateSegment = z.object(fields).partial();
+
+export type SegmentFields = z.output<typeof storeSegment>;
+export type SegmentChanges = z.output<typeof updateSegment>;
+
+export const segmentAnswer = z
+  .object({
+    id: z.int(),
+    object: z.literal('segment'),
+    name: z.string(),
+    filters: z.array(z.string()),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Segment' });
+
+export type SegmentAnswer = z.output<typeof segmentAnswer>;

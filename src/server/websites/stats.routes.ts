@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { Deps } from '../deps.ts';
+import { callerOf, idParam, type Routes, refuseOtherMethods } from '../http/index.ts';
+import { notFound } from '../kernel/refusal.ts';
+import { csvOf } from './export/csv.ts';
+import { answerMeta, answerQuestion, questions, scopeOf, scopeParameters } from './reports/index.ts';
+import { findWebsite } from './website.store.ts';
+
+const tags = ['Websites'];
+const params = z.object({ id: z.string().describe('Identifier of the website.') });
+const format = z.enum(['json', 'csv']).nullish().describe('csv answers the rows as a file. Default json.');
+const common = z.object({ ...scopeParameters, format });
+
+/**
+ * Statistics of one website: a route for each question, so that each is documented with what it takes and answers.
+ * Mounted with the websites interface.
+ */
+export function statsRoutes(app: Routes, deps: Deps): void {
+  for (const question of questions) {
+    const { name, summary, parameters, answer } = question;
+    const url = `/websites/:id/stats/${name}`;
+    const schema = {
+      tags,
+      summary,
+      params,
+      querystring: common.extend(parameters),
+      response: { 200: z.object({ data: answer, meta: answerMeta }) },
+    };
+    app.get(url, { schema }, async (request, reply) => {
+      const website = await findWebsite(deps.ledger.db, callerOf(request).accountId, idParam(request.params));
+      if (!website) throw notFound();
+      const asked = request.query as z.output<typeof common>;
+      const answered = await answerQuestion(deps, question, await scopeOf(deps, website, asked), asked);
+      if (asked.format !== 'csv') return answered as never;
+      const { data } = answered;
+      const rows = question.rows?.(data) ?? (Array.isArray(data) ? (data as object[]) : [data as object]);
+      reply
+        .type('text/csv; charset=utf-8; header=present')
+        .header('content-disposition', `attachment; filename="website-${website.id}-${name}.csv"`)
+        .header('cache-control', 'no-store');
+      return csvOf(rows) as never;
+    });
+    refuseOtherMethods(app, url, ['GET']);
+  }
+}
