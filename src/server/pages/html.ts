@@ -3,7 +3,7 @@ import { escapeHtml } from '../kernel/text.ts';
 
 type Policy = {
   /** who may show the page in a frame */
-  frames?: "'self'" | "'none'";
+  frames?: "'self'" | "'none'" | '*';
   /** whether the page shows pictures of its own host */
   images?: boolean;
 };

@@ -1,98 +1,72 @@
-import { documentOf as anyDocumentOf, escapeHtml } from '../../pages/index.ts';
-import type { Statistics } from '../reports/index.ts';
+import type { WebsiteRow } from '../../ledger/index.ts';
+import { documentOf, escapeHtml } from '../../pages/index.ts';
+import { type Asked, addressOf, periods } from './asked.ts';
 import { chart } from './chart.ts';
+import { totalsList } from './figures.ts';
+import { filterChips, topLists } from './lists.ts';
 import { css } from './style.ts';
+import type { View } from './view.ts';
 
-export type PeriodLink = { label: string; href: string; current: boolean };
+/** Where the page is shown: by itself, or in a frame of another site, which has a heading of its own. */
+export type Place = 'page' | 'frame';
 
-const documentOf = (title: string, body: string): string => anyDocumentOf({ title, body, css });
-const number = (value: number): string => value.toLocaleString('en');
-const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
+/** `canonical` is the address that search engines may know it by; undefined: none. */
+type Shape = { place: Place; canonical: string | undefined };
 
-/** The statistics of a website as one page for everybody. */
-export function statisticsPage(domain: string, zone: string, found: Statistics, links: PeriodLink[]): string {
-  const { totals } = found;
-  const nav = links
-    .map(
-      ({ label, href, current }) =>
-        `<a href="${escapeHtml(href)}"${current ? ' aria-current="page"' : ''}>${escapeHtml(label)}</a>`,
-    )
-    .join('');
-  const empty = totals.visitors === 0 ? '<p class="soft">Nobody visited in this period.</p>' : '';
-  return documentOf(
-    `${domain}: visitors`,
-    `<header>
-<div><h1>${escapeHtml(domain)}</h1><p class="soft">${found.from} to ${found.to}, days in ${escapeHtml(zone)}</p></div>
-<nav aria-label="Period">${nav}</nav>
+/** The statistics of a website as one page. */
+export function statisticsPage(website: WebsiteRow, view: View, asked: Asked, { place, canonical }: Shape): string {
+  const { period } = asked.scope;
+  const name = escapeHtml(website.domain);
+  const compared = view.before ? ', compared with as many days before' : '';
+  return documentOf({
+    title: `${website.domain}: visitors`,
+    css,
+    theme: asked.theme,
+    head:
+      canonical === undefined
+        ? '<meta name="robots" content="noindex, nofollow">\n'
+        : `<link rel="canonical" href="${escapeHtml(canonical)}">\n`,
+    body: `<header>
+<div><h1${place === 'frame' ? ' class="unseen"' : ''}>${name}</h1><p class="soft">${daysInWords(period)}${compared}. Days in ${escapeHtml(website.time_zone)}.</p></div>
+${periodLinks(asked)}
 </header>
-<section>
-<dl class="totals">
-<div><dt>Visitors</dt><dd>${number(totals.visitors)}</dd></div>
-<div class="views"><dt>Page views</dt><dd>${number(totals.pageviews)}</dd></div>
-</dl>
-${empty}${chart(found.days)}
-<details><summary>Day by day</summary>${dayTable(found)}</details>
-</section>
-<div class="lists">
-${list('Pages', 'Page', found.pages, readablePath)}
-${list('Referrers', 'Site', found.referrers, (name) => name)}
-${list('Countries', 'Country', found.countries, countryName)}
-</div>
-<footer>Counted without cookies by Gatehouse.</footer>`,
-  );
-}
-
-function list(title: string, head: string, lines: Statistics['pages'], label: (name: string) => string): string {
-  if (lines.length === 0) return `<section><h2>${title}</h2><p class="soft">None in this period.</p></section>`;
-  const most = Math.max(1, ...lines.map((line) => line.visitors));
-  const rows = lines.map(({ name, visitors }) => {
-    const text = escapeHtml(label(name));
-    const bar = `<svg aria-hidden="true"><rect width="${Math.round((visitors / most) * 100)}%" height="100%"/></svg>`;
-    return `<tr><td><span class="line" title="${text}">${bar}<span>${text}</span></span></td><td>${number(visitors)}</td></tr>`;
+${filterChips(asked)}
+${figuresOf(view, asked)}
+${footer(place, name)}`,
   });
-  return `<section><h2>${title}</h2><table><thead><tr><th scope="col">${head}</th><th scope="col">Visitors</th></tr></thead><tbody>
-${rows.join('\n')}
-</tbody></table></section>`;
 }
 
-function dayTable({ days }: Statistics): string {
-  const rows = days.map(
-    ({ day, visitors, pageviews }) =>
-      `<tr><td>${day}</td><td>${number(visitors)}</td><td>${number(pageviews)}</td></tr>`,
+function figuresOf(view: View, asked: Asked): string {
+  const isFiltered = asked.scope.filters.length > 0;
+  if (view.totals.visitors === 0)
+    return `<section>
+${totalsList(view)}
+<p class="soft">Nobody visited in this period${isFiltered ? ' that these filters let through' : ''}.</p>
+</section>`;
+  return `<section>
+${totalsList(view)}
+${chart(view, asked.scope.website.time_zone)}
+</section>
+${topLists(view, asked)}`;
+}
+
+const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+const daysInWords = ({ from, to }: { from: string; to: string }): string =>
+  days.formatRange(Date.parse(from), Date.parse(to));
+
+function periodLinks(asked: Asked): string {
+  const links = (Object.keys(periods) as (keyof typeof periods)[]).map(
+    (period) =>
+      `<a href="${escapeHtml(addressOf(asked, { period }))}"${period === asked.period ? ' aria-current="page"' : ''}>${periods[period]}</a>`,
   );
-  return `<table><thead><tr><th scope="col">Day</th><th scope="col">Visitors</th><th scope="col">Page views</th></tr></thead><tbody>
-${rows.join('\n')}
-</tbody></table>`;
+  return `<nav aria-label="Period">${links.join('')}</nav>`;
 }
 
-function readablePath(path: string): string {
-  let text = path;
-  try {
-    text = decodeURI(path);
-  } catch {
-    // not UTF-8: shown as it stands
+function footer(place: Place, name: string): string {
+  switch (place) {
+    case 'page':
+      return '<footer>Counted without cookies by Gatehouse.</footer>';
+    case 'frame':
+      return `<footer>Counted without cookies. <a href="./" target="_blank" rel="noopener">Visitors of ${name} on a page of their own</a></footer>`;
   }
-  return text.length > 200 ? `${text.slice(0, 199).toWellFormed()}…` : text;
 }
-
-const countryName = (code: string): string => (/^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : 'Unknown');
-
-/** Asks for the password of the statistics; `problem` says why it is asked again. */
-export function passwordPage(domain: string, problem = ''): string {
-  const wrong = problem === '' ? '' : `<p class="wrong" role="alert">${escapeHtml(problem)}</p>`;
-  return documentOf(
-    `${domain}: visitors`,
-    `<section>
-<h1>${escapeHtml(domain)}</h1>
-<form method="post">
-<p class="soft">These statistics are behind a password.</p>
-<label>Password<input type="password" name="password" autocomplete="current-password" required autofocus></label>
-${wrong}<button>Show statistics</button>
-</form>
-</section>`,
-  );
-}
-
-/** Says in a sentence why there is nothing to see. */
-export const refusalPage = (message: string): string =>
-  documentOf('Statistics', `<section><h1>Statistics</h1><p>${escapeHtml(message)}</p></section>`);

@@ -10,57 +10,88 @@ import {
   refuseOtherMethods,
   takeBodies,
 } from '../../http/index.ts';
-import { invalid, notFound, Refusal, refusalStatus } from '../../kernel/refusal.ts';
+import { notFound, Refusal } from '../../kernel/refusal.ts';
 import type { WebsiteRow } from '../../ledger/index.ts';
-import { contentPolicyOf, type Guarded, issueTicket, isTicket, ticketHeader, ticketOf } from '../../pages/index.ts';
-import { lastDays, type Period, readPeriod, statistics } from '../reports/index.ts';
+import { type Guarded, issueTicket, isTicket, rendered, ticketHeader, ticketOf } from '../../pages/index.ts';
+import { optOutRoutes } from '../opt-out/index.ts';
+import { isLetIn } from '../shared-links/index.ts';
 import { findPublicWebsite } from '../website.store.ts';
+import { statsUrl } from '../website.ts';
 import { accessTo } from './access.ts';
-import { type PeriodLink, passwordPage, refusalPage, statisticsPage } from './page.ts';
-import { css } from './style.ts';
+import { passwordPage } from './alone.ts';
+import { html, serve, show, showRefusals } from './answers.ts';
+import { readAsked } from './asked.ts';
+import { type Place, statisticsPage } from './page.ts';
+import { ShownViews } from './shown.ts';
 
-/** Each page asks the event store several questions, and anybody may ask. */
+/** Views are shared for some seconds, but each filter that is tried asks the event store anew, and anybody may try. */
 const pagesPerMinute = 120;
 const guessesPerMinute = 5;
-/** A page of more days would be too big to load at once. */
-const maxDays = 92;
+/** Who comes with a token that opens nothing is refused after this many; a good one beside them is let in. */
+const wrongTokensPerMinute = 20;
 
-/** `GET /stats/{id}`: a website's statistics for whom its privacy lets in. `viewerOf` is the signed-in account. */
+/**
+ * `/stats/{id}` and what lies below it: a website's statistics for whom its privacy lets in, and for whoever has a
+ * shared link; and `/opt-out/{id}`. `viewerOf` is the signed-in account.
+ */
 export function publicStatistics(deps: Deps, viewerOf: (request: FastifyRequest) => Promise<number | undefined>) {
   const pages = new Allowance({ perMinute: pagesPerMinute });
   const guesses = new Allowance({ perMinute: guessesPerMinute, burst: 10 });
-
+  const wrongTokens = new Allowance({ perMinute: wrongTokensPerMinute });
+  const views = new ShownViews(deps);
   const secure = deps.config.analyticsBaseUrl.startsWith('https:');
+
+  const find = async (request: FastifyRequest): Promise<WebsiteRow> => {
+    const website = await findPublicWebsite(deps.ledger.db, idParam(request.params));
+    if (!website) throw notFound();
+    return website;
+  };
   const access = async (request: FastifyRequest, website: WebsiteRow) =>
     accessTo(website.privacy, {
       isOwner: website.privacy !== 0 && (await viewerOf(request)) === website.account_id,
       hasTicket: isTicket(deps.vault, guarded(website), ticketOf(request, guarded(website)), deps.now()),
     });
-  const find = async (request: FastifyRequest): Promise<WebsiteRow> => {
-    const website = await findPublicWebsite(deps.ledger.db, idParam(request.params));
-    if (!website) throw notFound();
-    return website;
+  /** The website that the token of a shared link opens, whatever its privacy. */
+  const opened = async (request: FastifyRequest): Promise<WebsiteRow> => {
+    const { token } = request.params as { token: string };
+    if (await isLetIn(deps, idParam(request.params), token)) return find(request);
+    refuseIfOver(wrongTokens.take(networkOf(clientAddress(request)), deps.now()));
+    throw notFound();
+  };
+
+  const statistics = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { website, place, isPublic }: { website: WebsiteRow; place: Place; isPublic: boolean },
+  ): Promise<FastifyReply> => {
+    const asked = await readAsked(deps, website, request.query as Record<string, unknown>);
+    const { view, documents } = await views.of(asked.scope);
+    const isIndexed = isPublic && website.noindex === 0 && place === 'page';
+    const canonical = isIndexed ? statsUrl(deps.config.analyticsBaseUrl, website.id) : undefined;
+    const key = JSON.stringify([website.domain, asked.period, asked.theme, place, isIndexed]);
+    const document = documents.get(key) ?? rendered(html, statisticsPage(website, view, asked, { place, canonical }));
+    documents.set(key, document);
+    return serve(request, reply, document, { isPublic, isIndexed, isFramed: place === 'frame' });
   };
 
   return async (app: FastifyInstance): Promise<void> => {
     confineToHost(app, deps.config.analyticsBaseUrl, deps.config.baseUrl);
     takeBodies(app);
     showRefusals(app);
+    app.addHook('onRequest', async (request) => {
+      refuseIfOver(pages.take(networkOf(clientAddress(request)), deps.now()));
+    });
     const schema = { hide: true } as object;
 
     app.get('/stats/:id', { schema }, async (request, reply) => {
-      refuseIfOver(pages.take(clientAddress(request), deps.now()));
       const website = await find(request);
       switch (await access(request, website)) {
         case 'hidden':
           throw notFound();
         case 'ask_password':
           return show(reply, passwordPage(website.domain));
-        case 'open': {
-          const period = publicPeriod(readPeriod(request.query as object, deps.now(), website.time_zone));
-          const found = await statistics(deps, website, period);
-          return show(reply, statisticsPage(website.domain, website.time_zone, found, periodLinks(deps.now(), period)));
-        }
+        case 'open':
+          return statistics(request, reply, { website, place: 'page', isPublic: website.privacy === 0 });
       }
     });
 
@@ -77,50 +108,39 @@ export function publicStatistics(deps: Deps, viewerOf: (request: FastifyRequest)
       const given = typeof password === 'string' ? password.slice(0, passwordLength.max).trim() : '';
       if (!(await isPassword(website.password_hash, given)))
         return show(reply.code(403), passwordPage(website.domain, 'That is not the password.'));
+      const path = `/stats/${website.id}`;
       const ticket = issueTicket(deps.vault, guarded(website), deps.now());
-      reply.header('set-cookie', ticketHeader(guarded(website), ticket, { path: `/stats/${website.id}`, secure }));
-      return reply.code(303).header('location', `/stats/${website.id}`).send();
+      reply.header('set-cookie', ticketHeader(guarded(website), ticket, { path, secure }));
+      const [, query] = request.url.split(/\?(.*)/s);
+      return reply
+        .code(303)
+        .header('location', query ? `${path}?${query}` : path)
+        .send();
     });
+
+    // A frame of another site comes without the cookies that would prove anything.
+    app.get('/stats/:id/embed', { schema }, async (request, reply) => {
+      const website = await find(request);
+      if (website.privacy !== 0) throw notFound();
+      return statistics(request, reply, { website, place: 'frame', isPublic: true });
+    });
+
+    app.get('/stats/:id/share/:token', { schema }, async (request, reply) =>
+      statistics(request, reply, { website: await opened(request), place: 'page', isPublic: false }),
+    );
+    app.get('/stats/:id/share/:token/embed', { schema }, async (request, reply) =>
+      statistics(request, reply, { website: await opened(request), place: 'frame', isPublic: false }),
+    );
+
+    optOutRoutes(app, deps);
     refuseOtherMethods(app, '/stats/:id', ['GET', 'POST']);
+    for (const path of ['/embed', '/share/:token', '/share/:token/embed'])
+      refuseOtherMethods(app, `/stats/:id${path}`, ['GET']);
   };
 }
 
 const guarded = ({ id, password_hash }: WebsiteRow): Guarded => ({ kind: 'stats', id, password_hash });
-const contentPolicy = contentPolicyOf(css);
-
-function show(reply: FastifyReply, page: string): FastifyReply {
-  return reply
-    .header('content-security-policy', contentPolicy)
-    .header('x-content-type-options', 'nosniff')
-    .header('referrer-policy', 'same-origin')
-    .header('cache-control', 'no-store')
-    .type('text/html; charset=utf-8')
-    .send(page);
-}
-
-/** A person reads these answers, so that a refusal is a page too. */
-function showRefusals(app: FastifyInstance): void {
-  app.setErrorHandler((error, _, reply) => {
-    if (!(error instanceof Refusal)) throw error;
-    if (error.retryAfterS !== undefined) reply.header('retry-after', String(error.retryAfterS));
-    if (error.allow !== undefined) reply.header('allow', error.allow);
-    return show(reply.code(refusalStatus[error.code]), refusalPage(error.message));
-  });
-}
 
 function refuseIfOver(retryAfterS: number): void {
   if (retryAfterS > 0) throw new Refusal('too_many', 'Too many requests: try again in a while.', { retryAfterS });
-}
-
-function publicPeriod(period: Period): Period {
-  const days = (Date.parse(period.to) - Date.parse(period.from)) / 86_400_000 + 1;
-  if (days > maxDays) throw invalid({ from: [`from and to must be at most ${maxDays} days apart here.`] });
-  return period;
-}
-
-function periodLinks(nowMs: number, shown: Period): PeriodLink[] {
-  return [7, 30, 90].map((days) => {
-    const { from, to } = lastDays(days, nowMs, shown.zone);
-    return { label: `${days} days`, href: `?from=${from}&to=${to}`, current: from === shown.from && to === shown.to };
-  });
 }

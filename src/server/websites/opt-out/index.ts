@@ -1,0 +1,1 @@
+export { optOutRoutes } from './routes.ts';

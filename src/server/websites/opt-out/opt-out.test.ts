@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { openWebsites } from '../testing.ts';
+
+let service: Awaited<ReturnType<typeof openWebsites>>;
+before(async () => {
+  service = await openWebsites();
+});
+after(() => service.close());
+
+const addSite = async (domain: string, settings: object = {}): Promise<number> =>
+  (await service.call(service.ann, 'POST', '/websites', { domain, ...settings })).body.data.id;
+const page = (path: string) => service.app.inject({ url: `/opt-out/${path}` });
+
+test('leads visitors to the site with the wish that its tracker knows, without script and without a trace here', async () => {
+  const id = await addSite('shop.example');
+  const answer = await page(String(id));
+  assert.equal(answer.statusCode, 200);
+  assert.match(answer.body, /href="https:\/\/shop\.example\/\?gatehouse-optout"/);
+  assert.match(answer.body, /href="https:\/\/shop\.example\/\?gatehouse-optin"/);
+  assert.doesNotMatch(answer.body, /<script|<form/);
+  assert.equal(answer.headers['set-cookie'], undefined);
+  const tracker = readFileSync(join(import.meta.dirname, '../../../tracker/tracker.ts'), 'utf8');
+  assert.match(tracker, /\[\?&\]gatehouse-\(opt\\w\+\)/);
+  assert.match(tracker, /=== 'optout'/);
+});
+
+test('says that nothing is to be done where Global Privacy Control is honoured', async () => {
+  const [plain, kind] = [await addSite('plain.example'), await addSite('kind.example', { honor_gpc: 1 })];
+  assert.doesNotMatch((await page(String(plain))).body, /Global Privacy Control/);
+  assert.match((await page(String(kind))).body, /Global Privacy Control/);
+});
+
+test('tells who only tries numbers nothing of private websites, and opens to those that come from the site', async () => {
+  const id = await addSite('private.example', { privacy: 1 });
+  const unknown = await page('999999');
+  assert.equal(unknown.statusCode, 404);
+  for (const path of [String(id), `${id}?site=`, `${id}?site=other.example`, `${id}?site=a&site=private.example`]) {
+    const answer = await page(path);
+    assert.deepEqual([answer.statusCode, answer.body], [404, unknown.body], path);
+  }
+  assert.equal((await page(`${id}?site=private.example`)).statusCode, 200);
+  assert.equal((await page('abc')).statusCode, 404);
+});

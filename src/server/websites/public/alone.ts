@@ -1,0 +1,24 @@
+import { documentOf, escapeHtml } from '../../pages/index.ts';
+import { css } from './style.ts';
+
+/** A page that says one thing. `title` is plain text, `body` HTML. */
+export const alone = (title: string, body: string): string =>
+  documentOf({
+    title,
+    css,
+    head: '<meta name="robots" content="noindex, nofollow">\n',
+    body: `<section class="alone"><h1>${escapeHtml(title)}</h1>${body}</section>`,
+  });
+
+/** Asks for the password of the statistics; `problem` says why it is asked again. */
+export function passwordPage(domain: string, problem = ''): string {
+  const wrong = problem === '' ? '' : `<p class="wrong" role="alert">${escapeHtml(problem)}</p>`;
+  return alone(
+    domain,
+    `<form method="post">
+<p class="soft">These statistics are behind a password.</p>
+<label>Password<input type="password" name="password" autocomplete="current-password" required autofocus></label>
+${wrong}<button>Show statistics</button>
+</form>`,
+  );
+}

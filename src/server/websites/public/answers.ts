@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal, refusalStatus } from '../../kernel/refusal.ts';
+import { contentPolicyOf, escapeHtml, isKnownTo, type Rendered } from '../../pages/index.ts';
+import { alone } from './alone.ts';
+import { css } from './style.ts';
+
+export const html = 'text/html; charset=utf-8';
+const contentPolicy = contentPolicyOf(css);
+const framedPolicy = contentPolicyOf(css, { frames: '*' });
+const headers = {
+  'x-content-type-options': 'nosniff',
+  // The address may hold what lets its reader in.
+  'referrer-policy': 'no-referrer',
+};
+
+/** A page for one visitor: kept by nobody. */
+export function show(reply: FastifyReply, page: string): FastifyReply {
+  return reply
+    .headers(headers)
+    .header('content-security-policy', contentPolicy)
+    .header('x-robots-tag', 'noindex, nofollow')
+    .header('cache-control', 'private, no-store')
+    .type(html)
+    .send(page);
+}
+
+type Openness = {
+  /** whether everybody may see it, so that caches on the way may keep it for a moment */
+  isPublic: boolean;
+  /** whether search engines may know it */
+  isIndexed: boolean;
+  /** whether other sites may show it in a frame */
+  isFramed: boolean;
+};
+
+/** A document that was made for several: not sent to who has it. */
+export function serve(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  document: Rendered,
+  { isPublic, isIndexed, isFramed }: Openness,
+): FastifyReply {
+  reply
+    .headers(headers)
+    .header('content-security-policy', isFramed ? framedPolicy : contentPolicy)
+    .header('cache-control', isPublic ? 'public, max-age=5, stale-while-revalidate=30' : 'private, no-store')
+    .header('etag', document.etag)
+    .type(document.type);
+  if (!isIndexed) reply.header('x-robots-tag', 'noindex, nofollow');
+  if (isKnownTo(request.headers['if-none-match'], document.etag)) return reply.code(304).send();
+  return reply.send(document.body);
+}
+
+/** A person reads these answers, so that a refusal is a page too. */
+export function showRefusals(app: FastifyInstance): void {
+  app.setErrorHandler((error, _, reply) => {
+    if (!(error instanceof Refusal)) throw error;
+    if (error.retryAfterS !== undefined) reply.header('retry-after', String(error.retryAfterS));
+    if (error.allow !== undefined) reply.header('allow', error.allow);
+    const [title, text] =
+      error.code === 'not_found'
+        ? ['Nothing is here', 'There is no such page. Check the address.']
+        : ['That did not work', error.message];
+    return show(reply.code(refusalStatus[error.code]), alone(title, `<p>${escapeHtml(text)}</p>`));
+  });
+}

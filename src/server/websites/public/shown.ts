@@ -1,0 +1,58 @@
+import type { Deps } from '../../deps.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { secondMs } from '../../kernel/time.ts';
+import type { Rendered } from '../../pages/index.ts';
+import { formatFilter, type Scope } from '../reports/index.ts';
+import { type View, viewOf } from './view.ts';
+
+/** What is shown of a website for some seconds, and the documents that were made of it. */
+export type Shown = { view: View; documents: Map<string, Rendered> };
+
+const freshMs = 5 * secondMs;
+const maxViews = 500;
+/** Views that are collected at once: more would only wait for each other in the event store, and hold up collecting. */
+const maxCollecting = 16;
+
+/**
+ * Views by website, period and filters, so that the event store is asked once in a while, however many look. Who may see
+ * them is asked before.
+ */
+export class ShownViews {
+  readonly #deps: Deps;
+  readonly #entries = new Map<string, { at: number; shown: Promise<Shown> }>();
+  #collecting = 0;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Everybody who asks for the same while it is collected waits for it together. Throws `unavailable`. */
+  of(scope: Scope): Promise<Shown> {
+    const { website, period, filters } = scope;
+    const key = JSON.stringify([website.id, period, filters.map(formatFilter)]);
+    const nowMs = this.#deps.now();
+    const known = this.#entries.get(key);
+    if (known && Math.abs(nowMs - known.at) < freshMs) return known.shown;
+    if (this.#collecting >= maxCollecting)
+      throw new Refusal('unavailable', 'Too many look at once: try again in some seconds.', { retryAfterS: 2 });
+    const shown = this.#collect(scope);
+    const entry = { at: nowMs, shown };
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    if (this.#entries.size > maxViews) this.#entries.delete(this.#entries.keys().next().value ?? '');
+    shown.catch(() => {
+      // Only if nothing newer took its place meanwhile.
+      if (this.#entries.get(key) === entry) this.#entries.delete(key);
+    });
+    return shown;
+  }
+
+  async #collect(scope: Scope): Promise<Shown> {
+    this.#collecting++;
+    try {
+      return { view: await viewOf(this.#deps, scope), documents: new Map() };
+    } finally {
+      this.#collecting--;
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import type { Deps } from '../../deps.ts';
+import { dashboard, type Figures, type Interval, type Scope, topLists } from '../reports/index.ts';
+
+/** The lists of the page, by dimension and in its order. */
+export const listed = [
+  'page',
+  'entry_page',
+  'source',
+  'channel',
+  'country',
+  'browser',
+  'system',
+  'device',
+  'event',
+] as const;
+export type Listed = (typeof listed)[number];
+export type Line = { name: string; visitors: number };
+
+/** What a website's page shows of a period. */
+export type View = {
+  totals: Figures;
+  /** the same of as many days before; null where that would mislead */
+  before: Figures | null;
+  interval: Interval;
+  points: { time: string; visitors: number; pageviews: number }[];
+  lists: Record<Listed, Line[]>;
+};
+
+const top = 10;
+
+/** Throws `unavailable` while the event store is away. */
+export async function viewOf(deps: Deps, scope: Scope): Promise<View> {
+  const { website, period, filters } = scope;
+  // A day that has just begun would stand beside a whole one.
+  const compare = period.from === period.to ? 'none' : 'previous';
+  const [{ data, meta }, events] = await Promise.all([
+    dashboard.ask(deps, scope, { compare }),
+    topLists(deps, { website, periods: [period], filters }, ['event'], top),
+  ]);
+  const { compared, ...figures } = data.totals;
+  const { lists } = data;
+  return {
+    totals: figures,
+    before: compared,
+    interval: meta?.interval as Interval,
+    points: data.series.map(({ time, visitors, pageviews }) => ({ time, visitors, pageviews })),
+    lists: {
+      page: lists.pages,
+      entry_page: lists['entry-pages'],
+      source: lists.sources,
+      channel: lists.channels,
+      country: lists.countries,
+      browser: lists.browsers,
+      system: lists.systems,
+      device: lists.devices,
+      event: (events.get('event') ?? []).map(({ name, sums }) => ({ name, visitors: sums.visitors })),
+    },
+  };
+}

@@ -1,0 +1,2 @@
+export { isLetIn } from './let-in.ts';
+export { sharedLinkRoutes } from './routes.ts';

@@ -1,0 +1,19 @@
+import type { Deps } from '../../deps.ts';
+import { minuteMs } from '../../kernel/time.ts';
+import { noteSharedLinkUsed, sharedLinkByToken } from './shared-link.store.ts';
+import { tokenHash } from './shared-link.ts';
+
+/** How often the use of a link is written: pages are looked at again and again. */
+const notedEveryMs = minuteMs;
+
+/** Whether a token opens a website's statistics now: asked each time, so that a deleted link is closed at once. */
+export async function isLetIn(deps: Pick<Deps, 'ledger' | 'now'>, websiteId: number, token: string): Promise<boolean> {
+  const hash = tokenHash(token);
+  const link = hash === undefined ? undefined : await sharedLinkByToken(deps.ledger.db, websiteId, hash);
+  if (!link) return false;
+  const nowMs = deps.now();
+  const notSinceMs = nowMs - notedEveryMs;
+  if (link.used_at === null || link.used_at <= notSinceMs)
+    await noteSharedLinkUsed(deps.ledger.db, link.id, { nowMs, notSinceMs });
+  return true;
+}

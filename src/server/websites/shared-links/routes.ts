@@ -1,0 +1,94 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { callerOf, idParam, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { notFound } from '../../kernel/refusal.ts';
+import { toIso, toIsoOrNull } from '../../kernel/time.ts';
+import type { SharedLinkRow, WebsiteRow } from '../../ledger/index.ts';
+import { findWebsite } from '../website.store.ts';
+import { createSharedLink } from './create.ts';
+import { findSharedLink, removeSharedLink, selectSharedLinks } from './shared-link.store.ts';
+import { sharedUrl } from './shared-link.ts';
+import { type SharedLinkAnswer, sharedLinkAnswer, storeSharedLink } from './wire.ts';
+
+const tags = ['Websites'];
+const ofWebsite = z.object({ id: z.string().describe('Identifier of the website.') });
+const params = ofWebsite.extend({ shared_link_id: z.string().describe('Identifier of the shared link.') });
+const one = z.object({ data: sharedLinkAnswer });
+const many = z.object({ data: z.array(sharedLinkAnswer) });
+const deleted = z.object({ id: z.int(), object: z.literal('shared_link'), deleted: z.literal(true) });
+
+/** Links that show a website's statistics to whoever has them. `base` is the absolute address that links start with. */
+export function sharedLinkRoutes(app: Routes, deps: Deps, base: string): void {
+  const { db } = deps.ledger;
+  const path = '/websites/:id/shared-links';
+  const websiteOf = async (request: FastifyRequest): Promise<WebsiteRow> => {
+    const website = await findWebsite(db, callerOf(request).accountId, idParam(request.params));
+    if (!website) throw notFound();
+    return website;
+  };
+  const linkId = (request: FastifyRequest): number =>
+    idParam({ id: (request.params as { shared_link_id: string }).shared_link_id });
+
+  app.get(
+    path,
+    { schema: { tags, summary: 'List shared links', params: ofWebsite, response: { 200: many } } },
+    async (request) => {
+      const rows = await selectSharedLinks(db, await websiteOf(request));
+      return { data: rows.map((row) => present(deps, row)) };
+    },
+  );
+
+  app.post(
+    path,
+    {
+      schema: {
+        tags,
+        summary: 'Store a shared link',
+        params: ofWebsite,
+        body: storeSharedLink,
+        response: { 201: one },
+      },
+    },
+    async (request, reply) => {
+      const website = await websiteOf(request);
+      const row = await createSharedLink(deps, website, parseInput(storeSharedLink, request.body).name);
+      reply.code(201).header('location', `${base}/websites/${website.id}/shared-links/${row.id}`);
+      return { data: present(deps, row) };
+    },
+  );
+
+  app.get(
+    `${path}/:shared_link_id`,
+    { schema: { tags, summary: 'Show a shared link', params, response: { 200: one } } },
+    async (request) => {
+      const row = await findSharedLink(db, await websiteOf(request), linkId(request));
+      if (!row) throw notFound();
+      return { data: present(deps, row) };
+    },
+  );
+
+  app.delete(
+    `${path}/:shared_link_id`,
+    {
+      schema: { tags, summary: 'Delete a shared link: it opens nothing any more', params, response: { 200: deleted } },
+    },
+    async (request) => {
+      const id = linkId(request);
+      if (!(await removeSharedLink(db, await websiteOf(request), id))) throw notFound();
+      return { id, object: 'shared_link', deleted: true } as const;
+    },
+  );
+
+  refuseOtherMethods(app, path, ['GET', 'POST']);
+  refuseOtherMethods(app, `${path}/:shared_link_id`, ['GET', 'DELETE']);
+}
+
+const present = (deps: Deps, row: SharedLinkRow): SharedLinkAnswer => ({
+  id: row.id,
+  object: 'shared_link',
+  name: row.name,
+  url: sharedUrl(deps, row),
+  created_at: toIso(row.created_at),
+  used_at: toIsoOrNull(row.used_at),
+});

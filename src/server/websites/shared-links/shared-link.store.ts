@@ -1,0 +1,81 @@
+import type { Insertable } from 'kysely';
+import type { LedgerOrTransaction, Schema, SharedLinkRow, WebsiteRow } from '../../ledger/index.ts';
+
+type OfWebsite = Pick<WebsiteRow, 'id' | 'account_id'>;
+export type NewSharedLink = Omit<Insertable<Schema['shared_links']>, 'id' | 'account_id' | 'website_id'>;
+
+export function addSharedLink(
+  db: LedgerOrTransaction,
+  website: OfWebsite,
+  link: NewSharedLink,
+): Promise<SharedLinkRow> {
+  return db
+    .insertInto('shared_links')
+    .values({ ...link, account_id: website.account_id, website_id: website.id })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** All of a website's links, in the order of their making. */
+export function selectSharedLinks(db: LedgerOrTransaction, website: OfWebsite): Promise<SharedLinkRow[]> {
+  return db
+    .selectFrom('shared_links')
+    .selectAll()
+    .where('account_id', '=', website.account_id)
+    .where('website_id', '=', website.id)
+    .orderBy('id')
+    .execute();
+}
+
+export function findSharedLink(
+  db: LedgerOrTransaction,
+  website: OfWebsite,
+  id: number,
+): Promise<SharedLinkRow | undefined> {
+  return db
+    .selectFrom('shared_links')
+    .selectAll()
+    .where('account_id', '=', website.account_id)
+    .where('website_id', '=', website.id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** False when there is none. */
+export async function removeSharedLink(db: LedgerOrTransaction, website: OfWebsite, id: number): Promise<boolean> {
+  const removed = await db
+    .deleteFrom('shared_links')
+    .where('account_id', '=', website.account_id)
+    .where('website_id', '=', website.id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return Number(removed.numDeletedRows) > 0;
+}
+
+/** The link that a visitor came with: whoever has the token is let in, so its website's owner is not asked for. */
+export function sharedLinkByToken(
+  db: LedgerOrTransaction,
+  websiteId: number,
+  tokenHash: string,
+): Promise<Pick<SharedLinkRow, 'id' | 'used_at'> | undefined> {
+  return db
+    .selectFrom('shared_links')
+    .select(['id', 'used_at'])
+    .where('token_hash', '=', tokenHash)
+    .where('website_id', '=', websiteId)
+    .executeTakeFirst();
+}
+
+/** Notes that a link was used, unless that was noted since `notSinceMs`. */
+export async function noteSharedLinkUsed(
+  db: LedgerOrTransaction,
+  id: number,
+  { nowMs, notSinceMs }: { nowMs: number; notSinceMs: number },
+): Promise<void> {
+  await db
+    .updateTable('shared_links')
+    .set({ used_at: nowMs })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('used_at', 'is', null), eb('used_at', '<=', notSinceMs)]))
+    .execute();
+}
