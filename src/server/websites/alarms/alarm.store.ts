@@ -1,0 +1,83 @@
+import type { LedgerOrTransaction, WebsiteAlarmRow, WebsiteRow } from '../../ledger/index.ts';
+import { silenceMs } from './alarm.ts';
+
+export type Watched = Pick<
+  WebsiteRow,
+  | 'id'
+  | 'account_id'
+  | 'domain'
+  | 'time_zone'
+  | 'closed_from'
+  | 'closed_until'
+  | 'alerts_sealed'
+  | 'spike_threshold'
+  | 'drop_threshold'
+>;
+
+/** Websites that want to be told of spikes or drops, and have somewhere to be told. For all accounts: the job works for all. */
+export function watchedWebsites(db: LedgerOrTransaction): Promise<Watched[]> {
+  return db
+    .selectFrom('websites')
+    .select([
+      'id',
+      'account_id',
+      'domain',
+      'time_zone',
+      'closed_from',
+      'closed_until',
+      'alerts_sealed',
+      'spike_threshold',
+      'drop_threshold',
+    ])
+    .where((eb) => eb.or([eb('spike_threshold', 'is not', null), eb('drop_threshold', 'is not', null)]))
+    .where('alerts_sealed', '<>', '')
+    .orderBy('id')
+    .execute();
+}
+
+/** What was told of all these websites, each alarm once. */
+export function toldAlarms(db: LedgerOrTransaction): Promise<WebsiteAlarmRow[]> {
+  return db.selectFrom('website_alarms').selectAll().execute();
+}
+
+type Kind = WebsiteAlarmRow['kind'];
+
+/** Begins an alarm: true for the one process that does, and only while none is on, nor told within its silence. */
+export async function beginAlarm(
+  trx: LedgerOrTransaction,
+  websiteId: number,
+  kind: Kind,
+  nowMs: number,
+): Promise<boolean> {
+  const quietSince = kind === 'spike' ? nowMs - silenceMs : nowMs;
+  const begun = await trx
+    .insertInto('website_alarms')
+    .values({ website_id: websiteId, kind, started_at: nowMs, ended_at: null })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['website_id', 'kind'])
+        .doUpdateSet({ started_at: nowMs, ended_at: null })
+        .where('website_alarms.ended_at', 'is not', null)
+        .where('website_alarms.started_at', '<=', quietSince),
+    )
+    .returning('started_at')
+    .executeTakeFirst();
+  return begun !== undefined;
+}
+
+/** Ends the alarm that began at a moment: true for the one process that does. */
+export async function endAlarm(
+  trx: LedgerOrTransaction,
+  { website_id, kind, started_at }: WebsiteAlarmRow,
+  nowMs: number,
+): Promise<boolean> {
+  const ended = await trx
+    .updateTable('website_alarms')
+    .set({ ended_at: nowMs })
+    .where('website_id', '=', website_id)
+    .where('kind', '=', kind)
+    .where('started_at', '=', started_at)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return Number(ended.numUpdatedRows) === 1;
+}

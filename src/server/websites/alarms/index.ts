@@ -1,0 +1,1 @@
+export { openAlarms } from './job.ts';

@@ -1,0 +1,124 @@
+import type { Deps } from '../../deps.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { hourMs } from '../../kernel/time.ts';
+import { inTransaction, type LedgerOrTransaction, type WebsiteAlarmRow } from '../../ledger/index.ts';
+import { openAlertRows, type WebsiteFacts, writeAlerts } from '../../outbox/index.ts';
+import { beginAlarm, endAlarm, toldAlarms, type Watched, watchedWebsites } from './alarm.store.ts';
+import { judgeDrop, judgeSpike, type Told } from './alarm.ts';
+import { type Counts, countsOf } from './counts.ts';
+import { topsOf } from './tops.ts';
+
+/**
+ * Tells of spikes and drops through the channels of the websites that ask for it. What was not collected is no drop: none
+ * begins within an hour of the start. `run` tells how many messages were written.
+ */
+export function openAlarms(deps: Deps): { run(): Promise<number> } {
+  const startedAt = deps.now();
+  return {
+    async run() {
+      const { db } = deps.ledger;
+      const websites = await watchedWebsites(db);
+      if (websites.length === 0) return 0;
+      const told = Map.groupBy(await toldAlarms(db), (row) => row.website_id);
+      const nowMs = deps.now();
+      const hasWholeHour = nowMs - startedAt >= hourMs;
+      try {
+        // Rows that are still on their way to the store would be missed.
+        await deps.events.flush();
+        const counts = await countsOf(
+          deps,
+          websites.map(({ id, time_zone }) => ({ id, zone: time_zone })),
+          nowMs,
+        );
+        let written = 0;
+        for (const website of websites) {
+          const seen = { website, counts: counts.get(website.id)!, told: told.get(website.id) ?? [], nowMs };
+          written += await spike(deps, seen);
+          written += await drop(deps, seen, hasWholeHour);
+        }
+        return written;
+      } catch (error) {
+        // Nobody knows how many visitors there are; that the store is away, it says itself.
+        if (error instanceof Refusal && error.code === 'unavailable') return 0;
+        throw error;
+      }
+    },
+  };
+}
+
+type Seen = { website: Watched; counts: Counts; told: WebsiteAlarmRow[]; nowMs: number };
+
+async function spike(deps: Deps, seen: Seen): Promise<number> {
+  const { website, counts, nowMs } = seen;
+  const { spike_threshold: threshold } = website;
+  if (threshold === null) return 0;
+  const row = seen.told.find(({ kind }) => kind === 'spike');
+  const visitors = counts.halfHour;
+  switch (judgeSpike(visitors, threshold, row && toldOf(row), nowMs)) {
+    case 'stays':
+      return 0;
+    case 'ends':
+      if (row) await endAlarm(deps.ledger.db, row, nowMs);
+      return 0;
+    case 'begins': {
+      const tops = await topsOf(deps, website);
+      return inTransaction(deps.ledger, async (trx) => {
+        if (!(await beginAlarm(trx, website.id, 'spike', nowMs))) return 0;
+        const facts = { event: 'spike' as const, website: named(website), at: nowMs, visitors, threshold, ...tops };
+        return tell(deps, trx, website, facts);
+      });
+    }
+  }
+}
+
+async function drop(deps: Deps, seen: Seen, hasWholeHour: boolean): Promise<number> {
+  const { website, counts, nowMs } = seen;
+  const { drop_threshold: threshold } = website;
+  if (threshold === null) return 0;
+  const row = seen.told.find(({ kind }) => kind === 'drop');
+  const { hour: visitors, usual } = counts;
+  const common = { website: named(website), at: nowMs, visitors, usual };
+  switch (judgeDrop(visitors, usual, threshold, row && toldOf(row))) {
+    case 'stays':
+      return 0;
+    case 'ends':
+      return inTransaction(deps.ledger, async (trx) => {
+        if (!row || !(await endAlarm(trx, row, nowMs))) return 0;
+        return tell(deps, trx, website, { event: 'drop_over', ...common, startedAt: row.started_at });
+      });
+    case 'begins':
+      if (!hasWholeHour) return 0;
+      return inTransaction(deps.ledger, async (trx) => {
+        if (!(await beginAlarm(trx, website.id, 'drop', nowMs))) return 0;
+        return tell(deps, trx, website, { event: 'drop', ...common, threshold });
+      });
+  }
+}
+
+/** The words `opened` and `closed` make the end of a drop wait for its beginning. */
+function keyOf({ id }: Watched, facts: WebsiteFacts): string {
+  switch (facts.event) {
+    case 'spike':
+      return `website_${id}_spike_${facts.at}`;
+    case 'drop':
+      return `website_${id}_drop_opened_${facts.at}`;
+    case 'drop_over':
+      return `website_${id}_drop_closed_${facts.startedAt}`;
+  }
+}
+
+const tell = (deps: Deps, trx: LedgerOrTransaction, website: Watched, facts: WebsiteFacts): Promise<number> =>
+  writeAlerts(
+    trx,
+    deps.vault,
+    {
+      about: { accountId: website.account_id, websiteId: website.id },
+      facts,
+      key: keyOf(website, facts),
+      destinations: openAlertRows(deps.vault, website.alerts_sealed),
+    },
+    facts.at,
+  );
+
+const toldOf = ({ started_at, ended_at }: WebsiteAlarmRow): Told => ({ startedAt: started_at, endedAt: ended_at });
+const named = ({ id, domain }: Watched) => ({ id, domain });

@@ -1,0 +1,53 @@
+import type { Deps } from '../../deps.ts';
+import { topLists } from '../reports/breakdown.ts';
+import { sumOfDays, sumsByDay } from '../reports/days-sums.ts';
+import { type Figures, figuresOf } from '../reports/figures.ts';
+import { daysOf, type Subject } from '../reports/index.ts';
+import { goals } from '../reports/questions/goals.ts';
+import type { DueReport } from './schedule.ts';
+
+export type ReportLine = { name: string; count: number };
+
+/** All that a report tells. */
+export type ReportFigures = {
+  totals: Figures;
+  before: Figures;
+  days: { day: string; visitors: number }[];
+  pages: ReportLine[];
+  sources: ReportLine[];
+  countries: ReportLine[];
+  /** how often they happened */
+  events: ReportLine[];
+  /** how often they were reached; none where the website has none */
+  goals: ReportLine[];
+};
+
+const listed = 5;
+
+/** Asks what a report tells. Throws `unavailable` while the event store is away. */
+export async function reportFigures(
+  deps: Deps,
+  website: Subject,
+  { period, before }: DueReport,
+): Promise<ReportFigures> {
+  const [byDay, lists, reached] = await Promise.all([
+    sumsByDay(deps, { website, periods: [period, before], filters: [] }),
+    topLists(deps, { website, periods: [period], filters: [] }, ['page', 'source', 'country', 'event'], listed),
+    goals.ask(deps, { website, period, filters: [] }, {}),
+  ]);
+  const linesOf = (name: 'page' | 'source' | 'country' | 'event', count: 'visitors' | 'events'): ReportLine[] =>
+    (lists.get(name) ?? []).map((line) => ({ name: line.name, count: line.sums[count] }));
+  return {
+    totals: figuresOf(sumOfDays(byDay, period)),
+    before: figuresOf(sumOfDays(byDay, before)),
+    days: daysOf(period).map((day) => ({ day, visitors: byDay.get(day)?.visitors ?? 0 })),
+    pages: linesOf('page', 'visitors'),
+    sources: linesOf('source', 'visitors'),
+    countries: linesOf('country', 'visitors'),
+    events: linesOf('event', 'events'),
+    goals: reached.data
+      .map(({ name, conversions }) => ({ name, count: conversions }))
+      .sort((a, b) => b.count - a.count)
+      .slice(0, listed),
+  };
+}

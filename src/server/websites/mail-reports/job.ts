@@ -1,0 +1,88 @@
+import type { Deps } from '../../deps.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { dayMs, toIso } from '../../kernel/time.ts';
+import { inTransaction } from '../../ledger/index.ts';
+import { writeLetters } from '../../outbox/index.ts';
+import { trackingCode } from '../website.ts';
+import { reportFigures } from './figures.ts';
+import { reportHtml } from './html.ts';
+import { type Reported, removeSentReports, settleReport, unsettled, zonesOfReports } from './mail-report.store.ts';
+import { type DueReport, lastDue, sentWithinMs } from './schedule.ts';
+import { reportText } from './text.ts';
+import { unsubscribeUrl } from './unsubscribe.ts';
+import { wordsOf } from './words.ts';
+
+/** In one run, so that other jobs get their turn: on Monday morning there are many. */
+const together = 25;
+const keptMs = 30 * dayMs;
+
+/**
+ * Writes the e-mail reports that are due, and leaves out those that are too late. Nothing is settled while there is no
+ * mail server, nor where the event store is away: they come when it is back. Tells how many were written.
+ */
+export async function writeDueReports(deps: Deps): Promise<number> {
+  if (!deps.mail.ready) return 0;
+  const nowMs = deps.now();
+  const { db } = deps.ledger;
+  let written = 0;
+  let left = together;
+  for (const zone of await zonesOfReports(db))
+    for (const due of lastDue(zone, nowMs)) {
+      const websites = left > 0 ? await unsettled(db, due, left) : [];
+      left -= websites.length;
+      for (const website of websites) {
+        try {
+          if (await settle(deps, website, due)) written++;
+        } catch (error) {
+          if (error instanceof Refusal && error.code === 'unavailable') return written;
+          // The others must not wait for one that cannot be written.
+          deps.log.error({ err: error, website: website.id }, 'an e-mail report could not be written; trying again');
+        }
+      }
+    }
+  if (written > 0) await removeSentReports(db, nowMs - keptMs);
+  return written;
+}
+
+/** Writes a report, or notes that it is too late for it. True when this process wrote it. */
+async function settle(deps: Deps, website: Reported, due: DueReport): Promise<boolean> {
+  const { ledger, log, vault } = deps;
+  const nowMs = deps.now();
+  if (nowMs >= due.dueAtMs + sentWithinMs) {
+    const facts = { website: website.id, report: due.kind, due: toIso(due.dueAtMs) };
+    if (await settleReport(ledger.db, website.id, due, nowMs))
+      log.warn(facts, 'an e-mail report was left out: it would have been more than 3 days late');
+    return false;
+  }
+  const content = await compose(deps, website, due);
+  return inTransaction(ledger, async (trx) => {
+    if (!(await settleReport(trx, website.id, due, nowMs))) return false;
+    const letter = {
+      about: { accountId: website.account_id, websiteId: website.id },
+      to: website.account_email,
+      idempotencyKey: `website_${website.id}_${due.kind}_${due.period.from}`,
+      content,
+      expiresAt: due.dueAtMs + sentWithinMs,
+    };
+    await writeLetters(trx, vault, [letter], nowMs);
+    return true;
+  });
+}
+
+async function compose(deps: Deps, website: Reported, due: DueReport) {
+  const { config, vault } = deps;
+  const { from, to } = due.period;
+  const found = await reportFigures(deps, website, due);
+  const words = wordsOf(website.domain, due, found, trackingCode(config.analyticsBaseUrl, website.id));
+  const links = {
+    console: `${config.baseUrl}/websites/${website.id}?from=${from}&to=${to}`,
+    unsubscribe: unsubscribeUrl(vault, config.analyticsBaseUrl, website),
+  };
+  return {
+    event: 'report' as const,
+    subject: words.subject,
+    text: reportText(words, links),
+    html: reportHtml(words, links),
+    unsubscribeUrl: links.unsubscribe,
+  };
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { LedgerOrTransaction, WebsiteRow } from '../../ledger/index.ts';
+import { type DueReport, lastDue, type ReportKind } from './schedule.ts';
+
+/** The zones of all websites that want reports. For all accounts: the job works for all of them. */
+export async function zonesOfReports(db: LedgerOrTransaction): Promise<string[]> {
+  const rows = await db.selectFrom('websites').select('time_zone').distinct().where('email', '=', 1).execute();
+  return rows.map((row) => row.time_zone);
+}
+
+export type Reported = WebsiteRow & { account_email: string };
+
+/**
+ * Websites of the period's zone that wanted this report and for which nobody has settled it, in the order of their
+ * identifiers. Not those that were made after it was due. For all accounts.
+ */
+export function unsettled(
+  db: LedgerOrTransaction,
+  { kind, period, dueAtMs }: DueReport,
+  limit: number,
+): Promise<Reported[]> {
+  return db
+    .selectFrom('websites')
+    .innerJoin('accounts', 'accounts.id', 'websites.account_id')
+    .selectAll('websites')
+    .select('accounts.email as account_email')
+    .where('websites.email', '=', 1)
+    .where('websites.time_zone', '=', period.zone)
+    .where('websites.created_at', '<', dueAtMs)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('website_reports')
+            .select(sql`1`.as('one'))
+            .whereRef('website_reports.website_id', '=', 'websites.id')
+            .where('website_reports.kind', '=', kind)
+            .where('website_reports.period', '=', period.from),
+        ),
+      ),
+    )
+    .orderBy('websites.id')
+    .limit(limit)
+    .execute();
+}
+
+/** Settles a report for a website: true for the one process that does. */
+export async function settleReport(
+  trx: LedgerOrTransaction,
+  websiteId: number,
+  { kind, period }: { kind: ReportKind; period: { from: string } },
+  nowMs: number,
+): Promise<boolean> {
+  const settled = await trx
+    .insertInto('website_reports')
+    .values({ website_id: websiteId, kind, period: period.from, created_at: nowMs })
+    .onConflict((conflict) => conflict.columns(['website_id', 'kind', 'period']).doNothing())
+    .executeTakeFirst();
+  return Number(settled.numInsertedOrUpdatedRows) === 1;
+}
+
+/** Settles what was due before a website wanted reports: the first comes with the next week or month. */
+export async function settlePastReports(
+  trx: LedgerOrTransaction,
+  website: Pick<WebsiteRow, 'id' | 'time_zone'>,
+  nowMs: number,
+): Promise<void> {
+  for (const due of lastDue(website.time_zone, nowMs)) await settleReport(trx, website.id, due, nowMs);
+}
+
+/** Ends the reports of a website; its link needs no account. */
+export async function stopReports(
+  db: LedgerOrTransaction,
+  website: Pick<WebsiteRow, 'id' | 'account_id'>,
+): Promise<void> {
+  await db
+    .updateTable('websites')
+    .set({ email: 0 })
+    .where('account_id', '=', website.account_id)
+    .where('id', '=', website.id)
+    .execute();
+}
+
+/** Drops reports that left, or were given up, before a moment: they are whole e-mails. For all accounts. */
+export async function removeSentReports(db: LedgerOrTransaction, beforeMs: number): Promise<void> {
+  await db
+    .deleteFrom('outbox')
+    .where('event', '=', 'report')
+    .where('state', 'in', ['delivered', 'failed'])
+    .where('next_attempt_at', '<', beforeMs)
+    .execute();
+}

@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import type { Deps } from '../../deps.ts';
+import { pageview, traits } from '../../events/testing.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { dayMs, hourMs } from '../../kernel/time.ts';
+import { openMail } from '../../mail/index.ts';
+import { openDestination, type Report } from '../../outbox/index.ts';
+import { onEachLedger } from '../../testing.ts';
+import { openWebsites } from '../testing.ts';
+import { writeDueReports } from './index.ts';
+
+/** Monday, 8 o'clock in Berlin, after the night in which its clocks went forward. */
+const monday = Date.parse('2026-03-30T06:00:00Z');
+const server = 'smtp://127.0.0.1:1';
+
+onEachLedger((open) => {
+  describe('e-mail reports', () => {
+    let service: Awaited<ReturnType<typeof openWebsites>>;
+    let deps: Deps;
+    const logged: { fields: object; message: string }[] = [];
+    let made = 0;
+
+    before(async () => {
+      service = await openWebsites({
+        open: (options) => open({ ...options, mail: openMail(server, 'g@example.com') }),
+      });
+      const log = {
+        warn: (fields: object, message: string) => logged.push({ fields, message }),
+        error: (fields: object, message: string) => logged.push({ fields, message }),
+      } as unknown as Deps['log'];
+      deps = { ...service.deps, log };
+    });
+    after(() => service.close());
+    beforeEach(async () => {
+      await deps.ledger.db.deleteFrom('outbox').execute();
+      await deps.ledger.db.deleteFrom('websites').execute();
+      logged.length = 0;
+    });
+
+    /** A website in Berlin, made a month before, that wants reports. */
+    const addWebsite = async (fields: object = { email: 1 }) => {
+      service.deps.clock.ms = monday - 30 * dayMs;
+      const website = { domain: `report-${++made}.example`, time_zone: 'Europe/Berlin', ...fields };
+      const { id } = (await service.call(service.ann, 'POST', '/websites', website)).body.data;
+      service.deps.clock.ms = monday;
+      return id as number;
+    };
+    const rows = () => deps.ledger.db.selectFrom('outbox').selectAll().orderBy('id').execute();
+    const reports = async (): Promise<Report[]> => (await rows()).map((row) => JSON.parse(row.facts));
+    const visit = (website: number, at: string, visitor: number, path = '/') =>
+      deps.events.record(
+        'pageviews',
+        pageview({
+          website,
+          at: Date.parse(at),
+          visit: String(visitor * 256),
+          path,
+          traits: traits({ entry: path, source: 'News', country: 'DE' }),
+        }),
+      );
+
+    test('are written once on Monday at 8 of the website’s zone, by however many processes look', async () => {
+      const id = await addWebsite();
+      // The week has 167 hours, from Sunday 23:00 to Sunday 22:00 in UTC.
+      await visit(id, '2026-03-22T22:59:59Z', 1);
+      await visit(id, '2026-03-22T23:00:00Z', 2, '/first');
+      await visit(id, '2026-03-29T21:59:59Z', 3, '/last');
+      await visit(id, '2026-03-29T22:00:00Z', 4);
+      await deps.events.flush();
+      service.deps.clock.ms = monday - 1;
+      await writeDueReports(deps);
+      assert.deepEqual(
+        (await reports()).map(({ subject }) => subject),
+        [],
+        'nothing before its hour: the website was made after the one of the week before was due',
+      );
+      service.deps.clock.ms = monday;
+      const written = await Promise.all([writeDueReports(deps), writeDueReports(deps), writeDueReports(deps)]);
+      assert.equal(
+        written.reduce((sum, one) => sum + one),
+        1,
+      );
+      assert.equal(await writeDueReports(deps), 0);
+      const [row, ...others] = await rows();
+      assert.equal(others.length, 0);
+      assert.equal(openDestination(deps.vault, row!.destination_sealed), 'ann@example.com');
+      assert.equal(row!.idempotency_key, `website_${id}_weekly_2026-03-23`);
+      assert.equal(row!.website_id, id);
+      const [report] = await reports();
+      assert.match(report!.subject, /: 2 visitors last week, 100 % more$/);
+      assert.match(report!.text, /\/first \.+ 1\n\/last \.+ 1\n/);
+      assert.match(report!.text, /Sources \(visitors\)\nNews \.+ 2\n/);
+      assert.match(report!.text, /Germany \.+ 2\n/);
+      assert.match(report!.text, new RegExp(`/websites/${id}\\?from=2026-03-23&to=2026-03-29\\n`));
+      service.deps.clock.ms = monday + 7 * dayMs;
+      await writeDueReports(deps);
+      assert.deepEqual(
+        (await rows()).map((one) => one.idempotency_key.replace(/^website_\d+_/, '')),
+        ['weekly_2026-03-23', 'weekly_2026-03-30'],
+      );
+    });
+
+    test('tell of the month before on the 1st', async () => {
+      const id = await addWebsite();
+      service.deps.clock.ms = Date.parse('2026-04-01T06:00:00Z');
+      await visit(id, '2026-03-15T12:00:00Z', 1, '/thanks');
+      await service.call(service.ann, 'POST', `/websites/${id}/goals`, {
+        kind: 'page',
+        value: '/thanks',
+        name: 'Bought',
+      });
+      await deps.events.flush();
+      assert.equal(await writeDueReports(deps), 2, 'and the week, two days late');
+      const monthly = (await reports()).find(({ subject }) => subject.includes('month'));
+      assert.match(monthly!.subject, /: 1 visitor last month, more$/);
+      assert.match(monthly!.html, /Visitors of March 2026/);
+      assert.match(monthly!.text, /Goals \(reached\)\nBought \.+ 1\n/);
+    });
+
+    test('go with their website, and none comes of websites that do not want them', async () => {
+      const id = await addWebsite();
+      const other = await addWebsite({ email: 0 });
+      await writeDueReports(deps);
+      assert.deepEqual(
+        (await rows()).map((row) => row.website_id),
+        [id],
+      );
+      assert.match((await reports())[0]!.subject, /: nobody came last week$/);
+      await service.call(service.ann, 'DELETE', `/websites/${id}`);
+      await service.call(service.ann, 'DELETE', `/websites/${other}`);
+      assert.deepEqual(await rows(), []);
+    });
+
+    test('wait for a mail server and for the event store, up to three days', async () => {
+      await addWebsite();
+      const away = async () => {
+        throw new Refusal('unavailable', 'The event store is away.');
+      };
+      assert.equal(await writeDueReports({ ...deps, mail: openMail(undefined, 'g@example.com') }), 0);
+      assert.equal(await writeDueReports({ ...deps, events: { ...deps.events, query: away } }), 0);
+      service.deps.clock.ms = monday + 3 * dayMs - 1;
+      assert.deepEqual(await deps.ledger.db.selectFrom('website_reports').selectAll().execute(), []);
+      assert.equal(await writeDueReports(deps), 2, 'the month was over in between');
+      assert.deepEqual(logged, []);
+    });
+
+    test('that would be later are left out, which the log says once', async () => {
+      const id = await addWebsite();
+      service.deps.clock.ms = monday + 4 * dayMs;
+      assert.equal(await writeDueReports(deps), 1, 'of the month');
+      await writeDueReports(deps);
+      assert.deepEqual(
+        logged.map(({ fields }) => fields),
+        [{ website: id, report: 'weekly', due: '2026-03-30T06:00:00.000Z' }],
+      );
+    });
+
+    test('begin with the first week that ends after they were turned on', async () => {
+      const id = await addWebsite({ email: 0 });
+      service.deps.clock.ms = monday + hourMs;
+      await service.call(service.ann, 'PATCH', `/websites/${id}`, { email: 1 });
+      assert.equal(await writeDueReports(deps), 0);
+      service.deps.clock.ms = monday + 3 * dayMs;
+      assert.equal(await writeDueReports(deps), 1, 'of the month');
+      service.deps.clock.ms = monday + 7 * dayMs;
+      assert.equal(await writeDueReports(deps), 1, 'of the week');
+      assert.deepEqual(logged, []);
+    });
+
+    test('end with one POST to the link in them, which a GET leaves as it is', async () => {
+      const id = await addWebsite();
+      const other = await addWebsite();
+      await writeDueReports(deps);
+      const [first, second] = await reports();
+      const url = new URL(first!.unsubscribeUrl);
+      const path = url.pathname + url.search;
+      const email = async (website: number) =>
+        (await service.call(service.ann, 'GET', `/websites/${website}`)).body.data.email;
+      const page = await service.app.inject({ method: 'GET', url: path });
+      assert.equal(page.statusCode, 200);
+      assert.match(page.body, /<form method="post"><button>Unsubscribe<\/button>/);
+      assert.equal(page.headers['cache-control'], 'no-store');
+      assert.equal(await email(id), 1);
+      const forged = path.replace(/token=\d+/, `token=${other}`);
+      for (const wrong of [
+        forged,
+        `${path}x`,
+        url.pathname,
+        `${url.pathname}?token=1&token=2`,
+        `${url.pathname}?token=0.x`,
+      ])
+        for (const method of ['GET', 'POST'] as const)
+          assert.equal((await service.app.inject({ method, url: wrong })).statusCode, 404, wrong);
+      assert.equal((await service.app.inject({ method: 'PUT', url: path })).statusCode, 405);
+      const oneClick = () =>
+        service.app.inject({
+          method: 'POST',
+          url: path,
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          payload: 'List-Unsubscribe=One-Click',
+        });
+      for (const answer of [await oneClick(), await oneClick()]) {
+        assert.equal(answer.statusCode, 200);
+        assert.match(answer.body, /You are unsubscribed/);
+      }
+      assert.deepEqual([await email(id), await email(other)], [0, 1]);
+      assert.match((await service.app.inject({ method: 'GET', url: path })).body, /No reports come any more/);
+      assert.notEqual(first!.unsubscribeUrl, second!.unsubscribeUrl);
+      service.deps.clock.ms = monday + 7 * dayMs;
+      await writeDueReports(deps);
+      assert.ok((await rows()).slice(2).every((row) => row.website_id === other));
+    });
+  });
+});
