@@ -7,6 +7,7 @@ import type { Deps } from './deps.ts';
 import { documentOperations } from './documentation.ts';
 import {
   bodyLimitBytes,
+  limitBodyTime,
   presentErrors,
   presentFrameworkErrors,
   presentUnknownPaths,
@@ -16,7 +17,7 @@ import { versionedInterface } from './interfaces.ts';
 import { marketErrorShape, marketInterface } from './market/index.ts';
 import { Meter, metricsRoutes } from './metrics/index.ts';
 import { heartbeatRoutes, leadToPages, monitorRoutes, publicStatusPages } from './monitors/index.ts';
-import { publicStatistics, visitCollecting, websiteRoutes } from './websites/index.ts';
+import { mailReportPages, publicStatistics, visitCollecting, websiteRoutes } from './websites/index.ts';
 
 /** What other parts of the process do when something was changed through HTTP. */
 export type Reactions = { monitorsChanged: () => void };
@@ -42,11 +43,12 @@ export async function buildApp(
     frameworkErrors: presentFrameworkErrors(errorShapeOf),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     rewriteUrl: leadToPages(deps),
-    // A client that sends slowly holds a connection, not the service.
-    requestTimeout: 30_000,
+    // Heads come in time by the platform's own limit; bodies by ours, which files may exceed.
+    requestTimeout: 0,
     return503OnClosing: false,
   }) as unknown as FastifyInstance;
 
+  limitBodyTime(app);
   presentErrors(app, shapeByPath(errorShapeOf));
   presentUnknownPaths(app, errorShapeOf, (request, reply) =>
     wantsPage(request) ? showConsole(reply.code(404)) : undefined,
@@ -69,6 +71,7 @@ export async function buildApp(
   );
 
   await app.register(publicStatistics(deps, (request) => sessionAccountId(deps, request)));
+  await app.register(mailReportPages(deps));
   await app.register(publicStatusPages(deps));
   await app.register(heartbeatRoutes(deps, reactions.monitorsChanged));
   await app.register(metricsRoutes(deps, meter));

@@ -5,7 +5,7 @@ import { callerOf, presentErrors, takeBodies, useSchemas } from './http/index.ts
 import { consoleMarketRoutes } from './market/index.ts';
 import { consoleMonitorRoutes, monitorRoutes, webhookSecret } from './monitors/index.ts';
 import { overviewOf } from './overview.ts';
-import { consoleWebsiteRoutes, websiteRoutes } from './websites/index.ts';
+import { websiteRoutes } from './websites/index.ts';
 
 /**
  * What the console's pages ask: the interfaces' own operations behind a session instead of a key, so that the same
@@ -35,7 +35,6 @@ export function consoleInterface(
       monitorRoutes(routes, deps, mount);
       consoleMonitorRoutes(routes, deps, mount);
       websiteRoutes(routes, deps, base);
-      consoleWebsiteRoutes(routes, deps);
       consoleMarketRoutes(routes, deps, base);
       routes.get('/webhook-secret', async (request) => ({
         data: { secret: webhookSecret(deps.vault, callerOf(request).accountId) },

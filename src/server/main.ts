@@ -51,7 +51,7 @@ export async function startService(config: Config, log: Log): Promise<Service> {
     };
     const meter = new Meter();
     const courier = config.roles.has('courier') ? run(startCourier(deps, { observe: meter.attempt })) : undefined;
-    if (config.roles.has('courier')) run(startWebsiteJobs(deps));
+    if (courier) run(startWebsiteJobs(deps, courier.wake));
     const checker = config.roles.has('checker')
       ? run(startChecker(deps, { onAlerts: courier?.wake, observe: meter.check }))
       : undefined;

@@ -49,7 +49,10 @@ export class Shipping {
    * shipment is never changed, and none can come back.
    */
   erase(stream: StreamName, subject: number): Promise<void> {
-    return this.#afterAll(stream, () => this.#store.erase(stream, subject));
+    return this.#afterAll(stream, async () => {
+      await this.#store.erase(stream, subject);
+      await this.#spool.forget();
+    });
   }
 
   /** Runs a statement that changes stored rows, with everything shipped that was recorded before, and nothing under way. */

@@ -86,10 +86,14 @@ export class Store {
     return found!.found === wanted;
   }
 
-  /** Deletes the stored rows of one subject, and what was made from them. */
+  /**
+   * Deletes the stored rows of one subject, and what was made from them. They are gone from every answer when it returns;
+   * their bytes are on disk until the parts that held them are rewritten, which the store does on its own from then on.
+   */
   async erase(stream: StreamName, subject: number): Promise<void> {
     for (const table of [stream, ...streams[stream].derived]) {
       await this.command(`DELETE FROM ${table} WHERE ${streams[stream].subject} = {subject:UInt32}`, { subject });
+      await this.command(`ALTER TABLE ${table} APPLY DELETED MASK SETTINGS mutations_sync = 0`, {});
     }
   }
 

@@ -2,8 +2,11 @@ import { hashPassword, passwordLength } from '../accounts/index.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/index.ts';
 import { invalid, notFound } from '../kernel/refusal.ts';
+import type { Vault } from '../kernel/vault.ts';
 import { inTransaction, type WebsiteRow } from '../ledger/index.ts';
+import { sealAlertRows } from '../outbox/index.ts';
 import { knownWebsites } from './collecting/index.ts';
+import { settlePastReports } from './mail-reports/index.ts';
 import { addWebsite, changeWebsite, findWebsite, holdWebsite, removeWebsite } from './website.store.ts';
 import type { WebsiteChanges, WebsiteFields } from './wire.ts';
 
@@ -19,7 +22,10 @@ export async function createWebsite(deps: Deps, caller: Caller, fields: WebsiteF
     exclude_paths: null,
     exclude_hosts: null,
     retention_months: null,
-    ...columnsOf(fields),
+    alerts_sealed: '',
+    spike_threshold: null,
+    drop_threshold: null,
+    ...columnsOf(deps.vault, fields),
     ...(await accessColumns(none, fields)),
     domain: fields.domain,
     favorite: 0,
@@ -47,7 +53,13 @@ export async function updateWebsite(
     const current = await holdWebsite(deps.ledger, trx, caller.accountId, id);
     const after = { ...current, ...access };
     if (current && after.privacy === 2 && after.password_hash === null) throw passwordRequired();
-    return changeWebsite(trx, caller.accountId, id, { ...columnsOf(changes), ...access, updated_at: deps.now() });
+    const changed = await changeWebsite(trx, caller.accountId, id, {
+      ...columnsOf(deps.vault, changes),
+      ...access,
+      updated_at: deps.now(),
+    });
+    if (changed && current?.email === 0 && changed.email === 1) await settlePastReports(trx, changed, deps.now());
+    return changed;
   });
   knownWebsites(deps).forget();
   if (!row) throw notFound();
@@ -61,7 +73,7 @@ export async function deleteWebsite(deps: Deps, caller: Caller, id: number): Pro
 }
 
 /** The columns of the fields that were sent; fields left out give no key, so that they are kept. */
-function columnsOf(sent: WebsiteChanges) {
+function columnsOf(vault: Vault, sent: WebsiteChanges) {
   const columns: Partial<Omit<WebsiteRow, 'id' | 'account_id' | 'domain' | keyof Access>> = {};
   if (sent.email !== undefined) columns.email = sent.email ?? 0;
   if (sent.exclude_bots !== undefined) columns.exclude_bots = sent.exclude_bots ?? 1;
@@ -72,6 +84,9 @@ function columnsOf(sent: WebsiteChanges) {
   if (sent.retention_months !== undefined) columns.retention_months = sent.retention_months;
   if (sent.noindex !== undefined) columns.noindex = sent.noindex ?? 1;
   if (sent.honor_gpc !== undefined) columns.honor_gpc = sent.honor_gpc ?? 0;
+  if (sent.alerts !== undefined) columns.alerts_sealed = sealAlertRows(vault, sent.alerts);
+  if (sent.spike_threshold !== undefined) columns.spike_threshold = sent.spike_threshold;
+  if (sent.drop_threshold !== undefined) columns.drop_threshold = sent.drop_threshold;
   if (sent.time_zone !== undefined) {
     columns.time_zone = sent.time_zone ?? 'UTC';
     // Closed days were those of the former zone: they are counted anew.

@@ -2,8 +2,9 @@ import type { Deps } from '../deps.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { toIso } from '../kernel/time.ts';
 import type { WebsiteRow } from '../ledger/index.ts';
+import { openAlertRows } from '../outbox/index.ts';
 import { type Subject, type Today, today } from './reports/index.ts';
-import { statsUrl, trackingCode } from './website.ts';
+import { optOutUrl, statsUrl, trackingCode } from './website.ts';
 import type { WebsiteAnswer } from './wire.ts';
 
 /** How long settings wait for today's counts. */
@@ -12,16 +13,19 @@ const patienceMs = 5000;
 /** Websites as every interface shows them; the password stays inside. */
 export async function presentWebsites(deps: Deps, rows: WebsiteRow[]): Promise<WebsiteAnswer[]> {
   const counts = await todayIfKnown(deps, rows);
-  return rows.map((row) => present(deps.config.analyticsBaseUrl, row, counts?.get(row.id)));
+  return rows.map((row) => present(deps, row, counts?.get(row.id)));
 }
 
 export async function presentWebsite(deps: Deps, row: WebsiteRow): Promise<WebsiteAnswer> {
   const counts = await todayIfKnown(deps, [row]);
-  return present(deps.config.analyticsBaseUrl, row, counts?.get(row.id));
+  return present(deps, row, counts?.get(row.id));
 }
 
 /** Settings can be read and changed while the event store is away: the counts are unknown then, not zero. */
-export async function todayIfKnown(deps: Deps, websites: Subject[]): Promise<Map<number, Today> | undefined> {
+export async function todayIfKnown(
+  deps: Deps,
+  websites: Pick<Subject, 'id' | 'time_zone'>[],
+): Promise<Map<number, Today> | undefined> {
   // A server that has vanished from the network refuses nothing: its time-out is minutes.
   const late = Promise.withResolvers<undefined>();
   const timer = setTimeout(late.resolve, patienceMs, undefined);
@@ -35,7 +39,8 @@ export async function todayIfKnown(deps: Deps, websites: Subject[]): Promise<Map
   }
 }
 
-function present(base: string, row: WebsiteRow, counts: Today | undefined): WebsiteAnswer {
+function present({ config, vault }: Deps, row: WebsiteRow, counts: Today | undefined): WebsiteAnswer {
+  const base = config.analyticsBaseUrl;
   return {
     id: row.id,
     object: 'website',
@@ -51,9 +56,13 @@ function present(base: string, row: WebsiteRow, counts: Today | undefined): Webs
     retention_months: row.retention_months,
     noindex: row.noindex as 0 | 1,
     honor_gpc: row.honor_gpc as 0 | 1,
+    alerts: openAlertRows(vault, row.alerts_sealed),
+    spike_threshold: row.spike_threshold,
+    drop_threshold: row.drop_threshold,
     favorite: row.favorite === 1,
     tracking_code: trackingCode(base, row.id),
     stats_url: statsUrl(base, row.id),
+    opt_out_url: optOutUrl(base, row),
     visitors_today: counts?.visitors ?? null,
     pageviews_today: counts?.pageviews ?? null,
     created_at: toIso(row.created_at),

@@ -2,8 +2,18 @@ import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { callerOf, idParam, listEnvelope, parseInput, type Routes, refuseOtherMethods } from '../http/index.ts';
 import { notFound } from '../kernel/refusal.ts';
+import { belongingRoutes } from './belongings/index.ts';
+import { serverEventRoutes } from './collecting/index.ts';
+import { exportRoutes } from './export/index.ts';
+import { funnels } from './funnels/index.ts';
+import { goals } from './goals/index.ts';
+import { importRoutes } from './import/index.ts';
 import { createWebsite, deleteWebsite, updateWebsite } from './operations.ts';
 import { presentWebsite, presentWebsites } from './present.ts';
+import { resetRoutes } from './retention/index.ts';
+import { segments } from './segments/index.ts';
+import { sharedLinkRoutes } from './shared-links/index.ts';
+import { statsRoutes } from './stats.routes.ts';
 import { findWebsite, selectWebsites } from './website.store.ts';
 import { listWebsites, storeWebsite, updateWebsite as updateFields, websiteAnswer } from './wire.ts';
 
@@ -91,6 +101,16 @@ export function websiteRoutes(app: Routes, deps: Deps, base: string): void {
     },
   );
 
+  statsRoutes(app, deps);
+  serverEventRoutes(app, deps);
   refuseOtherMethods(app, '/websites', ['GET', 'POST']);
   refuseOtherMethods(app, '/websites/:id', ['GET', 'PUT', 'PATCH', 'DELETE']);
+
+  belongingRoutes(app, deps, base, goals);
+  belongingRoutes(app, deps, base, funnels);
+  belongingRoutes(app, deps, base, segments);
+  sharedLinkRoutes(app, deps, base);
+  importRoutes(app, deps, base);
+  exportRoutes(app, deps);
+  resetRoutes(app, deps);
 }

@@ -3,7 +3,7 @@ import type { PageviewRow, VisitTraits } from '../events/index.ts';
 import { presentErrors, setCaller, takeBodies, useSchemas } from '../http/index.ts';
 import { openTestDeps, type TestDeps } from '../testing.ts';
 import { visitCollecting } from './collecting/index.ts';
-import { consoleWebsiteRoutes } from './console.ts';
+import { mailReportPages } from './mail-reports/index.ts';
 import { publicStatistics } from './public/index.ts';
 import { websiteRoutes } from './routes.ts';
 
@@ -16,13 +16,14 @@ export const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101
  * The websites' part of the service on real stores, with two accounts. The header `x-account` says who calls, in place
  * of the key or session hook; without it nobody is signed in.
  */
-export async function openWebsites(options: { open?: typeof openTestDeps; trackerFile?: string } = {}) {
+export async function openWebsites(options: { open?: typeof openTestDeps; trackerFolder?: string } = {}) {
   const deps = await (options.open ?? openTestDeps)({ events: true });
   const [ann, bob] = [await addAccount(deps, 'ann'), await addAccount(deps, 'bob')];
   const app = fastify({ trustProxy: true });
   presentErrors(app);
-  await app.register(visitCollecting(deps, options.trackerFile).routes);
+  await app.register(visitCollecting(deps, options.trackerFolder).routes);
   await app.register(publicStatistics(deps, async (request) => Number(request.headers['x-account']) || undefined));
+  await app.register(mailReportPages(deps));
   await app.register(
     async (plugin) => {
       presentErrors(plugin);
@@ -32,7 +33,6 @@ export async function openWebsites(options: { open?: typeof openTestDeps; tracke
       });
       const routes = useSchemas(plugin);
       websiteRoutes(routes, deps, 'http://gatehouse.test/api/v1');
-      consoleWebsiteRoutes(routes, deps);
     },
     { prefix: '/api/v1' },
   );

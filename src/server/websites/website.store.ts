@@ -115,10 +115,10 @@ export async function selectWebsites(
 export function allWebsites(
   db: LedgerOrTransaction,
   accountId: number,
-): Promise<Pick<WebsiteRow, 'id' | 'domain' | 'exclude_bots' | 'time_zone'>[]> {
+): Promise<Pick<WebsiteRow, 'id' | 'domain' | 'time_zone'>[]> {
   return db
     .selectFrom('websites')
-    .select(['id', 'domain', 'exclude_bots', 'time_zone'])
+    .select(['id', 'domain', 'time_zone'])
     .where('account_id', '=', accountId)
     .orderBy('id')
     .execute();

@@ -23,3 +23,7 @@ export const trackingCode = (base: string, id: number): string =>
   `<script defer src="${base}/js/gatehouse.js" data-website="${id}"></script>`;
 
 export const statsUrl = (base: string, id: number): string => `${base}/stats/${id}`;
+
+/** With the domain, which opens it also while the statistics are private. */
+export const optOutUrl = (base: string, { id, domain }: { id: number; domain: string }): string =>
+  `${base}/opt-out/${id}?site=${domain}`;

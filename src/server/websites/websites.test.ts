@@ -35,9 +35,13 @@ onEachLedger((open) => {
       retention_months: null,
       noindex: 1,
       honor_gpc: 0,
+      alerts: [],
+      spike_threshold: null,
+      drop_threshold: null,
       favorite: false,
       tracking_code: `<script defer src="${base}/js/gatehouse.js" data-website="${id}"></script>`,
       stats_url: `${base}/stats/${id}`,
+      opt_out_url: `${base}/opt-out/${id}?site=www.first.example`,
       visitors_today: 0,
       pageviews_today: 0,
       created_at: at,
@@ -171,7 +175,7 @@ onEachLedger((open) => {
         assert.deepEqual([answer.status, answer.body], [404, { message: 'Resource not found.' }], `${method} ${path}`);
       }
     }
-    assert.equal((await service.call(service.bob, 'GET', `/websites/${id}/stats`)).status, 404);
+    assert.equal((await service.call(service.bob, 'GET', `/websites/${id}/stats/totals`)).status, 404);
     assert.equal((await service.call(service.bob, 'POST', '/websites', { domain: 'mine.example' })).status, 201);
   });
 
@@ -197,7 +201,7 @@ onEachLedger((open) => {
     assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 422, 422]);
   });
 
-  test('counts today for the API and a period for the console', async () => {
+  test('counts today, and answers questions about a period', async () => {
     const { id } = (await asAnn('POST', '/websites', { domain: 'stats.example' })).body.data;
     const visits: [path: string, address: string][] = [
       ['/a', '8.8.8.8'],
@@ -209,26 +213,51 @@ onEachLedger((open) => {
     await service.deps.events.flush();
     const { data } = (await asAnn('GET', `/websites/${id}`)).body;
     assert.deepEqual([data.visitors_today, data.pageviews_today], [2, 3]);
-    const { data: stats } = (await asAnn('GET', `/websites/${id}/stats?from=2026-03-09&to=2026-03-10`)).body;
-    assert.deepEqual(stats, {
+    const asked = (path: string) => asAnn('GET', `/websites/${id}/stats/${path}`);
+    const days = 'from=2026-03-09&to=2026-03-10';
+    const { data: totals, meta } = (await asked(`totals?${days}`)).body;
+    assert.deepEqual([totals.visitors, totals.visits, totals.pageviews], [2, 2, 3]);
+    assert.deepEqual(meta, {
       from: '2026-03-09',
       to: '2026-03-10',
-      totals: { visitors: 2, pageviews: 3 },
-      days: [
-        { day: '2026-03-09', visitors: 0, pageviews: 0 },
-        { day: '2026-03-10', visitors: 2, pageviews: 3 },
-      ],
-      pages: [
-        { name: '/a', visitors: 2, pageviews: 2 },
-        { name: '/b', visitors: 1, pageviews: 1 },
-      ],
-      referrers: [{ name: 'news.example', visitors: 2, pageviews: 3 }],
-      countries: [
-        { name: 'US', visitors: 1, pageviews: 2 },
-        { name: '', visitors: 1, pageviews: 1 },
-      ],
+      time_zone: 'UTC',
+      filters: [],
+      imported: 'none',
+      compare: null,
     });
-    assert.equal((await asAnn('GET', `/websites/${id}/stats`)).body.data.days.length, 30);
-    assert.equal((await asAnn('GET', `/websites/${id}/stats?from=tomorrow`)).status, 422);
+    const series = (await asked(`series?${days}&interval=day`)).body.data as { time: string; visitors: number }[];
+    assert.deepEqual(
+      series.map(({ time, visitors }) => [time, visitors]),
+      [
+        ['2026-03-09', 0],
+        ['2026-03-10', 2],
+      ],
+    );
+    const { data: pages } = (await asked(`pages?${days}&filter=referrer:is:news.example`)).body;
+    assert.deepEqual(
+      pages.map(({ name, visitors, pageviews }: Record<string, unknown>) => [name, visitors, pageviews]),
+      [
+        ['/a', 2, 2],
+        ['/b', 1, 1],
+      ],
+    );
+    assert.equal((await asked('series')).body.data.length, 30);
+    const refused: [query: string, field: string][] = [
+      ['totals?from=tomorrow', 'from'],
+      ['totals?filter=planet:is:Mars', 'filter'],
+      ['series?interval=minute', 'interval'],
+      ['pages?limit=1001', 'limit'],
+      ['dashboard?compare=twice', 'compare'],
+    ];
+    for (const [query, field] of refused) {
+      const { status, body } = await asked(query);
+      assert.deepEqual([status, Object.keys(body.errors)], [422, [field]], query);
+    }
+    const file = await service.app.inject({
+      url: `/api/v1/websites/${id}/stats/pages?format=csv`,
+      headers: { 'x-account': String(service.ann) },
+    });
+    assert.match(String(file.headers['content-type']), /^text\/csv/);
+    assert.match(file.body, /^name,visitors,visits,pageviews,time_on_page,scroll_depth\n\/a,2,2,2,,\n/);
   });
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { flag, pageFields, text } from '../http/index.ts';
+import { flag, pageFields, text, wholeNumber } from '../http/index.ts';
 import { isTimeZone } from '../kernel/time.ts';
+import { alertRows, alertRowsAnswer } from '../outbox/index.ts';
 import { isAddressOrRange, linesOf } from './collecting/index.ts';
 import { hostNameIn } from './website.ts';
 
@@ -85,6 +86,19 @@ const settings = {
     .describe('Months after which its events are deleted: 1, 3, 6, 12, 24, 36 or 60. Default null: never.'),
   noindex: flag.nullish().describe('1 asks search engines to leave the public statistics out. Default 1.'),
   honor_gpc: flag.nullish().describe('1 leaves out who says Global Privacy Control. Default 0.'),
+  alerts: alertRows
+    .optional()
+    .describe(
+      'Channels and destinations for alerts about visitors, as those of a monitor. A list that is sent replaces the whole list.',
+    ),
+  spike_threshold: wholeNumber(1, 1_000_000)
+    .nullish()
+    .describe('Visitors of the last 30 minutes from which on a spike is told. Default null: never.'),
+  drop_threshold: wholeNumber(10, 100)
+    .nullish()
+    .describe(
+      'Percent below the usual number of visitors of this hour of the week from which on a drop is told; only where the usual is at least 20. Default null: never.',
+    ),
 };
 
 export const storeWebsite = z.object({ domain: domain.describe('Host name of the website.'), ...settings });
@@ -97,10 +111,6 @@ export const listWebsites = z.object({
   favorite: z.boolean().nullish().describe('Only favorites, or only others.'),
   sort_by: z.enum(['id', 'domain']).nullish().describe('id sorts by creation. Default id.'),
   ...pageFields,
-});
-export const askStatistics = z.object({
-  from: z.string().nullish().describe('First day, YYYY-MM-DD.'),
-  to: z.string().nullish().describe('Last day, YYYY-MM-DD. Default today.'),
 });
 
 export type WebsiteFields = z.output<typeof storeWebsite>;
@@ -125,9 +135,13 @@ export const websiteAnswer = z
     retention_months: z.int().nullable(),
     noindex: flag,
     honor_gpc: flag,
+    alerts: alertRowsAnswer,
+    spike_threshold: z.int().nullable(),
+    drop_threshold: z.int().nullable(),
     favorite: z.boolean(),
     tracking_code: z.string().describe('The tag to paste into the pages.'),
     stats_url: z.string(),
+    opt_out_url: z.string().describe('A page for its visitors: what is counted, and how not to be.'),
     visitors_today: count.nullable().describe('null while the event store is away'),
     pageviews_today: count.nullable().describe('null while the event store is away'),
     created_at: iso,

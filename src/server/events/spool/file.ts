@@ -32,6 +32,8 @@ export class SpoolFile {
     this.#db.pragma('auto_vacuum = incremental');
     this.#db.pragma('journal_mode = wal');
     this.#db.pragma('synchronous = full');
+    // What is deleted is overwritten where the page is written anyway; the rest goes with `forget`.
+    this.#db.pragma('secure_delete = fast');
     this.#db.pragma(`journal_size_limit = ${16 * 1024 * 1024}`);
     this.#db.pragma(`max_page_count = ${Math.ceil((2 * maxBytes) / pageBytes) + 64}`);
     // AUTOINCREMENT: numbers are never used again, so a range means the same rows for ever.
@@ -119,6 +121,12 @@ export class SpoolFile {
     }
     if ((this.#db.pragma('freelist_count', { simple: true }) as number) > keptPages)
       this.#db.pragma('incremental_vacuum(2000)');
+  }
+
+  /** Gives back every page that held rows which are gone, so that no byte of them is in the files. */
+  forget(): void {
+    this.#db.pragma('incremental_vacuum');
+    this.#db.pragma('wal_checkpoint(TRUNCATE)');
   }
 
   close(): void {

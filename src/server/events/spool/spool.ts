@@ -100,6 +100,11 @@ export class Spool {
     await this.#ask({ verb: 'settle', id });
   }
 
+  /** Nothing stays in the files of rows that were settled. */
+  async forget(): Promise<void> {
+    await this.#ask({ verb: 'forget' });
+  }
+
   async close(): Promise<void> {
     await Promise.allSettled([this.#committing?.promise, this.#gathering?.promise]);
     await this.#ask({ verb: 'close' });

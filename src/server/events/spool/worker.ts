@@ -8,6 +8,7 @@ export type SpoolCall =
   | { verb: 'openShipment'; stream: StreamName; upTo: number }
   | { verb: 'renew'; id: number }
   | { verb: 'settle'; id: number }
+  | { verb: 'forget' }
   | { verb: 'close' };
 export type SpoolAnswer = { seq: number; totals?: Totals } & (
   | { result: Shipment | string | undefined }
@@ -46,6 +47,9 @@ function carryOut(call: SpoolCall): Shipment | string | undefined {
       return file.renew(call.id);
     case 'settle':
       file.settle(call.id);
+      return undefined;
+    case 'forget':
+      file.forget();
       return undefined;
   }
 }

@@ -1,0 +1,99 @@
+import type { Events } from '../../events/index.ts';
+import { dayOf, toIso } from '../../kernel/time.ts';
+
+/** One row as it is exported; columns in this order. */
+export type EventRow = Record<string, string | number | Record<string, string>>;
+
+const pageRows = 2000;
+
+/** What a row is exported as: name, and SQL over `pageviews`. `time` comes first, apart. */
+const columns: [name: string, sql: string][] = [
+  ['event', 'name'],
+  ['visit', 'toString(visit)'],
+  ['visitor', 'toString(visitor)'],
+  ['host', 'host'],
+  ['page', 'path'],
+  ['title', 'title'],
+  ['engaged_ms', 'engaged'],
+  ['scroll', 'scroll'],
+  ['properties', 'props'],
+  ['revenue', 'revenue'],
+  ['currency', 'currency'],
+  ['entry_page', 'entry'],
+  ['referrer', 'referrer'],
+  ['referrer_path', 'referrer_path'],
+  ['source', 'source'],
+  ['channel', 'channel'],
+  ['utm_source', 'utm_source'],
+  ['utm_medium', 'utm_medium'],
+  ['utm_campaign', 'utm_campaign'],
+  ['utm_term', 'utm_term'],
+  ['utm_content', 'utm_content'],
+  ['country', 'country'],
+  ['region', 'region'],
+  ['city', 'city'],
+  ['language', 'language'],
+  ['browser', 'browser'],
+  ['browser_version', 'browser_version'],
+  ['system', 'os'],
+  ['system_version', 'os_version'],
+  ['device', 'device'],
+  ['screen', 'screen'],
+  ['bot', "transform(bot, [1, 2, 3], ['user agent', 'data centre', 'behaviour'], '')"],
+  ['import', 'import'],
+];
+
+export const eventColumns: readonly string[] = ['time', ...columns.map(([name]) => name)];
+
+const selected = columns.map(([name, sql]) => `${sql} AS column_${name}`).join(', ');
+
+/**
+ * All events of a website between two instants (epoch ms, the end exclusive), in pages: as the store has them, day by day
+ * of UTC, the rows of a visit together. Whatever there is, one page is in memory. Visitors have another number each day;
+ * the one that stays, of identified ones, is not exported. Throws Refusal 'unavailable'.
+ */
+export async function* eventRows(
+  events: Pick<Events, 'query'>,
+  of: { website: number; startMs: number; endMs: number },
+): AsyncGenerator<EventRow[]> {
+  for (const day of await storedDays(events, of)) {
+    let after: { visit: string; at: number } | undefined = { visit: '0', at: -1 };
+    while (after) {
+      const rows: StoredRow[] = await events.query<StoredRow>(
+        // Rows of one visit in one millisecond are told apart by nothing: they all come with the first of them.
+        `SELECT toUnixTimestamp64Milli(at) AS ms, toString(visit) AS number, ${selected} FROM pageviews
+         WHERE website = {website:UInt32} AND toDate(at) = {day:Date}
+           AND at >= fromUnixTimestamp64Milli({startMs:Int64}, 'UTC') AND at < fromUnixTimestamp64Milli({endMs:Int64}, 'UTC')
+           AND visit >= {visit:UInt64}
+           AND (visit > {visit:UInt64} OR toUnixTimestamp64Milli(at) > {after:Int64})
+         ORDER BY visit, at LIMIT {rows:UInt32} WITH TIES`,
+        { ...of, day, visit: after.visit, after: after.at, rows: pageRows },
+      );
+      if (rows.length > 0) yield rows.map(exported);
+      const last: StoredRow | undefined = rows.length < pageRows ? undefined : rows.at(-1);
+      after = last && { visit: last.number, at: last.ms };
+    }
+  }
+}
+
+type StoredRow = { ms: number; number: string } & EventRow;
+
+function exported(row: StoredRow): EventRow {
+  const shown: EventRow = { time: toIso(row.ms) };
+  for (const [name] of columns) shown[name] = row[`column_${name}`] ?? '';
+  return shown;
+}
+
+/** The UTC days on which there is anything. */
+async function storedDays(
+  events: Pick<Events, 'query'>,
+  { website, startMs, endMs }: { website: number; startMs: number; endMs: number },
+): Promise<string[]> {
+  const days = await events.query<{ day: string }>(
+    `SELECT toString(toDate(at)) AS day FROM pageviews
+     WHERE website = {website:UInt32} AND toDate(at) BETWEEN toDate({from:String}) AND toDate({to:String})
+     GROUP BY day ORDER BY day`,
+    { website, from: dayOf(startMs), to: dayOf(Math.max(startMs, endMs - 1)) },
+  );
+  return days.map(({ day }) => day);
+}

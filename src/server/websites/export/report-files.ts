@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { answerQuestion, questions, type Scope } from '../reports/index.ts';
+import { csvOf } from './csv.ts';
+
+const maxRows = 1000;
+
+/** What is going on now, and what repeats the others: no reports of a period. */
+const leftOut = new Set(['realtime', 'dashboard']);
+
+export type Report = { name: string; data: unknown };
+
+/** The answers to every question about a period that can be asked without further words, each with at most 1,000 rows. */
+export async function reportsOf(deps: Deps, scope: Scope): Promise<Report[]> {
+  const reports: Report[] = [];
+  for (const question of questions) {
+    if (leftOut.has(question.name) || !z.object(question.parameters).safeParse({}).success) continue;
+    const asked = Object.hasOwn(question.parameters, 'limit') ? { limit: maxRows } : {};
+    try {
+      // One after the other: an export must not take the event store from those who look at a page.
+      const { data } = await answerQuestion(deps, question, scope, asked);
+      reports.push({ name: question.name, data });
+    } catch (error) {
+      // It wants to be told more than the period: which funnel, say.
+      if (!(error instanceof Refusal) || error.code !== 'invalid') throw error;
+    }
+  }
+  return reports;
+}
+
+/** The answer's rows as CSV; of an answer that is no list, one row. */
+export function reportCsv({ data }: Report): string {
+  return csvOf((Array.isArray(data) ? data : [data]) as object[]);
+}

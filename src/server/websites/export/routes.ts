@@ -1,0 +1,122 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { callerOf, idParam, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { notFound } from '../../kernel/refusal.ts';
+import type { WebsiteRow } from '../../ledger/index.ts';
+import { boundsOf, readPeriod, scopeOf, scopeParameters } from '../reports/index.ts';
+import { findWebsite } from '../website.store.ts';
+import { csvLines } from './csv.ts';
+import { type EventRow, eventColumns, eventRows } from './event-rows.ts';
+import { reportCsv, reportsOf } from './report-files.ts';
+import { zipOf } from './zip.ts';
+
+const tags = ['Websites'];
+const params = z.object({ id: z.string().describe('Identifier of the website.') });
+const { from, to } = scopeParameters;
+const askEvents = z.object({
+  from,
+  to,
+  format: z.enum(['csv', 'json']).nullish().describe('json: one object a line. Default csv.'),
+});
+const askReports = z.object({
+  ...scopeParameters,
+  format: z.enum(['csv', 'json']).nullish().describe('csv: an archive with a file for each report. Default csv.'),
+});
+const file = z.string().describe('The file.');
+/** Every day that can be asked for; the events of longer ago than the first are none. */
+const everMs = { startMs: 0, endMs: Date.UTC(2200, 0) };
+
+/** Everything that is known of a website's visits, as files. */
+export function exportRoutes(app: Routes, deps: Deps): void {
+  const websiteOf = async (request: FastifyRequest): Promise<WebsiteRow> => {
+    const website = await findWebsite(deps.ledger.db, callerOf(request).accountId, idParam(request.params));
+    if (!website) throw notFound();
+    return website;
+  };
+
+  app.get(
+    '/websites/:id/export/events',
+    {
+      schema: {
+        tags,
+        summary: 'Export single events',
+        description:
+          'Streamed, whatever the size: every event of the days, or of all days. Rows of a visit stand together.',
+        params,
+        querystring: askEvents,
+        response: { 200: file },
+      },
+    },
+    async (request, reply) => {
+      const website = await websiteOf(request);
+      const { format } = request.query;
+      const isAll = !request.query.from && !request.query.to;
+      const bounds = isAll ? everMs : boundsOf(readPeriod(request.query, deps.now(), website.time_zone));
+      await deps.events.flush();
+      const pages = eventRows(deps.events, { website: website.id, ...bounds });
+      // The first page is asked for here, so that a store that is away is told as such and not as a file that breaks off.
+      const first = await pages.next();
+      const text = format === 'json' ? jsonLines : csvPages;
+      attach(reply, `website-${website.id}-events.${format === 'json' ? 'jsonl' : 'csv'}`);
+      reply.type(format === 'json' ? 'application/x-ndjson; charset=utf-8' : 'text/csv; charset=utf-8; header=present');
+      const lines = text(first.done ? [] : first.value, pages);
+      return reply.send(Readable.from(lines, { objectMode: false, highWaterMark: 1 }) as never);
+    },
+  );
+
+  app.get(
+    '/websites/:id/export/reports',
+    {
+      schema: {
+        tags,
+        summary: 'Export all reports of a period',
+        description:
+          'Every question of the statistics that can be asked without further words, each with at most 1,000 rows.',
+        params,
+        querystring: askReports,
+        response: { 200: file },
+      },
+    },
+    async (request, reply) => {
+      const website = await websiteOf(request);
+      const scope = await scopeOf(deps, website, request.query);
+      const reports = await reportsOf(deps, scope);
+      const name = `website-${website.id}-${scope.period.from}-${scope.period.to}`;
+      if (request.query.format === 'json') {
+        attach(reply, `${name}.json`);
+        return reply
+          .type('application/json')
+          .send(Object.fromEntries(reports.map((one) => [one.name, one.data])) as never);
+      }
+      attach(reply, `${name}.zip`);
+      const files = reports.map((report) => ({ name: `${report.name}.csv`, content: reportCsv(report) }));
+      return reply.type('application/zip').send(zipOf(files) as never);
+    },
+  );
+
+  for (const what of ['events', 'reports']) refuseOtherMethods(app, `/websites/:id/export/${what}`, ['GET']);
+}
+
+function attach(reply: FastifyReply, name: string): void {
+  reply.header('content-disposition', `attachment; filename="${name}"`).header('cache-control', 'no-store');
+}
+
+async function* csvPages(first: EventRow[], others: AsyncGenerator<EventRow[]>): AsyncGenerator<string> {
+  const lines = (rows: EventRow[]) => csvLines(rows.map((row) => eventColumns.map((name) => cell(row[name]))));
+  yield csvLines([eventColumns]) + lines(first);
+  for await (const rows of others) yield lines(rows);
+}
+
+/** Properties are JSON in their cell, an empty one where there are none. */
+const cell = (value: EventRow[string] | undefined): string | number | undefined => {
+  if (typeof value !== 'object') return value;
+  return Object.keys(value).length === 0 ? '' : JSON.stringify(value);
+};
+
+async function* jsonLines(first: EventRow[], others: AsyncGenerator<EventRow[]>): AsyncGenerator<string> {
+  const lines = (rows: EventRow[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+  yield lines(first);
+  for await (const rows of others) yield lines(rows);
+}

@@ -1,0 +1,42 @@
+import { crc32, deflateRawSync } from 'node:zlib';
+
+type Entry = { name: string; content: string };
+
+const utf8Names = 0x0800;
+const deflated = 8;
+/** 1980-01-01, the first day that archives can tell: theirs has no zone, and the files' names have the days. */
+const noDate = 0x00210000;
+
+/** A ZIP archive of some files, in memory: of a few megabytes and at most 65,535 files. Names are relative, with `/`. */
+export function zipOf(entries: readonly Entry[]): Buffer {
+  const files: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const { name, content } of entries) {
+    const named = Buffer.from(name);
+    const plain = Buffer.from(content);
+    const packed = deflateRawSync(plain);
+    const facts = Buffer.alloc(26);
+    facts.writeUInt16LE(20, 0); // version that can read it
+    facts.writeUInt16LE(utf8Names, 2);
+    facts.writeUInt16LE(deflated, 4);
+    facts.writeUInt32LE(noDate, 6);
+    facts.writeUInt32LE(crc32(plain), 10);
+    facts.writeUInt32LE(packed.length, 14);
+    facts.writeUInt32LE(plain.length, 18);
+    facts.writeUInt16LE(named.length, 22);
+    const place = Buffer.alloc(14);
+    place.writeUInt32LE(offset, 10);
+    const file = [Buffer.from('PK\x03\x04'), facts, named, packed];
+    files.push(...file);
+    directory.push(Buffer.from('PK\x01\x02\x14\x00'), facts, place, named);
+    offset += file.reduce((sum, part) => sum + part.length, 0);
+  }
+  const listed = Buffer.concat(directory);
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(entries.length, 4);
+  end.writeUInt16LE(entries.length, 6);
+  end.writeUInt32LE(listed.length, 8);
+  end.writeUInt32LE(offset, 12);
+  return Buffer.concat([...files, listed, Buffer.from('PK\x05\x06'), end]);
+}

@@ -1,0 +1,82 @@
+import type { Readable } from 'node:stream';
+import type { Deps } from '../../deps.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { inTransaction, type WebsiteImportRow, type WebsiteRow } from '../../ledger/index.ts';
+import { addImport, condemnImport, forgetImport, keepImport } from './import.store.ts';
+import { recognize } from './recognize.ts';
+import { runImport } from './run.ts';
+import { openSourceFile, type SourceFile } from './source-file.ts';
+import { deleteUpload, saveUpload, uploadPath } from './upload.ts';
+
+/** Each reads its file in this process. */
+const maxAtOnce = 2;
+let running = 0;
+
+export type Upload = { body: Readable; contentType: string; fileName: string | undefined };
+
+/**
+ * Takes a file of another tool and begins to import it; the row tells how far it is. Throws Refusal 'conflict' while
+ * another import of the website runs, and what is wrong with the file; nothing is kept of it then.
+ */
+export async function beginImport(deps: Deps, website: WebsiteRow, upload: Upload): Promise<WebsiteImportRow> {
+  if (running >= maxAtOnce)
+    throw new Refusal('too_many', 'Other imports are running: try again in a minute.', { retryAfterS: 60 });
+  running++;
+  let row: WebsiteImportRow | undefined;
+  try {
+    row = await claim(deps, website, upload);
+    const { known, file } = await receive(deps, row, upload);
+    void runImport(deps, { website, row: known, file }).finally(() => running--);
+    return known;
+  } catch (error) {
+    running--;
+    if (row) {
+      deleteUpload(deps.config, row.id);
+      await condemnImport(deps.ledger.db, row);
+      await forgetImport(deps.ledger.db, row);
+    }
+    throw error;
+  }
+}
+
+async function claim(deps: Deps, website: WebsiteRow, upload: Upload): Promise<WebsiteImportRow> {
+  const row = await inTransaction(deps.ledger, (trx) =>
+    addImport(deps.ledger, trx, {
+      account_id: website.account_id,
+      website_id: website.id,
+      source: 'plausible', // until it was looked at
+      file_name: (upload.fileName ?? '').slice(0, 255),
+      bytes_total: 0,
+      created_at: deps.now(),
+    }),
+  );
+  if (!row) throw new Refusal('conflict', 'Another import of this website is running: start this one when it is done.');
+  return row;
+}
+
+async function receive(
+  deps: Deps,
+  row: WebsiteImportRow,
+  upload: Upload,
+): Promise<{ known: WebsiteImportRow; file: SourceFile }> {
+  const path = uploadPath(deps.config, row.id);
+  const keep = async (columns: Partial<WebsiteImportRow>) => {
+    if (!(await keepImport(deps.ledger.db, row, { ...columns, alive_at: deps.now() })))
+      throw new Refusal('conflict', 'The import was deleted while its file came.');
+  };
+  const { fileName, bytes } = await saveUpload(upload.body, {
+    contentType: upload.contentType,
+    path,
+    alive: (come) => keep({ bytes_total: come }),
+  });
+  const file_name = (upload.fileName || fileName || 'upload').replace(/[\p{C}]/gu, '').slice(0, 255);
+  const file = await openSourceFile(path, file_name);
+  try {
+    const columns = { source: await recognize(file), file_name, bytes_total: bytes };
+    await keep(columns);
+    return { known: { ...row, ...columns }, file };
+  } catch (error) {
+    file.close();
+    throw error;
+  }
+}

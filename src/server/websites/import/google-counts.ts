@@ -1,0 +1,45 @@
+import type { Counts } from './day-line.ts';
+import type { GoogleMetric } from './google-columns.ts';
+
+export type Metrics = { [M in GoogleMetric]?: number };
+
+/**
+ * A number as reports have it: `1,234`, `0.4567`, `29.09%` (a fraction then), `00:01:23` (seconds then); an empty cell is
+ * 0. Undefined for anything else.
+ */
+export function metricIn(text: string): number | undefined {
+  if (text === '' || text === '<1') return 0;
+  const [, hours = '0', minutes, seconds] = /^(?:(\d{1,4}):)?(\d\d?):(\d\d)$/.exec(text) ?? [];
+  if (minutes !== undefined) return 3600 * Number(hours) + 60 * Number(minutes) + Number(seconds);
+  const isPercent = text.endsWith('%');
+  const digits = (isPercent ? text.slice(0, -1) : text).replaceAll(',', '');
+  if (!/^\d{1,15}(\.\d+)?$/.test(digits)) return undefined;
+  return isPercent ? Number(digits) / 100 : Number(digits);
+}
+
+/** What a row's metrics say; rates are of its visits. */
+export function googleCounts(metrics: Metrics): Counts {
+  const { visitors = 0, visits = 0, pageviews = 0, events = 0 } = metrics;
+  const readers = metrics.engagement_per_visitor === undefined ? 0 : visitors;
+  return {
+    visitors,
+    visits,
+    pageviews,
+    events,
+    bounces: Math.min(visits, bouncesOf(metrics, visits)),
+    duration: 1000 * visits * (metrics.session_duration ?? 0),
+    engaged: 1000 * readers * (metrics.engagement_per_visitor ?? 0),
+    readers,
+  };
+}
+
+function bouncesOf(metrics: Metrics, visits: number): number {
+  if (metrics.bounces !== undefined) return metrics.bounces;
+  if (metrics.bounce_rate !== undefined) return Math.round(visits * fraction(metrics.bounce_rate));
+  if (metrics.engaged_sessions !== undefined) return Math.max(0, visits - metrics.engaged_sessions);
+  if (metrics.engagement_rate !== undefined) return Math.round(visits * (1 - fraction(metrics.engagement_rate)));
+  return 0;
+}
+
+/** Rates without a percent sign are fractions, but some reports have them as percents all the same. */
+const fraction = (rate: number): number => Math.min(1, rate > 1 ? rate / 100 : rate);

@@ -1,0 +1,79 @@
+import type { DimensionName } from '../reports/dimensions.ts';
+import type { GoogleColumn } from './google-columns.ts';
+import { browserName, countryCode, deviceName, known, systemName } from './names.ts';
+
+/** What a row is labelled with, by dimension. */
+export type Labels = { [N in (GoogleColumn & { kind: 'dimension' })['name']]?: string };
+
+type Value = { dimension: DimensionName; value: string };
+
+/** What a row is counted under here. */
+export function valuesOf(labels: Labels): Value[] {
+  const found: Value[] = [];
+  const add = (dimension: DimensionName, value: string | undefined) => {
+    if (value !== undefined) found.push({ dimension, value });
+  };
+  for (const name of ['page', 'title', 'utm_medium', 'utm_campaign', 'channel', 'event', 'screen'] as const)
+    if (labels[name] !== undefined) add(name, known(labels[name]));
+  for (const name of ['entry_page', 'exit_page'] as const)
+    if (labels[name] !== undefined) add(name, known(labels[name]));
+  if (labels.host !== undefined) add('host', known(labels.host).toLowerCase());
+  if (labels.referrer !== undefined) add('referrer', hostIn(labels.referrer));
+  const source = labels.source ?? labels.source_medium?.split(' / ')[0];
+  if (source !== undefined) add('source', sourceName(source));
+  addPlaces(labels, add);
+  if (labels.language !== undefined) add('language', languageTag(labels.language));
+  if (labels.device !== undefined) add('device', deviceName(labels.device));
+  if (labels.browser !== undefined) {
+    const browser = browserName(labels.browser);
+    add('browser', browser);
+    const version = labels.browser_version_only?.split('.')[0];
+    if (version !== undefined) add('browser_version', joined(browser, known(version)));
+  }
+  if (labels.system !== undefined) {
+    const { system, version } = systemName(labels.system, labels.system_version_only);
+    add('system', system);
+    if (labels.system_version_only !== undefined) add('system_version', joined(system, version));
+  }
+  return found;
+}
+
+/** Regions and cities carry what is around them, as far as the report says it. */
+function addPlaces(labels: Labels, add: (dimension: DimensionName, value: string) => void): void {
+  const country = labels.country === undefined ? '' : countryCode(labels.country);
+  if (labels.country !== undefined) add('country', country);
+  const within = (...parts: string[]) => (parts[0] === '' ? '' : parts.filter((part) => part !== '').join(', '));
+  const region = known(labels.region ?? '');
+  if (labels.region !== undefined) add('region', within(region, country));
+  if (labels.city !== undefined) add('city', within(known(labels.city), region, country));
+}
+
+/** Names as visits have them here, for those that Google writes as words. */
+const sourceNames: Record<string, string> = {
+  '(direct)': '',
+  direct: '',
+  google: 'Google',
+  bing: 'Bing',
+  duckduckgo: 'DuckDuckGo',
+  yahoo: 'Yahoo!',
+  yandex: 'Yandex',
+  baidu: 'Baidu',
+  ecosia: 'Ecosia',
+};
+
+const sourceName = (told: string): string => sourceNames[told.toLowerCase()] ?? known(told);
+
+const hostIn = (referrer: string): string =>
+  known(referrer)
+    .replace(/^https?:\/\//, '')
+    .replace(/^www\./, '')
+    .split(/[/?#]/)[0] ?? '';
+
+/** `de-at` becomes `de-AT`; names of languages (`German`) stay. */
+const languageTag = (told: string): string =>
+  known(told).replace(
+    /^([a-z]{2,3})-([a-z]{2})$/i,
+    (_, language: string, region: string) => `${language.toLowerCase()}-${region.toUpperCase()}`,
+  );
+
+const joined = (name: string, version: string): string => (version === '' ? name : `${name} ${version}`);

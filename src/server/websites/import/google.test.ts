@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { zipOf } from '../export/zip.ts';
+import { openWebsites } from '../testing.ts';
+import { imported } from './testing.ts';
+
+const comments = (...lines: string[]): string =>
+  [
+    '# ----------------------------------------',
+    ...lines.map((line) => `# ${line}`),
+    '# ----------------------------------------',
+    '',
+    '',
+  ].join('\n');
+
+describe('an import of reports of Google Analytics', () => {
+  let service: Awaited<ReturnType<typeof openWebsites>>;
+  before(async () => {
+    service = await openWebsites();
+  });
+  after(() => service.close());
+
+  let websites = 0;
+  const website = async (): Promise<number> =>
+    (await service.call(service.ann, 'POST', '/websites', { domain: `g${++websites}.example` })).body.data.id;
+  const days = (id: number, dimension: string) =>
+    service.deps.events.query<Record<string, unknown>>(
+      `SELECT * EXCEPT (website, dimension, import, day), toString(day) AS day FROM website_days
+       WHERE website = {id:UInt32} AND dimension = {dimension:String} ORDER BY day, value`,
+      { id, dimension },
+    );
+  const counts = async (id: number, dimension: string) =>
+    (await days(id, dimension)).map(({ day, value, visitors, visits, pageviews, bounces, duration }) => [
+      day,
+      value,
+      visitors,
+      visits,
+      pageviews,
+      bounces,
+      duration,
+    ]);
+
+  test('reads an exploration by day of Google Analytics 4, with its rates', async () => {
+    const id = await website();
+    const report = `${comments('Free-form 1', 'Account: Shop', 'Start date: 20240301', 'End date: 20240302')}Date,Country,Active users,Sessions,Engaged sessions,Views,Average session duration,Key events
+20240301,Germany,10,12,9,40,61.5,3
+20240301,(not set),1,1,0,1,0,0
+20240302,United States,5,6,6,"1,020",10,0
+,,16,19,15,"1,061",30,3
+`;
+    const done = await imported(service, service.ann, id, 'report.csv', report);
+    assert.equal(done.state, 'finished', done.message);
+    assert.equal(done.source, 'google');
+    assert.equal(done.message, 'Columns that are not kept: Key events.');
+    assert.deepEqual(await counts(id, 'country'), [
+      ['2024-03-01', '', 1, 1, 1, 1, 0],
+      ['2024-03-01', 'DE', 10, 12, 40, 3, 738_000],
+      ['2024-03-02', 'US', 5, 6, 1020, 0, 60_000],
+    ]);
+    assert.deepEqual(await counts(id, ''), [
+      ['2024-03-01', '', 11, 13, 41, 4, 738_000],
+      ['2024-03-02', '', 5, 6, 1020, 0, 60_000],
+    ]);
+  });
+
+  test('reads the table of a chart under a report without days, and says that the report cannot be used', async () => {
+    const id = await website();
+    const report = `${comments('Pages and screens: Page path and screen class', 'Start date: 20240301', 'End date: 20240302')}Page path and screen class,Views,Active users
+/,120,40
+/pricing,45,20
+
+# Start date: 20240301
+# End date: 20240302
+Nth day,Active users
+0000,30
+0001,31
+`;
+    const done = await imported(service, service.ann, id, 'pages.csv', report);
+    assert.equal(done.state, 'finished', done.message);
+    assert.match(done.message, /pages\.csv has a report without days/);
+    assert.deepEqual(await counts(id, ''), [
+      ['2024-03-01', '', 30, 0, 0, 0, 0],
+      ['2024-03-02', '', 31, 0, 0, 0, 0],
+    ]);
+    assert.deepEqual(await days(id, 'page'), []);
+  });
+
+  test('reads reports of Universal Analytics, several in one archive, each dimension from one of them', async () => {
+    const id = await website();
+    const head = comments('All Web Site Data', 'Audience Overview', '20190930-20191001');
+    const done = await imported(
+      service,
+      service.ann,
+      id,
+      'ua.zip',
+      zipOf([
+        {
+          name: 'overview.csv',
+          content: `${head}Date,Users,Sessions,Pageviews,Bounce Rate,Avg. Session Duration\n9/30/19,58,60,200,50.00%,00:01:40\n10/1/19,40,41,90,0.00%,00:00:10\n,98,101,290,30%,00:01:00\n`,
+        },
+        {
+          name: 'sources.csv',
+          content: `${head}Date,Source / Medium,Users,Sessions,Pageviews\n20190930,google / organic,50,52,180\n20190930,(direct) / (none),8,8,20\n`,
+        },
+        { name: 'again.csv', content: `${head}Date,Source,Users,Sessions\n20190930,google,1,1\n` },
+      ]),
+    );
+    assert.equal(done.state, 'finished', done.message);
+    assert.deepEqual(await counts(id, ''), [
+      ['2019-09-30', '', 58, 60, 200, 30, 6_000_000],
+      ['2019-10-01', '', 40, 41, 90, 0, 410_000],
+    ]);
+    assert.deepEqual(await counts(id, 'source'), [
+      ['2019-09-30', '', 8, 8, 20, 0, 0],
+      ['2019-09-30', 'Google', 50, 52, 180, 0, 0],
+    ]);
+  });
+
+  test('takes a dimension that a second file brings for days whose sums are known', async () => {
+    const id = await website();
+    const totals = 'Date,Total users,Sessions,Views\n20240301,10,12,40\n';
+    assert.equal((await imported(service, service.ann, id, 'a.csv', totals)).state, 'finished');
+    const browsers = 'Date,Browser,Total users,Sessions,Views\n20240301,Chrome,9,11,30\n';
+    const done = await imported(service, service.ann, id, 'b.csv', browsers);
+    assert.equal(done.state, 'finished', done.message);
+    assert.deepEqual(await counts(id, 'browser'), [['2024-03-01', 'Chrome', 9, 11, 30, 0, 0]]);
+    assert.deepEqual(await counts(id, ''), [['2024-03-01', '', 10, 12, 40, 0, 0]]);
+  });
+
+  test('refuses a report without any day, and says what to export', async () => {
+    const id = await website();
+    const report = 'Page path and screen class,Views,Active users\n/,120,40\n';
+    const done = await imported(service, service.ann, id, 'pages.csv', report);
+    assert.equal(done.state, 'failed');
+    assert.match(done.message, /^Nothing was imported\. .*with the dimension Date/);
+  });
+});

@@ -1,0 +1,148 @@
+import type { DimensionName } from '../reports/dimensions.ts';
+import { dayAfter } from '../reports/period.ts';
+import { dayIn } from './day.ts';
+import type { Counts, DayLine } from './day-line.ts';
+import { googleColumn } from './google-columns.ts';
+import { googleCounts, type Metrics, metricIn } from './google-counts.ts';
+import { type Labels, valuesOf } from './google-values.ts';
+import type { Progress } from './progress.ts';
+import { isHeading, recordsOf } from './records.ts';
+import type { Table } from './source-file.ts';
+
+/** One table of a report: a file may have several, each under a heading of its own. */
+type Report = {
+  place: number;
+  columns: ReturnType<typeof googleColumn>[];
+  width: number;
+  /** visits add up to the day's: it has one row a day, or rows that share out its visits */
+  totals: 'all' | 'shared' | 'none';
+};
+
+/**
+ * Sums of days as reports of Google Analytics have them, in the days of its own time zone. Only reports by day can be used:
+ * sums of a period do not tell of its days. A dimension that several reports have is taken from the first.
+ */
+export async function* googleDays(tables: readonly Table[], progress: Progress): AsyncGenerator<DayLine> {
+  const owner = new Map<DimensionName, number>();
+  const totals = new Map<number, { rank: number; days: Map<string, Counts> }>();
+  let place = 0;
+  for (const table of tables) {
+    let comments: string[] = [];
+    let report: Report | undefined;
+    let ended = true;
+    for await (const { fields, line, bytes } of recordsOf(table)) {
+      await progress.read(bytes);
+      if (!isHeading(fields)) {
+        if (fields[0]?.startsWith('#')) comments = ended ? [...comments, fields[0]].slice(-20) : [fields[0]];
+        ended = true;
+        continue;
+      }
+      if (ended) {
+        ended = false;
+        report = reportUnder(fields, ++place, table, progress);
+        if (report) claim(owner, report);
+        continue;
+      }
+      if (!report) continue;
+      const read = rowOf(report, fields, periodIn(comments));
+      if (read === 'total') continue;
+      if (typeof read === 'string') {
+        progress.skip(table.name, line, read);
+        continue;
+      }
+      const { day, counts } = read;
+      for (const { dimension, value } of valuesOf(read.labels))
+        if (owner.get(dimension) === report.place)
+          yield { dimension, day, value, counts: countsFor(dimension, counts) };
+      if (report.totals !== 'none') addTotals(totals, report, day, counts);
+    }
+    progress.tableEnded(table.bytes);
+  }
+  // Of several reports that tell the sums of days, one is taken: best one that has nothing else.
+  const [best] = [...totals.values()].sort((a, b) => a.rank - b.rank);
+  if (best) for (const [day, counts] of best.days) yield { dimension: '', day, value: '', counts };
+  else progress.note('The file has no sums of whole days: import a report by date with users, sessions and views too.');
+}
+
+function reportUnder(heading: string[], place: number, table: Table, progress: Progress): Report | undefined {
+  const columns = heading.map(googleColumn);
+  const kinds = columns.map((column) => column?.kind);
+  if (!kinds.includes('metric')) return undefined;
+  const unknown = heading.filter((name, index) => name.trim() !== '' && columns[index] === undefined);
+  if (unknown.length > 0) progress.note(`Columns that are not kept: ${unknown.slice(0, 12).join(', ').slice(0, 400)}.`);
+  if (!kinds.includes('day'))
+    progress.note(
+      `${table.name} has a report without days: only one of a single day, or with the dimension Date, can be used.`,
+    );
+  const names = columns.flatMap((column) => (column?.kind === 'dimension' ? [column.name] : []));
+  const isShared = names.every((name) => !['page', 'title', 'host', 'event', 'exit_page'].includes(name));
+  return { place, columns, width: heading.length, totals: names.length === 0 ? 'all' : isShared ? 'shared' : 'none' };
+}
+
+function claim(owner: Map<DimensionName, number>, { columns, place }: Report): void {
+  const labels: Labels = {};
+  for (const column of columns) if (column?.kind === 'dimension') labels[column.name] = 'x';
+  for (const { dimension } of valuesOf(labels)) if (!owner.has(dimension)) owner.set(dimension, place);
+}
+
+type Row = { day: string; labels: Labels; counts: Counts };
+
+/** The row, `total` for the line of sums that some reports end with, or what is wrong with it. */
+function rowOf(report: Report, fields: string[], period: { from?: string; to?: string }): Row | string {
+  let day = period.from !== undefined && period.from === period.to ? period.from : undefined;
+  const labels: Labels = {};
+  const metrics: Metrics = {};
+  for (const [index, column] of report.columns.entries()) {
+    const text = (fields[index] ?? '').trim();
+    if (column === undefined) continue;
+    if (column.kind === 'day') {
+      if (text === '' || /^(grand )?totals?$/i.test(text)) return 'total';
+      day = column.as === 'nth' && period.from !== undefined ? nthDay(period.from, text) : dateIn(text);
+      if (day === undefined) return `"${text.slice(0, 40)}" is no day.`;
+    } else if (column.kind === 'dimension') labels[column.name] = text;
+    else {
+      const number = metricIn(text);
+      if (number === undefined) return `"${text.slice(0, 40)}" is no number.`;
+      // Users come twice in some reports: those of the first column are meant.
+      metrics[column.name] ??= number;
+    }
+  }
+  if (Object.values(labels).some((label) => /^grand total$/i.test(label ?? ''))) return 'total';
+  return day === undefined
+    ? 'the report does not say which day it is.'
+    : { day, labels, counts: googleCounts(metrics) };
+}
+
+const nthDay = (from: string, text: string): string | undefined =>
+  /^\d{1,5}$/.test(text) ? dayAfter(from, Number(text)) : undefined;
+
+/** `20240301`, `2024-03-01`, or `3/1/24` as Universal Analytics has it. */
+function dateIn(text: string): string | undefined {
+  const [, month, date, year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})$/.exec(text) ?? [];
+  if (month === undefined || date === undefined) return dayIn(text);
+  return dayIn(`${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`);
+}
+
+/** The days that the comments above a report name, in any language: `# Start date: 20240101`, `# 20240101-20240131`. */
+function periodIn(comments: string[]): { from?: string; to?: string } {
+  const days = comments.flatMap((comment) => comment.match(/\b\d{8}\b/g) ?? []).map(dayIn);
+  const known = days.filter((day) => day !== undefined).slice(-2);
+  return known.length === 2 ? { from: known[0], to: known[1] } : { from: known[0] };
+}
+
+const countsFor = (dimension: DimensionName, counts: Counts): Counts =>
+  dimension === 'event' ? { visitors: counts.visitors, events: counts.events } : { ...counts, events: 0 };
+
+function addTotals(
+  totals: Map<number, { rank: number; days: Map<string, Counts> }>,
+  report: Report,
+  day: string,
+  counts: Counts,
+): void {
+  const kept = totals.get(report.place) ?? { rank: report.totals === 'all' ? 0 : report.place, days: new Map() };
+  totals.set(report.place, kept);
+  const sums = kept.days.get(day) ?? {};
+  for (const name of ['visitors', 'visits', 'pageviews', 'bounces', 'duration'] as const)
+    sums[name] = (sums[name] ?? 0) + (counts[name] ?? 0);
+  kept.days.set(day, sums);
+}

@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import { zipOf } from '../export/zip.ts';
+import { openWebsites } from '../testing.ts';
+import { addImport } from './import.store.ts';
+import { Staging, stagingName } from './staging.ts';
+import { sweepImports } from './sweep.ts';
+import { ended, imported, upload } from './testing.ts';
+import { uploadPath, uploadsFolder } from './upload.ts';
+
+const visitors = 'imported_visitors_20240301_20240301.csv';
+const head = '"date","visitors","pageviews","bounces","visits","visit_duration"\n';
+
+describe('files and restarts that do harm', () => {
+  let service: Awaited<ReturnType<typeof openWebsites>>;
+  before(async () => {
+    service = await openWebsites();
+  });
+  after(() => service.close());
+
+  let count = 0;
+  const website = async (): Promise<number> =>
+    (await service.call(service.ann, 'POST', '/websites', { domain: `h${++count}.example` })).body.data.id;
+  const imports = async (id: number) => (await service.call(service.ann, 'GET', `/websites/${id}/imports`)).body.data;
+  const left = (): string[] => {
+    const folder = uploadsFolder(service.deps.config);
+    return existsSync(folder) ? readdirSync(folder) : [];
+  };
+  const brought = async (id: number) => {
+    const [found] = await service.deps.events.query<{ days: number; events: number; staged: number }>(
+      `SELECT (SELECT count() FROM website_days WHERE website = {id:UInt32}) AS days,
+         (SELECT count() FROM pageviews WHERE website = {id:UInt32}) AS events,
+         (SELECT count() FROM system.tables WHERE match(name, '^import_')) AS staged`,
+      { id },
+    );
+    return found;
+  };
+  const none = { days: 0, events: 0, staged: 0 };
+
+  for (const [what, file, code, sentence] of [
+    ['nothing', '', 400, /Send a file/],
+    ['another kind of CSV', 'name,age\nann,7\n', 422, /no export that can be read/],
+    ['no text at all', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 255, 254]), 422, /no export that can be read/],
+    ['an archive that is cut off', zipOf([{ name: visitors, content: head }]).subarray(0, 60), 400, /cannot be read/],
+    ['an archive without CSV', zipOf([{ name: 'a.txt', content: 'x' }]), 422, /no CSV files/],
+    [
+      'an archive that leads out of its folder',
+      zipOf([{ name: '../../etc/x.csv', content: head }]),
+      400,
+      /cannot be read/,
+    ],
+    [
+      'an archive that unpacks to far more',
+      zipOf([{ name: visitors, content: head + '"2024-03-01",1,1,1,1,1\n'.repeat(3_000_000) }]),
+      400,
+      /unpacks to far more/,
+    ],
+  ] as const)
+    test(`${what} is refused at once, and nothing of it is kept`, async () => {
+      const id = await website();
+      const answer = await upload(service, service.ann, id, 'file', file as Buffer | string);
+      assert.equal(answer.status, code, JSON.stringify(answer.body));
+      assert.match(answer.body.message, sentence);
+      assert.deepEqual(await imports(id), []);
+      assert.deepEqual(left(), []);
+      assert.deepEqual(await brought(id), none);
+    });
+
+  test('a line without end fails the import, with nothing of it in the figures', async () => {
+    const id = await website();
+    const content = `${head}"2024-03-01",1,1,1,1,1\n"2024-03-02${'x'.repeat(600_000)}`;
+    const done = await imported(service, service.ann, id, visitors, content);
+    assert.equal(done.state, 'failed');
+    assert.match(done.message, /line of more than 256 KiB/);
+    assert.deepEqual(await brought(id), none);
+    assert.deepEqual(left(), []);
+  });
+
+  test('a form without a file, and one that breaks off, are refused', async () => {
+    const id = await website();
+    const send = (payload: string, type = 'multipart/form-data; boundary=b') =>
+      service.app.inject({
+        method: 'POST',
+        url: `/api/v1/websites/${id}/imports`,
+        headers: { 'x-account': String(service.ann), 'content-type': type },
+        payload,
+      });
+    const field = '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n';
+    const file = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nx,y\r\n';
+    for (const [answer, sentence] of [
+      [await send(`${field}--b--\r\n`), /has no file/],
+      [await send(field + file), /ends within its file/],
+      [await send('x', 'multipart/form-data'), /says no boundary/],
+      [await send(`${field.repeat(2000)}${file}--b--`), /first part of the form/],
+    ] as const) {
+      assert.equal(answer.statusCode, 400, answer.body);
+      assert.match(answer.json().message, sentence);
+    }
+    assert.deepEqual(left(), []);
+  });
+
+  test('of two imports of one website at once, one is refused', async () => {
+    const id = await website();
+    const file = `${head}${'"2024-03-01",1,1,1,1,1\n'.repeat(5000)}`;
+    const [a, b] = await Promise.all([
+      upload(service, service.ann, id, visitors, file),
+      upload(service, service.ann, id, visitors, file),
+    ]);
+    assert.deepEqual([a.status, b.status].sort(), [201, 409]);
+    await ended(service, service.ann, id, (a.status === 201 ? a : b).body.data.id);
+  });
+
+  test('an upload whose sender is gone leaves nothing', async () => {
+    const id = await website();
+    if (!service.app.server.listening) await service.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = service.app.server.address() as { port: number };
+    const socket = connect(port, '127.0.0.1');
+    socket.write(
+      `POST /api/v1/websites/${id}/imports HTTP/1.1\r\nhost: x\r\nx-account: ${service.ann}\r\ncontent-type: text/csv\r\ncontent-length: 1000000\r\n\r\n${head}`,
+    );
+    while ((await imports(id)).length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    socket.destroy();
+    while ((await imports(id)).length > 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    assert.deepEqual(left(), []);
+  });
+
+  test('one that was killed in the middle is marked failed, and what it brought is removed', async () => {
+    const id = await website();
+    const { deps, ann } = service;
+    const row = await addImport(deps.ledger, deps.ledger.db, {
+      account_id: ann,
+      website_id: id,
+      source: 'umami',
+      file_name: 'x.zip',
+      bytes_total: 10,
+      created_at: deps.now(),
+    });
+    assert.ok(row);
+    await deps.ledger.db.updateTable('websites').set({ closed_from: '2024-03-01' }).where('id', '=', id).execute();
+    mkdirSync(uploadsFolder(deps.config), { recursive: true });
+    writeFileSync(uploadPath(deps.config, row.id), 'x');
+    const staging = new Staging(deps.events, stagingName(row.id, 'events'), 'day Date');
+    await staging.open('day');
+    await staging.add(['2024-03-01']);
+    await staging.flush();
+    const params = { id, import: row.id };
+    await deps.events.change(
+      'pageviews',
+      "INSERT INTO pageviews (website, at, name, import) SELECT {id:UInt32}, now64(3), 'pageview', {import:UInt32}",
+      params,
+    );
+    await deps.events.change(
+      'pageviews',
+      "INSERT INTO website_days (website, dimension, day, import, visitors) SELECT {id:UInt32}, '', '2024-03-01', {import:UInt32}, 5",
+      params,
+    );
+    await sweepImports(deps);
+    assert.equal((await imports(id))[0].state, 'running', 'it may still be alive');
+    deps.clock.ms += 61_000;
+    await sweepImports(deps);
+    const [dead] = await imports(id);
+    assert.equal(dead.state, 'failed');
+    assert.match(dead.message, /The service stopped .* upload the file again\./);
+    assert.deepEqual(await brought(id), none);
+    assert.deepEqual(left(), []);
+    const site = await deps.ledger.db.selectFrom('websites').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    assert.equal(site.closed_from, null);
+  });
+
+  test('what an import of a deleted website left is removed', async () => {
+    const { deps } = service;
+    const staging = new Staging(deps.events, stagingName(999_999, 'days'), 'day Date');
+    await staging.open('day');
+    writeFileSync(uploadPath(deps.config, 999_999), 'x');
+    await sweepImports(deps);
+    assert.deepEqual(left(), []);
+    assert.deepEqual(await brought(0), none);
+  });
+
+  test('one that is deleted while it runs stops, and nothing of it stays', async () => {
+    const id = await website();
+    const file = `${head}${Array.from({ length: 200_000 }, () => '"2024-03-01",1,1,1,1,1').join('\n')}\n`;
+    const { body } = await upload(service, service.ann, id, visitors, file);
+    const path = `/websites/${id}/imports/${body.data.id}`;
+    assert.equal((await service.call(service.ann, 'DELETE', path)).status, 200);
+    while ((await service.call(service.ann, 'GET', path)).status !== 404)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    assert.deepEqual(await brought(id), none);
+    assert.deepEqual(left(), []);
+  });
+});

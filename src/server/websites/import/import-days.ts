@@ -1,0 +1,45 @@
+import type { Deps } from '../../deps.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import type { WebsiteImportRow, WebsiteRow } from '../../ledger/index.ts';
+import { countNames, type DayLine, dayColumns, dayFields } from './day-line.ts';
+import type { Progress } from './progress.ts';
+import { Staging, stagingName } from './staging.ts';
+import { daysPhrase, takenDays } from './taken.ts';
+
+/**
+ * Brings sums of days, all at once when the last line was read. Days of which the website has statistics already are
+ * left out. Throws Refusal when nothing is left.
+ */
+export async function importDays(
+  deps: Deps,
+  { website, row, progress }: { website: WebsiteRow; row: WebsiteImportRow; progress: Progress },
+  lines: AsyncIterable<DayLine>,
+): Promise<void> {
+  const taken = await takenDays(deps, website);
+  const staging = new Staging(deps.events, stagingName(row.id, 'days'), dayColumns);
+  await staging.open('dimension, day, value');
+  const leftOut = new Set<string>();
+  for await (const line of lines) {
+    if (taken.days.has(line.day) || taken.sums.has(`${line.dimension} ${line.day}`)) {
+      leftOut.add(line.day);
+      continue;
+    }
+    progress.keep(line.day);
+    await staging.add(dayFields(line));
+  }
+  await staging.flush();
+  if (leftOut.size > 0)
+    progress.note(
+      `${daysPhrase(leftOut)} ${leftOut.size === 1 ? 'was' : 'were'} left out, because there are statistics already.`,
+    );
+  if (progress.firstDay === null)
+    throw new Refusal('conflict', `Nothing was imported. ${progress.message || 'The file has no days.'}`);
+  await progress.tell();
+  await deps.events.change(
+    'pageviews',
+    `INSERT INTO website_days (website, dimension, day, value, import, ${countNames.join(', ')})
+     SELECT {website:UInt32}, dimension, day, value, {import:UInt32}, ${countNames.map((name) => `sum(${name})`).join(', ')}
+     FROM {table:Identifier} GROUP BY dimension, day, value`,
+    { website: website.id, import: row.id, table: staging.table },
+  );
+}

@@ -1,0 +1,147 @@
+import type { Updateable } from 'kysely';
+import {
+  type Ledger,
+  type LedgerOrTransaction,
+  locked,
+  type Schema,
+  type WebsiteImportRow,
+} from '../../ledger/index.ts';
+
+/** Whose import it is: an account's website. */
+type Owned = Pick<WebsiteImportRow, 'account_id' | 'website_id'>;
+type OneImport = Pick<WebsiteImportRow, 'id' | 'account_id' | 'website_id'>;
+
+/** Newest first. */
+export function selectImports(db: LedgerOrTransaction, { account_id, website_id }: Owned): Promise<WebsiteImportRow[]> {
+  return db
+    .selectFrom('website_imports')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('website_id', '=', website_id)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+export function findImport(
+  db: LedgerOrTransaction,
+  { account_id, website_id }: Owned,
+  id: number,
+): Promise<WebsiteImportRow | undefined> {
+  return db
+    .selectFrom('website_imports')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('website_id', '=', website_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Undefined while another import of the website runs or is being removed: of two, each would miss the other's days. */
+export async function addImport(
+  ledger: Ledger,
+  trx: LedgerOrTransaction,
+  row: Pick<WebsiteImportRow, 'account_id' | 'website_id' | 'source' | 'file_name' | 'bytes_total' | 'created_at'>,
+): Promise<WebsiteImportRow | undefined> {
+  const website = trx.selectFrom('websites').select('id').where('account_id', '=', row.account_id);
+  await locked(ledger, website.where('id', '=', row.website_id)).executeTakeFirstOrThrow();
+  const busy = await trx
+    .selectFrom('website_imports')
+    .select('id')
+    .where('website_id', '=', row.website_id)
+    .where('account_id', '=', row.account_id)
+    .where('state', 'in', ['running', 'removing'])
+    .executeTakeFirst();
+  if (busy) return undefined;
+  return trx
+    .insertInto('website_imports')
+    .values({
+      ...row,
+      state: 'running',
+      bytes_read: 0,
+      rows_read: 0,
+      rows_skipped: 0,
+      first_day: null,
+      last_day: null,
+      message: '',
+      alive_at: row.created_at,
+      finished_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Changes a running import; false when it was stopped meanwhile. */
+export async function keepImport(
+  db: LedgerOrTransaction,
+  { id, account_id, website_id }: OneImport,
+  changes: Updateable<Schema['website_imports']>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('website_imports')
+    .set(changes)
+    .where('account_id', '=', account_id)
+    .where('website_id', '=', website_id)
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Says that what the import brought is to go; false when there is no such import. Whoever runs it stops. */
+export async function condemnImport(
+  db: LedgerOrTransaction,
+  { id, account_id, website_id }: OneImport,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('website_imports')
+    .set({ state: 'removing' })
+    .where('account_id', '=', account_id)
+    .where('website_id', '=', website_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Forgets an import of which nothing is left. */
+export async function forgetImport(db: LedgerOrTransaction, { id, account_id, website_id }: OneImport): Promise<void> {
+  await db
+    .deleteFrom('website_imports')
+    .where('account_id', '=', account_id)
+    .where('website_id', '=', website_id)
+    .where('id', '=', id)
+    .where('state', '=', 'removing')
+    .execute();
+}
+
+/** Everybody's imports that nobody works on any more: without a sign of life since `beforeMs`. */
+export function deadImports(db: LedgerOrTransaction, beforeMs: number): Promise<WebsiteImportRow[]> {
+  return db
+    .selectFrom('website_imports')
+    .selectAll()
+    .where('state', 'in', ['running', 'removing'])
+    .where('alive_at', '<', beforeMs)
+    .orderBy('id')
+    .execute();
+}
+
+/** Which of these imports are still to be worked on, whosever they are. */
+export async function openImports(db: LedgerOrTransaction, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('website_imports')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('state', 'in', ['running', 'removing'])
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Closed days are counted anew: single events came or went among them. */
+export async function openClosedDays(db: LedgerOrTransaction, { account_id, website_id }: Owned): Promise<void> {
+  await db
+    .updateTable('websites')
+    .set({ closed_from: null, closed_until: null })
+    .where('account_id', '=', account_id)
+    .where('id', '=', website_id)
+    .execute();
+}

@@ -1,0 +1,2 @@
+export { importRoutes } from './routes.ts';
+export { sweepImports } from './sweep.ts';

@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { zipOf } from '../export/zip.ts';
+import { openWebsites } from '../testing.ts';
+import { ended, imported, upload } from './testing.ts';
+
+/** In the shape of Plausible's exports of 2025: names and columns as its documents and its exporter have them. */
+const files: Record<string, string> = {
+  'imported_visitors_20240301_20240302.csv': `"date","visitors","pageviews","bounces","visits","visit_duration"
+"2024-03-01",119,304,77,134,21070
+"2024-03-02",166,325,117,180,21467
+`,
+  'imported_sources_20240301_20240302.csv': `"date","source","referrer","utm_source","utm_medium","utm_campaign","utm_content","utm_term","pageviews","visitors","visits","visit_duration","bounces"
+"2024-03-01","Google","google.com","","","","","",70,23,25,8249,13
+"2024-03-01","","","","","","","",12,9,9,300,4
+"2024-03-02","newsletter","","newsletter","email","spring, 2024","","",8,5,5,900,1
+`,
+  'imported_pages_20240301_20240302.csv': `"date","hostname","page","visits","visitors","pageviews","total_scroll_depth","total_scroll_depth_visits","total_time_on_page","total_time_on_page_visits"
+"2024-03-01","example.com","/docs",8,7,11,450,6,90,3
+"2024-03-02","example.com","/docs",5,5,6,,,,
+`,
+  'imported_entry_pages_20240301_20240302.csv': `"date","entry_page","visitors","entrances","visit_duration","bounces","pageviews"
+"2024-03-01","/docs",28,29,3573,13,64
+`,
+  'imported_exit_pages_20240301_20240302.csv': `"date","exit_page","visitors","visit_duration","exits","bounces","pageviews"
+"2024-03-01","/pricing",12,900,14,7,20
+`,
+  'imported_locations_20240301_20240302.csv': `"date","country","region","city","visitors","visits","visit_duration","bounces","pageviews"
+"2024-03-01","FR","FR-PAC",3027647,10,11,400,3,22
+`,
+  'imported_devices_20240301_20240302.csv': `"date","device","visitors","visits","visit_duration","bounces","pageviews"
+"2024-03-01","Laptop",19,21,3545,11,36
+"2024-03-01","Desktop",89,100,17385,56,251
+"2024-03-01","Mobile",12,13,140,10,17
+`,
+  'imported_browsers_20240301_20240302.csv': `"date","browser","browser_version","visitors","visits","visit_duration","bounces","pageviews"
+"2024-03-01","Microsoft Edge","122.0",10,11,300,2,30
+`,
+  'imported_operating_systems_20240301_20240302.csv': `"date","operating_system","operating_system_version","visitors","visits","visit_duration","bounces","pageviews"
+"2024-03-01","Mac","10.15",10,11,300,2,30
+`,
+  'imported_custom_events_20240301_20240302.csv': `"date","name","link_url","path","visitors","events"
+"2024-03-01","Signup","","",3,4
+"2024-03-01","Outbound Link: Click","https://example.org/","",2,2
+`,
+};
+const archive = (of = files) => zipOf(Object.entries(of).map(([name, content]) => ({ name, content })));
+
+describe("an import of Plausible's archive", () => {
+  let service: Awaited<ReturnType<typeof openWebsites>>;
+  before(async () => {
+    service = await openWebsites();
+  });
+  after(() => service.close());
+
+  let count = 0;
+  const website = async (): Promise<number> =>
+    (await service.call(service.ann, 'POST', '/websites', { domain: `p${++count}.example` })).body.data.id;
+  const days = (id: number, dimension: string) =>
+    service.deps.events.query<Record<string, unknown>>(
+      `SELECT * EXCEPT (website, dimension, import, day), toString(day) AS day FROM website_days
+       WHERE website = {id:UInt32} AND dimension = {dimension:String} ORDER BY day, value`,
+      { id, dimension },
+    );
+
+  test('brings the sums of each day, as they were', async () => {
+    const id = await website();
+    const done = await imported(service, service.ann, id, 'p.zip', archive());
+    assert.deepEqual(
+      { ...done, id: 0, created_at: '', finished_at: '', bytes_total: 0, bytes_read: 0 },
+      {
+        id: 0,
+        object: 'import',
+        source: 'plausible',
+        file_name: 'p.zip',
+        state: 'finished',
+        bytes_read: 0,
+        bytes_total: 0,
+        rows_read: 17,
+        rows_skipped: 0,
+        first_day: '2024-03-01',
+        last_day: '2024-03-02',
+        message:
+          'Cities were left out, because the file has only numbers for them; regions keep the codes of the file.',
+        created_at: '',
+        finished_at: '',
+      },
+    );
+    assert.equal(done.bytes_read, done.bytes_total);
+    const totals = await days(id, '');
+    assert.deepEqual(totals[0], {
+      day: '2024-03-01',
+      value: '',
+      visitors: 119,
+      visits: 134,
+      pageviews: 304,
+      events: 6,
+      bounces: 77,
+      duration: 21_070_000,
+      engaged: 90_000,
+      readers: 3,
+      scroll: 225,
+    });
+    const brief = async (dimension: string) =>
+      (await days(id, dimension)).map(({ value, visitors, visits }) => [value, visitors, visits]);
+    assert.deepEqual(await brief('source'), [
+      ['', 9, 9],
+      ['Google', 23, 25],
+      ['newsletter', 5, 5],
+    ]);
+    assert.deepEqual(await brief('utm_campaign'), [
+      ['', 32, 34],
+      ['spring, 2024', 5, 5],
+    ]);
+    assert.deepEqual(await brief('entry_page'), [['/docs', 28, 29]]);
+    assert.deepEqual(await brief('exit_page'), [['/pricing', 12, 14]]);
+    assert.deepEqual(await brief('country'), [['FR', 10, 11]]);
+    assert.deepEqual(await brief('device'), [
+      ['desktop', 108, 121],
+      ['mobile', 12, 13],
+    ]);
+    assert.deepEqual(await brief('browser'), [['Edge', 10, 11]]);
+    assert.deepEqual(await brief('system'), [['macOS', 10, 11]]);
+    const events = await days(id, 'event');
+    assert.deepEqual(
+      events.map(({ value, visitors, events }) => [value, visitors, events]),
+      [
+        ['Outbound Link: Click', 2, 2],
+        ['Signup', 3, 4],
+      ],
+    );
+  });
+
+  test('is part of the figures when it is finished', async () => {
+    const id = await website();
+    await imported(service, service.ann, id, 'p.zip', archive());
+    const path = `/websites/${id}/stats/totals?from=2024-03-01&to=2024-03-02`;
+    const { body } = await service.call(service.ann, 'GET', path);
+    assert.equal(JSON.stringify(body.data).includes('"visitors":285'), true, JSON.stringify(body));
+  });
+
+  test('is refused when the same file comes again, and nothing counts twice', async () => {
+    const id = await website();
+    await imported(service, service.ann, id, 'p.zip', archive());
+    const again = await imported(service, service.ann, id, 'p.zip', archive());
+    assert.equal(again.state, 'failed');
+    assert.match(again.message, /^Nothing was imported\. .*2 days between 2024-03-01 and 2024-03-02 were left out/);
+    assert.equal((await days(id, '')).length, 2);
+  });
+
+  test('leaves out days on which the website counted itself', async () => {
+    const id = await website();
+    service.deps.clock.ms = Date.parse('2024-03-02T12:00:00Z');
+    await service.view(id, `https://p${count}.example/`);
+    service.deps.clock.ms = Date.parse('2026-03-10T12:00:00Z');
+    const done = await imported(service, service.ann, id, 'p.zip', archive());
+    assert.equal(done.last_day, '2024-03-01');
+    assert.match(done.message, /2024-03-02 was left out, because there are statistics already\./);
+    assert.deepEqual(
+      (await days(id, '')).map(({ day }) => day),
+      ['2024-03-01'],
+    );
+  });
+
+  test('is gone with everything it brought when it is deleted, and can come again', async () => {
+    const id = await website();
+    const done = await imported(service, service.ann, id, 'p.zip', archive());
+    const path = `/websites/${id}/imports/${done.id}`;
+    const { body } = await service.call(service.ann, 'DELETE', path);
+    assert.deepEqual(body, { id: done.id, object: 'import', deleted: true });
+    assert.deepEqual(await days(id, ''), []);
+    assert.equal((await service.call(service.ann, 'GET', path)).status, 404);
+    assert.equal((await imported(service, service.ann, id, 'p.zip', archive())).state, 'finished');
+  });
+
+  test('skips lines that make no sense, and says which was the first', async () => {
+    const id = await website();
+    const visitors = 'imported_visitors_20240301_20240302.csv';
+    const bad = `${files[visitors]}"2024-02-30",1,1,1,1,1\n"2024-03-03",-4,1,1,1,1\n`;
+    const done = await imported(service, service.ann, id, 'p.zip', archive({ [visitors]: bad }));
+    assert.equal(done.rows_skipped, 2);
+    assert.equal(done.message, `2 lines were skipped, the first: ${visitors}, line 4: "2024-02-30" is no day.`);
+  });
+
+  test('comes as a form too', async () => {
+    const id = await website();
+    const form = new FormData();
+    form.set('file', new Blob([new Uint8Array(archive())]), 'Plausible ü.zip');
+    const sent = new Response(form);
+    const answer = await service.app.inject({
+      method: 'POST',
+      url: `/api/v1/websites/${id}/imports`,
+      headers: { 'x-account': String(service.ann), 'content-type': sent.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await sent.arrayBuffer()),
+    });
+    assert.equal(answer.statusCode, 201, answer.body);
+    const done = await ended(service, service.ann, id, answer.json().data.id);
+    assert.equal(done.state, 'finished');
+    assert.equal(done.file_name, 'Plausible ü.zip');
+  });
+
+  test("does not show, take or delete anything of another account's website", async () => {
+    const id = await website();
+    const done = await imported(service, service.ann, id, 'p.zip', archive());
+    assert.equal((await upload(service, service.bob, id, 'p.zip', archive())).status, 404);
+    for (const [method, path] of [
+      ['GET', `/websites/${id}/imports`],
+      ['GET', `/websites/${id}/imports/${done.id}`],
+      ['DELETE', `/websites/${id}/imports/${done.id}`],
+    ] as const)
+      assert.equal((await service.call(service.bob, method, path)).status, 404, `${method} ${path}`);
+    const own = await service.call(service.bob, 'POST', '/websites', { domain: `bob${count}.example` });
+    const path = `/websites/${own.body.data.id}/imports/${done.id}`;
+    assert.equal((await service.call(service.bob, 'DELETE', path)).status, 404);
+    assert.equal((await days(id, '')).length, 2);
+  });
+});

@@ -1,0 +1,211 @@
+import { sourceOf } from '../collecting/traits/source.ts';
+import type { DimensionName } from '../reports/dimensions.ts';
+import { dayIn } from './day.ts';
+import type { Counts, DayLine } from './day-line.ts';
+import { browserName, countryCode, deviceName, known, systemName } from './names.ts';
+import type { Progress } from './progress.ts';
+import { recordsOf } from './records.ts';
+import type { Table } from './source-file.ts';
+
+type Cells = (column: string) => string;
+type Value = { dimension: DimensionName | ''; value: string; counts: Counts };
+
+/** Whether a table is one of Plausible's, by its name: `imported_pages_20240101_20240630.csv`. */
+export const isPlausible = (table: Table): boolean => /^imported_/i.test(table.name) && kindOf(table) !== undefined;
+
+function kindOf(table: Table): Kind | undefined {
+  const name = /^(?:imported_)?([a-z_]+?)(?:_\d{8}_\d{8})?\.csv$/i.exec(table.name)?.[1]?.toLowerCase() ?? '';
+  return Object.hasOwn(kinds, name) ? kinds[name] : undefined;
+}
+
+/** Sums of days as Plausible exports them, in the days of its own time zone. Times there are seconds. */
+export async function* plausibleDays(tables: readonly Table[], progress: Progress): AsyncGenerator<DayLine> {
+  for (const table of tables) {
+    const kind = kindOf(table);
+    if (kind === undefined) {
+      progress.note(`${table.name} is none of Plausible's files and was left out.`);
+      progress.tableEnded(table.bytes);
+      continue;
+    }
+    yield* daysOfTable(table, kind, progress);
+    progress.tableEnded(table.bytes);
+  }
+}
+
+async function* daysOfTable(table: Table, { needs, values, note }: Kind, progress: Progress): AsyncGenerator<DayLine> {
+  let columns: Map<string, number> | undefined;
+  for await (const { fields, line, bytes } of recordsOf(table)) {
+    if (columns === undefined) {
+      columns = new Map(fields.map((name, index) => [name.trim().toLowerCase(), index]));
+      const missing = ['date', ...needs].filter((name) => !columns?.has(name));
+      if (missing.length === 0) continue;
+      progress.note(`${table.name} was left out: it has no column ${missing.join(', ')}.`);
+      return;
+    }
+    await progress.read(bytes);
+    const places = columns;
+    const cell: Cells = (column) => fields[places.get(column) ?? -1] ?? '';
+    const day = dayIn(cell('date'));
+    if (day === undefined) {
+      if (fields.some((field) => field !== ''))
+        progress.skip(table.name, line, `"${cell('date').slice(0, 40)}" is no day.`);
+      continue;
+    }
+    const bad = countColumns.find((column) => places.has(column) && !/^\d{0,15}$/.test(cell(column)));
+    if (bad !== undefined) {
+      progress.skip(table.name, line, `${bad} "${cell(bad).slice(0, 40)}" is no number.`);
+      continue;
+    }
+    if (note !== undefined) progress.note(note);
+    for (const value of values(cell)) yield { ...value, day };
+  }
+}
+
+const countColumns = [
+  'visitors',
+  'visits',
+  'pageviews',
+  'bounces',
+  'visit_duration',
+  'entrances',
+  'exits',
+  'events',
+  'total_time_on_page',
+  'total_time_on_page_visits',
+  'total_scroll_depth',
+  'total_scroll_depth_visits',
+];
+
+const number = (cell: Cells, column: string): number => Number(cell(column) || 0);
+
+const visitCounts = (cell: Cells): Counts => ({
+  visitors: number(cell, 'visitors'),
+  visits: number(cell, 'visits'),
+  pageviews: number(cell, 'pageviews'),
+  bounces: number(cell, 'bounces'),
+  duration: 1000 * number(cell, 'visit_duration'),
+});
+
+type Kind = {
+  /** columns without which it tells nothing */
+  needs: string[];
+  values(cell: Cells): Value[];
+  /** what cannot be kept of it, as a sentence */
+  note?: string;
+};
+
+const kinds: Record<string, Kind> = {
+  visitors: {
+    needs: ['visitors'],
+    values: (cell) => [{ dimension: '', value: '', counts: visitCounts(cell) }],
+  },
+  sources: { needs: ['source', 'visitors'], values: sourceValues },
+  pages: { needs: ['page', 'visitors'], values: pageValues },
+  entry_pages: {
+    needs: ['entry_page', 'visitors'],
+    values: (cell) => [
+      {
+        dimension: 'entry_page',
+        value: cell('entry_page'),
+        counts: { ...visitCounts(cell), visits: number(cell, 'entrances') },
+      },
+    ],
+  },
+  exit_pages: {
+    needs: ['exit_page', 'visitors'],
+    values: (cell) => [
+      {
+        dimension: 'exit_page',
+        value: cell('exit_page'),
+        counts: { ...visitCounts(cell), visits: number(cell, 'exits') },
+      },
+    ],
+  },
+  locations: {
+    needs: ['country', 'visitors'],
+    values: (cell) => {
+      const counts = visitCounts(cell);
+      const country = countryCode(cell('country'));
+      return [
+        { dimension: 'country', value: country, counts },
+        { dimension: 'region', value: known(cell('region')), counts },
+      ];
+    },
+    note: 'Cities were left out, because the file has only numbers for them; regions keep the codes of the file.',
+  },
+  devices: {
+    needs: ['device', 'visitors'],
+    values: (cell) => [{ dimension: 'device', value: deviceName(cell('device')), counts: visitCounts(cell) }],
+  },
+  browsers: {
+    needs: ['browser', 'visitors'],
+    values: (cell) => {
+      const browser = browserName(cell('browser'));
+      const counts = visitCounts(cell);
+      return [
+        { dimension: 'browser', value: browser, counts },
+        { dimension: 'browser_version', value: joined(browser, known(cell('browser_version'))), counts },
+      ];
+    },
+  },
+  operating_systems: {
+    needs: ['operating_system', 'visitors'],
+    values: (cell) => {
+      const { system, version } = systemName(cell('operating_system'), cell('operating_system_version'));
+      const counts = visitCounts(cell);
+      return [
+        { dimension: 'system', value: system, counts },
+        { dimension: 'system_version', value: joined(system, version), counts },
+      ];
+    },
+  },
+  custom_events: {
+    needs: ['name', 'events'],
+    values: (cell) => {
+      const events = number(cell, 'events');
+      // Reports of time spent are no events here.
+      if (cell('name') === 'engagement') return [];
+      return [
+        { dimension: 'event', value: cell('name'), counts: { visitors: number(cell, 'visitors'), events } },
+        { dimension: '', value: '', counts: { events } },
+      ];
+    },
+  },
+};
+
+const joined = (name: string, version: string): string => (version === '' ? name : `${name} ${version}`);
+
+function sourceValues(cell: Cells): Value[] {
+  const counts = visitCounts(cell);
+  const utm = ['source', 'medium', 'campaign', 'term', 'content'] as const;
+  const query = new URLSearchParams(utm.map((name) => [`utm_${name}`, cell(`utm_${name}`)] as [string, string]));
+  const referrer = cell('referrer').replace(/^https?:\/\//, '');
+  const named = cell('source');
+  if (referrer === '' && named !== '' && cell('utm_source') === '') query.set('source', named);
+  const { channel, referrer: host } = sourceOf({
+    referrer: referrer === '' ? '' : `https://${referrer}`,
+    ownHost: '',
+    query,
+  });
+  return [
+    { dimension: 'source', value: /^direct( \/ none)?$/i.test(named) ? '' : named, counts },
+    { dimension: 'referrer', value: host, counts },
+    { dimension: 'channel', value: channel, counts },
+    ...utm.map((name): Value => ({ dimension: `utm_${name}`, value: cell(`utm_${name}`), counts })),
+  ];
+}
+
+/** Plausible counts readers of time and of depth apart; here they are the same, so the depth is scaled to those of time. */
+function pageValues(cell: Cells): Value[] {
+  const { visitors, visits, pageviews } = visitCounts(cell);
+  const views = { visitors, visits, pageviews } as Counts;
+  const [timed, scrolled] = [number(cell, 'total_time_on_page_visits'), number(cell, 'total_scroll_depth_visits')];
+  const readers = timed || scrolled;
+  const depth = scrolled === 0 ? 0 : (number(cell, 'total_scroll_depth') * readers) / scrolled;
+  const read = { engaged: 1000 * number(cell, 'total_time_on_page'), readers, scroll: depth };
+  return [
+    { dimension: 'page', value: cell('page'), counts: { ...views, ...read } },
+    { dimension: 'host', value: cell('hostname'), counts: views },
+    { dimension: '', value: '', counts: read },
+  ];
+}

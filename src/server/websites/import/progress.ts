@@ -1,0 +1,95 @@
+import type { Deps } from '../../deps.ts';
+import type { WebsiteImportRow } from '../../ledger/index.ts';
+import { keepImport } from './import.store.ts';
+
+const beatMs = 1000;
+
+/** Somebody deleted the import while it ran, or it was declared dead: it writes nothing more. */
+export class ImportStopped extends Error {}
+
+/** How far an import is: told to the ledger each second, which also shows that it is alive. */
+export class Progress {
+  readonly #deps: Pick<Deps, 'ledger' | 'now'>;
+  readonly #row: WebsiteImportRow;
+  readonly #notes = new Set<string>();
+  #before = 0;
+  #beatAt = 0;
+  #problem: string | undefined;
+  bytesRead = 0;
+  bytesTotal: number;
+  rowsRead = 0;
+  rowsSkipped = 0;
+  firstDay: string | null = null;
+  lastDay: string | null = null;
+
+  constructor(deps: Pick<Deps, 'ledger' | 'now'>, row: WebsiteImportRow) {
+    this.#deps = deps;
+    this.#row = row;
+    this.bytesTotal = row.bytes_total;
+  }
+
+  /** A line was read; `bytes` of its table by now. Throws ImportStopped. */
+  async read(bytes: number): Promise<void> {
+    this.rowsRead++;
+    this.bytesRead = Math.min(this.bytesTotal, this.#before + bytes);
+    if (this.rowsRead % 256 === 0) await this.beat();
+  }
+
+  tableEnded(bytes: number): void {
+    this.#before += bytes;
+    this.bytesRead = Math.min(this.bytesTotal, this.#before);
+  }
+
+  /** A line that cannot be used; the first is told. */
+  skip(table: string, line: number, problem: string): void {
+    this.rowsSkipped++;
+    this.#problem ??= `${table}, line ${line}: ${problem}`;
+  }
+
+  /** A sentence about what was left out; each once. */
+  note(sentence: string): void {
+    this.#notes.add(sentence);
+  }
+
+  /** Something of the day is kept. */
+  keep(day: string): void {
+    if (this.firstDay === null || day < this.firstDay) this.firstDay = day;
+    if (this.lastDay === null || day > this.lastDay) this.lastDay = day;
+  }
+
+  /** What was left out, in sentences. */
+  get message(): string {
+    const skipped =
+      this.#problem === undefined
+        ? []
+        : [
+            `${this.rowsSkipped} ${this.rowsSkipped === 1 ? 'line was' : 'lines were'} skipped, the first: ${this.#problem}`,
+          ];
+    return [...skipped, ...this.#notes].join(' ').slice(0, 2000);
+  }
+
+  /** Tells the ledger, at most once a second. Throws ImportStopped. */
+  async beat(): Promise<void> {
+    const now = performance.now();
+    if (now - this.#beatAt < beatMs) return;
+    this.#beatAt = now;
+    await this.tell();
+  }
+
+  /** Throws ImportStopped. */
+  async tell(): Promise<void> {
+    const alive = await keepImport(this.#deps.ledger.db, this.#row, { ...this.columns, alive_at: this.#deps.now() });
+    if (!alive) throw new ImportStopped();
+  }
+
+  get columns() {
+    return {
+      bytes_read: this.bytesRead,
+      bytes_total: this.bytesTotal,
+      rows_read: this.rowsRead,
+      rows_skipped: this.rowsSkipped,
+      first_day: this.firstDay,
+      last_day: this.lastDay,
+    };
+  }
+}

@@ -1,0 +1,26 @@
+import type { Deps } from '../../deps.ts';
+import type { WebsiteImportRow } from '../../ledger/index.ts';
+import { rewriteParts } from '../retention/index.ts';
+import { openClosedDays } from './import.store.ts';
+import { dropStagings } from './staging.ts';
+import { deleteUpload } from './upload.ts';
+
+/** Removes everything that an import brought, and its file. May be repeated. Throws Refusal 'unavailable'. */
+export async function removeBrought(deps: Deps, row: WebsiteImportRow): Promise<void> {
+  deleteUpload(deps.config, row.id);
+  await dropStagings(deps.events, row.id);
+  let removed = false;
+  for (const table of ['website_days', 'pageviews']) {
+    const params = { website: row.website_id, import: row.id };
+    const brought = 'website = {website:UInt32} AND import = {import:UInt32}';
+    const [found] = await deps.events.query<{ rows: number }>(
+      `SELECT count() AS rows FROM ${table} WHERE ${brought}`,
+      params,
+    );
+    if (found?.rows === 0) continue;
+    await deps.events.change('pageviews', `DELETE FROM ${table} WHERE ${brought}`, params);
+    removed = true;
+    if (table === 'pageviews') await openClosedDays(deps.ledger.db, row);
+  }
+  if (removed) await rewriteParts(deps.events);
+}

@@ -1,0 +1,97 @@
+import type { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { callerOf, idParam, parseInput, type Routes, refuseOtherMethods, slowBody } from '../../http/index.ts';
+import { notFound, Refusal } from '../../kernel/refusal.ts';
+import type { WebsiteRow } from '../../ledger/index.ts';
+import { findWebsite } from '../website.store.ts';
+import { beginImport } from './begin.ts';
+import { condemnImport, findImport, forgetImport, selectImports } from './import.store.ts';
+import { removeBrought } from './remove.ts';
+import { importAnswer, presentImport, storeImport } from './wire.ts';
+
+const tags = ['Websites'];
+const ofWebsite = z.object({ id: z.string().describe('Identifier of the website.') });
+const params = ofWebsite.extend({ import_id: z.string().describe('Identifier of the import.') });
+const one = z.object({ data: importAnswer });
+const many = z.object({ data: z.array(importAnswer) });
+const deleted = z.object({ id: z.int(), object: z.literal('import'), deleted: z.literal(true) });
+
+/** Statistics of other tools, brought into a website. `base` is the absolute address that links start with. */
+export function importRoutes(app: Routes, deps: Deps, base: string): void {
+  const { db } = deps.ledger;
+  const path = '/websites/:id/imports';
+  const websiteOf = async (request: FastifyRequest): Promise<WebsiteRow> => {
+    const website = await findWebsite(db, callerOf(request).accountId, idParam(request.params));
+    if (!website) throw notFound();
+    return website;
+  };
+  const importOf = async (request: FastifyRequest) => {
+    const { account_id, id } = await websiteOf(request);
+    const importId = idParam({ id: (request.params as { import_id: string }).import_id });
+    const row = await findImport(db, { account_id, website_id: id }, importId);
+    if (!row) throw notFound();
+    return row;
+  };
+
+  app.get(
+    path,
+    { schema: { tags, summary: 'List imports', params: ofWebsite, response: { 200: many } } },
+    async (request) => {
+      const { account_id, id } = await websiteOf(request);
+      return { data: (await selectImports(db, { account_id, website_id: id })).map(presentImport) };
+    },
+  );
+
+  app.register(async (plugin) => {
+    plugin.removeAllContentTypeParsers();
+    // Files are hundreds of megabytes: nothing reads them before the handler, which knows whose they are.
+    plugin.addContentTypeParser('*', (_, payload, done) => done(null, payload));
+    const schema = {
+      tags,
+      summary: 'Import statistics of Plausible, Umami or Google Analytics',
+      description:
+        "Send the file as the body (with `file_name` in the query) or in a multipart form: Plausible's or Umami's zip, or a CSV report of Google Analytics by day. It is read in the background; the import tells how far it is. Days of which there are statistics already are left out.",
+      params: ofWebsite,
+      querystring: storeImport,
+      response: { 201: one },
+    };
+    plugin.post(path, { config: slowBody, schema }, async (request, reply) => {
+      const website = await websiteOf(request);
+      const { file_name } = parseInput(storeImport, request.query);
+      const body = request.body as Readable | null | undefined;
+      if (!body) throw new Refusal('malformed', 'Send a file: a zip or CSV file as the body, or in a form.');
+      const contentType = String(request.headers['content-type'] ?? '');
+      const row = await beginImport(deps, website, { body, contentType, fileName: file_name ?? undefined });
+      reply.code(201).header('location', `${base}/websites/${website.id}/imports/${row.id}`);
+      return { data: presentImport(row) };
+    });
+  });
+
+  app.get(
+    `${path}/:import_id`,
+    { schema: { tags, summary: 'Show an import and how far it is', params, response: { 200: one } } },
+    async (request) => ({ data: presentImport(await importOf(request)) }),
+  );
+
+  app.delete(
+    `${path}/:import_id`,
+    {
+      schema: { tags, summary: 'Delete an import and everything that it brought', params, response: { 200: deleted } },
+    },
+    async (request) => {
+      const row = await importOf(request);
+      await condemnImport(db, row);
+      // One that runs notices within a second and removes what it brought itself.
+      if (row.state !== 'running') {
+        await removeBrought(deps, row);
+        await forgetImport(db, row);
+      }
+      return { id: row.id, object: 'import', deleted: true } as const;
+    },
+  );
+
+  refuseOtherMethods(app, path, ['GET', 'POST']);
+  refuseOtherMethods(app, `${path}/:import_id`, ['GET', 'DELETE']);
+}

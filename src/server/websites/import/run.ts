@@ -1,0 +1,67 @@
+import type { Deps } from '../../deps.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import type { WebsiteImportRow, WebsiteRow } from '../../ledger/index.ts';
+import { googleDays } from './google.ts';
+import { forgetImport, keepImport, openClosedDays } from './import.store.ts';
+import { importDays } from './import-days.ts';
+import { plausibleDays } from './plausible.ts';
+import { ImportStopped, Progress } from './progress.ts';
+import { removeBrought } from './remove.ts';
+import type { SourceFile } from './source-file.ts';
+import { dropStagings } from './staging.ts';
+import { importVisits } from './umami-visits.ts';
+import { deleteUpload } from './upload.ts';
+
+/**
+ * Runs an import to its end. It never throws: what goes wrong is the import's state and message, and then nothing that it
+ * brought stays.
+ */
+export async function runImport(
+  deps: Deps,
+  { website, row, file }: { website: WebsiteRow; row: WebsiteImportRow; file: SourceFile },
+): Promise<void> {
+  const progress = new Progress(deps, { ...row, bytes_total: file.tables.reduce((sum, { bytes }) => sum + bytes, 0) });
+  try {
+    await bring(deps, { website, row, progress, file });
+    await dropStagings(deps.events, row.id);
+    const ended = { ...progress.columns, bytes_read: progress.bytesTotal, message: progress.message };
+    const finished_at = deps.now();
+    if (!(await keepImport(deps.ledger.db, row, { ...ended, state: 'finished', finished_at })))
+      throw new ImportStopped();
+  } catch (error) {
+    await fail(deps, row, progress, error).catch((fault) =>
+      // It looks dead now, and is cleaned up as such.
+      deps.log.warn({ err: fault, importId: row.id }, 'an import that failed is not cleaned up yet'),
+    );
+  } finally {
+    file.close();
+    deleteUpload(deps.config, row.id);
+  }
+}
+
+async function bring(
+  deps: Deps,
+  run: { website: WebsiteRow; row: WebsiteImportRow; progress: Progress; file: SourceFile },
+): Promise<void> {
+  const { row, progress, file } = run;
+  switch (row.source) {
+    case 'plausible':
+      return importDays(deps, run, plausibleDays(file.tables, progress));
+    case 'google':
+      return importDays(deps, run, googleDays(file.tables, progress));
+    case 'umami':
+      await importVisits(deps, run);
+      return openClosedDays(deps.ledger.db, row);
+  }
+}
+
+async function fail(deps: Deps, row: WebsiteImportRow, progress: Progress, error: unknown): Promise<void> {
+  await removeBrought(deps, row);
+  if (error instanceof ImportStopped) return forgetImport(deps.ledger.db, row);
+  const isKnown = error instanceof Refusal;
+  if (!isKnown) deps.log.error({ err: error, importId: row.id }, 'an import failed');
+  const message = isKnown ? error.message : 'The import failed by a fault of the service, which is in its log.';
+  const ended = { ...progress.columns, first_day: null, last_day: null, message };
+  const kept = await keepImport(deps.ledger.db, row, { ...ended, state: 'failed', finished_at: deps.now() });
+  if (!kept) await forgetImport(deps.ledger.db, row);
+}

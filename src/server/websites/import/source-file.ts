@@ -1,0 +1,83 @@
+import { createReadStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import yauzl, { type Entry, type ZipFile } from 'yauzl';
+import { Refusal } from '../../kernel/refusal.ts';
+
+/** One CSV file of what was uploaded. `bytes`: its size when it is unpacked. */
+export type Table = { name: string; bytes: number; open(): Promise<Readable> };
+
+export type SourceFile = { tables: Table[]; close(): void };
+
+const maxEntries = 2000;
+/** What an archive may unpack to: real exports shrink to a tenth. Nothing of it is written to disk. */
+const maxUnpacked = 20 * 1024 ** 3;
+const maxGrowth = 200;
+/** Small archives may grow more: a few kilobytes of headings pack very well. */
+const freeUnpacked = 64 * 1024 * 1024;
+
+/** Opens an uploaded archive or CSV file. Throws Refusal 'malformed' for an archive that cannot be read or is a trap. */
+export async function openSourceFile(path: string, fileName: string): Promise<SourceFile> {
+  const { size } = await stat(path);
+  if (size === 0) throw new Refusal('malformed', 'The file is empty.');
+  if (await isZip(path)) return openZip(path, size);
+  const table = { name: baseName(fileName), bytes: size, open: async () => createReadStream(path) };
+  return { tables: [table], close: () => {} };
+}
+
+async function isZip(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
+    return bytesRead === 4 && buffer.readUInt32BE() === 0x504b0304;
+  } finally {
+    await file.close();
+  }
+}
+
+async function openZip(path: string, packedBytes: number): Promise<SourceFile> {
+  let zip: ZipFile | undefined;
+  try {
+    zip = await promisify<string, yauzl.Options, ZipFile>(yauzl.open)(path, { lazyEntries: true, autoClose: false });
+    const entries = await entriesOf(zip);
+    const tables = entries.filter((entry) => /\.csv$/i.test(entry.fileName) && !isHidden(entry.fileName));
+    const unpacked = tables.reduce((sum, entry) => sum + entry.uncompressedSize, 0);
+    if (unpacked > maxUnpacked || unpacked > Math.max(freeUnpacked, maxGrowth * packedBytes))
+      throw new Refusal('malformed', 'The archive unpacks to far more than an export has: it is not read.');
+    const opened = zip;
+    return { tables: tables.map((entry) => tableOf(opened, entry)), close: () => opened.close() };
+  } catch (error) {
+    zip?.close();
+    if (error instanceof Refusal) throw error;
+    throw new Refusal('malformed', 'The archive cannot be read: is it complete?', { cause: error });
+  }
+}
+
+function entriesOf(zip: ZipFile): Promise<Entry[]> {
+  if (zip.entryCount > maxEntries)
+    throw new Refusal('malformed', `The archive has more than ${maxEntries} files: it is no export.`);
+  const entries: Entry[] = [];
+  return new Promise((resolve, reject) => {
+    zip.on('error', reject);
+    zip.on('end', () => resolve(entries));
+    zip.on('entry', (entry: Entry) => {
+      entries.push(entry);
+      zip.readEntry();
+    });
+    zip.readEntry();
+  });
+}
+
+const tableOf = (zip: ZipFile, entry: Entry): Table => ({
+  name: baseName(entry.fileName),
+  bytes: entry.uncompressedSize,
+  open: () => {
+    if (entry.isEncrypted()) throw new Refusal('malformed', 'The archive is encrypted: upload it without a password.');
+    return promisify<Entry, Readable>(zip.openReadStream.bind(zip))(entry);
+  },
+});
+
+const baseName = (path: string): string => path.split(/[/\\]/).at(-1) ?? '';
+/** What macOS adds to archives. */
+const isHidden = (path: string): boolean => path.startsWith('__MACOSX/') || baseName(path).startsWith('.');

@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import type { Deps } from '../../deps.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { dayMs } from '../../kernel/time.ts';
+import type { WebsiteImportRow, WebsiteRow } from '../../ledger/index.ts';
+import type { Progress } from './progress.ts';
+import { headOf, recordsOf } from './records.ts';
+import type { SourceFile, Table } from './source-file.ts';
+import { Staging, stagingName } from './staging.ts';
+import { daysPhrase, takenDays } from './taken.ts';
+import { eventColumns, isUmami, isUmamiProperties, UmamiEvents } from './umami.ts';
+import { visitsSql } from './visits-sql.ts';
+
+/** Days are brought together up to so many rows: what the event store sorts at a time. */
+const rowsAtOnce = 300_000;
+
+type Run = { website: WebsiteRow; row: WebsiteImportRow; progress: Progress; file: SourceFile };
+
+/**
+ * Brings Umami's single events as visits of ours: visitors and visits of a day stay what they were, a visit ends with the
+ * day of the website's zone. Days of which there are statistics already are left out. Throws Refusal when nothing is left.
+ */
+export async function importVisits(deps: Deps, run: Run): Promise<void> {
+  const { progress, row } = run;
+  const events = new Staging(deps.events, stagingName(row.id, 'events'), eventColumns);
+  const properties = new Staging(
+    deps.events,
+    stagingName(row.id, 'properties'),
+    'told String, key String, value String',
+  );
+  await events.open('day, visitor, came, at');
+  await properties.open('told');
+  for (const table of run.file.tables) {
+    const head = await headOf(table);
+    if (isUmami(head)) await stageEvents(deps, run, table, events);
+    else if (isUmamiProperties(head)) await stageProperties(run, table, properties);
+    else progress.note(`${table.name} was left out: it has no events.`);
+    progress.tableEnded(table.bytes);
+  }
+  await events.flush();
+  await properties.flush();
+  if (progress.firstDay === null)
+    throw new Refusal('conflict', `Nothing was imported. ${progress.message || 'The file has no events.'}`);
+  await bringDays(deps, run, { events: events.table, properties: properties.table });
+}
+
+async function stageEvents(deps: Deps, { website, progress }: Run, table: Table, staging: Staging): Promise<void> {
+  const taken = await takenDays(deps, website);
+  const imported = new Set([...taken.sums].map((sum) => sum.split(' ')[1]));
+  const reader = new UmamiEvents({
+    website,
+    vault: deps.vault,
+    secret: randomBytes(16).toString('hex'),
+    latestMs: deps.now() + dayMs,
+  });
+  const leftOut = new Set<string>();
+  let columns: Map<string, number> | undefined;
+  for await (const { fields, line, bytes } of recordsOf(table)) {
+    if (columns === undefined) {
+      columns = columnsIn(fields);
+      continue;
+    }
+    await progress.read(bytes);
+    if (fields.length === 1 && fields[0] === '') continue;
+    const places = columns;
+    const event = reader.read((column) => fields[places.get(column) ?? -1] ?? '');
+    if (event === undefined) progress.note('Only page views and custom events were imported.');
+    else if ('problem' in event) progress.skip(table.name, line, event.problem);
+    else if (taken.days.has(event.day) || imported.has(event.day)) leftOut.add(event.day);
+    else {
+      progress.keep(event.day);
+      await staging.add(event.fields);
+    }
+  }
+  if (leftOut.size > 0)
+    progress.note(
+      `${daysPhrase(leftOut)} ${leftOut.size === 1 ? 'was' : 'were'} left out, because there are statistics already.`,
+    );
+}
+
+async function stageProperties({ progress }: Run, table: Table, staging: Staging): Promise<void> {
+  let columns: Map<string, number> | undefined;
+  for await (const { fields, bytes } of recordsOf(table)) {
+    if (columns === undefined) {
+      columns = columnsIn(fields);
+      continue;
+    }
+    await progress.read(bytes);
+    const places = columns;
+    const cell = (column: string) => fields[places.get(column) ?? -1] ?? '';
+    const value = cell('string_value') || cell('number_value') || cell('date_value');
+    if (cell('event_id') === '' || cell('data_key') === '' || value === '') continue;
+    await staging.add([cell('event_id'), cell('data_key').slice(0, 120), value.slice(0, 500)]);
+  }
+}
+
+const columnsIn = (fields: string[]): Map<string, number> =>
+  new Map(fields.map((name, index) => [name.trim().toLowerCase(), index]));
+
+async function bringDays(
+  deps: Deps,
+  { website, row, progress }: Run,
+  tables: { events: string; properties: string },
+): Promise<void> {
+  const days = await deps.events.query<{ day: string; rows: number }>(
+    'SELECT toString(day) AS day, count() AS rows FROM {table:Identifier} GROUP BY day ORDER BY day',
+    { table: tables.events },
+  );
+  for (let from = 0; from < days.length; ) {
+    let to = from;
+    let rows = days[from]?.rows ?? 0;
+    while (to + 1 < days.length && rows + (days[to + 1]?.rows ?? 0) <= rowsAtOnce) rows += days[++to]?.rows ?? 0;
+    await progress.tell();
+    await deps.events.change('pageviews', visitsSql, {
+      website: website.id,
+      import: row.id,
+      ...tables,
+      from: days[from]?.day,
+      to: days[to]?.day,
+    });
+    from = to + 1;
+  }
+}

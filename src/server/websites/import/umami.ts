@@ -1,0 +1,162 @@
+import { hash } from 'node:crypto';
+import type { Vault } from '../../kernel/vault.ts';
+import type { WebsiteRow } from '../../ledger/index.ts';
+import { excludedParams } from '../collecting/exclusions.ts';
+import { pageAddress } from '../collecting/page-address.ts';
+import { personNumber } from '../collecting/person.ts';
+import { sourceOf } from '../collecting/traits/source.ts';
+import { dayIn } from '../reports/period.ts';
+import { browserName, countryCode, deviceName, known, systemName } from './names.ts';
+
+/** Whether a table has events, or properties of them. */
+export const isUmami = (head: readonly string[]): boolean =>
+  ['session_id', 'created_at', 'url_path'].every((name) => head.includes(name)) && !head.includes('data_key');
+export const isUmamiProperties = (head: readonly string[]): boolean =>
+  ['event_id', 'data_key', 'string_value'].every((name) => head.includes(name));
+
+export type Cells = (column: string) => string;
+
+/** What a line of Umami's says; the order of the fields is that of `eventColumns`. */
+export type StagedEvent = { day: string; fields: (string | number)[] };
+
+/** An event as it waits for the others of its visit. `came`: number of its visit in the file, `told`: of the event. */
+export const eventColumns = `day Date, visitor UInt64, came UInt64, at Int64, told String, name String, host String,
+  path String, title String, person UInt64, referrer String, referrer_path String, source String, channel String,
+  utm_source String, utm_medium String, utm_campaign String, utm_term String, utm_content String, country String,
+  region String, city String, language String, browser String, os String, os_version String, device String, screen String`;
+
+const quarterMs = 15 * 60_000;
+const maxDays = 50_000;
+const earliestMs = Date.UTC(1995, 0);
+
+/**
+ * Reads events of Umami's export. Its visitors keep their number for a month and in the file: here they get another one
+ * each day, under a secret that ends with the import.
+ */
+export class UmamiEvents {
+  readonly #website: WebsiteRow;
+  readonly #vault: Vault;
+  readonly #secret: string;
+  readonly #latestMs: number;
+  readonly #isExcluded: (param: string) => boolean;
+  readonly #days = new Map<number, string>();
+
+  /** `latestMs`: what is said to have happened later is no event. */
+  constructor(of: { website: WebsiteRow; vault: Vault; secret: string; latestMs: number }) {
+    this.#website = of.website;
+    this.#vault = of.vault;
+    this.#secret = of.secret;
+    this.#latestMs = of.latestMs;
+    this.#isExcluded = excludedParams(of.website.exclude_params);
+  }
+
+  /** The event, what is wrong with it, or undefined for one of a kind that is not counted here. */
+  read(cell: Cells): StagedEvent | { problem: string } | undefined {
+    const type = cell('event_type') || '1';
+    if (type !== '1' && type !== '2') return undefined;
+    const name = type === '1' ? 'pageview' : cell('event_name').trim().slice(0, 120);
+    if (name === '' || name === 'engagement' || (type === '2' && name === 'pageview'))
+      return { problem: `the event has no name that can be kept ("${name}").` };
+    const at = instantIn(cell('created_at'));
+    if (at === undefined || at < earliestMs || at > this.#latestMs)
+      return { problem: `created_at "${cell('created_at').slice(0, 40)}" is no time.` };
+    const session = cell('session_id');
+    if (session === '') return { problem: 'session_id is empty.' };
+    const host = (cell('hostname') || this.#website.domain).toLowerCase();
+    const search = cell('url_query').replace(/^\?/, '');
+    const url = `${cell('url_path').replace(/^(?!\/)/, '/')}${search === '' ? '' : `?${search}`}`;
+    const page = pageAddress({ url, host, hash: true }, this.#isExcluded);
+    if (!page) return { problem: `url_path "${cell('url_path').slice(0, 40)}" is no path.` };
+    const day = this.#dayOf(at);
+    return {
+      day,
+      fields: [
+        day,
+        this.#number(`${session}\n${day}`, 7),
+        this.#number(`${session}\n${cell('visit_id')}`, 8),
+        at,
+        type === '2' ? cell('event_id') : '',
+        name,
+        page.host,
+        page.path,
+        cell('page_title').slice(0, 500),
+        personNumber(this.#vault, this.#website.id, cell('distinct_id').slice(0, 200)),
+        ...sourceFields(cell, page),
+        ...placeFields(cell),
+        ...agentFields(cell),
+      ],
+    };
+  }
+
+  #dayOf(at: number): string {
+    const quarter = Math.floor(at / quarterMs);
+    let day = this.#days.get(quarter);
+    if (day === undefined) {
+      // All zones begin their days at a quarter of an hour.
+      day = dayIn(at, this.#website.time_zone);
+      if (this.#days.size >= maxDays) this.#days.clear();
+      this.#days.set(quarter, day);
+    }
+    return day;
+  }
+
+  #number(text: string, bytes: 7 | 8): string {
+    return BigInt(`0x${hash('sha256', `${this.#secret}\n${text}`, 'hex').slice(0, 2 * bytes)}`).toString();
+  }
+}
+
+/** Epoch ms of a time in UTC, as databases and JSON write it. */
+function instantIn(text: string): number | undefined {
+  const [, day, time, fraction = '', zone = ''] =
+    /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)(\.\d{1,9})? ?(Z|[+-]\d\d(?::?\d\d)?)?$/.exec(text.trim()) ?? [];
+  if (day === undefined) return undefined;
+  const [, sign, hours = '00', minutes = '00'] = /^([+-])(\d\d):?(\d\d)?$/.exec(zone) ?? [];
+  const ms = Date.parse(
+    `${day}T${time}${fraction.slice(0, 4)}${sign === undefined ? 'Z' : `${sign}${hours}:${minutes}`}`,
+  );
+  return Number.isNaN(ms) ? undefined : ms;
+}
+
+function sourceFields(cell: Cells, page: { host: string; query: URLSearchParams }): string[] {
+  for (const name of ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'])
+    if (cell(name) !== '' && !page.query.has(name)) page.query.set(name, cell(name));
+  const domain = cell('referrer_domain');
+  const referrer = domain === '' ? '' : `https://${domain}${cell('referrer_path').replace(/^(?!\/)/, '/')}`;
+  const source = sourceOf({ referrer, ownHost: page.host, query: page.query });
+  const { utm_source, utm_medium, utm_campaign, utm_term, utm_content } = source;
+  return [
+    source.referrer,
+    source.referrer_path,
+    source.source,
+    source.channel,
+    utm_source,
+    utm_medium,
+    utm_campaign,
+    utm_term,
+    utm_content,
+  ];
+}
+
+/** Regions are codes in the file (`US-CA`), in older ones without the country. */
+function placeFields(cell: Cells): string[] {
+  const country = countryCode(cell('country').toUpperCase());
+  const code = known(cell('region') || cell('subdivision1'));
+  const region = code === '' || code.includes('-') || country === '' ? code : `${country}-${code}`;
+  const city = known(cell('city'));
+  const around = region || country;
+  return [country, region.slice(0, 100), (city === '' || around === '' ? city : `${city}, ${around}`).slice(0, 200)];
+}
+
+function agentFields(cell: Cells): string[] {
+  const { system, version } = systemName(cell('os'));
+  const screen = cell('screen');
+  const language = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.exec(cell('language'))?.[0] ?? '';
+  return [
+    language,
+    browserName(cell('browser')).slice(0, 40),
+    system.slice(0, 40),
+    version.slice(0, 20),
+    deviceName(cell('device')),
+    /^\d{1,5}x\d{1,5}$/.test(screen) ? screen : '',
+  ];
+}

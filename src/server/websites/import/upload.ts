@@ -1,0 +1,66 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Config } from '../../config.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { secondMs } from '../../kernel/time.ts';
+import { fileInMultipart } from './multipart.ts';
+
+const maxBytes = 4 * 1024 ** 3;
+/** A sender of whom nothing comes for so long is gone. */
+const idleMs = 30 * secondMs;
+
+/** Files are named by their import, so that whatever is left of a dead one is known. */
+export const uploadsFolder = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'imports');
+export const uploadPath = (config: Pick<Config, 'dataDir'>, importId: number): string =>
+  join(uploadsFolder(config), String(importId));
+export const deleteUpload = (config: Pick<Config, 'dataDir'>, importId: number): void =>
+  rmSync(uploadPath(config, importId), { force: true });
+
+/**
+ * Writes a request's file to disk as it comes: the body itself, or the file of a multipart form. Gives the name that a form
+ * says. `alive` is told of what came, at most once a second; what it throws ends the upload. Throws Refusal.
+ */
+export async function saveUpload(
+  body: Readable,
+  options: { contentType: string; path: string; alive: (bytes: number) => Promise<void> },
+): Promise<{ fileName: string | undefined; bytes: number }> {
+  const isForm = /^multipart\/form-data\b/i.test(options.contentType);
+  const form = isForm ? fileInMultipart(options.contentType) : undefined;
+  mkdirSync(join(options.path, '..'), { recursive: true, mode: 0o700 });
+  // Made before anything can fail, so that whoever cleans up finds it.
+  const file = (await open(options.path, 'w', 0o600)).createWriteStream();
+  const idle = setTimeout(() => body.destroy(gone()), idleMs);
+  let bytes = 0;
+  let toldAt = performance.now();
+  const watched = new Transform({
+    transform(chunk: Buffer, _, done) {
+      idle.refresh();
+      bytes += chunk.length;
+      if (bytes > maxBytes)
+        return done(new Refusal('too_large', 'The file is larger than 4 GiB: export a shorter period.'));
+      if (performance.now() - toldAt < secondMs) return done(null, chunk);
+      toldAt = performance.now();
+      options.alive(bytes).then(() => done(null, chunk), done);
+    },
+  });
+  try {
+    if (form) await pipeline(body, watched, form.file, file);
+    else await pipeline(body, watched, file);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOSPC')
+      throw new Refusal('unavailable', 'There is no room for the file on the disk of the service.', { cause: error });
+    if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE') throw gone();
+    throw error;
+  } finally {
+    clearTimeout(idle);
+  }
+  if (file.bytesWritten === 0)
+    throw new Refusal('malformed', 'Send a file: a zip or CSV file as the body, or in a form.');
+  return { fileName: form?.name(), bytes: file.bytesWritten };
+}
+
+const gone = () => new Refusal('malformed', 'The upload broke off: send the file again.');

@@ -1,0 +1,55 @@
+/** What is the same on all rows of a visit, as the visit's first row has it. */
+const traits = [
+  'referrer',
+  'referrer_path',
+  'source',
+  'channel',
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_term',
+  'utm_content',
+  'country',
+  'region',
+  'city',
+  'language',
+  'browser',
+  'os',
+  'os_version',
+  'device',
+  'screen',
+];
+
+/**
+ * Brings staged events of the days `from` to `to` as rows of visits: each says what it adds. Visits of a visitor are
+ * numbered through the day in the order in which they began. A bounce is a visit of one page view that began with it;
+ * the file knows no time spent.
+ */
+export const visitsSql = `INSERT INTO pageviews (website, at, visit, name, starts, engages, gap, host, path, title, props,
+    person, import, entry, ${traits.join(', ')})
+  SELECT {website:UInt32}, fromUnixTimestamp64Milli(at, 'UTC'),
+    bitOr(bitShiftLeft(visitor, 8), toUInt64(least(turn - 1, 255))), name, number = 1,
+    (number = 1 AND name != 'pageview') OR (name = 'pageview' AND views = 2 AND began_with = 'pageview'),
+    if(number = 1, 0, at - before), host, path, title, mapFromArrays(properties.keys, properties.values),
+    person, {import:UInt32}, ${['path', ...traits].map((name) => `first_${name}`).join(', ')}
+  FROM (
+    SELECT *, row_number() OVER visit AS number, sum(name = 'pageview') OVER visit AS views,
+      first_value(name) OVER visit AS began_with, lagInFrame(at) OVER visit AS before,
+      ${['path', ...traits].map((name) => `first_value(${name}) OVER visit AS first_${name}`).join(', ')}
+    FROM (
+      SELECT *, dense_rank() OVER (PARTITION BY day, visitor ORDER BY began, came) AS turn
+      FROM (
+        SELECT *, min(at) OVER (PARTITION BY day, visitor, came) AS began
+        FROM {events:Identifier} WHERE day BETWEEN {from:Date} AND {to:Date}
+      )
+    )
+    WINDOW visit AS (PARTITION BY day, visitor, came ORDER BY at, name != 'pageview', path
+      ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW)
+  ) AS events
+  LEFT JOIN (
+    SELECT told, groupArray(key) AS keys, groupArray(value) AS values
+    FROM (SELECT told, key, any(value) AS value FROM {properties:Identifier}
+      WHERE told IN (SELECT told FROM {events:Identifier} WHERE day BETWEEN {from:Date} AND {to:Date} AND told != '')
+      GROUP BY told, key ORDER BY told, key LIMIT 30 BY told)
+    GROUP BY told
+  ) AS properties ON events.told = properties.told`;

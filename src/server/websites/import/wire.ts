@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { text } from '../../http/index.ts';
+import { toIso, toIsoOrNull } from '../../kernel/time.ts';
+import type { WebsiteImportRow } from '../../ledger/index.ts';
+
+export const storeImport = z.object({
+  file_name: text(255).nullish().describe('Name of the file, where it is the body itself and not in a form.'),
+});
+
+const count = z.int().min(0);
+
+export const importAnswer = z
+  .object({
+    id: z.int(),
+    object: z.literal('import'),
+    source: z.enum(['plausible', 'umami', 'google']),
+    file_name: z.string(),
+    state: z
+      .enum(['running', 'finished', 'failed', 'removing'])
+      .describe('Nothing of an import counts before it is finished, and nothing of a failed one does.'),
+    bytes_read: count,
+    bytes_total: count.describe('unpacked'),
+    rows_read: count,
+    rows_skipped: count,
+    first_day: z.string().nullable(),
+    last_day: z.string().nullable(),
+    message: z.string().describe('why it failed, or what was left out'),
+    created_at: z.iso.datetime(),
+    finished_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'Import' });
+export type ImportAnswer = z.output<typeof importAnswer>;
+
+export const presentImport = (row: WebsiteImportRow): ImportAnswer => ({
+  id: row.id,
+  object: 'import',
+  source: row.source,
+  file_name: row.file_name,
+  state: row.state,
+  bytes_read: row.bytes_read,
+  bytes_total: row.bytes_total,
+  rows_read: row.rows_read,
+  rows_skipped: row.rows_skipped,
+  first_day: row.first_day,
+  last_day: row.last_day,
+  message: row.message,
+  created_at: toIso(row.created_at),
+  finished_at: toIsoOrNull(row.finished_at),
+});

@@ -1,0 +1,3 @@
+export { retain } from './retention.ts';
+export { rewriteParts } from './rewrite.ts';
+export { resetRoutes } from './routes.ts';

@@ -1,0 +1,78 @@
+import { type Ledger, type LedgerOrTransaction, locked, type WebsiteRow } from '../../ledger/index.ts';
+
+export type KeptWebsite = Pick<WebsiteRow, 'id' | 'account_id' | 'time_zone'> & { retention_months: number };
+
+/** Websites of all accounts that keep their events for a time only. */
+export async function websitesWithRetention(db: LedgerOrTransaction): Promise<KeptWebsite[]> {
+  const rows = await db
+    .selectFrom('websites')
+    .select(['id', 'account_id', 'time_zone', 'retention_months'])
+    .where('retention_months', 'is not', null)
+    .orderBy('id')
+    .execute();
+  return rows.flatMap(({ retention_months, ...row }) =>
+    retention_months === null ? [] : [{ ...row, retention_months }],
+  );
+}
+
+/** No day before `firstDay` is closed any more, and nothing is known of one. */
+export async function forgetDaysBefore(
+  db: LedgerOrTransaction,
+  { id, account_id }: KeptWebsite,
+  firstDay: string,
+): Promise<void> {
+  const own = () => db.updateTable('websites').where('account_id', '=', account_id).where('id', '=', id);
+  await own().set({ closed_from: null, closed_until: null }).where('closed_until', '<', firstDay).execute();
+  await own().set({ closed_from: firstDay }).where('closed_from', '<', firstDay).execute();
+  await db.deleteFrom('website_refusals').where('website_id', '=', id).where('day', '<', firstDay).execute();
+}
+
+const name = 'websites_retained_on';
+
+/** Takes a day's work (`YYYY-MM-DD`, UTC) for one process; false when it is taken, or done. */
+export async function claimRetention(db: LedgerOrTransaction, day: string): Promise<boolean> {
+  const added = await db
+    .insertInto('service_settings')
+    .values({ name, value: day })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .executeTakeFirst();
+  if (Number(added.numInsertedOrUpdatedRows) === 1) return true;
+  const taken = await db
+    .updateTable('service_settings')
+    .set({ value: day })
+    .where('name', '=', name)
+    .where('value', '<', day)
+    .executeTakeFirst();
+  return Number(taken.numUpdatedRows) === 1;
+}
+
+/** Gives a day's work back, to be tried again. */
+export async function giveBackRetention(db: LedgerOrTransaction, day: string): Promise<void> {
+  await db.deleteFrom('service_settings').where('name', '=', name).where('value', '=', day).execute();
+}
+
+/** Forgets what is known of a website's days and imports; false, and nothing is changed, while an import is worked on. */
+export async function forgetStatistics(
+  ledger: Ledger,
+  trx: LedgerOrTransaction,
+  { id, account_id }: Pick<WebsiteRow, 'id' | 'account_id'>,
+): Promise<boolean> {
+  const website = trx.selectFrom('websites').select('id').where('account_id', '=', account_id).where('id', '=', id);
+  await locked(ledger, website).executeTakeFirstOrThrow();
+  const busy = await trx
+    .selectFrom('website_imports')
+    .select('id')
+    .where('website_id', '=', id)
+    .where('state', 'in', ['running', 'removing'])
+    .executeTakeFirst();
+  if (busy) return false;
+  await trx
+    .updateTable('websites')
+    .set({ closed_from: null, closed_until: null })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .execute();
+  await trx.deleteFrom('website_imports').where('account_id', '=', account_id).where('website_id', '=', id).execute();
+  await trx.deleteFrom('website_refusals').where('website_id', '=', id).execute();
+  return true;
+}

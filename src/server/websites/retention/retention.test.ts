@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { after, before, describe, test } from 'node:test';
+import { pageview, until } from '../../events/testing.ts';
+import { onEachLedger, openTestDeps, type TestDeps } from '../../testing.ts';
+import { openWebsites } from '../testing.ts';
+import { claimRetention } from './retention.store.ts';
+import { firstKeptDay, retain } from './retention.ts';
+
+test('months are those of the calendar, and the day is that of the zone', () => {
+  const at = (time: string, zone: string, months: number) => firstKeptDay(Date.parse(time), zone, months);
+  assert.equal(at('2026-03-31T12:00:00Z', 'UTC', 1), '2026-02-28');
+  assert.equal(at('2026-03-01T00:30:00Z', 'America/New_York', 12), '2025-02-28');
+  assert.equal(at('2026-03-01T00:30:00Z', 'Asia/Kolkata', 12), '2025-03-01');
+});
+
+onEachLedger((open) => {
+  let deps: TestDeps;
+  before(async () => {
+    deps = await open();
+  });
+  after(() => deps.close());
+
+  test('a day is claimed by one process', async () => {
+    const { db } = deps.ledger;
+    const claims = await Promise.all([claimRetention(db, '2026-03-10'), claimRetention(db, '2026-03-10')]);
+    assert.deepEqual(claims.sort(), [false, true]);
+    assert.equal(await claimRetention(db, '2026-03-10'), false);
+    assert.equal(await claimRetention(db, '2026-03-11'), true);
+  });
+});
+
+describe('retention and deletion', () => {
+  let service: Awaited<ReturnType<typeof openWebsites>>;
+  before(async () => {
+    service = await openWebsites({
+      open: () => openTestDeps({ events: true, now: Date.parse('2026-04-08T12:00:00Z') }),
+    });
+  });
+  after(() => service.close());
+
+  let count = 0;
+  const website = async (fields: object): Promise<number> => {
+    const sent = { domain: `r${++count}.example`, ...fields };
+    return (await service.call(service.ann, 'POST', '/websites', sent)).body.data.id;
+  };
+  const view = (id: number, time: string, path = '/') =>
+    service.deps.events.record('pageviews', pageview({ website: id, at: Date.parse(time), path }));
+  const addDay = (id: number, day: string) =>
+    service.deps.events.change(
+      'pageviews',
+      "INSERT INTO website_days (website, dimension, day, value, visitors) SELECT {id:UInt32}, '', {day:Date}, '', 1",
+      { id, day },
+    );
+  const times = async (id: number) => (await service.recorded(id)).map(({ at }) => new Date(at).toISOString());
+  const closed = (id: number) =>
+    service.deps.ledger.db
+      .selectFrom('websites')
+      .select(['closed_from', 'closed_until'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  const nextDay = () => {
+    service.deps.clock.ms += 24 * 3_600_000;
+  };
+
+  test('keeps whole days of the zone, also where the clocks change that day', async () => {
+    // New York's 2026-03-08 began at 05:00 UTC, and lasted 23 hours.
+    const id = await website({ time_zone: 'America/New_York', retention_months: 1 });
+    for (const time of ['2026-03-08T04:59:59.999Z', '2026-03-08T05:00:00.000Z', '2026-04-08T11:00:00.000Z'])
+      await view(id, time);
+    for (const day of ['2026-03-07', '2026-03-08', '2026-03-09']) await addDay(id, day);
+    const dates = { closed_from: '2026-01-01', closed_until: '2026-04-06' };
+    await service.deps.ledger.db.updateTable('websites').set(dates).where('id', '=', id).execute();
+    await service.deps.events.flush();
+    await retain(service.deps);
+    assert.deepEqual(await times(id), ['2026-03-08T05:00:00.000Z', '2026-04-08T11:00:00.000Z']);
+    const days = await service.deps.events.query<{ day: string }>(
+      'SELECT toString(day) AS day FROM website_days WHERE website = {id:UInt32} ORDER BY day',
+      { id },
+    );
+    assert.deepEqual(
+      days.map(({ day }) => day),
+      ['2026-03-08', '2026-03-09'],
+    );
+    assert.deepEqual(await closed(id), { closed_from: '2026-03-08', closed_until: '2026-04-06' });
+    nextDay();
+    await retain(service.deps);
+    assert.deepEqual(await times(id), ['2026-04-08T11:00:00.000Z']);
+  });
+
+  test('keeps everything of a website without one, and of others', async () => {
+    nextDay();
+    const kept = await website({});
+    const short = await website({ retention_months: 1 });
+    await view(kept, '2010-01-01T00:00:00.000Z');
+    await view(short, '2010-01-01T00:00:00.000Z');
+    await service.deps.ledger.db
+      .updateTable('websites')
+      .set({ closed_from: '2010-01-01', closed_until: '2010-01-01' })
+      .where('id', 'in', [kept, short])
+      .execute();
+    await service.deps.events.flush();
+    await retain(service.deps);
+    assert.equal((await times(kept)).length, 1);
+    assert.equal((await closed(kept)).closed_from, '2010-01-01');
+    assert.deepEqual(await times(short), []);
+    assert.deepEqual(await closed(short), { closed_from: null, closed_until: null });
+  });
+
+  test('works once a day', async () => {
+    nextDay();
+    const id = await website({ retention_months: 1 });
+    await retain(service.deps);
+    await view(id, '2010-01-01T00:00:00.000Z');
+    await service.deps.events.flush();
+    await retain(service.deps);
+    assert.equal((await times(id)).length, 1);
+  });
+
+  test('statistics are deleted by who names the domain, and the website goes on counting', async () => {
+    const id = await website({});
+    await view(id, '2026-04-08T10:00:00.000Z');
+    await addDay(id, '2026-04-07');
+    const path = `/websites/${id}/stats`;
+    const remove = (account: number, domain: string) => service.call(account, 'DELETE', path, { domain });
+    assert.equal((await remove(service.bob, `r${count}.example`)).status, 404);
+    assert.equal((await remove(service.ann, 'other.example')).status, 422);
+    assert.equal((await times(id)).length, 1);
+    const { status, body } = await remove(service.ann, `r${count}.example`);
+    assert.equal(status, 200, JSON.stringify(body));
+    assert.deepEqual(await times(id), []);
+    await view(id, '2026-04-08T11:00:00.000Z');
+    assert.equal((await times(id)).length, 1);
+  });
+
+  test('a deleted website is gone from the disk, byte by byte, and so is what is older than it is kept', async () => {
+    nextDay();
+    const { deps } = service;
+    const [deletedWord, oldWord, keptWord] = ['zebrafish-deleted', 'zebrafish-old', 'zebrafish-kept'];
+    const gone = await website({});
+    const stays = await website({ retention_months: 1 });
+    const files = (word: string): string[] => {
+      try {
+        const found = execFileSync('grep', ['-rla', word, `${deps.config.dataDir}/events`], {
+          encoding: 'utf8',
+          stdio: ['ignore', 'pipe', 'ignore'],
+        });
+        return found.trim().split('\n');
+      } catch (error) {
+        // Its status where it finds nothing is 1; where a file went away meanwhile, 2.
+        const { stdout } = error as { stdout: string };
+        return stdout.trim() === '' ? [] : stdout.trim().split('\n');
+      }
+    };
+    for (let i = 0; i < 50; i++) {
+      await view(gone, '2026-04-08T10:00:00.000Z', `/${deletedWord}/${i}`);
+      await view(stays, '2010-01-01T00:00:00.000Z', `/${oldWord}/${i}`);
+      await view(stays, '2026-04-08T10:00:00.000Z', `/${keptWord}/${i}`);
+    }
+    await deps.events.flush();
+    // One more that waits in the spool when the deletion comes.
+    const late = view(gone, '2026-04-08T10:00:00.000Z', `/${deletedWord}/late`);
+    assert.ok(files(deletedWord).length > 0 && files(oldWord).length > 0);
+    await service.call(service.ann, 'DELETE', `/websites/${gone}`);
+    const erasures = await deps.ledger.db.selectFrom('erasures').select(['stream', 'subject_id']).execute();
+    assert.deepEqual(erasures.at(-1), { stream: 'pageviews', subject_id: gone });
+    await late;
+    await retain(deps);
+    await deps.events.erase('pageviews', gone);
+    assert.deepEqual(await times(gone), []);
+    await until(() => files(deletedWord).length === 0 && files(oldWord).length === 0, 120_000);
+    assert.ok(files(keptWord).length > 0);
+    assert.equal((await times(stays)).length, 50);
+  });
+});

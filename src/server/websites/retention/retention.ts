@@ -1,0 +1,59 @@
+import { Temporal } from 'temporal-polyfill';
+import type { Deps } from '../../deps.ts';
+import { dayOf } from '../../kernel/time.ts';
+import { startOfDay } from '../reports/index.ts';
+import {
+  claimRetention,
+  forgetDaysBefore,
+  giveBackRetention,
+  type KeptWebsite,
+  websitesWithRetention,
+} from './retention.store.ts';
+import { rewriteParts } from './rewrite.ts';
+
+type Retainer = Pick<Deps, 'ledger' | 'events' | 'now'>;
+
+/** The first day that is kept: so many months before today in the zone; of a shorter month its last day. */
+export function firstKeptDay(nowMs: number, zone: string, months: number): string {
+  const today = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(zone).toPlainDate();
+  return today.subtract({ months }).toString();
+}
+
+/**
+ * Deletes what is older than websites keep it, whole days of their zones. Once a day, in one process; what fails is tried
+ * again when it comes round. Throws Refusal 'unavailable' while the event store is away.
+ */
+export async function retain(deps: Retainer): Promise<void> {
+  const day = dayOf(deps.now());
+  if (!(await claimRetention(deps.ledger.db, day))) return;
+  try {
+    let deleted = false;
+    for (const website of await websitesWithRetention(deps.ledger.db)) {
+      const firstDay = firstKeptDay(deps.now(), website.time_zone, website.retention_months);
+      // Before the rows: a closed day without rows would be one without visitors.
+      await forgetDaysBefore(deps.ledger.db, website, firstDay);
+      if (await deleteBefore(deps, website, firstDay)) deleted = true;
+    }
+    if (deleted) await rewriteParts(deps.events);
+  } catch (error) {
+    await giveBackRetention(deps.ledger.db, day);
+    throw error;
+  }
+}
+
+/** Whether there was anything: a deletion that finds nothing costs the store much all the same. */
+async function deleteBefore({ events }: Retainer, website: KeptWebsite, firstDay: string): Promise<boolean> {
+  const params = { website: website.id, firstMs: startOfDay(firstDay, website.time_zone), firstDay };
+  const old = {
+    pageviews: "website = {website:UInt32} AND at < fromUnixTimestamp64Milli({firstMs:Int64}, 'UTC')",
+    website_days: 'website = {website:UInt32} AND day < {firstDay:Date}',
+  };
+  let deleted = false;
+  for (const [table, rows] of Object.entries(old)) {
+    const found = await events.query(`SELECT 1 FROM ${table} WHERE ${rows} LIMIT 1`, params);
+    if (found.length === 0) continue;
+    await events.change('pageviews', `DELETE FROM ${table} WHERE ${rows}`, params);
+    deleted = true;
+  }
+  return deleted;
+}

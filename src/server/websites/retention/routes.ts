@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { callerOf, idParam, parseInput, type Routes } from '../../http/index.ts';
+import { invalid, notFound } from '../../kernel/refusal.ts';
+import { findWebsite } from '../website.store.ts';
+import { resetStatistics } from './reset.ts';
+
+const params = z.object({ id: z.string().describe('Identifier of the website.') });
+const body = z.object({ domain: z.string().describe('Domain of the website, to say that it is meant.') });
+const deleted = z.object({ id: z.int(), object: z.literal('website_statistics'), deleted: z.literal(true) });
+
+/** Deletes a website's statistics and keeps the website. */
+export function resetRoutes(app: Routes, deps: Deps): void {
+  app.delete(
+    '/websites/:id/stats',
+    {
+      schema: {
+        tags: ['Websites'],
+        summary: 'Delete all statistics of a website, imported ones too',
+        params,
+        body,
+        response: { 200: deleted },
+      },
+    },
+    async (request) => {
+      const website = await findWebsite(deps.ledger.db, callerOf(request).accountId, idParam(request.params));
+      if (!website) throw notFound();
+      const { domain } = parseInput(body, request.body);
+      if (domain.trim().toLowerCase() !== website.domain)
+        throw invalid({ domain: [`domain must be ${website.domain}, to say that its statistics are meant.`] });
+      await resetStatistics(deps, website);
+      return { id: website.id, object: 'website_statistics', deleted: true } as const;
+    },
+  );
+}
