@@ -8,12 +8,13 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { sessionQuery } from './accounts/index.ts';
+import { stringifySearch } from './address-bar.ts';
 import { type ListSearch, readListSearch } from './list-search.ts';
 import { readIncidentsSearch } from './monitors/incidents/search.ts';
 import { readMonitorSearch, readMonitorsSearch } from './monitors/search.ts';
 import { CouldNotLoad, NotHere } from './shell/dead-end.tsx';
 import { Shell, ShellSkeleton } from './shell/shell.tsx';
-import { readStatsSearch } from './websites/period.ts';
+import { readAnalyticsSearch } from './websites/analytics/address.ts';
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Outlet,
@@ -190,14 +191,45 @@ const newWebsite = createRoute({
 const website = createRoute({
   getParentRoute: () => shell,
   path: '/websites/$id',
-  validateSearch: readStatsSearch,
-  component: lazyRouteComponent(() => import('./websites/show.tsx'), 'WebsitePage'),
+  validateSearch: readAnalyticsSearch,
+  component: lazyRouteComponent(() => import('./websites/analytics/page.tsx'), 'WebsitePage'),
+});
+
+const websiteDetails = createRoute({
+  getParentRoute: () => shell,
+  path: '/websites/$id/details/$question',
+  validateSearch: readAnalyticsSearch,
+  component: lazyRouteComponent(() => import('./websites/analytics/details.tsx'), 'DetailsPage'),
 });
 
 const editWebsite = createRoute({
   getParentRoute: () => shell,
   path: '/websites/$id/edit',
   component: lazyRouteComponent(() => import('./websites/edit.tsx'), 'EditWebsitePage'),
+});
+
+const websiteTracking = createRoute({
+  getParentRoute: () => shell,
+  path: '/websites/$id/tracking',
+  component: lazyRouteComponent(() => import('./websites/settings/tracking.tsx'), 'TrackingPage'),
+});
+
+const websiteGoals = createRoute({
+  getParentRoute: () => shell,
+  path: '/websites/$id/goals',
+  component: lazyRouteComponent(() => import('./websites/settings/goals.tsx'), 'GoalsPage'),
+});
+
+const websiteSharing = createRoute({
+  getParentRoute: () => shell,
+  path: '/websites/$id/sharing',
+  component: lazyRouteComponent(() => import('./websites/settings/sharing.tsx'), 'SharingPage'),
+});
+
+const websiteData = createRoute({
+  getParentRoute: () => shell,
+  path: '/websites/$id/data',
+  component: lazyRouteComponent(() => import('./websites/settings/data.tsx'), 'DataPage'),
 });
 
 const items = createRoute({
@@ -256,7 +288,12 @@ const routeTree = root.addChildren([
     websites,
     newWebsite,
     website,
+    websiteDetails,
     editWebsite,
+    websiteTracking,
+    websiteGoals,
+    websiteSharing,
+    websiteData,
     items,
     item,
     purchases,
@@ -267,6 +304,7 @@ const routeTree = root.addChildren([
 export function createConsoleRouter(queryClient: QueryClient) {
   return createRouter({
     routeTree,
+    stringifySearch,
     context: { queryClient },
     defaultPreload: 'intent',
     defaultPendingMs: 150,

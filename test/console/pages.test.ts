@@ -27,6 +27,8 @@ let browser: Browser;
 let key: string;
 const ids: Record<string, number> = {};
 let watching: WatchingIds;
+/** where a shared link leads */
+let shared: string;
 
 async function store(resource: string, fields: Record<string, string>): Promise<number> {
   const answer = await fetch(`${service.address}/api/v1/${resource}`, {
@@ -44,6 +46,14 @@ const statusOf = async (monitor: number): Promise<string> => {
     headers: { authorization: `Bearer ${key}` },
   });
   return ((await answer.json()) as { data: { status: string } }).data.status;
+};
+
+const sharedLinkOf = async (website: number): Promise<string> => {
+  const answer = await fetch(`${service.address}/api/v1/websites/${website}/shared-links`, {
+    headers: { authorization: `Bearer ${key}` },
+  });
+  const { data } = (await answer.json()) as { data: { url: string }[] };
+  return new URL(data[0]?.url ?? '').pathname;
 };
 
 before(async () => {
@@ -64,8 +74,25 @@ before(async () => {
   });
   ids.heartbeat = await store('monitors', { name: 'Backup', ...check, url: 'heartbeat://backup?period=86400' });
   watching = await storeWatching(store, [ids.good, ids.bad, ids.heartbeat]);
-  ids.website = await store('websites', { domain: 'shop.example', privacy: '0', exclude_bots: '0' });
+  ids.website = await store('websites', { domain: 'shop.example', privacy: '0' });
   ids.empty = await store('websites', { domain: 'empty.example' });
+  ids.protected = await store('websites', { domain: 'members.example', privacy: '2', password });
+  await store(`websites/${ids.website}/shared-links`, { name: 'For the board' });
+  await store(`websites/${ids.website}/goals`, { name: 'Somebody reads', kind: 'page', value: '/page-1' });
+  await store(`websites/${ids.website}/funnels`, {
+    name: 'From one page to the next',
+    'steps[0][kind]': 'page',
+    'steps[0][value]': '/page-0',
+    'steps[1][kind]': 'page',
+    'steps[1][value]': '/page-1',
+  });
+  const crawler = { w: String(ids.website), u: 'http://shop.example/page-1' };
+  await fetch(`${service.address}/api/collect`, {
+    method: 'POST',
+    headers: { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' },
+    body: JSON.stringify(crawler),
+  });
+  shared = await sharedLinkOf(ids.website);
   for (let n = 0; n < 40; n++) {
     const visit = {
       w: String(ids.website),
@@ -142,9 +169,29 @@ const pages = (): Visit[] => [
   ...watchingPages(watching),
   ['websites', '/websites', /shop\.example/],
   ['website-new', '/websites/new', /Excluded IPs/],
-  ['website', `/websites/${ids.website}`, /\/page-1/],
+  ['website', `/websites/${ids.website}`, /\/page-1/, toTheEnd],
+  [
+    'website-now',
+    `/websites/${ids.website}?realtime=true&period=today&paths=journeys&events=events`,
+    /Right now/,
+    toTheEnd,
+  ],
+  [
+    'website-filtered',
+    `/websites/${ids.website}?filter=page:is:/page-1&places=cities&paths=retention`,
+    /Clear all/,
+    toTheEnd,
+  ],
+  ['website-filter', `/websites/${ids.website}`, /\/page-1/, addFilter],
+  ['website-periods', `/websites/${ids.website}`, /\/page-1/, (page) => page.keyboard.press('c')],
+  ['website-keys', `/websites/${ids.website}`, /\/page-1/, (page) => page.keyboard.press('?')],
+  ['website-details', `/websites/${ids.website}/details/pages`, /\/page-1/],
   ['website-empty', `/websites/${ids.empty}`, /gatehouse\.js/],
   ['website-edit', `/websites/${ids.website}/edit`, /Excluded IPs/],
+  ['website-tracking', `/websites/${ids.website}/tracking`, /data-outbound/],
+  ['website-goals', `/websites/${ids.website}/goals`, /Somebody reads/],
+  ['website-sharing', `/websites/${ids.website}/sharing`, /For the board/],
+  ['website-data', `/websites/${ids.website}/data`, /Bots, by their user agent/],
   ['items', '/market', /Harbour Icons/],
   ['item', `/market/items/${ids.item}`, /Version/i],
   ['purchases', '/market/purchases', /0b9f1c52/],
@@ -154,12 +201,25 @@ const pages = (): Visit[] => [
   ['settings-api-key', '/settings?section=api-key', /Replace key/],
   ['settings-service', '/settings?section=service', /registration/i],
   ['nowhere', '/nowhere-at-all', /./],
-  ['statistics', `/stats/${ids.website}`, /\/page-1/],
+  ['statistics', `/stats/${ids.website}`, /\/page-1/, openTables],
+  [
+    'statistics-filtered',
+    `/stats/${ids.website}?period=today&filter=page:is:/page-1&filter=device:is:desktop`,
+    /Take away/,
+  ],
+  ['statistics-empty', `/stats/${ids.empty}`, /Nobody visited/],
+  ['statistics-embedded', `/stats/${ids.website}/embed?period=12mo`, /\/page-1/],
+  ['statistics-shared', shared, /\/page-1/],
+  ['statistics-nowhere', '/stats/999999', /There is no such page/],
+  ['opt-out', `/opt-out/${ids.website}`, /What is counted/],
 ];
-const entrances: Visit[] = [
+const entrances = (): Visit[] => [
   ['login', '/login', /Log in/],
   ['setup', '/setup', /Already set up/],
+  ['statistics-password', `/stats/${ids.protected}`, /behind a password/],
 ];
+
+const openTables = (page: Page) => page.getByText('as a table').click();
 
 /** A window may become narrower: what was drawn for the wider one goes along. */
 async function widenAndBack(page: Page): Promise<void> {
@@ -168,6 +228,20 @@ async function widenAndBack(page: Page): Promise<void> {
   await page.waitForFunction(() => (document.querySelector('canvas')?.offsetWidth ?? 0) > 600);
   if (size) await page.setViewportSize(size);
   await page.waitForFunction(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+}
+
+/** What lies further down is loaded when one comes near. */
+async function toTheEnd(page: Page): Promise<void> {
+  for (const name of ['Places', 'Behaviour', 'Paths']) {
+    await page.getByRole('region', { name, exact: true }).scrollIntoViewIfNeeded();
+  }
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() => document.querySelector('[class*=keleton-root]') === null);
+}
+
+async function addFilter(page: Page): Promise<void> {
+  await page.keyboard.press('f');
+  await page.getByRole('form', { name: 'Add a filter' }).waitFor();
 }
 
 async function signIn(page: Page): Promise<void> {
@@ -222,7 +296,7 @@ for (const width of [380, 1280]) {
       };
 
       test('entrances are readable by everybody and fit', { timeout: 60_000 }, async () => {
-        for (const entrance of entrances) await visit(entrance);
+        for (const entrance of entrances()) await visit(entrance);
       });
       test('every page is readable by everybody and fits', { timeout: 240_000 }, async () => {
         await signIn(page);

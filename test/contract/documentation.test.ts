@@ -23,7 +23,11 @@ const writable = {
     'reminder_hours',
     'tags',
   ],
-  website: ['privacy', 'password', 'email', 'exclude_bots', 'exclude_params', 'exclude_ips'],
+  website: [
+    ...['privacy', 'password', 'email', 'exclude_bots', 'exclude_params', 'exclude_ips'],
+    ...['exclude_paths', 'exclude_hosts', 'time_zone', 'retention_months', 'noindex', 'honor_gpc'],
+    ...['alerts', 'spike_threshold', 'drop_threshold'],
+  ],
 };
 const paging = ['sort', 'per_page', 'page'];
 
@@ -124,7 +128,60 @@ put,delete /api/v1/status-pages/{id}/logo
 get,post /api/v1/status-pages/{id}/announcements
 get,put,patch,delete /api/v1/status-pages/{id}/announcements/{announcement_id}
 get /api/v1/status-pages/{id}/subscribers
-delete /api/v1/status-pages/{id}/subscribers/{subscriber_id}`
+delete /api/v1/status-pages/{id}/subscribers/{subscriber_id}
+get /api/v1/websites/{id}/stats/dashboard
+get /api/v1/websites/{id}/stats/realtime
+get /api/v1/websites/{id}/stats/totals
+get /api/v1/websites/{id}/stats/series
+get /api/v1/websites/{id}/stats/pages
+get /api/v1/websites/{id}/stats/entry-pages
+get /api/v1/websites/{id}/stats/exit-pages
+get /api/v1/websites/{id}/stats/titles
+get /api/v1/websites/{id}/stats/hosts
+get /api/v1/websites/{id}/stats/referrers
+get /api/v1/websites/{id}/stats/sources
+get /api/v1/websites/{id}/stats/channels
+get /api/v1/websites/{id}/stats/search-engines
+get /api/v1/websites/{id}/stats/social-networks
+get /api/v1/websites/{id}/stats/utm-sources
+get /api/v1/websites/{id}/stats/utm-mediums
+get /api/v1/websites/{id}/stats/utm-campaigns
+get /api/v1/websites/{id}/stats/utm-terms
+get /api/v1/websites/{id}/stats/utm-contents
+get /api/v1/websites/{id}/stats/countries
+get /api/v1/websites/{id}/stats/regions
+get /api/v1/websites/{id}/stats/cities
+get /api/v1/websites/{id}/stats/languages
+get /api/v1/websites/{id}/stats/browsers
+get /api/v1/websites/{id}/stats/browser-versions
+get /api/v1/websites/{id}/stats/systems
+get /api/v1/websites/{id}/stats/system-versions
+get /api/v1/websites/{id}/stats/devices
+get /api/v1/websites/{id}/stats/screens
+get /api/v1/websites/{id}/stats/bots
+get,post /api/v1/websites/{id}/goals
+get,put,patch,delete /api/v1/websites/{id}/goals/{goal_id}
+get,post /api/v1/websites/{id}/funnels
+get,put,patch,delete /api/v1/websites/{id}/funnels/{funnel_id}
+get,post /api/v1/websites/{id}/segments
+get,put,patch,delete /api/v1/websites/{id}/segments/{segment_id}
+get /api/v1/websites/{id}/stats/events
+get /api/v1/websites/{id}/stats/properties
+get /api/v1/websites/{id}/stats/property-values
+get /api/v1/websites/{id}/stats/revenue
+get /api/v1/websites/{id}/stats/goals
+get /api/v1/websites/{id}/stats/funnels
+get /api/v1/websites/{id}/stats/journeys
+get /api/v1/websites/{id}/stats/retention
+get /api/v1/websites/{id}/stats/refusals
+post /api/v1/websites/{id}/events
+get,post /api/v1/websites/{id}/shared-links
+get,delete /api/v1/websites/{id}/shared-links/{shared_link_id}
+get,post /api/v1/websites/{id}/imports
+get,delete /api/v1/websites/{id}/imports/{import_id}
+get /api/v1/websites/{id}/export/events
+get /api/v1/websites/{id}/export/reports
+delete /api/v1/websites/{id}/stats`
   .trim()
   .split('\n')
   .flatMap((line) => {

@@ -49,11 +49,12 @@ const resources: Resource[] = [
     kind: 'website',
     entry: websiteAnswer,
     fields: () => ({ domain: `site-${++made}.example` }),
-    change: { email: 1, favorite: true },
+    change: { email: 1, favorite: true, alerts: [{ key: 'email', value: 'ops@example.com' }], spike_threshold: 500 },
     keys: [
       ...['id', 'object', 'domain', 'privacy', 'email', 'exclude_bots', 'exclude_params', 'exclude_ips', 'favorite'],
       ...['exclude_paths', 'exclude_hosts', 'time_zone', 'retention_months', 'noindex', 'honor_gpc'],
-      ...['tracking_code', 'stats_url', 'visitors_today', 'pageviews_today', 'created_at', 'updated_at'],
+      ...['alerts', 'spike_threshold', 'drop_threshold'],
+      ...['tracking_code', 'stats_url', 'opt_out_url', 'visitors_today', 'pageviews_today', 'created_at', 'updated_at'],
     ],
   },
 ];

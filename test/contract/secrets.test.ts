@@ -53,7 +53,12 @@ onEachLedger((open) => {
       request_headers: [{ key: 'Authorization', value: secrets.headerToken }],
       alerts: [{ key: 'webhook', value: `https://hooks.example/${secrets.webhookToken}` }],
     };
-    const website = { domain: `s${service.deps.clock.ms}.example`, privacy: 2, password: secrets.websitePassword };
+    const website = {
+      domain: `s${service.deps.clock.ms}.example`,
+      privacy: 2,
+      password: secrets.websitePassword,
+      alerts: monitor.alerts,
+    };
     const broken = JSON.stringify({
       ...monitor,
       ...website,

@@ -11,12 +11,14 @@ type CurlLineProps = {
   path: string;
   /** The rest of the command, one option a line. */
   options?: string[];
+  /** Tells several on one page apart. */
+  label?: string;
 };
 
 const HIDDEN = 'gh_••••••••';
 
 /** A curl line that works as it is, with the account's key in it: hidden until shown, always copied. */
-export function CurlLine({ path, options = [] }: CurlLineProps) {
+export function CurlLine({ path, options = [], label = 'curl command' }: CurlLineProps) {
   const session = useSession();
   const account = useAccount();
   const key = useQuery({ ...apiKeyQuery, enabled: account.api_key_created_at !== null });
@@ -32,7 +34,7 @@ export function CurlLine({ path, options = [] }: CurlLineProps) {
   };
   return (
     <CopyBlock
-      label="curl command"
+      label={label}
       text={command(apiKey ?? 'YOUR_API_KEY')}
       shown={command(apiKey ? (shown ? apiKey : HIDDEN) : 'YOUR_API_KEY')}
       actions={

@@ -16,7 +16,7 @@ const FONT = '11px "Inter Variable", system-ui, sans-serif';
 export function chartOptions(current: () => ChartProps, surroundings: Surroundings): uPlot.Options {
   const { width, height, tokens, onPoint } = surroundings;
   const color = (token: string) => tokens.getPropertyValue(token).trim();
-  const { series, zone } = current();
+  const { series, zone, isWhole } = current();
   const hasBars = series.some(({ draw }) => draw === 'bars');
   const axis = { font: FONT, stroke: color('--gh-text-faint'), ticks: { show: false }, gap: 6 };
   return {
@@ -51,20 +51,18 @@ export function chartOptions(current: () => ChartProps, surroundings: Surroundin
         grid: { stroke: color('--gh-chart-grid'), width: 1 },
         size: 56,
         space: 44,
-        incrs: hasBars ? WHOLE_STEPS : undefined,
+        incrs: hasBars || isWhole ? WHOLE_STEPS : undefined,
         values: (_, splits) => splits.map((value) => current().readValue(value)),
       },
     ],
     series: [
       {},
-      ...series.map(({ draw, color: token, fill }) => ({
-        stroke: draw === 'line' ? color(token) : undefined,
-        width: draw === 'line' ? 1.6 : 0,
-        fill: draw === 'bars' ? color(token) : fill ? color(fill) : undefined,
-        points: { show: isAlone },
-        paths: draw === 'bars' ? uPlot.paths.bars?.({ size: [0.7, 48], radius: 0.08 }) : undefined,
-        spanGaps: false,
-      })),
+      ...series.flatMap(({ draw, color: token, fill, unfinishedFrom }): uPlot.Series[] => {
+        if (draw === 'bars') return [{ width: 0, fill: color(token), points: { show: isAlone }, paths: bars }];
+        const area = fill ? { fill: color(fill) } : {};
+        const line = { stroke: color(token), width: 1.6, points: { show: isAlone }, spanGaps: false, ...area };
+        return unfinishedFrom === undefined ? [line] : [line, { ...line, dash: [5, 4] }];
+      }),
     ],
     hooks: {
       setCursor: [
@@ -75,6 +73,7 @@ export function chartOptions(current: () => ChartProps, surroundings: Surroundin
   };
 }
 
+const bars = uPlot.paths.bars?.({ size: [0.7, 48], radius: 0.08 });
 const DAY = 86_400;
 const DAY_STEPS = [1, 2, 7, 14, 28, 56, 91, 182, 365].map((days) => days * DAY);
 const WHOLE_STEPS = [1, 2, 5]

@@ -16,7 +16,10 @@ export type ChartSeries = {
   /** a token for the area under a line */
   fill?: string;
   draw: 'line' | 'bars';
-  read: (value: number | null) => string;
+  /** The first point whose time is not over: a line leads there dashed. */
+  unfinishedFrom?: number | undefined;
+  /** @param index of the point, for what the value alone does not say */
+  read: (value: number | null, index: number) => string;
 };
 
 /** `share` of 1 is down all the time, less is now and then. */
@@ -33,6 +36,8 @@ export type ChartProps = {
   troubles?: (Trouble | null)[];
   /** The table's word for them. */
   troubleWord?: string;
+  /** Counts have no halves on their axis. */
+  isWhole?: boolean;
   height: number;
   zone: string;
   readTime: (seconds: number) => string;
@@ -53,7 +58,9 @@ export function Chart(props: ChartProps) {
   const [at, setAt] = useState<number | null>(null);
   const id = useId();
 
-  const kinds = series.map(({ label: name, draw }) => name + draw).join();
+  const kinds = series
+    .map((one) => one.label + one.draw + (one.unfinishedFrom === undefined ? '' : ' unfinished'))
+    .join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: only size, theme and kind rebuild the plot; figures flow in below
   useEffect(() => {
     if (!box.current || width === 0) return;
@@ -96,8 +103,8 @@ export function Chart(props: ChartProps) {
     point(Math.max(0, Math.min(last, to)));
   };
   const time = at === null ? undefined : times[at];
-  const words = series.map(
-    ({ label: name, values, read }) => `${name} ${read(at === null ? null : (values[at] ?? null))}`,
+  const words = series.map(({ label: name, values, read }) =>
+    at === null ? name : `${name} ${read(values[at] ?? null, at)}`,
   );
   const trouble = at === null ? undefined : troubles?.[at]?.word;
   return (
@@ -110,7 +117,7 @@ export function Chart(props: ChartProps) {
         {series.map(({ label: name, color, values, read }) => (
           <span className={classes.key} key={name}>
             <span className={classes.swatch} style={{ background: `var(${color})` }} />
-            {name} {at !== null && <strong>{read(values[at] ?? null)}</strong>}
+            {name} {at !== null && <strong>{read(values[at] ?? null, at)}</strong>}
           </span>
         ))}
         {trouble && <strong style={{ color: 'var(--gh-down)' }}>{trouble}</strong>}
@@ -161,7 +168,7 @@ function ChartTable({ label, times, series, readTime, troubles, troubleWord }: C
                 <tr key={time}>
                   <th scope="row">{readTime(time)}</th>
                   {series.map(({ label: name, values, read }) => (
-                    <td key={name}>{read(values[index] ?? null)}</td>
+                    <td key={name}>{read(values[index] ?? null, index)}</td>
                   ))}
                   {troubles && <td>{troubles[index]?.word}</td>}
                 </tr>
@@ -174,6 +181,15 @@ function ChartTable({ label, times, series, readTime, troubles, troubleWord }: C
   );
 }
 
+/** Where its last points are unfinished, a line is followed by its tail, the dashed one. */
 function plotData({ times, series }: ChartProps): uPlot.AlignedData {
-  return [times, ...series.map(({ values }) => values)] as uPlot.AlignedData;
+  const lines = series.flatMap(({ values, unfinishedFrom }) =>
+    unfinishedFrom === undefined
+      ? [values]
+      : [
+          values.map((value, index) => (index < unfinishedFrom ? value : null)),
+          values.map((value, index) => (index >= unfinishedFrom - 1 ? value : null)),
+        ],
+  );
+  return [times, ...lines] as uPlot.AlignedData;
 }

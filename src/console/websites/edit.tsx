@@ -1,32 +1,23 @@
 import { IconTrash } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useParams, useRouter } from '@tanstack/react-router';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useParams, useRouter } from '@tanstack/react-router';
 import { call, type One } from '../client.ts';
 import { ConfirmButton } from '../ui/confirm.tsx';
 import { useDraft } from '../ui/draft.ts';
-import { LoadFailure, Notice } from '../ui/notice.tsx';
-import { Page, Section } from '../ui/page.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Section } from '../ui/page.tsx';
 import { WebsiteForm } from './form.tsx';
 import { websiteQuery } from './queries.ts';
-import { TagToPaste } from './tag.tsx';
+import { WebsiteFrame } from './settings/frame.tsx';
 import { toWire, valuesOf } from './values.ts';
 import type { Website } from './wire.ts';
 
 export function EditWebsitePage() {
   const { id } = useParams({ from: '/shell/websites/$id/edit' });
-  const website = useQuery({ ...websiteQuery(id), refetchInterval: false });
   return (
-    <Page
-      title="Website settings"
-      parent={
-        <Link to="/websites/$id" params={{ id }}>
-          {website.data?.domain ?? 'Website'}
-        </Link>
-      }
-    >
-      {website.isError && <LoadFailure error={website.error} onRetry={() => website.refetch()} />}
-      {website.data && <EditWebsite key={id} website={website.data} />}
-    </Page>
+    <WebsiteFrame id={id} open="/edit">
+      {(website) => <EditWebsite key={id} website={website} />}
+    </WebsiteFrame>
   );
 }
 
@@ -62,9 +53,6 @@ function EditWebsite({ website }: { website: Website }) {
         onSubmit={save}
         onLeave={leave}
       />
-      <Section title="Tracking tag">
-        <TagToPaste website={website} />
-      </Section>
       <Section title="Delete">
         {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
         <ConfirmButton

@@ -1,9 +1,13 @@
 import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
+import { CHANNELS, channelOf } from '../monitors/index.ts';
 import type { Draft } from '../ui/draft.ts';
-import { Form, Group } from '../ui/form.tsx';
+import classes from '../ui/form.module.css';
+import { Form, Group, Pair } from '../ui/form.tsx';
+import { PairRows } from '../ui/pair-rows.tsx';
 import { SecretInput } from '../ui/secret-input.tsx';
+import { ZoneSelect } from '../ui/zone-select.tsx';
 import type { WebsiteValues } from './values.ts';
-import { PRIVACY } from './words.ts';
+import { PRIVACY, RETENTIONS } from './words.ts';
 
 type WebsiteFormProps = {
   draft: Draft<WebsiteValues>;
@@ -17,6 +21,15 @@ type WebsiteFormProps = {
 
 export function WebsiteForm({ draft, verb, domainIsFixed, passwordIsSet, onSubmit, onLeave }: WebsiteFormProps) {
   const { values, set, error } = draft;
+  type Text = { [Name in keyof WebsiteValues]: WebsiteValues[Name] extends string ? Name : never }[keyof WebsiteValues];
+  const field = (name: Text, label: string) => ({
+    name,
+    label,
+    value: values[name],
+    error: error(name),
+    onChange: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value),
+  });
+  const lines = (name: Text, label: string) => ({ ...field(name, label), autosize: true, minRows: 2, maxRows: 10 });
   return (
     <Form draft={draft} label={verb} verb={verb} onSubmit={onSubmit} onLeave={onLeave}>
       {!domainIsFixed && (
@@ -34,6 +47,12 @@ export function WebsiteForm({ draft, verb, domainIsFixed, passwordIsSet, onSubmi
           onChange={(event) => set('domain', event.currentTarget.value)}
         />
       )}
+      <ZoneSelect
+        value={values.time_zone}
+        error={error('time_zone')}
+        description="Its days begin and end there; visitors are told apart within a day"
+        onChange={(zone) => set('time_zone', zone)}
+      />
       <NativeSelect
         name="privacy"
         label="Statistics"
@@ -54,48 +73,95 @@ export function WebsiteForm({ draft, verb, domainIsFixed, passwordIsSet, onSubmi
           onChange={(password) => set('password', password)}
         />
       )}
-      <Switch
-        name="email"
-        label="E-mail reports"
-        description="The figures of the past period, by e-mail"
-        checked={values.email}
-        error={error('email')}
-        onChange={(event) => set('email', event.currentTarget.checked)}
-      />
+      {values.privacy === 0 && (
+        <Switch
+          name="noindex"
+          label="Hide from search engines"
+          description="They are asked to leave the public statistics out"
+          checked={values.noindex}
+          error={error('noindex')}
+          onChange={(event) => set('noindex', event.currentTarget.checked)}
+        />
+      )}
+      <Group title="Reports and alerts">
+        <Switch
+          name="email"
+          label="E-mail reports"
+          description="On Mondays and on the first of a month, to your address"
+          checked={values.email}
+          error={error('email')}
+          onChange={(event) => set('email', event.currentTarget.checked)}
+        />
+        <Pair>
+          <TextInput
+            {...field('spike_threshold', 'Spike')}
+            inputMode="numeric"
+            placeholder="Off"
+            description="Visitors in half an hour"
+          />
+          <TextInput
+            {...field('drop_threshold', 'Drop')}
+            inputMode="numeric"
+            placeholder="Off"
+            description="Percent below the usual"
+          />
+        </Pair>
+        <PairRows
+          name="alerts"
+          rows={values.alerts}
+          onChange={(rows) => set('alerts', rows)}
+          error={error}
+          keyLabel="Channel"
+          valueLabel="Destination"
+          choices={CHANNELS}
+          placeholder={(channel) => channelOf(channel).example}
+          addVerb="Add alert"
+          below={({ key }) => <p className={classes.hint}>{channelOf(key).hint}</p>}
+        />
+      </Group>
       <Group title="What does not count">
         <Switch
           name="exclude_bots"
           label="Exclude bots"
-          description="Visits of common crawlers and monitors"
+          description="Crawlers, monitors and scripts; else they are counted apart from people"
           checked={values.exclude_bots}
           error={error('exclude_bots')}
           onChange={(event) => set('exclude_bots', event.currentTarget.checked)}
         />
+        <Switch
+          name="honor_gpc"
+          label="Respect Global Privacy Control"
+          description="Visitors whose browser asks not to be tracked are left out"
+          checked={values.honor_gpc}
+          error={error('honor_gpc')}
+          onChange={(event) => set('honor_gpc', event.currentTarget.checked)}
+        />
         <Textarea
-          name="exclude_params"
-          label="Excluded URL parameters"
+          {...lines('exclude_paths', 'Excluded paths')}
+          description="One a line; * stands for anything"
+          placeholder={'/admin/*\n/preview'}
+        />
+        <Textarea
+          {...lines('exclude_hosts', 'Excluded host names')}
+          description="One a line; * stands for anything"
+          placeholder={'staging.example.com\n*.test'}
+        />
+        <Textarea
+          {...lines('exclude_params', 'Excluded URL parameters')}
           description="One a line; * stands for anything at an end"
           placeholder={'ref\nutm_*'}
-          autosize
-          minRows={2}
-          maxRows={10}
-          value={values.exclude_params}
-          error={error('exclude_params')}
-          onChange={(event) => set('exclude_params', event.currentTarget.value)}
         />
         <Textarea
-          name="exclude_ips"
-          label="Excluded IPs"
+          {...lines('exclude_ips', 'Excluded IPs')}
           description="One address or range a line"
           placeholder={'203.0.113.7\n2001:db8::/32'}
-          autosize
-          minRows={2}
-          maxRows={10}
-          value={values.exclude_ips}
-          error={error('exclude_ips')}
-          onChange={(event) => set('exclude_ips', event.currentTarget.value)}
         />
       </Group>
+      <NativeSelect
+        {...field('retention_months', 'Keep what was counted')}
+        data={RETENTIONS}
+        description="What is older is deleted for good, each night"
+      />
     </Form>
   );
 }

@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
+import { useAccount } from '../accounts/index.ts';
 import { call, type One } from '../client.ts';
 import { useDraft } from '../ui/draft.ts';
 import { Page } from '../ui/page.tsx';
 import { WebsiteForm } from './form.tsx';
-import { EMPTY_WEBSITE, toWire } from './values.ts';
+import { emptyWebsite, toWire } from './values.ts';
 import type { Website } from './wire.ts';
 
 export function NewWebsitePage() {
-  const draft = useDraft(EMPTY_WEBSITE);
+  const draft = useDraft(emptyWebsite(useAccount().time_zone));
   const router = useRouter();
   const queryClient = useQueryClient();
   const add = () =>

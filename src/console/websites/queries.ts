@@ -7,8 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { call, type Listing, type One, queryString } from '../client.ts';
 import type { ListSearch } from '../list-search.ts';
-import type { Days } from './period.ts';
-import type { Stats, Website } from './wire.ts';
+import type { Website } from './wire.ts';
 
 const REFRESH_MS = 15_000;
 
@@ -24,15 +23,6 @@ export const websiteQuery = (id: string) =>
   queryOptions({
     queryKey: ['websites', 'one', id],
     queryFn: async () => (await call<One<Website>>('GET', `/websites/${id}`)).data,
-    refetchInterval: REFRESH_MS,
-  });
-
-export const statsQuery = (id: string, days: Days) =>
-  queryOptions({
-    queryKey: ['websites', 'one', id, 'stats', days],
-    queryFn: async () => (await call<One<Stats>>('GET', `/websites/${id}/stats${queryString(days)}`)).data,
-    // Another period of the same website may stand in while its own is on the way; another website may not.
-    placeholderData: (before, query) => (query?.queryKey[2] === id ? keepPreviousData(before) : undefined),
     refetchInterval: REFRESH_MS,
   });
 

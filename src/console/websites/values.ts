@@ -1,37 +1,70 @@
+import type { PairRow } from '../ui/pair-rows.tsx';
 import type { Website } from './wire.ts';
 
-/** A website as its form holds it. */
+/** A website as its form holds it: numbers as texts, '' where there is none. */
 export type WebsiteValues = {
   domain: string;
+  time_zone: string;
   privacy: 0 | 1 | 2;
   password: string;
+  noindex: boolean;
   email: boolean;
+  alerts: PairRow[];
+  spike_threshold: string;
+  drop_threshold: string;
   exclude_bots: boolean;
+  honor_gpc: boolean;
   exclude_params: string;
   exclude_ips: string;
+  exclude_paths: string;
+  exclude_hosts: string;
+  retention_months: string;
 };
 
-export const EMPTY_WEBSITE: WebsiteValues = {
+/** A new website begins in the zone of who adds it. */
+export const emptyWebsite = (timeZone: string): WebsiteValues => ({
   domain: '',
+  time_zone: timeZone,
   privacy: 1,
   password: '',
+  noindex: true,
   email: false,
+  alerts: [],
+  spike_threshold: '',
+  drop_threshold: '',
   exclude_bots: true,
+  honor_gpc: false,
   exclude_params: '',
   exclude_ips: '',
-};
+  exclude_paths: '',
+  exclude_hosts: '',
+  retention_months: '',
+});
 
 export function valuesOf(website: Website): WebsiteValues {
   return {
     domain: website.domain,
+    time_zone: website.time_zone,
     privacy: website.privacy,
     password: '',
+    noindex: website.noindex === 1,
     email: website.email === 1,
+    alerts: website.alerts,
+    spike_threshold: textOf(website.spike_threshold),
+    drop_threshold: textOf(website.drop_threshold),
     exclude_bots: website.exclude_bots === 1,
+    honor_gpc: website.honor_gpc === 1,
     exclude_params: website.exclude_params ?? '',
     exclude_ips: website.exclude_ips ?? '',
+    exclude_paths: website.exclude_paths ?? '',
+    exclude_hosts: website.exclude_hosts ?? '',
+    retention_months: textOf(website.retention_months),
   };
 }
+
+const textOf = (value: number | null): string => (value === null ? '' : String(value));
+
+const numbers = new Set(['spike_threshold', 'drop_threshold', 'retention_months']);
 
 /** Form values as the service takes them. A password left empty is kept, not cleared. */
 export function toWire(values: Partial<WebsiteValues>): Record<string, unknown> {
@@ -39,7 +72,10 @@ export function toWire(values: Partial<WebsiteValues>): Record<string, unknown> 
     Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
       if (typeof value === 'boolean') return [[name, value ? 1 : 0]];
       if (value === '' && name === 'password') return [];
-      return [[name, value === '' && name !== 'domain' ? null : value]];
+      if (value === '' && name !== 'domain') return [[name, null]];
+      // What is no number goes as it was written: the service says what it wants.
+      if (numbers.has(name) && /^\d+$/.test(String(value))) return [[name, Number(value)]];
+      return [[name, value]];
     }),
   );
 }

@@ -7,23 +7,24 @@ export type Website = {
   exclude_bots: 0 | 1;
   exclude_params: string | null;
   exclude_ips: string | null;
+  exclude_paths: string | null;
+  exclude_hosts: string | null;
+  retention_months: number | null;
+  noindex: 0 | 1;
+  honor_gpc: 0 | 1;
+  alerts: { key: string; value: string }[];
+  /** visitors in half an hour */
+  spike_threshold: number | null;
+  /** percent below the usual */
+  drop_threshold: number | null;
+  /** whose days are counted */
+  time_zone: string;
   favorite: boolean;
   tracking_code: string;
   stats_url: string;
+  /** for visitors: what is counted, and how not to be */
+  opt_out_url: string;
   visitors_today: number;
   pageviews_today: number;
   created_at: string;
-};
-
-export type Ranked = { name: string; visitors: number; pageviews: number };
-
-/** Days are `YYYY-MM-DD`. */
-export type Stats = {
-  from: string;
-  to: string;
-  totals: { visitors: number; pageviews: number };
-  days: { day: string; visitors: number; pageviews: number }[];
-  pages: Ranked[];
-  referrers: Ranked[];
-  countries: Ranked[];
 };

@@ -5,3 +5,14 @@ export const PRIVACY = {
   1: { word: 'Private', hint: 'Only you see the statistics' },
   2: { word: 'Password', hint: 'Whoever knows the password sees the statistics' },
 } satisfies Record<Website['privacy'], { word: string; hint: string }>;
+
+export const RETENTIONS = [
+  { value: '', label: 'For ever' },
+  { value: '1', label: '1 month' },
+  { value: '3', label: '3 months' },
+  { value: '6', label: '6 months' },
+  { value: '12', label: '1 year' },
+  { value: '24', label: '2 years' },
+  { value: '36', label: '3 years' },
+  { value: '60', label: '5 years' },
+];

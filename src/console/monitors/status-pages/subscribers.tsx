@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -53,6 +54,7 @@ function columnsOf(page: StatusPage): Column<Subscriber>[] {
     {
       key: 'remove',
       label: '',
+      head: <VisuallyHidden>Remove</VisuallyHidden>,
       align: 'end',
       phone: 'line',
       cell: (subscriber) => <Removal page={page} subscriber={subscriber} />,

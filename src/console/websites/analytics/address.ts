@@ -1,0 +1,115 @@
+import { type Filter, readFilter, writeFilter } from './filters.ts';
+import { type Days, INTERVALS, type Interval, isDay, PERIOD_NAMES, type PeriodName } from './periods.ts';
+import { PANELS, type PanelName } from './tabs.ts';
+import { METRICS, type Metric } from './wire.ts';
+
+/** What the figures are compared with. The period before is the default. */
+const COMPARISONS = ['previous', 'year', 'none'] as const;
+export type Comparison = (typeof COMPARISONS)[number];
+
+/** What people who came first together are put together by; a week is the default. */
+export const COHORTS = ['day', 'week', 'month'] as const;
+export type Cohorts = (typeof COHORTS)[number];
+
+/** What the page shows, as it stands in the address bar: the link is the state. Unset means the default. */
+export type AnalyticsSearch = {
+  period?: PeriodName;
+  /** Both, in place of a period. */
+  from?: string;
+  to?: string;
+  compare?: Comparison;
+  interval?: Interval;
+  metric?: Metric;
+  filter?: string[];
+  /** Whether the last half hour is open. */
+  realtime?: true;
+  /** Of the panels below: the property whose values are listed, the funnel, where journeys start, and cohorts by. */
+  property?: string;
+  funnel?: number;
+  start?: string;
+  by?: Cohorts;
+  /** Of a full list. */
+  search?: string;
+  page?: number;
+} & { [Panel in PanelName]?: string };
+
+/** Reads an address bar that anybody may have typed into: what the service would refuse is dropped. */
+export function readAnalyticsSearch(raw: Record<string, unknown>): AnalyticsSearch {
+  const among = <T extends string>(value: unknown, allowed: readonly T[]) => allowed.find((choice) => choice === value);
+  const days = isDay(raw.from) && isDay(raw.to) && raw.from <= raw.to ? { from: raw.from, to: raw.to } : {};
+  const period = 'from' in days ? undefined : among(raw.period, PERIOD_NAMES);
+  const compare = among(raw.compare, COMPARISONS);
+  const filters = readFilters(raw.filter);
+  const [page, funnel] = [Number(raw.page), Number(raw.funnel)];
+  // A number typed as a text arrives as a number.
+  const text = (value: unknown) => (value === undefined || value === '' ? undefined : String(value).slice(0, 200));
+  const tabs = Object.entries(PANELS).flatMap(([panel, tabsOfPanel]) => {
+    const tab = among(raw[panel], Object.keys(tabsOfPanel));
+    return tab === undefined || tab === Object.keys(tabsOfPanel)[0] ? [] : [[panel, tab]];
+  });
+  return withoutUnset({
+    ...days,
+    period: period === '30d' ? undefined : period,
+    compare: compare === 'previous' ? undefined : compare,
+    interval: among(raw.interval, INTERVALS),
+    metric: among(raw.metric, METRICS.slice(1)),
+    filter: filters.length > 0 ? filters.map(writeFilter) : undefined,
+    realtime: raw.realtime === true ? true : undefined,
+    property: text(raw.property),
+    funnel: Number.isInteger(funnel) && funnel > 0 ? funnel : undefined,
+    start: text(raw.start),
+    by: among(raw.by, COHORTS),
+    search: text(raw.search),
+    page: Number.isInteger(page) && page > 1 ? page : undefined,
+    ...Object.fromEntries(tabs),
+  });
+}
+
+function readFilters(written: unknown): Filter[] {
+  const texts = Array.isArray(written) ? written : [written];
+  return texts.flatMap((text) => (typeof text === 'string' ? (readFilter(text) ?? []) : []));
+}
+
+const withoutUnset = (search: AnalyticsSearch): AnalyticsSearch =>
+  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
+
+/** What every question is asked about. */
+export type Scope = {
+  period?: PeriodName;
+  from?: string;
+  to?: string;
+  filters: Filter[];
+};
+
+/** A scope with what a chart shows beside it. */
+export type View = Scope & { compare: Comparison; interval?: Interval };
+
+export function viewOf(search: AnalyticsSearch): View {
+  const { from, to, period, interval } = search;
+  return {
+    ...(from && to ? { from, to } : { period: period ?? '30d' }),
+    compare: search.compare ?? 'previous',
+    ...(interval && { interval }),
+    filters: readFilters(search.filter),
+  };
+}
+
+/** Parameters of a question as the service takes them. */
+export function parametersOf(view: Scope | View, more: Record<string, string | number | undefined> = {}): string {
+  const { filters, ...single } = view;
+  const pairs = Object.entries({ ...single, ...more }).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [[name, String(value)]],
+  );
+  return `?${new URLSearchParams([...pairs, ...filters.map((filter) => ['filter', writeFilter(filter)])])}`;
+}
+
+/** Another period leaves behind what only the old one had: its step and the page of a list. */
+export function atPeriod(search: AnalyticsSearch, chosen: PeriodName | Days): AnalyticsSearch {
+  const { period: _, from: __, to: ___, interval: ____, page: _____, ...rest } = search;
+  return readAnalyticsSearch({ ...rest, ...(typeof chosen === 'string' ? { period: chosen } : chosen) });
+}
+
+export function withFilters(search: AnalyticsSearch, filters: readonly Filter[]): AnalyticsSearch {
+  const { page: _, ...rest } = search;
+  return readAnalyticsSearch({ ...rest, filter: filters.map(writeFilter) });
+}

@@ -1,0 +1,30 @@
+import { lazy, Suspense } from 'react';
+import { useAnalytics } from './context.ts';
+import classes from './panel.module.css';
+import { Panel } from './panel.tsx';
+import { tabOf } from './tabs.ts';
+import { WhenNear } from './when-near.tsx';
+import type { Figures } from './wire.ts';
+
+const Goals = lazy(() => import('./goals.tsx').then((module) => ({ default: module.Goals })));
+const Events = lazy(() => import('./events.tsx').then((module) => ({ default: module.Events })));
+const Properties = lazy(() => import('./properties.tsx').then((module) => ({ default: module.Properties })));
+const Revenue = lazy(() => import('./revenue.tsx').then((module) => ({ default: module.Revenue })));
+
+/** What visitors did beside reading. */
+export function EventsPanel({ totals }: { totals: Figures | undefined }) {
+  const { search } = useAnalytics();
+  const { tab } = tabOf('events', search.events);
+  return (
+    <Panel title="Behaviour" panel="events" isWide details={tab === 'events' ? 'events' : undefined}>
+      <WhenNear className={classes.awaited}>
+        <Suspense fallback={<div className={classes.awaited} />}>
+          {tab === 'goals' && <Goals />}
+          {tab === 'events' && <Events visitors={totals?.visitors} />}
+          {tab === 'properties' && <Properties />}
+          {tab === 'revenue' && <Revenue />}
+        </Suspense>
+      </WhenNear>
+    </Panel>
+  );
+}

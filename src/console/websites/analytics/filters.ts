@@ -1,0 +1,66 @@
+/** Filters as the address bar and the service write them: `DIMENSION:OPERATOR:VALUE[,VALUE…]`. */
+
+const OPERATORS = ['is', 'is_not', 'contains', 'contains_not', 'matches', 'matches_not'] as const;
+export type Operator = (typeof OPERATORS)[number];
+
+/** Selects visits. Its values are alternatives. */
+export type Filter = { dimension: string; operator: Operator; values: string[] };
+
+export const OPERATOR_WORDS: Record<Operator, string> = {
+  is: 'is',
+  is_not: 'is not',
+  contains: 'contains',
+  contains_not: 'does not contain',
+  matches: 'matches',
+  matches_not: 'does not match',
+};
+
+/** Undefined where the text is no filter: anybody may type into an address bar. */
+export function readFilter(text: string): Filter | undefined {
+  const [dimension = '', afterDimension] = cut(text, ':');
+  const [operator = '', list] = cut(afterDimension ?? '', ':');
+  if (dimension === '' || list === undefined || !isOperator(operator)) return undefined;
+  const values: string[] = [];
+  for (let left: string | undefined = list; left !== undefined; ) {
+    const [value, rest]: [string, string | undefined] = cut(left, ',');
+    values.push(value);
+    left = rest;
+  }
+  return { dimension, operator, values };
+}
+
+/** What stands before the first separator, unescaped, and what comes after it. */
+function cut(text: string, separator: string): [before: string, after: string | undefined] {
+  let before = '';
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === separator) return [before, text.slice(at + 1)];
+    if (text[at] === '\\' && at + 1 < text.length) at++;
+    before += text[at];
+  }
+  return [before, undefined];
+}
+
+const isOperator = (text: string): text is Operator => (OPERATORS as readonly string[]).includes(text);
+
+/** As `readFilter` reads it; a property's name may hold anything, too. */
+export function writeFilter({ dimension, operator, values }: Filter): string {
+  const list = values.map((value) => value.replace(/[\\,]/g, '\\$&')).join(',');
+  return `${dimension.replace(/[\\:]/g, '\\$&')}:${operator}:${list}`;
+}
+
+const isOnly = (filter: Filter, dimension: string, value: string): boolean =>
+  filter.dimension === dimension &&
+  filter.operator === 'is' &&
+  filter.values.length === 1 &&
+  filter.values[0] === value;
+
+/** Whether the lists are narrowed to exactly this value. */
+export function isChosen(filters: readonly Filter[], dimension: string, value: string): boolean {
+  return filters.some((filter) => isOnly(filter, dimension, value));
+}
+
+/** A click on a row: narrows to its value, in place of another value of the same kind; a second click takes it back. */
+export function drillDown(filters: readonly Filter[], dimension: string, value: string): Filter[] {
+  const others = filters.filter((filter) => filter.dimension !== dimension || filter.operator !== 'is');
+  return isChosen(filters, dimension, value) ? others : [...others, { dimension, operator: 'is', values: [value] }];
+}

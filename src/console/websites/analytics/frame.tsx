@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { LoadFailure } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { websiteQuery } from '../queries.ts';
+import { Star } from '../star.tsx';
+import type { Website } from '../wire.ts';
+import { PRIVACY } from '../words.ts';
+import { withFilters } from './address.ts';
+import classes from './bar.module.css';
+import { AnalyticsProvider, useAddress } from './context.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { Online } from './online.tsx';
+import { PeriodBar } from './period-bar.tsx';
+import type { Action } from './shortcuts.ts';
+import { useDays } from './use-days.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+
+const Help = lazy(() => import('./help.tsx').then((module) => ({ default: module.Help })));
+const RealtimePanel = lazy(() => import('./realtime.tsx').then((module) => ({ default: module.RealtimePanel })));
+
+type Open = 'periods' | 'filter' | 'help' | undefined;
+
+/** What stands above the page and its full lists alike: whose figures, of which days, narrowed to what. */
+export function Frame({ children }: { children: ReactNode }) {
+  const address = useAddress();
+  const { id, search, show } = address;
+  const website = useQuery(websiteQuery(id));
+  const analytics = useMemo(() => ({ ...address, website: website.data }), [address, website.data]);
+  const days = useDays(analytics);
+  const [open, setOpen] = useState<Open>();
+  const act = (action: Action) => {
+    switch (action.do) {
+      case 'period':
+        return days.choose(action.period);
+      case 'earlier':
+        return days.earlier && days.choose(days.earlier);
+      case 'later':
+        return days.later && days.choose(days.later);
+      case 'custom':
+        return setOpen('periods');
+      case 'filter':
+        return setOpen('filter');
+      case 'help':
+        return setOpen('help');
+      case 'compare':
+        return days.compareNext();
+      case 'realtime':
+        return show({ ...search, realtime: search.realtime ? undefined : true });
+      case 'clear':
+        return search.filter && show(withFilters(search, []));
+    }
+  };
+  useShortcuts(act);
+  const shown = website.data;
+  const toggle = (part: Exclude<Open, undefined>) => (isOpen: boolean) => setOpen(isOpen ? part : undefined);
+  return (
+    <AnalyticsProvider value={analytics}>
+      <Page
+        title={shown?.domain ?? '\u00a0'}
+        parent={<Link to="/websites">Websites</Link>}
+        state={
+          shown && (
+            <>
+              <Star website={shown} />
+              <Online />
+            </>
+          )
+        }
+        actions={shown && <Actions website={shown} />}
+      >
+        {website.isError && !shown ? (
+          <LoadFailure error={website.error} onRetry={() => website.refetch()} />
+        ) : (
+          <>
+            <div className={classes.bar}>
+              <FilterBar isAdding={open === 'filter'} onAdd={toggle('filter')} />
+              <PeriodBar
+                days={days}
+                isOpen={open === 'periods'}
+                onOpen={toggle('periods')}
+                onHelp={() => setOpen('help')}
+              />
+            </div>
+            {search.realtime && (
+              <Suspense fallback={<div className={classes.awaitedRealtime} />}>
+                <RealtimePanel />
+              </Suspense>
+            )}
+            {children}
+          </>
+        )}
+      </Page>
+      {open === 'help' && (
+        <Suspense>
+          <Help onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+    </AnalyticsProvider>
+  );
+}
+
+function Actions({ website }: { website: Website }) {
+  return (
+    <span className={classes.actions}>
+      {website.privacy !== 1 && (
+        <Button
+          component="a"
+          href={website.stats_url}
+          variant="default"
+          rightSection={<IconExternalLink size={15} aria-hidden />}
+        >
+          {PRIVACY[website.privacy].word} page
+        </Button>
+      )}
+      <Button
+        variant="default"
+        renderRoot={(props) => <Link to="/websites/$id/edit" params={{ id: String(website.id) }} {...props} />}
+      >
+        Settings
+      </Button>
+    </span>
+  );
+}

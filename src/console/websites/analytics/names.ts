@@ -1,0 +1,97 @@
+/** How values read: codes become names, and what is not known is said in words. */
+
+const countries = new Intl.DisplayNames('en', { type: 'region' });
+const languages = new Intl.DisplayNames('en', { type: 'language' });
+
+/** What the service names everything beyond the values that it keeps apart. */
+const OTHERS = '(other)';
+
+/** Whether a value can be narrowed to: the many small ones that are kept together cannot. */
+export const isOneValue = (value: string): boolean => value !== OTHERS;
+
+/** @param dimension of tabs.ts, or `property.NAME` */
+export function readableName(dimension: string, value: string): string {
+  if (value === OTHERS) return 'All others';
+  if (value === '') return nothingIn(dimension);
+  switch (dimension) {
+    case 'country':
+      return countryName(value);
+    case 'region':
+    case 'city':
+      return value.replace(/, ([A-Z]{2})$/, (_, code: string) => `, ${countryName(code)}`);
+    case 'language':
+      return languageName(value);
+    case 'device':
+    case 'channel':
+      return value.charAt(0).toUpperCase() + value.slice(1);
+    default:
+      return value;
+  }
+}
+
+function nothingIn(dimension: string): string {
+  switch (dimension) {
+    case 'referrer':
+    case 'source':
+      return 'Direct';
+    case 'title':
+      return 'Without title';
+    case 'utm_source':
+    case 'utm_medium':
+    case 'utm_campaign':
+    case 'utm_term':
+    case 'utm_content':
+      return 'Not set';
+    default:
+      return 'Unknown';
+  }
+}
+
+export function countryName(code: string): string {
+  try {
+    return countries.of(code) ?? code;
+  } catch {
+    return code; // no region has such a code
+  }
+}
+
+function languageName(tag: string): string {
+  try {
+    return languages.of(tag) ?? tag;
+  } catch {
+    return tag; // no language has such a tag
+  }
+}
+
+/** What a filter is about, as its chip says it. */
+export const DIMENSIONS: Record<string, string> = {
+  page: 'Page',
+  entry_page: 'Entry page',
+  exit_page: 'Exit page',
+  title: 'Title',
+  host: 'Host',
+  source: 'Source',
+  channel: 'Channel',
+  referrer: 'Referrer',
+  search_engine: 'Search engine',
+  social_network: 'Social network',
+  utm_campaign: 'Campaign',
+  utm_source: 'Campaign source',
+  utm_medium: 'Campaign medium',
+  utm_term: 'Campaign term',
+  utm_content: 'Campaign content',
+  country: 'Country',
+  region: 'Region',
+  city: 'City',
+  language: 'Language',
+  browser: 'Browser',
+  browser_version: 'Browser version',
+  system: 'System',
+  system_version: 'System version',
+  device: 'Device',
+  screen: 'Screen',
+  event: 'Event',
+};
+
+export const dimensionWord = (dimension: string): string =>
+  DIMENSIONS[dimension] ?? `Property ${dimension.replace(/^property\./, '')}`;

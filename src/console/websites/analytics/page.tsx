@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
+import { LoadFailure } from '../../ui/notice.tsx';
+import { NoVisitYet } from '../tag.tsx';
+import classes from './analytics.module.css';
+import { useAnalytics } from './context.ts';
+import { EventsPanel } from './events-panel.tsx';
+import { Frame } from './frame.tsx';
+import { ListPanel } from './list-panel.tsx';
+import { PathsPanel } from './paths-panel.tsx';
+import { dashboardQuery, questionQuery } from './queries.ts';
+import { Summary } from './summary.tsx';
+import type { Answer, Dashboard, Figures } from './wire.ts';
+
+const WorldMap = lazy(() => import('./map.tsx').then((module) => ({ default: module.WorldMap })));
+
+/** The one page of a website's statistics. */
+export function WebsitePage() {
+  return (
+    <Frame>
+      <Statistics />
+    </Frame>
+  );
+}
+
+function Statistics() {
+  const { id, website, view } = useAnalytics();
+  const dashboard = useQuery(dashboardQuery(id, view));
+  const shown = dashboard.data;
+
+  // An empty period says nothing about the time before it: only then the whole past is asked for.
+  const isEmpty = shown !== undefined && shown.data.totals.visits === 0 && view.filters.length === 0;
+  const ever = useQuery({
+    ...questionQuery<Figures>(id, 'totals', { period: 'all', compare: 'none', filters: [] }),
+    enabled: isEmpty && !dashboard.isPlaceholderData,
+  });
+  if (website && isEmpty && ever.data?.data.visits === 0) return <NoVisitYet website={website} />;
+  if (dashboard.isError && !shown) return <LoadFailure error={dashboard.error} onRetry={() => dashboard.refetch()} />;
+  return <Lists answer={shown} isOld={dashboard.isPlaceholderData} error={dashboard.error} />;
+}
+
+type ListsProps = { answer: Answer<Dashboard> | undefined; isOld: boolean; error: Error | null };
+
+function Lists({ answer, isOld, error }: ListsProps) {
+  return (
+    <>
+      {error && isOld && <LoadFailure error={error} onRetry={() => location.reload()} />}
+      <div className={isOld ? classes.old : undefined}>
+        <Summary answer={answer} />
+      </div>
+      {answer?.meta.notice && <p className={classes.foot}>{answer.meta.notice}</p>}
+      <div className={classes.panels}>
+        <ListPanel title="Sources" panel="sources" dashboard={answer?.data} isOld={isOld} />
+        <ListPanel title="Pages" panel="pages" dashboard={answer?.data} isOld={isOld} />
+        <ListPanel
+          title="Places"
+          panel="places"
+          dashboard={answer?.data}
+          isOld={isOld}
+          instead={{ map: <WorldMap /> }}
+          foot={
+            <>
+              Places by{' '}
+              <a href="https://db-ip.com" rel="noreferrer" target="_blank">
+                DB-IP
+              </a>
+            </>
+          }
+        />
+        <ListPanel title="Devices" panel="devices" dashboard={answer?.data} isOld={isOld} />
+      </div>
+      <EventsPanel totals={answer?.data.totals} />
+      <PathsPanel />
+      <p className={classes.foot}>
+        A visitor is counted anew each day, because nothing is kept that would recognise one.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { lazy, Suspense } from 'react';
+import { useAnalytics } from './context.ts';
+import classes from './panel.module.css';
+import { Panel } from './panel.tsx';
+import { tabOf } from './tabs.ts';
+import { WhenNear } from './when-near.tsx';
+
+const Funnels = lazy(() => import('./funnels.tsx').then((module) => ({ default: module.Funnels })));
+const Journeys = lazy(() => import('./journeys.tsx').then((module) => ({ default: module.Journeys })));
+const Retention = lazy(() => import('./retention.tsx').then((module) => ({ default: module.Retention })));
+
+/** What happened one after the other. */
+export function PathsPanel() {
+  const { search } = useAnalytics();
+  const { tab } = tabOf('paths', search.paths);
+  return (
+    <Panel title="Paths" panel="paths" isWide>
+      <WhenNear className={classes.awaited}>
+        <Suspense fallback={<div className={classes.awaited} />}>
+          {tab === 'funnels' && <Funnels />}
+          {tab === 'journeys' && <Journeys />}
+          {tab === 'retention' && <Retention />}
+        </Suspense>
+      </WhenNear>
+    </Panel>
+  );
+}

@@ -1,0 +1,20 @@
+import { useParams } from '@tanstack/react-router';
+import { Exports } from './exports.tsx';
+import { WebsiteFrame } from './frame.tsx';
+import { Imports } from './imports.tsx';
+import { NotCounted } from './not-counted.tsx';
+
+export function DataPage() {
+  const { id } = useParams({ from: '/shell/websites/$id/data' });
+  return (
+    <WebsiteFrame id={id} open="/data">
+      {(website) => (
+        <>
+          <NotCounted website={website} />
+          <Imports website={website.id} />
+          <Exports website={website} />
+        </>
+      )}
+    </WebsiteFrame>
+  );
+}

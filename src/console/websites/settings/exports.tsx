@@ -1,0 +1,65 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Pair } from '../../ui/form.tsx';
+import { Section } from '../../ui/page.tsx';
+import type { Website } from '../wire.ts';
+import classes from './settings.module.css';
+
+const PERIODS = [
+  { value: '30d', label: 'Last 30 days' },
+  { value: 'last_month', label: 'Last month' },
+  { value: '12mo', label: 'Last 12 months' },
+  { value: 'all', label: 'All time' },
+];
+
+/** Everything that was counted, to take along. */
+export function Exports({ website }: { website: Website }) {
+  const [period, setPeriod] = useState('30d');
+  const [format, setFormat] = useState('csv');
+  const link = (what: 'reports' | 'events') =>
+    `/console/api/websites/${website.id}/export/${what}?period=${period}&format=${format}`;
+  return (
+    <Section title="Export" note="All of it, of any size: it is sent while it is read">
+      <div className={classes.block}>
+        <Pair>
+          <NativeSelect
+            label="Period"
+            data={PERIODS}
+            value={period}
+            onChange={(event) => setPeriod(event.currentTarget.value)}
+          />
+          <NativeSelect
+            label="Format"
+            data={[
+              { value: 'csv', label: 'CSV' },
+              { value: 'json', label: 'JSON' },
+            ]}
+            value={format}
+            onChange={(event) => setFormat(event.currentTarget.value)}
+          />
+        </Pair>
+        <div className={classes.links}>
+          <Button
+            component="a"
+            href={link('reports')}
+            download
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+          >
+            Every report
+          </Button>
+          <Button
+            component="a"
+            href={link('events')}
+            download
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+          >
+            Every event
+          </Button>
+        </div>
+      </div>
+    </Section>
+  );
+}

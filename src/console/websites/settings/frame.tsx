@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { LoadFailure } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { websiteQuery } from '../queries.ts';
+import type { Website } from '../wire.ts';
+
+const TABS = [
+  { below: '/edit', word: 'Settings' },
+  { below: '/tracking', word: 'Tracking' },
+  { below: '/goals', word: 'Goals' },
+  { below: '/sharing', word: 'Sharing' },
+  { below: '/data', word: 'Data' },
+] as const;
+
+type WebsiteFrameProps = {
+  id: string;
+  open: (typeof TABS)[number]['below'];
+  children: (website: Website) => ReactNode;
+};
+
+/** What belongs to one website beside its statistics, side by side. */
+export function WebsiteFrame({ id, open, children }: WebsiteFrameProps) {
+  const website = useQuery({ ...websiteQuery(id), refetchInterval: false });
+  const show = website.data;
+  const failed = website.isError && !show;
+  const root = `/websites/${id}`;
+  return (
+    <Page
+      title={show?.domain ?? (failed ? 'Website' : ' ')}
+      parent={<Link to="/websites">Websites</Link>}
+      actions={
+        <Button component={Link} to={root} variant="default">
+          Statistics
+        </Button>
+      }
+    >
+      <Tabs
+        label="Of this website"
+        tabs={TABS.map(({ below, word }) => ({ to: `${root}${below}`, word }))}
+        open={`${root}${open}`}
+      />
+      {failed && <LoadFailure error={website.error} onRetry={() => website.refetch()} />}
+      {show && children(show)}
+    </Page>
+  );
+}

@@ -1,0 +1,142 @@
+import { ActionIcon, Button, NativeSelect, TextInput, VisuallyHidden } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { useDraft } from '../../ui/draft.ts';
+import { Form } from '../../ui/form.tsx';
+import { LoadFailure, Nothing, Notice } from '../../ui/notice.tsx';
+import { Section } from '../../ui/page.tsx';
+import { useBelongings } from './belongings.ts';
+import { Removal } from './removal.tsx';
+import classes from './settings.module.css';
+import type { Funnel, Step } from './wire.ts';
+
+const MOST_STEPS = 8;
+const FEWEST_STEPS = 2;
+
+function columnsOf(remove: ReturnType<typeof useBelongings<'funnels'>>['remove']): Column<Funnel>[] {
+  return [
+    { key: 'name', label: 'Funnel', look: 'strong', width: 200, phone: 'main', cell: ({ name }) => name },
+    {
+      key: 'steps',
+      label: 'Steps',
+      look: 'soft',
+      width: 'rest',
+      phone: 'small',
+      cell: ({ steps }) => steps.map(({ value }) => value).join(' → '),
+    },
+    {
+      key: 'remove',
+      label: '',
+      head: <VisuallyHidden>Remove</VisuallyHidden>,
+      align: 'end',
+      phone: 'line',
+      cell: ({ id }) => (
+        <Removal id={id} verb="Delete" question="What was counted stays; the funnel goes." remove={remove} />
+      ),
+    },
+  ];
+}
+
+/** `key` tells rows apart while they are moved and removed. */
+type Row = Step & { key: number };
+type Values = { name: string; steps: Row[] };
+
+let made = 0;
+const row = (kind: Step['kind'] = 'page', value = ''): Row => ({ key: ++made, kind, value });
+const empty = (): Values => ({ name: '', steps: [row('page', '/'), row()] });
+
+/** Ways through the website, step by step within one visit. */
+export function Funnels({ website }: { website: number }) {
+  const { list, add, remove } = useBelongings(website, 'funnels');
+  const columns = useMemo(() => columnsOf(remove), [remove]);
+  const draft = useDraft(useMemo(empty, []));
+  const { values, set, error } = draft;
+  const change = (index: number, part: Partial<Step>) =>
+    set(
+      'steps',
+      values.steps.map((step, at) => (at === index ? { ...step, ...part } : step)),
+    );
+  const save = () =>
+    draft.submit(async () => {
+      await add({ name: values.name, steps: values.steps.map(({ kind, value }) => ({ kind, value })) });
+      draft.settle(empty());
+    });
+  return (
+    <Section title="Funnels" note="Where visits are lost on the way: each step within one visit, in this order">
+      {list.isError && !list.data && <LoadFailure error={list.error} onRetry={() => list.refetch()} />}
+      {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
+      {list.data?.length === 0 ? (
+        <Nothing>No funnel yet. A first one could lead from the home page over the prices to a signup.</Nothing>
+      ) : (
+        <DataTable
+          label="Funnels"
+          columns={columns}
+          rows={list.data}
+          rowKey={(funnel) => funnel.id}
+          expectedRows={2}
+          request="funnels"
+        />
+      )}
+      <Form draft={draft} label="New funnel" verb="Add funnel" onSubmit={save}>
+        <TextInput
+          label="Name"
+          name="name"
+          placeholder="From the home page to a signup"
+          autoComplete="off"
+          value={values.name}
+          error={error('name')}
+          onChange={(event) => set('name', event.currentTarget.value)}
+        />
+        {values.steps.map((step, index) => (
+          <div key={step.key} className={classes.row}>
+            <NativeSelect
+              aria-label={`Kind of step ${index + 1}`}
+              data={[
+                { value: 'page', label: 'Page' },
+                { value: 'event', label: 'Event' },
+              ]}
+              value={step.kind}
+              error={error(`steps[${index}][kind]`)}
+              onChange={(event) => change(index, { kind: event.currentTarget.value as Step['kind'] })}
+            />
+            <TextInput
+              aria-label={`Step ${index + 1}`}
+              placeholder={step.kind === 'page' ? '/pricing' : 'Signup'}
+              autoComplete="off"
+              value={step.value}
+              error={error(`steps[${index}][value]`)}
+              onChange={(event) => change(index, { value: event.currentTarget.value })}
+            />
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              aria-label={`Remove step ${index + 1}`}
+              disabled={values.steps.length <= FEWEST_STEPS}
+              onClick={() =>
+                set(
+                  'steps',
+                  values.steps.filter(({ key }) => key !== step.key),
+                )
+              }
+            >
+              <IconX size={16} aria-hidden />
+            </ActionIcon>
+          </div>
+        ))}
+        <div>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            disabled={values.steps.length >= MOST_STEPS}
+            onClick={() => set('steps', [...values.steps, row()])}
+          >
+            Add step
+          </Button>
+        </div>
+      </Form>
+    </Section>
+  );
+}

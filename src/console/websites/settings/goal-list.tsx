@@ -1,0 +1,111 @@
+import { NativeSelect, TextInput, VisuallyHidden } from '@mantine/core';
+import { useMemo } from 'react';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { useDraft } from '../../ui/draft.ts';
+import { Form } from '../../ui/form.tsx';
+import { LoadFailure, Nothing, Notice } from '../../ui/notice.tsx';
+import { Section } from '../../ui/page.tsx';
+import { useBelongings } from './belongings.ts';
+import { Removal } from './removal.tsx';
+import type { Goal } from './wire.ts';
+
+const KINDS = [
+  { value: 'page', label: 'A page is seen', field: 'Path', example: '/thank-you*' },
+  { value: 'event', label: 'An event happens', field: 'Event', example: 'Signup' },
+  { value: 'scroll', label: 'A page is read down to', field: 'Path', example: '/blog/*' },
+] as const;
+
+const said = ({ kind, value, scroll }: Goal) =>
+  ({ page: `sees ${value}`, event: `event ${value}`, scroll: `reads ${value} down to ${scroll} %` })[kind];
+
+function columnsOf(remove: ReturnType<typeof useBelongings<'goals'>>['remove']): Column<Goal>[] {
+  return [
+    { key: 'name', label: 'Goal', look: 'strong', width: 'rest', phone: 'main', cell: ({ name }) => name },
+    { key: 'what', label: 'A visitor', look: 'soft', width: 280, phone: 'small', cell: said },
+    {
+      key: 'remove',
+      label: '',
+      head: <VisuallyHidden>Remove</VisuallyHidden>,
+      align: 'end',
+      phone: 'line',
+      cell: ({ id }) => (
+        <Removal id={id} verb="Delete" question="What was counted stays; the goal goes." remove={remove} />
+      ),
+    },
+  ];
+}
+
+type Values = { name: string; kind: Goal['kind']; value: string; scroll: string };
+const EMPTY: Values = { name: '', kind: 'page', value: '', scroll: '75' };
+
+/** What the website wants of its visitors. */
+export function Goals({ website }: { website: number }) {
+  const { list, add, remove } = useBelongings(website, 'goals');
+  const columns = useMemo(() => columnsOf(remove), [remove]);
+  const draft = useDraft(EMPTY);
+  const { values, set, error } = draft;
+  const chosen = KINDS.find(({ value }) => value === values.kind) ?? KINDS[0];
+  const save = () =>
+    draft.submit(async () => {
+      const { scroll, ...fields } = values;
+      await add(values.kind === 'scroll' ? { ...fields, scroll: Number(scroll) } : fields);
+      draft.settle({ ...EMPTY, kind: values.kind });
+    });
+  return (
+    <Section title="Goals" note="How many visitors do what you hope for: on the statistics, with their share">
+      {list.isError && !list.data && <LoadFailure error={list.error} onRetry={() => list.refetch()} />}
+      {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
+      {list.data?.length === 0 ? (
+        <Nothing>No goal yet. A first one could be the page that people see after they signed up or paid.</Nothing>
+      ) : (
+        <DataTable
+          label="Goals"
+          columns={columns}
+          rows={list.data}
+          rowKey={(goal) => goal.id}
+          expectedRows={3}
+          request="goals"
+        />
+      )}
+      <Form draft={draft} label="New goal" verb="Add goal" onSubmit={save}>
+        <NativeSelect
+          label="Reached when"
+          name="kind"
+          data={KINDS.map(({ value, label }) => ({ value, label }))}
+          value={values.kind}
+          error={error('kind')}
+          onChange={(event) => set('kind', event.currentTarget.value as Goal['kind'])}
+        />
+        <TextInput
+          label={chosen.field}
+          name="value"
+          placeholder={chosen.example}
+          description="* stands for anything"
+          autoComplete="off"
+          value={values.value}
+          error={error('value')}
+          onChange={(event) => set('value', event.currentTarget.value)}
+        />
+        {values.kind === 'scroll' && (
+          <TextInput
+            label="Down to (percent)"
+            name="scroll"
+            inputMode="numeric"
+            value={values.scroll}
+            error={error('scroll')}
+            onChange={(event) => set('scroll', event.currentTarget.value)}
+          />
+        )}
+        <TextInput
+          label="Name"
+          name="name"
+          placeholder="The same"
+          autoComplete="off"
+          value={values.name}
+          error={error('name')}
+          onChange={(event) => set('name', event.currentTarget.value)}
+        />
+      </Form>
+    </Section>
+  );
+}

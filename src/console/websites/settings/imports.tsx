@@ -1,0 +1,146 @@
+import { Button, FileButton, VisuallyHidden } from '@mantine/core';
+import { IconFileImport } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '../../client.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { count } from '../../ui/format.ts';
+import { DateOf } from '../../ui/moment.tsx';
+import { LoadFailure, Nothing, Notice } from '../../ui/notice.tsx';
+import { Section } from '../../ui/page.tsx';
+import { Status } from '../../ui/status.tsx';
+import { useBelongings } from './belongings.ts';
+import { Removal } from './removal.tsx';
+import classes from './settings.module.css';
+import type { Import } from './wire.ts';
+
+const SOURCES = { plausible: 'Plausible', umami: 'Umami', google: 'Google Analytics' };
+const POLL_MS = 1500;
+
+function Progress({ bytes_read, bytes_total, rows_read }: Import) {
+  const percent = bytes_total === 0 ? 0 : Math.round((100 * bytes_read) / bytes_total);
+  return (
+    <progress className={classes.progress} max={100} value={percent} aria-label="Read">
+      {percent} %, {count(rows_read)} rows
+    </progress>
+  );
+}
+
+const STATES = {
+  running: (one: Import) => <Progress {...one} />,
+  finished: () => <Status tone="up" word="Finished" />,
+  failed: () => <Status tone="down" word="Failed" />,
+  removing: () => <Status tone="pending" word="Being removed" />,
+} satisfies Record<Import['state'], unknown>;
+
+function columnsOf(remove: ReturnType<typeof useBelongings<'imports'>>['remove']): Column<Import>[] {
+  return [
+    {
+      key: 'file',
+      label: 'File',
+      look: 'strong',
+      width: 'rest',
+      phone: 'main',
+      cell: ({ file_name, source, message }) => (
+        <span title={message || file_name}>
+          {file_name || SOURCES[source]}
+          {message && <span className={classes.lead}> · {message}</span>}
+        </span>
+      ),
+    },
+    { key: 'from', label: 'From', look: 'soft', width: 130, phone: 'small', cell: ({ source }) => SOURCES[source] },
+    {
+      key: 'days',
+      label: 'Days',
+      look: 'soft',
+      width: 190,
+      phone: 'labelled',
+      cell: ({ first_day, last_day }) => (first_day ? `${first_day} to ${last_day}` : '–'),
+    },
+    {
+      key: 'rows',
+      label: 'Rows',
+      align: 'end',
+      width: 90,
+      phone: 'labelled',
+      cell: ({ rows_read }) => count(rows_read),
+    },
+    { key: 'state', label: 'State', width: 170, phone: 'aside', cell: (one) => STATES[one.state](one) },
+    {
+      key: 'when',
+      label: 'Begun',
+      look: 'soft',
+      width: 100,
+      phone: 'labelled',
+      cell: ({ created_at }) => <DateOf at={created_at} />,
+    },
+    {
+      key: 'remove',
+      label: '',
+      head: <VisuallyHidden>Remove</VisuallyHidden>,
+      align: 'end',
+      phone: 'line',
+      cell: ({ id, state }) =>
+        state === 'removing' ? null : (
+          <Removal id={id} verb="Remove" question="What it brought goes out of the figures." remove={remove} />
+        ),
+    },
+  ];
+}
+
+/** What other tools have counted. */
+export function Imports({ website }: { website: number }) {
+  const { list, remove, changed } = useBelongings(website, 'imports', (rows) =>
+    rows?.some(({ state }) => state === 'running' || state === 'removing') ? POLL_MS : false,
+  );
+  const columns = useMemo(() => columnsOf(remove), [remove]);
+  const upload = useMutation({
+    mutationFn: (file: File) =>
+      call(
+        'POST',
+        `/websites/${website}/imports?file_name=${encodeURIComponent(file.name)}`,
+        new Blob([file], { type: 'application/octet-stream' }),
+      ),
+    onSettled: changed,
+  });
+  const error = upload.error ?? remove.error;
+  return (
+    <Section
+      title="Import"
+      note="Plausible’s export (zip), Umami’s export (zip or CSV), or a report of Google Analytics by day (CSV)"
+      actions={
+        <FileButton
+          onChange={(file) => file && upload.mutate(file)}
+          accept=".zip,.csv"
+          inputProps={{ 'aria-label': 'File to import' }}
+        >
+          {(props) => (
+            <Button
+              {...props}
+              variant="default"
+              loading={upload.isPending}
+              leftSection={<IconFileImport size={16} aria-hidden />}
+            >
+              Import file
+            </Button>
+          )}
+        </FileButton>
+      }
+    >
+      {list.isError && !list.data && <LoadFailure error={list.error} onRetry={() => list.refetch()} />}
+      {error && <Notice tone="danger">{error.message}</Notice>}
+      {list.data?.length === 0 ? (
+        <Nothing>Nothing was imported. Figures of before stand beside the website’s own once a file is read.</Nothing>
+      ) : (
+        <DataTable
+          label="Imports"
+          columns={columns}
+          rows={list.data}
+          rowKey={(one) => one.id}
+          expectedRows={1}
+          request="imports"
+        />
+      )}
+    </Section>
+  );
+}

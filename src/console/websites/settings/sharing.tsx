@@ -1,0 +1,162 @@
+import { Button, TextInput, VisuallyHidden } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { Link, useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { CopyBlock } from '../../ui/copy.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { useDraft } from '../../ui/draft.ts';
+import { Form } from '../../ui/form.tsx';
+import { DateOf, Moment } from '../../ui/moment.tsx';
+import { LoadFailure, Nothing, Notice } from '../../ui/notice.tsx';
+import { Section } from '../../ui/page.tsx';
+import type { Website } from '../wire.ts';
+import { PRIVACY } from '../words.ts';
+import { useBelongings } from './belongings.ts';
+import { WebsiteFrame } from './frame.tsx';
+import { Removal } from './removal.tsx';
+import classes from './settings.module.css';
+import type { SharedLink } from './wire.ts';
+
+export function SharingPage() {
+  const { id } = useParams({ from: '/shell/websites/$id/sharing' });
+  return (
+    <WebsiteFrame id={id} open="/sharing">
+      {(website) => (
+        <>
+          <PublicPage website={website} />
+          <SharedLinks website={website} />
+          <Embedding website={website} />
+        </>
+      )}
+    </WebsiteFrame>
+  );
+}
+
+function PublicPage({ website }: { website: Website }) {
+  return (
+    <Section
+      title="The page of its statistics"
+      note={PRIVACY[website.privacy].hint}
+      actions={
+        <Button
+          component="a"
+          href={website.stats_url}
+          target="_blank"
+          rel="noreferrer"
+          variant="default"
+          rightSection={<IconExternalLink size={15} aria-hidden />}
+        >
+          Open page
+        </Button>
+      }
+    >
+      <div className={classes.block}>
+        <CopyBlock label="address of the statistics" text={website.stats_url} />
+        <p className={classes.lead}>
+          Who sees it is chosen in the{' '}
+          <Link to="/websites/$id/edit" params={{ id: String(website.id) }}>
+            settings
+          </Link>
+          . Shared links below open it in any case.
+        </p>
+      </div>
+    </Section>
+  );
+}
+
+function columnsOf(remove: ReturnType<typeof useBelongings<'shared-links'>>['remove']): Column<SharedLink>[] {
+  return [
+    { key: 'name', label: 'For', look: 'strong', width: 160, phone: 'main', cell: ({ name }) => name },
+    {
+      key: 'url',
+      label: 'Link',
+      width: 'rest',
+      phone: 'line',
+      cell: ({ url, name }) => <CopyBlock label={`link for ${name}`} text={url} />,
+    },
+    {
+      key: 'created',
+      label: 'Made',
+      look: 'soft',
+      width: 100,
+      phone: 'labelled',
+      cell: ({ created_at }) => <DateOf at={created_at} />,
+    },
+    {
+      key: 'used',
+      label: 'Last used',
+      look: 'soft',
+      width: 110,
+      phone: 'labelled',
+      cell: ({ used_at }) => (used_at ? <Moment at={used_at} /> : 'never'),
+    },
+    {
+      key: 'remove',
+      label: '',
+      head: <VisuallyHidden>Remove</VisuallyHidden>,
+      align: 'end',
+      phone: 'line',
+      cell: ({ id }) => (
+        <Removal id={id} verb="Revoke" question="Whoever has it sees nothing any more." remove={remove} />
+      ),
+    },
+  ];
+}
+
+function SharedLinks({ website }: { website: Website }) {
+  const { list, add, remove } = useBelongings(website.id, 'shared-links');
+  const columns = useMemo(() => columnsOf(remove), [remove]);
+  const draft = useDraft({ name: '' });
+  const make = () =>
+    draft.submit(async () => {
+      await add(draft.values);
+      draft.settle({ name: '' });
+    });
+  return (
+    <Section title="Shared links" note="Each opens the statistics to whoever has it, until you revoke it">
+      {list.isError && !list.data && <LoadFailure error={list.error} onRetry={() => list.refetch()} />}
+      {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
+      {list.data?.length === 0 ? (
+        <Nothing>No link is shared.</Nothing>
+      ) : (
+        <DataTable
+          label="Shared links"
+          columns={columns}
+          rows={list.data}
+          rowKey={(link) => link.id}
+          expectedRows={2}
+          request="shared"
+        />
+      )}
+      <Form draft={draft} label="New shared link" verb="Share a link" onSubmit={make}>
+        <TextInput
+          name="name"
+          label="Whom is it for?"
+          placeholder="The agency"
+          autoComplete="off"
+          value={draft.values.name}
+          error={draft.error('name')}
+          onChange={(event) => draft.set('name', event.currentTarget.value)}
+        />
+      </Form>
+    </Section>
+  );
+}
+
+function Embedding({ website }: { website: Website }) {
+  const frame = `<iframe src="${website.stats_url}/embed?theme=auto" title="Statistics of ${website.domain}" style="width:100%;height:1200px;border:0" loading="lazy"></iframe>`;
+  return (
+    <Section title="In a page of your own" note="The statistics as a part of another page">
+      <div className={classes.block}>
+        {website.privacy === 0 ? (
+          <CopyBlock label="frame" text={frame} />
+        ) : (
+          <p className={classes.lead}>
+            These statistics are not public. Put <code>/embed</code> behind a shared link instead, and use that as the
+            address of an iframe.
+          </p>
+        )}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,109 @@
+import { useParams } from '@tanstack/react-router';
+import { CurlLine } from '../../accounts/index.ts';
+import { CopyBlock } from '../../ui/copy.tsx';
+import { Section } from '../../ui/page.tsx';
+import { TagToPaste } from '../tag.tsx';
+import type { Website } from '../wire.ts';
+import { WebsiteFrame } from './frame.tsx';
+import classes from './settings.module.css';
+import { ANY_TAG, baseOf, FULL_TAG, fullTag } from './tags.ts';
+
+export function TrackingPage() {
+  const { id } = useParams({ from: '/shell/websites/$id/tracking' });
+  return (
+    <WebsiteFrame id={id} open="/tracking">
+      {(website) => (
+        <>
+          <Tag website={website} />
+          <Calls website={website} />
+          <WithoutScript website={website} />
+        </>
+      )}
+    </WebsiteFrame>
+  );
+}
+
+function Tag({ website }: { website: Website }) {
+  return (
+    <Section title="Tracking tag" note={`Before </head> in every page of ${website.domain}`}>
+      <div className={classes.block}>
+        <TagToPaste website={website} />
+        <p className={classes.lead}>
+          It counts page views, navigation in single-page applications, and how long and how far pages are read. It
+          takes these attributes:
+        </p>
+        <Attributes of={ANY_TAG} />
+        <p className={classes.lead}>A bigger script, still under 2 KB, also counts what people do on a page:</p>
+        <CopyBlock label="bigger tag" text={fullTag(website)} />
+        <Attributes of={FULL_TAG} />
+      </div>
+    </Section>
+  );
+}
+
+function Attributes({ of }: { of: typeof ANY_TAG }) {
+  return (
+    <dl className={classes.options}>
+      {of.map(({ name, what }) => (
+        <div key={name}>
+          <dt>
+            <code>{name}</code>
+          </dt>
+          <dd>{what}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Calls({ website }: { website: Website }) {
+  const base = baseOf(website);
+  return (
+    <>
+      <Section title="Events of your own" note="In the page, and from your server">
+        <div className={classes.block}>
+          <CopyBlock
+            label="event"
+            text={`gatehouse('Signup', { props: { plan: 'pro' }, revenue: { amount: 49, currency: 'EUR' } })`}
+          />
+          <p className={classes.lead}>
+            A server tells whom it served: the visitor’s address and user agent are used to recognise the visit, and not
+            kept.
+          </p>
+          <CurlLine
+            path={`/api/v1/websites/${website.id}/events`}
+            options={[
+              '-H "Content-Type: application/json"',
+              `-d '{"name":"Signup","url":"https://${website.domain}/","address":"203.0.113.9","user_agent":"Mozilla/5.0 …"}'`,
+            ]}
+          />
+        </div>
+      </Section>
+      <Section title="In a bundle" note="An ES module with types, instead of the tag">
+        <div className={classes.block}>
+          <CopyBlock
+            label="module"
+            text={`import { init } from '${base}/js/gatehouse.mjs';\ninit({ website: ${website.id}, endpoint: '${base}/api/collect' });`}
+          />
+        </div>
+      </Section>
+    </>
+  );
+}
+
+function WithoutScript({ website }: { website: Website }) {
+  const base = baseOf(website);
+  return (
+    <Section title="Without script, and without being counted">
+      <div className={classes.block}>
+        <p className={classes.lead}>Browsers that run no script load a picture instead:</p>
+        <CopyBlock
+          label="picture"
+          text={`<noscript><img src="${base}/api/pixel.gif?w=${website.id}" alt="" width="1" height="1" referrerpolicy="no-referrer-when-downgrade"></noscript>`}
+        />
+        <p className={classes.lead}>A page for visitors who want to know, or not to be counted:</p>
+        <CopyBlock label="page about counting" text={website.opt_out_url} />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { pageview, until } from '../../src/server/events/testing.ts';
+import { openLog } from '../../src/server/kernel/log.ts';
+import { minuteMs } from '../../src/server/kernel/time.ts';
+import { openMail } from '../../src/server/mail/index.ts';
+import { openReceiver, type Receiver } from '../../src/server/monitors/alerts/testing/receiver.ts';
+import { startCourier } from '../../src/server/monitors/index.ts';
+import { onEachLedger } from '../../src/server/testing.ts';
+import { openAlarms } from '../../src/server/websites/alarms/index.ts';
+import { writeDueReports } from '../../src/server/websites/mail-reports/index.ts';
+import { Mailbox } from '../mailbox.ts';
+import { openService, type Service, websitesPath } from './service.ts';
+
+/** A Monday, 8 o'clock in Berlin. */
+const monday = Date.parse('2026-03-30T06:00:00Z');
+
+/** What websites send, all the way: written by a job, brought by the courier, read in a mailbox and at a receiver. */
+onEachLedger((open) => {
+  describe('messages of websites', () => {
+    const mailbox = new Mailbox();
+    const lines: string[] = [];
+    let service: Service;
+    let receiver: Receiver;
+    let couriers: ReturnType<typeof startCourier>[] = [];
+
+    before(async () => {
+      const mail = openMail(await mailbox.open(), 'Gatehouse <gatehouse@example.com>');
+      const log = openLog('debug', { write: (line) => lines.push(line) });
+      service = await openService((options) => open({ ...options, mail, now: monday - minuteMs }), {
+        events: true,
+        log,
+      });
+      receiver = await openReceiver();
+      // Receivers in private networks are for the owner of the service.
+      await service.deps.ledger.db
+        .updateTable('accounts')
+        .set({ is_owner: 1 })
+        .where('id', '=', service.adaId)
+        .execute();
+    });
+    after(async () => {
+      await Promise.all(couriers.map((courier) => courier.stop()));
+      await service.close();
+      await receiver.close();
+      await mailbox.close();
+    });
+    const startCouriers = (): void => {
+      couriers = [startCourier(service.deps, { timeoutMs: 2000 }), startCourier(service.deps, { timeoutMs: 2000 })];
+    };
+    const settled = () =>
+      until(async () => {
+        const waiting = service.deps.ledger.db.selectFrom('outbox').select('id').where('state', '=', 'waiting');
+        return (await waiting.execute()).length === 0;
+      });
+
+    test('a report arrives once, in HTML and text, with a link that ends them in one click', async () => {
+      const fields = { domain: 'letters.example', time_zone: 'Europe/Berlin', email: 1 };
+      const { id } = (await service.ada.post(websitesPath, fields)).body.data;
+      await service.deps.events.record('pageviews', pageview({ website: id, at: monday - 86_400_000, path: '/<b>' }));
+      await service.deps.events.flush();
+      service.deps.clock.ms = monday;
+      startCouriers();
+      await Promise.all([writeDueReports(service.deps), writeDueReports(service.deps)]);
+      for (const courier of couriers) courier.wake();
+      await settled();
+      await writeDueReports(service.deps);
+      await settled();
+      assert.equal(mailbox.mails.length, 1);
+      const [mail] = mailbox.mails;
+      assert.equal(mail!.to?.[0]?.address, 'ada@example.com');
+      assert.equal(mail!.subject, 'letters.example: 1 visitor last week, more');
+      assert.equal(mail!.messageId, `<website_${id}_weekly_2026-03-23@example.com>`);
+      assert.match(mail!.text ?? '', /^letters\.example: Visitors of the week\n/);
+      assert.match(mail!.text ?? '', /\/<b> \.+ 1\n/);
+      assert.match(mail!.html ?? '', />\/&lt;b&gt;<\/td>/);
+      assert.doesNotMatch(mail!.html ?? '', /<script|<img|src=|url\(/);
+      const header = (name: string) => mail!.headers.find(({ key }) => key === name)?.value ?? '';
+      assert.equal(header('list-unsubscribe-post'), 'List-Unsubscribe=One-Click');
+      const url = /^<(.+)>$/.exec(header('list-unsubscribe'))?.[1] ?? '';
+      assert.ok(url.startsWith(`${service.deps.config.analyticsBaseUrl}/mail-reports/unsubscribe?token=`), url);
+      const answer = await service.app.inject({
+        method: 'POST',
+        url: url.slice(service.deps.config.analyticsBaseUrl.length),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'List-Unsubscribe=One-Click',
+      });
+      assert.equal(answer.statusCode, 200);
+      assert.equal((await service.ada.get(`${websitesPath}/${id}`)).body.data.email, 0);
+    });
+
+    test('a spike arrives by e-mail and signed at a webhook, and its address stays out of the log', async () => {
+      mailbox.mails.length = 0;
+      const secret = '/T0KEN-b33f?sig=c0ffee';
+      const alerts = [
+        { key: 'email', value: 'ops@example.com' },
+        { key: 'webhook', value: `${receiver.url}${secret}` },
+      ];
+      const fields = { domain: 'busy.example', alerts, spike_threshold: 2 };
+      const { id } = (await service.ada.post(websitesPath, fields, 'form')).body.data;
+      for (const visit of ['256', '512']) {
+        const row = pageview({ website: id, at: service.deps.now() - minuteMs, visit, path: '/launch' });
+        await service.deps.events.record('pageviews', row);
+      }
+      // The first attempt is refused, with the address in the words of the refusal.
+      let refusals = 1;
+      receiver.answer = () => (refusals-- > 0 ? { status: 500, body: `no ${secret}` } : { status: 200 });
+      await Promise.all([openAlarms(service.deps).run(), openAlarms(service.deps).run()]);
+      for (const courier of couriers) courier.wake();
+      await until(() => receiver.received.length === 1 && mailbox.mails.length === 1);
+      service.deps.clock.ms += minuteMs;
+      for (const courier of couriers) courier.wake();
+      await settled();
+      assert.equal(mailbox.mails.length, 1);
+      const [mail] = mailbox.mails;
+      assert.equal(mail!.subject, 'Many visitors: busy.example, 2 in 30 minutes');
+      assert.match(mail!.text ?? '', /Most seen page: \/launch\nMost came: directly\n/);
+      assert.match(mail!.text ?? '', new RegExp(`/websites/${id}\\n`));
+      assert.equal(receiver.received.length, 2);
+      const payloads = receiver.received.map(({ body }) => JSON.parse(body));
+      assert.deepEqual(payloads[0], payloads[1], 'a repeat is the same message');
+      assert.partialDeepStrictEqual(payloads[0], { type: 'visitors.spike', website: { id, domain: 'busy.example' } });
+      assert.match(String(receiver.received[0]!.headers['webhook-signature']), /^v1,/);
+      const errors = await service.deps.ledger.db.selectFrom('deliveries').select('error').execute();
+      for (const text of [...lines, ...errors.map(({ error }) => error)]) assert.doesNotMatch(text, /T0KEN|c0ffee/);
+    });
+  });
+});
