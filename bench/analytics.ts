@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import Database from 'better-sqlite3';
 import { dayMs } from '../src/server/kernel/time.ts';
-import { bytesIn, replicate, writeMonth } from './analytics/month.ts';
+import { bytesIn, replicate, tidied, writeMonth } from './analytics/month.ts';
 import { load } from './collect/load.ts';
 import { BenchService } from './service.ts';
 
@@ -92,10 +92,13 @@ async function dashboard(dataDir: string): Promise<void> {
     ledger.prepare('update websites set closed_from = null, closed_until = null').run();
     await service.start();
     await closed(dataDir);
+    await service.stop();
+    await tidied(dataDir);
     console.log(`\n${there} page views of one website in 30 days`);
     console.log(
       `  ${(bytesIn(join(dataDir, 'events')) / there).toFixed(2)} bytes on disk a page view, everything included (bar 25)`,
     );
+    await service.start();
     const country = 'filter=country:is:DE';
     const page = `filter=page:is:${encodeURIComponent('/stone/maple-garden-1')}`;
     await timed(service, key, 'the whole dashboard, one request', 'dashboard?period=30d', there > 2e6 ? 100 : 60);
@@ -149,10 +152,11 @@ async function timed(
     times.push(performance.now() - began);
     await pause(100);
   }
+  const [first = 0] = times;
   const sorted = times.slice(3).toSorted((a, b) => a - b);
   const ms = (share: number) => (sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(0);
   console.log(
-    `  ${what}: ${ms(0.5)} ms (${ms(0)} to ${ms(1)}), ${(bytes / 1024).toFixed(1)} KB${barMs ? ` (bar ${barMs} ms)` : ''}`,
+    `  ${what}: ${ms(0.5)} ms (${ms(0)} to ${ms(1)}; the first ${first.toFixed(0)}), ${(bytes / 1024).toFixed(1)} KB${barMs ? ` (bar ${barMs} ms)` : ''}`,
   );
 }
 

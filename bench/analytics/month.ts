@@ -59,6 +59,9 @@ export function bytesIn(folder: string): number {
   }, 0);
 }
 
+/** Waits until nothing is left of what merges replaced: for up to ten minutes. */
+export const tidied = (dataDir: string): Promise<void> => withEvents(dataDir, tidy);
+
 async function withEvents<T>(dataDir: string, work: (events: Events) => Promise<T>): Promise<T> {
   const events = await openEvents({ dir: join(dataDir, 'events'), maxSpoolBytes: 4e9, log: silentLog() });
   try {

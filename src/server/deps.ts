@@ -28,6 +28,7 @@ export const eventsClosed: Events = {
   flush: closed,
   erase: closed,
   change: closed,
+  stage: closed,
   state: () => ({ engine: 'embedded', reachable: false, spooledRows: 0, spooledBytes: 0 }),
   close: async () => {},
 };

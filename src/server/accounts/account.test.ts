@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isCurrency, isLinkTarget, isNetworkName, isUsername, timeZoneNamed } from './account.ts';
+import { isCurrency, isLinkTarget, isNetworkName, isUsername } from './account.ts';
 
 function table<T>(name: string, rule: (given: string) => T, rows: [string, T][]): void {
   for (const [given, expected] of rows) {
@@ -29,16 +29,6 @@ table('currency', isCurrency, [
   ['usd', false],
   ['ZZZ', false],
   ['', false],
-]);
-
-table('time zone', timeZoneNamed, [
-  ['UTC', 'UTC'],
-  ['Europe/Berlin', 'Europe/Berlin'],
-  ['europe/berlin', 'Europe/Berlin'],
-  ['Asia/Kolkata', 'Asia/Kolkata'],
-  ['Mars/Olympus', undefined],
-  ['+02:00', undefined],
-  ['', undefined],
 ]);
 
 table('network', isNetworkName, [

@@ -1,5 +1,3 @@
-import { isTimeZone } from '../kernel/time.ts';
-
 /** The rules of an account's fields, in the words of the person who fills them in. */
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));
@@ -9,14 +7,6 @@ export const isUsername = (text: string): boolean => /^[A-Za-z0-9._-]{3,32}$/.te
 
 /** Whether this is a currency code of ISO 4217 that the platform can format, upper case. */
 export const isCurrency = (code: string): boolean => currencies.has(code);
-
-/** The zone with its usual letter case, or undefined when there is no such zone. */
-export function timeZoneNamed(name: string): string | undefined {
-  if (!isTimeZone(name)) return undefined;
-  // Intl answers with another name for renamed zones (Asia/Kolkata): then the given one stays.
-  const usual = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
-  return usual.toLowerCase() === name.toLowerCase() ? usual : name;
-}
 
 export const isNetworkName = (name: string): boolean => /^[a-z0-9_-]{1,40}$/.test(name);
 

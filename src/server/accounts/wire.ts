@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { isStorable } from '../kernel/text.ts';
-import { toIso, toIsoOrNull } from '../kernel/time.ts';
+import { timeZoneNamed, toIso, toIsoOrNull } from '../kernel/time.ts';
 import type { AccountRow } from '../ledger/index.ts';
-import { isCurrency, isLinkTarget, isNetworkName, isUsername, timeZoneNamed, usernameRule } from './account.ts';
+import { isCurrency, isLinkTarget, isNetworkName, isUsername, usernameRule } from './account.ts';
 import { passwordLength } from './password.ts';
 
 const storable = { error: 'must not contain NUL characters or broken surrogates.' };

@@ -106,6 +106,36 @@ for (const kind of ['embedded', 'remote'] as const) {
       );
     });
 
+    it('adds lines to tables of imports as they are, and to no others', async () => {
+      const create = 'CREATE TABLE import_1_days (place UInt32, text String) ENGINE = MergeTree ORDER BY place';
+      await events.change('pageviews', create);
+      const escaped = (text: string) =>
+        text.replace(
+          /[\\\t\n\r\0]/g,
+          (found) => `\\${{ '\\': '\\', '\t': 't', '\n': 'n', '\r': 'r', '\0': '0' }[found]}`,
+        );
+      await events.stage('import_1_days', hostile.map((text, n) => `${n}\t${escaped(text)}\n`).join(''));
+      const many = 100_000; // far more than a statement may be long
+      await events.stage('import_1_days', Array.from({ length: many }, (_, n) => `${n + 100}\tx\n`).join(''));
+      const stored = await events.query<{ text: string }>(
+        'SELECT text FROM import_1_days WHERE place < 100 ORDER BY place',
+      );
+      assert.deepEqual(
+        stored.map(({ text }) => text),
+        hostile,
+      );
+      assert.equal(await count('import_1_days', 'place >= 100', {}), many);
+      await assert.rejects(events.stage('import_1_days', 'x\ty\n'), /UInt32|parse|number/i);
+      for (const table of [
+        'checks',
+        'import_1_days; DROP TABLE checks',
+        'ximport_1_days',
+        'import_1_days FORMAT Null --',
+      ])
+        await assert.rejects(events.stage(table, '1\tx\n'), TypeError);
+      await events.change('pageviews', 'DROP TABLE import_1_days SYNC');
+    });
+
     it('takes half a surrogate pair as the replacement character', async () => {
       await events.record('pageviews', pageview({ website: 3, path: 'half \ud83d here' }));
       await events.flush();

@@ -26,6 +26,11 @@ export interface Events {
    * if the statement may. Throws like `query`.
    */
   change(stream: StreamName, sql: string, params?: Record<string, unknown>): Promise<void>;
+  /**
+   * Adds lines of TabSeparated, each with its line end, to a table that holds what an import read (`import_7_days`): as
+   * many at once as memory takes, and of no stream. May not be repeated after a failure. Throws like `query`.
+   */
+  stage(table: string, lines: string): Promise<void>;
   /** what the health page shows */
   state(): { engine: 'embedded' | 'remote'; reachable: boolean; spooledRows: number; spooledBytes: number };
   close(): Promise<void>;
@@ -83,6 +88,7 @@ export async function openEvents(options: EventsOptions): Promise<Events> {
     flush: () => shipping.flush(),
     erase: (stream, subject) => shipping.erase(stream, subject),
     change: (stream, sql, params = {}) => shipping.change(stream, sql, params),
+    stage: (table, lines) => store.stage(table, lines),
     state() {
       const { rows, bytes } = spool.totals;
       return {

@@ -1,5 +1,11 @@
 import { Readable } from 'node:stream';
-import { type ClickHouseClient, ClickHouseError, ClickHouseLogLevel, createClient } from '@clickhouse/client';
+import {
+  type ClickHouseClient,
+  ClickHouseError,
+  ClickHouseLogLevel,
+  type ClickHouseSettings,
+  createClient,
+} from '@clickhouse/client';
 import type { Log } from '../kernel/log.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { migrate } from './migrations/index.ts';
@@ -12,8 +18,12 @@ const requestMs = 120_000;
 const overload = new Set(['159', '202', '241']);
 /** … and for: password or database is wrong. It answers, but is no store for us. */
 const closed = new Set(['81', '516']);
-/** The same for a server and the embedded engine, whatever their defaults: rows' counts as numbers. */
-const questionSettings = `SETTINGS max_execution_time = ${questionS}, output_format_json_quote_64bit_integers = 0`;
+/**
+ * The same for a server and the embedded engine, whatever their defaults: rows' counts as numbers. A long list of values
+ * that a subquery found is not held against the index: that took longer than to read all rows.
+ */
+const questionSettings = `SETTINGS max_execution_time = ${questionS}, output_format_json_quote_64bit_integers = 0,
+  use_index_for_in_with_subqueries_max_values = 10000`;
 
 /** The ClickHouse side of the events: one client, on a server's address or on the engine that runs at the moment. */
 export class Store {
@@ -43,21 +53,18 @@ export class Store {
   /** Inserts the stream's lines as one part; again with the same token does nothing. */
   async insert(stream: StreamName, lines: Uint8Array, token: string): Promise<void> {
     const { columns, format } = streams[stream];
-    await this.#use(async (client) => {
-      const { stream: answer } = await client.exec({
-        query: `INSERT INTO ${stream} (${columns.join(', ')}) FORMAT ${format}`,
-        values: Readable.from([lines], { objectMode: false }),
-        clickhouse_settings: {
-          insert_deduplication_token: token,
-          // Asynchronous inserts answer before the rows are safe on some servers; several threads make several parts.
-          async_insert: 0,
-          insert_deduplicate: 1,
-          max_insert_threads: '1',
-          input_format_parallel_parsing: 0,
-        },
-      });
-      await answer.resume().toArray();
-    });
+    await this.#use((client) =>
+      send(client, `INSERT INTO ${stream} (${columns.join(', ')}) FORMAT ${format}`, lines, {
+        insert_deduplication_token: token,
+        insert_deduplicate: 1,
+      }),
+    );
+  }
+
+  /** Adds lines of TabSeparated to a table of an import's own. */
+  async stage(table: string, lines: string): Promise<void> {
+    if (!/^import_\d{1,10}_[a-z]{1,20}$/.test(table)) throw new TypeError('only tables of imports take lines');
+    await this.#use((client) => send(client, `INSERT INTO ${table} FORMAT TabSeparated`, lines));
   }
 
   /**
@@ -165,6 +172,27 @@ async function select<Row>(client: ClickHouseClient, query: string, params?: Rec
 
 async function command(client: ClickHouseClient, query: string, params?: Record<string, unknown>): Promise<void> {
   await client.command({ query, query_params: params });
+}
+
+/** Sends what an INSERT brings as it is, and waits until it is stored. */
+async function send(
+  client: ClickHouseClient,
+  query: string,
+  lines: Uint8Array | string,
+  settings: ClickHouseSettings = {},
+): Promise<void> {
+  const { stream: answer } = await client.exec({
+    query,
+    values: Readable.from([lines], { objectMode: false }),
+    clickhouse_settings: {
+      ...settings,
+      // Asynchronous inserts answer before the rows are safe on some servers; several threads make several parts.
+      async_insert: 0,
+      max_insert_threads: '1',
+      input_format_parallel_parsing: 0,
+    },
+  });
+  await answer.resume().toArray();
 }
 
 /** At most `count` of the list, spread over it. */

@@ -12,15 +12,22 @@ export const toIsoOrNull = (ms: number | null): string | null => (ms === null ? 
 /** The calendar day `YYYY-MM-DD` of an instant in UTC. */
 export const dayOf = (ms: number): string => toIso(ms).slice(0, 10);
 
-/** Whether the platform knows this IANA zone name. */
-export function isTimeZone(name: string): boolean {
+/** Names that only the platform's formatting knows: no time zone database, ours and the event store's, has them. */
+const unheardOf = /^(SystemV\/|US\/Pacific-New$)/i;
+
+/** An IANA zone name in its usual letter case, which the event store insists on; undefined where there is no such zone. */
+export function timeZoneNamed(name: string): string | undefined {
+  if (/^[+-]/.test(name) || unheardOf.test(name)) return undefined;
   try {
+    // Each knows texts that the other does not: IST here, whole dates there.
     new Intl.DateTimeFormat('en', { timeZone: name });
-    return !/^[+-]/.test(name);
+    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name).timeZoneId;
   } catch {
-    return false; // RangeError is how Intl says no
+    return undefined; // RangeError is how both say no
   }
 }
+
+export const isTimeZone = (name: string): boolean => timeZoneNamed(name) !== undefined;
 
 /** `YYYY-MM-DD HH:MM` of a real calendar day, else undefined. */
 export function parseLocalMinute(text: string): Temporal.PlainDateTime | undefined {

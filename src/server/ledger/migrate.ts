@@ -9,6 +9,7 @@ import * as heartbeatFailures from './migrations/0008-heartbeat-failures.ts';
 import * as outboxByKey from './migrations/0009-outbox-by-key.ts';
 import * as webAnalytics from './migrations/0010-web-analytics.ts';
 import * as websiteAlarms from './migrations/0011-website-alarms.ts';
+import * as daysVersion from './migrations/0012-days-version.ts';
 import type { Schema } from './schema.ts';
 
 type Migration = { up(db: Kysely<never>, dialect: Dialect): Promise<void> };
@@ -24,6 +25,7 @@ const migrations: [string, Migration][] = [
   ['0009-outbox-by-key', outboxByKey],
   ['0010-web-analytics', webAnalytics],
   ['0011-website-alarms', websiteAlarms],
+  ['0012-days-version', daysVersion],
 ];
 
 /**

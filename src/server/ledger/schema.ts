@@ -325,6 +325,8 @@ type WebsitesTable = {
   /** days (`YYYY-MM-DD`, both included) that `website_days` holds; null: none */
   closed_from: string | null;
   closed_until: string | null;
+  /** goes up with every change to what `website_days` holds of it, once that is done */
+  days_version: Generated<number>;
   created_at: number;
   updated_at: number;
 };

@@ -6,7 +6,7 @@ import type { Vault } from '../kernel/vault.ts';
 import { inTransaction, type WebsiteRow } from '../ledger/index.ts';
 import { sealAlertRows } from '../outbox/index.ts';
 import { knownWebsites } from './collecting/index.ts';
-import { settlePastReports } from './mail-reports/index.ts';
+import { dropWaitingReports, settlePastReports } from './mail-reports/index.ts';
 import { addWebsite, changeWebsite, findWebsite, holdWebsite, removeWebsite } from './website.store.ts';
 import type { WebsiteChanges, WebsiteFields } from './wire.ts';
 
@@ -53,12 +53,17 @@ export async function updateWebsite(
     const current = await holdWebsite(deps.ledger, trx, caller.accountId, id);
     const after = { ...current, ...access };
     if (current && after.privacy === 2 && after.password_hash === null) throw passwordRequired();
+    const columns = columnsOf(deps.vault, changes);
+    const isMoved = columns.time_zone !== undefined && columns.time_zone !== current?.time_zone;
     const changed = await changeWebsite(trx, caller.accountId, id, {
-      ...columnsOf(deps.vault, changes),
+      ...columns,
       ...access,
+      // Closed days were those of the former zone: they are counted anew.
+      ...(isMoved ? { closed_from: null, closed_until: null } : {}),
       updated_at: deps.now(),
     });
     if (changed && current?.email === 0 && changed.email === 1) await settlePastReports(trx, changed, deps.now());
+    if (changed?.email === 0 && current?.email === 1) await dropWaitingReports(trx, changed);
     return changed;
   });
   knownWebsites(deps).forget();
@@ -87,12 +92,7 @@ function columnsOf(vault: Vault, sent: WebsiteChanges) {
   if (sent.alerts !== undefined) columns.alerts_sealed = sealAlertRows(vault, sent.alerts);
   if (sent.spike_threshold !== undefined) columns.spike_threshold = sent.spike_threshold;
   if (sent.drop_threshold !== undefined) columns.drop_threshold = sent.drop_threshold;
-  if (sent.time_zone !== undefined) {
-    columns.time_zone = sent.time_zone ?? 'UTC';
-    // Closed days were those of the former zone: they are counted anew.
-    columns.closed_from = null;
-    columns.closed_until = null;
-  }
+  if (sent.time_zone !== undefined) columns.time_zone = sent.time_zone ?? 'UTC';
   if (sent.favorite !== undefined) columns.favorite = sent.favorite ? 1 : 0;
   return columns;
 }

@@ -51,6 +51,16 @@ onEachLedger((open) => {
     assert.deepEqual((await asAnn('GET', `/websites/${id}`)).body, { data: expected });
   });
 
+  test('takes a time zone in any letter case, in a spelling that every question understands', async () => {
+    const { id, time_zone } = (await asAnn('POST', '/websites', { domain: 'zone.example', time_zone: 'asia/kolkata' }))
+      .body.data;
+    assert.equal(time_zone, 'Asia/Kolkata');
+    assert.equal((await asAnn('PATCH', `/websites/${id}`, { time_zone: 'utc' })).body.data.time_zone, 'UTC');
+    assert.equal((await asAnn('GET', `/websites/${id}/stats/dashboard`)).status, 200);
+    for (const unknown of ['IST', 'SystemV/AST4', 'GMT+5', '+05:30'])
+      assert.equal((await asAnn('PATCH', `/websites/${id}`, { time_zone: unknown })).status, 422, unknown);
+  });
+
   test('does not undo another change that was made at the same moment', async () => {
     const { id } = (await asAnn('POST', '/websites', { domain: 'both.example' })).body.data;
     for (let turn = 0; turn < 5; turn++) {

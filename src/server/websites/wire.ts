@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { flag, pageFields, text, wholeNumber } from '../http/index.ts';
-import { isTimeZone } from '../kernel/time.ts';
+import { timeZoneNamed } from '../kernel/time.ts';
 import { alertRows, alertRowsAnswer } from '../outbox/index.ts';
 import { isAddressOrRange, linesOf } from './collecting/index.ts';
 import { hostNameIn } from './website.ts';
@@ -58,7 +58,12 @@ const excludeHosts = lines((line) =>
 const timeZone = z
   .string()
   .trim()
-  .refine(isTimeZone, { error: 'must be the IANA name of a time zone, such as Europe/Berlin.' });
+  .transform((written, context) => {
+    const zone = timeZoneNamed(written);
+    if (zone !== undefined) return zone;
+    context.addIssue({ code: 'custom', message: 'must be the IANA name of a time zone, such as Europe/Berlin.' });
+    return z.NEVER;
+  });
 
 /** Whether it is long enough is judged where the privacy is known. */
 const password = text(1000).trim();

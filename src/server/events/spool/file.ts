@@ -12,8 +12,9 @@ export type Totals = { rows: number; bytes: number; lastBatch: number };
 const maxShipmentRows = 50_000;
 const maxShipmentBytes = 8 * 1024 * 1024;
 const pageBytes = 4096;
-/** Free pages are kept for reuse up to this many, then given back: 16 MB. */
-const keptPages = 4096;
+/** Free pages are kept for reuse: above 16 MB they are given back at once, above 2 MB little by little, or when all is calm. */
+const manyPages = 4096;
+const fewPages = 512;
 
 /**
  * The spool's file: batches of lines as they were acknowledged, and the shipments they were put into. A batch never
@@ -119,8 +120,9 @@ export class SpoolFile {
       this.#rows -= batch.rows;
       this.#bytes -= batch.bytes;
     }
-    if ((this.#db.pragma('freelist_count', { simple: true }) as number) > keptPages)
-      this.#db.pragma('incremental_vacuum(2000)');
+    const free = this.#db.pragma('freelist_count', { simple: true }) as number;
+    const isCalm = this.#rows === 0;
+    if (free > fewPages) this.#db.pragma(`incremental_vacuum(${isCalm || free > manyPages ? 2000 : 64})`);
   }
 
   /** Gives back every page that held rows which are gone, so that no byte of them is in the files. */

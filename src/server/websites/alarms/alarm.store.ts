@@ -9,6 +9,7 @@ export type Watched = Pick<
   | 'time_zone'
   | 'closed_from'
   | 'closed_until'
+  | 'days_version'
   | 'alerts_sealed'
   | 'spike_threshold'
   | 'drop_threshold'
@@ -25,6 +26,7 @@ export function watchedWebsites(db: LedgerOrTransaction): Promise<Watched[]> {
       'time_zone',
       'closed_from',
       'closed_until',
+      'days_version',
       'alerts_sealed',
       'spike_threshold',
       'drop_threshold',
@@ -80,4 +82,31 @@ export async function endAlarm(
     .where('ended_at', 'is', null)
     .executeTakeFirst();
   return Number(ended.numUpdatedRows) === 1;
+}
+
+/**
+ * Ends, without a word, alarms that nobody asks for any more: one that was on when its threshold or the destinations were
+ * taken away would otherwise be told to be over when they come back. For all accounts.
+ */
+export async function endUnwatchedAlarms(db: LedgerOrTransaction, nowMs: number): Promise<void> {
+  await db
+    .updateTable('website_alarms')
+    .set({ ended_at: nowMs })
+    .where('ended_at', 'is', null)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('websites')
+          .select('websites.id')
+          .whereRef('websites.id', '=', 'website_alarms.website_id')
+          .where((site) =>
+            site.or([
+              site('websites.alerts_sealed', '=', ''),
+              site.and([site('website_alarms.kind', '=', 'spike'), site('websites.spike_threshold', 'is', null)]),
+              site.and([site('website_alarms.kind', '=', 'drop'), site('websites.drop_threshold', 'is', null)]),
+            ]),
+          ),
+      ),
+    )
+    .execute();
 }

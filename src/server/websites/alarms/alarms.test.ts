@@ -111,6 +111,25 @@ onEachLedger((open) => {
       assert.equal(end!.idempotency_key.replace('_closed_', '_opened_'), drop!.idempotency_key);
     });
 
+    test('a drop that nobody asked for any more is not over weeks later', async () => {
+      for (const [off, on] of [
+        [{ drop_threshold: null }, { drop_threshold: 50 }],
+        [{ alerts: [] }, { alerts: [{ key: 'email', value: 'ops@example.com' }] }],
+      ]) {
+        const id = await addWebsite({ drop_threshold: 50 });
+        for (const weeks of [1, 2, 3, 4]) await come(id, 30, start + 2.5 * hourMs - weeks * 7 * dayMs);
+        const alarms = openAlarms(service.deps);
+        service.deps.clock.ms = start + 3 * hourMs;
+        assert.equal(await alarms.run(), 2);
+        await service.call(service.ann, 'PATCH', `/websites/${id}`, off!);
+        assert.equal(await alarms.run(), 0);
+        await service.call(service.ann, 'PATCH', `/websites/${id}`, on!);
+        await come(id, 30, start + 2.5 * hourMs);
+        assert.equal(await alarms.run(), 0, JSON.stringify(off));
+        await service.call(service.ann, 'DELETE', `/websites/${id}`);
+      }
+    });
+
     test('nothing is a drop while this process cannot have collected a whole hour', async () => {
       const id = await addWebsite({ drop_threshold: 10 });
       for (const weeks of [1, 2, 3, 4]) await come(id, 30, start + hourMs / 2 - weeks * 7 * dayMs);

@@ -3,7 +3,7 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { hourMs } from '../../kernel/time.ts';
 import { inTransaction, type LedgerOrTransaction, type WebsiteAlarmRow } from '../../ledger/index.ts';
 import { openAlertRows, type WebsiteFacts, writeAlerts } from '../../outbox/index.ts';
-import { beginAlarm, endAlarm, toldAlarms, type Watched, watchedWebsites } from './alarm.store.ts';
+import { beginAlarm, endAlarm, endUnwatchedAlarms, toldAlarms, type Watched, watchedWebsites } from './alarm.store.ts';
 import { judgeDrop, judgeSpike, type Told } from './alarm.ts';
 import { type Counts, countsOf } from './counts.ts';
 import { topsOf } from './tops.ts';
@@ -17,10 +17,11 @@ export function openAlarms(deps: Deps): { run(): Promise<number> } {
   return {
     async run() {
       const { db } = deps.ledger;
+      const nowMs = deps.now();
+      await endUnwatchedAlarms(db, nowMs);
       const websites = await watchedWebsites(db);
       if (websites.length === 0) return 0;
       const told = Map.groupBy(await toldAlarms(db), (row) => row.website_id);
-      const nowMs = deps.now();
       const hasWholeHour = nowMs - startedAt >= hourMs;
       try {
         // Rows that are still on their way to the store would be missed.

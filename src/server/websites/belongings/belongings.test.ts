@@ -128,6 +128,7 @@ const kinds: {
       [{ name: 'X' }, 'filters'],
       [{ name: 'X', filters: [] }, 'filters'],
       [{ name: 'X', filters: Array.from({ length: 21 }, (_, n) => `page:is:/${n}`) }, 'filters'],
+      [{ name: 'X', filters: Array.from({ length: 10 }, (_, n) => `page:is:/${n}${'x'.repeat(1990)}`) }, 'filters'],
       [{ name: 'X', filters: ['country:is:DE', 'planet:is:Mars'] }, 'filters[1]'],
       [{ name: 'X', filters: ['country:like:DE'] }, 'filters[0]'],
       [{ name: 'X', filters: [7] }, 'filters[0]'],

@@ -16,6 +16,21 @@ async function addSite(settings: object = {}): Promise<{ id: number; domain: str
   return body.data;
 }
 
+test('an engagement that tells of no time and no depth is no reader of the page', async () => {
+  const site = await addSite();
+  const url = `https://${site.domain}/`;
+  await service.view(site.id, url);
+  for (const more of [{}, { e: 0, d: 0 }, { d: 40 }]) {
+    const payload = JSON.stringify({ w: site.id, u: url, n: 'engagement', ...more });
+    const headers = { 'user-agent': browser, 'x-forwarded-for': '203.0.113.9' };
+    assert.equal((await service.app.inject({ method: 'POST', url: '/api/collect', headers, payload })).statusCode, 202);
+  }
+  assert.deepEqual((await service.recorded(site.id)).map(({ name, scroll }) => [name, scroll]).sort(), [
+    ['engagement', 40],
+    ['pageview', 0],
+  ]);
+});
+
 test('records a page view before it answers, without the address', async () => {
   const site = await addSite();
   const answer = await service.view(site.id, `https://${site.domain}/a?x=1#y`, {

@@ -55,18 +55,20 @@ export class Collector {
     const { url, host = website.domain, hash } = sighting;
     const page = pageAddress({ url, host, hash }, website.isExcludedParam);
     if (!page) throw invalid({ url: ['url must be an http or https address.'] });
+    const { kind, name, title, props, revenue, engagedMs, scroll } = sighting;
+    // It would be one more reader of the page who took no time.
+    if (kind === 'engagement' && engagedMs === 0 && scroll === 0) return;
     const bot = botIn({ ...sender, screen: sighting.screen });
     const saysPrivacyControl = sender.headers?.['sec-gpc'] === '1';
     const reason = reasonToLeaveOut(website, { ...page, address: sender.address, saysPrivacyControl, bot });
     if (reason) return leaveOut(reason);
     const day = await this.#salts.of(website.timeZone, at);
     const visitor = visitorKey(day.salt, { website: website.id, ...sender });
-    const { kind, name, title, props, revenue, engagedMs, scroll } = sighting;
-    const step = this.#visits.meet(visitor, { at, kind, engagedMs, dayStartMs: day.startMs }, () =>
+    const step = this.#visits.meet(visitor, { at, kind, engagedMs, bot, dayStartMs: day.startMs }, () =>
       traitsOf({ ...sighting, ...sender, query: page.query, ownHost: page.host, entry: page.path }, this.#places),
     );
     if (!step) return leaveOut('stale_engagement');
-    const judged = bot || behaviour(step.visit, { kind, at, path: page.path });
+    const judged = step.visit.bot || behaviour(step.visit, { kind, at, path: page.path });
     if (judged === 3 && website.excludesBots) return leaveOut('bot_behaviour');
     try {
       await this.#deps.events.record('pageviews', {

@@ -57,8 +57,11 @@ export function umamiSighting(body: unknown): Sighting | undefined {
   if (type === 'identify') return undefined;
   const tag = optional(fields, 'tag', longest.name);
   const props = propsIn(fields, 'data');
+  const happened = named(optional(fields, 'name', longest.name));
+  // Here it would be an event of the page's own, and not time that was spent on it.
+  if (happened.kind === 'engagement') throw invalid({ name: ['name must not be engagement.'] });
   return {
-    ...named(optional(fields, 'name', longest.name)),
+    ...happened,
     website,
     url: optional(fields, 'url', longest.url) || '/',
     host: optional(fields, 'hostname', 253) || undefined,

@@ -22,14 +22,16 @@ async function addSite(settings: object = {}): Promise<{ id: number; domain: str
 async function nextProcess() {
   const app = fastify();
   presentErrors(app);
-  await app.register(visitCollecting(service.deps).routes);
+  // A collector belongs to the stores that it was opened with: these are others to it.
+  await app.register(visitCollecting({ ...service.deps }).routes);
   await app.ready();
   return {
     close: () => app.close(),
-    report: (website: number, url: string, more: object = {}) =>
+    report: (website: number, url: string, more: object = {}, remoteAddress = '127.0.0.1') =>
       app.inject({
         method: 'POST',
         url: '/api/collect',
+        remoteAddress,
         headers: { 'user-agent': browser, 'accept-language': 'de-AT' },
         payload: JSON.stringify({ w: website, u: url, ...more }),
       }),
@@ -66,6 +68,23 @@ test('a visit goes on in the next process, with everything that was known of it'
   );
   assert.equal(rows[0]?.visit, rows[1]?.visit);
   assert.notEqual(rows[1]?.visit, rows[2]?.visit);
+});
+
+test('a visit that began as a bot’s stays one in the next process', async () => {
+  const site = await addSite({ exclude_bots: 0 });
+  // A network of rented servers, and a screen that nobody has in front of him.
+  const hosting = '5.9.0.7';
+  const first = await nextProcess();
+  await first.report(site.id, `https://${site.domain}/`, { s: '800x600' }, hosting);
+  await first.close();
+  const second = await nextProcess();
+  await second.report(site.id, `https://${site.domain}/`, { s: '1920x1080' }, hosting);
+  await second.close();
+  const rows = await service.recorded(site.id);
+  assert.deepEqual(rows.map(({ starts, bot }) => [starts, bot]).sort(), [
+    [0, 2],
+    [1, 2],
+  ]);
 });
 
 test('at midnight of its website’s zone a visitor becomes another one, and the visit ends', async () => {

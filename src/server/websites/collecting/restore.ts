@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { VisitTraits } from '../../events/index.ts';
 import { Refusal } from '../../kernel/refusal.ts';
+import type { BotNumber } from './traits/index.ts';
 import { visitorOf } from './visitor.ts';
 import { engagedMs, idleMs, type OpenVisit, type Visits } from './visits.ts';
 
@@ -27,7 +28,15 @@ const traitNames = [
   'screen',
 ] as const satisfies (keyof VisitTraits)[];
 
-type Row = { number: string; started: number; last: number; pageviews: number; engaged_ms: number; engaged: number };
+type Row = {
+  number: string;
+  started: number;
+  last: number;
+  pageviews: number;
+  engaged_ms: number;
+  engaged: number;
+  begun_by: BotNumber;
+};
 
 /**
  * Reads the visits of the last half hour out of the event store. Without it they are counted as new ones, which is said
@@ -41,6 +50,7 @@ export async function restoreVisits(deps: Pick<Deps, 'events' | 'log' | 'now'>, 
     const rows = await deps.events.query<Row & VisitTraits>(
       `SELECT toString(visit) AS number, toUnixTimestamp64Milli(min(at)) AS started, toUnixTimestamp64Milli(max(at)) AS last,
          countIf(name = 'pageview') AS pageviews, sum(pageviews.engaged) AS engaged_ms, max(engages) AS engaged,
+         maxIf(bot, starts = 1) AS begun_by,
          ${traitNames.map((name) => `any(pageviews.${name}) AS ${name}`).join(', ')}
        FROM pageviews
        WHERE import = 0 AND at >= fromUnixTimestamp64Milli({day:Int64}) AND (website, visit) IN (
@@ -64,6 +74,7 @@ function openVisit(row: Row & VisitTraits): OpenVisit {
     pageviews: row.pageviews,
     engagedMs: row.engaged_ms,
     engaged: row.engaged === 1 || row.engaged_ms >= engagedMs,
+    bot: row.begun_by,
     traits: Object.fromEntries(traitNames.map((name) => [name, row[name]])) as VisitTraits,
   };
 }

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { parseInput, text } from '../../http/index.ts';
 import { type FieldErrors, invalid, Refusal } from '../../kernel/refusal.ts';
@@ -20,6 +21,8 @@ const event = z.object({
     .string()
     .trim()
     .refine((written) => isIP(written) !== 0, { error: 'must be an IPv4 or IPv6 address.' })
+    // As a browser's own connection is written: the same address is the same visitor.
+    .transform((written) => ipaddr.process(written.split('%', 1)[0]!).toString())
     .describe("The visitor's IP address: it is hashed and not kept."),
   user_agent: text(2000).trim().min(1).describe("The visitor's User-Agent header."),
   referrer: text(longest.url).nullish().describe('Where the visitor came from.'),
@@ -77,11 +80,12 @@ export function serverEventsIn(body: unknown, website: Website, time: Time): Ser
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       // The whole list is judged, so that one answer names all that is wrong.
-      for (const [field, sentences] of Object.entries(error.errors ?? { '': [error.message] })) {
+      for (const [field, sentences] of Object.entries(error.errors ?? {})) {
         const [name = '', ...rest] = field.split(/(?=\[)/);
-        const inList = `events[${index}]${name === '' ? '' : `[${name}]`}${rest.join('')}`;
+        const inList = `events[${index}][${name}]${rest.join('')}`;
         errors[inList] = sentences.map((sentence) => sentence.replace(field, inList));
       }
+      if (!error.errors) errors[`events[${index}]`] = [`events[${index}] must be an object of fields.`];
       return [];
     }
   });

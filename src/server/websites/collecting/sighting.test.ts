@@ -182,6 +182,7 @@ const refused: [read: (body: unknown) => unknown, body: unknown, code: string, f
   [plausibleSighting, { n: 'pageview', d: 'a' }, 'invalid', 'url'],
   [umamiSighting, { type: 'event' }, 'malformed'],
   [umamiSighting, { type: 'other', payload: {} }, 'invalid', 'type'],
+  [umamiSighting, { type: 'event', payload: { website: '7', name: 'engagement' } }, 'invalid', 'name'],
   [umamiSighting, { type: 'event', payload: { website: '0b1c-uuid', url } }, 'invalid', 'website'],
 ];
 

@@ -15,7 +15,7 @@ function watch(visits = new Visits()) {
     visitor = 'visitor',
   ) => {
     const at = noon + minutes * minuteMs;
-    return visits.meet(visitor, { at, kind, engagedMs, dayStartMs }, traits);
+    return visits.meet(visitor, { at, kind, engagedMs, bot: 0, dayStartMs }, traits);
   };
 }
 const told = (step: ReturnType<ReturnType<typeof watch>>) =>

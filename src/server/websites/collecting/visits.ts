@@ -1,6 +1,6 @@
 import type { VisitTraits } from '../../events/index.ts';
 import { minuteMs, secondMs } from '../../kernel/time.ts';
-import type { Pace } from './traits/index.ts';
+import type { BotNumber, Pace } from './traits/index.ts';
 import { visitNumber } from './visitor.ts';
 
 /** A visit ends after so long without an event. */
@@ -20,6 +20,8 @@ export type OpenVisit = {
   engagedMs: number;
   /** it is no bounce any more */
   engaged: boolean;
+  /** as its first event was judged: people's figures and bots' each add up only where a visit is one or the other */
+  bot: BotNumber;
   /** from its second page view on */
   pace?: Pace;
   traits: VisitTraits;
@@ -30,6 +32,7 @@ type Happening = {
   kind: 'pageview' | 'event' | 'engagement';
   /** ms that an engagement reports */
   engagedMs: number;
+  bot: BotNumber;
   /** start of the visitor's day */
   dayStartMs: number;
 };
@@ -79,6 +82,7 @@ export class Visits {
       engagedMs: 0,
       // A bounce is a visit of one page view; one that begins otherwise is none.
       engaged: now.kind !== 'pageview',
+      bot: now.bot,
       traits: traitsOf(),
     };
     this.#met.set(visitor, visit);

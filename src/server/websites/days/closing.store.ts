@@ -1,30 +1,49 @@
+import { sql } from 'kysely';
 import type { LedgerOrTransaction, WebsiteRow } from '../../ledger/index.ts';
 
-export type ClosingWebsite = Pick<WebsiteRow, 'id' | 'time_zone' | 'closed_from' | 'closed_until'>;
+export type ClosingWebsite = Pick<WebsiteRow, 'id' | 'time_zone' | 'closed_from' | 'closed_until' | 'days_version'>;
 
 /** Of all accounts: whose days close is a matter of the clock. */
 export function websitesToClose(db: LedgerOrTransaction): Promise<ClosingWebsite[]> {
-  return db.selectFrom('websites').select(['id', 'time_zone', 'closed_from', 'closed_until']).orderBy('id').execute();
+  return db
+    .selectFrom('websites')
+    .select(['id', 'time_zone', 'closed_from', 'closed_until', 'days_version'])
+    .orderBy('id')
+    .execute();
 }
 
 /**
- * Says which days of a website are closed. False, and nothing is changed, when it was changed by somebody else since
- * `before` was read: another zone was chosen, or events of earlier days came in.
+ * Says which days of a website are closed, once they are counted. Undefined, and nothing is changed, when it was changed
+ * by somebody else since `before` was read: another zone was chosen, or events of earlier days came in or went.
  */
 export async function setClosed(
   db: LedgerOrTransaction,
   before: ClosingWebsite,
   after: Pick<ClosingWebsite, 'closed_from' | 'closed_until'>,
-): Promise<boolean> {
-  const { id, time_zone, closed_until } = before;
+): Promise<ClosingWebsite | undefined> {
   const changed = await db
     .updateTable('websites')
-    .set(after)
-    .where('id', '=', id)
-    .where('time_zone', '=', time_zone)
-    .where('closed_until', closed_until === null ? 'is' : '=', closed_until)
+    .set({ ...after, days_version: before.days_version + 1 })
+    .where('id', '=', before.id)
+    .where('time_zone', '=', before.time_zone)
+    .where('days_version', '=', before.days_version)
     .executeTakeFirst();
-  return Number(changed.numUpdatedRows) === 1;
+  return Number(changed.numUpdatedRows) === 1
+    ? { ...before, ...after, days_version: before.days_version + 1 }
+    : undefined;
+}
+
+/** Says that what `website_days` holds of a website is not what it was: what was read of it before is out of date. */
+export async function daysChanged(
+  db: LedgerOrTransaction,
+  { id, account_id }: Pick<WebsiteRow, 'id' | 'account_id'>,
+): Promise<void> {
+  await db
+    .updateTable('websites')
+    .set({ days_version: sql<number>`days_version + 1` })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .execute();
 }
 
 const leaseName = 'closing_days';

@@ -185,3 +185,51 @@ test('a day of very many pages keeps those that were seen most, and tells the ot
     [{ name: '(other)', visitors: 100, pageviews: 100 }],
   );
 });
+
+test('the only rows of a day are in it, though they are still spooled when it closes', async () => {
+  const id = await website();
+  await view(id, now - 2 * dayMs, 1);
+  service.deps.clock.ms = now - 2 * 60_000;
+  await closeDays(service.deps);
+  service.deps.clock.ms = now;
+  await view(id, now - hourMs, 2);
+  await closeDays(service.deps);
+  assert.deepEqual(await counted(id), [
+    { day: '2026-03-08', visitors: 1 },
+    { day: '2026-03-09', visitors: 1 },
+  ]);
+});
+
+test('a website whose days cannot be counted keeps the days of no other one open', async () => {
+  const [odd, other] = [await website(), await website()];
+  // Newer than the time zone database of the event store.
+  await service.deps.ledger.db.updateTable('websites').set({ time_zone: 'utc' }).where('id', '=', odd).execute();
+  for (const id of [odd, other]) await view(id, now - hourMs, 1);
+  await closeDays(service.deps);
+  assert.equal((await closed(odd)).closed_until, null);
+  assert.equal((await closed(other)).closed_until, '2026-03-09');
+  await service.deps.ledger.db.deleteFrom('websites').where('id', '=', odd).execute();
+});
+
+test('saving the zone that a website has leaves its days closed', async () => {
+  const id = await website('Asia/Kolkata');
+  await view(id, now - 2 * dayMs, 1);
+  await closeDays(service.deps);
+  const before = await closed(id);
+  assert.notEqual(before.closed_until, null);
+  await service.call(service.ann, 'PATCH', `/websites/${id}`, { time_zone: 'asia/kolkata', email: 0 });
+  assert.deepEqual(await closed(id), before);
+});
+
+test('events that are shipped days after the first day was closed make an earlier one the first', async () => {
+  const id = await website();
+  await view(id, now - 2 * dayMs, 1);
+  await closeDays(service.deps);
+  assert.deepEqual(await closed(id), { closed_from: '2026-03-08', closed_until: '2026-03-09' });
+  await view(id, now - 4 * dayMs, 2);
+  await service.deps.events.flush();
+  service.deps.clock.ms = now + dayMs;
+  await closeDays(service.deps);
+  assert.deepEqual(await closed(id), { closed_from: '2026-03-06', closed_until: '2026-03-10' });
+  assert.equal(await visitors(id, 'from=2026-03-01&to=2026-03-11'), 2);
+});

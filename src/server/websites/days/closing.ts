@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
+import { Refusal } from '../../kernel/refusal.ts';
 import { minuteMs, secondMs } from '../../kernel/time.ts';
 import { betweenInstants, dayAfter, dayIn, startOfDay } from '../reports/index.ts';
 import { type ClosingWebsite, holdClosing, letGoClosing, setClosed, websitesToClose } from './closing.store.ts';
@@ -11,13 +12,13 @@ const settleMs = 10 * minuteMs;
 const leaseMs = 2 * statementS * secondMs;
 /** Rows that are counted at once, where days are many and small. */
 const rowsAtOnce = 500_000;
-/** Closed days that are looked at again: another process may have shipped late what it had spooled. */
+/** Days that are looked at again: another process may have shipped late what it had spooled. */
 const rechecked = 7;
 
 const firstDate = '1970-01-01';
 const lastDate = '2149-06-06';
 
-type Closer = Pick<Deps, 'ledger' | 'events' | 'now'>;
+type Closer = Pick<Deps, 'ledger' | 'events' | 'now' | 'log'>;
 
 /**
  * Closes the days that have ended, each in its website's zone: from then on questions take them as counted in
@@ -30,13 +31,22 @@ export async function closeDays(deps: Closer): Promise<void> {
   const due = (await websitesToClose(deps.ledger.db)).filter((website) => isDue(website, deps.now()));
   if (due.length === 0 || !(await hold())) return;
   try {
+    // What is recorded by now is to be found: a day of which nothing is there counts as empty.
+    await deps.events.flush();
     const firstDays = await firstDaysOf(
       deps,
       due.filter(({ closed_until }) => closed_until === null),
     );
     for (const website of due) {
       const first = website.closed_until === null ? firstDays.get(website.id) : dayAfter(website.closed_until);
-      if (first !== undefined) await closeWebsite(deps, website, first, hold);
+      if (first === undefined) continue;
+      try {
+        await closeWebsite(deps, website, first, hold);
+      } catch (error) {
+        // A zone that a store of the operator's own does not know must not keep the days of other websites open.
+        if (error instanceof Refusal) throw error;
+        deps.log.error({ err: error, website: website.id }, 'the days of a website cannot be closed');
+      }
     }
   } finally {
     await letGoClosing(deps.ledger.db, holder);
@@ -60,22 +70,22 @@ async function closeWebsite(deps: Closer, read: ClosingWebsite, first: string, h
     const changed = await changedDay(deps, website);
     if (changed !== undefined) {
       const kept = changed > website.closed_from!;
-      const after = {
-        ...website,
+      const opened = await setClosed(ledger.db, website, {
         closed_from: kept ? website.closed_from : null,
         closed_until: kept ? dayAfter(changed, -1) : null,
-      };
-      if (!(await setClosed(ledger.db, website, after))) return;
-      website = after;
+      });
+      if (!opened) return;
+      website = opened;
       from = changed;
     }
   }
   for (const batch of batchesOf(await rowsByDay(deps, website, from, last), from, last)) {
     if (!(await hold())) return;
     await countDays(events, { website: website.id, zone: website.time_zone, ...batch });
-    const after = { ...website, closed_from: website.closed_from ?? from, closed_until: batch.to };
-    if (!(await setClosed(ledger.db, website, after))) return;
-    website = after;
+    const range = { closed_from: website.closed_from ?? from, closed_until: batch.to };
+    const closed = await setClosed(ledger.db, website, range);
+    if (!closed) return;
+    website = closed;
   }
 }
 
@@ -96,8 +106,6 @@ function batchesOf(rows: ReadonlyMap<string, number>, from: string, last: string
 /** The first day of each website that has events, in its zone. */
 async function firstDaysOf({ events }: Closer, websites: readonly ClosingWebsite[]): Promise<Map<number, string>> {
   if (websites.length === 0) return new Map();
-  // What is recorded by now is to be found.
-  await events.flush();
   const found = await events.query<{ id: number; first: number }>(
     `SELECT website AS id, toUnixTimestamp64Milli(min(at)) AS first FROM pageviews
      WHERE website IN {websites:Array(UInt32)} AND bot = 0 GROUP BY website`,
@@ -122,10 +130,10 @@ async function rowsByDay({ events }: Closer, website: ClosingWebsite, from: stri
   return new Map(found.map(({ on, rows }) => [on, rows]));
 }
 
-/** The first of the last closed days whose rows are not those that were counted. */
+/** The first of the last days whose rows are not those that were counted; before the first closed day nothing was. */
 async function changedDay({ events }: Closer, website: ClosingWebsite): Promise<string | undefined> {
   const last = website.closed_until!;
-  const from = [dayAfter(last, 1 - rechecked), website.closed_from!].sort().at(-1)!;
+  const from = dayAfter(last, 1 - rechecked);
   const found = await events.query<{ day: string }>(
     `SELECT toString(min(on)) AS day FROM (
        SELECT on FROM (

@@ -1,1 +1,2 @@
+export { daysChanged } from './closing.store.ts';
 export { closeDays } from './closing.ts';

@@ -4,7 +4,7 @@ import { dayOf, toIso } from '../../kernel/time.ts';
 /** One row as it is exported; columns in this order. */
 export type EventRow = Record<string, string | number | Record<string, string>>;
 
-const pageRows = 2000;
+const pageRows = 10_000;
 
 /** What a row is exported as: name, and SQL over `pageviews`. `time` comes first, apart. */
 const columns: [name: string, sql: string][] = [

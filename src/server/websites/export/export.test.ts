@@ -22,12 +22,12 @@ describe('an export', () => {
 
   test('of events has every row once, however many there are in a page, a visit and a millisecond', async () => {
     const id = await website();
-    const rows = 12_003;
+    const rows = 32_003;
     await service.deps.events.change(
       'pageviews',
       `INSERT INTO pageviews (website, at, visit, name, path)
        SELECT {id:UInt32}, fromUnixTimestamp64Milli(toInt64(1772000000000 + intDiv(number, 3)), 'UTC'),
-         if(number < 9000, 256, 256 * number), 'pageview', concat('/', toString(number)) FROM numbers({rows:UInt32})`,
+         if(number < 23000, 256, 256 * number), 'pageview', concat('/', toString(number)) FROM numbers({rows:UInt32})`,
       { id, rows },
     );
     const answer = await get(`/websites/${id}/export/events`);

@@ -8,9 +8,12 @@ import { runImport } from './run.ts';
 import { openSourceFile, type SourceFile } from './source-file.ts';
 import { deleteUpload, saveUpload, uploadPath } from './upload.ts';
 
-/** Each reads its file in this process. */
-const maxAtOnce = 2;
-let running = 0;
+/** Each reads its file in this process. One account leaves room for others, however slowly its files come. */
+const maxAtOnce = 3;
+const maxOfAccount = 2;
+/** The accounts of those that are under way. */
+const running: number[] = [];
+const ended = (account: number): void => void running.splice(running.indexOf(account), 1);
 
 export type Upload = { body: Readable; contentType: string; fileName: string | undefined };
 
@@ -19,17 +22,18 @@ export type Upload = { body: Readable; contentType: string; fileName: string | u
  * another import of the website runs, and what is wrong with the file; nothing is kept of it then.
  */
 export async function beginImport(deps: Deps, website: WebsiteRow, upload: Upload): Promise<WebsiteImportRow> {
-  if (running >= maxAtOnce)
+  const account = website.account_id;
+  if (running.length >= maxAtOnce || running.filter((one) => one === account).length >= maxOfAccount)
     throw new Refusal('too_many', 'Other imports are running: try again in a minute.', { retryAfterS: 60 });
-  running++;
+  running.push(account);
   let row: WebsiteImportRow | undefined;
   try {
     row = await claim(deps, website, upload);
     const { known, file } = await receive(deps, row, upload);
-    void runImport(deps, { website, row: known, file }).finally(() => running--);
+    void runImport(deps, { website, row: known, file }).finally(() => ended(account));
     return known;
   } catch (error) {
-    running--;
+    ended(account);
     if (row) {
       deleteUpload(deps.config, row.id);
       await condemnImport(deps.ledger.db, row);

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { after, before, describe, test } from 'node:test';
+import { until } from '../../events/testing.ts';
+import { Refusal } from '../../kernel/refusal.ts';
 import { zipOf } from '../export/zip.ts';
 import { openWebsites } from '../testing.ts';
 import { addImport } from './import.store.ts';
@@ -123,6 +125,88 @@ describe('files and restarts that do harm', () => {
     while ((await imports(id)).length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
     socket.destroy();
     while ((await imports(id)).length > 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    assert.deepEqual(left(), []);
+  });
+
+  test('one account that uploads slowly leaves room for others', async (t) => {
+    if (!service.app.server.listening) await service.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = service.app.server.address() as { port: number };
+    const slow = async () => {
+      const id = await website();
+      const socket = connect(port, '127.0.0.1');
+      t.after(() => socket.destroy());
+      socket.write(
+        `POST /api/v1/websites/${id}/imports HTTP/1.1\r\nhost: x\r\nx-account: ${service.ann}\r\ncontent-type: text/csv\r\ncontent-length: 1000000\r\n\r\n${head}`,
+      );
+      while ((await imports(id)).length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+      return { id, socket };
+    };
+    const slows = [await slow(), await slow()];
+    const file = `${head}"2024-03-01",1,1,1,1,1\n`;
+    const refused = await upload(service, service.ann, await website(), visitors, file);
+    assert.deepEqual([refused.status, refused.headers['retry-after']], [429, '60']);
+    const bobs = (await service.call(service.bob, 'POST', '/websites', { domain: 'bobs.example' })).body.data.id;
+    assert.equal((await imported(service, service.bob, bobs, visitors, file)).state, 'finished');
+    for (const { id, socket } of slows) {
+      socket.destroy();
+      while ((await imports(id)).length > 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    assert.equal((await imported(service, service.ann, slows[0]!.id, visitors, file)).state, 'finished');
+  });
+
+  test('one that waits long for the event store is not taken for dead', async (t) => {
+    const id = await website();
+    const { deps } = service;
+    const real = deps.events;
+    const gate = Promise.withResolvers<void>();
+    const waiting = Promise.withResolvers<void>();
+    deps.events = {
+      ...real,
+      async change(stream, sql, params) {
+        if (sql.startsWith('INSERT INTO website_days')) {
+          waiting.resolve();
+          await gate.promise;
+        }
+        return real.change(stream, sql, params);
+      },
+    };
+    t.after(() => {
+      gate.resolve();
+      deps.events = real;
+    });
+    t.mock.timers.enable({ apis: ['setInterval'] });
+    const { body } = await upload(service, service.ann, id, visitors, `${head}"2024-03-01",1,1,1,1,1\n`);
+    await waiting.promise;
+    const isAlive = async (): Promise<boolean> => {
+      const told = deps.ledger.db.selectFrom('website_imports').select('alive_at').where('id', '=', body.data.id);
+      return (await told.executeTakeFirst())?.alive_at === deps.now();
+    };
+    deps.clock.ms += 61_000;
+    t.mock.timers.tick(10_000);
+    await until(isAlive);
+    await sweepImports(deps);
+    gate.resolve();
+    assert.equal((await ended(service, service.ann, id, body.data.id)).state, 'finished');
+    assert.equal((await brought(id))?.days, 1);
+  });
+
+  test('one that the event store fails says what to do, and leaves nothing', async (t) => {
+    const id = await website();
+    const { deps } = service;
+    const real = deps.events;
+    deps.events = {
+      ...real,
+      stage: async () => {
+        throw new Refusal('unavailable', 'The event store cannot answer at the moment.');
+      },
+    };
+    t.after(() => {
+      deps.events = real;
+    });
+    const done = await imported(service, service.ann, id, visitors, `${head}"2024-03-01",1,1,1,1,1\n`);
+    assert.equal(done.state, 'failed');
+    assert.match(done.message, /upload the file again\.$/);
+    assert.deepEqual(await brought(id), none);
     assert.deepEqual(left(), []);
   });
 

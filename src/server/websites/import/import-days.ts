@@ -1,6 +1,8 @@
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { WebsiteImportRow, WebsiteRow } from '../../ledger/index.ts';
+import { daysChanged } from '../days/index.ts';
+import { dayAfter, dayIn } from '../reports/period.ts';
 import { countNames, type DayLine, dayColumns, dayFields } from './day-line.ts';
 import type { Progress } from './progress.ts';
 import { Staging, stagingName } from './staging.ts';
@@ -19,7 +21,13 @@ export async function importDays(
   const staging = new Staging(deps.events, stagingName(row.id, 'days'), dayColumns);
   await staging.open('dimension, day, value');
   const leftOut = new Set<string>();
+  // Elsewhere it may be tomorrow already.
+  const last = dayAfter(dayIn(deps.now(), website.time_zone));
   for await (const line of lines) {
+    if (line.day > last) {
+      progress.note(`Days after ${last} were left out: they have not been yet.`);
+      continue;
+    }
     if (taken.days.has(line.day) || taken.sums.has(`${line.dimension} ${line.day}`)) {
       leftOut.add(line.day);
       continue;
@@ -42,4 +50,5 @@ export async function importDays(
      FROM {table:Identifier} GROUP BY dimension, day, value`,
     { website: website.id, import: row.id, table: staging.table },
   );
+  await daysChanged(deps.ledger.db, website);
 }

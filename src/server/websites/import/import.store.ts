@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import {
   type Ledger,
   type LedgerOrTransaction,
@@ -140,7 +140,7 @@ export async function openImports(db: LedgerOrTransaction, ids: readonly number[
 export async function openClosedDays(db: LedgerOrTransaction, { account_id, website_id }: Owned): Promise<void> {
   await db
     .updateTable('websites')
-    .set({ closed_from: null, closed_until: null })
+    .set({ closed_from: null, closed_until: null, days_version: sql<number>`days_version + 1` })
     .where('account_id', '=', account_id)
     .where('id', '=', website_id)
     .execute();

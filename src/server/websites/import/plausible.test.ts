@@ -182,6 +182,50 @@ describe("an import of Plausible's archive", () => {
     assert.equal(done.message, `2 lines were skipped, the first: ${visitors}, line 4: "2024-02-30" is no day.`);
   });
 
+  test('counts a day once that two files of the archive have', async () => {
+    const id = await website();
+    const head = '"date","visitors","pageviews","bounces","visits","visit_duration"\n';
+    const twice = archive({
+      'imported_visitors_20240301_20240302.csv': files['imported_visitors_20240301_20240302.csv']!,
+      'older/imported_visitors_20240301_20240303.csv': `${head}"2024-03-01",119,304,77,134,21070\n"2024-03-03",5,6,1,5,10\n`,
+    });
+    const done = await imported(service, service.ann, id, 'p.zip', twice);
+    assert.equal(done.state, 'finished', done.message);
+    assert.match(done.message, /20240303\.csv has days that another file of the archive has/);
+    assert.deepEqual(
+      (await days(id, '')).map(({ day, visitors }) => [day, visitors]),
+      [
+        ['2024-03-01', 119],
+        ['2024-03-02', 166],
+        ['2024-03-03', 5],
+      ],
+    );
+  });
+
+  test('leaves out days that have not been yet', async () => {
+    const id = await website();
+    const head = '"date","visitors","pageviews","bounces","visits","visit_duration"\n';
+    const file = (...some: string[]) => head + some.map((day) => `"${day}",1,1,1,1,1\n`).join('');
+    const name = 'imported_visitors_20240301_20990101.csv';
+    const done = await imported(
+      service,
+      service.ann,
+      id,
+      name,
+      // The clock of the test stands at 2026-03-10.
+      file('2026-03-09', '2026-03-11', '2026-03-12', '2149-06-07', '9999-12-31'),
+    );
+    assert.deepEqual([done.state, done.first_day, done.last_day], ['finished', '2026-03-09', '2026-03-11']);
+    assert.equal(done.message, 'Days after 2026-03-11 were left out: they have not been yet.');
+    assert.deepEqual(
+      (await days(id, '')).map(({ day }) => day),
+      ['2026-03-09', '2026-03-11'],
+    );
+    const none = await imported(service, service.ann, await website(), name, file('9999-12-31'));
+    assert.equal(none.state, 'failed');
+    assert.match(none.message, /^Nothing was imported\. Days after 2026-03-11/);
+  });
+
   test('comes as a form too', async () => {
     const id = await website();
     const form = new FormData();

@@ -20,6 +20,7 @@ function kindOf(table: Table): Kind | undefined {
 
 /** Sums of days as Plausible exports them, in the days of its own time zone. Times there are seconds. */
 export async function* plausibleDays(tables: readonly Table[], progress: Progress): AsyncGenerator<DayLine> {
+  const tableOf = new Map<Kind, Map<string, Table>>();
   for (const table of tables) {
     const kind = kindOf(table);
     if (kind === undefined) {
@@ -27,7 +28,14 @@ export async function* plausibleDays(tables: readonly Table[], progress: Progres
       progress.tableEnded(table.bytes);
       continue;
     }
-    yield* daysOfTable(table, kind, progress);
+    const days = tableOf.get(kind) ?? new Map<string, Table>();
+    tableOf.set(kind, days);
+    for await (const line of daysOfTable(table, kind, progress)) {
+      // Exports of periods that overlap tell the same again.
+      if (!days.has(line.day)) days.set(line.day, table);
+      if (days.get(line.day) === table) yield line;
+      else progress.note(`${table.name} has days that another file of the archive has: they were taken from that one.`);
+    }
     progress.tableEnded(table.bytes);
   }
 }

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { WebsiteImportRow } from '../../ledger/index.ts';
+import { daysChanged } from '../days/index.ts';
 import { rewriteParts } from '../retention/index.ts';
 import { openClosedDays } from './import.store.ts';
 import { dropStagings } from './staging.ts';
@@ -21,6 +22,7 @@ export async function removeBrought(deps: Deps, row: WebsiteImportRow): Promise<
     await deps.events.change('pageviews', `DELETE FROM ${table} WHERE ${brought}`, params);
     removed = true;
     if (table === 'pageviews') await openClosedDays(deps.ledger.db, row);
+    else await daysChanged(deps.ledger.db, { id: row.website_id, account_id: row.account_id });
   }
   if (removed) await rewriteParts(deps.events);
 }

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../kernel/refusal.ts';
+import { secondMs } from '../../kernel/time.ts';
 import type { WebsiteImportRow, WebsiteRow } from '../../ledger/index.ts';
 import { googleDays } from './google.ts';
 import { forgetImport, keepImport, openClosedDays } from './import.store.ts';
@@ -12,6 +13,9 @@ import { dropStagings } from './staging.ts';
 import { importVisits } from './umami-visits.ts';
 import { deleteUpload } from './upload.ts';
 
+/** Several times before it would be taken for dead. */
+const beatMs = 10 * secondMs;
+
 /**
  * Runs an import to its end. It never throws: what goes wrong is the import's state and message, and then nothing that it
  * brought stays.
@@ -21,6 +25,8 @@ export async function runImport(
   { website, row, file }: { website: WebsiteRow; row: WebsiteImportRow; file: SourceFile },
 ): Promise<void> {
   const progress = new Progress(deps, { ...row, bytes_total: file.tables.reduce((sum, { bytes }) => sum + bytes, 0) });
+  // A statement may take long, or wait for its turn; that the import was stopped, whatever comes next is told as well.
+  const beating = setInterval(() => void progress.tell().catch(() => {}), beatMs);
   try {
     await bring(deps, { website, row, progress, file });
     await dropStagings(deps.events, row.id);
@@ -34,6 +40,7 @@ export async function runImport(
       deps.log.warn({ err: fault, importId: row.id }, 'an import that failed is not cleaned up yet'),
     );
   } finally {
+    clearInterval(beating);
     file.close();
     deleteUpload(deps.config, row.id);
   }
@@ -60,7 +67,11 @@ async function fail(deps: Deps, row: WebsiteImportRow, progress: Progress, error
   if (error instanceof ImportStopped) return forgetImport(deps.ledger.db, row);
   const isKnown = error instanceof Refusal;
   if (!isKnown) deps.log.error({ err: error, importId: row.id }, 'an import failed');
-  const message = isKnown ? error.message : 'The import failed by a fault of the service, which is in its log.';
+  const message = !isKnown
+    ? 'The import failed by a fault of the service, which is in its log.'
+    : error.code === 'unavailable'
+      ? `${error.message} Nothing was kept: upload the file again.`
+      : error.message;
   const ended = { ...progress.columns, first_day: null, last_day: null, message };
   const kept = await keepImport(deps.ledger.db, row, { ...ended, state: 'failed', finished_at: deps.now() });
   if (!kept) await forgetImport(deps.ledger.db, row);

@@ -1,10 +1,7 @@
 import type { Events } from '../../events/index.ts';
 
-/**
- * What one statement brings at most, in characters as the embedded engine reads them: it takes statements of 256 KiB,
- * and a value with its escapes is part of one.
- */
-const maxStatement = 180_000;
+/** Characters of lines that are sent together: more would save nothing, and hold up other requests longer. */
+const sentTogether = 1_000_000;
 
 /**
  * A table of its own in the event store for what an import read, so that nothing of it is in any figure until the whole
@@ -13,12 +10,12 @@ const maxStatement = 180_000;
  */
 export class Staging {
   readonly table: string;
-  readonly #events: Pick<Events, 'change'>;
+  readonly #events: Pick<Events, 'change' | 'stage'>;
   readonly #columns: string;
   #lines: string[] = [];
   #size = 0;
 
-  constructor(events: Pick<Events, 'change'>, table: string, columns: string) {
+  constructor(events: Pick<Events, 'change' | 'stage'>, table: string, columns: string) {
     this.#events = events;
     this.table = table;
     this.#columns = columns;
@@ -37,10 +34,9 @@ export class Staging {
   /** Fields in the order of the columns. Throws Refusal 'unavailable' while the event store is away. */
   async add(fields: readonly (string | number)[]): Promise<void> {
     const line = fields.map(tabSeparated).join('\t');
-    const size = Buffer.byteLength(line) + 3 * (line.match(/[\\'\t]/g)?.length ?? 0) + 4;
-    if (this.#size + size > maxStatement) await this.flush();
     this.#lines.push(line);
-    this.#size += size;
+    this.#size += line.length;
+    if (this.#size >= sentTogether) await this.flush();
   }
 
   async flush(): Promise<void> {
@@ -48,11 +44,7 @@ export class Staging {
     const lines = `${this.#lines.join('\n')}\n`;
     this.#lines = [];
     this.#size = 0;
-    await this.#events.change(
-      'pageviews',
-      `INSERT INTO {table:Identifier} SELECT * FROM format(TabSeparated, {columns:String}, {lines:String})`,
-      { table: this.table, columns: this.#columns, lines },
-    );
+    await this.#events.stage(this.table, lines);
   }
 }
 

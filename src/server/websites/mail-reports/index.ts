@@ -1,3 +1,3 @@
 export { writeDueReports } from './job.ts';
-export { settlePastReports } from './mail-report.store.ts';
+export { dropWaitingReports, settlePastReports } from './mail-report.store.ts';
 export { mailReportPages } from './routes.ts';

@@ -3,6 +3,7 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { dayMs, toIso } from '../../kernel/time.ts';
 import { inTransaction } from '../../ledger/index.ts';
 import { writeLetters } from '../../outbox/index.ts';
+import { holdWebsite } from '../website.store.ts';
 import { trackingCode } from '../website.ts';
 import { reportFigures } from './figures.ts';
 import { reportHtml } from './html.ts';
@@ -56,7 +57,9 @@ async function settle(deps: Deps, website: Reported, due: DueReport): Promise<bo
   }
   const content = await compose(deps, website, due);
   return inTransaction(ledger, async (trx) => {
-    if (!(await settleReport(trx, website.id, due, nowMs))) return false;
+    // It took a while to be composed: the website may be gone by now, or want no reports.
+    const held = await holdWebsite(ledger, trx, website.account_id, website.id);
+    if (held?.email !== 1 || !(await settleReport(trx, website.id, due, nowMs))) return false;
     const letter = {
       about: { accountId: website.account_id, websiteId: website.id },
       to: website.account_email,

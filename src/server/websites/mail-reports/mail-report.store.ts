@@ -68,16 +68,27 @@ export async function settlePastReports(
   for (const due of lastDue(website.time_zone, nowMs)) await settleReport(trx, website.id, due, nowMs);
 }
 
-/** Ends the reports of a website; its link needs no account. */
-export async function stopReports(
-  db: LedgerOrTransaction,
-  website: Pick<WebsiteRow, 'id' | 'account_id'>,
-): Promise<void> {
-  await db
+type OfAccount = Pick<WebsiteRow, 'id' | 'account_id'>;
+
+/** Ends the reports of a website, also those that wait to be sent; its link needs no account. */
+export async function stopReports(trx: LedgerOrTransaction, website: OfAccount): Promise<void> {
+  await trx
     .updateTable('websites')
     .set({ email: 0 })
     .where('account_id', '=', website.account_id)
     .where('id', '=', website.id)
+    .execute();
+  await dropWaitingReports(trx, website);
+}
+
+/** Drops reports that are written and have not left: nobody wants them any more. */
+export async function dropWaitingReports(trx: LedgerOrTransaction, website: OfAccount): Promise<void> {
+  await trx
+    .deleteFrom('outbox')
+    .where('account_id', '=', website.account_id)
+    .where('website_id', '=', website.id)
+    .where('event', '=', 'report')
+    .where('state', '=', 'waiting')
     .execute();
 }
 

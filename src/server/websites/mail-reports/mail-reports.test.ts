@@ -168,6 +168,36 @@ onEachLedger((open) => {
       assert.deepEqual(logged, []);
     });
 
+    test('that wait to be sent go when they are turned off, by the link or by the owner', async () => {
+      const [byLink, byOwner, other] = [await addWebsite(), await addWebsite(), await addWebsite()];
+      await writeDueReports(deps);
+      const first = (await reports())[0]!;
+      const { pathname, search } = new URL(first.unsubscribeUrl);
+      assert.equal((await service.app.inject({ method: 'POST', url: pathname + search })).statusCode, 200);
+      await service.call(service.ann, 'PATCH', `/websites/${byOwner}`, { email: 0 });
+      assert.deepEqual(
+        (await rows()).map((row) => row.website_id),
+        [other],
+        `not of ${byLink} and ${byOwner}`,
+      );
+    });
+
+    test('are not written for who turned them off, or deleted the website, while they were composed', async () => {
+      const [off, gone] = [await addWebsite(), await addWebsite()];
+      let asked = false;
+      const query: Deps['events']['query'] = async (sql, params) => {
+        if (!asked) {
+          asked = true;
+          await service.call(service.ann, 'PATCH', `/websites/${off}`, { email: 0 });
+          await service.call(service.ann, 'DELETE', `/websites/${gone}`);
+        }
+        return deps.events.query(sql, params);
+      };
+      assert.equal(await writeDueReports({ ...deps, events: { ...deps.events, query } }), 0);
+      assert.deepEqual(await rows(), []);
+      assert.deepEqual(logged, []);
+    });
+
     test('end with one POST to the link in them, which a GET leaves as it is', async () => {
       const id = await addWebsite();
       const other = await addWebsite();

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { confineToHost, refuseOtherMethods, takeBodies } from '../../http/index.ts';
-import type { WebsiteRow } from '../../ledger/index.ts';
+import { inTransaction, type WebsiteRow } from '../../ledger/index.ts';
 import { baseCss, contentPolicyOf, documentOf, escapeHtml } from '../../pages/index.ts';
 import { findPublicWebsite } from '../website.store.ts';
 import { stopReports } from './mail-report.store.ts';
@@ -44,7 +44,7 @@ export function mailReportPages(deps: Deps) {
     app.post(unsubscribePath, { schema }, async (request, reply) => {
       const website = await linked(request);
       if (!website) return gone(reply);
-      await stopReports(deps.ledger.db, website);
+      await inTransaction(deps.ledger, (trx) => stopReports(trx, website));
       const text = `<p>No more reports about ${escapeHtml(website.domain)} will come. They can be turned on again in the website’s settings.</p>`;
       return show(reply, 'You are unsubscribed', text);
     });

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { invalid } from '../../kernel/refusal.ts';
 import { daysOf, type Filter, formatFilter, type Scope, type Subject, scopeOf } from '../reports/index.ts';
+import { listed } from './view.ts';
 
 /** The periods that the page leads to. */
 export const periods = { today: 'Today', '7d': '7 days', '30d': '30 days', '90d': '90 days', '12mo': '12 months' };
@@ -39,6 +40,9 @@ export async function readAsked(
     throw invalid({ from: [`from and to must be at most ${maxDays} days apart here.`] });
   if (scope.filters.length > maxFilters || scope.filters.map(formatFilter).join('').length > maxFilterLength)
     throw invalid({ filter: [`filter must be given at most ${maxFilters} times, and be short.`] });
+  // Who may see only these could spell out the others, properties too, by filters that let somebody through or nobody.
+  if (scope.filters.some(({ dimension }) => !(listed as readonly string[]).includes(dimension)))
+    throw invalid({ filter: [`filter must begin with one of ${listed.join(', ')} here.`] });
   return { scope, period, theme };
 }
 

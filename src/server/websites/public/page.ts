@@ -17,7 +17,8 @@ type Shape = { place: Place; canonical: string | undefined };
 export function statisticsPage(website: WebsiteRow, view: View, asked: Asked, { place, canonical }: Shape): string {
   const { period } = asked.scope;
   const name = escapeHtml(website.domain);
-  const compared = view.before ? ', compared with as many days before' : '';
+  // Nothing can be said against days on which nobody came.
+  const compared = view.before?.visits ? ', compared with as many days before' : '';
   return documentOf({
     title: `${website.domain}: visitors`,
     css,

@@ -90,6 +90,17 @@ test('filters by a click on a line, and says what is filtered by with a link tha
   assert.match((await page(`${id}?filter=country:is:DE`)).body, /Nobody visited in this period that these filters/);
 });
 
+test('filters by nothing that the page does not show: filters would spell it out', async () => {
+  const id = await addSite('spelled.example');
+  for (const subject of ['property.plan', 'title', 'host', 'city', 'utm_campaign', 'referrer']) {
+    const answer = await page(`${id}?filter=${subject}:contains:a`);
+    assert.equal(answer.statusCode, 422, subject);
+    assert.match(answer.body, /filter must begin with one of page, entry_page, source/);
+  }
+  for (const subject of ['page', 'entry_page', 'source', 'channel', 'country', 'browser', 'system', 'device', 'event'])
+    assert.equal((await page(`${id}?filter=${subject}:is:a`)).statusCode, 200, subject);
+});
+
 test('answers wrong addresses, periods and filters with a page that says why', async () => {
   const id = await addSite('wrong.example');
   const long = 'x'.repeat(1001);

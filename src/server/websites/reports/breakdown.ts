@@ -88,6 +88,7 @@ export async function topLists(
   return lists;
 }
 
-function lineOf({ name, ...sums }: { name: string } & Sums): Line {
-  return { name: name === otherValue ? '(other)' : name, sums };
-}
+const lineOf = ({ name, ...sums }: { name: string } & Sums): Line => ({ name: shownName(name), sums });
+
+/** A value of a dimension as answers have it. */
+export const shownName = (name: string): string => (name === otherValue ? '(other)' : name);

@@ -1,30 +1,54 @@
 import type { Deps } from '../../deps.ts';
-import { type Asked, groundOf } from './ground.ts';
+import { type Ground, groundOf } from './ground.ts';
+import { type AskedOfWebsite, kept } from './kept-days.ts';
 import { daysOf, type Period } from './period.ts';
 import { addSums, daySumsSql, noSums, readingSql, type Sums, sumNames, visitSumsSql } from './sums.ts';
 
-/** The sums of each day on which there was anything, in one question for all periods. */
-export async function sumsByDay({ events }: Pick<Deps, 'events'>, asked: Asked): Promise<Map<string, Sums>> {
-  const { rows, days, params } = groundOf(asked);
+/** The sums of each day on which there was anything, for all periods at once. */
+export async function sumsByDay({ events }: Pick<Deps, 'events'>, asked: AskedOfWebsite): Promise<Map<string, Sums>> {
+  const ground = groundOf(asked);
+  const { rows, params } = ground;
   const day = 'toDate(pageviews.at, {zone:String})';
-  const closed = `SELECT website_days.day AS day, ${daySumsSql} FROM website_days
-    WHERE ${days} AND website_days.dimension = '' GROUP BY day`;
-  // Put together here: a day may have two rows, how it was visited and how its pages were read.
-  const found = await events.query<{ on: string } & Sums>(
-    `SELECT toString(day) AS on, ${sumNames.join(', ')} FROM (
-       SELECT ${day} AS day, ${visitSumsSql} FROM pageviews WHERE ${rows} GROUP BY day
-       UNION ALL ${readingSql([{ sql: day, as: 'day' }], rows)}
-       ${days === undefined ? '' : `UNION ALL ${closed}`}
-     )`,
-    { ...params, zone: asked.website.time_zone },
-  );
+  const [open, closed] = await Promise.all([
+    ground.open
+      ? events.query<DayRow>(
+          `SELECT toString(day) AS on, ${sumNames.join(', ')} FROM (
+             SELECT ${day} AS day, ${visitSumsSql} FROM pageviews WHERE ${rows} GROUP BY day
+             UNION ALL ${readingSql([{ sql: day, as: 'day' }], rows)}
+           )`,
+          { ...params, zone: asked.website.time_zone },
+        )
+      : [],
+    closedDays(events, asked, ground),
+  ]);
+  // A day may have two rows, how it was visited and how its pages were read, and more of imports.
   const byDay = new Map<string, Sums>();
-  for (const { on, ...sums } of found) {
-    const before = byDay.get(on);
-    if (before) addSums(before, sums);
-    else byDay.set(on, sums);
-  }
+  for (const row of [...closed, ...open]) addSums(into(byDay, row.on), row);
   return byDay;
+}
+
+type DayRow = { on: string } & Sums;
+
+/** The sums of days as they were counted when they closed, or imported: a day may have several rows. */
+export async function closedDays(
+  events: Deps['events'],
+  asked: AskedOfWebsite,
+  ground: Ground,
+): Promise<readonly DayRow[]> {
+  if (ground.days === undefined) return [];
+  const count = () =>
+    events.query<DayRow>(
+      `SELECT toString(website_days.day) AS on, ${daySumsSql} FROM website_days
+       WHERE ${ground.days} AND website_days.dimension = '' GROUP BY website_days.day`,
+      ground.params,
+    );
+  return (await kept(events, asked, [''], count)) ?? count();
+}
+
+function into(byDay: Map<string, Sums>, day: string): Sums {
+  const known = byDay.get(day) ?? noSums();
+  byDay.set(day, known);
+  return known;
 }
 
 /** What the days of a period add up to. */

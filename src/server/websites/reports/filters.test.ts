@@ -30,7 +30,9 @@ test('refuses what is no filter, naming the parameter', () => {
     'page:is:\0',
     `page:is:${'x'.repeat(2001)}`,
     `page:is:${','.repeat(100)}`,
-    ...[Array<string>(21).fill('page:is:/')],
+    Array<string>(21).fill('page:is:/'),
+    Array<string>(9).fill(`page:is:${'x'.repeat(2000)}`),
+    Array<string>(2).fill(`page:contains:${','.repeat(50)}`),
   ];
   for (const given of cases)
     assert.throws(

@@ -17,6 +17,9 @@ export type Filter = { dimension: FilterSubject; operator: FilterOperator; value
 const maxFilters = 20;
 const maxValues = 100;
 const maxValueLength = 2000;
+/** In all, so that what is asked of the event store stays within what a question may be long there. */
+const maxPatterns = 100;
+const maxLength = 16_000;
 const form = 'DIMENSION:OPERATOR:VALUE[,VALUE…]';
 
 /**
@@ -26,7 +29,13 @@ const form = 'DIMENSION:OPERATOR:VALUE[,VALUE…]';
 export function parseFilters(written: string | readonly string[] | null | undefined): Filter[] {
   const texts = typeof written === 'string' ? [written] : (written ?? []);
   if (texts.length > maxFilters) throw refused(`filter must be given at most ${maxFilters} times.`);
-  return texts.filter((text) => text !== '').map(parseFilter);
+  if (texts.reduce((length, text) => length + text.length, 0) > maxLength)
+    throw refused(`filter must have at most ${maxLength} characters in all.`);
+  const filters = texts.filter((text) => text !== '').map(parseFilter);
+  const patterns = filters.flatMap(({ operator, values }) => (/^(contains|matches)/.test(operator) ? values : []));
+  if (patterns.length > maxPatterns)
+    throw refused(`filter must have at most ${maxPatterns} values in all to be contained or matched.`);
+  return filters;
 }
 
 /** The filter as `parseFilters` reads it. */

@@ -8,12 +8,18 @@ import type { Subject } from './question.ts';
 export type Ground = {
   /** condition on `pageviews`: the rows of people that count one by one */
   rows: string;
+  /** whether there are days of which rows count one by one */
+  open: boolean;
   /** condition on `website_days`: the days that count as they are, closed or imported; undefined where none may */
   days: string | undefined;
   params: Record<string, unknown>;
 };
 
-export type Asked = { website: Omit<Subject, 'account_id'>; periods: readonly Period[]; filters: readonly Filter[] };
+export type Asked = {
+  website: Omit<Subject, 'account_id' | 'days_version'>;
+  periods: readonly Period[];
+  filters: readonly Filter[];
+};
 
 /**
  * Closed days are taken as they were counted, the rest row by row: a visitor belongs to one day, so that both add up.
@@ -24,7 +30,7 @@ export function groundOf(asked: Asked): Ground {
   const { website, periods } = asked;
   const { closed_from, closed_until } = website;
   const isClosed = closed_from !== null && closed_until !== null;
-  const open = isClosed ? periods.flatMap((period) => without(period, closed_from, closed_until)) : periods;
+  const open = isClosed ? periods.flatMap((period) => openDays(period, closed_until)) : periods;
   const { sql, params } = rowsOf('people', website, open);
   const ranges = periods.map(
     (_, index) => `website_days.day BETWEEN {day_from${index}:Date} AND {day_to${index}:Date}`,
@@ -32,6 +38,7 @@ export function groundOf(asked: Asked): Ground {
   const closed = isClosed ? 'OR website_days.day BETWEEN {closed_from:Date} AND {closed_until:Date}' : '';
   return {
     rows: sql,
+    open: open.length > 0,
     days: `website_days.website = {website:UInt32} AND (${ranges.join(' OR ')}) AND (website_days.import > 0 ${closed})`,
     params: {
       ...params,
@@ -52,6 +59,7 @@ export function rowsOnly({ website, periods, filters }: Asked, who: 'people' | '
   const filtered = filtersSql(filters, scope.sql);
   return {
     rows: filters.length > 0 ? `${scope.sql} AND ${filtered.sql}` : scope.sql,
+    open: periods.length > 0,
     days: undefined,
     params: { ...scope.params, ...filtered.params },
   };
@@ -71,10 +79,8 @@ function rowsOf(who: 'people' | 'bots', website: Pick<Subject, 'id'>, periods: r
   };
 }
 
-/** What is left of a period before and after some days. */
-function without(period: Period, from: string, until: string): Period[] {
-  if (period.to < from || period.from > until) return [period];
-  const before = period.from < from ? [{ ...period, to: dayAfter(from, -1) }] : [];
-  const after = period.to > until ? [{ ...period, from: dayAfter(until) }] : [];
-  return [...before, ...after];
+/** What is left of a period after the closed days. Before them there is nothing: they begin with the first event. */
+function openDays(period: Period, until: string): Period[] {
+  if (period.to <= until) return [];
+  return [period.from > until ? period : { ...period, from: dayAfter(until) }];
 }

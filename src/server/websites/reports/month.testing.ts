@@ -123,7 +123,7 @@ export function rowsOfSights(sights: readonly Sight[], website: number, zone: st
     const day = Temporal.Instant.fromEpochMilliseconds(sight.at).toZonedDateTimeISO(zone).startOfDay();
     const visitor = visitorKey(`salt of ${day.toPlainDate()}`, { website, address: sight.browser, userAgent: '' });
     const { at, kind, engagedMs, traits, browser: _, ...rest } = sight;
-    const happening = { at, kind, engagedMs, dayStartMs: day.epochMilliseconds };
+    const happening = { at, kind, engagedMs, bot: 0 as const, dayStartMs: day.epochMilliseconds };
     const step = visits.meet(visitor, happening, () => traits);
     if (!step) return [];
     return [

@@ -10,6 +10,8 @@ export type Subject = {
   time_zone: string;
   closed_from: string | null;
   closed_until: string | null;
+  /** goes up whenever what was counted of closed days has changed */
+  days_version: number;
 };
 
 /** What a question is asked about. The period is one of the website's zone. */

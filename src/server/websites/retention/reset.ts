@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { inTransaction, type WebsiteRow } from '../../ledger/index.ts';
+import { daysChanged } from '../days/index.ts';
 import { forgetStatistics } from './retention.store.ts';
 
 /**
@@ -13,4 +14,5 @@ export async function resetStatistics(deps: Pick<Deps, 'ledger' | 'events'>, web
   if (!forgotten)
     throw new Refusal('conflict', 'An import of this website is running: delete it, or wait until it is done.');
   await deps.events.erase('pageviews', website.id);
+  await daysChanged(deps.ledger.db, website);
 }

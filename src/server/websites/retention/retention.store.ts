@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import { type Ledger, type LedgerOrTransaction, locked, type WebsiteRow } from '../../ledger/index.ts';
+
+const oneMore = sql<number>`days_version + 1`;
 
 export type KeptWebsite = Pick<WebsiteRow, 'id' | 'account_id' | 'time_zone'> & { retention_months: number };
 
@@ -22,8 +25,11 @@ export async function forgetDaysBefore(
   firstDay: string,
 ): Promise<void> {
   const own = () => db.updateTable('websites').where('account_id', '=', account_id).where('id', '=', id);
-  await own().set({ closed_from: null, closed_until: null }).where('closed_until', '<', firstDay).execute();
-  await own().set({ closed_from: firstDay }).where('closed_from', '<', firstDay).execute();
+  await own()
+    .set({ closed_from: null, closed_until: null, days_version: oneMore })
+    .where('closed_until', '<', firstDay)
+    .execute();
+  await own().set({ closed_from: firstDay, days_version: oneMore }).where('closed_from', '<', firstDay).execute();
   await db.deleteFrom('website_refusals').where('website_id', '=', id).where('day', '<', firstDay).execute();
 }
 
@@ -68,7 +74,7 @@ export async function forgetStatistics(
   if (busy) return false;
   await trx
     .updateTable('websites')
-    .set({ closed_from: null, closed_until: null })
+    .set({ closed_from: null, closed_until: null, days_version: oneMore })
     .where('account_id', '=', account_id)
     .where('id', '=', id)
     .execute();

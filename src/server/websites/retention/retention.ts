@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Deps } from '../../deps.ts';
 import { dayOf } from '../../kernel/time.ts';
+import { daysChanged } from '../days/index.ts';
 import { startOfDay } from '../reports/index.ts';
 import {
   claimRetention,
@@ -32,7 +33,9 @@ export async function retain(deps: Retainer): Promise<void> {
       const firstDay = firstKeptDay(deps.now(), website.time_zone, website.retention_months);
       // Before the rows: a closed day without rows would be one without visitors.
       await forgetDaysBefore(deps.ledger.db, website, firstDay);
-      if (await deleteBefore(deps, website, firstDay)) deleted = true;
+      if (!(await deleteBefore(deps, website, firstDay))) continue;
+      await daysChanged(deps.ledger.db, website);
+      deleted = true;
     }
     if (deleted) await rewriteParts(deps.events);
   } catch (error) {

@@ -36,17 +36,18 @@ export const segments: Belonging<'segments', SegmentFields, SegmentChanges, Segm
 /** As they are written back, so that the same filter is always the same text. Throws `invalid` naming the entry. */
 function checked(written: string[]): string[] {
   const errors: FieldErrors = {};
-  const filters = written.flatMap((text, index) => {
+  const read = (texts: string | string[], name: string): string[] => {
     try {
-      return parseFilters(text).map(formatFilter);
+      return parseFilters(texts).map(formatFilter);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      errors[`filters[${index}]`] = (error.errors?.filter ?? []).map((sentence) =>
-        sentence.replace(/^filter/, `filters[${index}]`),
-      );
+      errors[name] = (error.errors?.filter ?? []).map((sentence) => sentence.replace(/^filter/, name));
       return [];
     }
-  });
+  };
+  const each = written.flatMap((text, index) => read(text, `filters[${index}]`));
+  // Statistics read them together: what is too much in all is said now.
+  const filters = read(each, 'filters');
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return filters;
 }

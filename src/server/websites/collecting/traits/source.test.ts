@@ -83,4 +83,8 @@ test('keeps the referrer and the campaign as they were told, cut to a length', (
   assert.equal(told.utm_source, 'a'.repeat(200));
   assert.equal(told.utm_term, 'two words');
   assert.equal(told.utm_medium, '');
+  // Values of our own begin so in what days are counted into.
+  const marked = new URLSearchParams('utm_source=%00other&utm_campaign=%00');
+  const { utm_source, utm_campaign } = sourceOf({ referrer: '', ownHost: 'shop.example', query: marked });
+  assert.deepEqual([utm_source, utm_campaign], ['other', '']);
 });

@@ -35,6 +35,9 @@ const clicks: [parameter: string, source: string, isAd: boolean][] = [
 
 const maxLength = 200;
 
+/** A query can hold any character; a NUL marks values of our own. */
+const textOf = (written: string): string => written.replaceAll('\0', '').trim().slice(0, maxLength);
+
 /**
  * Judged by the first event of a visit: the page it came from, and the campaign in the address it came to. The source is
  * what `utm_source`, else `source` or `ref` names, else the network that was clicked, else the referrer.
@@ -42,7 +45,7 @@ const maxLength = 200;
 export function sourceOf(arrival: { referrer: string; ownHost: string; query: URLSearchParams }): Source {
   const { query } = arrival;
   const came = referrerOf(arrival.referrer, arrival.ownHost);
-  const parameter = (name: string) => (query.size === 0 ? '' : (query.get(name) ?? '').trim().slice(0, maxLength));
+  const parameter = (name: string) => (query.size === 0 ? '' : textOf(query.get(name) ?? ''));
   const utm_source = parameter('utm_source');
   const utm_medium = parameter('utm_medium');
   const utm_campaign = parameter('utm_campaign');

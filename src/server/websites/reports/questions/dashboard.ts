@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { topLists } from '../breakdown.ts';
 import { intervalOf } from '../buckets.ts';
 import { sumOfDays, sumsByDay } from '../days-sums.ts';
 import type { DimensionName } from '../dimensions.ts';
 import { figures, figuresOf, pageLine, visitLine } from '../figures.ts';
 import { pageLineOf, visitLineOf } from '../list-question.ts';
+import { overview } from '../overview.ts';
 import { comparedPeriod } from '../period.ts';
 import { question } from '../question.ts';
 import { bucketsIn, momentsIn, point, pointsOf, seriesParameters } from './series.ts';
@@ -48,21 +48,21 @@ export const dashboard = question({
     const other = comparedPeriod(period, options.compare ?? 'none');
     const isShort = interval === 'minute' || interval === 'hour';
     const moments = (of: typeof period) => (isShort ? momentsIn(deps, { ...scope, period: of }, interval) : undefined);
-    const [byDay, lists, own, before] = await Promise.all([
-      sumsByDay(deps, { website, periods: other ? [period, other] : [period], filters }),
-      topLists(deps, { website, periods: [period], filters }, ['page', ...Object.values(visitLists)], lines),
+    const [{ byDay, lists }, byOtherDay, own, before] = await Promise.all([
+      overview(deps, scope, Object.values(visitLists), lines),
+      other && sumsByDay(deps, { website, periods: [other], filters }),
       moments(period),
       other && moments(other),
     ]);
-    const days = (of: typeof period) => (isShort ? [] : bucketsIn(byDay, of, interval));
+    const days = (of: typeof period, sums: typeof byDay) => (isShort ? [] : bucketsIn(sums, of, interval));
     const visitList = (name: DimensionName) => (lists.get(name) ?? []).map(visitLineOf);
     return {
       data: {
         totals: {
           ...figuresOf(sumOfDays(byDay, period)),
-          compared: other ? figuresOf(sumOfDays(byDay, other)) : null,
+          compared: other && byOtherDay ? figuresOf(sumOfDays(byOtherDay, other)) : null,
         },
-        series: pointsOf(own ?? days(period), before ?? (other ? days(other) : [])),
+        series: pointsOf(own ?? days(period, byDay), before ?? (other && byOtherDay ? days(other, byOtherDay) : [])),
         lists: {
           pages: (lists.get('page') ?? []).map(pageLineOf),
           'entry-pages': visitList('entry_page'),

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { pageview } from '../../events/testing.ts';
+import { openWebsites } from '../testing.ts';
+import { questions } from './questions/index.ts';
+
+let service: Awaited<ReturnType<typeof openWebsites>>;
+let site: string;
+before(async () => {
+  service = await openWebsites();
+  const stored = await service.call(service.ann, 'POST', '/websites', { domain: 'hostile.example' });
+  site = `/websites/${stored.body.data.id}`;
+  await service.deps.events.record(
+    'pageviews',
+    pageview({ website: stored.body.data.id, at: service.deps.now(), path: '/x' }),
+  );
+  await service.deps.events.flush();
+});
+after(() => service.close());
+
+const needed: Record<string, string> = { 'property-values': 'property=plan', funnels: 'step=page:/x&step=event:%00' };
+
+async function statuses(query: string, names = questions.map(({ name }) => name)): Promise<Set<number>> {
+  const found = new Set<number>();
+  for (const name of names) {
+    const { status } = await service.call(service.ann, 'GET', `${site}/stats/${name}?${query}&${needed[name] ?? ''}`);
+    assert.ok(status === 200 || status === 422, `${status} of ${name} for ${decodeURIComponent(query).slice(0, 200)}`);
+    found.add(status);
+  }
+  return found;
+}
+
+test('days that no store can hold are empty days', async () => {
+  for (const query of ['from=1970-01-01&to=1970-01-01&compare=previous', 'from=2199-12-31&compare=year']) {
+    assert.ok((await statuses(query)).has(200));
+    const { data } = (await service.call(service.ann, 'GET', `${site}/stats/totals?${query}`)).body;
+    assert.deepEqual([data.visitors, data.compared.visitors], [0, 0]);
+  }
+});
+
+test('whatever texts are asked for, an answer or a refusal comes', async () => {
+  const odd = encodeURIComponent(`'"\\\`{x:String}\n\t\u0001%_*🎉 )) OR 1=1 --`);
+  await statuses(`search=${odd}&event=${odd}&property=${odd}&start=${odd}&end=*&filter=page:contains:${odd}`);
+  await statuses('search=%00&event=%00&property=%00&filter=property.%27:is_not:%5CN');
+});
+
+test('as many and as long filters as may be, a segment beside them, are answered', async () => {
+  // By one character less than what is refused, in dimensions that cost most to ask for.
+  const filters = Array.from({ length: 20 }, (_, n) => {
+    const dimension = n % 2 === 0 ? 'exit_page' : `property.a${n}`;
+    const values = Array.from({ length: 5 }, (_, m) => `${n}-${m}-${'ü'.repeat(140)}`);
+    return `${dimension}:${n % 4 < 2 ? 'contains_not' : 'matches_not'}:${values.join(',')}`;
+  });
+  const rest = 16_000 - filters.join('').length;
+  filters[0] += 'x'.repeat(rest);
+  const segment = await service.call(service.ann, 'POST', `${site}/segments`, { name: 'Most', filters });
+  assert.equal(segment.status, 201, JSON.stringify(segment.body).slice(0, 300));
+  const query = filters.map((filter) => `filter=${encodeURIComponent(filter)}`).join('&');
+  // Those that repeat the filters most.
+  const costly = ['dashboard', 'series', 'journeys'];
+  assert.deepEqual([...(await statuses(`segment=${segment.body.data.id}&${query}`, costly))], [200]);
+  const { data } = (await service.call(service.ann, 'GET', `${site}/stats/totals?${query}`)).body;
+  assert.equal(data.visitors, 1);
+  const { status } = await service.call(service.ann, 'GET', `${site}/stats/totals?${query}x`);
+  assert.equal(status, 422);
+});

@@ -1,0 +1,114 @@
+import type { Deps } from '../../deps.ts';
+import { type Line, shownName, topLists } from './breakdown.ts';
+import { closedDays, sumsByDay } from './days-sums.ts';
+import type { DimensionName } from './dimensions.ts';
+import type { Filter } from './filters.ts';
+import { type Ground, groundOf } from './ground.ts';
+import { type AskedOfWebsite, isTooLong, kept, maxKept } from './kept-days.ts';
+import { type PassRow, pagePass, readingPass, visitPass } from './passes.ts';
+import type { Period } from './period.ts';
+import type { Subject } from './question.ts';
+import { addSums, daySumsSql, noSums, type Sums } from './sums.ts';
+
+type Overview = { byDay: Map<string, Sums>; lists: Map<DimensionName, Line[]> };
+
+/**
+ * The sums of each day of a period on which there was anything, and the first lines of pages and of dimensions that all
+ * of a visit's rows have alike: three passes over the rows of open days, and closed days as they are kept in memory. Where
+ * there are too many values for that, the store puts everything together. Throws Refusal 'unavailable'.
+ */
+export async function overview(
+  deps: Pick<Deps, 'events'>,
+  scope: { website: Subject; period: Period; filters: readonly Filter[] },
+  names: readonly DimensionName[],
+  limit: number,
+): Promise<Overview> {
+  const { website, period, filters } = scope;
+  const asked = { website, periods: [period], filters };
+  const all = ['page', ...names] as const;
+  const quick = isTooLong(deps.events, asked, all) ? undefined : await putTogether(deps, asked, names, limit);
+  if (quick) return quick;
+  const [byDay, lists] = await Promise.all([sumsByDay(deps, asked), topLists(deps, asked, all, limit)]);
+  return { byDay, lists };
+}
+
+async function putTogether(
+  { events }: Pick<Deps, 'events'>,
+  asked: AskedOfWebsite,
+  names: readonly DimensionName[],
+  limit: number,
+): Promise<Overview | undefined> {
+  const ground = groundOf(asked);
+  const { days, rows, params } = ground;
+  // Without closed days the first lines of the rows are the first lines.
+  const most = days === undefined ? limit : maxKept;
+  const options = { rows, params, zone: asked.website.time_zone, limit: most + 1 };
+  const [lines, totals, ...passes] = await Promise.all([
+    closedLines(events, asked, ground, ['page', ...names]),
+    closedDays(events, asked, ground),
+    ...(ground.open
+      ? [visitPass(events, names, options), pagePass(events, options), readingPass(events, options)]
+      : []),
+  ]);
+  const open = Map.groupBy(passes.flat(), (row) => row.of);
+  const isCut = days !== undefined && [...open].some(([of, of_]) => of !== 'day' && of_.length > most);
+  if (lines === undefined || isCut) return undefined;
+  const byDay = added([...totals.map(({ on, ...sums }) => ({ name: on, sums })), ...(open.get('day') ?? [])]);
+  const closed = Map.groupBy(lines, (line) => line.of);
+  const lists = (['page', ...names] as const).map(
+    (name) => [name, firstLines(closed.get(name) ?? [], open.get(name) ?? [], limit)] as const,
+  );
+  return { byDay, lists: new Map(lists) };
+}
+
+/** Lines of closed days, in order; undefined where there are too many to keep. */
+async function closedLines(
+  events: Deps['events'],
+  asked: AskedOfWebsite,
+  { days, params }: Ground,
+  names: readonly DimensionName[],
+): Promise<readonly PassRow[] | undefined> {
+  if (days === undefined) return [];
+  return kept(events, asked, names, async () => {
+    const found = await events.query<{ of: DimensionName; name: string } & Sums>(
+      `SELECT toString(website_days.dimension) AS of, website_days.value AS name, ${daySumsSql} FROM website_days
+       WHERE ${days} AND website_days.dimension IN {dimensions:Array(String)} GROUP BY of, name
+       ORDER BY visitors DESC, views DESC, events DESC, name LIMIT {limit:UInt32}`,
+      { ...params, dimensions: names, limit: maxKept + 1 },
+    );
+    return found.map(({ of, name, ...sums }) => ({ of, name, sums }));
+  });
+}
+
+/** The first lines of a dimension: of closed days, in order, with what open days add to them. */
+function firstLines(inOrder: readonly PassRow[], open: readonly PassRow[], limit: number): Line[] {
+  const changed = added(open);
+  const first: Line[] = [];
+  for (const line of inOrder) {
+    const more = changed.get(line.name);
+    if (more) addSums(more, line.sums);
+    else if (first.length < limit && line.sums.visitors > 0) first.push(line);
+  }
+  for (const [name, sums] of changed) if (sums.visitors > 0) first.push({ name, sums });
+  return first
+    .sort(byVisitors)
+    .slice(0, limit)
+    .map(({ name, sums }) => ({ name: shownName(name), sums }));
+}
+
+const byVisitors = (a: Line, b: Line) =>
+  b.sums.visitors - a.sums.visitors ||
+  b.sums.views - a.sums.views ||
+  b.sums.events - a.sums.events ||
+  (a.name < b.name ? -1 : 1);
+
+/** What is of one name, added up. */
+function added(rows: readonly Line[]): Map<string, Sums> {
+  const byName = new Map<string, Sums>();
+  for (const { name, sums } of rows) {
+    const known = byName.get(name) ?? noSums();
+    addSums(known, sums);
+    byName.set(name, known);
+  }
+  return byName;
+}
