@@ -1,8 +1,8 @@
 import chromium from '@sparticuz/chromium';
-import { type Browser, chromium as playwright } from 'playwright-core';
+import { type Browser, type Page, chromium as playwright } from 'playwright-core';
 
 /** The browser that comes inside an npm package, headless, talking to nobody but the test. */
-export async function openBrowser(): Promise<Browser> {
+export async function openBrowser(more: string[] = []): Promise<Browser> {
   return playwright.launch({
     executablePath: await chromium.executablePath(),
     args: [
@@ -14,6 +14,24 @@ export async function openBrowser(): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
+      ...more,
     ],
   });
+}
+
+/**
+ * A page of a browser that says of itself what people's say: neither automated nor headless. `host` stands for this
+ * machine in it.
+ */
+export async function openVisitor(host: string): Promise<{ page: Page; close: () => Promise<void> }> {
+  const browser = await openBrowser([
+    '--disable-blink-features=AutomationControlled',
+    `--host-resolver-rules=MAP ${host} 127.0.0.1`,
+  ]);
+  const version = browser.version().split('.')[0];
+  const context = await browser.newContext({
+    userAgent: `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}.0.0.0 Safari/537.36`,
+    extraHTTPHeaders: { 'sec-ch-ua': `"Chromium";v="${version}"` },
+  });
+  return { page: await context.newPage(), close: () => browser.close() };
 }

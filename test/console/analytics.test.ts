@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from '../browser.ts';
-import { TestService } from '../service.ts';
+import { TestService, until } from '../service.ts';
 
 /** Visits of one website: who came from where, with what, and saw which pages. */
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0';
@@ -217,6 +217,24 @@ test('an owner looks at who came', { timeout: 180_000 }, async (story) => {
       .waitFor();
     await panel('Paths').getByRole('link', { name: 'Retention' }).click();
     await panel('Paths').getByRole('columnheader', { name: 'People' }).waitFor();
+  });
+
+  await story.test('bots are told apart from people, once they are not left out', async () => {
+    await page.goto(`${service.address}/websites/${website}/data`);
+    await page.getByText('Bots are left out.').waitFor();
+    await api('PATCH', `websites/${website}`, { exclude_bots: 0 });
+    await fetch(`${service.address}/api/collect`, {
+      method: 'POST',
+      headers: { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' },
+      body: JSON.stringify({ w: String(website), u: 'https://shop.example/for-machines' }),
+    });
+    const counted = () => api<object[]>('GET', `websites/${website}/stats/bots`);
+    await until('the visit of the bot is counted', async () => (await counted()).length === 1);
+    await page.reload();
+    const bots = page.getByRole('table', { name: 'Bots, by what gave them away' });
+    await bots.getByRole('row', { name: 'Called themselves one 1 1 1', exact: true }).waitFor();
+    await page.goto(`${service.address}/websites/${website}`);
+    await tileShows('Visitors', '7');
   });
 
   await story.test('it fits a phone, with its filters and its chooser', async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { openBrowser } from '../browser.ts';
+import { openBrowser, openVisitor } from '../browser.ts';
 import { Mailbox } from '../mailbox.ts';
 import { TestService, until } from '../service.ts';
 
@@ -124,12 +124,14 @@ test('a newcomer sets up, monitors, counts and validates', { timeout: 180_000 },
     const answer = await fetch(`${service.address}/api/v1/websites`, {
       method: 'POST',
       headers: { authorization: `Bearer ${key}` },
-      body: new URLSearchParams({ domain: 'shop.example', exclude_bots: '0' }),
+      body: new URLSearchParams({ domain: 'shop.example' }),
     });
     const { data } = (await answer.json()) as { data: { id: number; tracking_code: string } };
     html = `<title>Shop</title>${data.tracking_code}<p>Welcome</p><script>addEventListener('load', () => history.pushState(null, '', '/prices'))</script>`;
-    const visitor = await browser.newPage();
-    await visitor.goto(siteAddress);
+    // Neither this machine's own address nor an automated browser is counted.
+    const visitor = await openVisitor('shop.example');
+    const shop = siteAddress.replace('127.0.0.1', 'shop.example');
+    await visitor.page.goto(shop);
     await until('two page views are counted', async () => {
       const shown = await fetch(`${service.address}/api/v1/websites/${data.id}`, {
         headers: { authorization: `Bearer ${key}` },
@@ -137,7 +139,7 @@ test('a newcomer sets up, monitors, counts and validates', { timeout: 180_000 },
       const { pageviews_today, visitors_today } = ((await shown.json()) as { data: Record<string, number> }).data;
       return pageviews_today === 2 && visitors_today === 1;
     });
-    assert.deepEqual(await visitor.context().cookies(siteAddress), []);
+    assert.deepEqual(await visitor.page.context().cookies(shop), []);
     await visitor.close();
     await page.goto(`${service.address}/websites/${data.id}`);
     await page.getByText('/prices').first().waitFor();

@@ -76,7 +76,7 @@ before(async () => {
   watching = await storeWatching(store, [ids.good, ids.bad, ids.heartbeat]);
   ids.website = await store('websites', { domain: 'shop.example', privacy: '0' });
   ids.empty = await store('websites', { domain: 'empty.example' });
-  ids.protected = await store('websites', { domain: 'members.example', privacy: '2', password });
+  ids.protected = await store('websites', { domain: 'members.example', privacy: '2', password, exclude_bots: '0' });
   await store(`websites/${ids.website}/shared-links`, { name: 'For the board' });
   await store(`websites/${ids.website}/goals`, { name: 'Somebody reads', kind: 'page', value: '/page-1' });
   await store(`websites/${ids.website}/funnels`, {
@@ -86,12 +86,13 @@ before(async () => {
     'steps[1][kind]': 'page',
     'steps[1][value]': '/page-1',
   });
-  const crawler = { w: String(ids.website), u: 'http://shop.example/page-1' };
-  await fetch(`${service.address}/api/collect`, {
-    method: 'POST',
-    headers: { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' },
-    body: JSON.stringify(crawler),
-  });
+  for (const website of [ids.website, ids.protected]) {
+    await fetch(`${service.address}/api/collect`, {
+      method: 'POST',
+      headers: { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' },
+      body: JSON.stringify({ w: String(website), u: 'http://shop.example/page-1' }),
+    });
+  }
   shared = await sharedLinkOf(ids.website);
   for (let n = 0; n < 40; n++) {
     const visit = {
@@ -184,7 +185,7 @@ const pages = (): Visit[] => [
   ],
   ['website-filter', `/websites/${ids.website}`, /\/page-1/, addFilter],
   ['website-periods', `/websites/${ids.website}`, /\/page-1/, (page) => page.keyboard.press('c')],
-  ['website-keys', `/websites/${ids.website}`, /\/page-1/, (page) => page.keyboard.press('?')],
+  ['website-keys', `/websites/${ids.website}`, /\/page-1/, openKeys],
   ['website-details', `/websites/${ids.website}/details/pages`, /\/page-1/],
   ['website-empty', `/websites/${ids.empty}`, /gatehouse\.js/],
   ['website-edit', `/websites/${ids.website}/edit`, /Excluded IPs/],
@@ -192,6 +193,7 @@ const pages = (): Visit[] => [
   ['website-goals', `/websites/${ids.website}/goals`, /Somebody reads/],
   ['website-sharing', `/websites/${ids.website}/sharing`, /For the board/],
   ['website-data', `/websites/${ids.website}/data`, /Bots, by their user agent/],
+  ['website-bots', `/websites/${ids.protected}/data`, /Called themselves one/],
   ['items', '/market', /Harbour Icons/],
   ['item', `/market/items/${ids.item}`, /Version/i],
   ['purchases', '/market/purchases', /0b9f1c52/],
@@ -242,6 +244,11 @@ async function toTheEnd(page: Page): Promise<void> {
 async function addFilter(page: Page): Promise<void> {
   await page.keyboard.press('f');
   await page.getByRole('form', { name: 'Add a filter' }).waitFor();
+}
+
+async function openKeys(page: Page): Promise<void> {
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
 }
 
 async function signIn(page: Page): Promise<void> {

@@ -24,7 +24,8 @@ export function chartOptions(current: () => ChartProps, surroundings: Surroundin
     height,
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), zone),
     legend: { show: false },
-    padding: [8, 8, 0, 0],
+    // The last point's time is written below it: half of that needs its room.
+    padding: [8, 18, 0, 0],
     cursor: { y: false, points: { show: !hasBars, size: 7 }, drag: { x: false, y: false } },
     scales: {
       // Half a bar of room at both ends.
@@ -40,7 +41,7 @@ export function chartOptions(current: () => ChartProps, surroundings: Surroundin
         grid: { show: false },
         size: 26,
         space: 70,
-        incrs: hasBars ? DAY_STEPS : undefined,
+        incrs: () => (hasBars ? DAY_STEPS : lineSteps(current().times)),
         values: (_, splits) => {
           const { times, window = [times[0] ?? 0, times.at(-1) ?? 0], readTick } = current();
           return splits.map((seconds) => readTick(seconds, window[1] - window[0]));
@@ -76,9 +77,17 @@ export function chartOptions(current: () => ChartProps, surroundings: Surroundin
 const bars = uPlot.paths.bars?.({ size: [0.7, 48], radius: 0.08 });
 const DAY = 86_400;
 const DAY_STEPS = [1, 2, 7, 14, 28, 56, 91, 182, 365].map((days) => days * DAY);
+/** With the lengths that uPlot takes for calendar months and years. */
+const LONG_STEPS = [1, 2, 3, 4, 5, 7, 10, 15, 30, 60, 90, 180, 365, 730, 1825].map((days) => days * DAY);
+const CLOCK_STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 180, 240, 360, 480, 720].map((minutes) => minutes * 60);
 const WHOLE_STEPS = [1, 2, 5]
   .flatMap((step) => [0, 1, 2, 3, 4, 5, 6, 7, 8].map((power) => step * 10 ** power))
   .sort((a, b) => a - b);
+
+/** Between days there is nothing to be written: a label would say the same day again. */
+function lineSteps([first = 0, second = first + DAY]: number[]): number[] {
+  return second - first >= DAY * 0.9 ? LONG_STEPS : [...CLOCK_STEPS, ...LONG_STEPS];
+}
 
 function widened(times: number[], low: number, high: number): [number, number] {
   const half = times.length > 1 ? ((times[1] ?? 0) - (times[0] ?? 0)) / 2 : DAY / 2;

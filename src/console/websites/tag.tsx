@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { CopyBlock } from '../ui/copy.tsx';
 import { EmptyState } from '../ui/notice.tsx';
 import type { Website } from './wire.ts';
@@ -16,7 +17,14 @@ export function NoVisitYet({ website }: { website: Website }) {
       </p>
       <TagToPaste website={website} />
       <p role="status">
-        This page shows the first visit within seconds. Your own counts, too: open {website.domain} once.
+        This page shows the first visit within seconds. Your own counts, too: open {website.domain} once. A page on
+        localhost counts only with <code>data-local</code> in its tag.
+      </p>
+      <p>
+        <Link to="/websites/$id/tracking" params={{ id: String(website.id) }}>
+          More ways to count
+        </Link>
+        : events, a bundle, a back end, pages without script.
       </p>
     </EmptyState>
   );

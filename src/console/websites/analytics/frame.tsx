@@ -60,7 +60,7 @@ export function Frame({ children }: { children: ReactNode }) {
   return (
     <AnalyticsProvider value={analytics}>
       <Page
-        title={shown?.domain ?? '\u00a0'}
+        title={shown?.domain ?? (website.isError ? 'Website' : '\u00a0')}
         parent={<Link to="/websites">Websites</Link>}
         state={
           shown && (
@@ -70,7 +70,7 @@ export function Frame({ children }: { children: ReactNode }) {
             </>
           )
         }
-        actions={shown && <Actions website={shown} />}
+        actions={!website.isError && <Actions id={id} website={shown} />}
       >
         {website.isError && !shown ? (
           <LoadFailure error={website.error} onRetry={() => website.refetch()} />
@@ -103,10 +103,11 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-function Actions({ website }: { website: Website }) {
+/** The settings are one click away before it is known whose they are. */
+function Actions({ id, website }: { id: string; website: Website | undefined }) {
   return (
     <span className={classes.actions}>
-      {website.privacy !== 1 && (
+      {website && website.privacy !== 1 && (
         <Button
           component="a"
           href={website.stats_url}
@@ -116,10 +117,7 @@ function Actions({ website }: { website: Website }) {
           {PRIVACY[website.privacy].word} page
         </Button>
       )}
-      <Button
-        variant="default"
-        renderRoot={(props) => <Link to="/websites/$id/edit" params={{ id: String(website.id) }} {...props} />}
-      >
+      <Button variant="default" renderRoot={(props) => <Link to="/websites/$id/edit" params={{ id }} {...props} />}>
         Settings
       </Button>
     </span>

@@ -1,10 +1,9 @@
 import { ActionIcon, Button, Popover, Tooltip } from '@mantine/core';
 import { IconCalendar, IconChevronLeft, IconChevronRight, IconKeyboard } from '@tabler/icons-react';
-import { calendarDate } from '../../ui/format.ts';
 import type { Comparison } from './address.ts';
 import classes from './bar.module.css';
 import { PeriodMenu } from './period-menu.tsx';
-import { type Days, PERIODS } from './periods.ts';
+import { type Days, PERIODS, rangeWords } from './periods.ts';
 import type { DaysShown } from './use-days.ts';
 
 const COMPARISONS: Record<Comparison, string> = {
@@ -72,6 +71,7 @@ export function PeriodBar({ days: shown, isOpen, onOpen, onHelp }: PeriodBarProp
           />
         </Popover.Dropdown>
       </Popover>
+      <span className={classes.paper}>{rangeWords(days)}</span>
       <Tooltip label="Keyboard shortcuts (?)">
         <ActionIcon
           variant="subtle"
@@ -86,10 +86,4 @@ export function PeriodBar({ days: shown, isOpen, onOpen, onHelp }: PeriodBarProp
       </Tooltip>
     </div>
   );
-}
-
-/** `3 Feb 2026 – 9 Feb 2026`, or the one day that it is. */
-export function rangeWords({ from, to }: Days): string {
-  const day = (written: string) => calendarDate(Date.parse(`${written}T00:00:00Z`), 'UTC');
-  return from === to ? day(from) : `${day(from)} – ${day(to)}`;
 }

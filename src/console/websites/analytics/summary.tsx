@@ -4,7 +4,7 @@ import { changeOf, changeText, changeWords } from './change.ts';
 import { useAnalytics } from './context.ts';
 import { READINGS } from './figures.ts';
 import { MetricChart } from './metric-chart.tsx';
-import { rangeWords } from './period-bar.tsx';
+import { rangeWords } from './periods.ts';
 import classes from './summary.module.css';
 import { type Answer, type Dashboard, METRICS, type Metric } from './wire.ts';
 
@@ -51,7 +51,11 @@ function Tile({ metric, value, before, beforeWhen, isChosen, onChoose }: TilePro
     <button type="button" className={classes.tile} aria-pressed={isChosen} onClick={onChoose}>
       <span className={classes.word}>{reading.word}</span>
       <span className={classes.value}>
-        {value === undefined ? <Skeleton height={20} width={72} my={6} /> : reading.readShort(value)}
+        {value === undefined ? (
+          <Skeleton className={classes.awaitedValue} height={20} width={72} />
+        ) : (
+          reading.readShort(value)
+        )}
       </span>
       <span className={classes.change}>
         {value !== undefined && before !== undefined && (

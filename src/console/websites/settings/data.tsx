@@ -1,4 +1,5 @@
 import { useParams } from '@tanstack/react-router';
+import { Bots } from './bots.tsx';
 import { Exports } from './exports.tsx';
 import { WebsiteFrame } from './frame.tsx';
 import { Imports } from './imports.tsx';
@@ -11,6 +12,7 @@ export function DataPage() {
       {(website) => (
         <>
           <NotCounted website={website} />
+          <Bots website={website} />
           <Imports website={website.id} />
           <Exports website={website} />
         </>

@@ -6,6 +6,7 @@ import { useDraft } from '../../ui/draft.ts';
 import { Form } from '../../ui/form.tsx';
 import { LoadFailure, Nothing, Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/page.tsx';
+import { Addition } from './addition.tsx';
 import { useBelongings } from './belongings.ts';
 import { Removal } from './removal.tsx';
 import classes from './settings.module.css';
@@ -78,65 +79,70 @@ export function Funnels({ website }: { website: number }) {
           request="funnels"
         />
       )}
-      <Form draft={draft} label="New funnel" verb="Add funnel" onSubmit={save}>
-        <TextInput
-          label="Name"
-          name="name"
-          placeholder="From the home page to a signup"
-          autoComplete="off"
-          value={values.name}
-          error={error('name')}
-          onChange={(event) => set('name', event.currentTarget.value)}
-        />
-        {values.steps.map((step, index) => (
-          <div key={step.key} className={classes.row}>
-            <NativeSelect
-              aria-label={`Kind of step ${index + 1}`}
-              data={[
-                { value: 'page', label: 'Page' },
-                { value: 'event', label: 'Event' },
-              ]}
-              value={step.kind}
-              error={error(`steps[${index}][kind]`)}
-              onChange={(event) => change(index, { kind: event.currentTarget.value as Step['kind'] })}
-            />
-            <TextInput
-              aria-label={`Step ${index + 1}`}
-              placeholder={step.kind === 'page' ? '/pricing' : 'Signup'}
-              autoComplete="off"
-              value={step.value}
-              error={error(`steps[${index}][value]`)}
-              onChange={(event) => change(index, { value: event.currentTarget.value })}
-            />
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={36}
-              aria-label={`Remove step ${index + 1}`}
-              disabled={values.steps.length <= FEWEST_STEPS}
-              onClick={() =>
-                set(
-                  'steps',
-                  values.steps.filter(({ key }) => key !== step.key),
-                )
-              }
-            >
-              <IconX size={16} aria-hidden />
-            </ActionIcon>
-          </div>
-        ))}
-        <div>
-          <Button
-            variant="default"
-            size="xs"
-            leftSection={<IconPlus size={14} aria-hidden />}
-            disabled={values.steps.length >= MOST_STEPS}
-            onClick={() => set('steps', [...values.steps, row()])}
-          >
-            Add step
-          </Button>
-        </div>
-      </Form>
+      <Addition title="New funnel">
+        <Form draft={draft} label="New funnel" verb="Add funnel" onSubmit={save}>
+          <TextInput
+            label="Name"
+            name="name"
+            placeholder="From the home page to a signup"
+            autoComplete="off"
+            value={values.name}
+            error={error('name')}
+            onChange={(event) => set('name', event.currentTarget.value)}
+          />
+          <fieldset className={classes.steps}>
+            <legend>Steps</legend>
+            {values.steps.map((step, index) => (
+              <div key={step.key} className={classes.row}>
+                <NativeSelect
+                  aria-label={`Kind of step ${index + 1}`}
+                  data={[
+                    { value: 'page', label: 'Page' },
+                    { value: 'event', label: 'Event' },
+                  ]}
+                  value={step.kind}
+                  error={error(`steps[${index}][kind]`)}
+                  onChange={(event) => change(index, { kind: event.currentTarget.value as Step['kind'] })}
+                />
+                <TextInput
+                  aria-label={`Step ${index + 1}`}
+                  placeholder={step.kind === 'page' ? '/pricing' : 'Signup'}
+                  autoComplete="off"
+                  value={step.value}
+                  error={error(`steps[${index}][value]`)}
+                  onChange={(event) => change(index, { value: event.currentTarget.value })}
+                />
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={36}
+                  aria-label={`Remove step ${index + 1}`}
+                  disabled={values.steps.length <= FEWEST_STEPS}
+                  onClick={() =>
+                    set(
+                      'steps',
+                      values.steps.filter(({ key }) => key !== step.key),
+                    )
+                  }
+                >
+                  <IconX size={16} aria-hidden />
+                </ActionIcon>
+              </div>
+            ))}
+            <div>
+              <Button
+                variant="default"
+                size="xs"
+                leftSection={<IconPlus size={14} aria-hidden />}
+                disabled={values.steps.length >= MOST_STEPS}
+                onClick={() => set('steps', [...values.steps, row()])}
+              >
+                Add step
+              </Button>
+            </div>
+          </fieldset>
+        </Form>
+      </Addition>
     </Section>
   );
 }

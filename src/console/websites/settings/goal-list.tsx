@@ -5,6 +5,7 @@ import { useDraft } from '../../ui/draft.ts';
 import { Form } from '../../ui/form.tsx';
 import { LoadFailure, Nothing, Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/page.tsx';
+import { Addition } from './addition.tsx';
 import { useBelongings } from './belongings.ts';
 import { Removal } from './removal.tsx';
 import type { Goal } from './wire.ts';
@@ -67,45 +68,47 @@ export function Goals({ website }: { website: number }) {
           request="goals"
         />
       )}
-      <Form draft={draft} label="New goal" verb="Add goal" onSubmit={save}>
-        <NativeSelect
-          label="Reached when"
-          name="kind"
-          data={KINDS.map(({ value, label }) => ({ value, label }))}
-          value={values.kind}
-          error={error('kind')}
-          onChange={(event) => set('kind', event.currentTarget.value as Goal['kind'])}
-        />
-        <TextInput
-          label={chosen.field}
-          name="value"
-          placeholder={chosen.example}
-          description="* stands for anything"
-          autoComplete="off"
-          value={values.value}
-          error={error('value')}
-          onChange={(event) => set('value', event.currentTarget.value)}
-        />
-        {values.kind === 'scroll' && (
-          <TextInput
-            label="Down to (percent)"
-            name="scroll"
-            inputMode="numeric"
-            value={values.scroll}
-            error={error('scroll')}
-            onChange={(event) => set('scroll', event.currentTarget.value)}
+      <Addition title="New goal">
+        <Form draft={draft} label="New goal" verb="Add goal" onSubmit={save}>
+          <NativeSelect
+            label="Reached when"
+            name="kind"
+            data={KINDS.map(({ value, label }) => ({ value, label }))}
+            value={values.kind}
+            error={error('kind')}
+            onChange={(event) => set('kind', event.currentTarget.value as Goal['kind'])}
           />
-        )}
-        <TextInput
-          label="Name"
-          name="name"
-          placeholder="The same"
-          autoComplete="off"
-          value={values.name}
-          error={error('name')}
-          onChange={(event) => set('name', event.currentTarget.value)}
-        />
-      </Form>
+          <TextInput
+            label={chosen.field}
+            name="value"
+            placeholder={chosen.example}
+            description="* stands for anything"
+            autoComplete="off"
+            value={values.value}
+            error={error('value')}
+            onChange={(event) => set('value', event.currentTarget.value)}
+          />
+          {values.kind === 'scroll' && (
+            <TextInput
+              label="Down to (percent)"
+              name="scroll"
+              inputMode="numeric"
+              value={values.scroll}
+              error={error('scroll')}
+              onChange={(event) => set('scroll', event.currentTarget.value)}
+            />
+          )}
+          <TextInput
+            label="Name"
+            name="name"
+            description="Left empty, it is called as its path or event"
+            autoComplete="off"
+            value={values.name}
+            error={error('name')}
+            onChange={(event) => set('name', event.currentTarget.value)}
+          />
+        </Form>
+      </Addition>
     </Section>
   );
 }

@@ -9,6 +9,7 @@ import { DateOf } from '../../ui/moment.tsx';
 import { LoadFailure, Nothing, Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Status } from '../../ui/status.tsx';
+import { rangeWords } from '../analytics/periods.ts';
 import { useBelongings } from './belongings.ts';
 import { Removal } from './removal.tsx';
 import classes from './settings.module.css';
@@ -42,20 +43,21 @@ function columnsOf(remove: ReturnType<typeof useBelongings<'imports'>>['remove']
       width: 'rest',
       phone: 'main',
       cell: ({ file_name, source, message }) => (
-        <span title={message || file_name}>
-          {file_name || SOURCES[source]}
-          {message && <span className={classes.lead}> · {message}</span>}
-        </span>
+        <div>
+          <div className={classes.file}>
+            <span title={file_name}>{file_name || SOURCES[source]}</span>
+            <p>{[file_name && `From ${SOURCES[source]}`, message].filter(Boolean).join('. ')}</p>
+          </div>
+        </div>
       ),
     },
-    { key: 'from', label: 'From', look: 'soft', width: 130, phone: 'small', cell: ({ source }) => SOURCES[source] },
     {
       key: 'days',
       label: 'Days',
       look: 'soft',
-      width: 190,
+      width: 180,
       phone: 'labelled',
-      cell: ({ first_day, last_day }) => (first_day ? `${first_day} to ${last_day}` : '–'),
+      cell: ({ first_day, last_day }) => (first_day && last_day ? rangeWords({ from: first_day, to: last_day }) : '–'),
     },
     {
       key: 'rows',

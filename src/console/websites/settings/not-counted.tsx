@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call } from '../../client.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { count } from '../../ui/format.ts';
+import { calendarDate, count } from '../../ui/format.ts';
 import { LoadFailure, Nothing } from '../../ui/notice.tsx';
 import { Section } from '../../ui/page.tsx';
 import type { Website } from '../wire.ts';
@@ -30,7 +30,14 @@ const COLUMNS: Column<Line>[] = [
     phone: 'main',
     cell: ({ reason }) => REASONS[reason] ?? reason,
   },
-  { key: 'last', label: 'Last', look: 'soft', width: 120, phone: 'labelled', cell: ({ last }) => last },
+  {
+    key: 'last',
+    label: 'Last',
+    look: 'soft',
+    width: 120,
+    phone: 'labelled',
+    cell: ({ last }) => calendarDate(Date.parse(last), 'UTC'),
+  },
   { key: 'count', label: 'Events', align: 'end', width: 110, phone: 'aside', cell: (line) => count(line.count) },
 ];
 

@@ -2,7 +2,7 @@ import { Button, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { CopyBlock } from '../../ui/copy.tsx';
+import { CopyBlock, CopyLink } from '../../ui/copy.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { useDraft } from '../../ui/draft.ts';
 import { Form } from '../../ui/form.tsx';
@@ -11,6 +11,7 @@ import { LoadFailure, Nothing, Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/page.tsx';
 import type { Website } from '../wire.ts';
 import { PRIVACY } from '../words.ts';
+import { Addition } from './addition.tsx';
 import { useBelongings } from './belongings.ts';
 import { WebsiteFrame } from './frame.tsx';
 import { Removal } from './removal.tsx';
@@ -72,7 +73,7 @@ function columnsOf(remove: ReturnType<typeof useBelongings<'shared-links'>>['rem
       label: 'Link',
       width: 'rest',
       phone: 'line',
-      cell: ({ url, name }) => <CopyBlock label={`link for ${name}`} text={url} />,
+      cell: ({ url, name }) => <CopyLink label={`link for ${name}`} address={url} />,
     },
     {
       key: 'created',
@@ -128,17 +129,19 @@ function SharedLinks({ website }: { website: Website }) {
           request="shared"
         />
       )}
-      <Form draft={draft} label="New shared link" verb="Share a link" onSubmit={make}>
-        <TextInput
-          name="name"
-          label="Whom is it for?"
-          placeholder="The agency"
-          autoComplete="off"
-          value={draft.values.name}
-          error={draft.error('name')}
-          onChange={(event) => draft.set('name', event.currentTarget.value)}
-        />
-      </Form>
+      <Addition title="New shared link">
+        <Form draft={draft} label="New shared link" verb="Share a link" onSubmit={make}>
+          <TextInput
+            name="name"
+            label="Whom is it for?"
+            placeholder="The agency"
+            autoComplete="off"
+            value={draft.values.name}
+            error={draft.error('name')}
+            onChange={(event) => draft.set('name', event.currentTarget.value)}
+          />
+        </Form>
+      </Addition>
     </Section>
   );
 }

@@ -28,4 +28,11 @@ export type Import = {
   finished_at: string | null;
 };
 
+export type BotLine = {
+  name: 'agent' | 'data_center' | 'behavior';
+  visitors: number;
+  visits: number;
+  pageviews: number;
+};
+
 export type Refusals = { day: string; reason: string; count: number };
