@@ -3,8 +3,11 @@ import { traffic } from '../analytics/traffic.ts';
 
 type Outcome = { accepted: number; perSecond: number; p50Ms: number; p99Ms: number };
 
-/** Page views as the tracker sends them through a proxy, as whole requests: some 20,000 visitors, half of them on one page. */
-const requests = Array.from(
+/** A whole request, and where in it the third number of the visitor's address stands: three digits. */
+type Prepared = { bytes: Buffer; numberAt: number; number: number };
+
+/** Page views as the tracker sends them through a proxy: some 20,000 visitors, half of them on one page. */
+const requests: Prepared[] = Array.from(
   [...traffic({ count: 48_000, days: 1, endMs: Date.parse('2026-11-21T00:00:00Z') })].filter(
     (report) => report.name === 'pageview',
   ),
@@ -16,13 +19,28 @@ const requests = Array.from(
       t: report.title,
       s: report.screen,
     });
-    return Buffer.from(
+    const [first, second, third, fourth] = report.address.split('.').map(Number) as [number, number, number, number];
+    const number = third % 156;
+    const head =
       `POST /api/collect HTTP/1.1\r\nhost: 127.0.0.1\r\nuser-agent: ${report.userAgent}\r\n` +
-        `accept-language: ${report.acceptLanguage}\r\nx-forwarded-for: ${report.address}\r\n` +
+      `accept-language: ${report.acceptLanguage}\r\nx-forwarded-for: ${first}.${second}.`;
+    const bytes = Buffer.from(
+      `${head}${100 + number}.${100 + (fourth % 156)}\r\n` +
         `content-type: text/plain;charset=UTF-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
     );
+    return { bytes, numberAt: Buffer.byteLength(head), number };
   },
 );
+
+let turn = 0;
+
+/** The next request. Each time round they come from other visitors: one on so many pages a minute would be a program. */
+function nextRequest(): Buffer {
+  const round = Math.floor(turn / requests.length);
+  const { bytes, numberAt, number } = requests[turn++ % requests.length] as Prepared;
+  bytes.write(String(100 + ((number + round) % 156)), numberAt, 'latin1');
+  return bytes;
+}
 
 /**
  * Sends page views for `seconds`, one after the other on each connection, at `perSecond` in all or as fast as they are
@@ -34,14 +52,13 @@ export async function load(
 ): Promise<Outcome> {
   const { connections, seconds, perSecond } = options;
   const latencies: number[] = [];
-  let turn = 0;
   const startedAt = performance.now();
   const endsAt = startedAt + seconds * 1000;
   const client = () => {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
     let dueAt = 0;
-    const write = () => socket.write(requests[turn++ % requests.length] as Buffer);
+    const write = () => socket.write(nextRequest());
     const next = () => {
       const now = performance.now();
       if (now >= endsAt) return void socket.end(resolve);
