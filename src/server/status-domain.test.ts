@@ -9,7 +9,7 @@ import { openTestDeps, type TestDeps } from './testing.ts';
 let deps: TestDeps;
 let app: FastifyInstance;
 before(async () => {
-  deps = await openTestDeps();
+  deps = await openTestDeps({ events: true });
   const name = { username: 'ann', email: 'ann@example.com', first_name: 'A', last_name: 'B', password_hash: 'x' };
   const text = { heading: '', description: '', contact_email: '', social_links: '{}' };
   const { id } = await deps.ledger.db
