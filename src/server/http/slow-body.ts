@@ -12,8 +12,11 @@ export function limitBodyTime(app: FastifyInstance): void {
     const { raw } = request;
     const hasBody = raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined;
     if (!hasBody || raw.complete || (request.routeOptions.config as Partial<typeof slowBody>).slowBody) return;
+    // Its connection keeps a request that is still coming; what is over by then must not be kept by the clock.
+    const coming = new WeakRef(raw);
     const late = setTimeout(() => {
-      if (!raw.complete) raw.destroy();
+      const left = coming.deref();
+      if (left && !left.complete) left.destroy();
     }, requestMs);
     raw.once('close', () => clearTimeout(late));
   });
