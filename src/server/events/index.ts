@@ -1,2 +1,9 @@
 export { type Events, type EventsOptions, openEvents } from './events.ts';
-export type { CheckRow, PageviewRow, StreamName, Streams, VisitTraits } from './streams.ts';
+export {
+  type CheckRow,
+  type PageviewRow,
+  type StreamName,
+  type Streams,
+  traitColumns,
+  type VisitTraits,
+} from './streams.ts';

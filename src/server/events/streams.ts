@@ -132,7 +132,8 @@ const checkColumns = [
   'certificate_ends',
 ] as const satisfies (keyof CheckRow)[];
 
-const traitColumns = [
+/** Columns that all rows of a visit have alike. */
+export const traitColumns = [
   'entry',
   'referrer',
   'referrer_path',

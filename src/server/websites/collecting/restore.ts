@@ -1,32 +1,10 @@
 import type { Deps } from '../../deps.ts';
-import type { VisitTraits } from '../../events/index.ts';
+import { traitColumns, type VisitTraits } from '../../events/index.ts';
 import { Refusal } from '../../kernel/refusal.ts';
+import { hourMs } from '../../kernel/time.ts';
 import type { BotNumber } from './traits/index.ts';
 import { visitorOf } from './visitor.ts';
 import { engagedMs, idleMs, type OpenVisit, type Visits } from './visits.ts';
-
-const traitNames = [
-  'entry',
-  'referrer',
-  'referrer_path',
-  'source',
-  'channel',
-  'utm_source',
-  'utm_medium',
-  'utm_campaign',
-  'utm_term',
-  'utm_content',
-  'country',
-  'region',
-  'city',
-  'language',
-  'browser',
-  'browser_version',
-  'os',
-  'os_version',
-  'device',
-  'screen',
-] as const satisfies (keyof VisitTraits)[];
 
 type Row = {
   number: string;
@@ -38,12 +16,16 @@ type Row = {
   begun_by: BotNumber;
 };
 
+/** SQL: whether a row is not before an instant (epoch ms, the parameter's name); by the day first, as rows are sorted. */
+const since = (name: string) =>
+  `toDate(at) >= toDate(fromUnixTimestamp64Milli({${name}:Int64}, 'UTC')) AND at >= fromUnixTimestamp64Milli({${name}:Int64}, 'UTC')`;
+
 /**
  * Reads the visits of the last half hour out of the event store. Without it they are counted as new ones, which is said
  * in the log: nothing else is wrong then.
  */
 export async function restoreVisits(deps: Pick<Deps, 'events' | 'log' | 'now'>, visits: Visits): Promise<void> {
-  const since = deps.now() - idleMs;
+  const sinceMs = deps.now() - idleMs;
   try {
     await deps.events.flush();
     // A visit that began earlier has all of its rows looked at: those since then only name it.
@@ -51,13 +33,13 @@ export async function restoreVisits(deps: Pick<Deps, 'events' | 'log' | 'now'>, 
       `SELECT toString(visit) AS number, toUnixTimestamp64Milli(min(at)) AS started, toUnixTimestamp64Milli(max(at)) AS last,
          countIf(name = 'pageview') AS pageviews, sum(pageviews.engaged) AS engaged_ms, max(engages) AS engaged,
          maxIf(bot, starts = 1) AS begun_by,
-         ${traitNames.map((name) => `any(pageviews.${name}) AS ${name}`).join(', ')}
+         ${traitColumns.map((name) => `any(pageviews.${name}) AS ${name}`).join(', ')}
        FROM pageviews
-       WHERE import = 0 AND at >= fromUnixTimestamp64Milli({day:Int64}) AND (website, visit) IN (
-         SELECT website, visit FROM pageviews WHERE import = 0 AND at >= fromUnixTimestamp64Milli({since:Int64})
+       WHERE import = 0 AND ${since('day')} AND (website, visit) IN (
+         SELECT website, visit FROM pageviews WHERE import = 0 AND ${since('since')}
        )
        GROUP BY website, visit`,
-      { since, day: since - 26 * 3_600_000 },
+      { since: sinceMs, day: sinceMs - 26 * hourMs },
     );
     for (const row of rows) visits.restore(visitorOf(row.number), openVisit(row));
   } catch (error) {
@@ -75,6 +57,6 @@ function openVisit(row: Row & VisitTraits): OpenVisit {
     engagedMs: row.engaged_ms,
     engaged: row.engaged === 1 || row.engaged_ms >= engagedMs,
     bot: row.begun_by,
-    traits: Object.fromEntries(traitNames.map((name) => [name, row[name]])) as VisitTraits,
+    traits: Object.fromEntries(traitColumns.map((name) => [name, row[name]])) as VisitTraits,
   };
 }
