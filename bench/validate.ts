@@ -1,98 +1,142 @@
-/**
- * Purchase validations a second with a million purchases, against Fastify answering a constant of the same size to the
- * same requests. `npx node bench/validate.ts [purchases]`.
- */
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fastify } from 'fastify';
+import { parseArgs } from 'node:util';
+import { type FastifyInstance, fastify } from 'fastify';
 import { createAccount } from '../src/server/accounts/index.ts';
-import { importCatalogue, marketInterface } from '../src/server/market/index.ts';
-import { openTestDeps } from '../src/server/testing.ts';
+import { versionedInterface } from '../src/server/interfaces.ts';
+import { startPostgres } from '../src/server/ledger/postgres.testing.ts';
+import { Guesses, importCatalogue, licenceRoutes, marketInterface } from '../src/server/market/index.ts';
+import { openTestDeps, type TestDeps } from '../src/server/testing.ts';
 import { codeOf, writeCatalogue } from './validate/catalogue-file.ts';
 import type { Load, Outcome } from './validate/load.ts';
 
-if (process.argv.includes('--help')) {
-  console.log(
-    'npx node bench/validate.ts [purchases]\n\nImports that many purchases (1000000) twice, then sends validations and prints the ratio.',
-  );
+const help = `npx node bench/validate.ts [--ledger sqlite|postgres] [--purchases 1000000] [--seconds 20] [--again]
+
+Imports the purchases (with --again the same file twice), then validates codes: at 500 requests a second, by the
+contract's operation and by the one with reasons, and flat out against Fastify answering a constant of the same size.`;
+
+const { values: options } = parseArgs({
+  options: {
+    ledger: { type: 'string', default: 'sqlite' },
+    purchases: { type: 'string', default: '1000000' },
+    seconds: { type: 'string', default: '20' },
+    again: { type: 'boolean', default: false },
+    help: { type: 'boolean' },
+  },
+});
+if (options.help) {
+  console.log(help);
   process.exit(0);
 }
+if (options.ledger !== 'sqlite' && options.ledger !== 'postgres') throw new Error('--ledger is sqlite or postgres.');
+const purchases = Number(options.purchases);
+const perSecond = 500;
+const connections = 32;
+const paths = { contract: '/api/purchases/validation', reasons: '/api/v1/purchases/validate' };
 
-const purchases = Number(process.argv[2] ?? 1_000_000);
 const dir = mkdtempSync(join(tmpdir(), 'gatehouse-bench-'));
-const deps = await openTestDeps({ now: Date.now() });
+const postgres = options.ledger === 'postgres' ? await startPostgres() : undefined;
+const deps = await openTestDeps({
+  now: Date.now(),
+  ...(postgres && { databaseUrl: await postgres.newDatabase() }),
+});
 const loader = fork(join(import.meta.dirname, 'validate/load.ts'));
 try {
   const person = { first_name: 'Ada', last_name: 'Lovelace', username: 'ada', email: 'ada@author.example' };
-  const { account, apiKey } = await createAccount(deps, { ...person, password: 'a long password' }, { withKey: true });
-  const file = join(dir, 'catalogue.json');
-  const bytes = await writeCatalogue(file, 1000, purchases);
-  for (const time of ['first', 'again']) {
-    const from = performance.now();
-    await importCatalogue(deps, account.id, file);
-    const seconds = (performance.now() - from) / 1000;
-    const peakMb = process.resourceUsage().maxRSS / 1024;
-    console.log(
-      `import of ${purchases} purchases (${mb(bytes)} MB), ${time}: ${seconds.toFixed(1)} s, peak memory ${peakMb.toFixed(0)} MB`,
-    );
-  }
-
-  const market = fastify({ routerOptions: { ignoreTrailingSlash: true } });
-  await market.register(marketInterface(deps));
-  const path = '/api/purchases/validation';
-  const asked = await market.inject({
-    method: 'POST',
-    url: path,
-    headers: { 'x-api-key': apiKey },
-    payload: { purchase_code: codeOf(0) },
-  });
-  const constant = fastify();
-  const answer = asked.json() as object;
-  constant.post(path, async () => answer);
-  const servers = { constant, validation: market };
-  for (const server of Object.values(servers)) await server.listen({ port: 0, host: '127.0.0.1' });
-
-  const requests = Array.from({ length: 20_000 }, (_, turn) => {
-    const body = JSON.stringify({ purchase_code: codeOf((turn * 7919) % purchases) });
-    return `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nx-api-key: ${apiKey}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
-  });
-  const ratios: number[] = [];
-  for (let round = 0; round < 12; round++) {
-    const rates = { constant: 0, validation: 0 };
-    for (const name of ['constant', 'validation'] as const) {
-      const { port } = servers[name].server.address() as { port: number };
-      const outcome = await measure(loader, { port, requests, connections: 32, seconds: 1.5 });
-      if (outcome.wrong > 0) throw new Error(`${outcome.wrong} answers were not 200`);
-      rates[name] = outcome.perSecond;
-      const { perSecond, p50Ms, p99Ms } = outcome;
-      console.log(`${name}: ${perSecond.toFixed(0)}/s, p50 ${p50Ms.toFixed(2)} ms, p99 ${p99Ms.toFixed(2)} ms`);
-    }
-    // The first rounds warm both up.
-    if (round >= 2) ratios.push(rates.validation / rates.constant);
-  }
-  console.log(`ratio ${median(ratios).toFixed(2)} (bar: at least 0.5)`);
-  for (const server of Object.values(servers)) await server.close();
+  const made = await createAccount(deps, { ...person, password: 'a long password' }, { withKey: true });
+  await fill(deps, made.account.id);
+  await validate(deps, made.apiKey as string);
 } finally {
   loader.kill();
   await deps.close();
+  await postgres?.stop();
   rmSync(dir, { recursive: true, force: true });
 }
 
-async function measure(process: ChildProcess, load: Load): Promise<Outcome> {
-  const answered = once(process, 'message');
-  process.send(load);
+async function fill(into: TestDeps, accountId: number): Promise<void> {
+  const file = join(dir, 'catalogue.json');
+  const megabytes = ((await writeCatalogue(file, 1000, purchases)) / 1024 / 1024).toFixed(0);
+  for (const time of options.again ? ['first', 'again'] : ['first']) {
+    const from = performance.now();
+    await importCatalogue(into, accountId, file);
+    const seconds = ((performance.now() - from) / 1000).toFixed(1);
+    const peakMb = (process.resourceUsage().maxRSS / 1024).toFixed(0);
+    console.log(`import of ${purchases} purchases (${megabytes} MB), ${time}: ${seconds} s, peak memory ${peakMb} MB`);
+  }
+}
+
+async function validate(on: TestDeps, key: string): Promise<void> {
+  const market = fastify({ routerOptions: { ignoreTrailingSlash: true } });
+  const guesses = new Guesses();
+  await market.register(marketInterface(on, guesses));
+  const reasons = versionedInterface(on, on.config.baseUrl, (app) => licenceRoutes(app, on, guesses), 'failures');
+  await market.register(reasons, { prefix: '/api/v1' });
+  const constant = await constantOf(market, key);
+  const ports = { market: await listen(market), constant: await listen(constant) };
+
+  for (const path of Object.values(paths)) {
+    const load = { port: ports.market, requests: requestsTo(path, key), connections, perSecond };
+    await measure({ ...load, seconds: 3 });
+    said(`${path} at ${perSecond}/s`, await measure({ ...load, seconds: Number(options.seconds) }));
+  }
+
+  const requests = requestsTo(paths.contract, key);
+  const ratios: number[] = [];
+  for (let round = 0; round < 12; round++) {
+    const rates = { constant: 0, market: 0 };
+    for (const name of ['constant', 'market'] as const) {
+      const outcome = await measure({ port: ports[name], requests, connections, seconds: 1.5 });
+      said(name, outcome);
+      rates[name] = outcome.perSecond;
+    }
+    // The first rounds warm both up.
+    if (round >= 2) ratios.push(rates.market / rates.constant);
+  }
+  const median = ratios.toSorted((a, b) => a - b)[Math.floor(ratios.length / 2)] ?? 0;
+  console.log(`ratio ${median.toFixed(2)} (bar: at least 0.5)`);
+  await market.close();
+  await constant.close();
+}
+
+/** A server that answers every validation with the answer to one, read and checked by nobody. */
+async function constantOf(market: FastifyInstance, key: string): Promise<FastifyInstance> {
+  const headers = { 'x-api-key': key };
+  const asked = await market.inject({
+    method: 'POST',
+    url: paths.contract,
+    headers,
+    payload: { purchase_code: codeOf(0) },
+  });
+  const answer = asked.json() as object;
+  const app = fastify();
+  app.post(paths.contract, async () => answer);
+  return app;
+}
+
+function requestsTo(path: string, key: string): string[] {
+  return Array.from({ length: 20_000 }, (_, turn) => {
+    const body = JSON.stringify({ purchase_code: codeOf((turn * 7919) % purchases) });
+    return `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${key}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
+  });
+}
+
+async function listen(app: FastifyInstance): Promise<number> {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return (app.server.address() as { port: number }).port;
+}
+
+async function measure(load: Load): Promise<Outcome> {
+  const answered = once(loader, 'message');
+  loader.send(load);
   const [outcome] = (await answered) as [Outcome];
+  if (outcome.wrong > 0) throw new Error(`${outcome.wrong} answers were not 200`);
   return outcome;
 }
 
-function median(values: number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
-}
-
-function mb(bytes: number): string {
-  return (bytes / 1024 / 1024).toFixed(0);
+function said(what: string, { perSecond: rate, p50Ms, p99Ms, maxMs }: Outcome): void {
+  const times = `p50 ${p50Ms.toFixed(2)} ms, p99 ${p99Ms.toFixed(2)} ms, most ${maxMs.toFixed(1)} ms`;
+  console.log(`${what}: ${rate.toFixed(0)}/s, ${times}`);
 }

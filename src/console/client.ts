@@ -1,4 +1,4 @@
-/** The one place that speaks HTTP: the console's own interface under /console/api. */
+/** The console's own interface under /console/api, over HTTP. */
 
 /** The service said no. `errors` names fields as they were sent, `alerts[0][value]` for rows. */
 export class Refused extends Error {
@@ -36,7 +36,7 @@ export function keepCsrfToken(token: string | null): void {
   csrfToken = token;
 }
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 /**
  * @param path below /console/api
@@ -52,14 +52,36 @@ export async function callForText(method: Method, path: string, body?: unknown):
   const response = await send(method, path, body);
   const text = await response.text();
   if (response.ok) return text;
+  throw refusedBy(response.status, text, response.headers.get('retry-after'));
+}
+
+/** What an answer that is not a success says. `retryAfter`: its header. */
+export function refusedBy(status: number, text: string, retryAfter: string | null): Refused {
   const refusal = (parseJson(text) ?? {}) as { message?: string; errors?: Record<string, string[]> };
-  const retryAfterS = Number(response.headers.get('retry-after')) || undefined;
-  throw new Refused(response.status, refusal.message ?? wordsFor(response.status), refusal.errors ?? {}, retryAfterS);
+  return new Refused(
+    status,
+    refusal.message ?? wordsFor(status),
+    refusal.errors ?? {},
+    Number(retryAfter) || undefined,
+  );
+}
+
+export const noAnswer = (): Refused =>
+  new Refused(
+    0,
+    'The service does not answer. Check that it runs and that you are online, then try again.',
+    {},
+    undefined,
+  );
+
+export function headersOf(method: Method): Record<string, string> {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (method !== 'GET' && csrfToken) headers['x-csrf-token'] = csrfToken;
+  return headers;
 }
 
 async function send(method: Method, path: string, body: unknown): Promise<Response> {
-  const headers: Record<string, string> = { accept: 'application/json' };
-  if (method !== 'GET' && csrfToken) headers['x-csrf-token'] = csrfToken;
+  const headers = headersOf(method);
   const init: RequestInit = { method, headers, credentials: 'same-origin' };
   if (body instanceof Blob) {
     headers['content-type'] = body.type;
@@ -71,16 +93,11 @@ async function send(method: Method, path: string, body: unknown): Promise<Respon
   try {
     return await fetch(`/console/api${path}`, init);
   } catch {
-    throw new Refused(
-      0,
-      'The service does not answer. Check that it runs and that you are online, then try again.',
-      {},
-      undefined,
-    );
+    throw noAnswer();
   }
 }
 
-function parseJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

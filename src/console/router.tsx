@@ -1,46 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router';
-import { sessionQuery } from './accounts/index.ts';
+import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { stringifySearch } from './address-bar.ts';
 import { type ListSearch, readListSearch } from './list-search.ts';
+import { marketRoutes } from './market/routes.ts';
 import { readIncidentsSearch } from './monitors/incidents/search.ts';
 import { readMonitorSearch, readMonitorsSearch } from './monitors/search.ts';
+import { root, shell } from './roots.tsx';
 import { CouldNotLoad, NotHere } from './shell/dead-end.tsx';
-import { Shell, ShellSkeleton } from './shell/shell.tsx';
 import { readAnalyticsSearch } from './websites/analytics/address.ts';
-
-const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  component: Outlet,
-  notFoundComponent: () => (
-    <main>
-      <NotHere />
-    </main>
-  ),
-  errorComponent: CouldNotLoad,
-});
-
-/** Everything behind the log-in. */
-const shell = createRoute({
-  getParentRoute: () => root,
-  id: 'shell',
-  component: Shell,
-  pendingComponent: ShellSkeleton,
-  beforeLoad: async ({ context, location }) => {
-    const session = await context.queryClient.ensureQueryData(sessionQuery);
-    if (session.state === 'setup') throw redirect({ to: '/setup', replace: true });
-    if (session.state === 'signed_out') {
-      const next = location.href === '/' ? undefined : location.href;
-      throw redirect({ to: '/login', search: { next }, replace: true });
-    }
-  },
-});
 
 const text = (value: unknown) => (value === undefined ? undefined : String(value));
 
@@ -232,26 +199,6 @@ const websiteData = createRoute({
   component: lazyRouteComponent(() => import('./websites/settings/data.tsx'), 'DataPage'),
 });
 
-const items = createRoute({
-  getParentRoute: () => shell,
-  path: '/market',
-  validateSearch: (raw: Record<string, unknown>) => readListSearch(raw),
-  component: lazyRouteComponent(() => import('./market/items.tsx'), 'ItemsPage'),
-});
-
-const item = createRoute({
-  getParentRoute: () => shell,
-  path: '/market/items/$id',
-  component: lazyRouteComponent(() => import('./market/item.tsx'), 'ItemPage'),
-});
-
-const purchases = createRoute({
-  getParentRoute: () => shell,
-  path: '/market/purchases',
-  validateSearch: (raw: Record<string, unknown>) => readListSearch(raw),
-  component: lazyRouteComponent(() => import('./market/purchases.tsx'), 'PurchasesPage'),
-});
-
 const SECTIONS = ['profile', 'preferences', 'password', 'api-key', 'service'] as const;
 
 const settings = createRoute({
@@ -294,9 +241,7 @@ const routeTree = root.addChildren([
     websiteGoals,
     websiteSharing,
     websiteData,
-    items,
-    item,
-    purchases,
+    ...marketRoutes,
     settings,
   ]),
 ]);

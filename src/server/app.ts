@@ -14,7 +14,19 @@ import {
   shapeByPath,
 } from './http/index.ts';
 import { versionedInterface } from './interfaces.ts';
-import { marketErrorShape, marketInterface } from './market/index.ts';
+import {
+  checkoutRoutes,
+  envatoRoutes,
+  Guesses,
+  jwksRoutes,
+  libraryRoutes,
+  licenceRoutes,
+  marketErrorShape,
+  marketInterface,
+  marketRoutes,
+  shopMediaRoutes,
+  storefrontRoutes,
+} from './market/index.ts';
 import { Meter, metricsRoutes } from './metrics/index.ts';
 import { heartbeatRoutes, leadToPages, monitorRoutes, publicStatusPages } from './monitors/index.ts';
 import { mailReportPages, publicStatistics, visitCollecting, websiteRoutes } from './websites/index.ts';
@@ -56,7 +68,8 @@ export async function buildApp(
   await documentOperations(app, deps);
 
   await app.register(visitCollecting(deps).routes);
-  await app.register(marketInterface(deps));
+  const guesses = new Guesses();
+  await app.register(marketInterface(deps, guesses));
   const monitorsBase = `${config.monitorBaseUrl}/api/v1`;
   const websitesBase = `${config.analyticsBaseUrl}/api/v1`;
   await app.register(
@@ -70,12 +83,29 @@ export async function buildApp(
     { prefix: '/api/v1' },
   );
 
+  await app.register(
+    versionedInterface(deps, config.marketBaseUrl, (routes) =>
+      marketRoutes(routes, deps, `${config.marketBaseUrl}/api/v1`),
+    ),
+    { prefix: '/api/v1' },
+  );
+  await app.register(
+    versionedInterface(deps, config.marketBaseUrl, (routes) => licenceRoutes(routes, deps, guesses), 'failures'),
+    { prefix: '/api/v1' },
+  );
+  await app.register(envatoRoutes(deps, guesses));
+  await app.register(jwksRoutes(deps));
+
   await app.register(publicStatistics(deps, (request) => sessionAccountId(deps, request)));
   await app.register(mailReportPages(deps));
   await app.register(publicStatusPages(deps));
   await app.register(heartbeatRoutes(deps, reactions.monitorsChanged));
   await app.register(metricsRoutes(deps, meter));
   await app.register(mediaRoutes(deps));
+  await app.register(shopMediaRoutes(deps));
+  await app.register(storefrontRoutes(deps));
+  await app.register(checkoutRoutes(deps));
+  await app.register(libraryRoutes(deps));
   await app.register(consoleInterface(deps, accountsConsole(deps), reactions), { prefix: '/console/api' });
   await app.register(consolePages);
   return app;

@@ -58,9 +58,14 @@ const commands: Record<string, Command> = {
       }),
   },
   'market import': {
-    usage: 'gatehouse market import FILE --account USERNAME [--json]',
-    help: 'Loads items and purchases from a JSON file: all of it or nothing, and again without harm.',
-    options: { account: { type: 'string' }, json: { type: 'boolean' } },
+    usage: 'gatehouse market import FILE --account USERNAME [--dry-run] [--skip-refused] [--json]',
+    help: 'Loads items and purchases from a file, recognized by its content: a catalogue as JSON or CSV, Envato’s statement\n(CSV) or sales (JSON), Gumroad’s sales (CSV). All of it or nothing, and again without harm.\n--dry-run checks everything and writes nothing; --skip-refused leaves refused rows aside and takes the others.',
+    options: {
+      account: { type: 'string' },
+      json: { type: 'boolean' },
+      'dry-run': { type: 'boolean' },
+      'skip-refused': { type: 'boolean' },
+    },
     run: (config, options, [file]) => withDeps(config, (deps) => marketImport(deps, options, file)),
   },
   'monitors apply': {
@@ -125,22 +130,31 @@ async function accountCreate(deps: Deps, options: Options): Promise<void> {
   else say(`Account ${account.username} is made (id ${account.id}). Its API key: ${apiKey}`);
 }
 
-async function marketImport(deps: Deps, options: Options, file: string | undefined): Promise<void> {
+/** The exit status: 1 where a dry run found rows that would be refused. */
+async function marketImport(deps: Deps, options: Options, file: string | undefined): Promise<number> {
   if (file === undefined) throw new UsageError('FILE is missing.');
   const username = required(options, 'account');
   const account = await accountByUsername(deps.ledger.db, username);
   if (!account)
     throw new Refusal('not_found', `No account has the user name ${username}: see the settings page for yours.`);
   let shown = '';
-  const imported = await importCatalogue(deps, account.id, file, ({ phase, done, total }) => {
-    const line = total > 0 ? `${phase}: ${done} of ${total} (${Math.floor((100 * done) / total)} %)` : phase;
-    if (line === shown) return;
-    shown = line;
-    process.stderr.write(process.stderr.isTTY ? `\r\x1b[K${line}` : `${line}\n`);
+  const [dryRun, skipRefused] = [options['dry-run'] === true, options['skip-refused'] === true];
+  const imported = await importCatalogue(deps, account.id, file, {
+    dryRun,
+    skipRefused,
+    progressed({ phase, done, total }) {
+      const line = total > 0 ? `${phase}: ${done} of ${total} (${Math.floor((100 * done) / total)} %)` : phase;
+      if (line === shown) return;
+      shown = line;
+      process.stderr.write(process.stderr.isTTY ? `\r\x1b[K${line}` : `${line}\n`);
+    },
   });
   if (process.stderr.isTTY) process.stderr.write('\n');
-  if (options.json) say(JSON.stringify(imported));
-  else say(`Imported ${Object.keys(imported.items).length} items and ${imported.purchases} purchases.`);
+  const { items, purchases, refused, message, firstRefused } = imported;
+  if (options.json) say(JSON.stringify(dryRun || skipRefused ? { items, purchases, refused } : { items, purchases }));
+  else if (!dryRun) say(`Imported ${Object.keys(items).length} items and ${purchases} purchases.`);
+  for (const line of [...firstRefused, message]) if (line !== '') note(line);
+  return dryRun && refused > 0 ? 1 : 0;
 }
 
 const terminal: Terminal = {

@@ -26,6 +26,9 @@ export const settings = {
   GATEHOUSE_TRUST_PROXY:
     'Proxies believed about the visitor’s address: addresses, CIDR ranges or loopback, comma-separated.',
   GATEHOUSE_GEO_DATABASE: 'Database that tells where visitors are, a MaxMind DB file (.mmdb); read at the start.',
+  GATEHOUSE_FILES_URL:
+    'Where files of items lie when not in the data folder: S3 or what speaks it, as s3://KEY:SECRET@host/bucket?region=eu-west-1.',
+  GATEHOUSE_STRIPE_URL: 'Stripe account that buyers pay to, as https://SECRET_KEY:WEBHOOK_SECRET@api.stripe.com.',
   GATEHOUSE_ROLES: 'Which parts run in this process: web, checker, courier.',
   GATEHOUSE_RATE_LIMIT: 'Requests a minute for one API key.',
   GATEHOUSE_LOG_LEVEL: 'Least severe messages that are logged: debug, info, warn, error.',
@@ -57,6 +60,10 @@ export type Config = {
   trustProxy: string[];
   /** path of the operator's own MMDB file; none: what is shipped */
   geoDatabase: string | undefined;
+  /** with the key and its secret, the bucket as the path; none: the data folder */
+  filesUrl: string | undefined;
+  /** with the secret key and the webhooks' secret */
+  stripeUrl: string | undefined;
   roles: ReadonlySet<Role>;
   rateLimitPerMinute: number;
   logLevel: string;
@@ -123,6 +130,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     canary: readCanary(text('GATEHOUSE_CANARY'), problems),
     trustProxy: readTrusted(text('GATEHOUSE_TRUST_PROXY'), problems),
     geoDatabase: readFile('GATEHOUSE_GEO_DATABASE', text('GATEHOUSE_GEO_DATABASE'), problems),
+    filesUrl: address('GATEHOUSE_FILES_URL', ['s3'], false),
+    stripeUrl: address('GATEHOUSE_STRIPE_URL', ['https', 'http'], false),
     roles: readRoles(text('GATEHOUSE_ROLES'), problems),
     rateLimitPerMinute: whole('GATEHOUSE_RATE_LIMIT', 6000, [1, 10_000_000]),
     logLevel: readLevel(text('GATEHOUSE_LOG_LEVEL'), problems),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sessionHook } from './accounts/index.ts';
 import type { Deps } from './deps.ts';
 import { callerOf, presentErrors, takeBodies, useSchemas } from './http/index.ts';
-import { consoleMarketRoutes } from './market/index.ts';
+import { marketRoutes } from './market/index.ts';
 import { consoleMonitorRoutes, monitorRoutes, webhookSecret } from './monitors/index.ts';
 import { overviewOf } from './overview.ts';
 import { websiteRoutes } from './websites/index.ts';
@@ -35,7 +35,7 @@ export function consoleInterface(
       monitorRoutes(routes, deps, mount);
       consoleMonitorRoutes(routes, deps, mount);
       websiteRoutes(routes, deps, base);
-      consoleMarketRoutes(routes, deps, base);
+      marketRoutes(routes, deps, base);
       routes.get('/webhook-secret', async (request) => ({
         data: { secret: webhookSecret(deps.vault, callerOf(request).accountId) },
       }));

@@ -4,6 +4,7 @@ import type { Log } from './kernel/log.ts';
 import type { Vault } from './kernel/vault.ts';
 import type { Ledger } from './ledger/index.ts';
 import type { Mail } from './mail/index.ts';
+import type { Files } from './market/files/index.ts';
 
 /** What features need from outside: stores, mail, secrets, log and clock. */
 export type Deps = {
@@ -11,6 +12,8 @@ export type Deps = {
   ledger: Ledger;
   events: Events;
   mail: Mail;
+  /** of items and their media */
+  files: Files;
   vault: Vault;
   log: Log;
   /** epoch milliseconds */

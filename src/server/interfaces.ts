@@ -17,11 +17,19 @@ import { Refusal } from './kernel/refusal.ts';
 /** Failed keys a minute from one address. A good key gets through beside them: others may share the address. */
 const failedKeysPerMinute = 300;
 
+/** What counts against a caller: every request of a key, or unknown keys alone, where the operations count failures. */
+type Limited = 'requests' | 'failures';
+
 /**
  * The shell of a versioned interface (`/api/v1`): one host, the Bearer key, limits, the three encodings, the error
  * shape. `mount` adds the operations.
  */
-export function versionedInterface(deps: Deps, base: string, mount: (app: Routes) => void) {
+export function versionedInterface(
+  deps: Deps,
+  base: string,
+  mount: (app: Routes) => void,
+  limited: Limited = 'requests',
+) {
   return async (plugin: FastifyInstance): Promise<void> => {
     confineToHost(plugin, base, deps.config.baseUrl);
     presentErrors(plugin);
@@ -30,7 +38,7 @@ export function versionedInterface(deps: Deps, base: string, mount: (app: Routes
       const shared = { security: [{ bearer: [] }], ...(route.schema?.body ? { consumes: bodyTypes } : {}) };
       route.schema = { ...route.schema, ...shared } as typeof route.schema;
     });
-    plugin.addHook('onRequest', keyHook(deps, bearerOf));
+    plugin.addHook('onRequest', keyHook(deps, bearerOf, limited));
     mount(useSchemas(plugin));
   };
 }
@@ -38,7 +46,11 @@ export function versionedInterface(deps: Deps, base: string, mount: (app: Routes
 const bearerOf = (authorization: string) => /^bearer +(\S+) *$/i.exec(authorization)?.[1];
 
 /** The `onRequest` hook that lets in who has an API key, in the header as `keyOf` reads it, and limits requests. */
-export function keyHook(deps: Deps, keyOf: (authorization: string) => string | undefined) {
+export function keyHook(
+  deps: Deps,
+  keyOf: (authorization: string) => string | undefined,
+  limited: Limited = 'requests',
+) {
   const perKey = new Allowance({ perMinute: deps.config.rateLimitPerMinute });
   const failures = new Allowance({ perMinute: failedKeysPerMinute });
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -52,7 +64,7 @@ export function keyHook(deps: Deps, keyOf: (authorization: string) => string | u
       if (waitS > 0) throw tooMany(waitS);
       throw new Refusal('unauthenticated', 'Unauthenticated.');
     }
-    const keyWaitS = perKey.take(String(account.id), nowMs);
+    const keyWaitS = limited === 'requests' ? perKey.take(String(account.id), nowMs) : 0;
     if (keyWaitS > 0) throw tooMany(keyWaitS);
     setCaller(request, { accountId: account.id, isOwner: account.is_owner === 1, timeZone: account.time_zone });
   };

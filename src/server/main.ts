@@ -9,6 +9,8 @@ import { type Log, silentLog } from './kernel/log.ts';
 import { openVault } from './kernel/vault.ts';
 import { type Ledger, openLedger } from './ledger/index.ts';
 import { openMail } from './mail/index.ts';
+import { openFiles } from './market/files/index.ts';
+import { authorsWebhooks, startMarketJobs } from './market/index.ts';
 import { Meter } from './metrics/index.ts';
 import { endLeases, startChecker, startCourier, startDomainWatch } from './monitors/index.ts';
 import { requireSameSecret } from './secret.ts';
@@ -44,14 +46,17 @@ export async function startService(config: Config, log: Log): Promise<Service> {
     if (!config.databaseUrl) await endLeases(ledger);
     const mail = openMail(config.smtpUrl, config.mailFrom);
     closing.push(async () => mail.close());
-    const deps: Deps = { config, ledger, events, mail, vault, log, now: Date.now };
+    const deps: Deps = { config, ledger, events, mail, files: openFiles(config), vault, log, now: Date.now };
     const run = <J extends Job>(job: J): J => {
       closing.push(() => job.stop());
       return job;
     };
     const meter = new Meter();
-    const courier = config.roles.has('courier') ? run(startCourier(deps, { observe: meter.attempt })) : undefined;
+    const courier = config.roles.has('courier')
+      ? run(startCourier(deps, { observe: meter.attempt, authors: authorsWebhooks(deps) }))
+      : undefined;
     if (courier) run(startWebsiteJobs(deps, courier.wake));
+    if (courier) run(startMarketJobs(deps));
     const checker = config.roles.has('checker')
       ? run(startChecker(deps, { onAlerts: courier?.wake, observe: meter.check }))
       : undefined;
@@ -88,6 +93,7 @@ export async function openForCommand(config: Config): Promise<Deps & { close(): 
     ledger,
     events: eventsClosed,
     mail,
+    files: openFiles(config),
     vault,
     log: silentLog(),
     now: Date.now,

@@ -11,6 +11,7 @@ import { openVault } from './kernel/vault.ts';
 import { openLedger } from './ledger/index.ts';
 import { startPostgres, type TestPostgres } from './ledger/postgres.testing.ts';
 import { type Mail, openMail } from './mail/index.ts';
+import { openFiles } from './market/files/index.ts';
 
 export type TestDeps = Deps & { clock: { ms: number }; close(): Promise<void> };
 
@@ -46,6 +47,7 @@ export async function openTestDeps(
     ledger,
     events,
     mail,
+    files: openFiles(config),
     vault: openVault(config.secret),
     log,
     now: () => clock.ms,

@@ -8,6 +8,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from '../browser.ts';
 import { TestService, until } from '../service.ts';
+import { type MarketIds, marketPages, storeMarket } from './market.ts';
 import { storeWatching, type WatchingIds, watchingPages } from './watching.ts';
 
 /**
@@ -27,6 +28,7 @@ let browser: Browser;
 let key: string;
 const ids: Record<string, number> = {};
 let watching: WatchingIds;
+let market: MarketIds;
 /** where a shared link leads */
 let shared: string;
 
@@ -112,7 +114,7 @@ before(async () => {
   const sample = join(import.meta.dirname, '..', '..', 'examples', 'catalogue.json');
   const imported = await service.command(['market', 'import', sample, '--account', 'ann', '--json']);
   assert.equal(imported.status, 0, imported.stderr);
-  ids.item = Object.values((JSON.parse(imported.stdout) as { items: Record<string, number> }).items)[0] ?? 0;
+  market = await storeMarket(service, key, `${siteAddress}/hook`);
   await until('the broken page is down', async () => (await statusOf(ids.bad ?? 0)) === 'down', 40_000);
 });
 
@@ -194,9 +196,7 @@ const pages = (): Visit[] => [
   ['website-sharing', `/websites/${ids.website}/sharing`, /For the board/],
   ['website-data', `/websites/${ids.website}/data`, /Bots, by their user agent/],
   ['website-bots', `/websites/${ids.protected}/data`, /Called themselves one/],
-  ['items', '/market', /Harbour Icons/],
-  ['item', `/market/items/${ids.item}`, /Version/i],
-  ['purchases', '/market/purchases', /0b9f1c52/],
+  ...marketPages(market),
   ['settings', '/settings', /First name/],
   ['settings-preferences', '/settings?section=preferences', /Time zone/],
   ['settings-password', '/settings?section=password', /Current password/],
@@ -219,6 +219,13 @@ const entrances = (): Visit[] => [
   ['login', '/login', /Log in/],
   ['setup', '/setup', /Already set up/],
   ['statistics-password', `/stats/${ids.protected}`, /behind a password/],
+  ['shop', '/shop', /All items/],
+  ['shop-narrowed', '/shop?kind=image&min=1&sort=rating&q=i', /Results for/],
+  ['shop-none', '/shop?q=nothingofthekind', /No item matches/],
+  ['shop-category', '/shop/c/graphics', /Icons/],
+  ['shop-author', '/shop/authors/ann', /items/],
+  ['shop-item', `/shop/items/${market.published}`, /Buy regular licence/],
+  ['shop-lost', '/shop/items/999999/nothing', /Nothing is here/],
 ];
 
 const openTables = (page: Page) => page.getByText('as a table').click();

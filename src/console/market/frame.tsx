@@ -1,32 +1,47 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useAccount } from '../accounts/index.ts';
-import { CopyBlock } from '../ui/copy.tsx';
-import { EmptyState } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
 const TABS = [
-  { to: '/market', word: 'Items' },
+  { to: '/market', word: 'Overview' },
+  { to: '/market/items', word: 'Items' },
   { to: '/market/purchases', word: 'Purchases' },
+  { to: '/market/orders', word: 'Orders' },
+  { to: '/market/coupons', word: 'Coupons' },
+  { to: '/market/reviews', word: 'Reviews' },
+  { to: '/market/money', word: 'Money' },
+  { to: '/market/webhooks', word: 'Webhooks' },
+  { to: '/market/import', word: 'Import' },
+  { to: '/market/settings', word: 'Settings' },
 ] as const;
 
-/** The two lists of the market, one beside the other. */
-export function MarketFrame({ open, children }: { open: '/market' | '/market/purchases'; children: ReactNode }) {
+type MarketFrameProps = {
+  open: (typeof TABS)[number]['to'];
+  /** in place of "Create item" */
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** The pages of the market, one beside the other. */
+export function MarketFrame({ open, actions = <CreateItem />, children }: MarketFrameProps) {
   return (
-    <Page title="Market">
+    <Page title="Market" actions={actions}>
       <Tabs label="Market" tabs={TABS} open={open} />
       {children}
     </Page>
   );
 }
 
-export function ImportFirst({ title, lead }: { title: string; lead: string }) {
-  const { username } = useAccount();
+export function CreateItem() {
   return (
-    <EmptyState title={title}>
-      <p>{lead}</p>
-      <p>Import your catalogue on the machine that runs the service; the same file can come again without harm:</p>
-      <CopyBlock label="import command" text={`npx gatehouse market import catalogue.json --account ${username}`} />
-    </EmptyState>
+    <Button
+      leftSection={<IconPlus size={16} aria-hidden />}
+      renderRoot={(props) => <Link to="/market/items/new" {...props} />}
+    >
+      Create item
+    </Button>
   );
 }

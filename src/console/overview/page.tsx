@@ -84,11 +84,11 @@ function FirstSteps() {
       </li>
       <li className={classes.step}>
         <div>
-          <h2>Validate purchase codes</h2>
-          <p>Import a catalogue; your product asks whether a code is good.</p>
+          <h2>Sell what you make</h2>
+          <p>A shop of your own; each buyer gets a purchase code that your product can validate.</p>
         </div>
-        <Button variant="default" renderRoot={(props) => <Link to="/market" {...props} />}>
-          Import catalogue
+        <Button variant="default" renderRoot={(props) => <Link to="/market/items/new" {...props} />}>
+          Create item
         </Button>
       </li>
     </ul>

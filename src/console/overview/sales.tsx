@@ -12,9 +12,9 @@ export function Sales({ sales }: Pick<Overview, 'sales'>) {
       </div>
       {sales.items === 0 ? (
         <div className={classes.next}>
-          <p>Import a catalogue and your products can validate purchase codes.</p>
+          <p>Put an item into your shop, or import what you sold elsewhere.</p>
           <Link to="/market" className={classes.more}>
-            How to import
+            How to begin
           </Link>
         </div>
       ) : (
@@ -37,7 +37,7 @@ export function Sales({ sales }: Pick<Overview, 'sales'>) {
               </Link>
             ))}
           </div>
-          <Link to="/market" className={classes.more}>
+          <Link to="/market/items" className={classes.more}>
             {sales.items === 1 ? '1 item' : `${count(sales.items)} items`} in the catalogue
           </Link>
         </>

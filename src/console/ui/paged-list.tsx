@@ -21,6 +21,8 @@ type PagedListProps<Row extends { id: number }> = {
   filters: ReactNode;
   /** the sentence for when nothing matches */
   nothing: ReactNode;
+  /** more about a row, below it, for who opens it */
+  detail?: (row: Row) => ReactNode;
   /** rows a page while the address bar says nothing; 10 */
   pageSize?: number;
   /** the service's own order; without it the columns cannot be sorted */
@@ -45,6 +47,7 @@ export function PagedList<Row extends { id: number }>(props: PagedListProps<Row>
           rows={list.data?.data}
           rowKey={(row) => row.id}
           expectedRows={search.per_page ?? 10}
+          {...(props.detail && { detail: props.detail })}
           request={JSON.stringify(list.isPlaceholderData ? null : search)}
           {...(sortedBy === undefined
             ? {}

@@ -2,6 +2,7 @@ export { accountByLogin as accountByUsername } from './account.store.ts';
 export { createAccount, setPassword } from './create-account.ts';
 export { findAccountByKey } from './find-by-key.ts';
 export { mediaRoutes } from './media.routes.ts';
+export { isOwnOrigin } from './origin.ts';
 export { hashPassword, isPassword, passwordLength } from './password.ts';
 export { accountsConsole } from './routes.ts';
 export { sessionAccountId, sessionHook } from './sessions.ts';

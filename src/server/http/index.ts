@@ -6,6 +6,7 @@ export { confineToHost } from './host.ts';
 export { idParam, parseInput } from './input.ts';
 export { type ListRequest, listEnvelope, pageFields } from './list.ts';
 export { refuseOtherMethods } from './methods.ts';
+export { fileInMultipart } from './multipart.ts';
 export { flag, list, text, wholeNumber } from './schemas.ts';
 export { limitBodyTime, slowBody } from './slow-body.ts';
 export { type Routes, useSchemas } from './validation.ts';

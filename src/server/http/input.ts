@@ -66,7 +66,7 @@ function coerce(base: z.core.$ZodTypes, nullable: boolean, value: unknown): unkn
   const { def } = base._zod;
   switch (def.type) {
     case 'number':
-      return asInteger(value);
+      return 'format' in def ? asInteger(value) : asDecimal(value);
     case 'literal': {
       if (typeof def.values[0] !== 'number') return value;
       if (def.values.length === 2 && (value === 'true' || value === true)) return 1;
@@ -81,6 +81,9 @@ function coerce(base: z.core.$ZodTypes, nullable: boolean, value: unknown): unkn
       return value;
   }
 }
+
+const asDecimal = (value: unknown): unknown =>
+  typeof value === 'string' && /^-?\d{1,15}(\.\d{1,9})?$/.test(value) ? Number(value) : value;
 
 const asInteger = (value: unknown): unknown =>
   typeof value === 'string' && /^-?\d{1,16}$/.test(value) && Number.isSafeInteger(Number(value))

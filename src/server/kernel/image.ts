@@ -38,3 +38,10 @@ function isPngJpegOrWebp(bytes: Buffer): boolean {
   const starts = (hex: string, at = 0): boolean => bytes.subarray(at, at + hex.length / 2).toString('hex') === hex;
   return starts('89504e470d0a1a0a') || starts('ffd8ff') || (starts('52494646') && starts('57454250', 8));
 }
+
+/** Pixels of an image that `fitImage` wrote. */
+export async function imageSize(image: Buffer): Promise<{ width: number; height: number }> {
+  const { default: sharp } = await import('sharp');
+  const { width, height } = await sharp(image).metadata();
+  return { width, height };
+}

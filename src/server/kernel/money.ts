@@ -37,3 +37,20 @@ export function toMinor(price: number, currency: string): number {
 export function fromMinor(minor: number, currency: string): number {
   return minor / 10 ** (currencyDigits(currency) ?? 2);
 }
+
+/**
+ * `part` of `whole` of an amount, rounded half up to the minor unit: the one rule by which discounts, taxes and fees
+ * round. Exact for any amount that a price may have; `minor` and `part` from 0, `whole` from 1.
+ */
+export function portionOf(minor: number, part: number, whole: number): number {
+  const [amount, numerator, denominator] = [BigInt(minor), BigInt(part), BigInt(whole)];
+  return Number((2n * amount * numerator + denominator) / (2n * denominator));
+}
+
+/** Minor units as text with all decimals of the currency, exact for any amount: -1950 EUR is `-19.50`. */
+export function minorText(minor: number, currency: string): string {
+  const decimals = currencyDigits(currency) ?? 2;
+  const digits = String(Math.abs(minor)).padStart(decimals + 1, '0');
+  const whole = digits.slice(0, digits.length - decimals);
+  return `${minor < 0 ? '-' : ''}${whole}${decimals === 0 ? '' : `.${digits.slice(-decimals)}`}`;
+}

@@ -1,6 +1,35 @@
 export { locked, skipLocked } from './claim.ts';
 export type { Dialect } from './dialect.ts';
+export { type Found, matchesText } from './full-text.ts';
 export { containsText, inTransaction, type Ledger, type LedgerOrTransaction, openLedger } from './ledger.ts';
+export type {
+  ActivationRow,
+  Book,
+  CouponRow,
+  DisputeRow,
+  ImportRefusalRow,
+  ImportSource,
+  ItemFileRow,
+  ItemMediaRow,
+  ItemRow,
+  ItemVersionRow,
+  Licence,
+  LicenceRow,
+  MarketImportRow,
+  MediaRole,
+  MoneyEntryRow,
+  MoneyKind,
+  MoneyTransactionRow,
+  OrderRow,
+  Provider,
+  PurchaseHistoryRow,
+  PurchaseRow,
+  RefundRow,
+  ReviewRow,
+  ShopRow,
+  WebhookEndpointRow,
+  WithdrawalRow,
+} from './market-schema.ts';
 export type {
   AccountRow,
   AnnouncementRow,
@@ -9,12 +38,10 @@ export type {
   GoalRow,
   IncidentCommentRow,
   IncidentRow,
-  ItemRow,
   MaintenancePlanRow,
   MaintenanceRuleRow,
   MonitorRow,
   OutboxRow,
-  PurchaseRow,
   Schema,
   SegmentRow,
   SharedLinkRow,

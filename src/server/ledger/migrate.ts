@@ -10,6 +10,8 @@ import * as outboxByKey from './migrations/0009-outbox-by-key.ts';
 import * as webAnalytics from './migrations/0010-web-analytics.ts';
 import * as websiteAlarms from './migrations/0011-website-alarms.ts';
 import * as daysVersion from './migrations/0012-days-version.ts';
+import * as marketplace from './migrations/0013-marketplace.ts';
+import * as storefront from './migrations/0014-storefront.ts';
 import type { Schema } from './schema.ts';
 
 type Migration = { up(db: Kysely<never>, dialect: Dialect): Promise<void> };
@@ -26,6 +28,8 @@ const migrations: [string, Migration][] = [
   ['0010-web-analytics', webAnalytics],
   ['0011-website-alarms', websiteAlarms],
   ['0012-days-version', daysVersion],
+  ['0013-marketplace', marketplace],
+  ['0014-storefront', storefront],
 ];
 
 /**

@@ -31,12 +31,13 @@ export async function startPostgres(): Promise<TestPostgres> {
   let made = 0;
   return {
     async newDatabase() {
-      made += 1;
+      // Kept, because another may be made meanwhile.
+      const name = `test_${++made}`;
       const client = new pg.Client({ connectionString: address('postgres') });
       await client.connect();
-      await client.query(`create database test_${made}`);
+      await client.query(`create database ${name}`);
       await client.end();
-      return address(`test_${made}`);
+      return address(name);
     },
     async stop() {
       await server.stop();

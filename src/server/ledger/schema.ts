@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely';
+import type { MarketTables } from './market-schema.ts';
 
 /**
  * The ledger's tables as the code sees them. Times are epoch milliseconds UTC (`_at`), flags are 0 or 1,
@@ -48,16 +49,7 @@ export type Schema = {
   website_refusals: { website_id: number; day: string; reason: string; count: number };
   /** what was told of a website's visitors; a row while an alarm of this kind is on, or was within its silence */
   website_alarms: WebsiteAlarmsTable;
-  market_imports: {
-    id: Generated<number>;
-    account_id: number;
-    started_at: number;
-    alive_at: number;
-    finished_at: number | null;
-  };
-  items: ItemsTable;
-  purchases: PurchasesTable;
-};
+} & MarketTables;
 
 type AccountsTable = {
   id: Generated<number>;
@@ -258,6 +250,8 @@ type OutboxTable = {
   monitor_id: number | null;
   incident_id: number | null;
   website_id: number | null;
+  /** of an author's webhooks */
+  endpoint_id: number | null;
   /** what happened; the message is composed from it */
   event:
     | 'opened'
@@ -270,7 +264,8 @@ type OutboxTable = {
     | 'drop_over'
     | 'test'
     | 'notice'
-    | 'report';
+    | 'report'
+    | 'market';
   channel: string;
   destination_sealed: string;
   /** JSON facts for the message, frozen when it was written */
@@ -293,6 +288,8 @@ type DeliveriesTable = {
   /** a sentence for the owner; empty when delivered */
   error: string;
   duration_ms: number;
+  /** HTTP status that an author's endpoint answered; null where it did not, and of alerts */
+  status: Generated<number | null>;
 };
 
 type WebsitesTable = {
@@ -402,49 +399,6 @@ type WebsiteAlarmsTable = {
   ended_at: number | null;
 };
 
-type ItemsTable = {
-  id: Generated<number>;
-  account_id: number;
-  /** the identifier that the imported file gave it, unique in one account */
-  reference: string;
-  import_id: number | null;
-  kind: 'image' | 'audio' | 'video';
-  name: string;
-  description: string;
-  category: string;
-  sub_category: string;
-  options: string;
-  version: string;
-  demo_link: string;
-  tags: string;
-  thumbnail: string;
-  preview_image: string | null;
-  preview_video: string | null;
-  preview_audio: string | null;
-  screenshots: string;
-  price_regular_minor: number;
-  price_extended_minor: number;
-  currency: string;
-  published_at: number;
-};
-type PurchasesTable = {
-  id: Generated<number>;
-  account_id: number;
-  item_id: number;
-  import_id: number | null;
-  /** keyed hash of the normalized code; the code itself is sealed beside it */
-  code_hash: string;
-  code_sealed: string;
-  license_type: string;
-  price_minor: number;
-  currency: string;
-  supported_until: number | null;
-  downloaded: number;
-  buyer_email: string | null;
-  state: 'valid' | 'refunded' | 'revoked';
-  purchased_at: number;
-};
-
 export type AccountRow = Selectable<AccountsTable>;
 export type MonitorRow = Selectable<MonitorsTable>;
 export type DomainExpiryRow = Selectable<DomainExpiriesTable>;
@@ -463,5 +417,3 @@ export type FunnelRow = Selectable<FunnelsTable>;
 export type SegmentRow = Selectable<SegmentsTable>;
 export type SharedLinkRow = Selectable<SharedLinksTable>;
 export type WebsiteImportRow = Selectable<WebsiteImportsTable>;
-export type ItemRow = Selectable<ItemsTable>;
-export type PurchaseRow = Selectable<PurchasesTable>;

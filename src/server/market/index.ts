@@ -1,4 +1,12 @@
-export { consoleMarketRoutes } from './console.ts';
+export { checkoutRoutes } from './checkout/index.ts';
+export { Guesses } from './guesses.ts';
 export { type CatalogueSource, type Imported, importCatalogue, type Progress } from './import/index.ts';
 export { marketErrorShape, marketInterface } from './interface.ts';
+export { shopMediaRoutes } from './items/index.ts';
+export { startMarketJobs } from './jobs.ts';
+export { libraryRoutes } from './library/index.ts';
+export { envatoRoutes, jwksRoutes, licenceRoutes } from './licences/index.ts';
+export { marketRoutes } from './routes.ts';
 export { salesSummary } from './sales.ts';
+export { storefrontRoutes } from './storefront/index.ts';
+export { authorsWebhooks } from './webhooks/index.ts';

@@ -5,6 +5,7 @@ import { presentUnknownPaths } from '../http/index.ts';
 import { openTestDeps, type TestDeps } from '../testing.ts';
 import { importCatalogue } from './import/index.ts';
 import { marketErrorShape, marketInterface } from './interface.ts';
+import { hashCode } from './purchase-code.ts';
 import { catalogueOf, codeOf, itemOf, makeAuthor, purchaseOf } from './testing.ts';
 import * as wire from './wire.ts';
 
@@ -221,8 +222,10 @@ test('a purchase without support has no supported_until, and shows its download'
   );
 });
 
-test('a code is found in any letter case and with white space around it', async () => {
-  for (const given of [code.toUpperCase(), ` ${code}\n`, `\t${code}`]) {
+test('a code is found however it was pasted', async () => {
+  const dashes = ['\u2010', '\u2011', '\u2013', '\u2014', '\u2212', '\uff0d', '', ' ', ' - '];
+  const written = dashes.map((dash) => code.replaceAll('-', dash));
+  for (const given of [code.toUpperCase(), ` ${code}\n`, `\t${code}`, `\u200b${code}\ufeff`, ...written]) {
     const { status, body } = await validate(given);
     assert.deepEqual([status, body.data?.purchase.purchase_code], [200, code], JSON.stringify(given));
   }
@@ -244,6 +247,16 @@ test('a code that is refunded, revoked, another account’s or none is invalid, 
     assert.deepEqual([status, body], [404, { status: 'error', msg: 'Invalid purchase code' }], given);
   }
   assert.equal((await validate(codeOf(50), bob.key)).status, 200);
+});
+
+test('an open dispute makes a code invalid, and one that was won valid again', async () => {
+  const hashOfCode = hashCode(deps.vault, code);
+  const become = (state: 'disputed' | 'valid') =>
+    deps.ledger.db.updateTable('purchases').set({ state }).where('code_hash', '=', hashOfCode).execute();
+  await become('disputed');
+  assert.deepEqual((await validate(code)).body, { status: 'error', msg: 'Invalid purchase code' });
+  await become('valid');
+  assert.equal((await validate(code)).status, 200);
 });
 
 test('a code that is missing or no text is an invalid request', async () => {

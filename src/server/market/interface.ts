@@ -1,25 +1,19 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { findAccountByKey } from '../accounts/index.ts';
 import type { Deps } from '../deps.ts';
-import {
-  Allowance,
-  bodyTypes,
-  clientAddress,
-  confineToHost,
-  type ErrorShape,
-  presentErrors,
-  refuseOtherMethods,
-} from '../http/index.ts';
+import { bodyTypes, confineToHost, type ErrorShape, presentErrors, refuseOtherMethods } from '../http/index.ts';
+import { fromMinor } from '../kernel/money.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { AccountRow } from '../ledger/index.ts';
+import { isKnownTo, type Rendered, rendered } from '../pages/index.ts';
 import { gather } from './gather.ts';
-import { allItems, itemById } from './item.store.ts';
+import { Guesses } from './guesses.ts';
+import { listedItem, listedItemsOf } from './item.store.ts';
+import { balanceOf } from './money/index.ts';
 import { keyOf, parameterOf, takeMarketBodies } from './requests.ts';
 import { openValidation } from './validation.ts';
-import { account, item, presentAccount, presentItem, purchase } from './wire.ts';
-
-const failuresPerMinute = 120;
+import { account, item, presentAccount, presentItem, presentPurchase, purchase } from './wire.ts';
 
 const tags = ['Marketplace'];
 const keyParameter = {
@@ -34,7 +28,10 @@ const itemRequest = z.object({
 });
 const validationRequest = z.object({
   ...keyParameter,
-  purchase_code: z.string().optional().describe('Required. A UUID of version 4; also taken from the query string.'),
+  purchase_code: z
+    .string()
+    .optional()
+    .describe('Required. A UUID of version 4, however it was pasted; also taken from the query string.'),
 });
 const waysToSendTheKey = [{ bearer: [] }, { apiKeyHeader: [] }, { apiKeyQuery: [] }];
 const failure = z.object({ status: z.literal('error'), msg: z.string() });
@@ -52,20 +49,19 @@ export const marketErrorShape: ErrorShape = (refusal) => ({ status: 'error', msg
 /**
  * The marketplace interface: four operations with a key hook and an error shape of their own. Only failures are limited,
  * for each key and each address, so that codes cannot be guessed and nobody's good checks wait for a guesser.
+ * `guesses` is what counts them, together with the other interfaces that check codes.
  */
-export function marketInterface(deps: Deps) {
+export function marketInterface(deps: Deps, guesses = new Guesses()) {
   const accounts = new WeakMap<FastifyRequest, AccountRow>();
   const validate = openValidation(deps);
   const findAccount = gather((keys: string[]) => findAccounts(deps, keys));
-  const unknownKeys = new Allowance({ perMinute: failuresPerMinute });
-  const wrongCodes = new Allowance({ perMinute: failuresPerMinute });
 
   const requireKey = async (request: FastifyRequest): Promise<void> => {
     const key = keyOf(request);
     const found = key === undefined ? undefined : await findAccount(key);
     if (found) accounts.set(request, found);
     else {
-      limit(unknownKeys, [clientAddress(request)], deps.now());
+      guesses.ofKey(request, deps.now());
       throw new Refusal('unauthenticated', 'Invalid request');
     }
   };
@@ -93,9 +89,9 @@ export function marketInterface(deps: Deps) {
       schema: { ...details, response: answers({ data: account }) },
       preHandler: requireKey,
       handler: async (request) => {
-        // Nothing is sold through the service itself yet, so no account has earned anything.
-        const balance = 0;
-        return { status: 'success', data: presentAccount(accountOf(request), deps.config.marketBaseUrl, balance) };
+        const row = accountOf(request);
+        const balance = fromMinor(await balanceOf(deps.ledger.db, row.id, row.currency), row.currency);
+        return { status: 'success', data: presentAccount(row, deps.config.marketBaseUrl, balance) };
       },
     });
 
@@ -105,10 +101,12 @@ export function marketInterface(deps: Deps) {
       url: '/api/items/all',
       schema: { ...all, response: answers({ items: z.array(item) }) },
       preHandler: requireKey,
-      handler: async (request) => {
-        const items = await allItems(deps.ledger.db, accountOf(request).id);
-        if (items.length === 0) throw new Refusal('not_found', 'No items found');
-        return { status: 'success', items: items.map(presentItem) };
+      handler: async (request, reply) => {
+        const rows = await listedItemsOf(deps.ledger.db, accountOf(request).id);
+        if (rows.length === 0) throw new Refusal('not_found', 'No items found');
+        const items = rows.map((row) => presentItem(row, deps.config.marketBaseUrl));
+        const document = rendered('application/json; charset=utf-8', JSON.stringify({ status: 'success', items }));
+        return answerOnce(request, reply, document);
       },
     });
 
@@ -122,9 +120,9 @@ export function marketInterface(deps: Deps) {
         const given = (request.query as Record<string, unknown>).item_id;
         if (given === undefined || given === '') throw new Refusal('malformed', 'item_id is missing.');
         const id = typeof given === 'string' && /^[1-9]\d{0,14}$/.test(given.trim()) ? Number(given) : 0;
-        const row = await itemById(deps.ledger.db, accountOf(request).id, id);
+        const row = await listedItem(deps.ledger.db, accountOf(request).id, id);
         if (!row) throw new Refusal('not_found', 'Item Not Found');
-        return { status: 'success', item: presentItem(row) };
+        return { status: 'success', item: presentItem(row, deps.config.marketBaseUrl) };
       },
     });
 
@@ -135,12 +133,17 @@ export function marketInterface(deps: Deps) {
       schema: { ...validation, response: answers({ data: z.object({ purchase }) }) },
       preHandler: requireKey,
       handler: async (request) => {
-        const code = parameterOf(request, 'purchase_code');
-        if (code === undefined) throw new Refusal('malformed', 'purchase_code is missing.');
+        const pasted = parameterOf(request, 'purchase_code');
+        if (pasted === undefined) throw new Refusal('malformed', 'purchase_code is missing.');
         const { id } = accountOf(request);
-        const found = await validate(id, code);
-        if (found) return { status: 'success', data: { purchase: found } };
-        limit(wrongCodes, [`key ${id}`, clientAddress(request)], deps.now());
+        const verdict = await validate(id, pasted);
+        if (verdict.isValid) {
+          const { code, purchase, item } = verdict;
+          const shown = presentPurchase(code, purchase, item, deps.config.marketBaseUrl);
+          return { status: 'success', data: { purchase: shown } };
+        }
+        // Whatever the reason is: a limit for unknown codes alone would tell them from those that were refunded.
+        guesses.ofCode(request, id, deps.now());
         throw new Refusal('not_found', 'Invalid purchase code');
       },
     });
@@ -151,17 +154,17 @@ export function marketInterface(deps: Deps) {
   };
 }
 
+/** A catalogue is asked for again and again: who has it already is told so, and nobody between keeps it. */
+function answerOnce(request: FastifyRequest, reply: FastifyReply, { etag, type, body }: Rendered): FastifyReply {
+  reply.header('etag', etag).header('cache-control', 'private, no-cache');
+  return isKnownTo(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.type(type).send(body);
+}
+
 /** The accounts of these keys, each key looked up once. */
 async function findAccounts(deps: Deps, keys: string[]): Promise<(AccountRow | undefined)[]> {
   const found = new Map<string, AccountRow | undefined>();
   for (const key of new Set(keys)) found.set(key, await findAccountByKey(deps.ledger, key));
   return keys.map((key) => found.get(key));
-}
-
-/** Counts a failure of each subject; throws Refusal 'too_many' when one of them had too many. */
-function limit(allowance: Allowance, subjects: string[], nowMs: number): void {
-  const waitS = Math.max(...subjects.map((subject) => allowance.take(subject, nowMs)));
-  if (waitS > 0) throw new Refusal('too_many', 'Too many requests', { retryAfterS: waitS });
 }
 
 /** What an error of this interface says: one sentence for everything about the request itself. */

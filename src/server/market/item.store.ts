@@ -1,13 +1,39 @@
 import type { Insertable } from 'kysely';
-import { containsText, type ItemRow, type Ledger, type LedgerOrTransaction, type Schema } from '../ledger/index.ts';
+import {
+  containsText,
+  type ItemRow,
+  type Ledger,
+  type LedgerOrTransaction,
+  locked,
+  type Schema,
+} from '../ledger/index.ts';
 import { isVisible } from './visible.ts';
 
 export type Page = { search: string | undefined; page: number; perPage: number };
+export type ItemsWanted = Page & {
+  status?: ItemRow['status'] | undefined;
+  kind?: ItemRow['kind'] | undefined;
+  category?: string | undefined;
+  sortBy: 'id' | 'name' | 'updated_at';
+  sort: 'asc' | 'desc';
+};
 
 const visibleItems = (db: LedgerOrTransaction, accountId: number) =>
   db.selectFrom('items').where('items.account_id', '=', accountId).where(isVisible('items'));
 
-/** Every item of the account, the oldest first. */
+/** What the marketplace interface knows: drafts are their author's alone, and buyers keep what was withdrawn. */
+const listedItems = (db: LedgerOrTransaction, accountId: number) =>
+  visibleItems(db, accountId).where('items.status', '!=', 'draft');
+
+export function listedItemsOf(db: LedgerOrTransaction, accountId: number): Promise<ItemRow[]> {
+  return listedItems(db, accountId).selectAll().orderBy('items.id').execute();
+}
+
+export function listedItem(db: LedgerOrTransaction, accountId: number, id: number): Promise<ItemRow | undefined> {
+  return listedItems(db, accountId).selectAll().where('items.id', '=', id).executeTakeFirst();
+}
+
+/** Every item of the account, drafts included, the oldest first. */
 export function allItems(db: LedgerOrTransaction, accountId: number): Promise<ItemRow[]> {
   return visibleItems(db, accountId).selectAll().orderBy('items.id').execute();
 }
@@ -26,11 +52,11 @@ export async function itemsById(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A page of the account's items, the newest first, found by a part of the name or reference. */
+/** A page of the account's items, found by a part of the name or reference. */
 export async function listItems(
   ledger: Ledger,
   accountId: number,
-  { search, page, perPage }: Page,
+  { search, page, perPage, status, kind, category, sortBy, sort }: ItemsWanted,
 ): Promise<{ rows: ItemRow[]; total: number }> {
   let matching = visibleItems(ledger.db, accountId);
   if (search !== undefined) {
@@ -41,12 +67,16 @@ export async function listItems(
       ]),
     );
   }
+  if (status !== undefined) matching = matching.where('items.status', '=', status);
+  if (kind !== undefined) matching = matching.where('items.kind', '=', kind);
+  if (category !== undefined) matching = matching.where('items.category', '=', category);
   const { total } = await matching
     .select((select) => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const rows = await matching
     .selectAll()
-    .orderBy('items.id', 'desc')
+    .orderBy(`items.${sortBy}`, sort)
+    .orderBy('items.id', sort)
     .limit(perPage)
     .offset((page - 1) * perPage)
     .execute();
@@ -84,6 +114,60 @@ export async function updateItem(
   accountId: number,
   id: number,
   fields: Partial<ItemRow>,
-): Promise<void> {
-  await db.updateTable('items').set(fields).where('account_id', '=', accountId).where('id', '=', id).execute();
+): Promise<ItemRow> {
+  return db
+    .updateTable('items')
+    .set(fields)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export function addItem(db: LedgerOrTransaction, row: Insertable<Schema['items']>): Promise<ItemRow> {
+  return db.insertInto('items').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+/** For a decision about the item: whoever else changes it waits for this transaction. */
+export function heldItem(
+  ledger: Ledger,
+  trx: LedgerOrTransaction,
+  accountId: number,
+  id: number,
+): Promise<ItemRow | undefined> {
+  const rows = visibleItems(trx, accountId).selectAll().where('items.id', '=', id);
+  return locked(ledger, rows).executeTakeFirst();
+}
+
+/** With its media, versions and files. */
+export async function deleteItem(trx: LedgerOrTransaction, accountId: number, id: number): Promise<void> {
+  await trx.deleteFrom('items').where('account_id', '=', accountId).where('id', '=', id).execute();
+}
+
+/** The currency that the account sells in unless it says another. */
+export async function currencyOf(db: LedgerOrTransaction, accountId: number): Promise<string> {
+  const { currency } = await db
+    .selectFrom('accounts')
+    .select('currency')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return currency;
+}
+
+/** Categories in use: the account's own, and those of what anybody has published. */
+export function categoriesInUse(
+  db: LedgerOrTransaction,
+  accountId: number,
+): Promise<{ category: string; sub_category: string }[]> {
+  return db
+    .selectFrom('items')
+    .select(['category', 'sub_category'])
+    .distinct()
+    .where(isVisible('items'))
+    .where('category', '!=', '')
+    .where((where) => where.or([where('account_id', '=', accountId), where('status', '=', 'published')]))
+    .orderBy('category')
+    .orderBy('sub_category')
+    .limit(2000)
+    .execute();
 }

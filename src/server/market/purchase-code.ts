@@ -1,11 +1,26 @@
 import type { Vault } from '../kernel/vault.ts';
 
-const version4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const normalized = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const digits = /^([0-9a-f]{8})([0-9a-f]{4})(4[0-9a-f]{3})([89ab][0-9a-f]{3})([0-9a-f]{12})$/;
 
-/** The one form of a purchase code (a UUID v4, lower case, no white space around); undefined for any other text. */
+/**
+ * What a code may carry when it was pasted out of a mail or a document: white space, characters that take no room, and
+ * whatever passes for a dash (beside Unicode's own: a modifier minus, a hyphen bullet, box lines, the kana long mark).
+ */
+const decoration = /[\s\p{Z}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Dash}\u02d7\u2043\u2500\u2501\u30fc]/gu;
+const longestPasted = 500;
+
+/**
+ * The one form of a purchase code, a UUID v4 in lower case; undefined for a text that is none. A pasted code is forgiven
+ * how it was written, down to its dashes. All its 32 hex digits must be there and nothing else, so that no text stands
+ * for two codes.
+ */
 export function normalizeCode(text: string): string | undefined {
-  const code = text.trim().toLowerCase();
-  return version4.test(code) ? code : undefined;
+  if (normalized.test(text)) return text;
+  if (text.length > longestPasted) return undefined;
+  const bare = text.normalize('NFKC').toLowerCase().replace(decoration, '');
+  const groups = digits.exec(bare);
+  return groups === null ? undefined : groups.slice(1).join('-');
 }
 
 /** What a normalized code is found by. */

@@ -22,24 +22,33 @@ export async function hasPurchases(db: LedgerOrTransaction, accountId: number): 
 
 export type ListedPurchase = PurchaseRow & { item_name: string };
 
+export type WantedPurchases = Page & {
+  codeHash: string | undefined;
+  state: PurchaseRow['state'] | undefined;
+  itemId: number | undefined;
+};
+
 /**
  * A page of the account's purchases, the newest first. `codeHash` finds one exactly; `search` finds a part of the
- * buyer's address or of the item's name.
+ * buyer's address or name, or of the item's name.
  */
 export async function listPurchases(
   ledger: Ledger,
   accountId: number,
-  { search, codeHash, page, perPage }: Page & { codeHash: string | undefined },
+  { search, codeHash, state, itemId, page, perPage }: WantedPurchases,
 ): Promise<{ rows: ListedPurchase[]; total: number }> {
   let matching = ledger.db
     .selectFrom('purchases')
     .where('purchases.account_id', '=', accountId)
     .where(isVisibleAmongMany('purchases', accountId));
+  if (state !== undefined) matching = matching.where('state', '=', state);
+  if (itemId !== undefined) matching = matching.where('item_id', '=', itemId);
   if (codeHash !== undefined) matching = matching.where('code_hash', '=', codeHash);
   else if (search !== undefined) {
     matching = matching.where((where) =>
       where.or([
         buyerContains(search),
+        containsText(ledger, sql<string>`purchases.buyer_name`, search),
         where(
           'purchases.item_id',
           'in',
@@ -73,7 +82,7 @@ function buyerContains(search: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`lower(purchases.buyer_email) like ${pattern} escape '\\'`;
 }
 
-/** Valid purchases from one moment to another (epoch ms), with their sum in minor units, by currency. */
+/** Valid purchases from one moment to another (epoch ms), with what they brought in minor units, by currency. */
 export function salesBetween(
   db: LedgerOrTransaction,
   accountId: number,
@@ -87,7 +96,7 @@ export function salesBetween(
     .select([
       'currency',
       (select) => select.fn.countAll<number>().as('sales'),
-      (select) => select.fn.sum<number>('price_minor').as('minor'),
+      sql<number>`sum(price_minor - refunded_minor)`.as('minor'),
     ])
     .groupBy('currency')
     .orderBy('currency')
@@ -116,7 +125,10 @@ export async function overwritePurchases(
         supported_until: write.ref('excluded.supported_until'),
         downloaded: write.ref('excluded.downloaded'),
         buyer_email: write.ref('excluded.buyer_email'),
+        buyer_name: write.ref('excluded.buyer_name'),
+        refunded_minor: write.ref('excluded.refunded_minor'),
         state: write.ref('excluded.state'),
+        state_changed_at: write.ref('excluded.state_changed_at'),
         purchased_at: write.ref('excluded.purchased_at'),
       })),
     )

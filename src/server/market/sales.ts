@@ -1,8 +1,10 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Deps } from '../deps.ts';
 import { fromMinor } from '../kernel/money.ts';
+import { invalid } from '../kernel/refusal.ts';
 import { countItems } from './item.store.ts';
 import { salesBetween } from './purchase.store.ts';
+import { bestSellers, salesByDay } from './sales.store.ts';
 
 export type SalesSummary = {
   /** valid purchases of this calendar day */
@@ -35,4 +37,70 @@ export async function salesSummary(
     revenue_7_days: ofWeek.map(({ currency, minor }) => ({ currency, amount: fromMinor(minor, currency) })),
     items,
   };
+}
+
+/** The first and the last calendar day, `YYYY-MM-DD`. */
+export type Days = { from: string; to: string };
+const mostDays = 366;
+
+/** The days that were asked for. Throws `invalid` where they are no days, in the wrong order or more than a year. */
+export function daysAsked(
+  asked: { from?: string | null | undefined; to?: string | null | undefined },
+  nowMs: number,
+  timeZone: string,
+): Days {
+  const today = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(timeZone).toPlainDate();
+  const to = asked.to ? dayNamed('to', asked.to) : today;
+  const from = asked.from ? dayNamed('from', asked.from) : to.subtract({ days: 29 });
+  const days = to.since(from, { largestUnit: 'days' }).days + 1;
+  if (days < 1) throw invalid({ from: ['from must not be after to.'] });
+  if (days > mostDays) throw invalid({ from: [`from must be at most ${mostDays - 1} days before to.`] });
+  return { from: from.toString(), to: to.toString() };
+}
+
+function dayNamed(field: string, text: string): Temporal.PlainDate {
+  try {
+    if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return Temporal.PlainDate.from(text, { overflow: 'reject' });
+  } catch {
+    // a day that no calendar has: it is refused with the others
+  }
+  throw invalid({ [field]: [`${field} must be a day such as 2026-03-31.`] });
+}
+
+type Sold = { sales: number; amount: number };
+export type CurrencySales = Sold & {
+  currency: string;
+  days: (Sold & { day: string })[];
+  items: (Sold & { id: number; name: string })[];
+};
+
+/** What the account sold in these days of `timeZone`, for each currency by itself, the one of most sales first. */
+export async function salesOver(deps: Deps, accountId: number, days: Days, timeZone: string): Promise<CurrencySales[]> {
+  const { db } = deps.ledger;
+  const first = Temporal.PlainDate.from(days.from);
+  const length = first.until(days.to).days;
+  const names = Array.from({ length: length + 1 }, (_, after) => first.add({ days: after }).toString());
+  const bounds = [...names, first.add({ days: length + 1 }).toString()].map(
+    (day) => Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds,
+  );
+  const moments = { fromMs: bounds[0] ?? 0, toMs: bounds.at(-1) ?? 0 };
+  const [byDay, best] = await Promise.all([salesByDay(db, accountId, bounds), bestSellers(db, accountId, moments, 10)]);
+  return [...new Set(byDay.map(({ currency }) => currency))]
+    .map((currency): CurrencySales => {
+      const own = byDay.filter((row) => row.currency === currency);
+      const present = (sales: number, minor: number): Sold => ({ sales, amount: fromMinor(minor, currency) });
+      const total = (of: 'sales' | 'minor') => own.reduce((sum, row) => sum + row[of], 0);
+      return {
+        currency,
+        ...present(total('sales'), total('minor')),
+        days: names.map((day, place) => {
+          const row = own.find((candidate) => candidate.day === place);
+          return { day, ...present(row?.sales ?? 0, row?.minor ?? 0) };
+        }),
+        items: best
+          .filter((row) => row.currency === currency)
+          .map(({ id, name, sales, minor }) => ({ id, name, ...present(sales, minor) })),
+      };
+    })
+    .sort((a, b) => b.sales - a.sales || (a.currency < b.currency ? -1 : 1));
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createAccount } from '../accounts/index.ts';
 import type { Deps } from '../deps.ts';
 import { openValidation } from './validation.ts';
+import { type Purchase, presentPurchase } from './wire.ts';
 
 /** A UUID v4 of its own for each number. */
 export function codeOf(number: number): string {
@@ -67,5 +68,9 @@ export async function makeAuthor(deps: Deps, username = 'ada'): Promise<{ id: nu
   return { id: account.id, key: apiKey ?? '' };
 }
 
-/** One validation by itself. */
-export const validPurchase = (deps: Deps, accountId: number, code: string) => openValidation(deps)(accountId, code);
+/** One validation by itself: the purchase as the interface shows it, undefined where it is not valid. */
+export async function validPurchase(deps: Deps, accountId: number, code: string): Promise<Purchase | undefined> {
+  const verdict = await openValidation(deps)(accountId, code);
+  if (!verdict.isValid) return undefined;
+  return presentPurchase(verdict.code, verdict.purchase, verdict.item, deps.config.marketBaseUrl);
+}

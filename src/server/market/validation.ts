@@ -1,41 +1,69 @@
 import type { Deps } from '../deps.ts';
+import type { ItemRow, PurchaseRow } from '../ledger/index.ts';
 import { gather } from './gather.ts';
 import { itemsById } from './item.store.ts';
 import { purchasesByCodes } from './purchase.store.ts';
 import { hashCode, normalizeCode } from './purchase-code.ts';
-import { type Purchase, presentPurchase } from './wire.ts';
 
-/** The account's purchase of a code as somebody pasted it; undefined where there is none that is valid. */
-export type Validate = (accountId: number, pasted: string) => Promise<Purchase | undefined>;
+/** Why a purchase of the account proves nothing at this moment. */
+export type StateReason = 'refunded' | 'disputed' | 'revoked';
+
+/** A purchase of the account that a code leads to, whatever its state. */
+type Found = { code: string; purchase: PurchaseRow; item: ItemRow };
+export type Verdict =
+  | ({ isValid: true } & Found)
+  | ({ isValid: false; reason: StateReason } & Found)
+  | { isValid: false; reason: 'malformed' | 'not_found' };
+
+/** What is to be said of a code as somebody pasted it, to the account whose key asks. */
+export type Validate = (accountId: number, pasted: string) => Promise<Verdict>;
+
+/**
+ * An open dispute takes the licence away for as long as it is open: the money is withheld, and who gets it back must not
+ * keep the product. Won by the author, the purchase is valid again; lost, it is refunded.
+ */
+const reasons = {
+  valid: undefined,
+  refunded: 'refunded',
+  disputed: 'disputed',
+  revoked: 'revoked',
+} satisfies Record<PurchaseRow['state'], StateReason | undefined>;
+
+/** Why a purchase in this state is not valid; undefined where it is. */
+export const reasonAgainst = (state: PurchaseRow['state']): StateReason | undefined => reasons[state];
 
 type Question = { accountId: number; code: string };
 
 /**
- * Opens the check of purchase codes. A code is invalid where it is none, unknown, of another account, or of a purchase
- * that was refunded or revoked. It takes two look-ups by index, however many purchases there are.
+ * Opens the check of purchase codes: among the account's own alone, so that another's code is not found. It takes two
+ * look-ups by index, however many purchases there are.
  */
 export function openValidation(deps: Deps): Validate {
   const check = gather((questions: Question[]) => answerAll(deps, questions));
   return async (accountId, pasted) => {
     const code = normalizeCode(pasted);
-    return code === undefined ? undefined : check({ accountId, code });
+    return code === undefined ? { isValid: false, reason: 'malformed' } : check({ accountId, code });
   };
 }
 
-async function answerAll(deps: Deps, questions: Question[]): Promise<(Purchase | undefined)[]> {
+async function answerAll(deps: Deps, questions: Question[]): Promise<Verdict[]> {
   const { db } = deps.ledger;
-  const answers: (Purchase | undefined)[] = questions.map(() => undefined);
+  const answers: Verdict[] = questions.map(() => ({ isValid: false, reason: 'not_found' }));
   const byAccount = Map.groupBy(questions.keys(), (index) => (questions[index] as Question).accountId);
   for (const [accountId, indexes] of byAccount) {
     const hashes = indexes.map((index) => hashCode(deps.vault, (questions[index] as Question).code));
     const bought = await purchasesByCodes(db, accountId, hashes);
     const items = await itemsById(db, accountId, [...new Set([...bought.values()].map((row) => row.item_id))]);
     for (const [place, index] of indexes.entries()) {
-      const row = bought.get(hashes[place] as string);
-      const item = row && items.get(row.item_id);
-      if (row?.state !== 'valid' || !item) continue;
-      answers[index] = presentPurchase((questions[index] as Question).code, row, item);
+      const purchase = bought.get(hashes[place] as string);
+      const item = purchase && items.get(purchase.item_id);
+      if (purchase && item) answers[index] = verdictOn({ code: (questions[index] as Question).code, purchase, item });
     }
   }
   return answers;
+}
+
+function verdictOn(found: Found): Verdict {
+  const reason = reasonAgainst(found.purchase.state);
+  return reason === undefined ? { isValid: true, ...found } : { isValid: false, reason, ...found };
 }

@@ -96,7 +96,11 @@ export function presentAccount(row: AccountRow, baseUrl: string, balance: number
   };
 }
 
-export function presentItem(row: ItemRow): Item {
+/** A file of ours as a full address; the addresses of imports stay as they are. `baseUrl` as of the other functions here. */
+export const mediaAddress = (kept: string, baseUrl: string): string =>
+  kept.startsWith('media/') ? `${baseUrl}/shop/${kept}` : kept;
+
+export function presentItem(row: ItemRow, baseUrl: string): Item {
   return {
     id: row.id,
     name: row.name,
@@ -107,7 +111,7 @@ export function presentItem(row: ItemRow): Item {
     version: row.version,
     demo_link: row.demo_link,
     tags: JSON.parse(row.tags) as string[],
-    media: presentMedia(row),
+    media: presentMedia(row, baseUrl),
     price: {
       regular: fromMinor(row.price_regular_minor, row.currency),
       extended: fromMinor(row.price_extended_minor, row.currency),
@@ -118,25 +122,27 @@ export function presentItem(row: ItemRow): Item {
 }
 
 /** Which media an item shows is decided by its kind, whatever else is kept of it. */
-function presentMedia(row: ItemRow): Item['media'] {
+function presentMedia(row: ItemRow, baseUrl: string): Item['media'] {
+  const { kind, preview_image, preview_video, preview_audio } = row;
   const screenshots = JSON.parse(row.screenshots) as string[];
+  const address = (kept: string) => mediaAddress(kept, baseUrl);
   return {
-    thumbnail: row.thumbnail,
-    ...(row.kind !== 'audio' && row.preview_image !== null && { preview_image: row.preview_image }),
-    ...(row.kind === 'video' && row.preview_video !== null && { preview_video: row.preview_video }),
-    ...(row.kind === 'audio' && row.preview_audio !== null && { preview_audio: row.preview_audio }),
-    ...(screenshots.length > 0 && { screenshots }),
+    thumbnail: address(row.thumbnail),
+    ...(kind !== 'audio' && preview_image !== null && { preview_image: address(preview_image) }),
+    ...(kind === 'video' && preview_video !== null && { preview_video: address(preview_video) }),
+    ...(kind === 'audio' && preview_audio !== null && { preview_audio: address(preview_audio) }),
+    ...(screenshots.length > 0 && { screenshots: screenshots.map(address) }),
   };
 }
 
 /** `code`: the normalized code that was asked for. */
-export function presentPurchase(code: string, bought: PurchaseRow, ofItem: ItemRow): Purchase {
+export function presentPurchase(code: string, bought: PurchaseRow, ofItem: ItemRow, baseUrl: string): Purchase {
   return {
     purchase_code: code,
     license_type: bought.license_type,
     price: fromMinor(bought.price_minor, bought.currency),
     currency: bought.currency,
-    item: presentItem(ofItem),
+    item: presentItem(ofItem, baseUrl),
     ...(bought.supported_until !== null && { supported_until: toIso(bought.supported_until) }),
     downloaded: bought.downloaded === 1,
     date: toIso(bought.purchased_at),

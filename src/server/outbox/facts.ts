@@ -55,3 +55,6 @@ export type Report = {
   /** where one request ends such reports (RFC 8058) */
   unsubscribeUrl: string;
 };
+
+/** What an author's own webhook is told, as Standard Webhooks has it; `timestamp` is ISO 8601. */
+export type AuthorsFacts = { event: 'market'; type: string; timestamp: string; data: Record<string, unknown> };

@@ -1,7 +1,14 @@
 export { baseOf, decoded, loneToken, storedAddress, userInfo } from './address.ts';
+export {
+  type AuthorsAttempt,
+  type AuthorsContent,
+  type AuthorsWebhooks,
+  triedForMs,
+  writeAuthorsMessages,
+} from './authors.ts';
 export { type Channel, channels, destinationProblem } from './destination-rules.ts';
-export { maskDestination, openDestination } from './destinations.ts';
-export type { AlertFacts, MonitorFacts, Notice, Report, WebsiteFacts } from './facts.ts';
+export { maskDestination, openDestination, sealDestination } from './destinations.ts';
+export type { AlertFacts, AuthorsFacts, MonitorFacts, Notice, Report, WebsiteFacts } from './facts.ts';
 export { type AlertRow, openAlertRows, sealAlertRows } from './rows.ts';
 export { alertRows, alertRowsAnswer } from './wire.ts';
 export { writeAlerts, writeLetters } from './write.ts';

@@ -5,8 +5,18 @@ export type NewMessage = Omit<OutboxRow, 'id' | 'state' | 'attempts' | 'lease_un
 /** Writes messages to be sent. */
 export async function addMessages(trx: LedgerOrTransaction, messages: NewMessage[]): Promise<void> {
   if (messages.length === 0) return;
-  await trx
+  await trx.insertInto('outbox').values(messages.map(untried)).execute();
+}
+
+/** Writes those messages to authors' endpoints whose idempotency key is not there yet, and gives them. */
+export async function addMessagesOnce(trx: LedgerOrTransaction, messages: NewMessage[]): Promise<OutboxRow[]> {
+  if (messages.length === 0) return [];
+  return trx
     .insertInto('outbox')
-    .values(messages.map((message) => ({ ...message, state: 'waiting' as const, attempts: 0, lease_until: 0 })))
+    .values(messages.map(untried))
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
     .execute();
 }
+
+const untried = (message: NewMessage) => ({ ...message, state: 'waiting' as const, attempts: 0, lease_until: 0 });

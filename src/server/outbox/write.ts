@@ -9,7 +9,7 @@ import type { AlertRow } from './rows.ts';
 
 const deliveredWithinMs = dayMs;
 
-type About = { accountId: number; monitorId?: number; incidentId?: number; websiteId?: number };
+type About = { accountId: number; monitorId?: number; incidentId?: number; websiteId?: number; endpointId?: number };
 type NewAlert = {
   about: About;
   facts: AlertFacts;
@@ -78,9 +78,10 @@ export async function writeLetters(
   );
 }
 
-const columnsOf = ({ accountId, monitorId, incidentId, websiteId }: About) => ({
+const columnsOf = ({ accountId, monitorId, incidentId, websiteId, endpointId }: About) => ({
   account_id: accountId,
   monitor_id: monitorId ?? null,
   incident_id: incidentId ?? null,
   website_id: websiteId ?? null,
+  endpoint_id: endpointId ?? null,
 });

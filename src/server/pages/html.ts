@@ -6,15 +6,17 @@ type Policy = {
   frames?: "'self'" | "'none'" | '*';
   /** whether the page shows pictures of its own host */
   images?: boolean;
+  /** where its forms may lead beside its own host: a scheme, such as `https:` */
+  forms?: string;
 };
 
 /** What a page with this style may do: no script at all, and no style but its own. */
-export const contentPolicyOf = (css: string, { frames = "'none'", images = false }: Policy = {}): string =>
+export const contentPolicyOf = (css: string, { frames = "'none'", images = false, forms }: Policy = {}): string =>
   [
     "default-src 'none'",
     `style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'`,
     ...(images ? ["img-src 'self'"] : []),
-    "form-action 'self'",
+    `form-action 'self'${forms === undefined ? '' : ` ${forms}`}`,
     "base-uri 'none'",
     `frame-ancestors ${frames}`,
   ].join('; ');
@@ -24,6 +26,9 @@ type Document = {
   title: string;
   /** HTML of `main` */
   body: string;
+  /** HTML above and below `main` */
+  top?: string;
+  bottom?: string;
   css: string;
   /** HTML for the head */
   head?: string;
@@ -32,7 +37,15 @@ type Document = {
 };
 
 /** A whole document. */
-export const documentOf = ({ title, body, css, head = '', theme = 'auto' }: Document): string => `<!doctype html>
+export const documentOf = ({
+  title,
+  body,
+  top = '',
+  bottom = '',
+  css,
+  head = '',
+  theme = 'auto',
+}: Document): string => `<!doctype html>
 <html lang="en"${theme === 'auto' ? '' : ` data-theme="${theme}"`}>
 <head>
 <meta charset="utf-8">
@@ -42,9 +55,9 @@ export const documentOf = ({ title, body, css, head = '', theme = 'auto' }: Docu
 ${head}<style>${css}</style>
 </head>
 <body>
-<main>
+${top}<main>
 ${body}
 </main>
-</body>
+${bottom}</body>
 </html>
 `;

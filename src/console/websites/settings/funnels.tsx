@@ -1,14 +1,14 @@
 import { ActionIcon, Button, NativeSelect, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { Addition } from '../../ui/addition.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { useDraft } from '../../ui/draft.ts';
 import { Form } from '../../ui/form.tsx';
 import { LoadFailure, Nothing, Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/page.tsx';
-import { Addition } from './addition.tsx';
+import { Removal } from '../../ui/removal.tsx';
 import { useBelongings } from './belongings.ts';
-import { Removal } from './removal.tsx';
 import classes from './settings.module.css';
 import type { Funnel, Step } from './wire.ts';
 

@@ -1,13 +1,13 @@
 import { NativeSelect, TextInput, VisuallyHidden } from '@mantine/core';
 import { useMemo } from 'react';
+import { Addition } from '../../ui/addition.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { useDraft } from '../../ui/draft.ts';
 import { Form } from '../../ui/form.tsx';
 import { LoadFailure, Nothing, Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/page.tsx';
-import { Addition } from './addition.tsx';
+import { Removal } from '../../ui/removal.tsx';
 import { useBelongings } from './belongings.ts';
-import { Removal } from './removal.tsx';
 import type { Goal } from './wire.ts';
 
 const KINDS = [

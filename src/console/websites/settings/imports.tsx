@@ -8,10 +8,10 @@ import { count } from '../../ui/format.ts';
 import { DateOf } from '../../ui/moment.tsx';
 import { LoadFailure, Nothing, Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/page.tsx';
+import { Removal } from '../../ui/removal.tsx';
 import { Status } from '../../ui/status.tsx';
 import { rangeWords } from '../analytics/periods.ts';
 import { useBelongings } from './belongings.ts';
-import { Removal } from './removal.tsx';
 import classes from './settings.module.css';
 import type { Import } from './wire.ts';
 

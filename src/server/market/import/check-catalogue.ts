@@ -1,70 +1,126 @@
-import { type FieldErrors, Refusal } from '../../kernel/refusal.ts';
-import { type Fault, type ItemFields, readItem, readPurchase } from './file-schema.ts';
-import { type CatalogueSource, readCatalogue } from './read-catalogue.ts';
+import type { PurchaseRow } from '../../ledger/index.ts';
+import type { ItemFields, NamedItem } from './file-schema.ts';
+import { ItemNames, type KnownItem } from './item-names.ts';
+import type { Fault, FileRow, ImportFile } from './rows.ts';
 
-const maxErrors = 20;
+/** What there is already, as far as a file is judged by it. */
+export type Known = {
+  items: Iterable<KnownItem>;
+  /** the account's purchases of these codes */
+  purchases(codes: string[]): Promise<Map<string, PurchaseRow>>;
+  /** whether purchases were made here, which no file may change */
+  hasOrders: boolean;
+};
 
-/** What is known of a catalogue that has no fault, before anything of it is written. */
-export type CheckedCatalogue = { items: ItemFields[]; purchaseCount: number };
+export type Hooks = {
+  refuse(row: FileRow, faults: Fault[]): void | Promise<void>;
+  onRead(bytes: number, rows: number): unknown;
+};
+
+/** What is known of a file before anything of it is written. */
+export type CheckedCatalogue = {
+  /** its items, and drafts of those that it only names */
+  items: ItemFields[];
+  names: ItemNames;
+  drafts: number;
+  purchaseCount: number;
+  /** places of the refused rows in the order of reading */
+  refused: Set<number>;
+  /** how many rows say nothing of items and purchases, by what they are */
+  leftOut: Map<string, number>;
+};
 
 /**
- * Reads the whole file and judges every rule. `knownReferences`: items imported before, that purchases may name too.
- * `onRead` hears the bytes read so far. Throws Refusal 'invalid' with up to 20 errors, each under its place in the file.
+ * Reads the whole file and judges every rule; what is wrong goes to `refuse`, row by row. Memory holds the codes of
+ * the purchases, and nothing else of them.
  */
-export async function checkCatalogue(
-  source: CatalogueSource,
-  knownReferences: ReadonlySet<string>,
-  onRead: (bytes: number) => unknown,
-): Promise<CheckedCatalogue> {
-  const errors: FieldErrors = {};
-  const note = (place: string, message: string) => {
-    errors[place] = [...(errors[place] ?? []), message];
-    if (Object.keys(errors).length >= maxErrors) throw refuse(errors, true);
-  };
+export async function checkCatalogue(file: ImportFile, known: Known, hooks: Hooks): Promise<CheckedCatalogue> {
+  const names = new ItemNames(known.items);
   const items: ItemFields[] = [];
-  const placeOfReference = new Map<string, number>();
-  const placeOfCode = new Map<string, number>();
-  const firstUse = new Map<string, number>();
-  for await (const { elements, bytes } of readCatalogue(source)) {
-    for (const { list, index, value } of elements) {
-      const place = `${list}[${index}]`;
-      const read = list === 'items' ? readItem(value) : readPurchase(value);
-      if (isFaulty(read)) {
-        for (const fault of read) note(place + fault.path, fault.message);
-      } else if ('reference' in read) {
-        const earlier = placeOfReference.get(read.reference);
-        if (earlier === undefined) placeOfReference.set(read.reference, index);
-        else note(`${place}.id`, `is the id of items[${earlier}] already`);
-        items.push(read);
-      } else {
-        const earlier = placeOfCode.get(read.code);
-        if (earlier === undefined) placeOfCode.set(read.code, index);
-        else note(`${place}.purchase_code`, `is the code of purchases[${earlier}] already`);
-        if (!firstUse.has(read.itemReference)) firstUse.set(read.itemReference, index);
+  const numberOfReference = new Map<string, number>();
+  const numberOfCode = new Map<string, number>();
+  const refused = new Set<number>();
+  const leftOut = new Map<string, number>();
+  const { paths } = file;
+  let place = -1;
+
+  const refuse = async (row: FileRow, faults: Fault[]) => {
+    refused.add(place);
+    await hooks.refuse(row, faults);
+  };
+  const judge = async (row: FileRow, bought: Map<string, PurchaseRow>): Promise<void> => {
+    const { meaning } = row;
+    switch (meaning.kind) {
+      case 'refused':
+        return refuse(row, meaning.faults);
+      case 'left out':
+        leftOut.set(meaning.what, (leftOut.get(meaning.what) ?? 0) + 1);
+        return;
+      case 'reversal':
+        if (bought.has(meaning.code)) return;
+        return refuse(row, [
+          { path: paths.code, message: 'is of a sale that neither this file nor an earlier one brought' },
+        ]);
+      case 'item': {
+        const earlier = numberOfReference.get(meaning.fields.reference);
+        if (earlier !== undefined)
+          return refuse(row, [{ path: paths.reference, message: `is the id of ${row.placeAt(earlier)} already` }]);
+        numberOfReference.set(meaning.fields.reference, row.number);
+        items.push(meaning.fields);
+        names.add(meaning.fields);
+        return;
+      }
+      case 'purchase': {
+        const { code, item } = meaning.fields;
+        const earlier = numberOfCode.get(packed(code));
+        if (earlier !== undefined)
+          return refuse(row, [{ path: paths.code, message: `is the code of ${row.placeAt(earlier)} already` }]);
+        if (bought.get(code)?.order_id)
+          return refuse(row, [{ path: paths.code, message: 'is of a purchase made here, which no file changes' }]);
+        numberOfCode.set(packed(code), row.number);
+        if (names.find(item) === undefined) names.want(item, meaning.fields);
       }
     }
-    await onRead(bytes);
+  };
+
+  for await (const { rows, bytes } of file.read()) {
+    const bought = await known.purchases(codesToLookUp(rows, known.hasOrders));
+    for (const row of rows) {
+      place++;
+      await judge(row, bought);
+    }
+    await hooks.onRead(bytes, place + 1);
   }
-  const hasItemFaults = Object.keys(errors).some((place) => place.startsWith('items['));
-  for (const [reference, index] of firstUse) {
-    // A faulty item is no missing item.
-    if (hasItemFaults || placeOfReference.has(reference) || knownReferences.has(reference)) continue;
-    note(
-      `purchases[${index}].item_id`,
-      `is ${JSON.stringify(reference)}, which is no item of the file and none imported before`,
-    );
+  const { drafts, hasMissing } = names.make();
+  let homeless = 0;
+  if (hasMissing) {
+    place = -1;
+    for await (const { rows, bytes } of file.read()) {
+      for (const row of rows) {
+        place++;
+        if (refused.has(place) || row.meaning.kind !== 'purchase') continue;
+        if (names.find(row.meaning.fields.item) !== undefined) continue;
+        homeless++;
+        await refuse(row, [{ path: paths.item, message: missing(row.meaning.fields.item) }]);
+      }
+      await hooks.onRead(bytes, place + 1);
+    }
   }
-  if (Object.keys(errors).length > 0) throw refuse(errors, false);
-  return { items, purchaseCount: placeOfCode.size };
+  const purchaseCount = numberOfCode.size - homeless;
+  return { items: [...items, ...drafts], names, drafts: drafts.length, purchaseCount, refused, leftOut };
 }
 
-/** One sentence for a person, and every error under its place for a program. */
-function refuse(errors: FieldErrors, isCutShort: boolean): Refusal {
-  const lines = Object.entries(errors).flatMap(([place, messages]) => messages.map((message) => `${place} ${message}`));
-  const more = isCutShort ? '\nThere may be more: reading stopped here.' : '';
-  return new Refusal('invalid', `Nothing was imported. ${lines.join('\n')}${more}`, { errors });
+/** A UUID as a text of its sixteen bytes: of millions, each byte counts. */
+const packed = (code: string): string => Buffer.from(code.replaceAll('-', ''), 'hex').toString('latin1');
+
+function codesToLookUp(rows: readonly FileRow[], hasOrders: boolean): string[] {
+  return rows.flatMap(({ meaning }) => {
+    if (meaning.kind === 'reversal') return [meaning.code];
+    return meaning.kind === 'purchase' && hasOrders ? [meaning.fields.code] : [];
+  });
 }
 
-export function isFaulty<T>(read: T | Fault[]): read is Fault[] {
-  return Array.isArray(read);
+function missing({ reference, name }: NamedItem): string {
+  if (reference === undefined) return `${JSON.stringify(name)} is the name of several items: give the item's id`;
+  return `is ${JSON.stringify(reference)}, which is no item of the file and none imported before`;
 }

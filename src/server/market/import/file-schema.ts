@@ -3,6 +3,8 @@ import { text } from '../../http/index.ts';
 import { currencyDigits, priceFault, toMinor } from '../../kernel/money.ts';
 import type { ItemRow, PurchaseRow } from '../../ledger/index.ts';
 import { normalizeCode } from '../purchase-code.ts';
+import type { Happening } from '../purchases/purchase-states.ts';
+import type { Fault } from './rows.ts';
 
 /** What is wrong with a value that is there. */
 const unless = (sentence: string) => ({
@@ -56,6 +58,7 @@ const fileItem = z
     price: z.strictObject({ regular: z.number(), extended: z.number() }),
     currency,
     published_at: moment,
+    status: z.enum(['draft', 'published', 'withdrawn']).optional(),
   })
   .superRefine((item, context) => {
     const needs = {
@@ -78,7 +81,7 @@ const fileItem = z
     }
   });
 
-/** A purchase of the file: the contract's Purchase with `item_id` in place of `item`. */
+/** A purchase of the file: the contract's Purchase with `item_id` or `item_name` in place of `item`. */
 const filePurchase = z
   .strictObject({
     purchase_code: z.string().transform((given, context) => {
@@ -90,33 +93,41 @@ const filePurchase = z
     license_type: line(200),
     price: z.number(),
     currency,
-    item_id: reference,
+    item_id: reference.optional(),
+    item_name: line(500).nullish(),
     supported_until: moment.nullish(),
-    downloaded: z.boolean().default(false),
+    downloaded: z.boolean().optional(),
     date: moment,
     buyer_email: z.email({ error: 'must be an e-mail address' }).max(254).nullish(),
-    state: z.enum(['valid', 'refunded', 'revoked']).optional(),
+    buyer_name: text(200).nullish(),
+    state: z.enum(['valid', 'refunded', 'disputed', 'revoked']).optional(),
   })
   .superRefine((purchase, context) => {
+    if (purchase.item_id === undefined && !purchase.item_name)
+      context.addIssue({ code: 'custom', path: ['item_id'], message: 'is missing' });
     if (!isKnownCurrency(purchase.currency)) return;
     const fault = priceFault(purchase.price, purchase.currency);
     if (fault) context.addIssue({ code: 'custom', path: ['price'], message: fault });
   });
 
-/** An item's columns that a file decides. */
-export type ItemFields = Omit<ItemRow, 'id' | 'account_id' | 'import_id'>;
-/** A purchase's columns that a file decides; `state` is kept as it is where the file is silent. */
-export type PurchaseFields = Omit<
-  PurchaseRow,
-  'id' | 'account_id' | 'import_id' | 'item_id' | 'code_hash' | 'code_sealed' | 'state'
-> & {
-  code: string;
-  itemReference: string;
-  state: PurchaseRow['state'] | undefined;
-};
-
-/** The faults of one element, each with the path below it (`.price`, `.media.thumbnail`). */
-export type Fault = { path: string; message: string };
+/** An item's columns that a file decides; `status` is kept as it is where the file is silent. */
+export type ItemFields = Omit<
+  ItemRow,
+  'id' | 'account_id' | 'import_id' | 'status' | 'support_months' | 'activation_limit' | 'updated_at'
+> &
+  Partial<Pick<ItemRow, 'status'>>;
+/** What a file says of a purchase; columns of which it is silent are kept as they are. */
+export type PurchaseFields = Pick<PurchaseRow, 'license_type' | 'price_minor' | 'currency' | 'purchased_at'> &
+  Partial<
+    Pick<PurchaseRow, 'supported_until' | 'downloaded' | 'buyer_email' | 'buyer_name' | 'refunded_minor' | 'state'>
+  > & {
+    code: string;
+    item: NamedItem;
+    /** what another shop says became of it; it never gives back what was taken away here */
+    happened?: Exclude<Happening, 'refunded_in_part' | 'dispute_lost'>;
+  };
+/** How a file names the item of a purchase: by its reference, its name or both. */
+export type NamedItem = { reference: string | undefined; name: string | undefined };
 
 export function readItem(value: unknown): ItemFields | Fault[] {
   const { data: item, error } = fileItem.safeParse(value);
@@ -141,6 +152,7 @@ export function readItem(value: unknown): ItemFields | Fault[] {
     price_extended_minor: toMinor(item.price.extended, item.currency),
     currency: item.currency,
     published_at: item.published_at,
+    ...(item.status !== undefined && { status: item.status }),
   };
 }
 
@@ -149,16 +161,21 @@ export function readPurchase(value: unknown): PurchaseFields | Fault[] {
   if (!purchase) return faultsOf(error);
   return {
     code: purchase.purchase_code,
-    itemReference: purchase.item_id,
+    item: { reference: purchase.item_id, name: purchase.item_name?.trim() },
     license_type: purchase.license_type,
     price_minor: toMinor(purchase.price, purchase.currency),
     currency: purchase.currency,
     supported_until: purchase.supported_until ?? null,
-    downloaded: purchase.downloaded ? 1 : 0,
-    buyer_email: purchase.buyer_email ?? null,
-    state: purchase.state,
+    buyer_email: purchase.buyer_email?.toLowerCase() ?? null,
     purchased_at: purchase.date,
+    ...(purchase.downloaded !== undefined && { downloaded: purchase.downloaded ? 1 : 0 }),
+    ...(typeof purchase.buyer_name === 'string' && { buyer_name: purchase.buyer_name }),
+    ...(purchase.state !== undefined && { state: purchase.state }),
   };
+}
+
+export function isFaulty<T>(read: T | Fault[]): read is Fault[] {
+  return Array.isArray(read);
 }
 
 function faultsOf(error: z.ZodError): Fault[] {

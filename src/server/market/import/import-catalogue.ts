@@ -1,163 +1,144 @@
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { type ItemRow, inTransaction, type PurchaseRow } from '../../ledger/index.ts';
-import { allItems, insertItems, itemIdsByReference, updateItem } from '../item.store.ts';
-import { hasPurchases, insertPurchases, overwritePurchases, purchasesByCodes } from '../purchase.store.ts';
-import { hashCode, sealCode } from '../purchase-code.ts';
-import { checkCatalogue, isFaulty } from './check-catalogue.ts';
-import { type ItemFields, type PurchaseFields, readPurchase } from './file-schema.ts';
+import { codeOfForeign } from '../foreign-code.ts';
+import { allItems, itemIdsByReference, updateItem } from '../item.store.ts';
+import { overwritePurchases } from '../purchase.store.ts';
+import { hashCode } from '../purchase-code.ts';
+import { type CheckedCatalogue, checkCatalogue } from './check-catalogue.ts';
+import { recognize } from './formats/recognize.ts';
+import { hasOrders, purchasesOfCodes } from './kept.store.ts';
+import { messageOf } from './message.ts';
 import { inPercents, type OnProgress } from './progress.ts';
-import { type CatalogueSource, readCatalogue, sizeOf } from './read-catalogue.ts';
-import { finishRun } from './run.store.ts';
-import { type ImportRun, openRun, rowsAtOnce, takenOver } from './run.ts';
+import { RefusedRows } from './refused-rows.ts';
+import type { ImportFile } from './rows.ts';
+import { type ImportRun, openRun } from './run.ts';
+import { type CatalogueSource, sizeOf } from './source.ts';
+import { inSlices, writeItems, writePurchases } from './write-catalogue.ts';
 
-export type Imported = { items: Record<string, number>; purchases: number };
+export type Imported = {
+  /** identifiers by the reference that the file gave */
+  items: Record<string, number>;
+  purchases: number;
+  /** rows that were left aside */
+  refused: number;
+  /** what is wrong with the first of them, each after its place */
+  firstRefused: string[];
+  /** what is worth knowing beside the figures */
+  message: string;
+};
 
-type PurchaseColumns = Omit<PurchaseRow, 'id' | 'import_id'>;
-type ChangedItem = { id: number; fields: ItemFields };
+export type ImportOptions = {
+  /** take what is right and leave aside what is not; else one refused row refuses all */
+  skipRefused?: boolean;
+  /** check everything and write nothing */
+  dryRun?: boolean;
+  /** awaited; what it throws stops the import, and nothing of it stays */
+  progressed?: OnProgress;
+};
 
 /**
- * Imports a catalogue into an account, all or nothing: the file is checked as a whole, its new rows are written in small
- * pieces that nobody sees, and one last transaction shows them and refreshes what was there before. A file that comes
- * again changes nothing. `progressed` is awaited; what it throws stops the import, and nothing of it stays.
+ * Imports a file into an account, all or nothing: it is checked as a whole, its new rows are written in small pieces
+ * that nobody sees, and one last transaction shows them and refreshes what was there before. A file that comes again
+ * changes nothing. Money is not touched: what files tell of was paid elsewhere.
  * Throws Refusal 'invalid' (places in the file), 'not_found' (no file) or 'conflict' (another import is running).
  */
 export async function importCatalogue(
   deps: Deps,
   accountId: number,
   source: CatalogueSource,
+  { skipRefused = false, dryRun = false, progressed }: ImportOptions = {},
+): Promise<Imported> {
+  const bytes_total = sizeOf(source);
+  const file_name = typeof source === 'string' ? (source.split(/[/\\]/).at(-1) ?? '').slice(0, 255) : '';
+  using run = await openRun(deps, accountId, {
+    file_name,
+    bytes_total,
+    is_dry_run: dryRun ? 1 : 0,
+    skips_refused: skipRefused ? 1 : 0,
+  });
+  // Awaited here: the run must not be let go of before its end.
+  return await carryOut(deps, run, () => recognizeFor(deps, accountId, source), progressed);
+}
+
+/** Whose file it is. Codes of other shops' purchases are made under the account's name. */
+export const recognizeFor = (deps: Deps, accountId: number, source: CatalogueSource): Promise<ImportFile> =>
+  recognize(source, (shop, key) => codeOfForeign(deps.vault, accountId, { shop, key }));
+
+/** Runs an import to its end, good or bad, and throws what went wrong. */
+export async function carryOut(
+  deps: Deps,
+  run: ImportRun,
+  open: () => ImportFile | Promise<ImportFile>,
   progressed: OnProgress = () => {},
 ): Promise<Imported> {
-  const { db } = deps.ledger;
-  const onProgress = inPercents(progressed);
-  const total = sizeOf(source);
-  const known = new Set((await itemIdsByReference(db, accountId)).keys());
-  const { items, purchaseCount } = await checkCatalogue(source, known, (done) =>
-    onProgress({ phase: 'checking', done, total }),
-  );
-  using run = await openRun(deps, accountId);
   try {
-    const changedItems = await writeItems(deps, accountId, run, items, onProgress);
-    const idOf = await itemIdsByReference(db, accountId, run.id);
-    const changedPurchases = await writePurchases(deps, accountId, run, { source, idOf, purchaseCount }, onProgress);
-    await onProgress({ phase: 'finishing', done: 0, total: changedItems.length + changedPurchases.length });
-    await inTransaction(deps.ledger, async (trx) => {
-      if (!(await finishRun(trx, run.id, deps.now()))) throw takenOver();
-      for (const { id, fields } of changedItems) await updateItem(trx, accountId, id, fields);
-      for (const rows of slices(changedPurchases)) await overwritePurchases(trx, rows);
-    });
-    return {
-      items: Object.fromEntries(items.map(({ reference }) => [reference, idOf.get(reference) ?? 0])),
-      purchases: purchaseCount,
-    };
+    const file = await open();
+    run.figures.source = file.source;
+    return await bring(deps, run, file, inPercents(progressed));
   } catch (error) {
+    const message =
+      error instanceof Refusal
+        ? error.message
+        : 'Nothing was imported, by a fault of the service, which is in its log.';
     // Rows that cannot be deleted now are invisible, and the next import sweeps them.
     await run
-      .abandon()
+      .abandon(message)
       .catch((fault) => deps.log.warn({ err: fault, importId: run.id }, 'an import that failed left rows'));
     throw error;
   }
 }
 
-/** Writes the new items; answers those whose fields differ from the ones kept. */
-async function writeItems(
-  deps: Deps,
-  accountId: number,
-  run: ImportRun,
-  items: ItemFields[],
-  onProgress: OnProgress,
-): Promise<ChangedItem[]> {
-  const kept = new Map((await allItems(deps.ledger.db, accountId)).map((row) => [row.reference, row]));
-  const changed: ChangedItem[] = [];
-  const fresh: ItemFields[] = [];
-  for (const fields of items) {
-    const row = kept.get(fields.reference);
-    if (!row) fresh.push(fields);
-    else if (differs<ItemRow>(row, fields)) changed.push({ id: row.id, fields });
+async function bring(deps: Deps, run: ImportRun, file: ImportFile, onProgress: OnProgress): Promise<Imported> {
+  const { accountId, figures } = run;
+  const refused = new RefusedRows(run);
+  const checked = await check(deps, run, { file, refused, onProgress });
+  await refused.flush();
+  if (refused.count > 0 && !run.skipsRefused && !run.isDryRun) throw refused.refusal();
+  const told = { refused: refused.count, firstRefused: refused.lines(), message: messageOf(run, checked) };
+  if (run.isDryRun) {
+    await run.finish(told.message, async () => {});
+    return { items: {}, purchases: 0, ...told };
   }
-  let done = items.length - fresh.length;
-  for (const piece of slices(fresh)) {
-    await run.write((trx) =>
-      insertItems(
-        trx,
-        piece.map((fields) => ({ ...fields, account_id: accountId, import_id: run.id })),
-      ),
-    );
-    done += piece.length;
-    await onProgress({ phase: 'items', done, total: items.length });
-  }
-  return changed;
+  const changedItems = await writeItems(deps, run, checked.items, onProgress);
+  const idOf = await itemIdsByReference(deps.ledger.db, accountId, run.id);
+  const changed = await writePurchases(deps, run, { file, checked, idOf }, onProgress);
+  figures.items_changed = changedItems.length;
+  figures.purchases_changed = changed.length;
+  await onProgress({ phase: 'finishing', done: 0, total: changedItems.length + changed.length });
+  await run.finish(told.message, async (trx) => {
+    for (const { id, fields } of changedItems)
+      await updateItem(trx, accountId, id, { ...fields, updated_at: deps.now() });
+    for (const rows of inSlices(changed)) await overwritePurchases(trx, rows);
+  });
+  const items = checked.items.map(({ reference }) => [reference, idOf.get(reference) ?? 0]);
+  return { items: Object.fromEntries(items), purchases: checked.purchaseCount, ...told };
 }
 
-/** Writes the new purchases; answers the columns of those that differ from the ones kept. */
-async function writePurchases(
+async function check(
   deps: Deps,
-  accountId: number,
   run: ImportRun,
-  catalogue: { source: CatalogueSource; idOf: Map<string, number>; purchaseCount: number },
-  onProgress: OnProgress,
-): Promise<PurchaseColumns[]> {
-  const isFirst = !(await hasPurchases(deps.ledger.db, accountId));
-  const changed: PurchaseColumns[] = [];
-  let done = 0;
-  const write = async (piece: PurchaseFields[]) => {
-    const rows = piece.map((fields) => ({
-      code: fields.code,
-      columns: columnsOf(deps, accountId, fields, catalogue.idOf),
-    }));
-    const hashes = rows.map(({ columns }) => columns.code_hash);
-    const kept = isFirst ? new Map<string, PurchaseRow>() : await purchasesByCodes(deps.ledger.db, accountId, hashes);
-    const fresh: (PurchaseColumns & { import_id: number })[] = [];
-    for (const { code, columns } of rows) {
-      const row = kept.get(columns.code_hash);
-      const wanted = { ...columns, state: columns.state ?? row?.state ?? 'valid' };
-      if (!row) fresh.push({ ...wanted, import_id: run.id, code_sealed: sealCode(deps.vault, code) });
-      else if (differs<PurchaseRow>(row, wanted)) changed.push({ ...wanted, code_sealed: row.code_sealed });
-    }
-    if (fresh.length > 0) {
-      await run.write(async (trx) => {
-        for (const part of slices(fresh)) await insertPurchases(trx, part);
-      });
-    }
-    done += piece.length;
-    await onProgress({ phase: 'purchases', done, total: catalogue.purchaseCount });
+  { file, refused, onProgress }: { file: ImportFile; refused: RefusedRows; onProgress: OnProgress },
+): Promise<CheckedCatalogue> {
+  const { accountId, figures } = run;
+  const { db } = deps.ledger;
+  const known = {
+    items: await allItems(db, accountId),
+    hasOrders: await hasOrders(db, accountId),
+    async purchases(codes: string[]) {
+      const hashes = new Map(codes.map((code) => [hashCode(deps.vault, code), code]));
+      const found = await purchasesOfCodes(db, accountId, [...hashes.keys()]);
+      return new Map([...found].map(([hash, row]) => [hashes.get(hash) as string, row]));
+    },
   };
-  let waiting: PurchaseFields[] = [];
-  for await (const { elements } of readCatalogue(catalogue.source)) {
-    for (const { list, value } of elements) {
-      if (list !== 'purchases') continue;
-      const read = readPurchase(value);
-      if (isFaulty(read)) throw fileChanged();
-      waiting.push(read);
-    }
-    while (waiting.length >= rowsAtOnce) {
-      await write(waiting.slice(0, rowsAtOnce));
-      waiting = waiting.slice(rowsAtOnce);
-    }
-  }
-  if (waiting.length > 0) await write(waiting);
-  if (done !== catalogue.purchaseCount) throw fileChanged();
-  return changed;
-}
-
-function columnsOf(
-  deps: Deps,
-  accountId: number,
-  { code, itemReference, ...fields }: PurchaseFields,
-  idOf: Map<string, number>,
-) {
-  const itemId = idOf.get(itemReference);
-  if (itemId === undefined) throw fileChanged();
-  return { ...fields, account_id: accountId, item_id: itemId, code_hash: hashCode(deps.vault, code) };
-}
-
-const fileChanged = () =>
-  new Refusal('conflict', 'Nothing was imported: the file changed while it was read. Start again.');
-
-function differs<Row>(row: Row, fields: Partial<Row>): boolean {
-  return (Object.keys(fields) as (keyof Row)[]).some((name) => row[name] !== fields[name]);
-}
-
-function* slices<T>(rows: T[], size = 100): Generator<T[]> {
-  for (let from = 0; from < rows.length; from += size) yield rows.slice(from, from + size);
+  const checked = await checkCatalogue(file, known, {
+    refuse: (row, faults) => refused.add(row, faults),
+    async onRead(bytes, rows) {
+      run.assertAlive();
+      figures.bytes_read = bytes;
+      figures.rows_read = rows;
+      await onProgress({ phase: 'checking', done: bytes, total: figures.bytes_total });
+    },
+  });
+  figures.rows_left_out = [...checked.leftOut.values()].reduce((sum, count) => sum + count, 0);
+  return checked;
 }

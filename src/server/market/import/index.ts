@@ -1,3 +1,5 @@
-export { type Imported, importCatalogue } from './import-catalogue.ts';
+export { type Imported, type ImportOptions, importCatalogue } from './import-catalogue.ts';
 export type { OnProgress, Progress } from './progress.ts';
-export type { CatalogueSource } from './read-catalogue.ts';
+export { marketImportRoutes } from './routes.ts';
+export type { CatalogueSource } from './source.ts';
+export { sweepMarketImports } from './sweep.ts';

@@ -38,6 +38,8 @@ export class ElementSplitter {
   #state: State = 'start';
   #list = '';
   readonly #lists: Set<string>;
+  readonly #whole: string | undefined;
+  #isWhole = false;
   readonly #seen = new Set<string>();
   #index = 0;
   #depth = 0;
@@ -47,9 +49,10 @@ export class ElementSplitter {
   #keptBytes = 0;
   #offset = 0;
 
-  /** `lists`: the names that a file may have */
-  constructor(lists: string[]) {
+  /** `lists`: the names that a file may have. `whole`: what a file that is nothing but a list is taken for. */
+  constructor(lists: string[], whole?: string) {
     this.#lists = new Set(lists);
+    this.#whole = whole;
   }
 
   /** Elements that end in this piece of the file. */
@@ -102,6 +105,11 @@ export class ElementSplitter {
   #next(byte: number): State | undefined {
     switch (this.#state) {
       case 'start':
+        if (byte === code.openList && this.#whole !== undefined) {
+          this.#list = this.#whole;
+          this.#isWhole = true;
+          return 'element or end';
+        }
         return byte === code.open ? 'name or end' : undefined;
       case 'name or end':
       case 'name':
@@ -113,11 +121,12 @@ export class ElementSplitter {
         return byte === code.openList ? 'element or end' : undefined;
       case 'element or end':
       case 'element':
-        if (byte === code.closeList && this.#state === 'element or end') return 'after list';
+        if (byte === code.closeList && this.#state === 'element or end') return this.#isWhole ? 'end' : 'after list';
         return byte === code.open ? this.#begin('in element', 1, false) : undefined;
       case 'after element':
         if (byte === code.comma) return 'element';
-        return byte === code.closeList ? 'after list' : undefined;
+        if (byte === code.closeList) return this.#isWhole ? 'end' : 'after list';
+        return undefined;
       case 'after list':
         if (byte === code.comma) return 'name';
         return byte === code.close ? 'end' : undefined;

@@ -5,12 +5,14 @@ import { silentLog } from '../../kernel/log.ts';
 import { openVault } from '../../kernel/vault.ts';
 import { openLedger } from '../../ledger/index.ts';
 import { importCatalogue } from './import-catalogue.ts';
+import type { OnProgress } from './progress.ts';
 
 const [dataDir = '', accountId, file = ''] = process.argv.slice(2);
 const ledger = await openLedger({ file: join(dataDir, 'ledger.db') });
 const deps = { ledger, vault: openVault('x'.repeat(32)), log: silentLog(), now: () => Date.now() } as Deps;
-await importCatalogue(deps, Number(accountId), file, async ({ phase, done, total }) => {
+const progressed: OnProgress = async ({ phase, done, total }) => {
   if (phase !== 'purchases' || done === total) return;
   process.stdout.write('in the middle\n');
   await new Promise(() => {});
-});
+};
+await importCatalogue(deps, Number(accountId), file, { progressed });

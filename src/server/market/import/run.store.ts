@@ -1,9 +1,19 @@
-import { inTransaction, type Ledger, type LedgerOrTransaction } from '../../ledger/index.ts';
+import type { Updateable } from 'kysely';
+import {
+  inTransaction,
+  type Ledger,
+  type LedgerOrTransaction,
+  type MarketImportRow,
+  type Schema,
+} from '../../ledger/index.ts';
 
 /** `alive_at` of a run that must write nothing more; its rows wait to be swept. */
 const dead = -1;
 
 export type Run = { id: number; alive_at: number };
+/** What its caller says of a run. */
+export type Begun = Pick<MarketImportRow, 'file_name' | 'bytes_total' | 'is_dry_run' | 'skips_refused'>;
+type Columns = Updateable<Schema['market_imports']>;
 
 /**
  * Begins a run when no other run of the account is alive, and declares the others dead, all in one transaction, so that
@@ -11,8 +21,7 @@ export type Run = { id: number; alive_at: number };
  */
 export function beginRun(
   ledger: Ledger,
-  accountId: number,
-  nowMs: number,
+  { accountId, begun, nowMs }: { accountId: number; begun: Begun; nowMs: number },
   isAlive: (run: Run) => boolean,
 ): Promise<{ id: number; deadIds: number[] } | { alive: Run }> {
   return inTransaction(ledger, async (trx) => {
@@ -32,40 +41,60 @@ export function beginRun(
     const alive = unfinished.find((run) => run.alive_at !== dead && isAlive(run));
     if (alive) return { alive };
     const deadIds = unfinished.map((run) => run.id);
-    for (const id of deadIds) await killRun(trx, id);
+    for (const id of deadIds) await killRun(trx, accountId, id);
     const { id } = await trx
       .insertInto('market_imports')
-      .values({ account_id: accountId, started_at: nowMs, alive_at: nowMs, finished_at: null })
+      .values({ ...begun, account_id: accountId, started_at: nowMs, alive_at: nowMs, finished_at: null })
       .returning('id')
       .executeTakeFirstOrThrow();
     return { id, deadIds };
   });
 }
 
-/** Shows that the run goes on; false when it was declared dead meanwhile and may write nothing more. */
-export async function keepAlive(db: LedgerOrTransaction, runId: number, nowMs: number): Promise<boolean> {
-  const { numUpdatedRows } = await unfinished(db, runId)
-    .set({ alive_at: nowMs })
+/** Changes a run that goes on; false when it was declared dead meanwhile and may write nothing more. */
+export async function keepRun(
+  db: LedgerOrTransaction,
+  accountId: number,
+  runId: number,
+  columns: Columns,
+): Promise<boolean> {
+  const { numUpdatedRows } = await unfinished(db, accountId, runId)
+    .set(columns)
     .where('alive_at', '!=', dead)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
-/** Makes all rows of the run visible at once; false like `keepAlive`. */
-export async function finishRun(db: LedgerOrTransaction, runId: number, nowMs: number): Promise<boolean> {
-  const { numUpdatedRows } = await unfinished(db, runId)
-    .set({ finished_at: nowMs })
-    .where('alive_at', '!=', dead)
+/** The run writes nothing more from now on. `state`: `removing` where nobody wants to hear of it again. */
+export async function killRun(
+  db: LedgerOrTransaction,
+  accountId: number,
+  runId: number,
+  state?: 'removing',
+): Promise<boolean> {
+  const { numUpdatedRows } = await unfinished(db, accountId, runId)
+    .set({ alive_at: dead, ...(state && { state }) })
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
-export async function killRun(db: LedgerOrTransaction, runId: number): Promise<void> {
-  await unfinished(db, runId).set({ alive_at: dead }).execute();
-}
+const unfinished = (db: LedgerOrTransaction, accountId: number, runId: number) =>
+  db
+    .updateTable('market_imports')
+    .where('account_id', '=', accountId)
+    .where('id', '=', runId)
+    .where('finished_at', 'is', null);
 
-const unfinished = (db: LedgerOrTransaction, runId: number) =>
-  db.updateTable('market_imports').where('id', '=', runId).where('finished_at', 'is', null);
+/** Everybody's runs that write nothing more: declared dead, or without a sign of life since `beforeMs`. */
+export function deadRuns(db: LedgerOrTransaction, beforeMs: number): Promise<{ id: number; account_id: number }[]> {
+  return db
+    .selectFrom('market_imports')
+    .select(['id', 'account_id'])
+    .where('finished_at', 'is', null)
+    .where('alive_at', '<', beforeMs)
+    .orderBy('id')
+    .execute();
+}
 
 /** Identifiers of a dead run's rows, for deleting them piece by piece. */
 export async function rowsOfRun(
@@ -92,6 +121,74 @@ export async function deleteRows(
   await db.deleteFrom(table).where('account_id', '=', accountId).where('id', 'in', ids).execute();
 }
 
-export async function deleteRun(db: LedgerOrTransaction, runId: number): Promise<void> {
-  await db.deleteFrom('market_imports').where('id', '=', runId).where('finished_at', 'is', null).execute();
+/** Ends a run of which no rows are left: as failed, or without a trace where it was to be removed. */
+export async function endRun(
+  db: LedgerOrTransaction,
+  accountId: number,
+  runId: number,
+  columns: Pick<MarketImportRow, 'finished_at' | 'message'>,
+): Promise<void> {
+  await db
+    .deleteFrom('market_imports')
+    .where('account_id', '=', accountId)
+    .where('id', '=', runId)
+    .where('state', '=', 'removing')
+    .execute();
+  await unfinished(db, accountId, runId)
+    .set({ ...columns, state: 'failed', items_new: 0, items_changed: 0, purchases_new: 0, purchases_changed: 0 })
+    .execute();
+}
+
+/** The account's imports, the newest first. */
+export async function selectImports(
+  db: LedgerOrTransaction,
+  accountId: number,
+  { page, perPage }: { page: number; perPage: number },
+): Promise<{ rows: MarketImportRow[]; total: number }> {
+  const own = db.selectFrom('market_imports').where('account_id', '=', accountId);
+  const { total } = await own.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await own
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute();
+  return { rows, total };
+}
+
+export function findImport(
+  db: LedgerOrTransaction,
+  accountId: number,
+  id: number,
+): Promise<MarketImportRow | undefined> {
+  return db
+    .selectFrom('market_imports')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Forgets an import that brought nothing; false where it did, or is not at its end. */
+export async function forgetImport(db: LedgerOrTransaction, accountId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('market_imports')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('finished_at', 'is not', null)
+    .where((where) => where.or([where('state', '=', 'failed'), where('is_dry_run', '=', 1)]))
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** Which of these imports are under way, whosever they are. */
+export async function openImports(db: LedgerOrTransaction, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('market_imports')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('finished_at', 'is', null)
+    .execute();
+  return new Set(rows.map((row) => row.id));
 }

@@ -1,25 +1,60 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { inTransaction, type LedgerOrTransaction } from '../../ledger/index.ts';
-import { beginRun, deleteRows, deleteRun, keepAlive, killRun, type Run, rowsOfRun } from './run.store.ts';
+import { minuteMs } from '../../kernel/time.ts';
+import { inTransaction, type LedgerOrTransaction, type MarketImportRow } from '../../ledger/index.ts';
+import {
+  type Begun,
+  beginRun,
+  deadRuns,
+  deleteRows,
+  endRun,
+  keepRun,
+  killRun,
+  type Run,
+  rowsOfRun,
+} from './run.store.ts';
 
 const beatMs = 1000;
 /** A run that did not beat for so long, while somebody watched it, is dead. */
 const watchMs = 5 * beatMs;
 /** A run that beat so long ago is dead without watching. */
-const longDeadMs = 60_000;
+const longDeadMs = minuteMs;
 
 /** How many rows one transaction takes: it holds SQLite's only write lock, and the service writes beside it. */
 export const rowsAtOnce = 1000;
 
+/** How far a run is; told to the ledger with each beat. */
+export type Figures = Pick<
+  MarketImportRow,
+  | 'source'
+  | 'file_name'
+  | 'bytes_total'
+  | 'bytes_read'
+  | 'rows_read'
+  | 'rows_refused'
+  | 'rows_left_out'
+  | 'items_new'
+  | 'items_changed'
+  | 'purchases_new'
+  | 'purchases_changed'
+>;
+
 /** An import under way: everything it writes goes through `write`, and stays invisible until the run is finished. */
 export type ImportRun = {
   id: number;
-  /** One short transaction; throws Refusal 'conflict' when the run was declared dead meanwhile. */
+  accountId: number;
+  isDryRun: boolean;
+  skipsRefused: boolean;
+  figures: Figures;
+  /** Throws Refusal 'conflict' when the run was declared dead meanwhile. Costs nothing. */
+  assertAlive(): void;
+  /** One short transaction; throws like `assertAlive`. */
   write(work: (trx: LedgerOrTransaction) => Promise<void>): Promise<void>;
-  /** Deletes what the run wrote, as far as the ledger lets it; the next import sweeps the rest. */
-  abandon(): Promise<void>;
+  /** Shows all rows of the run in the transaction of `work`; throws like `assertAlive`. */
+  finish(message: string, work: (trx: LedgerOrTransaction) => Promise<void>): Promise<void>;
+  /** Deletes what the run wrote, as far as the ledger lets it, and says why; the next import sweeps the rest. */
+  abandon(message: string): Promise<void>;
   [Symbol.dispose](): void;
 };
 
@@ -27,22 +62,41 @@ export type ImportRun = {
  * Begins an import for the account and sweeps what dead ones left. Throws Refusal 'conflict' while another one is alive;
  * one that was killed a moment ago is watched for five seconds before it counts as dead.
  */
-export async function openRun(deps: Deps, accountId: number): Promise<ImportRun> {
+export async function openRun(deps: Deps, accountId: number, begun: Begun): Promise<ImportRun> {
+  const { db } = deps.ledger;
   const isRecent = (run: Run) => run.alive_at > deps.now() - longDeadMs;
-  let begun = await beginRun(deps.ledger, accountId, deps.now(), isRecent);
-  if ('alive' in begun) {
-    const watched = begun.alive;
+  const begin = (isAlive: (run: Run) => boolean) =>
+    beginRun(deps.ledger, { accountId, begun, nowMs: deps.now() }, isAlive);
+  let opened = await begin(isRecent);
+  if ('alive' in opened) {
+    const watched = opened.alive;
     await pause(watchMs);
-    const hasMoved = (run: Run) => isRecent(run) && (run.id !== watched.id || run.alive_at !== watched.alive_at);
-    begun = await beginRun(deps.ledger, accountId, deps.now(), hasMoved);
+    opened = await begin((run) => isRecent(run) && (run.id !== watched.id || run.alive_at !== watched.alive_at));
   }
-  if ('alive' in begun)
-    throw new Refusal('conflict', 'Another import for this account is running: start this one when it is done.');
-  const { id, deadIds } = begun;
+  if ('alive' in opened) throw isRunning();
+  const { id, deadIds } = opened;
+  const figures: Figures = {
+    source: null,
+    file_name: begun.file_name,
+    bytes_total: begun.bytes_total,
+    bytes_read: 0,
+    rows_read: 0,
+    rows_refused: 0,
+    rows_left_out: 0,
+    items_new: 0,
+    items_changed: 0,
+    purchases_new: 0,
+    purchases_changed: 0,
+  };
+  let isAlive = true;
+  const keep = async (on: LedgerOrTransaction, columns: Partial<MarketImportRow> = {}) => {
+    isAlive = await keepRun(on, accountId, id, { ...figures, alive_at: deps.now(), ...columns });
+    if (!isAlive) throw takenOver();
+  };
   // A beat that fails is made up by the next; `write` notices for good.
-  const beat = setInterval(() => void keepAlive(deps.ledger.db, id, deps.now()).catch(() => {}), beatMs);
+  const beat = setInterval(() => void keep(db).catch(() => {}), beatMs);
   try {
-    for (const deadId of deadIds) await sweep(deps, accountId, deadId);
+    for (const deadId of deadIds) await sweepRun(deps, accountId, deadId, stoppedShort);
   } catch (error) {
     // A run that nobody holds must not go on beating: no other could begin, and the process would not end.
     clearInterval(beat);
@@ -50,30 +104,57 @@ export async function openRun(deps: Deps, accountId: number): Promise<ImportRun>
   }
   return {
     id,
+    accountId,
+    isDryRun: begun.is_dry_run === 1,
+    skipsRefused: begun.skips_refused === 1,
+    figures,
+    assertAlive() {
+      if (!isAlive) throw takenOver();
+    },
     async write(work) {
       const from = performance.now();
       await inTransaction(deps.ledger, async (trx) => {
-        if (!(await keepAlive(trx, id, deps.now()))) throw takenOver();
+        await keep(trx);
         await work(trx);
       });
       await breathe(performance.now() - from);
     },
-    async abandon() {
+    async finish(message, work) {
       clearInterval(beat);
-      await killRun(deps.ledger.db, id);
-      await sweep(deps, accountId, id);
+      await inTransaction(deps.ledger, async (trx) => {
+        await keep(trx, { state: 'finished', finished_at: deps.now(), message });
+        await work(trx);
+      });
+    },
+    async abandon(message) {
+      clearInterval(beat);
+      await killRun(db, accountId, id);
+      await sweepRun(deps, accountId, id, message);
     },
     [Symbol.dispose]: () => clearInterval(beat),
   };
 }
 
-export const takenOver = () =>
+export const isRunning = () =>
+  new Refusal('conflict', 'Another import for this account is running: start this one when it is done.');
+
+const takenOver = () =>
   new Refusal(
     'conflict',
-    'Nothing was imported: another import for this account took over while this one stood still.',
+    'Nothing was imported: it was stopped, or another import for this account took over while this one stood still.',
   );
 
-async function sweep(deps: Deps, accountId: number, runId: number): Promise<void> {
+const stoppedShort = 'Nothing was imported: the service stopped meanwhile. Start it again.';
+
+/** Ends runs of everybody that died with their process: nothing of them stays but the word that they failed. */
+export async function sweepDeadRuns(deps: Deps): Promise<void> {
+  for (const { id, account_id } of await deadRuns(deps.ledger.db, deps.now() - longDeadMs)) {
+    await killRun(deps.ledger.db, account_id, id);
+    await sweepRun(deps, account_id, id, stoppedShort);
+  }
+}
+
+async function sweepRun(deps: Deps, accountId: number, runId: number, message: string): Promise<void> {
   for (const table of ['purchases', 'items'] as const) {
     const ids = await rowsOfRun(deps.ledger.db, accountId, runId, table);
     for (let from = 0; from < ids.length; from += rowsAtOnce) {
@@ -82,7 +163,7 @@ async function sweep(deps: Deps, accountId: number, runId: number): Promise<void
       await breathe(performance.now() - started);
     }
   }
-  await deleteRun(deps.ledger.db, runId);
+  await endRun(deps.ledger.db, accountId, runId, { finished_at: deps.now(), message: message.slice(0, 2000) });
 }
 
 /** Leaves the write lock to the service for half as long as it was held, and at least for one of its small writes. */

@@ -11,11 +11,15 @@ export type Alert = {
 };
 
 /** What came of an attempt to deliver; `error` is a sentence for the monitor's owner. */
-export type Delivery =
+export type Delivery = (
   | { kind: 'delivered' }
   | { kind: 'refused'; error: string; retryAfterS?: number }
   /** trying again cannot help */
-  | { kind: 'impossible'; error: string };
+  | { kind: 'impossible'; error: string }
+) & {
+  /** HTTP status of the answer, where its log shows it */
+  status?: number;
+};
 
 /** The page that a message leads to. */
 export function linkOf(facts: AlertFacts, baseUrl: string): string {

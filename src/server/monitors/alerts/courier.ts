@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { OutboxRow } from '../../ledger/index.ts';
-import { openDestination } from '../../outbox/index.ts';
+import { type AuthorsWebhooks, openDestination } from '../../outbox/index.ts';
 import { openGuards } from '../network/guards.ts';
 import { openResolve, type Resolve } from '../network/resolve.ts';
 import { type DeliverDeps, deliver, type Observed } from './deliver.ts';
@@ -18,6 +18,8 @@ export type Courier = {
   wake(): void;
 };
 type Options = Observed & {
+  /** what webhooks of authors say; without it, none is sent */
+  authors?: AuthorsWebhooks;
   resolve?: Resolve;
   providers?: Providers;
   timeoutMs?: number;
@@ -47,6 +49,7 @@ export function startCourier(deps: DeliverDeps & Pick<Deps, 'events'>, options: 
     providers: options.providers ?? providers,
     timeoutMs,
     observe: options.observe,
+    authors: options.authors,
   };
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -67,17 +70,29 @@ export function startCourier(deps: DeliverDeps & Pick<Deps, 'events'>, options: 
     },
   });
 
+  /** Endpoints whose lane was full, until (epoch ms) others have had their turn. */
+  const full = new Map<number, number>();
+
+  async function claimForAuthors(nowMs: number): Promise<OutboxRow[]> {
+    if (!options.authors) return [];
+    for (const [endpoint, until] of full) if (until <= nowMs) full.delete(endpoint);
+    const but = [...full.keys()];
+    return claimMessages(deps.ledger, { sort: 'authors', nowMs, leaseMs, limit: together, but });
+  }
+
   async function send(): Promise<void> {
     const nowMs = deps.now();
-    const alerts = await claimMessages(deps.ledger, { letters: false, nowMs, leaseMs, limit: together });
-    const letters = await claimMessages(deps.ledger, { letters: true, nowMs, leaseMs, limit: maxQueued });
-    const surplus = [...alerts, ...letters].filter((row) => !lanes.take(laneOf(deps, row), row));
+    const alerts = await claimMessages(deps.ledger, { sort: 'alerts', nowMs, leaseMs, limit: together });
+    const letters = await claimMessages(deps.ledger, { sort: 'letters', nowMs, leaseMs, limit: maxQueued });
+    const forAuthors = await claimForAuthors(nowMs);
+    const surplus = [...alerts, ...letters, ...forAuthors].filter((row) => !lanes.take(laneOf(deps, row), row));
+    for (const { endpoint_id } of surplus) if (endpoint_id !== null) full.set(endpoint_id, nowMs + fullLaneMs);
     await postponeAlerts(
       deps.ledger.db,
       surplus.map((row) => row.id),
       nowMs + fullLaneMs,
     );
-    if (alerts.length === together) wake();
+    if (alerts.length === together || forAuthors.length === together) wake();
   }
 
   const erase = openEraser(deps);
@@ -141,9 +156,13 @@ export function startCourier(deps: DeliverDeps & Pick<Deps, 'events'>, options: 
   };
 }
 
-/** Who would be held up by this one hanging: the mail server, or the receiver's host. Many letters hold up no alert. */
+/**
+ * Who would be held up by this one hanging: the mail server, an author's endpoint, or the receiver's host. Many letters
+ * hold up no alert.
+ */
 function laneOf(deps: Pick<Deps, 'vault'>, row: OutboxRow): string {
   if (row.event === 'notice' || row.event === 'report') return 'letter';
+  if (row.endpoint_id !== null) return `endpoint ${row.endpoint_id}`;
   try {
     const url = URL.parse(openDestination(deps.vault, row.destination_sealed));
     return url?.host ? `${row.channel} ${url.origin}` : row.channel;

@@ -1,9 +1,18 @@
 import type { Deps } from '../../deps.ts';
 import { inTransaction, type OutboxRow } from '../../ledger/index.ts';
-import { type AlertFacts, type Channel, type Notice, openDestination, type Report } from '../../outbox/index.ts';
+import {
+  type AlertFacts,
+  type AuthorsFacts,
+  type AuthorsWebhooks,
+  type Channel,
+  type Notice,
+  openDestination,
+  type Report,
+} from '../../outbox/index.ts';
 import { accountsOf } from '../checks/checks.store.ts';
 import { type Delivery, linkOf } from './alert.ts';
 import { attempt, type Way } from './attempt.ts';
+import { resultOf, sendToAuthor } from './authors.ts';
 import { retryDelayMs } from './backoff.ts';
 import { sendNotice, sendReport } from './email/letter.ts';
 import { type AfterAttempt, noteAttempt } from './outbox.store.ts';
@@ -16,23 +25,34 @@ export type Observed = {
   observe?: ((attempt: { channel: string; result: 'delivered' | 'retry' | 'failed' }) => void) | undefined;
 };
 
+/** `authors`: what webhooks of authors say; without it, none is sent. */
+export type Sending = Way & Observed & { authors?: AuthorsWebhooks | undefined };
+
 /** Makes one attempt at a claimed alert and notes it. True when it is settled: delivered or given up. */
-export async function deliver(deps: DeliverDeps, row: OutboxRow, way: Way & Observed): Promise<boolean> {
+export async function deliver(deps: DeliverDeps, row: OutboxRow, way: Sending): Promise<boolean> {
   const attemptedAt = deps.now();
   const started = performance.now();
   const delivery = await attemptRow(deps, row, way);
   const after = afterAttempt(row, delivery, deps.now());
   const error = delivery.kind === 'delivered' ? '' : delivery.error;
-  await inTransaction(deps.ledger, (trx) =>
-    noteAttempt(trx, row, { attemptedAt, durationMs: performance.now() - started, error }, after),
-  );
+  const durationMs = performance.now() - started;
+  await inTransaction(deps.ledger, async (trx) => {
+    const noted = await noteAttempt(
+      trx,
+      row,
+      { attemptedAt, durationMs, error, status: delivery.status ?? null },
+      after,
+    );
+    if (noted && row.event === 'market')
+      await way.authors?.attempted(trx, row, { result: resultOf(delivery), at: deps.now() });
+  });
   way.observe?.({ channel: row.channel, result: after.state === 'waiting' ? 'retry' : after.state });
   if (after.state === 'failed')
     deps.log.warn({ alert: row.id, channel: row.channel, attempts: row.attempts + 1 }, 'an alert was given up');
   return after.state !== 'waiting';
 }
 
-async function attemptRow(deps: DeliverDeps, row: OutboxRow, way: Way): Promise<Delivery> {
+async function attemptRow(deps: DeliverDeps, row: OutboxRow, way: Sending): Promise<Delivery> {
   const accounts = await accountsOf(deps.ledger.db, [row.account_id]);
   let value: string;
   try {
@@ -46,12 +66,13 @@ async function attemptRow(deps: DeliverDeps, row: OutboxRow, way: Way): Promise<
     value,
     isOwner: accounts.get(row.account_id)?.isOwner ?? false,
   };
-  const facts = JSON.parse(row.facts) as AlertFacts | Notice | Report;
-  const send = (context: SendContext): Promise<Delivery> => {
+  const facts = JSON.parse(row.facts) as AlertFacts | AuthorsFacts | Notice | Report;
+  const send = async (context: SendContext): Promise<Delivery> => {
     const { idempotency_key: idempotencyKey, account_id: accountId } = row;
     const envelope = { to: value, id: idempotencyKey };
     if (facts.event === 'notice') return sendNotice(facts, envelope, context.mail);
     if (facts.event === 'report') return sendReport(facts, envelope, context.mail);
+    if (facts.event === 'market') return sendToAuthor(await way.authors?.contentOf(row), value, context);
     const alert = { facts, accountId, idempotencyKey, link: linkOf(facts, deps.config.baseUrl) };
     return senders[destination.channel](alert, value, context);
   };

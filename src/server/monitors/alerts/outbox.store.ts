@@ -1,12 +1,20 @@
-import { sql } from 'kysely';
-import { type Ledger, type LedgerOrTransaction, type OutboxRow, skipLocked } from '../../ledger/index.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { type Ledger, type LedgerOrTransaction, type OutboxRow, type Schema, skipLocked } from '../../ledger/index.ts';
 
 /** The incident of a row is open and nobody has acknowledged it. */
 const isOpen = sql<boolean>`exists (select 1 from incidents where incidents.id = outbox.incident_id
   and incidents.ended_at is null and incidents.acknowledged_at is null)`;
 
+/** Alerts are what is neither a letter (an e-mail that is no alert) nor a webhook of an author. */
+export type Sort = 'alerts' | 'letters' | 'authors';
+const letters: OutboxRow['event'][] = ['notice', 'report'];
+const authors: OutboxRow['event'][] = ['market'];
+
+/** `but`: endpoints whose messages are left for later. */
+type Claim = { sort: Sort; nowMs: number; leaseMs: number; limit: number; but?: number[] };
+
 /**
- * Claims alerts, or letters (notices and reports), that are due and free: each for itself, so that many letters do not
+ * Claims alerts, letters or webhooks of authors that are due and free: each for itself, so that many letters do not
  * delay an alert. A reminder or the closing message of an incident waits until the opening one to the same destination
  * has left, and the closing one also while a reminder is on its way there: the idempotency keys of one destination
  * differ in the word between; so do those of notices to one subscriber, and of the beginning and end of a website's
@@ -14,9 +22,8 @@ const isOpen = sql<boolean>`exists (select 1 from incidents where incidents.id =
  */
 export async function claimMessages(
   ledger: Ledger,
-  options: { letters: boolean; nowMs: number; leaseMs: number; limit: number },
+  { sort, nowMs, leaseMs, limit, but = [] }: Claim,
 ): Promise<OutboxRow[]> {
-  const { letters, nowMs, leaseMs, limit } = options;
   return ledger.db
     .with('due', (db) =>
       skipLocked(
@@ -27,7 +34,8 @@ export async function claimMessages(
           .where('state', '=', 'waiting')
           .where('next_attempt_at', '<=', nowMs)
           .where('lease_until', '<=', nowMs)
-          .where('event', letters ? 'in' : 'not in', ['notice', 'report'])
+          .where((where) => ofSort(where, sort))
+          .$if(but.length > 0, (query) => query.where('endpoint_id', 'not in', but))
           .where(sql<boolean>`(outbox.event <> 'reminder' or (outbox.expires_at > ${nowMs} and ${isOpen}))`)
           .where(
             sql<boolean>`(outbox.event not in ('closed', 'reminder') or not exists (
@@ -61,7 +69,18 @@ export async function claimMessages(
     .execute();
 }
 
-export type Attempt = { attemptedAt: number; durationMs: number; error: string };
+function ofSort(where: ExpressionBuilder<Schema, 'outbox'>, sort: Sort) {
+  switch (sort) {
+    case 'alerts':
+      return where('event', 'not in', [...letters, ...authors]);
+    case 'letters':
+      return where('event', 'in', letters);
+    case 'authors':
+      return where('event', 'in', authors);
+  }
+}
+
+export type Attempt = { attemptedAt: number; durationMs: number; error: string; status: number | null };
 export type AfterAttempt = { state: OutboxRow['state']; nextAttemptAt: number };
 
 /** Notes an attempt and what it leads to. False when the alert is gone with its monitor. */
@@ -86,6 +105,7 @@ export async function noteAttempt(
       delivered: after.state === 'delivered' ? 1 : 0,
       error: attempt.error,
       duration_ms: Math.round(attempt.durationMs),
+      status: attempt.status,
     })
     .execute();
   return true;

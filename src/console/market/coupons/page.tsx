@@ -1,0 +1,104 @@
+import { Switch, VisuallyHidden } from '@mantine/core';
+import { type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { call } from '../../client.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { count, money } from '../../ui/format.ts';
+import { DateOf } from '../../ui/moment.tsx';
+import { Nothing, Notice } from '../../ui/notice.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { Removal } from '../../ui/removal.tsx';
+import { MarketFrame } from '../frame.tsx';
+import { NewCoupon } from './new.tsx';
+import { OfItem } from './of-item.tsx';
+import { couponsQuery } from './queries.ts';
+import type { Coupon } from './wire.ts';
+
+type Change = UseMutationResult<unknown, Error, { id: number; is_active: 0 | 1 }>['mutate'];
+type Remove = Parameters<typeof Removal>[0]['remove'];
+
+const columnsOf = (change: Change, remove: Remove): Column<Coupon>[] => [
+  { key: 'code', label: 'Code', look: 'strong', width: 'rest', phone: 'main', cell: ({ code }) => <span>{code}</span> },
+  {
+    key: 'off',
+    label: 'Takes off',
+    phone: 'aside',
+    cell: ({ percent, amount, currency }) => (percent === null ? money(amount ?? 0, currency ?? '') : `${percent} %`),
+  },
+  { key: 'item', label: 'For', width: 'rest', phone: 'line', cell: ({ item_id }) => <OfItem id={item_id} /> },
+  {
+    key: 'uses',
+    label: 'Used',
+    align: 'end',
+    phone: 'labelled',
+    cell: ({ uses, max_uses }) => (max_uses === null ? count(uses) : `${count(uses)} of ${count(max_uses)}`),
+  },
+  {
+    key: 'until',
+    label: 'Until',
+    look: 'soft',
+    phone: 'labelled',
+    cell: ({ ends_at }) => <DateOf at={ends_at} empty="Always" />,
+  },
+  {
+    key: 'active',
+    label: 'On',
+    phone: 'small',
+    cell: ({ id, code, is_active }) => (
+      <Switch
+        aria-label={`${code} counts`}
+        checked={is_active}
+        onChange={(event) => change({ id, is_active: event.currentTarget.checked ? 1 : 0 })}
+      />
+    ),
+  },
+  {
+    key: 'remove',
+    label: '',
+    head: <VisuallyHidden>Remove</VisuallyHidden>,
+    align: 'end',
+    phone: 'line',
+    cell: ({ id }) => <Removal id={id} verb="Delete" question="What was bought with it stays." remove={remove} />,
+  },
+];
+
+export function CouponsPage() {
+  const search = useSearch({ from: '/shell/market/coupons' });
+  const navigate = useNavigate({ from: '/market/coupons' });
+  const queryClient = useQueryClient();
+  const coupons = useQuery(couponsQuery(search));
+  const changed = () => queryClient.invalidateQueries({ queryKey: ['market', 'coupons'] });
+  const change = useMutation({
+    mutationFn: ({ id, is_active }: { id: number; is_active: 0 | 1 }) =>
+      call('PATCH', `/market/coupons/${id}`, { is_active }),
+    onSettled: changed,
+  });
+  const remove = useMutation({
+    mutationFn: (id: number) => call('DELETE', `/market/coupons/${id}`),
+    onSettled: changed,
+  });
+  const columns = useMemo(() => columnsOf(change.mutate, remove), [change.mutate, remove]);
+  const error = change.error ?? remove.error;
+  return (
+    <MarketFrame open="/market/coupons" actions={null}>
+      {error && <Notice tone="danger">{error.message}</Notice>}
+      <PagedList
+        label="Coupons"
+        columns={columns}
+        list={coupons}
+        search={search}
+        change={(part) =>
+          navigate({ search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false })
+        }
+        narrowed={false}
+        empty={
+          <Nothing>No coupon yet. A first one could be SPRING, 20 percent off until the end of the month.</Nothing>
+        }
+        filters={null}
+        nothing={null}
+      />
+      <NewCoupon onAdded={changed} />
+    </MarketFrame>
+  );
+}

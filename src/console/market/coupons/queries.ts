@@ -1,0 +1,11 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, type Listing, queryString } from '../../client.ts';
+import type { ListSearch } from '../../list-search.ts';
+import type { Coupon } from './wire.ts';
+
+export const couponsQuery = (search: ListSearch) =>
+  queryOptions({
+    queryKey: ['market', 'coupons', search],
+    queryFn: () => call<Listing<Coupon>>('GET', `/market/coupons${queryString(search)}`),
+    placeholderData: keepPreviousData,
+  });

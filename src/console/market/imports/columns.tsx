@@ -1,0 +1,72 @@
+import type { Column } from '../../ui/data-table.tsx';
+import { count } from '../../ui/format.ts';
+import { Moment } from '../../ui/moment.tsx';
+import { Status } from '../../ui/status.tsx';
+import classes from './imports.module.css';
+import type { MarketImport } from './wire.ts';
+
+const SOURCES = {
+  catalogue_json: 'Catalogue (JSON)',
+  catalogue_csv: 'Catalogue (CSV)',
+  envato_statement: 'Envato statement',
+  envato_sales: 'Envato sales',
+  gumroad_sales: 'Gumroad sales',
+} satisfies Record<NonNullable<MarketImport['source']>, string>;
+
+export const importColumns: Column<MarketImport>[] = [
+  {
+    key: 'file',
+    label: 'File',
+    look: 'strong',
+    width: 'rest',
+    phone: 'main',
+    cell: ({ file_name, source }) => (
+      <span title={file_name}>{file_name || (source ? SOURCES[source] : 'On its way')}</span>
+    ),
+  },
+  {
+    key: 'source',
+    label: 'Kind',
+    look: 'soft',
+    phone: 'small',
+    cell: ({ source }) => (source ? SOURCES[source] : '–'),
+  },
+  { key: 'rows', label: 'Rows', align: 'end', width: 80, phone: 'labelled', cell: ({ rows_read }) => count(rows_read) },
+  {
+    key: 'refused',
+    label: 'Refused',
+    align: 'end',
+    width: 80,
+    phone: 'labelled',
+    cell: ({ rows_refused }) => count(rows_refused),
+  },
+  { key: 'state', label: 'State', width: 150, phone: 'small', cell: (one) => <State one={one} /> },
+  {
+    key: 'begun',
+    label: 'Begun',
+    align: 'end',
+    look: 'soft',
+    phone: 'small',
+    cell: ({ created_at }) => <Moment at={created_at} />,
+  },
+];
+
+function State({ one }: { one: MarketImport }) {
+  switch (one.state) {
+    case 'running':
+      return (
+        <progress
+          className={classes.progress}
+          max={Math.max(1, one.bytes_total)}
+          value={one.bytes_read}
+          aria-label={`${one.file_name || 'File'} checked`}
+        />
+      );
+    case 'finished':
+      return one.dry_run ? <Status tone="unknown" word="Checked only" /> : <Status tone="up" word="Finished" />;
+    case 'failed':
+      return <Status tone="down" word="Failed" />;
+    case 'removing':
+      return <Status tone="pending" word="Being stopped" />;
+  }
+}

@@ -1,0 +1,92 @@
+import { Switch } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useAccount } from '../../accounts/index.ts';
+import { queryString } from '../../client.ts';
+import { CopyBlock } from '../../ui/copy.tsx';
+import { Nothing } from '../../ui/notice.tsx';
+import { Section } from '../../ui/page.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { MarketFrame } from '../frame.tsx';
+import { DropZone } from '../uploads/drop-zone.tsx';
+import { useUploads } from '../uploads/use-uploads.ts';
+import { importColumns } from './columns.tsx';
+import { ImportDetail } from './detail.tsx';
+import classes from './imports.module.css';
+import { importsQuery } from './queries.ts';
+
+const MOST_BYTES = 4 * 1024 ** 3;
+
+/** Items and purchases of before, out of files. */
+export function MarketImportPage() {
+  const search = useSearch({ from: '/shell/market/import' });
+  const navigate = useNavigate({ from: '/market/import' });
+  const { username } = useAccount();
+  const queryClient = useQueryClient();
+  const imports = useQuery(importsQuery(search));
+  const [dryRun, setDryRun] = useState(true);
+  const [skipRefused, setSkipRefused] = useState(false);
+  const changed = () => queryClient.invalidateQueries({ queryKey: ['market'] });
+  const uploads = useUploads(
+    (file) => ({
+      method: 'POST',
+      path: `/market/imports${queryString({
+        file_name: file.name,
+        dry_run: dryRun ? 1 : undefined,
+        skip_refused: skipRefused ? 1 : undefined,
+      })}`,
+    }),
+    MOST_BYTES,
+    changed,
+  );
+  return (
+    <MarketFrame open="/market/import" actions={null}>
+      <p className={classes.lead}>
+        A catalogue as JSON or CSV, Envato’s statement (CSV) or sales (JSON), or Gumroad’s sales (CSV). What a file is,
+        is recognized by its content, and the same file can come again without harm.
+      </p>
+      <DropZone
+        label="File to import"
+        verb="Choose file"
+        hint="JSON or CSV, up to 4 GB"
+        accept=".json,.csv"
+        uploads={uploads}
+      >
+        <div className={classes.options}>
+          <Switch
+            label="Only check"
+            description="Nothing is written; you see what would happen"
+            checked={dryRun}
+            onChange={(event) => setDryRun(event.currentTarget.checked)}
+          />
+          <Switch
+            label="Leave refused rows aside"
+            description="Else one wrong row refuses the whole file"
+            checked={skipRefused}
+            onChange={(event) => setSkipRefused(event.currentTarget.checked)}
+          />
+        </div>
+      </DropZone>
+      <Section title="Imports">
+        <PagedList
+          label="Imports"
+          columns={importColumns}
+          list={imports}
+          search={search}
+          change={(part) =>
+            navigate({ search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false })
+          }
+          narrowed={false}
+          empty={<Nothing>Nothing was imported yet.</Nothing>}
+          detail={(one) => <ImportDetail one={one} onChanged={changed} />}
+          filters={null}
+          nothing={null}
+        />
+      </Section>
+      <Section title="On the machine that runs the service">
+        <CopyBlock label="import command" text={`npx gatehouse market import catalogue.json --account ${username}`} />
+      </Section>
+    </MarketFrame>
+  );
+}

@@ -1,0 +1,16 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, type Listing, queryString } from '../../client.ts';
+import type { ListSearch } from '../../list-search.ts';
+import type { MarketImport } from './wire.ts';
+
+const POLL_MS = 1500;
+
+/** Asked for again as long as one of them goes on. */
+export const importsQuery = (search: ListSearch) =>
+  queryOptions({
+    queryKey: ['market', 'imports', search],
+    queryFn: () => call<Listing<MarketImport>>('GET', `/market/imports${queryString(search)}`),
+    placeholderData: keepPreviousData,
+    refetchInterval: (query) =>
+      query.state.data?.data.some(({ state }) => state === 'running' || state === 'removing') ? POLL_MS : false,
+  });

@@ -1,0 +1,72 @@
+import { IconTrash } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useParams, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call, type One } from '../../client.ts';
+import { ConfirmButton } from '../../ui/confirm.tsx';
+import { useDraft } from '../../ui/draft.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Section } from '../../ui/page.tsx';
+import { ItemForm } from './form.tsx';
+import { ItemFrame } from './frame.tsx';
+import { itemQuery } from './queries.ts';
+import { toWire, valuesOf } from './values.ts';
+import type { Item } from './wire.ts';
+
+export function EditItemPage() {
+  const { id } = useParams({ from: '/shell/market/items/$id/edit' });
+  return (
+    <ItemFrame id={id} open="/edit">
+      {(item) => <EditItem key={id} item={item} />}
+    </ItemFrame>
+  );
+}
+
+function EditItem({ item }: { item: Item }) {
+  const draft = useDraft(valuesOf(item));
+  const [saved, setSaved] = useState(false);
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const id = String(item.id);
+  const save = () =>
+    draft.submit(async () => {
+      const { data } = await call<One<Item>>('PATCH', `/market/items/${id}`, toWire(draft.changes()));
+      queryClient.setQueryData(itemQuery(id).queryKey, data);
+      draft.settle(valuesOf(data));
+      setSaved(true);
+      await queryClient.invalidateQueries({ queryKey: ['market', 'items'] });
+    });
+  const remove = useMutation({
+    mutationFn: () => call('DELETE', `/market/items/${id}`),
+    onSuccess: async () => {
+      draft.settle(draft.values);
+      await router.navigate({ to: '/market/items', ignoreBlocker: true });
+      queryClient.removeQueries({ queryKey: ['market', 'item', id] });
+      await queryClient.invalidateQueries({ queryKey: ['market', 'items'] });
+    },
+  });
+  return (
+    <>
+      <ItemForm
+        draft={draft}
+        verb="Save details"
+        saved={saved}
+        kindIsFixed={item.status !== 'draft'}
+        onSubmit={save}
+        onLeave={() => router.navigate({ to: '/market/items/$id', params: { id } })}
+      />
+      {item.status === 'draft' && (
+        <Section title="Delete">
+          {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
+          <ConfirmButton
+            verb="Delete item"
+            question="Its media and files go with it."
+            icon={<IconTrash size={16} aria-hidden />}
+            pending={remove.isPending}
+            onConfirm={() => remove.mutate()}
+          />
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { Autocomplete, NativeSelect, TagsInput, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Draft } from '../../ui/draft.ts';
+import { Form, Group, Pair } from '../../ui/form.tsx';
+import { CurrencySelect } from '../currency-select.tsx';
+import { MarkdownField } from './markdown-field.tsx';
+import { categoriesQuery } from './queries.ts';
+import type { ItemValues } from './values.ts';
+import type { Kind } from './wire.ts';
+import { KINDS } from './words.ts';
+
+type ItemFormProps = {
+  draft: Draft<ItemValues>;
+  verb: string;
+  saved?: boolean;
+  /** What a published item is shown by does not change any more. */
+  kindIsFixed?: boolean;
+  onSubmit: () => void;
+  onLeave: () => void;
+};
+
+export function ItemForm({ draft, verb, saved, kindIsFixed, onSubmit, onLeave }: ItemFormProps) {
+  const { values, set, error } = draft;
+  type Text = { [Name in keyof ItemValues]: ItemValues[Name] extends string ? Name : never }[keyof ItemValues];
+  const field = (name: Exclude<Text, 'kind'>, label: string) => ({
+    name,
+    label,
+    value: values[name],
+    error: error(name),
+    autoComplete: 'off',
+    onChange: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value),
+  });
+  const categories = useQuery(categoriesQuery);
+  const chosen = (name: 'category' | 'sub_category', label: string) => ({
+    ...field(name, label),
+    onChange: (text: string) => set(name, text),
+  });
+  const words = (name: 'options' | 'tags', label: string) => ({
+    name,
+    label,
+    value: values[name],
+    error: error(name) ?? listError(error, name, values[name].length),
+    onChange: (list: string[]) => set(name, list),
+    acceptValueOnBlur: true,
+  });
+  return (
+    <Form draft={draft} label={verb} verb={verb} saved={saved ?? false} onSubmit={onSubmit} onLeave={onLeave}>
+      <TextInput {...field('name', 'Name')} placeholder="Harbour Icons" />
+      <NativeSelect
+        label="Kind"
+        name="kind"
+        description={KINDS[values.kind].hint}
+        data={Object.entries(KINDS).map(([value, { word }]) => ({ value, label: word }))}
+        disabled={kindIsFixed ?? false}
+        value={values.kind}
+        error={error('kind')}
+        onChange={(event) => set('kind', event.currentTarget.value as Kind)}
+      />
+      <MarkdownField {...field('description', 'Description')} description="Markdown" />
+      <Pair>
+        <Autocomplete
+          {...chosen('category', 'Category')}
+          data={categories.data?.map(({ category }) => category).filter(Boolean) ?? []}
+          placeholder="Graphics"
+        />
+        <Autocomplete
+          {...chosen('sub_category', 'Sub-category')}
+          data={categories.data?.find(({ category }) => category === values.category)?.sub_categories ?? []}
+          placeholder="Icons"
+        />
+      </Pair>
+      <TagsInput {...words('options', 'Options')} description="What comes with it: SVG, PNG, layered. Enter adds one" />
+      <TagsInput {...words('tags', 'Tags')} description="What people search for. Enter adds one" />
+      <TextInput {...field('demo_link', 'Demo')} type="url" placeholder="https://demo.example.com/" />
+      <Group title="Price">
+        <CurrencySelect
+          value={values.currency}
+          error={error('currency')}
+          onChange={(currency) => set('currency', currency)}
+        />
+        <Pair>
+          <TextInput
+            {...field('price_regular', 'Regular licence')}
+            inputMode="decimal"
+            placeholder="19.99"
+            description="0 gives it away"
+          />
+          <TextInput
+            {...field('price_extended', 'Extended licence')}
+            inputMode="decimal"
+            placeholder="79"
+            description="For products that are sold on"
+          />
+        </Pair>
+      </Group>
+      <Group title="What a purchase brings">
+        <Pair>
+          <NativeSelect
+            {...field('support_months', 'Support')}
+            data={SUPPORT}
+            description="Can be extended to 12 months"
+          />
+          <TextInput
+            {...field('activation_limit', 'Activations')}
+            inputMode="numeric"
+            placeholder="Any number"
+            description="Machines or domains at once"
+          />
+        </Pair>
+      </Group>
+    </Form>
+  );
+}
+
+const SUPPORT = [
+  { value: '0', label: 'None' },
+  ...Array.from({ length: 12 }, (_, before) => ({
+    value: String(before + 1),
+    label: before === 0 ? '1 month' : `${before + 1} months`,
+  })),
+];
+
+/** The service names the one entry that is wrong: `tags[3]`. */
+function listError(error: (field: string) => string | undefined, name: string, length: number): string | undefined {
+  return Array.from({ length }, (_, index) => error(`${name}[${index}]`)).find(Boolean);
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { LoadFailure } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Status } from '../../ui/status.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { PublishButton } from './publish.tsx';
+import { itemQuery } from './queries.ts';
+import type { Item } from './wire.ts';
+import { STATUSES } from './words.ts';
+
+const TABS = [
+  { below: '', word: 'Item' },
+  { below: '/edit', word: 'Details' },
+  { below: '/media', word: 'Media' },
+  { below: '/versions', word: 'Versions' },
+] as const;
+
+type ItemFrameProps = {
+  id: string;
+  open: (typeof TABS)[number]['below'];
+  children: (item: Item) => ReactNode;
+};
+
+/** What belongs to one item, side by side, with its state and the way to publish it. */
+export function ItemFrame({ id, open, children }: ItemFrameProps) {
+  const item = useQuery(itemQuery(id));
+  const show = item.data;
+  const failed = item.isError && !show;
+  const root = `/market/items/${id}`;
+  return (
+    <Page
+      title={show?.name ?? (failed ? 'Item' : ' ')}
+      parent={<Link to="/market/items">Items</Link>}
+      state={show && <Status {...STATUSES[show.status]} look="pill" />}
+      actions={show && <PublishButton item={show} />}
+    >
+      <Tabs
+        label="Of this item"
+        tabs={TABS.map(({ below, word }) => ({ to: `${root}${below}`, word }))}
+        open={`${root}${open}`}
+      />
+      {failed && <LoadFailure error={item.error} onRetry={() => item.refetch()} />}
+      {show && children(show)}
+    </Page>
+  );
+}

@@ -1,0 +1,113 @@
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { type Column, rowLinkClass } from '../../ui/data-table.tsx';
+import { count, money } from '../../ui/format.ts';
+import { DateOf } from '../../ui/moment.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { ListBar, SearchBox } from '../../ui/search-box.tsx';
+import { Status } from '../../ui/status.tsx';
+import { MarketFrame } from '../frame.tsx';
+import classes from '../market.module.css';
+import { FirstItem } from '../overview/first-item.tsx';
+import { Picture } from '../picture.tsx';
+import { ITEM_STATUSES, type ItemsSearch } from '../search.ts';
+import { itemsQuery } from './queries.ts';
+import type { Item } from './wire.ts';
+import { STATUSES } from './words.ts';
+
+const COLUMNS: Column<Item>[] = [
+  {
+    key: 'name',
+    label: 'Item',
+    look: 'strong',
+    width: 'rest',
+    phone: 'title',
+    cell: ({ id, name, media }) => (
+      <Link
+        to="/market/items/$id"
+        params={{ id: String(id) }}
+        className={`${rowLinkClass} ${classes.name}`}
+        title={name}
+      >
+        <Picture className={classes.thumb} src={media.thumbnail} alt="" />
+        <span>{name}</span>
+      </Link>
+    ),
+  },
+  { key: 'status', label: 'State', width: 120, phone: 'small', cell: ({ status }) => <Status {...STATUSES[status]} /> },
+  { key: 'category', label: 'Category', look: 'soft', phone: 'small', cell: ({ category }) => category },
+  {
+    key: 'version',
+    label: 'Version',
+    align: 'end',
+    look: 'soft',
+    phone: 'none',
+    cell: ({ version }) => version || '–',
+  },
+  {
+    key: 'regular',
+    label: 'Regular',
+    align: 'end',
+    phone: 'small',
+    cell: ({ price, currency }) => money(price.regular, currency),
+  },
+  {
+    key: 'extended',
+    label: 'Extended',
+    align: 'end',
+    phone: 'none',
+    cell: ({ price, currency }) => money(price.extended, currency),
+  },
+  { key: 'sales', label: 'Sales', align: 'end', phone: 'labelled', cell: ({ sales }) => count(sales) },
+  {
+    key: 'published',
+    label: 'Published',
+    align: 'end',
+    look: 'soft',
+    phone: 'none',
+    cell: ({ published_at }) => <DateOf at={published_at} />,
+  },
+];
+
+export function ItemsPage() {
+  const search = useSearch({ from: '/shell/market/items' });
+  const navigate = useNavigate({ from: '/market/items' });
+  const items = useQuery(itemsQuery(search));
+  const change = (part: Partial<ItemsSearch>) =>
+    navigate({ search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
+  return (
+    <MarketFrame open="/market/items">
+      <PagedList
+        label="Items"
+        columns={COLUMNS}
+        list={items}
+        search={search}
+        change={change}
+        narrowed={Boolean(search.search || search.status)}
+        empty={<FirstItem />}
+        filters={
+          <ListBar>
+            <SearchBox
+              label="Search by name or reference"
+              value={search.search}
+              onSearch={(text) => change({ search: text })}
+            />
+            <NativeSelect
+              aria-label="State"
+              value={search.status ?? ''}
+              data={[
+                { value: '', label: 'Any state' },
+                ...ITEM_STATUSES.map((value) => ({ value, label: STATUSES[value].word })),
+              ]}
+              onChange={(event) =>
+                change({ status: ITEM_STATUSES.find((status) => status === event.currentTarget.value) })
+              }
+            />
+          </ListBar>
+        }
+        nothing={search.search ? `No item matches “${search.search}”.` : 'No item is in this state.'}
+      />
+    </MarketFrame>
+  );
+}

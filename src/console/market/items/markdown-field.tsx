@@ -1,0 +1,33 @@
+import { Textarea } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import classes from './items.module.css';
+
+const Markdown = lazy(() => import('../markdown.tsx').then((module) => ({ default: module.Markdown })));
+
+type MarkdownFieldProps = {
+  name: string;
+  label: string;
+  description?: string;
+  value: string;
+  error: string | undefined;
+  minRows?: number;
+  onChange: (event: { currentTarget: { value: string } }) => void;
+};
+
+/** A text in Markdown, and how it will look. */
+export function MarkdownField({ minRows = 8, ...field }: MarkdownFieldProps) {
+  const [previewing, setPreviewing] = useState(false);
+  return (
+    <div>
+      <Textarea {...field} autosize minRows={minRows} maxRows={24} />
+      <details className={classes.previewOf} onToggle={(event) => setPreviewing(event.currentTarget.open)}>
+        <summary>Preview of the {field.label.toLowerCase()}</summary>
+        {previewing && (
+          <Suspense fallback={field.value}>
+            <Markdown text={field.value || '*Nothing written yet.*'} />
+          </Suspense>
+        )}
+      </details>
+    </div>
+  );
+}

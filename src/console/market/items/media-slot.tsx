@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../client.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Picture } from '../picture.tsx';
+import { DropZone } from '../uploads/drop-zone.tsx';
+import { useUploads } from '../uploads/use-uploads.ts';
+import classes from './items.module.css';
+import { mediaPath, useItemChanged } from './media-path.ts';
+import type { Item, MediaRole } from './wire.ts';
+
+type MediaSlotProps = {
+  item: Item;
+  role: Exclude<MediaRole, 'screenshot'>;
+  word: string;
+  hint: string;
+  accept: string;
+  maxBytes: number;
+};
+
+/** The place of one medium: what stands there, and the way to put another. */
+export function MediaSlot({ item, role, word, hint, accept, maxBytes }: MediaSlotProps) {
+  const changed = useItemChanged(item.id);
+  const uploads = useUploads((file) => ({ method: 'PUT', path: mediaPath(item.id, role, file) }), maxBytes, changed);
+  const remove = useMutation({ mutationFn: () => call('DELETE', mediaPath(item.id, role)), onSettled: changed });
+  const address = item.media[role];
+  return (
+    <DropZone
+      label={word}
+      verb={address ? `Replace ${word.toLowerCase()}` : `Choose ${word.toLowerCase()}`}
+      hint={hint}
+      accept={accept}
+      uploads={uploads}
+    >
+      <div className={classes.slotTop}>
+        <h3>{word}</h3>
+        {address && (
+          <Button
+            variant="subtle"
+            color="red"
+            size="compact-xs"
+            loading={remove.isPending}
+            aria-label={`Remove ${word.toLowerCase()}`}
+            onClick={() => remove.mutate()}
+          >
+            Remove
+          </Button>
+        )}
+      </div>
+      <div className={`${classes.slot} ${classes[role]}`}>
+        <Medium role={role} address={address} word={word} />
+      </div>
+      {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
+    </DropZone>
+  );
+}
+
+function Medium({ role, address, word }: { role: MediaSlotProps['role']; address: string | undefined; word: string }) {
+  if (!address) return <span className={classes.noMedium}>None yet</span>;
+  switch (role) {
+    case 'thumbnail':
+    case 'preview_image':
+      return <Picture key={address} className={classes.medium} src={address} alt={word} />;
+    case 'preview_video':
+      // biome-ignore lint/a11y/useMediaCaption: what the author uploaded is all there is
+      return <video className={classes.medium} src={address} controls preload="metadata" />;
+    case 'preview_audio':
+      // biome-ignore lint/a11y/useMediaCaption: what the author uploaded is all there is
+      return <audio className={classes.heard} src={address} controls preload="metadata" />;
+  }
+}

@@ -1,0 +1,27 @@
+import { useParams } from '@tanstack/react-router';
+import { Section } from '../../ui/page.tsx';
+import { ItemFrame } from './frame.tsx';
+import classes from './items.module.css';
+import { MediaSlot } from './media-slot.tsx';
+import { Screenshots } from './screenshots.tsx';
+import { KINDS, ROLES } from './words.ts';
+
+export function ItemMediaPage() {
+  const { id } = useParams({ from: '/shell/market/items/$id/media' });
+  return (
+    <ItemFrame id={id} open="/media">
+      {(item) => (
+        <>
+          <Section title="What shows it" note={KINDS[item.kind].hint}>
+            <div className={classes.slots}>
+              {KINDS[item.kind].roles.map((role) => (
+                <MediaSlot key={role} item={item} role={role} {...ROLES[role]} />
+              ))}
+            </div>
+          </Section>
+          <Screenshots item={item} />
+        </>
+      )}
+    </ItemFrame>
+  );
+}

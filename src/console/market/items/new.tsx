@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { useAccount } from '../../accounts/index.ts';
+import { call, type One } from '../../client.ts';
+import { useDraft } from '../../ui/draft.ts';
+import { Page } from '../../ui/page.tsx';
+import { ItemForm } from './form.tsx';
+import { emptyItem, toWire } from './values.ts';
+import type { Item } from './wire.ts';
+
+export function NewItemPage() {
+  const { currency } = useAccount();
+  const draft = useDraft(emptyItem(currency));
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const save = () =>
+    draft.submit(async () => {
+      const { data } = await call<One<Item>>('POST', '/market/items', toWire(draft.values));
+      await queryClient.invalidateQueries({ queryKey: ['market', 'items'] });
+      // Its pictures are what it needs next.
+      await router.navigate({ to: '/market/items/$id/media', params: { id: String(data.id) } });
+    });
+  return (
+    <Page
+      title="Create item"
+      parent={<Link to="/market/items">Items</Link>}
+      note="It stays a draft that only you see until you publish it. Media and files come next."
+    >
+      <ItemForm
+        draft={draft}
+        verb="Create draft"
+        onSubmit={save}
+        onLeave={() => router.navigate({ to: '/market/items' })}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,96 @@
+import { ActionIcon } from '@mantine/core';
+import { IconArrowLeft, IconArrowRight, IconX } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../client.ts';
+import { Nothing, Notice } from '../../ui/notice.tsx';
+import { Section } from '../../ui/page.tsx';
+import { Picture } from '../picture.tsx';
+import { DropZone } from '../uploads/drop-zone.tsx';
+import { useUploads } from '../uploads/use-uploads.ts';
+import classes from './items.module.css';
+import { mediaPath, useItemChanged } from './media-path.ts';
+import { itemQuery } from './queries.ts';
+import type { Item } from './wire.ts';
+import { ROLES } from './words.ts';
+
+/** Pictures beside the previews, in the order in which buyers see them. */
+export function Screenshots({ item }: { item: Item }) {
+  const changed = useItemChanged(item.id);
+  const queryClient = useQueryClient();
+  const uploads = useUploads(
+    (file) => ({ method: 'PUT', path: mediaPath(item.id, 'screenshot', file) }),
+    ROLES.screenshot.maxBytes,
+    changed,
+  );
+  const shots = item.media.screenshots ?? [];
+  // Shown in the new order at once; what the service keeps comes after it.
+  const arrange = useMutation({
+    mutationFn: (screenshots: string[]) => call('PUT', `/market/items/${item.id}/screenshots`, { screenshots }),
+    onMutate: (screenshots) =>
+      queryClient.setQueryData<Item>(
+        itemQuery(String(item.id)).queryKey,
+        (old) => old && { ...old, media: { ...old.media, screenshots } },
+      ),
+    onSettled: changed,
+  });
+  const move = (index: number, by: number) => {
+    const order = [...shots];
+    const [moved] = order.splice(index, 1);
+    if (moved === undefined) return;
+    order.splice(index + by, 0, moved);
+    arrange.mutate(order);
+  };
+  return (
+    <Section title="Screenshots" note="As many as help to decide; shown in this order">
+      {arrange.isError && <Notice tone="danger">{arrange.error.message}</Notice>}
+      <DropZone
+        label="Add screenshots"
+        verb="Choose screenshots"
+        hint={ROLES.screenshot.hint}
+        accept={ROLES.screenshot.accept}
+        multiple
+        uploads={uploads}
+      >
+        {shots.length === 0 ? (
+          <Nothing>No screenshots.</Nothing>
+        ) : (
+          <ol className={classes.shots}>
+            {shots.map((address, index) => (
+              <li key={address}>
+                <Picture className={classes.shot} src={address} alt={`Screenshot ${index + 1}`} />
+                <div className={classes.shotActions}>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={`Move screenshot ${index + 1} forward`}
+                    disabled={index === 0}
+                    onClick={() => move(index, -1)}
+                  >
+                    <IconArrowLeft size={16} aria-hidden />
+                  </ActionIcon>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={`Move screenshot ${index + 1} back`}
+                    disabled={index === shots.length - 1}
+                    onClick={() => move(index, 1)}
+                  >
+                    <IconArrowRight size={16} aria-hidden />
+                  </ActionIcon>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={`Remove screenshot ${index + 1}`}
+                    onClick={() => arrange.mutate(shots.filter((_, at) => at !== index))}
+                  >
+                    <IconX size={16} aria-hidden />
+                  </ActionIcon>
+                </div>
+              </li>
+            ))}
+          </ol>
+        )}
+      </DropZone>
+    </Section>
+  );
+}

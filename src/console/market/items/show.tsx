@@ -1,0 +1,196 @@
+import { Button } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { Link, useParams } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { CurlLine, useSession } from '../../accounts/index.ts';
+import { CopyBlock } from '../../ui/copy.tsx';
+import { count, money } from '../../ui/format.ts';
+import { DateOf } from '../../ui/moment.tsx';
+import { EmptyState } from '../../ui/notice.tsx';
+import { Section } from '../../ui/page.tsx';
+import classes from '../market.module.css';
+import { Picture } from '../picture.tsx';
+import { ItemFrame } from './frame.tsx';
+import type { Item } from './wire.ts';
+import { KINDS } from './words.ts';
+
+const Markdown = lazy(() => import('../markdown.tsx').then((module) => ({ default: module.Markdown })));
+
+export function ItemPage() {
+  const { id } = useParams({ from: '/shell/market/items/$id' });
+  return (
+    <ItemFrame id={id} open="">
+      {(item) => (
+        <>
+          <div className={classes.item}>
+            <div>
+              {item.missing.length > 0 && item.status !== 'published' && <Missing item={item} />}
+              <Preview item={item} />
+              <div className={classes.description}>
+                <Suspense fallback={item.description}>
+                  <Markdown text={item.description} />
+                </Suspense>
+              </div>
+              <Screenshots item={item} />
+            </div>
+            <Facts item={item} />
+          </div>
+          {item.status === 'published' && <Selling item={item} />}
+          {item.status !== 'draft' && (
+            <Section title="Ask for it" note="As your product or shop would">
+              <CurlLine path={`/api/items/item?item_id=${item.id}`} />
+            </Section>
+          )}
+        </>
+      )}
+    </ItemFrame>
+  );
+}
+
+/** What publishing waits for, and where it is done. */
+function Missing({ item }: { item: Item }) {
+  const params = { id: String(item.id) };
+  return (
+    <div className={classes.before}>
+      <EmptyState title="Before it can be published">
+        <ul className={classes.missing}>
+          {item.missing.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+        <div className={classes.buttons}>
+          <Button size="xs" renderRoot={(props) => <Link to="/market/items/$id/media" params={params} {...props} />}>
+            Add media
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            renderRoot={(props) => <Link to="/market/items/$id/versions" params={params} {...props} />}
+          >
+            Add a version
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            renderRoot={(props) => <Link to="/market/items/$id/edit" params={params} {...props} />}
+          >
+            Edit details
+          </Button>
+        </div>
+      </EmptyState>
+    </div>
+  );
+}
+
+function Preview({ item }: { item: Item }) {
+  const { preview_image, preview_video, preview_audio } = item.media;
+  return (
+    <>
+      {preview_video ? (
+        // biome-ignore lint/a11y/useMediaCaption: what the author uploaded is all there is
+        <video className={classes.preview} src={preview_video} poster={preview_image} controls preload="none" />
+      ) : (
+        preview_image && <Picture className={classes.preview} src={preview_image} alt={`Preview of ${item.name}`} />
+      )}
+      {preview_audio && (
+        // biome-ignore lint/a11y/useMediaCaption: what the author uploaded is all there is
+        <audio className={classes.audio} src={preview_audio} controls preload="none" />
+      )}
+    </>
+  );
+}
+
+function Screenshots({ item }: { item: Item }) {
+  const screenshots = item.media.screenshots ?? [];
+  if (screenshots.length === 0) return null;
+  return (
+    <div className={classes.shots}>
+      {screenshots.map((address, index) => (
+        <a
+          key={address}
+          href={address}
+          aria-label={`Screenshot ${index + 1} of ${item.name}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          <Picture className={classes.shot} src={address} alt="" />
+        </a>
+      ))}
+    </div>
+  );
+}
+
+function Facts({ item }: { item: Item }) {
+  const facts: [string, ReactNode][] = [
+    ['Identifier', item.id],
+    ['Reference', item.reference],
+    ['Kind', KINDS[item.kind].word],
+    ['Version', item.version || '–'],
+    ['Category', [item.category, item.sub_category].filter(Boolean).join(' / ') || '–'],
+    ['Regular licence', money(item.price.regular, item.currency)],
+    ['Extended licence', money(item.price.extended, item.currency)],
+    ['Support', item.support_months === 0 ? 'None' : `${item.support_months} months`],
+    ['Activations', item.activation_limit === null ? 'Any number' : count(item.activation_limit)],
+    [
+      'Sales',
+      <Link key="sales" to="/market/purchases" search={{ item_id: item.id }}>
+        {count(item.sales)}
+      </Link>,
+    ],
+    ['Published', <DateOf key="published" at={item.published_at} />],
+    [
+      'Demo',
+      item.demo_link ? (
+        <a key="demo" href={item.demo_link} target="_blank" rel="noreferrer">
+          {item.demo_link}
+        </a>
+      ) : (
+        '–'
+      ),
+    ],
+    ['Options', item.options.join(', ') || '–'],
+    ['Tags', item.tags.join(', ') || '–'],
+  ];
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([word, fact]) => (
+        <div className={classes.fact} key={word}>
+          <dt>{word}</dt>
+          <dd>{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const inHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** Its page in the shop, and the button that leads there from elsewhere. */
+function Selling({ item }: { item: Item }) {
+  const base = useSession()?.base_url ?? location.origin;
+  const free = item.price.regular === 0;
+  const words = `${free ? 'Get' : 'Buy'} ${item.name}${free ? '' : ` for ${money(item.price.regular, item.currency)}`}`;
+  const button = `<a href="${base}/shop/buy/${item.id}?licence=regular" data-gatehouse-item="${item.id}">${inHtml(words)}</a>
+<script async src="${base}/shop/embed.js"></script>`;
+  return (
+    <Section
+      title="Buy button"
+      note="Paste it into any page: it leads straight to the checkout, without the script as a plain link"
+      actions={
+        <Button
+          component="a"
+          href={`/shop/items/${item.id}`}
+          target="_blank"
+          rel="noreferrer"
+          variant="default"
+          size="xs"
+          rightSection={<IconExternalLink size={14} aria-hidden />}
+        >
+          Open in the shop
+        </Button>
+      }
+    >
+      <CopyBlock label="buy button" text={button} />
+    </Section>
+  );
+}

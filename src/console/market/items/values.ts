@@ -1,0 +1,66 @@
+import { decimalOf } from '../values.ts';
+import type { Item, Kind } from './wire.ts';
+
+/** An item as its form holds it: numbers as texts, '' where there is none. */
+export type ItemValues = {
+  kind: Kind;
+  name: string;
+  description: string;
+  category: string;
+  sub_category: string;
+  options: string[];
+  tags: string[];
+  demo_link: string;
+  price_regular: string;
+  price_extended: string;
+  currency: string;
+  support_months: string;
+  activation_limit: string;
+};
+
+export const emptyItem = (currency: string): ItemValues => ({
+  kind: 'image',
+  name: '',
+  description: '',
+  category: '',
+  sub_category: '',
+  options: [],
+  tags: [],
+  demo_link: '',
+  price_regular: '',
+  price_extended: '',
+  currency,
+  support_months: '6',
+  activation_limit: '',
+});
+
+export function valuesOf(item: Item): ItemValues {
+  return {
+    kind: item.kind,
+    name: item.name,
+    description: item.description,
+    category: item.category,
+    sub_category: item.sub_category,
+    options: item.options,
+    tags: item.tags,
+    demo_link: item.demo_link,
+    price_regular: String(item.price.regular),
+    price_extended: String(item.price.extended),
+    currency: item.currency,
+    support_months: String(item.support_months),
+    activation_limit: item.activation_limit === null ? '' : String(item.activation_limit),
+  };
+}
+
+const numbers = new Set(['price_regular', 'price_extended', 'support_months', 'activation_limit']);
+
+/** Form values as the service takes them; left empty, a number is what the service takes it for. */
+export function toWire(values: Partial<ItemValues>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]): [string, unknown] => {
+      if (!numbers.has(name)) return [name, value];
+      if (String(value).trim() === '') return [name, null];
+      return [name, decimalOf(String(value))];
+    }),
+  );
+}

@@ -1,0 +1,122 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconTrash, IconX } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { call, queryString } from '../../client.ts';
+import { ConfirmButton } from '../../ui/confirm.tsx';
+import { Moment } from '../../ui/moment.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Status } from '../../ui/status.tsx';
+import { DropZone } from '../uploads/drop-zone.tsx';
+import { sizeWords, useUploads } from '../uploads/use-uploads.ts';
+import classes from './items.module.css';
+import { useItemChanged } from './media-path.ts';
+import { versionsQuery } from './queries.ts';
+import type { Version, VersionFile } from './wire.ts';
+
+const Markdown = lazy(() => import('../markdown.tsx').then((module) => ({ default: module.Markdown })));
+const MOST_BYTES = 5 * 1024 ** 3;
+
+/** One version: its change log, its files with what proves them whole, and whether buyers have it. */
+export function VersionCard({ item, version }: { item: number; version: Version }) {
+  const queryClient = useQueryClient();
+  const itemChanged = useItemChanged(item);
+  const changed = () => Promise.all([queryClient.invalidateQueries(versionsQuery(item)), itemChanged()]);
+  const path = `/market/items/${item}/versions/${version.id}`;
+  const uploads = useUploads(
+    (file) => ({ method: 'PUT', path: `${path}/files${queryString({ file_name: file.name })}` }),
+    MOST_BYTES,
+    changed,
+  );
+  const publish = useMutation({ mutationFn: () => call('POST', `${path}/publish`), onSettled: changed });
+  const remove = useMutation({ mutationFn: () => call('DELETE', path), onSettled: changed });
+  const removeFile = useMutation({
+    mutationFn: (file: number) => call('DELETE', `${path}/files/${file}`),
+    onSettled: changed,
+  });
+  const error = publish.error ?? remove.error ?? removeFile.error;
+  const isPublished = version.published_at !== null;
+  return (
+    <section className={classes.version} aria-label={`Version ${version.version}`}>
+      <div className={classes.versionTop}>
+        <h3>{version.version}</h3>
+        {isPublished ? (
+          <>
+            <Status tone="up" word="Published" />
+            <span className={classes.soft}>
+              <Moment at={version.published_at} />
+            </span>
+          </>
+        ) : (
+          <Status tone="pending" word="Not published" />
+        )}
+        <div className={classes.versionActions}>
+          {!isPublished && (
+            <>
+              <ConfirmButton
+                verb="Delete"
+                question="Its files go with it."
+                size="xs"
+                icon={<IconTrash size={14} aria-hidden />}
+                pending={remove.isPending}
+                onConfirm={() => remove.mutate()}
+              />
+              <Button size="xs" loading={publish.isPending} disabled={uploads.busy} onClick={() => publish.mutate()}>
+                Publish version
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+      {version.changes && (
+        <Suspense fallback={<p>{version.changes}</p>}>
+          <Markdown text={version.changes} />
+        </Suspense>
+      )}
+      {version.files.length > 0 && (
+        <ul className={classes.files}>
+          {version.files.map((file) => (
+            <FileLine
+              key={file.id}
+              file={file}
+              address={`/console/api${path}/files/${file.id}`}
+              onRemove={isPublished ? undefined : () => removeFile.mutate(file.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {error && <Notice tone="danger">{error.message}</Notice>}
+      {!isPublished && (
+        <DropZone
+          label={`Files of version ${version.version}`}
+          verb="Choose files"
+          hint="Any kind, up to 5 GB each"
+          accept=""
+          multiple
+          uploads={uploads}
+        />
+      )}
+    </section>
+  );
+}
+
+type FileLineProps = { file: VersionFile; address: string; onRemove: (() => void) | undefined };
+
+function FileLine({ file, address, onRemove }: FileLineProps) {
+  return (
+    <li className={classes.file}>
+      <a href={address} download={file.name}>
+        {file.name}
+      </a>
+      <span className={classes.soft}>{sizeWords(file.bytes)}</span>
+      <Tooltip label="SHA-256 of its content">
+        <code className={classes.sha}>{file.sha256}</code>
+      </Tooltip>
+      {onRemove && (
+        <ActionIcon variant="subtle" color="gray" aria-label={`Remove ${file.name}`} onClick={onRemove}>
+          <IconX size={16} aria-hidden />
+        </ActionIcon>
+      )}
+    </li>
+  );
+}

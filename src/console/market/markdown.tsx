@@ -1,0 +1,104 @@
+import { marked, type Token, type Tokens } from 'marked';
+import type { ReactNode } from 'react';
+import { Fragment } from 'react';
+import classes from './market.module.css';
+
+/** Markdown as elements: no HTML is ever made of what somebody wrote, and raw HTML in it stays text. */
+export function Markdown({ text }: { text: string }) {
+  return <div className={classes.prose}>{blocks(marked.lexer(text))}</div>;
+}
+
+const blocks = (tokens: Token[]): ReactNode =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: the text is read anew as a whole, and a part is its place
+  tokens.map((token, index) => <Fragment key={index}>{element(token)}</Fragment>);
+
+const within = (token: Token): ReactNode =>
+  'tokens' in token && token.tokens ? blocks(token.tokens) : plain('text' in token ? String(token.text) : token.raw);
+
+/** The reader of Markdown has written `&amp;` where a browser would read it; here it is text again. */
+const plain = (text: string): string =>
+  text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: keyof typeof ENTITIES) => ENTITIES[name]);
+const ENTITIES = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+
+function element(token: Token): ReactNode {
+  switch (token.type) {
+    case 'space':
+      return null;
+    case 'heading':
+      // The page's own headings lead; those of the text follow.
+      return (token as Tokens.Heading).depth < 3 ? <h3>{within(token)}</h3> : <h4>{within(token)}</h4>;
+    case 'paragraph':
+      return <p>{within(token)}</p>;
+    case 'strong':
+      return <strong>{within(token)}</strong>;
+    case 'em':
+      return <em>{within(token)}</em>;
+    case 'del':
+      return <del>{within(token)}</del>;
+    case 'codespan':
+      return <code>{plain(token.text)}</code>;
+    case 'code':
+      return (
+        <pre>
+          <code>{token.text}</code>
+        </pre>
+      );
+    case 'br':
+      return <br />;
+    case 'hr':
+      return <hr />;
+    case 'blockquote':
+      return <blockquote>{within(token)}</blockquote>;
+    case 'list':
+      return <List list={token as Tokens.List} />;
+    case 'link':
+      return <Outward link={token as Tokens.Link} />;
+    case 'table':
+      return <Table table={token as Tokens.Table} />;
+    case 'image':
+      return plain(token.text);
+    default:
+      return within(token);
+  }
+}
+
+function List({ list }: { list: Tokens.List }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place
+  const entries = list.items.map((item, index) => <li key={index}>{blocks(item.tokens)}</li>);
+  return list.ordered ? <ol start={list.start || 1}>{entries}</ol> : <ul>{entries}</ul>;
+}
+
+function Outward({ link }: { link: Tokens.Link }) {
+  if (!/^(https?:|mailto:)/i.test(link.href)) return within(link);
+  return (
+    <a href={link.href} target="_blank" rel="noreferrer nofollow">
+      {within(link)}
+    </a>
+  );
+}
+
+function Table({ table }: { table: Tokens.Table }) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          {table.header.map((cell, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+            <th key={index}>{blocks(cell.tokens)}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {table.rows.map((row, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+          <tr key={at}>
+            {row.map((cell, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+              <td key={index}>{blocks(cell.tokens)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,45 @@
+import { Skeleton, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { money } from '../../ui/format.ts';
+import { LoadFailure, Nothing } from '../../ui/notice.tsx';
+import { Section } from '../../ui/page.tsx';
+import classes from './money.module.css';
+import { balancesQuery } from './queries.ts';
+
+/** What there is in each currency, now or at the end of a day. */
+export function BalancesOfDay() {
+  const [day, setDay] = useState('');
+  const balances = useQuery(balancesQuery(day || undefined));
+  return (
+    <Section
+      title="Balance"
+      note={day ? `At the end of ${day}` : 'Now'}
+      actions={
+        <TextInput
+          type="date"
+          size="xs"
+          aria-label="Balance at the end of"
+          value={day}
+          onChange={(event) => setDay(event.currentTarget.value)}
+        />
+      }
+    >
+      {balances.isError && <LoadFailure error={balances.error} onRetry={() => balances.refetch()} />}
+      {balances.isPending && <Skeleton height={86} radius={8} />}
+      {balances.data?.length === 0 && (
+        <Nothing>No money yet. What buyers pay appears here, in its own currency.</Nothing>
+      )}
+      <div className={classes.balances}>
+        {balances.data?.map(({ currency, balance, held, in_payout }) => (
+          <div key={currency} className={classes.balance}>
+            <b>{money(balance, currency)}</b>
+            <span>can be withdrawn</span>
+            {held !== 0 && <span>{money(held, currency)} in dispute</span>}
+            {in_payout !== 0 && <span>{money(in_payout, currency)} on its way to you</span>}
+          </div>
+        ))}
+      </div>
+    </Section>
+  );
+}

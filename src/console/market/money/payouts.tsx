@@ -1,0 +1,90 @@
+import { Button, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, type One } from '../../client.ts';
+import { ConfirmButton } from '../../ui/confirm.tsx';
+import { money } from '../../ui/format.ts';
+import { Moment } from '../../ui/moment.tsx';
+import { LoadFailure, Nothing, Notice } from '../../ui/notice.tsx';
+import { Card, Section } from '../../ui/page.tsx';
+import classes from './money.module.css';
+import { payoutsQuery } from './queries.ts';
+import type { Payout } from './wire.ts';
+
+/** What authors wait for, for the owner of the service, who pays them. */
+export function Payouts() {
+  const payouts = useQuery(payoutsQuery);
+  const rows = payouts.data?.data;
+  return (
+    <Section title="To pay out" note="Withdrawals of all authors; only you see them">
+      {payouts.isError && !rows && <LoadFailure error={payouts.error} onRetry={() => payouts.refetch()} />}
+      {rows?.length === 0 && <Nothing>No author waits for money.</Nothing>}
+      {rows && rows.length > 0 && (
+        <Card>
+          <ul>
+            {rows.map((payout) => (
+              <Waiting key={payout.id} payout={payout} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </Section>
+  );
+}
+
+function Waiting({ payout }: { payout: Payout }) {
+  const queryClient = useQueryClient();
+  const [note, setNote] = useState('');
+  const path = `/market/money/payouts/${payout.id}`;
+  // The whole destination is fetched when it is needed, and not kept with the list.
+  const destination = useMutation({ mutationFn: () => call<One<Payout>>('GET', path) });
+  const end = useMutation({
+    mutationFn: (state: 'settled' | 'rejected') => call('PATCH', path, { state, note }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['market', 'money'] }),
+  });
+  const error = end.error ?? destination.error;
+  return (
+    <li className={classes.payout}>
+      <div className={classes.payoutTop}>
+        <strong>{money(payout.amount, payout.currency)}</strong>
+        <span>to {payout.account.username}</span>
+        <code className={classes.destination}>{destination.data?.data.destination ?? payout.destination}</code>
+        {!destination.data && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-xs"
+            loading={destination.isPending}
+            onClick={() => destination.mutate()}
+          >
+            Show in full
+          </Button>
+        )}
+        <span className={classes.when}>
+          <Moment at={payout.requested_at} />
+        </span>
+      </div>
+      {payout.note && <p className={classes.note}>{payout.note}</p>}
+      <div className={classes.payoutEnd}>
+        <TextInput
+          size="xs"
+          aria-label={`Note to ${payout.account.username}`}
+          placeholder="Note to the author"
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        <Button size="xs" loading={end.isPending} onClick={() => end.mutate('settled')}>
+          Mark as paid
+        </Button>
+        <ConfirmButton
+          verb="Reject"
+          question="The amount goes back to the author’s balance."
+          size="xs"
+          pending={end.isPending}
+          onConfirm={() => end.mutate('rejected')}
+        />
+      </div>
+      {error && <Notice tone="danger">{error.message}</Notice>}
+    </li>
+  );
+}

@@ -1,0 +1,135 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { queryString } from '../../client.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { money } from '../../ui/format.ts';
+import { DateOf } from '../../ui/moment.tsx';
+import { Section } from '../../ui/page.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { ListBar } from '../../ui/search-box.tsx';
+import type { MoneySearch } from '../search.ts';
+import classes from './money.module.css';
+import { entriesQuery } from './queries.ts';
+import type { Entry, EntryType } from './wire.ts';
+
+const TYPES = {
+  sale: 'Sale',
+  refund: 'Refund',
+  dispute_opened: 'Dispute opened',
+  dispute_won: 'Dispute won',
+  dispute_lost: 'Dispute lost',
+  withdrawal_requested: 'Withdrawal requested',
+  withdrawal_settled: 'Withdrawal settled',
+  withdrawal_rejected: 'Withdrawal rejected',
+} satisfies Record<EntryType, string>;
+
+const COLUMNS: Column<Entry>[] = [
+  {
+    key: 'date',
+    label: 'Booked',
+    look: 'soft',
+    width: 120,
+    phone: 'small',
+    cell: ({ booked_at }) => <DateOf at={booked_at} />,
+  },
+  { key: 'type', label: 'What', look: 'strong', phone: 'main', cell: ({ type }) => TYPES[type] },
+  {
+    key: 'item',
+    label: 'Of',
+    width: 'rest',
+    phone: 'line',
+    cell: ({ item, note, purchase_id }) =>
+      purchase_id === null ? (
+        <span title={note}>{item ?? note}</span>
+      ) : (
+        <Link to="/market/purchases/$id" params={{ id: String(purchase_id) }} title={item ?? note}>
+          {item ?? note}
+        </Link>
+      ),
+  },
+  {
+    key: 'reference',
+    label: 'Reference',
+    look: 'soft',
+    width: 'bounded',
+    phone: 'none',
+    cell: ({ reference }) => <span title={reference}>{reference}</span>,
+  },
+  {
+    key: 'amount',
+    label: 'Amount',
+    align: 'end',
+    phone: 'aside',
+    cell: ({ amount, currency }) => money(amount, currency),
+  },
+];
+
+/** Every booking of a period in one currency, to read and to take along. `currencies`: the usual one first. */
+export function Statement({ currencies }: { currencies: string[] }) {
+  const search = useSearch({ from: '/shell/market/money' });
+  const navigate = useNavigate({ from: '/market/money' });
+  const currency = search.currency ?? currencies[0] ?? '';
+  const entries = useQuery(entriesQuery({ ...search, currency }));
+  const change = (part: Partial<MoneySearch>) =>
+    navigate({ search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
+  const { from, to } = search;
+  const file = (format: 'csv' | 'pdf') =>
+    `/console/api/market/money/statement${queryString({ currency, from, to, format })}`;
+  const date = (name: 'from' | 'to', label: string) => (
+    <TextInput
+      type="date"
+      aria-label={label}
+      value={search[name] ?? ''}
+      onChange={(event) => change({ [name]: event.currentTarget.value || undefined })}
+    />
+  );
+  return (
+    <Section
+      title="Statement"
+      note={from || to ? undefined : 'Of this month'}
+      actions={(['csv', 'pdf'] as const).map((format) => (
+        <Button
+          key={format}
+          component="a"
+          href={file(format)}
+          download
+          variant="default"
+          size="xs"
+          leftSection={<IconDownload size={14} aria-hidden />}
+        >
+          {format.toUpperCase()}
+        </Button>
+      ))}
+    >
+      <ListBar>
+        <NativeSelect
+          aria-label="Currency of the statement"
+          data={[...new Set([...currencies, currency])]}
+          value={currency}
+          onChange={(event) => {
+            const chosen = event.currentTarget.value;
+            change({ currency: chosen === currencies[0] ? undefined : chosen });
+          }}
+        />
+        <span className={classes.days}>
+          {date('from', 'First day')}
+          <span>to</span>
+          {date('to', 'Last day')}
+        </span>
+      </ListBar>
+      <PagedList
+        label="Entries"
+        columns={COLUMNS}
+        list={entries}
+        search={search}
+        change={change}
+        narrowed
+        empty={null}
+        filters={null}
+        nothing={`Nothing was booked in ${currency} in these days.`}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,47 @@
+export type Balance = {
+  currency: string;
+  /** what may be withdrawn; below 0 when refunds came after a withdrawal */
+  balance: number;
+  /** in dispute */
+  held: number;
+  /** of withdrawals that are not settled yet */
+  in_payout: number;
+};
+
+export type EntryType =
+  | 'sale'
+  | 'refund'
+  | 'dispute_opened'
+  | 'dispute_won'
+  | 'dispute_lost'
+  | 'withdrawal_requested'
+  | 'withdrawal_settled'
+  | 'withdrawal_rejected';
+
+export type Entry = {
+  id: number;
+  type: EntryType;
+  /** above 0 in the author's favour */
+  amount: number;
+  currency: string;
+  reference: string;
+  note: string;
+  purchase_id: number | null;
+  item: string | null;
+  booked_at: string;
+};
+
+export type Withdrawal = {
+  id: number;
+  amount: number;
+  currency: string;
+  /** enough of it to recognize it */
+  destination: string;
+  state: 'requested' | 'settled' | 'rejected';
+  note: string;
+  requested_at: string;
+  settled_at: string | null;
+};
+
+/** A withdrawal as the owner of the service sees it. `destination` in full where one is asked for alone. */
+export type Payout = Withdrawal & { account: { id: number; username: string } };

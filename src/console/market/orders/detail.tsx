@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { ConfirmButton } from '../../ui/confirm.tsx';
+import { money } from '../../ui/format.ts';
+import { Moment } from '../../ui/moment.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import classes from './orders.module.css';
+import type { Order } from './wire.ts';
+
+type Act = UseMutationResult<unknown, Error, { id: number; verb: 'confirm' | 'cancel' }>;
+
+/** What an order consists of, and for a bank transfer the word that the money has come. */
+export function OrderDetail({ order, act }: { order: Order; act: Act }) {
+  const { id, currency, purchase_id } = order;
+  const facts: [string, ReactNode][] = [
+    ['Buyer', [order.buyer.name, order.buyer.email, order.buyer.country].filter(Boolean).join(', ')],
+    ['Licence', order.licence],
+    ['Price', money(order.price, currency)],
+    [
+      'Discount',
+      order.discount === 0 ? '–' : `${money(order.discount, currency)}${order.coupon ? ` (${order.coupon})` : ''}`,
+    ],
+    ['Total', money(order.total, currency)],
+    ['Tax in it', money(order.tax, currency)],
+    ['Fee in it', money(order.fee, currency)],
+    ['Payment', order.payment ?? '–'],
+    order.state === 'open'
+      ? ['Ends', <Moment key="ends" at={order.expires_at} />]
+      : ['Settled', <Moment key="settled" at={order.settled_at} />],
+  ];
+  const mine = act.variables?.id === id;
+  return (
+    <div className={classes.detail}>
+      <dl className={classes.facts}>
+        {facts.map(([word, fact]) => (
+          <div key={word}>
+            <dt>{word}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={classes.buttons}>
+        {order.state === 'open' && order.provider === 'manual' && (
+          <>
+            <Button size="xs" loading={act.isPending && mine} onClick={() => act.mutate({ id, verb: 'confirm' })}>
+              Confirm payment
+            </Button>
+            <ConfirmButton
+              verb="Cancel order"
+              question="The buyer cannot pay it any more."
+              size="xs"
+              pending={act.isPending && mine}
+              onConfirm={() => act.mutate({ id, verb: 'cancel' })}
+            />
+          </>
+        )}
+        {purchase_id !== null && (
+          <Button
+            size="xs"
+            variant="default"
+            renderRoot={(props) => <Link to="/market/purchases/$id" params={{ id: String(purchase_id) }} {...props} />}
+          >
+            Show purchase
+          </Button>
+        )}
+      </div>
+      {act.isError && mine && <Notice tone="danger">{act.error.message}</Notice>}
+    </div>
+  );
+}

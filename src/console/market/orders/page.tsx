@@ -1,0 +1,120 @@
+import { NativeSelect } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { call } from '../../client.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { money } from '../../ui/format.ts';
+import { Moment } from '../../ui/moment.tsx';
+import { EmptyState } from '../../ui/notice.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { ListBar, SearchBox } from '../../ui/search-box.tsx';
+import { Status, type Tone } from '../../ui/status.tsx';
+import { MarketFrame } from '../frame.tsx';
+import { ORDER_STATES, type OrderState, type OrdersSearch } from '../search.ts';
+import { OrderDetail } from './detail.tsx';
+import { ordersQuery } from './queries.ts';
+import type { Order } from './wire.ts';
+
+const STATES = {
+  open: { tone: 'pending', word: 'Open' },
+  paid: { tone: 'up', word: 'Paid' },
+  cancelled: { tone: 'paused', word: 'Cancelled' },
+  expired: { tone: 'unknown', word: 'Expired' },
+} satisfies Record<OrderState, { tone: Tone; word: string }>;
+
+const PROVIDERS = { stripe: 'Stripe', manual: 'Bank transfer', free: 'Free' };
+
+const COLUMNS: Column<Order>[] = [
+  {
+    key: 'number',
+    label: 'Order',
+    look: 'strong',
+    width: 'bounded',
+    phone: 'main',
+    cell: ({ number }) => <span title={number}>{number}</span>,
+  },
+  { key: 'state', label: 'State', width: 110, phone: 'small', cell: ({ state }) => <Status {...STATES[state]} /> },
+  {
+    key: 'item',
+    label: 'Item',
+    width: 'rest',
+    phone: 'line',
+    cell: ({ item }) => <span title={item.name}>{item.name}</span>,
+  },
+  {
+    key: 'buyer',
+    label: 'Buyer',
+    look: 'soft',
+    width: 'rest',
+    phone: 'line',
+    cell: ({ buyer }) => <span title={buyer.email}>{buyer.email}</span>,
+  },
+  { key: 'provider', label: 'Paid by', look: 'soft', phone: 'small', cell: ({ provider }) => PROVIDERS[provider] },
+  { key: 'total', label: 'Total', align: 'end', phone: 'aside', cell: ({ total, currency }) => money(total, currency) },
+  {
+    key: 'created',
+    label: 'Placed',
+    align: 'end',
+    look: 'soft',
+    phone: 'small',
+    cell: ({ created_at }) => <Moment at={created_at} />,
+  },
+];
+
+export function OrdersPage() {
+  const search = useSearch({ from: '/shell/market/orders' });
+  const navigate = useNavigate({ from: '/market/orders' });
+  const queryClient = useQueryClient();
+  const orders = useQuery(ordersQuery(search));
+  const change = (part: Partial<OrdersSearch>) =>
+    navigate({ search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
+  const act = useMutation({
+    mutationFn: ({ id, verb }: { id: number; verb: 'confirm' | 'cancel' }) =>
+      call('POST', `/market/orders/${id}/${verb}`),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['market'] }),
+  });
+  return (
+    <MarketFrame open="/market/orders" actions={null}>
+      <PagedList
+        label="Orders"
+        columns={COLUMNS}
+        list={orders}
+        search={search}
+        change={change}
+        narrowed={Boolean(search.search || search.state)}
+        empty={<NoOrders />}
+        detail={(order) => <OrderDetail order={order} act={act} />}
+        filters={
+          <ListBar>
+            <SearchBox
+              label="Search by number, buyer or item"
+              value={search.search}
+              onSearch={(text) => change({ search: text })}
+            />
+            <NativeSelect
+              aria-label="State"
+              value={search.state ?? ''}
+              data={[
+                { value: '', label: 'Any state' },
+                ...ORDER_STATES.map((value) => ({ value, label: STATES[value].word })),
+              ]}
+              onChange={(event) => change({ state: ORDER_STATES.find((state) => state === event.currentTarget.value) })}
+            />
+          </ListBar>
+        }
+        nothing="No order is like that."
+      />
+    </MarketFrame>
+  );
+}
+
+function NoOrders() {
+  return (
+    <EmptyState title="No orders yet">
+      <p>
+        An order is written down before it is paid. One that is paid by bank transfer waits here until you confirm that
+        the money has come; how to pay that way is said in the <Link to="/market/settings">settings</Link>.
+      </p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type Column, DataTable, rowLinkClass } from '../../ui/data-table.tsx';
+import { money } from '../../ui/format.ts';
+import { Moment } from '../../ui/moment.tsx';
+import { LoadFailure, Nothing } from '../../ui/notice.tsx';
+import { Section } from '../../ui/page.tsx';
+import { purchasesQuery } from '../purchases/queries.ts';
+import type { Purchase } from '../purchases/wire.ts';
+
+const COLUMNS: Column<Purchase>[] = [
+  {
+    key: 'item',
+    label: 'Item',
+    width: 'rest',
+    phone: 'main',
+    cell: ({ id, item }) => (
+      <Link to="/market/purchases/$id" params={{ id: String(id) }} className={rowLinkClass} title={item.name}>
+        {item.name}
+      </Link>
+    ),
+  },
+  { key: 'price', label: 'Price', align: 'end', phone: 'aside', cell: ({ price, currency }) => money(price, currency) },
+  { key: 'date', label: 'Sold', align: 'end', look: 'soft', phone: 'small', cell: ({ date }) => <Moment at={date} /> },
+];
+
+export function LatestPurchases() {
+  const purchases = useQuery(purchasesQuery({}));
+  const rows = purchases.data?.data.slice(0, 8);
+  return (
+    <Section title="Latest purchases" actions={<Link to="/market/purchases">All purchases</Link>}>
+      {purchases.isError && !rows && <LoadFailure error={purchases.error} onRetry={() => purchases.refetch()} />}
+      {rows?.length === 0 ? (
+        <Nothing>Nothing was bought yet.</Nothing>
+      ) : (
+        <DataTable
+          label="Latest purchases"
+          columns={COLUMNS}
+          rows={rows}
+          rowKey={({ id }) => id}
+          expectedRows={5}
+          request="latest"
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { LoadFailure } from '../../ui/notice.tsx';
+import { useZone } from '../../ui/zone.ts';
+import { MarketFrame } from '../frame.tsx';
+import { itemsQuery } from '../items/queries.ts';
+import type { SalesSearch } from '../search.ts';
+import { Balances } from './balances.tsx';
+import { Figures } from './figures.tsx';
+import { FirstItem } from './first-item.tsx';
+import { LatestPurchases } from './latest.tsx';
+import classes from './overview.module.css';
+import { salesQuery } from './queries.ts';
+import { SalesOverTime } from './sales.tsx';
+import { TopItems } from './top-items.tsx';
+
+/** What sold today and before, what sold best, who bought last, and what is there to be withdrawn. */
+export function MarketOverviewPage() {
+  const search = useSearch({ from: '/shell/market' });
+  const navigate = useNavigate({ from: '/market' });
+  const days = search.days ?? 30;
+  const sales = useQuery(salesQuery(days, useZone()));
+  const items = useQuery(itemsQuery({}));
+  const change = (part: Partial<SalesSearch>) =>
+    navigate({ search: { ...search, ...part }, replace: true, resetScroll: false });
+  if (items.data?.meta.total === 0) {
+    return (
+      <MarketFrame open="/market" actions={null}>
+        <FirstItem />
+      </MarketFrame>
+    );
+  }
+  return (
+    <MarketFrame open="/market">
+      {sales.isError && !sales.data && <LoadFailure error={sales.error} onRetry={() => sales.refetch()} />}
+      <Figures answer={sales.data} days={days} balance={<Balances />} />
+      <SalesOverTime answer={sales.data} search={search} change={change} />
+      <div className={classes.beside}>
+        <TopItems answer={sales.data} currency={search.currency} />
+        <LatestPurchases />
+      </div>
+    </MarketFrame>
+  );
+}

@@ -1,0 +1,18 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call, queryString } from '../../client.ts';
+import type { SalesAnswer } from './wire.ts';
+
+/** Sales of so many days up to today, in the account’s zone. */
+export const salesQuery = (days: number, zone: string) =>
+  queryOptions({
+    queryKey: ['market', 'sales', days, zone],
+    queryFn: () => call<SalesAnswer>('GET', `/market/sales${queryString({ from: dayBefore(days - 1, zone) })}`),
+    placeholderData: keepPreviousData,
+    refetchInterval: 30_000,
+  });
+
+/** `YYYY-MM-DD` of the day so many days before today. */
+function dayBefore(days: number, zone: string): string {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(Date.now());
+  return new Date(Date.parse(`${today}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,91 @@
+import { NativeSelect, Skeleton } from '@mantine/core';
+import { useMemo } from 'react';
+import { Chart, type ChartSeries } from '../../ui/chart.tsx';
+import { count, longDay, money, shortDay } from '../../ui/format.ts';
+import { Nothing } from '../../ui/notice.tsx';
+import { Section } from '../../ui/page.tsx';
+import { SALES_DAYS, type SalesSearch } from '../search.ts';
+import classes from './overview.module.css';
+import type { CurrencySales, SalesAnswer, Sold } from './wire.ts';
+
+const HEIGHT = 220;
+
+type SalesProps = {
+  answer: SalesAnswer | undefined;
+  search: SalesSearch;
+  change: (part: Partial<SalesSearch>) => void;
+};
+
+/** What came in, day by day, in one currency at a time: currencies do not add up. */
+export function SalesOverTime({ answer, search, change }: SalesProps) {
+  const shown = answer?.data.find(({ currency }) => currency === search.currency) ?? answer?.data[0];
+  return (
+    <Section
+      title="Sales over time"
+      actions={
+        <>
+          {answer && answer.data.length > 1 && (
+            <NativeSelect
+              aria-label="Currency"
+              size="xs"
+              data={answer.data.map(({ currency }) => currency)}
+              value={shown?.currency ?? ''}
+              onChange={(event) => change({ currency: event.currentTarget.value })}
+            />
+          )}
+          <NativeSelect
+            aria-label="Period"
+            size="xs"
+            data={SALES_DAYS.map((days) => ({ value: String(days), label: `Last ${days} days` }))}
+            value={String(search.days ?? 30)}
+            onChange={(event) => {
+              const days = SALES_DAYS.find((choice) => String(choice) === event.currentTarget.value);
+              change({ days: days === 30 ? undefined : days });
+            }}
+          />
+        </>
+      }
+    >
+      {!answer && (
+        <div className={classes.awaitedChart}>
+          <Skeleton height="100%" radius={8} />
+        </div>
+      )}
+      {shown && <SalesChart sales={shown} />}
+      {answer && !shown && <Nothing>Nothing was sold in these days.</Nothing>}
+    </Section>
+  );
+}
+
+function SalesChart({ sales }: { sales: CurrencySales }) {
+  const { currency, days } = sales;
+  const times = useMemo(() => days.map(({ day }) => Date.parse(`${day}T00:00:00Z`) / 1000), [days]);
+  const series = useMemo(
+    (): ChartSeries[] => [
+      {
+        label: `Revenue in ${currency}`,
+        values: days.map(({ amount }) => amount),
+        draw: 'bars',
+        color: '--gh-chart-line',
+        read: (_, index) => soldWords(days[index] ?? { sales: 0, amount: 0 }, currency),
+      },
+    ],
+    [days, currency],
+  );
+  return (
+    <Chart
+      label={`Revenue in ${currency} by day`}
+      times={times}
+      series={series}
+      height={HEIGHT}
+      zone="UTC"
+      readTime={(seconds) => longDay(seconds * 1000, 'UTC')}
+      readTick={(seconds) => shortDay(seconds * 1000, 'UTC')}
+      readValue={(value) => count(value)}
+    />
+  );
+}
+
+export const salesWords = (sales: number): string => (sales === 1 ? '1 sale' : `${count(sales)} sales`);
+const soldWords = ({ sales, amount }: Sold, currency: string): string =>
+  `${money(amount, currency)} (${salesWords(sales)})`;

@@ -1,0 +1,80 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '../../client.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { count } from '../../ui/format.ts';
+import { DateOf, Moment } from '../../ui/moment.tsx';
+import { LoadFailure, Nothing, Notice } from '../../ui/notice.tsx';
+import { Section } from '../../ui/page.tsx';
+import { Removal } from '../../ui/removal.tsx';
+import { activationsQuery } from './queries.ts';
+import type { Activation } from './wire.ts';
+
+/** On which machines and domains a purchase is in use. */
+export function Activations({ id }: { id: string }) {
+  const queryClient = useQueryClient();
+  const activations = useQuery(activationsQuery(id));
+  const { mutate, isPending, variables, error } = useMutation({
+    mutationFn: (activation: number) => call('DELETE', `/market/purchases/${id}/activations/${activation}`),
+    onSettled: () => queryClient.invalidateQueries(activationsQuery(id)),
+  });
+  const columns = useMemo(
+    (): Column<Activation>[] => [
+      {
+        key: 'label',
+        label: 'Where',
+        look: 'strong',
+        width: 'rest',
+        phone: 'main',
+        cell: ({ label, kind }) => label || (kind === 'machine' ? 'A machine' : 'A domain'),
+      },
+      {
+        key: 'since',
+        label: 'Since',
+        look: 'soft',
+        phone: 'labelled',
+        cell: ({ created_at }) => <DateOf at={created_at} />,
+      },
+      { key: 'seen', label: 'Seen', look: 'soft', phone: 'labelled', cell: ({ seen_at }) => <Moment at={seen_at} /> },
+      {
+        key: 'remove',
+        label: '',
+        head: <VisuallyHidden>Remove</VisuallyHidden>,
+        align: 'end',
+        phone: 'line',
+        cell: (activation) => (
+          <Removal
+            id={activation.id}
+            verb="Remove"
+            question="Its licence files are revoked."
+            remove={{ mutate, isPending, variables }}
+          />
+        ),
+      },
+    ],
+    [mutate, isPending, variables],
+  );
+  const { data, meta } = activations.data ?? {};
+  return (
+    <Section
+      title="Activations"
+      note={meta && (meta.limit === null ? count(meta.used) : `${count(meta.used)} of ${count(meta.limit)}`)}
+    >
+      {activations.isError && !data && <LoadFailure error={activations.error} onRetry={() => activations.refetch()} />}
+      {error && <Notice tone="danger">{error.message}</Notice>}
+      {data?.length === 0 ? (
+        <Nothing>Not activated anywhere.</Nothing>
+      ) : (
+        <DataTable
+          label="Activations"
+          columns={columns}
+          rows={data}
+          rowKey={(activation) => activation.id}
+          expectedRows={1}
+          request={id}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { IconMail, IconRefresh } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { call, type One } from '../../client.ts';
+import { ConfirmButton } from '../../ui/confirm.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Section } from '../../ui/page.tsx';
+import classes from './purchases.module.css';
+import { usePurchaseChanged } from './queries.ts';
+import type { PurchaseDetail } from './wire.ts';
+
+/** What is done for a buyer who lost the link, or whose code got around. */
+export function Buyer({ purchase }: { purchase: PurchaseDetail }) {
+  const path = `/market/purchases/${purchase.id}`;
+  const changed = usePurchaseChanged(String(purchase.id));
+  const link = useMutation({ mutationFn: () => call<One<{ sent_to: string }>>('POST', `${path}/link`) });
+  const rotate = useMutation({
+    mutationFn: () => call<One<PurchaseDetail>>('POST', `${path}/code`),
+    onSuccess: changed,
+  });
+  const error = link.error ?? rotate.error;
+  return (
+    <Section title="For the buyer" note="Downloads, invoice and code are in the library, which opens by a link">
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          leftSection={<IconMail size={16} aria-hidden />}
+          loading={link.isPending}
+          disabled={purchase.buyer_email === null}
+          onClick={() => link.mutate()}
+        >
+          Send the link again
+        </Button>
+        {purchase.state !== 'revoked' && (
+          <ConfirmButton
+            key={purchase.purchase_code}
+            verb="Replace code"
+            question="The code that is in use now becomes invalid at once."
+            icon={<IconRefresh size={16} aria-hidden />}
+            pending={rotate.isPending}
+            onConfirm={() => rotate.mutate()}
+          />
+        )}
+      </div>
+      <div className={classes.outcome}>
+        {error && <Notice tone="danger">{error.message}</Notice>}
+        {link.data && <Notice tone="calm">Sent to {link.data.data.sent_to}.</Notice>}
+        {rotate.data && <Notice tone="calm">The purchase has another code now.</Notice>}
+      </div>
+    </Section>
+  );
+}

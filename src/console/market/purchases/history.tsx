@@ -1,0 +1,47 @@
+import { money } from '../../ui/format.ts';
+import { Moment } from '../../ui/moment.tsx';
+import { Nothing } from '../../ui/notice.tsx';
+import { Card, Section } from '../../ui/page.tsx';
+import classes from './purchases.module.css';
+import type { PurchaseDetail, PurchaseEvent } from './wire.ts';
+
+const EVENTS = {
+  bought: 'Bought',
+  downloaded: 'Downloaded for the first time',
+  refunded: 'Refunded',
+  dispute_opened: 'Disputed by the buyer',
+  dispute_won: 'Dispute won',
+  dispute_lost: 'Dispute lost',
+  revoked: 'Revoked',
+  code_rotated: 'Code replaced',
+  support_extended: 'Support extended',
+  link_sent: 'Link to the library sent',
+} satisfies Record<PurchaseEvent, string>;
+
+/** Everything that happened to a purchase, the newest first. */
+export function History({ purchase }: { purchase: PurchaseDetail }) {
+  const events = [...purchase.history].reverse();
+  return (
+    <Section title="History">
+      {events.length === 0 ? (
+        <Nothing>Nothing happened since it was imported.</Nothing>
+      ) : (
+        <Card>
+          <ol className={classes.history}>
+            {events.map(({ event, amount, note, at }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike, and none moves
+              <li key={index} className={classes.event}>
+                <span className={classes.what}>{EVENTS[event]}</span>
+                {amount !== null && <span>{money(amount, purchase.currency)}</span>}
+                {note && <span className={classes.note}>{note}</span>}
+                <span className={classes.when}>
+                  <Moment at={at} />
+                </span>
+              </li>
+            ))}
+          </ol>
+        </Card>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,128 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { type Column, rowLinkClass } from '../../ui/data-table.tsx';
+import { money } from '../../ui/format.ts';
+import { DateOf, Moment } from '../../ui/moment.tsx';
+import { EmptyState } from '../../ui/notice.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { ListBar, SearchBox } from '../../ui/search-box.tsx';
+import { Status } from '../../ui/status.tsx';
+import { MarketFrame } from '../frame.tsx';
+import { itemQuery } from '../items/queries.ts';
+import classes from '../market.module.css';
+import { PURCHASE_STATES, type PurchasesSearch } from '../search.ts';
+import { purchasesQuery } from './queries.ts';
+import type { Purchase } from './wire.ts';
+import { STATES } from './words.ts';
+
+const COLUMNS: Column<Purchase>[] = [
+  {
+    key: 'code',
+    label: 'Purchase code',
+    phone: 'title',
+    cell: ({ id, purchase_code }) => (
+      <Link to="/market/purchases/$id" params={{ id: String(id) }} className={rowLinkClass}>
+        <code className={classes.code}>{purchase_code}</code>
+      </Link>
+    ),
+  },
+  { key: 'state', label: 'State', phone: 'small', cell: ({ state }) => <Status {...STATES[state]} /> },
+  {
+    key: 'item',
+    label: 'Item',
+    width: 'rest',
+    phone: 'line',
+    cell: ({ item }) => <span title={item.name}>{item.name}</span>,
+  },
+  {
+    key: 'buyer',
+    label: 'Buyer',
+    look: 'soft',
+    width: 'rest',
+    phone: 'line',
+    cell: ({ buyer_email }) => buyer_email && <span title={buyer_email}>{buyer_email}</span>,
+  },
+  {
+    key: 'licence',
+    label: 'Licence',
+    look: 'soft',
+    phone: 'small',
+    cell: ({ license_type }) => license_type.replace(/ licen[sc]e$/i, ''),
+  },
+  { key: 'price', label: 'Price', align: 'end', phone: 'small', cell: ({ price, currency }) => money(price, currency) },
+  {
+    key: 'support',
+    label: 'Support',
+    align: 'end',
+    look: 'soft',
+    phone: 'none',
+    cell: ({ supported_until }) => <DateOf at={supported_until} />,
+  },
+  { key: 'date', label: 'Sold', align: 'end', look: 'soft', phone: 'small', cell: ({ date }) => <Moment at={date} /> },
+];
+
+export function PurchasesPage() {
+  const search = useSearch({ from: '/shell/market/purchases' });
+  const navigate = useNavigate({ from: '/market/purchases' });
+  const purchases = useQuery(purchasesQuery(search));
+  const change = (part: Partial<PurchasesSearch>) =>
+    navigate({ search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
+  return (
+    <MarketFrame open="/market/purchases" actions={null}>
+      <PagedList
+        label="Purchases"
+        columns={COLUMNS}
+        list={purchases}
+        search={search}
+        change={change}
+        narrowed={Boolean(search.search || search.state || search.item_id)}
+        empty={<NoPurchases />}
+        filters={
+          <ListBar>
+            <SearchBox
+              label="Search by code, buyer or item"
+              value={search.search}
+              onSearch={(text) => change({ search: text })}
+            />
+            <NativeSelect
+              aria-label="State"
+              value={search.state ?? ''}
+              data={[
+                { value: '', label: 'Any state' },
+                ...PURCHASE_STATES.map((value) => ({ value, label: STATES[value].word })),
+              ]}
+              onChange={(event) =>
+                change({ state: PURCHASE_STATES.find((state) => state === event.currentTarget.value) })
+              }
+            />
+            {search.item_id !== undefined && (
+              <OfItem id={search.item_id} onClear={() => change({ item_id: undefined })} />
+            )}
+          </ListBar>
+        }
+        nothing={search.search ? `No purchase matches “${search.search}”.` : 'No purchase is like that.'}
+      />
+    </MarketFrame>
+  );
+}
+
+function OfItem({ id, onClear }: { id: number; onClear: () => void }) {
+  const item = useQuery(itemQuery(String(id)));
+  return (
+    <Button variant="default" onClick={onClear}>
+      Of {item.data?.name ?? `item ${id}`} ✕
+    </Button>
+  );
+}
+
+function NoPurchases() {
+  return (
+    <EmptyState title="No purchases yet">
+      <p>
+        Every purchase has a code that your product can validate. The first one appears here as soon as a buyer has
+        paid, or after you <Link to="/market/import">import what you sold elsewhere</Link>.
+      </p>
+    </EmptyState>
+  );
+}

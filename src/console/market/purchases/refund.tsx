@@ -1,0 +1,75 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { call, type One } from '../../client.ts';
+import { useDraft } from '../../ui/draft.ts';
+import { Form } from '../../ui/form.tsx';
+import { money } from '../../ui/format.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Section } from '../../ui/page.tsx';
+import { decimalOf } from '../values.ts';
+import { usePurchaseChanged } from './queries.ts';
+import type { PurchaseDetail } from './wire.ts';
+
+/** Gives money back: all that is left, or a part of it. */
+export function Refund({ purchase }: { purchase: PurchaseDetail }) {
+  const changed = usePurchaseChanged(String(purchase.id));
+  const draft = useDraft({ amount: '', reason: '' });
+  // However often one refund is sent, it is made once.
+  const [reference, setReference] = useState(newReference);
+  const [outcome, setOutcome] = useState('');
+  const { values, set, error } = draft;
+  const left = money(Number((purchase.price - purchase.refunded).toFixed(4)), purchase.currency);
+  const amount = decimalOf(values.amount);
+  const verb = `Refund ${typeof amount === 'number' ? money(amount, purchase.currency) : left}`;
+  const save = () =>
+    draft.submit(async () => {
+      setOutcome('');
+      const answer = await call<One<PurchaseDetail>>('POST', `/market/purchases/${purchase.id}/refunds`, {
+        ...(values.amount.trim() !== '' && { amount }),
+        reason: values.reason,
+        reference,
+      });
+      setOutcome(
+        answer.data.refunded > purchase.refunded
+          ? 'Refunded.'
+          : 'The payment provider works on it. The refund appears in the history when it is done.',
+      );
+      setReference(newReference());
+      draft.settle({ amount: '', reason: '' });
+      await changed(answer);
+    });
+  return (
+    <Section title="Refund" note={provided(purchase)}>
+      <Form draft={draft} label="Refund" verb={verb} onSubmit={save}>
+        <TextInput
+          label={`Amount in ${purchase.currency}`}
+          name="amount"
+          inputMode="decimal"
+          placeholder={left}
+          description={`Left empty, all that is left: ${left}. A full refund ends the licence`}
+          autoComplete="off"
+          value={values.amount}
+          error={error('amount')}
+          onChange={(event) => set('amount', event.currentTarget.value)}
+        />
+        <TextInput
+          label="Reason"
+          name="reason"
+          description="For your own records"
+          autoComplete="off"
+          value={values.reason}
+          error={error('reason')}
+          onChange={(event) => set('reason', event.currentTarget.value)}
+        />
+        {outcome && <Notice tone="calm">{outcome}</Notice>}
+      </Form>
+    </Section>
+  );
+}
+
+const newReference = (): string => crypto.randomUUID();
+
+const provided = ({ order }: PurchaseDetail): string =>
+  order?.provider === 'stripe'
+    ? 'Goes back through Stripe to where it was paid from'
+    : 'Noted here only: send the money yourself';

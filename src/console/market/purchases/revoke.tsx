@@ -1,0 +1,41 @@
+import { TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, type One } from '../../client.ts';
+import { ConfirmButton } from '../../ui/confirm.tsx';
+import formClasses from '../../ui/form.module.css';
+import { Notice } from '../../ui/notice.tsx';
+import { Section } from '../../ui/page.tsx';
+import { usePurchaseChanged } from './queries.ts';
+import type { PurchaseDetail } from './wire.ts';
+
+export function Revoke({ purchase }: { purchase: PurchaseDetail }) {
+  const changed = usePurchaseChanged(String(purchase.id));
+  const [reason, setReason] = useState('');
+  const revoke = useMutation({
+    mutationFn: () => call<One<PurchaseDetail>>('POST', `/market/purchases/${purchase.id}/revoke`, { reason }),
+    onSuccess: changed,
+  });
+  return (
+    <Section title="Revoke" note="The code becomes invalid and downloads end; no money goes back">
+      <div className={formClasses.form}>
+        <TextInput
+          label="Reason for revoking"
+          description="For your own records"
+          autoComplete="off"
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        {revoke.isError && <Notice tone="danger">{revoke.error.message}</Notice>}
+        <div>
+          <ConfirmButton
+            verb="Revoke purchase"
+            question="This cannot be undone."
+            pending={revoke.isPending}
+            onConfirm={() => revoke.mutate()}
+          />
+        </div>
+      </div>
+    </Section>
+  );
+}

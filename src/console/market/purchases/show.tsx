@@ -1,0 +1,95 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { CopyBlock } from '../../ui/copy.tsx';
+import { money } from '../../ui/format.ts';
+import { DateOf, Moment } from '../../ui/moment.tsx';
+import { LoadFailure } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Status } from '../../ui/status.tsx';
+import classes from '../market.module.css';
+import { Activations } from './activations.tsx';
+import { Buyer } from './buyer.tsx';
+import { History } from './history.tsx';
+import { purchaseQuery } from './queries.ts';
+import { Refund } from './refund.tsx';
+import { Revoke } from './revoke.tsx';
+import { Support } from './support.tsx';
+import type { PurchaseDetail } from './wire.ts';
+import { STATES } from './words.ts';
+
+export function PurchasePage() {
+  const { id } = useParams({ from: '/shell/market/purchases/$id' });
+  const purchase = useQuery(purchaseQuery(id));
+  const show = purchase.data;
+  return (
+    <Page
+      title={show ? `Purchase of ${show.item.name}` : purchase.isError ? 'Purchase' : ' '}
+      parent={<Link to="/market/purchases">Purchases</Link>}
+      state={show && <Status {...STATES[show.state]} look="pill" />}
+    >
+      {purchase.isError && !show && <LoadFailure error={purchase.error} onRetry={() => purchase.refetch()} />}
+      {purchase.isPending && <Skeleton height={480} radius={8} />}
+      {show && (
+        <>
+          <div className={classes.item}>
+            <div>
+              <CopyBlock label="purchase code" text={show.purchase_code} />
+              <History purchase={show} />
+              <Activations id={id} />
+            </div>
+            <Facts purchase={show} />
+          </div>
+          <Buyer key={`buyer ${id}`} purchase={show} />
+          {show.state !== 'revoked' && <Support key={`support ${id}`} purchase={show} />}
+          {show.price > show.refunded && <Refund key={`refund ${id}`} purchase={show} />}
+          {show.state !== 'revoked' && <Revoke key={`revoke ${id}`} purchase={show} />}
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Facts({ purchase }: { purchase: PurchaseDetail }) {
+  const { item, order, currency } = purchase;
+  const facts: [string, ReactNode][] = [
+    [
+      'Item',
+      <Link key="item" to="/market/items/$id" params={{ id: String(item.id) }}>
+        {item.name}
+      </Link>,
+    ],
+    ['Licence', purchase.license_type],
+    ['Buyer', purchase.buyer_name || '–'],
+    ['E-mail', purchase.buyer_email ?? '–'],
+    ['Paid', money(purchase.price, currency)],
+    ['Refunded', purchase.refunded === 0 ? '–' : money(purchase.refunded, currency)],
+    ['Bought', <Moment key="bought" at={purchase.date} />],
+    ['Support until', <DateOf key="support" at={purchase.supported_until} empty="No support" />],
+    [
+      'Downloaded',
+      purchase.first_downloaded_at ? (
+        <Moment key="downloaded" at={purchase.first_downloaded_at} />
+      ) : purchase.downloaded ? (
+        'Yes'
+      ) : (
+        'Not yet'
+      ),
+    ],
+    ['Invoice', purchase.invoice_number ?? '–'],
+    ['Order', order ? `${order.number} (${PROVIDERS[order.provider] ?? order.provider})` : 'Imported'],
+  ];
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([word, fact]) => (
+        <div className={classes.fact} key={word}>
+          <dt>{word}</dt>
+          <dd>{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const PROVIDERS: Record<string, string> = { stripe: 'Stripe', manual: 'bank transfer', free: 'free' };

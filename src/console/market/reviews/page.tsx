@@ -1,0 +1,65 @@
+import { NativeSelect, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { EmptyState, LoadFailure, Nothing } from '../../ui/notice.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { ListBar, SearchBox } from '../../ui/search-box.tsx';
+import { MarketFrame } from '../frame.tsx';
+import { REVIEW_STATUSES, type ReviewsSearch } from '../search.ts';
+import { reviewsQuery } from './queries.ts';
+import { ReviewCard } from './review-card.tsx';
+import classes from './reviews.module.css';
+
+const STATUS_WORDS = { shown: 'Shown', hidden: 'Hidden', unanswered: 'Not answered' };
+
+export function ReviewsPage() {
+  const search = useSearch({ from: '/shell/market/reviews' });
+  const navigate = useNavigate({ from: '/market/reviews' });
+  const reviews = useQuery(reviewsQuery(search));
+  const change = (part: Partial<ReviewsSearch>) =>
+    navigate({ search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
+  const meta = reviews.data?.meta;
+  const isNarrowed = Boolean(search.search || search.status);
+  return (
+    <MarketFrame open="/market/reviews" actions={null}>
+      {meta?.total === 0 && !isNarrowed ? (
+        <EmptyState title="No reviews yet">
+          <p>
+            Who bought an item can review it in the library that the e-mail after the purchase leads to. Each review
+            stands on the item’s page in the shop, with your answer below it.
+          </p>
+        </EmptyState>
+      ) : (
+        <>
+          <ListBar>
+            <SearchBox label="Search in reviews" value={search.search} onSearch={(text) => change({ search: text })} />
+            <NativeSelect
+              aria-label="Which"
+              value={search.status ?? ''}
+              data={[
+                { value: '', label: 'All reviews' },
+                ...REVIEW_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] })),
+              ]}
+              onChange={(event) =>
+                change({ status: REVIEW_STATUSES.find((status) => status === event.currentTarget.value) })
+              }
+            />
+          </ListBar>
+          {reviews.isError && !reviews.data && <LoadFailure error={reviews.error} onRetry={() => reviews.refetch()} />}
+          {reviews.isPending && <Skeleton height={320} radius={8} />}
+          {meta?.total === 0 && <Nothing>No review is like that.</Nothing>}
+          <ul className={classes.reviews}>
+            {reviews.data?.data.map((review) => (
+              <ReviewCard key={review.id} review={review} />
+            ))}
+          </ul>
+          <Pager
+            meta={meta}
+            onPage={(page) => change({ page })}
+            onPageSize={(size) => change({ per_page: size === 10 ? undefined : size })}
+          />
+        </>
+      )}
+    </MarketFrame>
+  );
+}

@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call } from '../../client.ts';
+import { Moment } from '../../ui/moment.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Status } from '../../ui/status.tsx';
+import { ReviewText } from './review-text.tsx';
+import classes from './reviews.module.css';
+import type { Review } from './wire.ts';
+
+/** What a buyer says, and what the author does with it. */
+export function ReviewCard({ review }: { review: Review }) {
+  const queryClient = useQueryClient();
+  const [writing, setWriting] = useState<'answer' | 'reason'>();
+  const changed = () => queryClient.invalidateQueries({ queryKey: ['market', 'reviews'] });
+  const change = async (fields: object) => {
+    await call('PATCH', `/market/reviews/${review.id}`, fields);
+    await changed();
+    setWriting(undefined);
+  };
+  const instantly = useMutation({ mutationFn: change });
+  return (
+    <li className={classes.review}>
+      <div className={classes.top}>
+        <Stars stars={review.stars} />
+        <strong>{review.name || 'A buyer'}</strong>
+        <span>
+          of{' '}
+          <Link to="/market/items/$id" params={{ id: String(review.item.id) }}>
+            {review.item.name}
+          </Link>
+        </span>
+        {review.hidden && <Status tone="paused" word="Hidden" look="pill" />}
+        <span className={classes.when}>
+          <Moment at={review.created_at} />
+        </span>
+      </div>
+      {review.body && <p className={classes.body}>{review.body}</p>}
+      {review.hidden && <p className={classes.reason}>Hidden because: {review.hidden_reason}</p>}
+      {review.answer && writing !== 'answer' && (
+        <div className={classes.answer}>
+          <strong>Your answer</strong>
+          <p className={classes.body}>{review.answer}</p>
+        </div>
+      )}
+      {instantly.isError && <Notice tone="danger">{instantly.error.message}</Notice>}
+      {writing === 'answer' && (
+        <ReviewText
+          name="answer"
+          label="Your answer, for everybody to read"
+          verb="Save answer"
+          initial={review.answer ?? ''}
+          save={(answer) => change({ answer })}
+          onLeave={() => setWriting(undefined)}
+        />
+      )}
+      {writing === 'reason' && (
+        <ReviewText
+          name="hidden_reason"
+          label="Why it is hidden, for you alone"
+          verb="Hide review"
+          initial=""
+          save={(reason) => change({ hidden: 1, hidden_reason: reason })}
+          onLeave={() => setWriting(undefined)}
+        />
+      )}
+      {writing === undefined && (
+        <div className={classes.buttons}>
+          <Button variant="default" size="xs" onClick={() => setWriting('answer')}>
+            {review.answer ? 'Edit answer' : 'Answer'}
+          </Button>
+          {review.answer && (
+            <Button
+              variant="subtle"
+              color="red"
+              size="xs"
+              loading={instantly.isPending}
+              onClick={() => instantly.mutate({ answer: null })}
+            >
+              Take answer back
+            </Button>
+          )}
+          {review.hidden ? (
+            <Button
+              variant="subtle"
+              color="gray"
+              size="xs"
+              loading={instantly.isPending}
+              onClick={() => instantly.mutate({ hidden: 0 })}
+            >
+              Show again
+            </Button>
+          ) : (
+            <Button variant="subtle" color="gray" size="xs" onClick={() => setWriting('reason')}>
+              Hide
+            </Button>
+          )}
+          <Button
+            variant="subtle"
+            color="gray"
+            size="xs"
+            renderRoot={(props) => (
+              <Link to="/market/purchases/$id" params={{ id: String(review.purchase_id) }} {...props} />
+            )}
+          >
+            Purchase
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Stars({ stars }: { stars: number }) {
+  return (
+    <span className={classes.stars} role="img" aria-label={`${stars} of 5 stars`}>
+      {'★'.repeat(stars)}
+      <span className={classes.noStars}>{'★'.repeat(5 - stars)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,169 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { type ListSearch, readListSearch } from '../list-search.ts';
+import { shell } from '../roots.tsx';
+import {
+  DELIVERY_STATES,
+  type DeliveriesSearch,
+  ITEM_STATUSES,
+  type ItemsSearch,
+  type MoneySearch,
+  ORDER_STATES,
+  type OrdersSearch,
+  PURCHASE_STATES,
+  type PurchasesSearch,
+  REVIEW_STATUSES,
+  type ReviewsSearch,
+  SALES_DAYS,
+  type SalesSearch,
+} from './search.ts';
+
+type Raw = Record<string, unknown>;
+const among = <T>(choices: readonly T[], value: unknown): T | undefined => choices.find((choice) => choice === value);
+const day = (value: unknown) => (/^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? String(value) : undefined);
+const lists = (raw: Raw): ListSearch => readListSearch(raw);
+
+const overview = createRoute({
+  getParentRoute: () => shell,
+  path: '/market',
+  validateSearch: (raw: Raw): SalesSearch => ({
+    days: among(SALES_DAYS, Number(raw.days)),
+    currency: typeof raw.currency === 'string' ? raw.currency : undefined,
+  }),
+  component: lazyRouteComponent(() => import('./overview/page.tsx'), 'MarketOverviewPage'),
+});
+
+const items = createRoute({
+  getParentRoute: () => shell,
+  path: '/market/items',
+  validateSearch: (raw: Raw): ItemsSearch => ({ ...readListSearch(raw), status: among(ITEM_STATUSES, raw.status) }),
+  component: lazyRouteComponent(() => import('./items/list.tsx'), 'ItemsPage'),
+});
+
+const newItem = createRoute({
+  getParentRoute: () => shell,
+  path: '/market/items/new',
+  component: lazyRouteComponent(() => import('./items/new.tsx'), 'NewItemPage'),
+});
+
+const item = createRoute({
+  getParentRoute: () => shell,
+  path: '/market/items/$id',
+  component: lazyRouteComponent(() => import('./items/show.tsx'), 'ItemPage'),
+});
+
+const editItem = createRoute({
+  getParentRoute: () => shell,
+  path: '/market/items/$id/edit',
+  component: lazyRouteComponent(() => import('./items/edit.tsx'), 'EditItemPage'),
+});
+
+const itemMedia = createRoute({
+  getParentRoute: () => shell,
+  path: '/market/items/$id/media',
+  component: lazyRouteComponent(() => import('./items/media.tsx'), 'ItemMediaPage'),
+});
+
+const itemVersions = createRoute({
+  getParentRoute: () => shell,
+  path: '/market/items/$id/versions',
+  component: lazyRouteComponent(() => import('./items/versions.tsx'), 'ItemVersionsPage'),
+});
+
+const purchases = createRoute({
+  getParentRoute: () => shell,
+  path: '/market/purchases',
+  validateSearch: (raw: Raw): PurchasesSearch => ({
+    ...readListSearch(raw),
+    state: among(PURCHASE_STATES, raw.state),
+    item_id: Number.isInteger(raw.item_id) ? (raw.item_id as number) : undefined,
+  }),
+  component: lazyRouteComponent(() => import('./purchases/list.tsx'), 'PurchasesPage'),
+});
+
+const purchase = createRoute({
+  getParentRoute: () => shell,
+  path: '/market/purchases/$id',
+  component: lazyRouteComponent(() => import('./purchases/show.tsx'), 'PurchasePage'),
+});
+
+const orders = createRoute({
+  getParentRoute: () => shell,
+  path: '/market/orders',
+  validateSearch: (raw: Raw): OrdersSearch => ({ ...readListSearch(raw), state: among(ORDER_STATES, raw.state) }),
+  component: lazyRouteComponent(() => import('./orders/page.tsx'), 'OrdersPage'),
+});
+
+const coupons = createRoute({
+  getParentRoute: () => shell,
+  path: '/market/coupons',
+  validateSearch: lists,
+  component: lazyRouteComponent(() => import('./coupons/page.tsx'), 'CouponsPage'),
+});
+
+const reviews = createRoute({
+  getParentRoute: () => shell,
+  path: '/market/reviews',
+  validateSearch: (raw: Raw): ReviewsSearch => ({ ...readListSearch(raw), status: among(REVIEW_STATUSES, raw.status) }),
+  component: lazyRouteComponent(() => import('./reviews/page.tsx'), 'ReviewsPage'),
+});
+
+const money = createRoute({
+  getParentRoute: () => shell,
+  path: '/market/money',
+  validateSearch: (raw: Raw): MoneySearch => ({
+    ...readListSearch(raw),
+    currency: typeof raw.currency === 'string' ? raw.currency : undefined,
+    from: day(raw.from),
+    to: day(raw.to),
+  }),
+  component: lazyRouteComponent(() => import('./money/page.tsx'), 'MoneyPage'),
+});
+
+const webhooks = createRoute({
+  getParentRoute: () => shell,
+  path: '/market/webhooks',
+  component: lazyRouteComponent(() => import('./webhooks/list.tsx'), 'WebhooksPage'),
+});
+
+const webhook = createRoute({
+  getParentRoute: () => shell,
+  path: '/market/webhooks/$id',
+  validateSearch: (raw: Raw): DeliveriesSearch => ({
+    ...readListSearch(raw),
+    state: among(DELIVERY_STATES, raw.state),
+  }),
+  component: lazyRouteComponent(() => import('./webhooks/show.tsx'), 'WebhookPage'),
+});
+
+const imports = createRoute({
+  getParentRoute: () => shell,
+  path: '/market/import',
+  validateSearch: lists,
+  component: lazyRouteComponent(() => import('./imports/page.tsx'), 'MarketImportPage'),
+});
+
+const shopSettings = createRoute({
+  getParentRoute: () => shell,
+  path: '/market/settings',
+  component: lazyRouteComponent(() => import('./settings/page.tsx'), 'ShopSettingsPage'),
+});
+
+export const marketRoutes = [
+  overview,
+  items,
+  newItem,
+  item,
+  editItem,
+  itemMedia,
+  itemVersions,
+  purchases,
+  purchase,
+  orders,
+  coupons,
+  reviews,
+  money,
+  webhooks,
+  webhook,
+  imports,
+  shopSettings,
+] as const;

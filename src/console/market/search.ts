@@ -1,0 +1,36 @@
+import type { ListSearch } from '../list-search.ts';
+
+/** What the market's pages keep in the address bar. */
+
+/** Days up to today; 30 where the address says nothing. */
+export const SALES_DAYS = [7, 30, 90, 365] as const;
+export type SalesSearch = {
+  days?: (typeof SALES_DAYS)[number] | undefined;
+  /** the currency that is drawn; the one of most sales where the address says nothing */
+  currency?: string | undefined;
+};
+
+export const ITEM_STATUSES = ['draft', 'published', 'withdrawn'] as const;
+export type ItemsSearch = ListSearch & { status?: (typeof ITEM_STATUSES)[number] | undefined };
+
+export const PURCHASE_STATES = ['valid', 'refunded', 'disputed', 'revoked'] as const;
+export type PurchaseState = (typeof PURCHASE_STATES)[number];
+export type PurchasesSearch = ListSearch & { state?: PurchaseState | undefined; item_id?: number | undefined };
+
+export const ORDER_STATES = ['open', 'paid', 'cancelled', 'expired'] as const;
+export type OrderState = (typeof ORDER_STATES)[number];
+export type OrdersSearch = ListSearch & { state?: OrderState | undefined };
+
+export const REVIEW_STATUSES = ['shown', 'hidden', 'unanswered'] as const;
+export type ReviewsSearch = ListSearch & { status?: (typeof REVIEW_STATUSES)[number] | undefined };
+
+export type MoneySearch = ListSearch & {
+  currency?: string | undefined;
+  /** days, `YYYY-MM-DD` in the account's zone; without them, this month */
+  from?: string | undefined;
+  to?: string | undefined;
+};
+
+export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+export type DeliveriesSearch = ListSearch & { state?: DeliveryState | undefined };

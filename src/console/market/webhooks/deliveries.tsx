@@ -1,0 +1,120 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { call, type One } from '../../client.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { count, milliseconds } from '../../ui/format.ts';
+import { Moment } from '../../ui/moment.tsx';
+import { Nothing, Notice } from '../../ui/notice.tsx';
+import { Section } from '../../ui/page.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { ListBar } from '../../ui/search-box.tsx';
+import { Status, type Tone } from '../../ui/status.tsx';
+import { DELIVERY_STATES, type DeliveriesSearch, type DeliveryState } from '../search.ts';
+import { DeliveryDetail } from './delivery-detail.tsx';
+import { deliveriesQuery } from './queries.ts';
+import type { Delivery } from './wire.ts';
+
+const STATES = {
+  waiting: { tone: 'pending', word: 'Waiting' },
+  delivered: { tone: 'up', word: 'Delivered' },
+  failed: { tone: 'down', word: 'Failed' },
+} satisfies Record<DeliveryState, { tone: Tone; word: string }>;
+
+const COLUMNS: Column<Delivery>[] = [
+  {
+    key: 'type',
+    label: 'Event',
+    look: 'strong',
+    width: 'rest',
+    phone: 'main',
+    cell: ({ type }) => <span>{type}</span>,
+  },
+  { key: 'state', label: 'State', width: 120, phone: 'aside', cell: ({ state }) => <Status {...STATES[state]} /> },
+  {
+    key: 'answer',
+    label: 'Answer',
+    look: 'soft',
+    width: 'bounded',
+    phone: 'small',
+    cell: ({ last_attempt }) => (
+      <span title={last_attempt?.error ?? undefined}>{last_attempt?.status ?? last_attempt?.error ?? '–'}</span>
+    ),
+  },
+  { key: 'attempts', label: 'Attempts', align: 'end', phone: 'labelled', cell: ({ attempts }) => count(attempts) },
+  {
+    key: 'took',
+    label: 'Took',
+    align: 'end',
+    look: 'soft',
+    phone: 'none',
+    cell: ({ last_attempt }) => milliseconds(last_attempt?.duration_ms),
+  },
+  {
+    key: 'created',
+    label: 'When',
+    align: 'end',
+    look: 'soft',
+    phone: 'small',
+    cell: ({ created_at }) => <Moment at={created_at} />,
+  },
+];
+
+const DAY_MS = 86_400_000;
+
+/** What was sent to an endpoint in the last 30 days, and how it was taken. */
+export function Deliveries({ endpoint }: { endpoint: string }) {
+  const search = useSearch({ from: '/shell/market/webhooks/$id' });
+  const navigate = useNavigate({ from: '/market/webhooks/$id' });
+  const queryClient = useQueryClient();
+  const deliveries = useQuery(deliveriesQuery(endpoint, search));
+  const change = (part: Partial<DeliveriesSearch>) =>
+    navigate({ search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
+  const again = useMutation({
+    mutationFn: () =>
+      call<One<{ resent: number }>>('POST', `/market/webhooks/${endpoint}/resend`, {
+        since: new Date(Date.now() - 30 * DAY_MS).toISOString(),
+      }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['market', 'webhooks', 'one', endpoint] }),
+  });
+  return (
+    <Section
+      title="Deliveries"
+      note="Kept for 30 days"
+      actions={
+        <Button variant="default" size="xs" loading={again.isPending} onClick={() => again.mutate()}>
+          Send all failed again
+        </Button>
+      }
+    >
+      {again.isError && <Notice tone="danger">{again.error.message}</Notice>}
+      {again.data && <Notice tone="calm">{count(again.data.data.resent)} sent again.</Notice>}
+      <PagedList
+        label="Deliveries"
+        columns={COLUMNS}
+        list={deliveries}
+        search={search}
+        change={change}
+        narrowed={Boolean(search.state)}
+        empty={<Nothing>Nothing was sent yet. A test event shows whether the address answers.</Nothing>}
+        detail={(delivery) => <DeliveryDetail endpoint={endpoint} delivery={delivery} />}
+        filters={
+          <ListBar>
+            <NativeSelect
+              aria-label="State"
+              value={search.state ?? ''}
+              data={[
+                { value: '', label: 'Any state' },
+                ...DELIVERY_STATES.map((value) => ({ value, label: STATES[value].word })),
+              ]}
+              onChange={(event) =>
+                change({ state: DELIVERY_STATES.find((state) => state === event.currentTarget.value) })
+              }
+            />
+          </ListBar>
+        }
+        nothing="No delivery is in this state."
+      />
+    </Section>
+  );
+}

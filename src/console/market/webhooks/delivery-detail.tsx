@@ -1,0 +1,54 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../client.ts';
+import { CopyBlock } from '../../ui/copy.tsx';
+import { milliseconds } from '../../ui/format.ts';
+import { Moment } from '../../ui/moment.tsx';
+import { LoadFailure, Notice } from '../../ui/notice.tsx';
+import { Status } from '../../ui/status.tsx';
+import { deliveryQuery } from './queries.ts';
+import classes from './webhooks.module.css';
+import type { Delivery } from './wire.ts';
+
+/** Every attempt at one message, and the message itself. */
+export function DeliveryDetail({ endpoint, delivery }: { endpoint: string; delivery: Delivery }) {
+  const queryClient = useQueryClient();
+  const full = useQuery(deliveryQuery(endpoint, delivery.id, delivery.attempts));
+  const resend = useMutation({
+    mutationFn: () => call('POST', `/market/webhooks/${endpoint}/deliveries/${delivery.id}/resend`),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['market', 'webhooks', 'one', endpoint] }),
+  });
+  if (full.isError && !full.data) return <LoadFailure error={full.error} onRetry={() => full.refetch()} />;
+  if (!full.data) return <Skeleton height={160} radius={8} />;
+  const { log, payload, webhook_id, next_attempt_at } = full.data;
+  return (
+    <div className={classes.detail}>
+      <ol className={classes.log}>
+        {log.map(({ at, delivered, status, error, duration_ms }) => (
+          <li key={at} className={classes.attempt}>
+            <Status tone={delivered ? 'up' : 'down'} word={delivered ? 'Delivered' : 'Failed'} />
+            {status !== null && <span>{status}</span>}
+            <span>{milliseconds(duration_ms)}</span>
+            {error && <span>{error}</span>}
+            <span className={classes.when}>
+              <Moment at={at} />
+            </span>
+          </li>
+        ))}
+        {next_attempt_at && (
+          <li className={classes.attempt}>
+            <Status tone="pending" word="Next attempt" />
+            <Moment at={next_attempt_at} />
+          </li>
+        )}
+      </ol>
+      <CopyBlock label={`message ${webhook_id}`} text={JSON.stringify(payload, null, 2)} />
+      <div>
+        <Button variant="default" size="xs" loading={resend.isPending} onClick={() => resend.mutate()}>
+          Send again
+        </Button>
+      </div>
+      {resend.isError && <Notice tone="danger">{resend.error.message}</Notice>}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Draft } from '../../ui/draft.ts';
+import { Form, Group } from '../../ui/form.tsx';
+import classes from './webhooks.module.css';
+import { WEBHOOK_TYPES } from './wire.ts';
+
+export type EndpointValues = { url: string; events: string[]; is_active: boolean };
+
+type EndpointFormProps = {
+  draft: Draft<EndpointValues>;
+  verb: string;
+  saved?: boolean;
+  onSubmit: () => void;
+  children?: ReactNode;
+};
+
+export function EndpointForm({ draft, verb, saved = false, onSubmit, children }: EndpointFormProps) {
+  const { values, set, error } = draft;
+  return (
+    <Form draft={draft} label={verb} verb={verb} saved={saved} onSubmit={onSubmit}>
+      <TextInput
+        label="Address"
+        name="url"
+        type="url"
+        placeholder="https://shop.example.com/hooks/gatehouse"
+        autoComplete="off"
+        value={values.url}
+        error={error('url')}
+        onChange={(event) => set('url', event.currentTarget.value)}
+      />
+      <Group title="Told of" hint="None chosen: of everything">
+        <div className={classes.types}>
+          {WEBHOOK_TYPES.map((type) => (
+            <Checkbox
+              key={type}
+              label={type}
+              checked={values.events.includes(type)}
+              onChange={(event) =>
+                set(
+                  'events',
+                  WEBHOOK_TYPES.filter((one) =>
+                    one === type ? event.currentTarget.checked : values.events.includes(one),
+                  ),
+                )
+              }
+            />
+          ))}
+        </div>
+        {error('events') && <p role="alert">{error('events')}</p>}
+      </Group>
+      {children}
+    </Form>
+  );
+}

@@ -1,0 +1,8 @@
+import { Status } from '../../ui/status.tsx';
+import type { Endpoint } from './wire.ts';
+
+export function EndpointStatus({ endpoint, look = 'plain' }: { endpoint: Endpoint; look?: 'plain' | 'pill' }) {
+  if (!endpoint.is_active) return <Status tone="paused" word="Switched off" look={look} />;
+  if (endpoint.failing_since) return <Status tone="down" word="Failing" look={look} />;
+  return <Status tone="up" word="On" look={look} />;
+}

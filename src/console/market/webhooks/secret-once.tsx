@@ -1,0 +1,13 @@
+import { CopyBlock } from '../../ui/copy.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import classes from './webhooks.module.css';
+
+/** The secret of an endpoint, in the only moment in which it is shown. */
+export function SecretOnce({ secret }: { secret: string }) {
+  return (
+    <div className={classes.secret}>
+      <Notice tone="calm">Copy the secret now: it checks the signatures, and it is not shown again.</Notice>
+      <CopyBlock label="webhook secret" text={secret} />
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { Button, Skeleton, Switch } from '@mantine/core';
+import { IconRefresh, IconSend, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useParams, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call, type One } from '../../client.ts';
+import { ConfirmButton } from '../../ui/confirm.tsx';
+import { useDraft } from '../../ui/draft.ts';
+import { Moment } from '../../ui/moment.tsx';
+import { LoadFailure, Notice } from '../../ui/notice.tsx';
+import { Page, Section } from '../../ui/page.tsx';
+import { Deliveries } from './deliveries.tsx';
+import { EndpointForm, type EndpointValues } from './endpoint-form.tsx';
+import { EndpointStatus } from './endpoint-status.tsx';
+import { endpointQuery, endpointsQuery } from './queries.ts';
+import { SecretOnce } from './secret-once.tsx';
+import classes from './webhooks.module.css';
+import type { Endpoint } from './wire.ts';
+
+export function WebhookPage() {
+  const { id } = useParams({ from: '/shell/market/webhooks/$id' });
+  const endpoint = useQuery(endpointQuery(id));
+  const show = endpoint.data;
+  const queryClient = useQueryClient();
+  const test = useMutation({
+    mutationFn: () => call('POST', `/market/webhooks/${id}/test`),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['market', 'webhooks', 'one', id, 'deliveries'] }),
+  });
+  return (
+    <Page
+      title={show ? new URL(show.url).host : endpoint.isError ? 'Webhook' : ' '}
+      parent={<Link to="/market/webhooks">Webhooks</Link>}
+      state={show && <EndpointStatus endpoint={show} look="pill" />}
+      note={show?.url}
+      actions={
+        show && (
+          <Button
+            variant="default"
+            leftSection={<IconSend size={16} aria-hidden />}
+            loading={test.isPending}
+            onClick={() => test.mutate()}
+          >
+            Send a test event
+          </Button>
+        )
+      }
+    >
+      {endpoint.isError && !show && <LoadFailure error={endpoint.error} onRetry={() => endpoint.refetch()} />}
+      {endpoint.isPending && <Skeleton height={480} radius={8} />}
+      {test.isError && <Notice tone="danger">{test.error.message}</Notice>}
+      {show && (
+        <>
+          {show.switched_off_at && (
+            <Notice tone="danger">
+              Switched off <Moment at={show.switched_off_at} />, because it took no message any more. Mend it, then
+              switch it on below.
+            </Notice>
+          )}
+          <Deliveries endpoint={id} />
+          <Settings key={id} endpoint={show} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+const valuesOf = ({ url, events, is_active }: Endpoint): EndpointValues => ({ url, events, is_active });
+
+function Settings({ endpoint }: { endpoint: Endpoint }) {
+  const id = String(endpoint.id);
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const draft = useDraft(valuesOf(endpoint));
+  const [saved, setSaved] = useState(false);
+  const keep = async (data: Endpoint) => {
+    queryClient.setQueryData(endpointQuery(id).queryKey, data);
+    await queryClient.invalidateQueries(endpointsQuery);
+  };
+  const save = () =>
+    draft.submit(async () => {
+      const { data } = await call<One<Endpoint>>('PATCH', `/market/webhooks/${id}`, draft.changes());
+      draft.settle(valuesOf(data));
+      setSaved(true);
+      await keep(data);
+    });
+  const rotate = useMutation({ mutationFn: () => call<One<Endpoint>>('POST', `/market/webhooks/${id}/secret`) });
+  const remove = useMutation({
+    mutationFn: () => call('DELETE', `/market/webhooks/${id}`),
+    onSuccess: async () => {
+      draft.settle(draft.values);
+      await router.navigate({ to: '/market/webhooks', ignoreBlocker: true });
+      queryClient.removeQueries({ queryKey: ['market', 'webhooks', 'one', id] });
+      await queryClient.invalidateQueries(endpointsQuery);
+    },
+  });
+  const error = rotate.error ?? remove.error;
+  const secret = rotate.data?.data.secret;
+  return (
+    <>
+      <Section title="Settings">
+        <EndpointForm draft={draft} verb="Save settings" saved={saved} onSubmit={save}>
+          <Switch
+            label="On"
+            description="Messages are sent; what happens while it is off is not sent later"
+            checked={draft.values.is_active}
+            onChange={(event) => draft.set('is_active', event.currentTarget.checked)}
+          />
+        </EndpointForm>
+      </Section>
+      <Section title="Secret and end">
+        {error && <Notice tone="danger">{error.message}</Notice>}
+        {secret && <SecretOnce secret={secret} />}
+        <div className={classes.buttons}>
+          <ConfirmButton
+            key={secret ?? ''}
+            verb="Replace secret"
+            question="For a day, messages are signed with both."
+            icon={<IconRefresh size={16} aria-hidden />}
+            pending={rotate.isPending}
+            onConfirm={() => rotate.mutate()}
+          />
+          <ConfirmButton
+            verb="Delete endpoint"
+            question="Its log of deliveries goes with it."
+            icon={<IconTrash size={16} aria-hidden />}
+            pending={remove.isPending}
+            onConfirm={() => remove.mutate()}
+          />
+        </div>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { IconTrash } from '@tabler/icons-react';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { ConfirmButton } from './confirm.tsx';
+
+type RemovalProps = {
+  id: number;
+  verb: string;
+  question: string;
+  remove: Pick<UseMutationResult<unknown, Error, number>, 'mutate' | 'isPending' | 'variables'>;
+};
+
+/** Removes one row of a list, after asking in its place. */
+export function Removal({ id, verb, question, remove }: RemovalProps) {
+  return (
+    <ConfirmButton
+      verb={verb}
+      question={question}
+      size="xs"
+      icon={<IconTrash size={14} aria-hidden />}
+      pending={remove.isPending && remove.variables === id}
+      onConfirm={() => remove.mutate(id)}
+    />
+  );
+}

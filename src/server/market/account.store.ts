@@ -1,0 +1,9 @@
+import { type Ledger, type LedgerOrTransaction, locked } from '../ledger/index.ts';
+
+/**
+ * Whoever else holds the account, or writes what belongs to it, waits for this transaction: two that decide on the same
+ * sum would both find it there.
+ */
+export async function holdAccount(ledger: Ledger, trx: LedgerOrTransaction, id: number): Promise<void> {
+  await locked(ledger, trx.selectFrom('accounts').select('id').where('id', '=', id)).executeTakeFirst();
+}

@@ -1,0 +1,58 @@
+import { type Insertable, sql } from 'kysely';
+import type { LedgerOrTransaction, Schema } from '../../ledger/index.ts';
+import { isVisible } from '../visible.ts';
+
+/** Whether somebody bought anything under this address (lower case), in whatever state it is. */
+export async function hasBought(db: LedgerOrTransaction, email: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('purchases')
+    .select('purchases.id')
+    .where(sql<string>`lower(buyer_email)`, '=', email)
+    .where(isVisible('purchases'))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Keeps a link, and forgets those that have run out. */
+export async function addLink(db: LedgerOrTransaction, row: Insertable<Schema['buyer_links']>): Promise<void> {
+  await db.deleteFrom('buyer_links').where('expires_at', '<=', row.created_at).execute();
+  await db.insertInto('buyer_links').values(row).execute();
+}
+
+/** Uses a link up: its address, for the first who comes in time, and for nobody else. */
+export async function takeLink(db: LedgerOrTransaction, tokenHash: string, nowMs: number): Promise<string | undefined> {
+  const used = await db
+    .updateTable('buyer_links')
+    .set({ used_at: nowMs })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', nowMs)
+    .returning('email')
+    .executeTakeFirst();
+  return used?.email;
+}
+
+/** Begins a session, and forgets those that have run out. */
+export async function addSession(db: LedgerOrTransaction, row: Insertable<Schema['buyer_sessions']>): Promise<void> {
+  await db.deleteFrom('buyer_sessions').where('expires_at', '<=', row.created_at).execute();
+  await db.insertInto('buyer_sessions').values(row).execute();
+}
+
+export async function sessionEmail(
+  db: LedgerOrTransaction,
+  idHash: string,
+  nowMs: number,
+): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('buyer_sessions')
+    .select('email')
+    .where('id_hash', '=', idHash)
+    .where('expires_at', '>', nowMs)
+    .executeTakeFirst();
+  return found?.email;
+}
+
+export async function removeSession(db: LedgerOrTransaction, idHash: string): Promise<void> {
+  await db.deleteFrom('buyer_sessions').where('id_hash', '=', idHash).execute();
+}

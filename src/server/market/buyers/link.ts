@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { Deps } from '../../deps.ts';
+import { escapeHtml } from '../../kernel/text.ts';
+import { dayMs, minuteMs } from '../../kernel/time.ts';
+import { randomToken, sha256 } from '../../kernel/vault.ts';
+import { addLink, hasBought, takeLink } from './buyer.store.ts';
+
+export const linkPath = '/shop/library/open';
+
+/** Who asks for a link waits for it; a mail that comes unasked, after a payment say, may lie for a while. */
+const askedForMs = 20 * minuteMs;
+const unaskedMs = dayMs;
+
+type LinkDeps = Pick<Deps, 'ledger' | 'config' | 'now'>;
+
+/**
+ * A link that opens the library of an address once, within a day: for mails to that address and nowhere else. Kept as a
+ * hash. To be called outside of a transaction.
+ */
+export const libraryLink = (deps: LinkDeps, email: string): Promise<string> => makeLink(deps, email, unaskedMs);
+
+async function makeLink(deps: LinkDeps, email: string, lifetimeMs: number): Promise<string> {
+  const token = randomToken();
+  const now = deps.now();
+  await addLink(deps.ledger.db, {
+    token_hash: sha256(token),
+    email: email.toLowerCase(),
+    created_at: now,
+    expires_at: now + lifetimeMs,
+    used_at: null,
+  });
+  return `${deps.config.marketBaseUrl}${linkPath}/${token}`;
+}
+
+/** Uses a link up: the address (lower case) whose library it opens; undefined where it was used, ran out or is none. */
+export const openLink = (deps: Pick<Deps, 'ledger' | 'now'>, token: string): Promise<string | undefined> =>
+  takeLink(deps.ledger.db, sha256(token), deps.now());
+
+/**
+ * Mails a link, good for 20 minutes, to an address that has bought something; to any other nothing goes. Sent by itself
+ * and not by the outbox, which would keep the token in the open. Throws what the mail server said.
+ */
+export async function sendLibraryLink(deps: LinkDeps & Pick<Deps, 'mail'>, email: string): Promise<void> {
+  const to = email.toLowerCase();
+  if (!(await hasBought(deps.ledger.db, to))) return;
+  const url = await makeLink(deps, to, askedForMs);
+  const asked = 'Somebody, hopefully you, asked to open the library of what was bought with this address.';
+  const once = 'The link works once, within 20 minutes. Ignore this mail if you did not ask for it.';
+  await deps.mail.send({
+    to,
+    subject: 'Open your library',
+    text: `${asked}\n\n${url}\n\n${once}\n`,
+    html: `<p>${asked}</p><p><a href="${escapeHtml(url)}">Open your library</a></p><p>${once}</p>`,
+    id: `library-${randomUUID()}`,
+  });
+}

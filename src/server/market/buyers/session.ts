@@ -1,0 +1,66 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { dayMs } from '../../kernel/time.ts';
+import { randomToken, sha256 } from '../../kernel/vault.ts';
+import { addSession, removeSession, sessionEmail } from './buyer.store.ts';
+
+/** Who proved to read an address's mail. `formToken` goes with each form of a page, and fits this session alone. */
+export type Buyer = { email: string; formToken: string };
+
+const lifetimeMs = 30 * dayMs;
+type SessionDeps = Pick<Deps, 'ledger' | 'vault' | 'config' | 'now'>;
+
+/** Lets a browser in to an address's library for 30 days; the session that it came with ends. */
+export async function startBuyerSession(
+  deps: SessionDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  email: string,
+): Promise<void> {
+  await endBuyerSession(deps, request, reply);
+  const token = randomToken();
+  const now = deps.now();
+  await addSession(deps.ledger.db, {
+    id_hash: sha256(token),
+    email,
+    created_at: now,
+    expires_at: now + lifetimeMs,
+  });
+  setCookie(deps, reply, token, lifetimeMs);
+}
+
+export async function endBuyerSession(deps: SessionDeps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const token = tokenOf(request);
+  if (token === undefined) return;
+  await removeSession(deps.ledger.db, sha256(token));
+  setCookie(deps, reply, '', 0);
+}
+
+export async function buyerOf(deps: SessionDeps, request: FastifyRequest): Promise<Buyer | undefined> {
+  const token = tokenOf(request);
+  if (token === undefined) return undefined;
+  const idHash = sha256(token);
+  const email = await sessionEmail(deps.ledger.db, idHash, deps.now());
+  return email === undefined ? undefined : { email, formToken: deps.vault.hmac('buyer form', idHash) };
+}
+
+/** Whether a form was sent from a page of this session. */
+export function isOwnForm({ formToken }: Buyer, sent: unknown): boolean {
+  const [given, expected] = [Buffer.from(typeof sent === 'string' ? sent : ''), Buffer.from(formToken)];
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+const tokenOf = (request: FastifyRequest): string | undefined =>
+  request.headers.cookie?.match(/(?:^|;)\s*gatehouse_buyer=([\w-]{43})\s*(?:;|$)/)?.[1];
+
+/** For the shop's paths alone, so that nothing else of the service is sent it. */
+function setCookie({ config }: SessionDeps, reply: FastifyReply, token: string, maxAgeMs: number): void {
+  const secure = config.marketBaseUrl.startsWith('https:') ? '; Secure' : '';
+  // Replaces one that was set for the same answer before.
+  reply.removeHeader('set-cookie');
+  reply.header(
+    'set-cookie',
+    `gatehouse_buyer=${token}; Max-Age=${maxAgeMs / 1000}; Path=/shop; HttpOnly; SameSite=Lax${secure}`,
+  );
+}

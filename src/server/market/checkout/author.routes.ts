@@ -1,0 +1,216 @@
+import { z } from 'zod';
+import { accountByUsername } from '../../accounts/index.ts';
+import type { Deps } from '../../deps.ts';
+import { callerOf, idParam, listEnvelope, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { notFound } from '../../kernel/refusal.ts';
+import { couponById, listCoupons, removeCoupon } from './coupon.store.ts';
+import { changeCoupon, createCoupon } from './coupon-changes.ts';
+import { cancelOrder, confirmOrder } from './manual-order.ts';
+import { listedOrder, listOrders } from './order.store.ts';
+import { waysToPay } from './providers.ts';
+import { changeShop, shopOf } from './shop.store.ts';
+import {
+  couponAnswer,
+  couponList,
+  orderAnswer,
+  orderList,
+  presentCoupon,
+  presentOrder,
+  presentShop,
+  shopAnswer,
+  storeCoupon,
+  updateCouponFields,
+  updateFee,
+  updateShop,
+} from './wire.ts';
+
+const tags = ['Market'];
+const link = z.string().nullable();
+const listOf = <A extends z.ZodType>(answer: A) =>
+  z.object({
+    data: z.array(answer),
+    links: z.object({ first: link, last: link, prev: link, next: link }),
+    meta: z.object({
+      current_page: z.int(),
+      from: z.int().nullable(),
+      last_page: z.int(),
+      path: z.string(),
+      per_page: z.int(),
+      to: z.int().nullable(),
+      total: z.int(),
+    }),
+  });
+
+/** Coupons, orders and the shop, for their author. `base`: what the lists' links start with. */
+export function authorsCheckoutRoutes(app: Routes, deps: Deps, base: string): void {
+  couponRoutes(app, deps, base);
+  orderRoutes(app, deps, base);
+  shopRoutes(app, deps);
+}
+
+function couponRoutes(app: Routes, deps: Deps, base: string): void {
+  const { db } = deps.ledger;
+  const params = z.object({ id: z.string().describe('Identifier of the coupon.') });
+  const one = z.object({ data: couponAnswer });
+  const deleted = z.object({ id: z.int(), object: z.literal('coupon'), deleted: z.literal(true) });
+
+  app.get(
+    '/market/coupons',
+    { schema: { tags, summary: 'List coupons', querystring: couponList, response: { 200: listOf(couponAnswer) } } },
+    async (request) => {
+      const { page, per_page } = request.query;
+      const wanted = { page: page ?? 1, perPage: per_page ?? 10 };
+      const { rows, total } = await listCoupons(db, callerOf(request).accountId, wanted);
+      return listEnvelope(rows.map(presentCoupon), total, {
+        path: `${base}/market/coupons`,
+        url: request.url,
+        ...wanted,
+      });
+    },
+  );
+
+  app.post(
+    '/market/coupons',
+    { schema: { tags, summary: 'Store a coupon', body: storeCoupon, response: { 201: one } } },
+    async (request, reply) => {
+      const row = await createCoupon(deps, callerOf(request).accountId, parseInput(storeCoupon, request.body));
+      reply.code(201).header('location', `${base}/market/coupons/${row.id}`);
+      return { data: presentCoupon(row) };
+    },
+  );
+
+  app.get(
+    '/market/coupons/:id',
+    { schema: { tags, summary: 'Show a coupon', params, response: { 200: one } } },
+    async (request) => {
+      const row = await couponById(db, callerOf(request).accountId, idParam(request.params));
+      if (!row) throw notFound();
+      return { data: presentCoupon(row) };
+    },
+  );
+
+  for (const method of ['PUT', 'PATCH'] as const)
+    app.route({
+      method,
+      url: '/market/coupons/:id',
+      schema: { tags, summary: 'Update a coupon', params, body: updateCouponFields, response: { 200: one } },
+      handler: async (request) => {
+        const [{ accountId }, id] = [callerOf(request), idParam(request.params)];
+        if (!(await couponById(db, accountId, id))) throw notFound();
+        const changes = parseInput(updateCouponFields, request.body);
+        return { data: presentCoupon(await changeCoupon(deps, accountId, id, changes)) };
+      },
+    });
+
+  app.delete(
+    '/market/coupons/:id',
+    { schema: { tags, summary: 'Delete a coupon', params, response: { 200: deleted } } },
+    async (request) => {
+      const id = idParam(request.params);
+      if (!(await removeCoupon(db, callerOf(request).accountId, id))) throw notFound();
+      return { id, object: 'coupon', deleted: true } as const;
+    },
+  );
+
+  refuseOtherMethods(app, '/market/coupons', ['GET', 'POST']);
+  refuseOtherMethods(app, '/market/coupons/:id', ['GET', 'PUT', 'PATCH', 'DELETE']);
+}
+
+function orderRoutes(app: Routes, deps: Deps, base: string): void {
+  const params = z.object({ id: z.string().describe('Identifier of the order.') });
+  const one = z.object({ data: orderAnswer });
+  const shown = async (accountId: number, id: number) => {
+    const row = await listedOrder(deps.ledger.db, accountId, id);
+    if (!row) throw notFound();
+    return { data: presentOrder(row) };
+  };
+
+  app.get(
+    '/market/orders',
+    { schema: { tags, summary: 'List orders', querystring: orderList, response: { 200: listOf(orderAnswer) } } },
+    async (request) => {
+      const { search, state, page, per_page } = request.query;
+      const wanted = { page: page ?? 1, perPage: per_page ?? 10 };
+      const filter = { search: search?.trim() || undefined, state: state ?? undefined };
+      const { rows, total } = await listOrders(deps.ledger, callerOf(request).accountId, { ...filter, ...wanted });
+      return listEnvelope(rows.map(presentOrder), total, {
+        path: `${base}/market/orders`,
+        url: request.url,
+        ...wanted,
+      });
+    },
+  );
+
+  app.get(
+    '/market/orders/:id',
+    { schema: { tags, summary: 'Show an order', params, response: { 200: one } } },
+    async (request) => shown(callerOf(request).accountId, idParam(request.params)),
+  );
+
+  for (const [verb, act, summary] of [
+    ['confirm', confirmOrder, 'Confirm that an order was paid by bank transfer'],
+    ['cancel', cancelOrder, 'Cancel an order that is to be paid by bank transfer'],
+  ] as const) {
+    const path = `/market/orders/:id/${verb}`;
+    app.post(path, { schema: { tags, summary, params, response: { 200: one } } }, async (request) => {
+      const [{ accountId }, id] = [callerOf(request), idParam(request.params)];
+      await act(deps, accountId, id);
+      return shown(accountId, id);
+    });
+    refuseOtherMethods(app, path, ['POST']);
+  }
+
+  refuseOtherMethods(app, '/market/orders', ['GET']);
+  refuseOtherMethods(app, '/market/orders/:id', ['GET']);
+}
+
+function shopRoutes(app: Routes, deps: Deps): void {
+  const { db } = deps.ledger;
+  const one = z.object({ data: shopAnswer });
+  const path = '/market/shop';
+  const feePath = '/market/shops/:username/fee';
+
+  app.get(path, { schema: { tags, summary: 'Show how you sell', response: { 200: one } } }, async (request) => {
+    const shop = await shopOf(db, callerOf(request).accountId);
+    return { data: presentShop(shop, waysToPay(deps, shop)) };
+  });
+
+  for (const method of ['PUT', 'PATCH'] as const)
+    app.route({
+      method,
+      url: path,
+      schema: { tags, summary: 'Update how you sell', body: updateShop, response: { 200: one } },
+      handler: async (request) => {
+        const changes = parseInput(updateShop, request.body, {
+          fee_basis_points: 'fee_basis_points is set by the owner of the service.',
+        });
+        const shop = await changeShop(db, callerOf(request).accountId, changes);
+        return { data: presentShop(shop, waysToPay(deps, shop)) };
+      },
+    });
+
+  const params = z.object({ username: z.string().describe('The author.') });
+  app.put(
+    feePath,
+    {
+      schema: {
+        tags,
+        summary: 'Set what the service keeps of an author’s sales (owner of the service only)',
+        params,
+        body: updateFee,
+        response: { 200: one },
+      },
+    },
+    async (request) => {
+      const { username } = request.params;
+      // Whoever else asks is told nothing of which authors there are.
+      const author = callerOf(request).isOwner ? await accountByUsername(db, username) : undefined;
+      if (!author) throw notFound();
+      const shop = await changeShop(db, author.id, parseInput(updateFee, request.body));
+      return { data: presentShop(shop, waysToPay(deps, shop)) };
+    },
+  );
+
+  refuseOtherMethods(app, path, ['GET', 'PUT', 'PATCH']);
+  refuseOtherMethods(app, feePath, ['PUT']);
+}

@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { onEachLedger } from '../../testing.ts';
+import { reconcileOrders } from './reconcile.ts';
+import { openShop, type TestShop } from './testing/shop.ts';
+
+const dayMs = 86_400_000;
+
+onEachLedger((open) => {
+  let shop: TestShop;
+  before(async () => {
+    shop = await openShop({ open });
+  });
+  after(() => shop.close());
+
+  const asAda = (method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, body?: object) =>
+    shop.call(shop.ada, method, path, body);
+  const lastOrder = async () => (await shop.orders()).at(-1)!;
+  const usesOf = async (id: number): Promise<number> => (await asAda('GET', `/market/coupons/${id}`)).body.data.uses;
+
+  test('coupons: stores, shows, lists, changes what is sent, and deletes', async () => {
+    const stored = await asAda('POST', '/market/coupons', {
+      code: ' spring_26 ',
+      percent: 25,
+      max_uses: 3,
+      ends_at: '2026-04-01T00:00:00+02:00',
+    });
+    assert.equal(stored.status, 201, JSON.stringify(stored.body));
+    const { id } = stored.body.data;
+    const expected = {
+      id,
+      object: 'coupon',
+      code: 'SPRING_26',
+      item_id: null,
+      percent: 25,
+      amount: null,
+      currency: null,
+      max_uses: 3,
+      uses: 0,
+      starts_at: null,
+      ends_at: '2026-03-31T22:00:00.000Z',
+      is_active: true,
+      created_at: new Date(shop.clock.ms).toISOString(),
+    };
+    assert.deepEqual(stored.body.data, expected);
+    assert.equal(stored.headers.location, `http://gatehouse.test/api/v1/market/coupons/${id}`);
+    const inMoney = { ...expected, percent: null, amount: 5.5, currency: 'EUR' };
+    assert.deepEqual(
+      (await asAda('PATCH', `/market/coupons/${id}`, { amount: 5.5, currency: 'eur' })).body.data,
+      inMoney,
+    );
+    const off = { ...inMoney, is_active: false, ends_at: null, item_id: shop.item.id };
+    assert.deepEqual(
+      (await asAda('PUT', `/market/coupons/${id}`, { is_active: 0, ends_at: null, item_id: shop.item.id })).body.data,
+      off,
+    );
+    const list = (await asAda('GET', '/market/coupons?per_page=10')).body;
+    assert.deepEqual([list.data, list.meta.total], [[off], 1]);
+    for (const [method, body] of [['GET'], ['PATCH', {}], ['DELETE']] as const)
+      assert.equal((await shop.call(shop.bob, method, `/market/coupons/${id}`, body)).status, 404, method);
+    assert.deepEqual((await shop.call(shop.bob, 'GET', '/market/coupons')).body.data, []);
+    assert.deepEqual((await asAda('DELETE', `/market/coupons/${id}`)).body, { id, object: 'coupon', deleted: true });
+    assert.equal((await asAda('GET', `/market/coupons/${id}`)).status, 404);
+  });
+
+  test('coupons: refuses by the name of the field', async () => {
+    await asAda('POST', '/market/coupons', { code: 'TAKEN', percent: 5 });
+    for (const [fields, field] of [
+      [{ percent: 5 }, 'code'],
+      [{ code: 'A B', percent: 5 }, 'code'],
+      [{ code: 'taken', percent: 5 }, 'code'],
+      [{ code: 'X' }, 'percent'],
+      [{ code: 'X', percent: 0 }, 'percent'],
+      [{ code: 'X', percent: 101 }, 'percent'],
+      [{ code: 'X', percent: 5, amount: 5, currency: 'EUR' }, 'amount'],
+      [{ code: 'X', amount: 5 }, 'currency'],
+      [{ code: 'X', amount: 5.001, currency: 'EUR' }, 'amount'],
+      [{ code: 'X', amount: -5, currency: 'EUR' }, 'amount'],
+      [{ code: 'X', amount: 5, currency: 'ABC' }, 'amount'],
+      [{ code: 'X', percent: 5, item_id: shop.bobsItem.id }, 'item_id'],
+      [{ code: 'X', percent: 5, starts_at: '2026-05-01T00:00:00Z', ends_at: '2026-04-01T00:00:00Z' }, 'ends_at'],
+      [{ code: 'X', percent: 5, max_uses: 0 }, 'max_uses'],
+    ] as const) {
+      const { status, body } = await asAda('POST', '/market/coupons', fields);
+      assert.deepEqual([status, Object.keys(body.errors ?? {})], [422, [field]], JSON.stringify([fields, body]));
+    }
+  });
+
+  test('the last use of a coupon goes to one of two who order at once, and comes back when the order ends', async () => {
+    const { id } = (await asAda('POST', '/market/coupons', { code: 'LAST', percent: 50, max_uses: 1 })).body.data;
+    const order = () => shop.order(shop.item, { coupon: 'last', pay: 'manual' });
+    const answers = await Promise.all([order(), order(), order()]);
+    assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [303, 422, 422]);
+    const refused = answers.find(({ statusCode }) => statusCode === 422)!;
+    assert.match(refused.body, /used as often as it may be/);
+    assert.equal(await usesOf(id), 1);
+    shop.clock.ms += 15 * dayMs;
+    await Promise.all([reconcileOrders(shop.deps), reconcileOrders(shop.deps)]);
+    assert.equal(await usesOf(id), 0);
+    assert.equal((await order()).statusCode, 303);
+    assert.deepEqual([(await lastOrder()).total_minor, await usesOf(id)], [999, 1]);
+  });
+
+  test('a coupon counts for its item, its currency and its time, and no other author’s does', async () => {
+    const now = shop.clock.ms;
+    const iso = (ms: number) => new Date(ms).toISOString();
+    const coupons: [string, object, RegExp][] = [
+      ['OTHER', { percent: 10, item_id: shop.freeItem.id }, /for another item/],
+      ['DOLLARS', { amount: 5, currency: 'USD' }, /for prices in USD/],
+      ['SOON', { percent: 10, starts_at: iso(now + 1000) }, /counts from/],
+      ['GONE', { percent: 10, ends_at: iso(now) }, /has ended/],
+      ['OFF', { percent: 10, is_active: 0 }, /not known/],
+    ];
+    for (const [code, fields, said] of coupons) {
+      assert.equal((await asAda('POST', '/market/coupons', { code, ...fields })).status, 201, code);
+      const answer = await shop.order(shop.item, { coupon: code });
+      assert.equal(answer.statusCode, 422, code);
+      assert.match(answer.body, said);
+    }
+    await shop.call(shop.bob, 'POST', '/market/coupons', { code: 'BOBS', percent: 10 });
+    assert.equal((await shop.order(shop.item, { coupon: 'BOBS' })).statusCode, 422);
+    shop.clock.ms += dayMs;
+  });
+
+  test('a coupon of everything makes a sale of nothing, settled at once', async () => {
+    await asAda('POST', '/market/coupons', { code: 'GIFT', percent: 100 });
+    const before = await shop.balance();
+    assert.equal((await shop.order(shop.item, { coupon: 'gift' })).statusCode, 303);
+    const { provider, state, total_minor, discount_minor, id } = await lastOrder();
+    assert.deepEqual([provider, state, total_minor, discount_minor], ['free', 'paid', 0, 1999]);
+    assert.deepEqual(
+      [await shop.balance(), (await shop.purchases()).filter(({ order_id }) => order_id === id).length],
+      [before, 1],
+    );
+  });
+
+  test('orders: lists and finds its author’s alone', async () => {
+    await shop.order(shop.item, { email: 'find-me@buyer.example', pay: 'manual' });
+    const { id, number } = await lastOrder();
+    const found = (await asAda('GET', '/market/orders?search=FIND-ME%40')).body;
+    assert.deepEqual([found.meta.total, found.data[0].id, found.data[0].item.name], [1, id, 'Item 1']);
+    assert.equal((await asAda('GET', `/market/orders?search=${number}&state=open`)).body.meta.total, 1);
+    assert.equal((await asAda('GET', `/market/orders?search=${number}&state=paid`)).body.meta.total, 0);
+    assert.equal((await asAda('GET', '/market/orders?state=lost')).status, 422);
+    assert.deepEqual((await asAda('GET', `/market/orders/${id}`)).body.data, found.data[0]);
+    assert.equal((await shop.call(shop.bob, 'GET', `/market/orders/${id}`)).status, 404);
+    assert.equal((await shop.call(shop.bob, 'GET', '/market/orders')).body.meta.total, 0);
+  });
+
+  test('the shop: shows and changes what is sent; the fee is the service owner’s to set', async () => {
+    const changed = await shop.call(shop.bob, 'PATCH', '/market/shop', {
+      seller_name: 'Bob & Co',
+      tax_basis_points: 1900,
+    });
+    const expected = {
+      object: 'shop',
+      seller_name: 'Bob & Co',
+      seller_address: '',
+      tax_number: '',
+      tax_basis_points: 1900,
+      bank_instructions: '',
+      fee_basis_points: 0,
+      pays_by: ['stripe'],
+    };
+    assert.deepEqual(changed.body.data, expected);
+    assert.deepEqual((await shop.call(shop.bob, 'PUT', '/market/shop', {})).body.data, expected);
+    const own = await shop.call(shop.bob, 'PATCH', '/market/shop', { fee_basis_points: 0, seller_name: 'Robbed' });
+    assert.deepEqual([own.status, Object.keys(own.body.errors)], [422, ['fee_basis_points']]);
+    assert.equal((await shop.call(shop.bob, 'PUT', '/market/shops/bob/fee', { fee_basis_points: 0 })).status, 404);
+    assert.equal((await asAda('PUT', '/market/shops/nobody/fee', { fee_basis_points: 0 })).status, 404);
+    assert.equal((await asAda('PUT', '/market/shops/bob/fee', { fee_basis_points: 10_001 })).status, 422);
+    assert.equal(
+      (await asAda('PUT', '/market/shops/bob/fee', { fee_basis_points: 250 })).body.data.fee_basis_points,
+      250,
+    );
+    assert.deepEqual((await shop.call(shop.bob, 'GET', '/market/shop')).body.data, {
+      ...expected,
+      fee_basis_points: 250,
+    });
+    for (const wrong of [{ tax_basis_points: 10_001 }, { tax_basis_points: -1 }, { seller_name: 'x'.repeat(201) }])
+      assert.equal((await shop.call(shop.bob, 'PATCH', '/market/shop', wrong)).status, 422);
+  });
+});

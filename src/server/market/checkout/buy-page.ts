@@ -1,0 +1,92 @@
+import type { FieldErrors } from '../../kernel/refusal.ts';
+import type { ItemRow, Licence } from '../../ledger/index.ts';
+import { escapeHtml } from '../../pages/index.ts';
+import { amountOf, itemPath, shopPage, priceOf as shownPrice } from '../storefront/index.ts';
+import { countries } from './countries.ts';
+import type { Written } from './form.ts';
+import type { Price } from './price.ts';
+import { licencesOf, listPrice, type Quote } from './quote.ts';
+import { checkoutCss } from './style.ts';
+
+const licenceWords = {
+  regular: 'Regular licence',
+  extended: 'Extended licence',
+} satisfies Record<Licence, string>;
+
+const payWords = { stripe: 'Card and other ways', manual: 'Bank transfer' };
+
+type BuyPage = {
+  item: ItemRow;
+  written: Written;
+  quote: Quote;
+  ways: ('stripe' | 'manual')[];
+  /** the sealed number of the order-to-be */
+  sealedNumber: string;
+  errors: FieldErrors;
+  /** what stopped the order, where no field is to blame */
+  problem?: string;
+};
+
+/** The one form between an item and its order. The first button only counts anew. */
+export function buyPage({ item, written, quote, ways, sealedNumber, errors, problem }: BuyPage): string {
+  const { price } = quote;
+  const isFree = price.total_minor === 0;
+  const wrong = (name: string): string => said(errors[name]?.[0]);
+  const field = (name: keyof Written, label: string, attributes: string): string =>
+    `<label>${label}<input name="${name}" value="${escapeHtml(written[name])}" ${attributes}${errors[name] ? ' aria-invalid="true"' : ''}>${wrong(name)}</label>`;
+  const canBeOrdered = isFree || ways.length > 0;
+  const body = `<div class="order">
+<p class="crumbs"><a href="${itemPath(item)}">${escapeHtml(item.name)}</a></p>
+<h1>${isFree ? 'Get' : 'Buy'} ${escapeHtml(item.name)}</h1>
+${problem === undefined ? '' : `<p class="problem" role="alert">${escapeHtml(problem)}</p>`}
+<form method="post" action="/shop/buy/${item.id}"><input type="hidden" name="number" value="${escapeHtml(sealedNumber)}">
+<section>${licenceChoice(item, written.licence)}${wrong('licence')}
+<label>Coupon<span class="with-button"><input name="coupon" value="${escapeHtml(written.coupon)}" maxlength="60" autocomplete="off"><button name="do" value="price" formnovalidate>Update price</button></span>${wrong('coupon') || said(quote.couponFault)}</label>
+${sumOf(price, item.currency, { total: 'To pay', taxBasisPoints: quote.shop.tax_basis_points })}</section>
+<section>
+${field('email', 'E-mail, where the download is sent', 'type="email" autocomplete="email" required maxlength="254"')}
+${field('name', 'Name', 'autocomplete="name" required maxlength="100"')}
+<label>Country<select name="country" autocomplete="country"><option value="">Not said</option>${countries.map(({ code, name }) => `<option value="${code}"${code === written.country ? ' selected' : ''}>${escapeHtml(name)}</option>`).join('')}</select>${wrong('country')}</label>
+${isFree ? '' : payChoice(ways, written.pay, wrong('pay'))}
+${canBeOrdered ? `<button name="do" value="order">${isFree ? 'Get it for free' : `Order and pay ${escapeHtml(amountOf(price.total_minor, item.currency))}`}</button>` : '<p class="problem">This shop cannot take payments yet: ask the seller.</p>'}
+</section></form></div>`;
+  return shopPage({ title: `Buy ${item.name}`, body, css: checkoutCss });
+}
+
+const said = (sentence: string | undefined): string =>
+  sentence === undefined ? '' : `<span class="wrong" role="alert">${escapeHtml(sentence)}</span>`;
+
+function licenceChoice(item: ItemRow, chosen: string): string {
+  const choices = licencesOf(item).map(
+    (licence) =>
+      `<label class="choice"><input type="radio" name="licence" value="${licence}"${licence === chosen ? ' checked' : ''}>${licenceWords[licence]}<b>${escapeHtml(shownPrice(listPrice(item, licence), item.currency))}</b></label>`,
+  );
+  return `<fieldset><legend>Licence</legend>${choices.join('')}</fieldset>`;
+}
+
+function payChoice(ways: ('stripe' | 'manual')[], chosen: string, wrong: string): string {
+  const choices = ways.map(
+    (way, index) =>
+      `<label class="choice"><input type="radio" name="pay" value="${way}"${way === chosen || (index === 0 && !ways.some((one) => one === chosen)) ? ' checked' : ''}>${payWords[way]}</label>`,
+  );
+  return ways.length === 0 ? '' : `<fieldset><legend>Pay by</legend>${choices.join('')}${wrong}</fieldset>`;
+}
+
+/** What an order comes to, tax told. `total`: what the last line is called. */
+export function sumOf(
+  price: Pick<Price, 'list_minor' | 'discount_minor' | 'total_minor' | 'tax_minor'>,
+  currency: string,
+  { total, taxBasisPoints }: { total: string; taxBasisPoints?: number },
+): string {
+  const money = (minor: number): string => escapeHtml(amountOf(minor, currency));
+  const rate = taxBasisPoints === undefined ? '' : ` (${taxBasisPoints / 100} %)`;
+  const discount =
+    price.discount_minor === 0
+      ? ''
+      : `<dt>Price</dt><dd>${money(price.list_minor)}</dd><dt>Coupon</dt><dd>−${money(price.discount_minor)}</dd>`;
+  const tax =
+    price.tax_minor === 0
+      ? ''
+      : `<dt class="soft">Tax${rate}, contained</dt><dd class="soft">${money(price.tax_minor)}</dd>`;
+  return `<dl class="sum">${discount}<dt class="total">${total}</dt><dd class="total">${money(price.total_minor)}</dd>${tax}</dl>`;
+}

@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { onEachLedger } from '../../testing.ts';
+import { reconcileOrders } from './reconcile.ts';
+import { openShop, type TestShop } from './testing/shop.ts';
+
+const dayMs = 86_400_000;
+
+onEachLedger((open) => {
+  let shop: TestShop;
+  before(async () => {
+    shop = await openShop({ open });
+  });
+  after(() => shop.close());
+
+  const page = (path: string) => shop.app.inject({ url: path });
+  const lastOrder = async () => (await shop.orders()).at(-1)!;
+
+  test('shows what an item costs with its tax, and reckons anew without script', async () => {
+    const first = await page(`/shop/buy/${shop.item.id}`);
+    assert.equal(first.statusCode, 200);
+    assert.match(first.body, /€19\.99/);
+    assert.match(first.body, /Tax \(20 %\), contained<\/dt><dd class="soft">€3\.33/);
+    assert.doesNotMatch(first.body, /<script/);
+    assert.match(String(first.headers['content-security-policy']), /form-action 'self' http:;/);
+    assert.equal(first.headers['cache-control'], 'private, no-store');
+    const fields = {
+      do: 'price',
+      licence: 'extended',
+      email: '"><b>',
+      name: '',
+      number: await shop.formNumber(shop.item.id),
+    };
+    const again = await shop.post(`/shop/buy/${shop.item.id}`, fields);
+    assert.equal(again.statusCode, 200);
+    assert.match(again.body, /€79\.00/);
+    assert.match(again.body, /value="&quot;&gt;&lt;b&gt;"/);
+    assert.equal((await shop.orders()).length, 0);
+  });
+
+  test('has no page for what is not sold', async () => {
+    const db = shop.deps.ledger.db;
+    await db.updateTable('items').set({ status: 'withdrawn' }).where('id', '=', shop.bobsItem.id).execute();
+    for (const path of [
+      `/shop/buy/${shop.bobsItem.id}`,
+      '/shop/buy/999',
+      '/shop/buy/x',
+      '/shop/orders/XXXX-XXXX-XXXX-XXXX',
+    ])
+      assert.equal((await page(path)).statusCode, 404, path);
+    await db.updateTable('items').set({ status: 'published' }).where('id', '=', shop.bobsItem.id).execute();
+  });
+
+  test('writes the order down before it leads to Stripe, and opens one checkout for it', async () => {
+    const { order, session } = await shop.orderByStripe({ email: 'Kim@Buyer.example' });
+    assert.deepEqual(
+      [order.state, order.total_minor, order.tax_minor, order.fee_minor, order.buyer_email, order.buyer_country],
+      ['open', 1999, 333, 167, 'kim@buyer.example', 'DE'],
+    );
+    const asked = shop.stripe.books.sessions.get(session)!;
+    assert.deepEqual([asked.amount_total, asked.currency, asked.client_reference_id], [1999, 'eur', order.number]);
+    assert.equal(order.expires_at, asked.expires_at * 1000);
+    const shown = await page(`/shop/orders/${order.number}`);
+    assert.match(shown.body, /Waiting for your payment/);
+    assert.match((await page(`/shop/orders/${order.number}/left`)).body, /nothing was paid/);
+    const pays = await Promise.all([1, 2, 3].map(() => shop.post(`/shop/orders/${order.number}/pay`, {})));
+    for (const { statusCode, headers } of pays) assert.deepEqual([statusCode, headers.location], [303, asked.url]);
+  });
+
+  test('tells who has the number of a paid order nothing but that a mail is on its way', async () => {
+    const { order, session } = await shop.orderByStripe({ email: 'secret@buyer.example' });
+    shop.stripe.books.pay(session);
+    for (const path of ['/returned', '']) {
+      const { body, headers } = await page(`/shop/orders/${order.number}${path}`);
+      assert.doesNotMatch(body, /secret@|library\/open|[0-9a-f]{8}-[0-9a-f]{4}-4/);
+      assert.equal(headers['set-cookie'], undefined);
+    }
+    assert.match((await page(`/shop/orders/${order.number}`)).body, /s…@buyer\.example/);
+    const letter = (await shop.letters()).at(-1)!;
+    assert.equal(letter.idempotency_key, `order_receipt_${order.number}`);
+    assert.match(letter.facts, /\/shop\/library\/open\//);
+  });
+
+  test('takes a form from its own pages only', async () => {
+    const before = (await shop.orders()).length;
+    for (const headers of [
+      { 'sec-fetch-site': 'cross-site' },
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+    ] as Record<string, string>[])
+      assert.equal((await shop.order(shop.item, {}, headers)).statusCode, 403, JSON.stringify(headers));
+    assert.equal((await shop.orders()).length, before);
+    const own: Record<string, string> = { 'sec-fetch-site': 'same-origin', origin: 'null' };
+    assert.equal((await shop.order(shop.item, {}, own)).statusCode, 303);
+  });
+
+  test('makes one order of a form that is sent five times at once', async () => {
+    const before = (await shop.orders()).length;
+    const number = await shop.formNumber(shop.freeItem.id);
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => shop.order(shop.freeItem, { number })));
+    assert.deepEqual(new Set(answers.map(({ statusCode }) => statusCode)), new Set([303]));
+    const made = (await shop.orders()).slice(before);
+    assert.deepEqual(
+      made.map(({ provider, state }) => [provider, state]),
+      [['free', 'paid']],
+    );
+    const purchases = (await shop.purchases()).filter(({ order_id }) => order_id === made[0]?.id);
+    assert.equal(purchases.length, 1);
+    assert.equal((await shop.order(shop.item, { number })).statusCode, 409);
+  });
+
+  test('says at the field what is wrong, keeps what was written, and writes no order', async () => {
+    const before = (await shop.orders()).length;
+    for (const [fields, said] of [
+      [{ email: 'nobody' }, 'Give the e-mail address'],
+      [{ email: 'a@b.example\nBcc: c@d.example' }, 'Give the e-mail address'],
+      [{ name: '  ' }, 'Give the name'],
+      [{ name: 'x'.repeat(101) }, 'Give the name'],
+      [{ country: 'ZZ' }, 'Choose a country'],
+      [{ licence: 'all' }, 'Choose a licence'],
+      [{ pay: 'gold' }, 'Choose a way to pay'],
+      [{ coupon: 'NOPE' }, 'This coupon is not known'],
+      [{ number: 'AAAA-AAAA-AAAA-AAAA.forged' }, 'send it once more'],
+    ] as const) {
+      const { statusCode, body } = await shop.order(shop.item, { name: 'Kept Name', ...fields });
+      assert.deepEqual([statusCode, body.includes(said)], [422, true], JSON.stringify(fields));
+      if (!('name' in fields)) assert.match(body, /value="Kept Name"/);
+    }
+    assert.equal((await shop.orders()).length, before);
+    shop.clock.ms += dayMs;
+  });
+
+  test('keeps the order and says so when Stripe is away, and leads there when it is back', async () => {
+    for (const failure of ['refused', 'status', 'lost'] as const) {
+      const many = Array.from({ length: 2 }, () =>
+        failure === 'status' ? { kind: failure, status: 500 } : { kind: failure },
+      );
+      shop.stripe.failures.push(...(many as typeof shop.stripe.failures));
+      const answer = await shop.order(shop.item, { pay: 'stripe' });
+      const order = await lastOrder();
+      shop.stripe.failures.length = 0;
+      assert.deepEqual([answer.statusCode, order.state], [503, 'open'], failure);
+      assert.match(answer.body, /cannot be reached at the moment\. Your order is kept/);
+      assert.match(answer.body, new RegExp(`action="/shop/orders/${order.number}/pay"`));
+      shop.clock.ms += 60_000;
+      const again = await shop.post(`/shop/orders/${order.number}/pay`, {});
+      assert.equal(again.statusCode, 303, failure);
+      assert.equal(shop.stripe.books.sessions.get((await lastOrder()).provider_ref ?? '')?.url, again.headers.location);
+    }
+    shop.clock.ms += dayMs;
+  });
+
+  test('says so where Stripe refuses a price, and where there is no way to pay', async () => {
+    await shop.call(shop.ada, 'POST', '/market/coupons', { code: 'ALMOST', amount: 19.9, currency: 'EUR' });
+    const { statusCode, body } = await shop.order(shop.item, { coupon: 'almost', pay: 'stripe' });
+    assert.deepEqual([statusCode, /Stripe does not take this order/.test(body)], [409, true]);
+    const bare = await openShop({ open, withStripe: false });
+    try {
+      assert.equal((await bare.order(bare.item, { pay: 'stripe' })).statusCode, 422);
+      assert.equal((await bare.order(bare.bobsItem)).statusCode, 503);
+      assert.match((await bare.app.inject({ url: `/shop/buy/${bare.bobsItem.id}` })).body, /cannot take payments yet/);
+      assert.equal((await bare.order(bare.item)).statusCode, 303);
+      assert.equal((await bare.app.inject({ method: 'POST', url: '/shop/stripe', payload: '{}' })).statusCode, 404);
+      await reconcileOrders(bare.deps);
+    } finally {
+      await bare.close();
+    }
+  });
+
+  test('an order by bank transfer tells how to pay, and its author confirms it once', async () => {
+    await shop.order(shop.item, { pay: 'manual', email: 'may@buyer.example' });
+    const { id, number } = await lastOrder();
+    const shown = await page(`/shop/orders/${number}`);
+    assert.match(shown.body, /IBAN DE00 1234/);
+    assert.match(shown.body, new RegExp(`reference <strong>${number}`));
+    assert.equal((await shop.letters()).at(-1)?.idempotency_key, `order_instructions_${number}`);
+    const before = await shop.balance();
+    for (const verb of ['confirm', 'cancel'])
+      assert.equal((await shop.call(shop.bob, 'POST', `/market/orders/${id}/${verb}`)).status, 404, verb);
+    const answers = await Promise.all([1, 2, 3].map(() => shop.call(shop.ada, 'POST', `/market/orders/${id}/confirm`)));
+    for (const { status, body } of answers)
+      assert.deepEqual([status, body.data.state, body.data.total], [200, 'paid', 19.99]);
+    assert.equal((await shop.balance()) - before, 1999 - 333 - 167);
+    assert.equal((await shop.purchases()).filter(({ order_id }) => order_id === id).length, 1);
+    assert.equal((await shop.call(shop.ada, 'POST', `/market/orders/${id}/cancel`)).status, 409);
+  });
+
+  test('an order by bank transfer can be cancelled, and expires after two weeks; then a transfer still counts', async () => {
+    await shop.order(shop.item, { pay: 'manual' });
+    const first = await lastOrder();
+    assert.equal((await shop.call(shop.ada, 'POST', `/market/orders/${first.id}/cancel`)).body.data.state, 'cancelled');
+    assert.equal((await shop.call(shop.ada, 'POST', `/market/orders/${first.id}/confirm`)).status, 409);
+    await shop.order(shop.item, { pay: 'manual' });
+    const second = await lastOrder();
+    for (const [days, state] of [
+      [13, 'open'],
+      [2, 'expired'],
+    ] as const) {
+      shop.clock.ms += days * dayMs;
+      await reconcileOrders(shop.deps);
+      assert.equal((await lastOrder()).state, state);
+    }
+    assert.equal((await shop.call(shop.ada, 'POST', `/market/orders/${second.id}/confirm`)).body.data.state, 'paid');
+    const { order } = await shop.orderByStripe();
+    assert.equal((await shop.call(shop.ada, 'POST', `/market/orders/${order.id}/confirm`)).status, 409);
+  });
+
+  test('an extended licence without a price is not given away', async () => {
+    const { db } = shop.deps.ledger;
+    await db.updateTable('items').set({ price_extended_minor: 0 }).where('id', '=', shop.item.id).execute();
+    assert.equal((await shop.order(shop.item, { licence: 'extended' })).statusCode, 404);
+    await db.updateTable('items').set({ price_extended_minor: 7900 }).where('id', '=', shop.item.id).execute();
+  });
+
+  test('takes only so many orders from one network', async () => {
+    const statuses: number[] = [];
+    for (let n = 0; n < 30; n++) statuses.push((await shop.order(shop.freeItem)).statusCode);
+    assert.ok(statuses.includes(303) && statuses.at(-1) === 429, statuses.join());
+    shop.clock.ms += dayMs;
+  });
+});

@@ -1,0 +1,87 @@
+import type { Deps } from '../../deps.ts';
+import { priceFault, toMinor } from '../../kernel/money.ts';
+import { type FieldErrors, invalid, notFound } from '../../kernel/refusal.ts';
+import type { CouponRow, LedgerOrTransaction } from '../../ledger/index.ts';
+import { inTransaction } from '../../ledger/index.ts';
+import { itemById } from '../item.store.ts';
+import { couponByCode, couponById, insertCoupon, updateCoupon } from './coupon.store.ts';
+import { normalizeCoupon } from './coupon.ts';
+import type { CouponChanges, CouponFields } from './wire.ts';
+
+type Columns = Omit<CouponRow, 'id' | 'account_id' | 'uses' | 'created_at'>;
+
+/** Throws `invalid` naming the field. */
+export function createCoupon(deps: Deps, accountId: number, fields: CouponFields): Promise<CouponRow> {
+  return inTransaction(deps.ledger, async (trx) => {
+    const columns = await checked(trx, accountId, columnsOf(fields, undefined), undefined);
+    return insertCoupon(trx, { ...columns, account_id: accountId, created_at: deps.now() });
+  });
+}
+
+/** Changes what was sent and keeps the rest; orders keep the price that they were made with. Throws like `createCoupon`, and `not_found`. */
+export function changeCoupon(deps: Deps, accountId: number, id: number, changes: CouponChanges): Promise<CouponRow> {
+  return inTransaction(deps.ledger, async (trx) => {
+    const before = await couponById(trx, accountId, id);
+    if (!before) throw notFound();
+    const columns = await checked(trx, accountId, columnsOf(changes, before), before);
+    const after = await updateCoupon(trx, accountId, id, columns);
+    if (!after) throw notFound();
+    return after;
+  });
+}
+
+function columnsOf(sent: CouponChanges, before: CouponRow | undefined): Columns {
+  const kept = <T>(given: T | undefined, had: T | undefined, otherwise: T): T =>
+    given === undefined ? (had ?? otherwise) : given;
+  const time = (given: string | null | undefined, had: number | null | undefined): number | null =>
+    kept(given === undefined || given === null ? given : Date.parse(given), had, null);
+  return {
+    code: normalizeCoupon(sent.code ?? before?.code ?? ''),
+    item_id: kept(sent.item_id, before?.item_id, null),
+    ...reductionColumns(sent, before),
+    max_uses: kept(sent.max_uses, before?.max_uses, null),
+    starts_at: time(sent.starts_at, before?.starts_at),
+    ends_at: time(sent.ends_at, before?.ends_at),
+    is_active: sent.is_active === undefined ? (before?.is_active ?? 1) : (sent.is_active ?? 1),
+  };
+}
+
+/** Percent or amount: whichever is sent takes the place of the other. */
+function reductionColumns(
+  sent: CouponChanges,
+  before: CouponRow | undefined,
+): Pick<Columns, 'percent' | 'amount_minor' | 'currency'> {
+  const percent = sent.percent ?? undefined;
+  const amount = sent.amount ?? undefined;
+  if (percent !== undefined && amount !== undefined)
+    throw invalid({ amount: ['amount cannot stand beside percent: give one of them.'] });
+  if (percent !== undefined) return { percent, amount_minor: null, currency: null };
+  const currency = (sent.currency ?? before?.currency ?? undefined)?.toUpperCase();
+  if (amount !== undefined) {
+    if (currency === undefined) throw invalid({ currency: ['currency is required with amount.'] });
+    const fault = priceFault(amount, currency);
+    if (fault !== undefined) throw invalid({ amount: [`amount ${fault}.`] });
+    return { percent: null, amount_minor: toMinor(amount, currency), currency };
+  }
+  if (!before) throw invalid({ percent: ['percent or amount is required: what the coupon takes off.'] });
+  if (sent.currency != null && currency !== before.currency)
+    throw invalid({ currency: ['currency is changed together with amount.'] });
+  return { percent: before.percent, amount_minor: before.amount_minor, currency: before.currency };
+}
+
+async function checked(
+  trx: LedgerOrTransaction,
+  accountId: number,
+  columns: Columns,
+  before: CouponRow | undefined,
+): Promise<Columns> {
+  const errors: FieldErrors = {};
+  const same = await couponByCode(trx, accountId, columns.code);
+  if (same && same.id !== before?.id) errors.code = [`code ${columns.code} is the code of another coupon.`];
+  if (columns.item_id !== null && !(await itemById(trx, accountId, columns.item_id)))
+    errors.item_id = ['item_id is no item of yours.'];
+  if (columns.starts_at !== null && columns.ends_at !== null && columns.ends_at <= columns.starts_at)
+    errors.ends_at = ['ends_at must be later than starts_at.'];
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return columns;
+}

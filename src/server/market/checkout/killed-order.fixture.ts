@@ -1,0 +1,62 @@
+/**
+ * Orders an item, pays it and hears of the payment, and stands still before one of the statements that this takes, to be
+ * killed there: DATA_DIR DATABASE_URL|- STRIPE_URL ACCOUNT_ID ITEM_ID STATEMENT. With STATEMENT 0 it goes through to the end and
+ * tells how many statements there were.
+ */
+import { writeSync } from 'node:fs';
+import { join } from 'node:path';
+import type { KyselyPlugin } from 'kysely';
+import { readConfig } from '../../config.ts';
+import type { Deps } from '../../deps.ts';
+import { silentLog } from '../../kernel/log.ts';
+import { openVault } from '../../kernel/vault.ts';
+import { openLedger } from '../../ledger/index.ts';
+import { itemById } from '../item.store.ts';
+import { orderByNumber } from './order.store.ts';
+import { placeOrder } from './place-order.ts';
+import { providerOf } from './providers.ts';
+import { stripeAccount } from './stripe/client.ts';
+import { receiveStripeEvent } from './stripe/receive.ts';
+
+const [dataDir = '', databaseUrl = '', stripeUrl = '', accountId, itemId, statement] = process.argv.slice(2);
+const config = readConfig({
+  GATEHOUSE_DATA: dataDir,
+  GATEHOUSE_SECRET: 'test-secret-of-at-least-32-characters',
+  GATEHOUSE_CANARY: 'off',
+  GATEHOUSE_STRIPE_URL: stripeUrl,
+});
+const ledger = await openLedger(databaseUrl === '-' ? { file: join(dataDir, 'ledger.db') } : { url: databaseUrl });
+let statements = 0;
+const standingStill: KyselyPlugin = {
+  transformQuery({ node }) {
+    if (++statements === Number(statement)) {
+      writeSync(1, 'reached\n');
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+    }
+    return node;
+  },
+  transformResult: async ({ result }) => result,
+};
+const db = ledger.db.withPlugin(standingStill);
+const deps = {
+  config,
+  ledger: { ...ledger, db },
+  vault: openVault(config.secret),
+  log: silentLog(),
+  now: Date.now,
+} as Deps;
+
+const item = await itemById(ledger.db, Number(accountId), Number(itemId));
+if (!item) throw new Error('there is no such item');
+const form = { number: 'AAAA-BBBB-CCCC-DDDD', licence: 'regular', pay: 'stripe', coupon: 'ONCE' } as const;
+const order = await placeOrder(deps, item, { ...form, email: 'eve@buyer.example', name: 'Eve', country: '' });
+await fetch(await providerOf(deps, 'stripe').begin(order, item), { method: 'POST', redirect: 'manual' });
+const session = (await orderByNumber(ledger.db, order.number))?.provider_ref ?? '';
+const api = stripeAccount(config)?.api;
+const { data: events } = (await api?.events.list({ types: ['checkout.session.completed'] })) ?? { data: [] };
+const paid = events.find(({ data }) => (data.object as { id?: string }).id === session);
+if (!paid) throw new Error('Stripe tells of no payment');
+await receiveStripeEvent(deps, paid);
+writeSync(1, `done ${statements}\n`);
+await ledger.close();
+process.exit(0);

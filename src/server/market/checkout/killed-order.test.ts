@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { startPostgres, type TestPostgres } from '../../ledger/postgres.testing.ts';
+import { openTestDeps, type TestDeps } from '../../testing.ts';
+import { importCatalogue } from '../import/index.ts';
+import { allItems } from '../item.store.ts';
+import { balanceOf } from '../money/index.ts';
+import { catalogueOf, itemOf, makeAuthor } from '../testing.ts';
+import { createCoupon } from './coupon-changes.ts';
+import { placeOrder } from './place-order.ts';
+import { providerOf } from './providers.ts';
+import { reconcileOrders } from './reconcile.ts';
+import { startStripe, type TestStripe } from './testing/stripe.ts';
+
+const hourMs = 3_600_000;
+const program = join(import.meta.dirname, 'killed-order.fixture.ts');
+const secret = 'test-secret-of-at-least-32-characters';
+const form = { number: 'AAAA-BBBB-CCCC-DDDD', licence: 'regular', pay: 'stripe', coupon: 'once' } as const;
+const buyer = { email: 'eve@buyer.example', name: 'Eve', country: '' };
+
+type Place = { deps: TestDeps; stripe: TestStripe; databaseUrl: string; author: number };
+
+async function openPlace(databaseUrl: string | undefined): Promise<Place> {
+  const stripe = await startStripe();
+  const deps = await openTestDeps({
+    ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    config: { stripeUrl: stripe.url, secret },
+  });
+  deps.now = Date.now;
+  const { id: author } = await makeAuthor(deps);
+  await importCatalogue(deps, author, catalogueOf([itemOf(1)]));
+  await createCoupon(deps, author, { code: 'ONCE', percent: 50, max_uses: 1 });
+  return { deps, stripe, databaseUrl: databaseUrl ?? '-', author };
+}
+
+/** Runs the program until it stands still, and kills it; tells how many statements it took where it went through. */
+async function runTo(statement: number, { deps, stripe, databaseUrl, author }: Place): Promise<number | undefined> {
+  const [item] = await allItems(deps.ledger.db, author);
+  const args = [deps.config.dataDir, databaseUrl, stripe.url, String(author), String(item?.id), String(statement)];
+  const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [said] = (await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])) as [unknown];
+  const isOver = child.exitCode !== null || child.signalCode !== null;
+  if (!isOver) child.kill('SIGKILL');
+  if (!isOver) await once(child, 'exit');
+  const done = /^done (\d+)/.exec(String(said))?.[1];
+  if (done === undefined && String(said) !== 'reached\n') throw new Error(`the program ended by itself: ${said}`);
+  return done === undefined ? undefined : Number(done);
+}
+
+/** What happens after a fall: the buyer sends the form again and pays where that is still to be done; Stripe is asked. */
+async function carryOn({ deps, stripe, author }: Place): Promise<void> {
+  const [item] = await allItems(deps.ledger.db, author);
+  if (!item) throw new Error('the item is gone');
+  const order = await placeOrder(deps, item, { ...form, ...buyer });
+  const isPaid = [...stripe.books.sessions.values()].some(({ payment_status }) => payment_status === 'paid');
+  if (!isPaid) {
+    const url = await providerOf(deps, 'stripe').begin(order, item);
+    await fetch(url, { method: 'POST', redirect: 'manual' });
+  }
+  deps.now = () => Date.now() + hourMs;
+  await Promise.all([reconcileOrders(deps), reconcileOrders(deps)]);
+}
+
+async function requireOneSale({ deps, author }: Place, killedAt: number): Promise<void> {
+  const { db } = deps.ledger;
+  const orders = await db.selectFrom('orders').selectAll().execute();
+  const purchases = await db.selectFrom('purchases').selectAll().execute();
+  const letters = await db.selectFrom('outbox').select('idempotency_key').execute();
+  const { uses } = await db.selectFrom('coupons').select('uses').executeTakeFirstOrThrow();
+  assert.deepEqual(
+    {
+      orders: orders.map(({ state, total_minor }) => [state, total_minor]),
+      purchases: purchases.map(({ order_id, price_minor }) => [order_id, price_minor]),
+      letters: letters.map((letter) => letter.idempotency_key),
+      balance: await balanceOf(db, author, 'EUR'),
+      uses,
+    },
+    {
+      orders: [['paid', 999]],
+      purchases: [[orders[0]?.id, 999]],
+      letters: [`order_receipt_${form.number}`],
+      balance: 999,
+      uses: 1,
+    },
+    `killed before statement ${killedAt}`,
+  );
+}
+
+/** A place of its own for each statement, two at a time. */
+async function killAtEach(open: () => Promise<Place>): Promise<void> {
+  const whole = await open();
+  const count = await runTo(0, whole)
+    .then(async (statements) => {
+      await carryOn(whole);
+      await requireOneSale(whole, 0);
+      return statements ?? 0;
+    })
+    .finally(() => closePlace(whole));
+  assert.ok(count > 20, `an order takes ${count} statements`);
+  let next = 1;
+  const worker = async () => {
+    while (next <= count) {
+      const statement = next++;
+      const place = await open();
+      try {
+        assert.equal(await runTo(statement, place), undefined);
+        await carryOn(place);
+        await requireOneSale(place, statement);
+      } catch (error) {
+        next = count + 1;
+        throw error;
+      } finally {
+        await closePlace(place);
+      }
+    }
+  };
+  for (const ended of await Promise.allSettled([worker(), worker()]))
+    if (ended.status === 'rejected') throw ended.reason;
+}
+
+async function closePlace({ deps, stripe }: Place): Promise<void> {
+  await stripe.close();
+  await deps.close();
+}
+
+test('an order that is killed between any two of its steps is one sale in the end, on SQLite', async () => {
+  await killAtEach(() => openPlace(undefined));
+});
+
+describe('on PostgreSQL', () => {
+  let server: TestPostgres;
+  before(async () => {
+    server = await startPostgres();
+  });
+  after(() => server.stop());
+  test('an order that is killed between any two of its steps is one sale in the end', async () => {
+    await killAtEach(async () => openPlace(await server.newDatabase()));
+  });
+});

@@ -1,0 +1,72 @@
+import type { ItemRow, OrderRow } from '../../ledger/index.ts';
+import { maskDestination } from '../../outbox/index.ts';
+import { escapeHtml } from '../../pages/index.ts';
+import { amountOf, shopPage } from '../storefront/index.ts';
+import { sumOf } from './buy-page.ts';
+import { checkoutCss } from './style.ts';
+
+type OrderPage = {
+  order: OrderRow;
+  item: Pick<ItemRow, 'id' | 'name'>;
+  bankInstructions: string;
+  /** what did not work just now */
+  problem?: string;
+};
+
+/**
+ * The state of an order, for whoever has its number: so it tells neither the buyer nor the way into the library, which
+ * goes by mail.
+ */
+export function orderPage({ order, item, bankInstructions, problem }: OrderPage): string {
+  const body = `<div class="order">
+<p class="crumbs">Order ${escapeHtml(order.number)}</p>
+<h1>${titleOf(order)}</h1>
+${problem === undefined ? '' : `<p class="problem" role="alert">${escapeHtml(problem)}</p>`}
+<section>${stateOf(order, item, bankInstructions)}</section>
+<section><h2>${escapeHtml(item.name)}, ${order.licence} licence</h2>
+${sumOf(order, order.currency, { total: order.state === 'paid' ? 'Paid' : 'To pay' })}</section></div>`;
+  return shopPage({ title: `Order ${order.number}`, body, css: checkoutCss });
+}
+
+function titleOf({ state, provider }: OrderRow): string {
+  switch (state) {
+    case 'open':
+      return provider === 'free' ? 'Your order is on its way' : 'Waiting for your payment';
+    case 'paid':
+      return 'Thank you';
+    case 'cancelled':
+      return 'This order was cancelled';
+    case 'expired':
+      return 'This order has expired';
+  }
+}
+
+function stateOf(order: OrderRow, item: Pick<ItemRow, 'id'>, bankInstructions: string): string {
+  const again = `<p><a href="/shop/buy/${item.id}">Order it again</a></p>`;
+  switch (order.state) {
+    case 'open':
+      return openOrder(order, bankInstructions);
+    case 'paid':
+      return `<p>The link to your library, with download, purchase code and invoice, is in a mail to ${escapeHtml(maskDestination(order.buyer_email))}.</p>
+<p class="soft">No mail? Look among spam, or <a href="/shop/library">ask for another link</a>.</p>`;
+    case 'cancelled':
+      return `<p>Nothing is to be paid any more.</p>${again}`;
+    case 'expired':
+      return `<p>Nothing was paid in time. A payment that is under way still counts.</p>${again}`;
+  }
+}
+
+function openOrder(order: OrderRow, bankInstructions: string): string {
+  switch (order.provider) {
+    case 'stripe':
+      return `<p>Pay on the pages of Stripe. What has been paid shows here within a minute.</p>
+<form method="post" action="/shop/orders/${order.number}/pay"><button>Pay ${escapeHtml(amountOf(order.total_minor, order.currency))}</button></form>
+<p class="soft"><a href="/shop/orders/${order.number}/returned">I have paid: look again</a></p>`;
+    case 'manual':
+      return `<p>Transfer <strong>${escapeHtml(amountOf(order.total_minor, order.currency))}</strong> with the reference <strong>${order.number}</strong>.</p>
+<p class="bank">${escapeHtml(bankInstructions)}</p>
+<p class="soft">The same is in a mail to ${escapeHtml(maskDestination(order.buyer_email))}. Another one with your download follows when the payment has arrived.</p>`;
+    case 'free':
+      return '<p>The mail with your download comes within some minutes.</p>';
+  }
+}

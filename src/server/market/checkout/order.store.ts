@@ -1,0 +1,177 @@
+import { type Insertable, sql } from 'kysely';
+import { minuteMs } from '../../kernel/time.ts';
+import {
+  containsText,
+  type Ledger,
+  type LedgerOrTransaction,
+  locked,
+  type OrderRow,
+  type Schema,
+} from '../../ledger/index.ts';
+
+/** By the number that only its buyer, its author and the provider know: whoever has it may see the order's state. */
+export function orderByNumber(db: LedgerOrTransaction, number: string): Promise<OrderRow | undefined> {
+  return db.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirst();
+}
+
+export function lockOrder(ledger: Ledger, trx: LedgerOrTransaction, number: string): Promise<OrderRow | undefined> {
+  return locked(ledger, trx.selectFrom('orders').where('number', '=', number))
+    .selectAll()
+    .executeTakeFirst();
+}
+
+export function orderOf(db: LedgerOrTransaction, accountId: number, id: number): Promise<OrderRow | undefined> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Undefined when the number is taken: the same form was sent before. */
+export function insertOrder(
+  trx: LedgerOrTransaction,
+  row: Insertable<Schema['orders']>,
+): Promise<OrderRow | undefined> {
+  return trx
+    .insertInto('orders')
+    .values(row)
+    .onConflict((conflict) => conflict.column('number').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+type Owned = Pick<OrderRow, 'id' | 'account_id'>;
+
+/** Whether it was so far without one: of two checkouts that were opened at once, one becomes the order's. */
+export async function keepCheckout(
+  db: LedgerOrTransaction,
+  { id, account_id }: Owned,
+  checkout: { ref: string; expires_at: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('orders')
+    .set({ provider_ref: checkout.ref, expires_at: checkout.expires_at })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .where('provider_ref', 'is', null)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function markPaid(
+  trx: LedgerOrTransaction,
+  { id, account_id }: Owned,
+  payment: { payment_ref: string | null; settled_at: number },
+): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({ state: 'paid', ...payment })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whether it was open until now. */
+export async function endOrder(
+  trx: LedgerOrTransaction,
+  { id, account_id }: Owned,
+  state: 'cancelled' | 'expired',
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('orders')
+    .set({ state })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** The wait between two looks grows with the age of the order, within these bounds. */
+const [shortestWaitMs, longestWaitMs] = [minuteMs, 30 * minuteMs];
+
+/** Open orders that are to be looked at again, the longest waiting first; each is claimed by `claimLook`. */
+export function ordersToLookAt(db: LedgerOrTransaction, nowMs: number, limit: number): Promise<OrderRow[]> {
+  const age = sql<number>`(looked_at - created_at)`;
+  const wait = sql<number>`(case when ${age} < ${shortestWaitMs} then ${shortestWaitMs}
+    when ${age} > ${longestWaitMs} then ${longestWaitMs} else ${age} end)`;
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('state', '=', 'open')
+    .where(sql<boolean>`looked_at + ${wait} <= ${nowMs}`)
+    .orderBy('looked_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Whether this process is the one that looks. */
+export async function claimLook(
+  db: LedgerOrTransaction,
+  { id, account_id, looked_at }: Owned & Pick<OrderRow, 'looked_at'>,
+  nowMs: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('orders')
+    .set({ looked_at: nowMs })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .where('looked_at', '=', looked_at)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export type ListedOrder = OrderRow & { item_name: string; coupon_code: string | null; purchase_id: number | null };
+
+type Wanted = { search: string | undefined; state: OrderRow['state'] | undefined; page: number; perPage: number };
+
+const listed = (db: LedgerOrTransaction, accountId: number) =>
+  db
+    .selectFrom('orders')
+    .innerJoin('items', 'items.id', 'orders.item_id')
+    .leftJoin('coupons', 'coupons.id', 'orders.coupon_id')
+    .leftJoin('purchases', 'purchases.order_id', 'orders.id')
+    .where('orders.account_id', '=', accountId)
+    .where('items.account_id', '=', accountId);
+
+/** A page of the account's orders, the newest first; `search` finds a part of the number, the buyer or the item's name. */
+export async function listOrders(
+  ledger: Ledger,
+  accountId: number,
+  { search, state, page, perPage }: Wanted,
+): Promise<{ rows: ListedOrder[]; total: number }> {
+  let matching = listed(ledger.db, accountId);
+  if (state !== undefined) matching = matching.where('orders.state', '=', state);
+  if (search !== undefined)
+    matching = matching.where((where) =>
+      where.or(
+        (['orders.number', 'orders.buyer_email', 'orders.buyer_name', 'items.name'] as const).map((column) =>
+          containsText(ledger, where.ref(column), search),
+        ),
+      ),
+    );
+  const { total } = await matching
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await withNames(matching)
+    .orderBy('orders.created_at', 'desc')
+    .orderBy('orders.id', 'desc')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute();
+  return { rows, total };
+}
+
+export function listedOrder(db: LedgerOrTransaction, accountId: number, id: number): Promise<ListedOrder | undefined> {
+  return withNames(listed(db, accountId)).where('orders.id', '=', id).executeTakeFirst();
+}
+
+const withNames = (query: ReturnType<typeof listed>) =>
+  query
+    .selectAll('orders')
+    .select(['items.name as item_name', 'coupons.code as coupon_code', 'purchases.id as purchase_id']);

@@ -1,0 +1,82 @@
+import type { Deps } from '../../deps.ts';
+import { invalid, Refusal } from '../../kernel/refusal.ts';
+import { dayMs, hourMs } from '../../kernel/time.ts';
+import { type ItemRow, inTransaction, type Licence, type OrderRow, type Provider } from '../../ledger/index.ts';
+import { takeUse } from './coupon.store.ts';
+import { usedUp } from './coupon.ts';
+import { insertOrder, orderByNumber } from './order.store.ts';
+import { waysToPay } from './providers.ts';
+import { quoteOf } from './quote.ts';
+import { writeInstructions } from './receipt.ts';
+import { bringUpToDate } from './standing.ts';
+
+export type Ordering = {
+  /** of the form; the same one twice is one order */
+  number: string;
+  licence: Licence;
+  coupon: string;
+  email: string;
+  name: string;
+  /** ISO 3166, '' unknown */
+  country: string;
+  /** how it is to be paid, where it costs something; the shop's usual way when left out */
+  pay: 'stripe' | 'manual' | undefined;
+};
+
+/** How long an order waits for its payment; a bank transfer may take a week, and a holiday. */
+const waitsMs = { stripe: hourMs, manual: 14 * dayMs, free: hourMs } satisfies Record<Provider, number>;
+
+/**
+ * Writes an order down, before anything is paid, with the price and the coupon as they are now. One that costs nothing
+ * is settled at once. Throws `invalid` naming the field, `unavailable` where the shop has no way to take money.
+ */
+export async function placeOrder(deps: Deps, item: ItemRow, asked: Ordering): Promise<OrderRow> {
+  const order = await inTransaction(deps.ledger, async (trx) => {
+    // Before anything is reckoned: the first time may have taken the last use of its coupon.
+    const known = await orderByNumber(trx, asked.number);
+    if (known) return sentBefore(known, item);
+    const now = deps.now();
+    const { price, shop, coupon, couponFault } = await quoteOf(trx, item, asked, now);
+    if (couponFault !== undefined) throw invalid({ coupon: [couponFault] });
+    const provider = price.total_minor === 0 ? 'free' : payWith(waysToPay(deps, shop), asked.pay);
+    const order = await insertOrder(trx, {
+      account_id: item.account_id,
+      item_id: item.id,
+      number: asked.number,
+      licence: asked.licence,
+      currency: item.currency,
+      ...price,
+      coupon_id: coupon?.id ?? null,
+      buyer_email: asked.email.toLowerCase(),
+      buyer_name: asked.name,
+      buyer_country: asked.country,
+      provider,
+      provider_ref: null,
+      payment_ref: null,
+      state: 'open',
+      created_at: now,
+      expires_at: now + waitsMs[provider],
+      settled_at: null,
+      looked_at: now,
+    });
+    if (!order) return sentBefore(await orderByNumber(trx, asked.number), item);
+    if (coupon && !(await takeUse(trx, coupon))) throw invalid({ coupon: [usedUp] });
+    if (provider === 'manual')
+      await writeInstructions(trx, deps, { order, item, instructions: shop.bank_instructions }, now);
+    return order;
+  });
+  if (order.provider === 'free' && order.state === 'open') await bringUpToDate(deps, order);
+  return order;
+}
+
+function payWith(ways: ('stripe' | 'manual')[], wanted: Ordering['pay']): 'stripe' | 'manual' {
+  const way = wanted === undefined ? ways[0] : ways.find((one) => one === wanted);
+  if (way !== undefined) return way;
+  if (ways.length > 0) throw invalid({ pay: ['pay is no way to pay that is offered here: choose another.'] });
+  throw new Refusal('unavailable', 'This shop cannot take payments yet: ask the seller.');
+}
+
+function sentBefore(order: OrderRow | undefined, item: ItemRow): OrderRow {
+  if (order?.item_id === item.id) return order;
+  throw new Refusal('conflict', 'This form was used for another item: open the page again.');
+}

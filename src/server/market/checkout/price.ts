@@ -1,0 +1,40 @@
+import { portionOf } from '../../kernel/money.ts';
+
+/** What a coupon takes off: hundredths of the price, or an amount in minor units of the item's currency. */
+export type Reduction = { percent: number } | { amount_minor: number };
+
+export type Terms = {
+  /** price of the licence in minor units, tax included */
+  list_minor: number;
+  reduction: Reduction | undefined;
+  /** contained in the price, in hundredths of a percent */
+  tax_basis_points: number;
+  /** of what is left without tax, in hundredths of a percent, at most 10,000 */
+  fee_basis_points: number;
+};
+
+/** Minor units. `list = discount + total`, and `total` holds `tax`, `fee` and what is left for the author. */
+export type Price = {
+  list_minor: number;
+  discount_minor: number;
+  total_minor: number;
+  tax_minor: number;
+  fee_minor: number;
+};
+
+/**
+ * The price of an order. Discount, tax and fee each round half up to the minor unit, in this order, each of what the one
+ * before has left: so none is negative and all add up, whatever the rates.
+ */
+export function priceOf({ list_minor, reduction, tax_basis_points, fee_basis_points }: Terms): Price {
+  const discount_minor = Math.min(list_minor, reductionOf(list_minor, reduction));
+  const total_minor = list_minor - discount_minor;
+  const tax_minor = portionOf(total_minor, tax_basis_points, 10_000 + tax_basis_points);
+  const fee_minor = portionOf(total_minor - tax_minor, fee_basis_points, 10_000);
+  return { list_minor, discount_minor, total_minor, tax_minor, fee_minor };
+}
+
+function reductionOf(list_minor: number, reduction: Reduction | undefined): number {
+  if (reduction === undefined) return 0;
+  return 'percent' in reduction ? portionOf(list_minor, reduction.percent, 100) : reduction.amount_minor;
+}

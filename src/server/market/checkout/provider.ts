@@ -1,0 +1,16 @@
+import type { ItemRow, OrderRow } from '../../ledger/index.ts';
+import type { Payment } from './settle.ts';
+
+/** What has become of an order at its provider. */
+export type Standing =
+  | { state: 'waiting' }
+  | { state: 'paid'; payment: Payment }
+  | { state: 'ended'; as: 'cancelled' | 'expired' };
+
+/** A way to pay. Both may be asked any number of times. */
+export type PaymentProvider = {
+  /** Where the buyer of an open order goes to pay. Throws Refusal with a sentence for the buyer. */
+  begin(order: OrderRow, item: Pick<ItemRow, 'name'>): Promise<string>;
+  /** Throws `unavailable` when the provider cannot be asked. */
+  standing(order: OrderRow): Promise<Standing>;
+};

@@ -1,0 +1,40 @@
+import type { Deps } from '../../deps.ts';
+import type { Provider, ShopRow } from '../../ledger/index.ts';
+import { orderUrl } from './addresses.ts';
+import type { PaymentProvider, Standing } from './provider.ts';
+import { stripeCheckout } from './stripe/checkout.ts';
+
+export function providerOf(deps: Deps, provider: Provider): PaymentProvider {
+  switch (provider) {
+    case 'stripe':
+      return stripeCheckout(deps);
+    case 'manual':
+      return bankTransfer(deps);
+    case 'free':
+      return nothingToPay(deps);
+  }
+}
+
+/** The ways in which a price of more than nothing can be paid in a shop, the usual one first. */
+export function waysToPay({ config }: Deps, shop: Pick<ShopRow, 'bank_instructions'>): ('stripe' | 'manual')[] {
+  return [
+    ...(config.stripeUrl === undefined ? [] : ['stripe' as const]),
+    ...(shop.bank_instructions === '' ? [] : ['manual' as const]),
+  ];
+}
+
+/** By bank transfer: the page of the order tells how, and the author confirms that the money has come. */
+const bankTransfer = (deps: Deps): PaymentProvider => ({
+  begin: async ({ number }) => orderUrl(deps.config, number),
+  standing: async ({ expires_at }): Promise<Standing> =>
+    expires_at <= deps.now() ? { state: 'ended', as: 'expired' } : { state: 'waiting' },
+});
+
+/** Price 0: settled as soon as anybody looks. */
+const nothingToPay = (deps: Deps): PaymentProvider => ({
+  begin: async ({ number }) => orderUrl(deps.config, number),
+  standing: async ({ currency }): Promise<Standing> => ({
+    state: 'paid',
+    payment: { payment_ref: null, paid_minor: 0, currency, at: deps.now() },
+  }),
+});

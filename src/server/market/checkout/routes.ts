@@ -1,0 +1,169 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import {
+  Allowance,
+  clientAddress,
+  confineToHost,
+  idParam,
+  networkOf,
+  refuseOtherMethods,
+  takeBodies,
+} from '../../http/index.ts';
+import { notFound, Refusal, refusalStatus } from '../../kernel/refusal.ts';
+import type { ItemRow, OrderRow } from '../../ledger/index.ts';
+import { itemById } from '../item.store.ts';
+import { publishedItem } from '../items/index.ts';
+import { showShopRefusals } from '../storefront/index.ts';
+import { orderUrl } from './addresses.ts';
+import { openAnswers, requireOwnForm } from './answers.ts';
+import { buyPage } from './buy-page.ts';
+import { readOrderForm, type Written, writtenIn } from './form.ts';
+import { newOrderNumber, openNumber, sealNumber } from './number.ts';
+import { orderByNumber } from './order.store.ts';
+import { orderPage } from './order-page.ts';
+import { placeOrder } from './place-order.ts';
+import { providerOf, waysToPay } from './providers.ts';
+import { licencesOf, quoteOf } from './quote.ts';
+import { shopOf } from './shop.store.ts';
+import { bringUpToDate } from './standing.ts';
+import { stripeWebhook } from './stripe/webhook.ts';
+
+const pagesPerMinute = 120;
+/** Each order writes a mail to whom its form names, or asks Stripe. */
+const ordersPerMinute = 12;
+
+/**
+ * `/shop/buy/{item}`: the form of an order, and `/shop/orders/{number}`: its state and the way to its payment. No script
+ * and no account; `/shop/stripe` is where Stripe tells of payments.
+ */
+export function checkoutRoutes(deps: Deps) {
+  const { db } = deps.ledger;
+  const pages = new Allowance({ perMinute: pagesPerMinute });
+  const orders = new Allowance({ perMinute: ordersPerMinute, burst: 2 * ordersPerMinute });
+  const show = openAnswers(deps.config);
+  const schema = { hide: true } as object;
+
+  const takeOne = (allowance: Allowance, request: FastifyRequest): void => {
+    const retryAfterS = allowance.take(networkOf(clientAddress(request)), deps.now());
+    if (retryAfterS > 0) throw new Refusal('too_many', 'Too many requests: try again in a while.', { retryAfterS });
+  };
+  const itemOf = async (request: FastifyRequest): Promise<ItemRow> => {
+    const item = await publishedItem(db, idParam(request.params));
+    if (!item) throw notFound();
+    return item;
+  };
+  const orderIn = async (request: FastifyRequest): Promise<OrderRow> => {
+    const order = await orderByNumber(db, (request.params as { number: string }).number);
+    if (!order) throw notFound();
+    return order;
+  };
+
+  const showForm = async (
+    reply: FastifyReply,
+    item: ItemRow,
+    written: Written,
+    wrong: { errors?: Record<string, string[]>; problem?: string; number?: string } = {},
+  ): Promise<FastifyReply> => {
+    const licence = licencesOf(item).find((one) => one === written.licence) ?? 'regular';
+    const quote = await quoteOf(db, item, { licence, coupon: written.coupon }, deps.now());
+    const { errors = {}, number = newOrderNumber(), ...rest } = wrong;
+    const sealedNumber = sealNumber(deps.vault, number);
+    const shown = { item, written: { ...written, licence }, quote, ways: waysToPay(deps, quote.shop), sealedNumber };
+    return show(reply, buyPage({ ...shown, errors, ...rest }));
+  };
+
+  const showOrder = async (reply: FastifyReply, order: OrderRow, problem?: string): Promise<FastifyReply> => {
+    const item = await itemById(db, order.account_id, order.item_id);
+    if (!item) throw notFound();
+    const { bank_instructions: bankInstructions } = await shopOf(db, order.account_id);
+    return show(reply, orderPage({ order, item, bankInstructions, ...(problem === undefined ? {} : { problem }) }));
+  };
+
+  /** Leads to where the order is paid. Where that cannot be reached, the order stands and its page says so. */
+  const leadToPayment = async (reply: FastifyReply, order: OrderRow, item: ItemRow): Promise<FastifyReply> => {
+    try {
+      const url = await providerOf(deps, order.provider).begin(order, item);
+      return await reply.code(303).header('location', url).send();
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return showOrder(reply.code(refusalStatus[error.code]), order, error.message);
+    }
+  };
+
+  const pagesOf = async (app: FastifyInstance): Promise<void> => {
+    takeBodies(app);
+    showShopRefusals(app);
+    app.addHook('onRequest', async (request) => takeOne(pages, request));
+
+    app.get('/shop/buy/:id', { schema }, async (request, reply) =>
+      showForm(reply, await itemOf(request), writtenIn(request.query)),
+    );
+
+    app.post('/shop/buy/:id', { schema }, async (request, reply) => {
+      requireOwnForm(deps, request);
+      const item = await itemOf(request);
+      const sent = (request.body ?? {}) as { number?: unknown; do?: unknown };
+      const written = writtenIn(sent);
+      const number = openNumber(deps.vault, sent.number);
+      const kept = number === undefined ? {} : { number };
+      if (sent.do === 'price') return showForm(reply, item, written, kept);
+      if (number === undefined)
+        return showForm(reply.code(422), item, written, { problem: 'The form was out of date: send it once more.' });
+      const read = readOrderForm(written);
+      if ('errors' in read) return showForm(reply.code(422), item, written, { ...kept, errors: read.errors });
+      if (!licencesOf(item).includes(read.form.licence)) throw notFound();
+      takeOne(orders, request);
+      try {
+        const order = await placeOrder(deps, item, { ...read.form, number, pay: read.form.pay ?? undefined });
+        return await leadToPayment(reply, order, item);
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        const wrong = error.errors ? { errors: error.errors } : { problem: error.message };
+        return showForm(reply.code(refusalStatus[error.code]), item, written, { ...kept, ...wrong });
+      }
+    });
+
+    app.get('/shop/orders/:number', { schema }, async (request, reply) => showOrder(reply, await orderIn(request)));
+
+    app.post('/shop/orders/:number/pay', { schema }, async (request, reply) => {
+      requireOwnForm(deps, request);
+      takeOne(orders, request);
+      const order = await orderIn(request);
+      const item = await itemById(db, order.account_id, order.item_id);
+      if (order.state !== 'open' || !item) return reply.redirect(orderUrl(deps.config, order.number), 303);
+      return leadToPayment(reply, order, item);
+    });
+
+    // Who comes back from Stripe may be faster than what Stripe tells.
+    app.get('/shop/orders/:number/returned', { schema }, async (request, reply) => {
+      const order = await orderIn(request);
+      if (order.state !== 'paid') {
+        try {
+          await bringUpToDate(deps, order);
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error;
+          return showOrder(reply.code(refusalStatus[error.code]), order, `${error.message} What you have paid counts.`);
+        }
+      }
+      return reply.redirect(orderUrl(deps.config, order.number), 303);
+    });
+
+    app.get('/shop/orders/:number/left', { schema }, async (request, reply) => {
+      const order = await orderIn(request);
+      const note =
+        order.state === 'open' ? 'You left the payment: nothing was paid. The order waits for a while.' : undefined;
+      return showOrder(reply, order, note);
+    });
+
+    refuseOtherMethods(app, '/shop/buy/:id', ['GET', 'POST']);
+    refuseOtherMethods(app, '/shop/orders/:number', ['GET']);
+    refuseOtherMethods(app, '/shop/orders/:number/pay', ['POST']);
+    for (const path of ['returned', 'left']) refuseOtherMethods(app, `/shop/orders/:number/${path}`, ['GET']);
+  };
+
+  return async (app: FastifyInstance): Promise<void> => {
+    confineToHost(app, deps.config.marketBaseUrl, deps.config.baseUrl);
+    await app.register(pagesOf);
+    await app.register(stripeWebhook(deps));
+  };
+}

@@ -1,0 +1,91 @@
+import type { Deps } from '../../deps.ts';
+import { inTransaction, type LedgerOrTransaction, type OrderRow } from '../../ledger/index.ts';
+import { itemById } from '../item.store.ts';
+import { libraryLink } from '../library/index.ts';
+import { bookSale } from '../money/index.ts';
+import { createPurchase } from '../purchases/index.ts';
+import { countLateUse, giveBackUse } from './coupon.store.ts';
+import { endOrder, lockOrder, markPaid, orderByNumber } from './order.store.ts';
+import { writeReceipt } from './receipt.ts';
+
+/** What a provider says was paid. */
+export type Payment = {
+  /** by which refunds and disputes of it come; null where there is nothing to give back by a provider */
+  payment_ref: string | null;
+  /** minor units */
+  paid_minor: number;
+  currency: string;
+  /** epoch ms */
+  at: number;
+};
+
+export type Settlement = 'settled' | 'settled_before' | 'unknown' | 'amount_differs';
+
+/**
+ * Makes the purchase of a paid order: once, whoever tells of the payment, how often and how late. One transaction holds
+ * the order, its purchase, the money, the webhooks and the buyer's mail. An order that has ended meanwhile is honoured
+ * all the same: the money is there. A payment of another amount or currency changes nothing and is logged.
+ */
+export async function settleOrder(deps: Deps, number: string, payment: Payment): Promise<Settlement> {
+  const found = await orderByNumber(deps.ledger.db, number);
+  if (!found) return 'unknown';
+  if (found.state === 'paid') return settledBefore(deps, found, payment);
+  const library = await libraryLink(deps, found.buyer_email);
+  return inTransaction(deps.ledger, async (trx) => {
+    const order = await lockOrder(deps.ledger, trx, number);
+    if (!order) return 'unknown';
+    if (order.state === 'paid') return settledBefore(deps, order, payment);
+    if (payment.paid_minor !== order.total_minor || payment.currency !== order.currency) {
+      const { paid_minor, currency } = payment;
+      deps.log.error({ order: order.id, paid_minor, currency }, 'an order was paid with another amount than its own');
+      return 'amount_differs';
+    }
+    await makePurchase(trx, deps, { order, payment, library });
+    return 'settled';
+  });
+}
+
+async function makePurchase(
+  trx: LedgerOrTransaction,
+  deps: Deps,
+  { order, payment, library }: { order: OrderRow; payment: Payment; library: string },
+): Promise<void> {
+  const item = await itemById(trx, order.account_id, order.item_id);
+  if (!item) throw new Error('an order has no item');
+  const settled = { payment_ref: payment.payment_ref, settled_at: payment.at };
+  await markPaid(trx, order, settled);
+  if (order.state !== 'open') await countLateUse(trx, order);
+  const { purchase } = await createPurchase(deps, trx, { order: { ...order, state: 'paid', ...settled }, item });
+  if (order.total_minor > 0) {
+    await bookSale(trx, {
+      account_id: order.account_id,
+      purchase_id: purchase.id,
+      reference: `order ${order.number}`,
+      currency: order.currency,
+      total_minor: order.total_minor,
+      tax_minor: order.tax_minor,
+      fee_minor: order.fee_minor,
+      at: payment.at,
+    });
+  }
+  await writeReceipt(trx, deps, { order, item, library }, deps.now());
+}
+
+function settledBefore(deps: Deps, order: OrderRow, { payment_ref }: Payment): Settlement {
+  // The buyer has paid twice: somebody must give one payment back.
+  if (payment_ref !== order.payment_ref) deps.log.error({ order: order.id }, 'an order was paid a second time');
+  return 'settled_before';
+}
+
+/** Ends an order that nobody has paid, and gives its coupon back. False when it was not open any more. */
+export function closeOrder(
+  deps: Deps,
+  order: Pick<OrderRow, 'id' | 'account_id' | 'coupon_id'>,
+  state: 'cancelled' | 'expired',
+): Promise<boolean> {
+  return inTransaction(deps.ledger, async (trx) => {
+    const wasOpen = await endOrder(trx, order, state);
+    if (wasOpen) await giveBackUse(trx, order);
+    return wasOpen;
+  });
+}

@@ -1,0 +1,32 @@
+import type { LedgerOrTransaction, ShopRow } from '../../ledger/index.ts';
+
+/** How an account sells. */
+export async function shopOf(db: LedgerOrTransaction, accountId: number): Promise<ShopRow> {
+  const row = await db.selectFrom('shops').selectAll().where('account_id', '=', accountId).executeTakeFirst();
+  return row ?? { account_id: accountId, ...untouched };
+}
+
+const untouched: Omit<ShopRow, 'account_id'> = {
+  seller_name: '',
+  seller_address: '',
+  tax_number: '',
+  tax_basis_points: 0,
+  fee_basis_points: 0,
+  bank_instructions: '',
+  next_invoice: 1,
+};
+
+/** Invoice numbers are counted elsewhere. */
+export type ShopChanges = Partial<Omit<ShopRow, 'account_id' | 'next_invoice'>>;
+
+export function changeShop(db: LedgerOrTransaction, accountId: number, changes: ShopChanges): Promise<ShopRow> {
+  return db
+    .insertInto('shops')
+    .values({ ...untouched, ...changes, account_id: accountId })
+    .onConflict((conflict) =>
+      // The owner stands in the update too: an empty change must be one as well.
+      conflict.column('account_id').doUpdateSet({ ...changes, account_id: accountId }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,124 @@
+import { type FastifyInstance, fastify } from 'fastify';
+import { presentErrors, setCaller, takeBodies, useSchemas } from '../../../http/index.ts';
+import type { ItemRow, OrderRow } from '../../../ledger/index.ts';
+import { openTestDeps, type TestDeps } from '../../../testing.ts';
+import { importCatalogue } from '../../import/index.ts';
+import { allItems } from '../../item.store.ts';
+import { balanceOf } from '../../money/index.ts';
+import { catalogueOf, itemOf, makeAuthor } from '../../testing.ts';
+import { authorsCheckoutRoutes } from '../author.routes.ts';
+import { checkoutRoutes } from '../routes.ts';
+import { startStripe, type TestStripe } from './stripe.ts';
+
+type Headers = Record<string, string>;
+export type OrderFields = {
+  licence?: string;
+  coupon?: string;
+  email?: string;
+  name?: string;
+  pay?: string;
+  number?: string;
+};
+export type TestShop = Awaited<ReturnType<typeof openShop>>;
+
+/**
+ * The checkout on real stores beside a Stripe of its own, with two authors: Ada sells an item for 19.99 EUR (79 with the
+ * extended licence) with 20 % tax and a fee of 10 %. The header `x-account` says which author calls.
+ */
+export async function openShop(options: { open?: typeof openTestDeps; withStripe?: boolean } = {}) {
+  const clock = { ms: Date.parse('2026-03-10T12:00:00Z') };
+  const stripe = await startStripe(() => clock.ms);
+  const stripeUrl = options.withStripe === false ? undefined : stripe.url;
+  const deps = await (options.open ?? openTestDeps)({ config: { stripeUrl } });
+  deps.now = () => clock.ms;
+  const ada = (await makeAuthor(deps)).id;
+  const bob = (await makeAuthor(deps, 'bob')).id;
+  await importCatalogue(deps, ada, catalogueOf([itemOf(1), itemOf(2, { price: { regular: 0, extended: 0 } })]));
+  await importCatalogue(deps, bob, catalogueOf([itemOf(1, { currency: 'USD' })]));
+  const [item, freeItem] = (await allItems(deps.ledger.db, ada)) as [ItemRow, ItemRow];
+  const [bobsItem] = (await allItems(deps.ledger.db, bob)) as [ItemRow];
+  const app = await mounted(deps);
+  const call = async (
+    account: number,
+    method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
+    path: string,
+    body?: object,
+  ) => {
+    const headers = { 'x-account': String(account) };
+    const answer = await app.inject({ method, url: `/api/v1${path}`, headers, ...(body ? { payload: body } : {}) });
+    return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
+  };
+  await call(ada, 'PATCH', '/market/shop', { tax_basis_points: 2000, bank_instructions: 'IBAN DE00 1234' });
+  await call(ada, 'PUT', '/market/shops/ada/fee', { fee_basis_points: 1000 });
+  const post = (url: string, fields: object, headers: Headers = {}) =>
+    app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      payload: new URLSearchParams(fields as Record<string, string>).toString(),
+    });
+  /** The sealed number of a fresh form. */
+  const formNumber = async (itemId: number): Promise<string> =>
+    /name="number" value="([^"]+)"/.exec((await app.inject({ url: `/shop/buy/${itemId}` })).body)?.[1] ?? '';
+  const order = async (of: ItemRow, fields: OrderFields = {}, headers: Headers = {}) => {
+    const number = fields.number ?? (await formNumber(of.id));
+    const usual = { licence: 'regular', email: 'Eve@buyer.example', name: 'Eve', country: 'DE', do: 'order' };
+    return post(`/shop/buy/${of.id}`, { ...usual, ...fields, number }, headers);
+  };
+  const orders = (): Promise<OrderRow[]> => deps.ledger.db.selectFrom('orders').selectAll().orderBy('id').execute();
+  return {
+    app,
+    deps,
+    stripe,
+    clock,
+    ada,
+    bob,
+    item,
+    freeItem,
+    bobsItem,
+    call,
+    post,
+    formNumber,
+    order,
+    orders,
+    /** Orders Ada's item through Stripe, up to the page where it is paid. */
+    async orderByStripe(fields: OrderFields = {}): Promise<{ order: OrderRow; session: string }> {
+      const answer = await order(item, { pay: 'stripe', ...fields });
+      const made = (await orders()).at(-1);
+      if (answer.statusCode !== 303 || !made?.provider_ref) throw new Error(answer.body);
+      return { order: made, session: made.provider_ref };
+    },
+    /** Posts an event as Stripe does. */
+    hear: (event: Parameters<TestStripe['signed']>[0]) =>
+      app.inject({ method: 'POST', url: '/shop/stripe', ...stripe.signed(event) }),
+    purchases: () => deps.ledger.db.selectFrom('purchases').selectAll().orderBy('id').execute(),
+    balance: (account = ada, currency = 'EUR') => balanceOf(deps.ledger.db, account, currency),
+    letters: () =>
+      deps.ledger.db.selectFrom('outbox').selectAll().where('event', '=', 'notice').orderBy('id').execute(),
+    async close() {
+      await app.close();
+      await stripe.close();
+      await deps.close();
+    },
+  };
+}
+
+/** The checkout's own routes; the service's owner is Ada. */
+async function mounted(deps: TestDeps): Promise<FastifyInstance> {
+  const app = fastify() as unknown as FastifyInstance;
+  await app.register(checkoutRoutes(deps));
+  await app.register(
+    async (plugin) => {
+      presentErrors(plugin);
+      takeBodies(plugin);
+      plugin.addHook('onRequest', async (request) => {
+        const accountId = Number(request.headers['x-account']);
+        setCaller(request, { accountId, isOwner: accountId === 1, timeZone: 'UTC' });
+      });
+      authorsCheckoutRoutes(useSchemas(plugin), deps, 'http://gatehouse.test/api/v1');
+    },
+    { prefix: '/api/v1' },
+  );
+  await app.ready();
+  return app;
+}

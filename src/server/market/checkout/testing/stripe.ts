@@ -1,0 +1,180 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import qs from 'qs';
+import Stripe from 'stripe';
+import { idOf, StripeBooks, type StripeEvent } from './stripe-books.ts';
+
+const secretKey = 'sk_test_gatehouse';
+const webhookSecret = 'whsec_gatehouse_test';
+
+/** What goes wrong with the next request: `lost` is done but never answered, as when the time ran out. */
+type Failure =
+  | { kind: 'status'; status: number }
+  | { kind: 'refused' }
+  | { kind: 'lost' }
+  | { kind: 'slow'; ms: number };
+
+export type TestStripe = Awaited<ReturnType<typeof startStripe>>;
+type Fields = Record<string, unknown>;
+type Answer = { status: number; body: object };
+
+/**
+ * A server that speaks the part of Stripe's API that the market uses: keys, idempotency, sessions with a page to pay on,
+ * intents, refunds, events and their signatures. `now` (epoch ms) is the clock of what it makes.
+ */
+export async function startStripe(now: () => number = Date.now) {
+  const books = new StripeBooks(now);
+  const failures: Failure[] = [];
+  const requests: { method: string; path: string; key: string | undefined }[] = [];
+  const answers = new Map<string, { asked: string; answer: Answer }>();
+
+  const server = createServer((request, response) => {
+    answerTo(request, response).catch((error) => response.destroy(error as Error));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const base = `http://127.0.0.1:${port}`;
+
+  async function answerTo(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const url = new URL(request.url ?? '/', base);
+    if (url.pathname.startsWith('/pay/')) return payPage(request.method ?? '', url, response);
+    const method = request.method ?? 'GET';
+    const key = request.headers['idempotency-key'] as string | undefined;
+    requests.push({ method, path: url.pathname, key });
+    const failure = failures.shift();
+    if (failure?.kind === 'refused') return void response.destroy();
+    if (failure?.kind === 'slow') await new Promise((resolve) => setTimeout(resolve, failure.ms));
+    const text = Buffer.concat(chunks).toString();
+    const fields = qs.parse(method === 'GET' ? url.search.slice(1) : text) as Fields;
+    const asked = `${method} ${url.pathname} ${text}`;
+    const known = key === undefined ? undefined : answers.get(key);
+    const answer =
+      known === undefined
+        ? fresh(request, url.pathname, fields, failure)
+        : repeated(known.asked === asked, known.answer);
+    if (key !== undefined && known === undefined) answers.set(key, { asked, answer });
+    if (failure?.kind === 'lost') return void response.destroy();
+    response.writeHead(answer.status, { 'content-type': 'application/json', 'request-id': idOf('req') });
+    response.end(JSON.stringify(answer.body));
+  }
+
+  function fresh(request: IncomingMessage, path: string, fields: Fields, failure: Failure | undefined): Answer {
+    if (request.headers.authorization !== `Bearer ${secretKey}`)
+      return wrong(401, 'invalid_request_error', 'Invalid API Key provided.');
+    if (failure?.kind === 'status') return wrong(failure.status, 'api_error', 'Something is out of order.');
+    return handled(`${request.method} ${path}`, fields);
+  }
+
+  function handled(asked: string, fields: Fields): Answer {
+    const [, kind = '', id = ''] = /^GET \/v1\/(checkout\/sessions|payment_intents)\/(\w+)$/.exec(asked) ?? [];
+    if (kind === 'payment_intents') return found(books.intents.get(id));
+    if (kind === 'checkout/sessions') return found(expanded(id));
+    switch (asked) {
+      case 'POST /v1/checkout/sessions':
+        return newSession(fields);
+      case 'POST /v1/refunds':
+        return found(books.refund(String(fields.payment_intent), Number(fields.amount)));
+      case 'GET /v1/refunds':
+        return listed(books.refundsOf(String(fields.payment_intent)));
+      case 'GET /v1/events':
+        return listed(eventsAsked(fields));
+      default:
+        return wrong(404, 'invalid_request_error', `Unrecognized request URL (${asked}).`);
+    }
+  }
+
+  function expanded(id: string): object | undefined {
+    const session = books.sessions.get(id);
+    if (!session || session.payment_intent === null) return session;
+    return { ...session, payment_intent: books.intents.get(session.payment_intent) };
+  }
+
+  function newSession(fields: Fields): Answer {
+    const [line] = Object.values(fields.line_items as Record<string, Fields>);
+    const price = line?.price_data as { currency: string; unit_amount: string };
+    const amount_total = Number(price.unit_amount) * Number(line?.quantity);
+    const expires_at = Number(fields.expires_at);
+    if (expires_at < books.seconds + 30 * 60 - 60 || expires_at > books.seconds + 24 * 3600)
+      return wrong(400, 'invalid_request_error', 'expires_at must be 30 minutes to 24 hours from now.');
+    if (amount_total < 50 && price.currency !== 'jpy')
+      return wrong(400, 'invalid_request_error', 'The total amount must be at least 0.50.', 'amount_too_small');
+    const id = idOf('cs_test');
+    const session = {
+      status: 'open',
+      payment_status: 'unpaid',
+      mode: fields.mode,
+      client_reference_id: fields.client_reference_id ?? null,
+      customer_email: fields.customer_email ?? null,
+      metadata: (fields.metadata ?? {}) as Record<string, string>,
+      payment_intent: null,
+      amount_total,
+      currency: price.currency,
+      success_url: String(fields.success_url),
+      cancel_url: String(fields.cancel_url),
+      expires_at,
+      url: `${base}/pay/${id}`,
+    } as const;
+    return found(books.openSession(session, id));
+  }
+
+  function eventsAsked(fields: Fields): StripeEvent[] {
+    const types = Object.values((fields.types ?? {}) as Record<string, string>);
+    const since = Number((fields.created as { gte?: string } | undefined)?.gte ?? 0);
+    const matching = books.events.filter(({ type, created }) => types.includes(type) && created >= since).reverse();
+    const after = matching.findIndex(({ id }) => id === fields.starting_after);
+    return matching.slice(after + 1);
+  }
+
+  /** What a buyer sees in place of Stripe's own page. */
+  function payPage(method: string, url: URL, response: ServerResponse): void {
+    const session = books.sessions.get(url.pathname.slice('/pay/'.length));
+    if (!session) return void response.writeHead(404).end();
+    if (method === 'POST') {
+      books.pay(session.id);
+      return void response.writeHead(303, { location: session.success_url }).end();
+    }
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+    response.end(`<!doctype html><title>Test payment</title><h1>Pay ${session.amount_total} ${session.currency}</h1>
+<form method="post"><button>Pay</button></form><p><a href="${session.cancel_url}">Back</a></p>`);
+  }
+
+  return {
+    books,
+    failures,
+    requests,
+    base,
+    url: `http://${secretKey}:${webhookSecret}@127.0.0.1:${port}`,
+    /** An event as it is posted: its bytes and their signature. */
+    signed(event: StripeEvent, { secret = webhookSecret, atMs = now() } = {}) {
+      const payload = JSON.stringify(event);
+      const timestamp = Math.floor(atMs / 1000);
+      const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+      return { payload, headers: { 'stripe-signature': signature, 'content-type': 'application/json; charset=utf-8' } };
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+const found = (thing: object | undefined): Answer =>
+  thing ? { status: 200, body: thing } : wrong(404, 'invalid_request_error', 'No such thing.', 'resource_missing');
+
+const listed = (things: object[]): Answer => {
+  const data = things.slice(0, 100);
+  return { status: 200, body: { object: 'list', data, has_more: things.length > data.length, url: '/v1/list' } };
+};
+
+const wrong = (status: number, type: string, message: string, code?: string): Answer => ({
+  status,
+  body: { error: { type, message, ...(code && { code }) } },
+});
+
+const repeated = (isSame: boolean, answer: Answer): Answer =>
+  isSame ? answer : wrong(400, 'idempotency_error', 'Keys for idempotent requests are for the same parameters only.');

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { flag, pageFields, text, wholeNumber } from '../../http/index.ts';
+import { fromMinor } from '../../kernel/money.ts';
+import { toIso, toIsoOrNull } from '../../kernel/time.ts';
+import type { CouponRow, ShopRow } from '../../ledger/index.ts';
+import type { ListedOrder } from './order.store.ts';
+
+const amount = z.number().describe('Decimal amount in `currency`.');
+
+const couponFields = {
+  code: text(40)
+    .trim()
+    .min(1)
+    .regex(/^[\p{L}\p{N}_.-]+$/u)
+    .describe('What buyers type; letter case makes no difference.'),
+  item_id: wholeNumber(1, Number.MAX_SAFE_INTEGER).nullish().describe('The one item it is for. Default: all items.'),
+  percent: wholeNumber(1, 100).nullish().describe('What it takes off, in percent; either this or `amount`.'),
+  amount: z.coerce.number().positive().nullish().describe('What it takes off, a decimal amount in `currency`.'),
+  currency: z
+    .string()
+    .length(3)
+    .nullish()
+    .describe('Currency (ISO 4217) of `amount`: it counts for items of that currency alone.'),
+  max_uses: wholeNumber(1, 1_000_000_000).nullish().describe('How many orders may use it. Default: any number.'),
+  starts_at: z.iso.datetime({ offset: true }).nullish().describe('From when it counts, ISO 8601.'),
+  ends_at: z.iso.datetime({ offset: true }).nullish().describe('From when it counts no more, ISO 8601.'),
+  is_active: flag.nullish().describe('0: switched off. Default 1.'),
+};
+
+export const storeCoupon = z.object(couponFields);
+export const updateCouponFields = z.object(couponFields).partial();
+export type CouponFields = z.output<typeof storeCoupon>;
+export type CouponChanges = z.output<typeof updateCouponFields>;
+
+export const couponList = z.object({ per_page: pageFields.per_page, page: pageFields.page });
+
+export const couponAnswer = z
+  .object({
+    id: z.int(),
+    object: z.literal('coupon'),
+    code: z.string(),
+    item_id: z.int().nullable(),
+    percent: z.int().nullable(),
+    amount: amount.nullable(),
+    currency: z.string().nullable(),
+    max_uses: z.int().nullable(),
+    uses: z.int().describe('Orders that use it: paid ones, and open ones until they end.'),
+    starts_at: z.iso.datetime().nullable(),
+    ends_at: z.iso.datetime().nullable(),
+    is_active: z.boolean(),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Coupon' });
+
+export const presentCoupon = (row: CouponRow): z.output<typeof couponAnswer> => ({
+  id: row.id,
+  object: 'coupon',
+  code: row.code,
+  item_id: row.item_id,
+  percent: row.percent,
+  amount: row.amount_minor === null ? null : fromMinor(row.amount_minor, row.currency ?? ''),
+  currency: row.currency,
+  max_uses: row.max_uses,
+  uses: row.uses,
+  starts_at: toIsoOrNull(row.starts_at),
+  ends_at: toIsoOrNull(row.ends_at),
+  is_active: row.is_active === 1,
+  created_at: toIso(row.created_at),
+});
+
+const states = ['open', 'paid', 'cancelled', 'expired'] as const;
+
+export const orderList = z.object({
+  search: text(200).nullish().describe('A part of the number, of the buyer’s name or address, or of the item’s name.'),
+  state: z.enum(states).nullish().describe('Orders in this state alone.'),
+  per_page: pageFields.per_page,
+  page: pageFields.page,
+});
+
+export const orderAnswer = z
+  .object({
+    id: z.int(),
+    object: z.literal('order'),
+    number: z.string().describe('What the buyer and the payment provider know it by.'),
+    state: z.enum(states),
+    item: z.object({ id: z.int(), name: z.string() }),
+    licence: z.enum(['regular', 'extended']),
+    currency: z.string(),
+    price: amount,
+    discount: amount,
+    total: amount,
+    tax: amount.describe('Contained in the total.'),
+    fee: amount.describe('What the service keeps of the total.'),
+    coupon: z.string().nullable(),
+    buyer: z.object({ email: z.string(), name: z.string(), country: z.string() }),
+    provider: z.enum(['stripe', 'manual', 'free']),
+    payment: z.string().nullable().describe('The provider’s payment.'),
+    purchase_id: z.int().nullable(),
+    created_at: z.iso.datetime(),
+    expires_at: z.iso.datetime(),
+    settled_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'Order' });
+
+export function presentOrder(row: ListedOrder): z.output<typeof orderAnswer> {
+  const money = (minor: number): number => fromMinor(minor, row.currency);
+  return {
+    id: row.id,
+    object: 'order',
+    number: row.number,
+    state: row.state,
+    item: { id: row.item_id, name: row.item_name },
+    licence: row.licence,
+    currency: row.currency,
+    price: money(row.list_minor),
+    discount: money(row.discount_minor),
+    total: money(row.total_minor),
+    tax: money(row.tax_minor),
+    fee: money(row.fee_minor),
+    coupon: row.coupon_code,
+    buyer: { email: row.buyer_email, name: row.buyer_name, country: row.buyer_country },
+    provider: row.provider,
+    payment: row.payment_ref,
+    purchase_id: row.purchase_id,
+    created_at: toIso(row.created_at),
+    expires_at: toIso(row.expires_at),
+    settled_at: toIsoOrNull(row.settled_at),
+  };
+}
+
+const shopFields = {
+  seller_name: text(200).trim().describe('On invoices.'),
+  seller_address: text(1000).trim().describe('On invoices, in lines.'),
+  tax_number: text(60).trim().describe('On invoices.'),
+  tax_basis_points: wholeNumber(0, 10_000).describe('Tax contained in prices, in hundredths of a percent.'),
+  bank_instructions: text(2000).trim().describe('How to pay by bank transfer. Empty: not offered.'),
+};
+const fee = wholeNumber(0, 10_000).describe(
+  'What the service keeps of a sale without its tax, in hundredths of a percent.',
+);
+
+export const updateShop = z.object(shopFields).partial();
+export const updateFee = z.object({ fee_basis_points: fee });
+
+export const shopAnswer = z
+  .object({
+    object: z.literal('shop'),
+    ...shopFields,
+    fee_basis_points: fee,
+    pays_by: z.array(z.enum(['stripe', 'manual'])).describe('How buyers can pay here.'),
+  })
+  .meta({ id: 'Shop' });
+
+export const presentShop = (row: ShopRow, pays_by: ('stripe' | 'manual')[]): z.output<typeof shopAnswer> => ({
+  object: 'shop',
+  seller_name: row.seller_name,
+  seller_address: row.seller_address,
+  tax_number: row.tax_number,
+  tax_basis_points: row.tax_basis_points,
+  bank_instructions: row.bank_instructions,
+  fee_basis_points: row.fee_basis_points,
+  pays_by,
+});

@@ -1,0 +1,21 @@
+import type { ByteRange } from './files.ts';
+
+export type Asked = { range: ByteRange } | 'whole' | 'unsatisfiable';
+
+/**
+ * What part of a file of `bytes` a request wants (RFC 9110). Several ranges, other units and what cannot be read mean the
+ * whole, which is what the standard lets a server do. `ifRange` that names another content does so too.
+ */
+export function rangeOf(headers: { range?: string; ifRange?: string }, bytes: number, etag: string): Asked {
+  if (headers.range === undefined || (headers.ifRange !== undefined && headers.ifRange.trim() !== etag)) return 'whole';
+  const [, first = '', last = ''] = /^bytes=\s*(\d{0,15})\s*-\s*(\d{0,15})\s*$/i.exec(headers.range.trim()) ?? [];
+  if (first === '' && last === '') return 'whole';
+  if (first === '') {
+    const suffix = Math.min(Number(last), bytes);
+    return suffix === 0 ? 'unsatisfiable' : { range: { start: bytes - suffix, end: bytes - 1 } };
+  }
+  const start = Number(first);
+  const end = last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1);
+  if (last !== '' && Number(last) < start) return 'whole';
+  return start >= bytes ? 'unsatisfiable' : { range: { start, end } };
+}

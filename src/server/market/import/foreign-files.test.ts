@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { PurchaseRow } from '../../ledger/index.ts';
+import { onEachLedger, type TestDeps } from '../../testing.ts';
+import { codeOfForeign, codeOrLicenceKey } from '../foreign-code.ts';
+import { allItems } from '../item.store.ts';
+import { openCode } from '../purchase-code.ts';
+import { rotateCode } from '../purchases/rotate-code.ts';
+import { catalogueOf, codeOf, itemOf, makeAuthor, purchaseOf, validPurchase } from '../testing.ts';
+import { importCatalogue } from './import-catalogue.ts';
+import { envatoSaleOf, gumroadFile, gumroadSaleOf, licenceKey, statementFile, statementSale } from './testing.ts';
+
+onEachLedger((open) => {
+  let deps: TestDeps;
+  let authors = 0;
+  before(async () => {
+    deps = await open();
+  });
+  after(() => deps.close());
+  const author = async () => (await makeAuthor(deps, `author-${++authors}`)).id;
+  const bought = (account: number): Promise<PurchaseRow[]> =>
+    deps.ledger.db.selectFrom('purchases').selectAll().where('account_id', '=', account).orderBy('id').execute();
+  const lastImport = (account: number) =>
+    deps.ledger.db
+      .selectFrom('market_imports')
+      .selectAll()
+      .where('account_id', '=', account)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+
+  test("takes Gumroad's sales: the key leads to the purchase, the item is a draft, no money moves", async () => {
+    const account = await author();
+    const { items, purchases } = await importCatalogue(deps, account, gumroadFile([gumroadSaleOf(1)]));
+    const [item] = await allItems(deps.ledger.db, account);
+    assert.deepEqual([items, purchases], [{ fieldnotes: item?.id }, 1]);
+    assert.deepEqual([item?.name, item?.status, item?.reference], ['Field Notes Font', 'draft', 'fieldnotes']);
+    const [row] = await bought(account);
+    assert.equal(row?.purchased_at, Date.parse('2024-03-05T10:33:04Z'));
+    assert.deepEqual(
+      [row?.price_minor, row?.currency, row?.buyer_email, row?.buyer_name, row?.license_type, row?.state],
+      [2500, 'USD', 'buyer-1@example.com', 'Grace Hopper', 'Regular License', 'valid'],
+    );
+    const code = codeOfForeign(deps.vault, account, { shop: 'gumroad', key: licenceKey(1) });
+    assert.equal(openCode(deps.vault, row?.code_sealed ?? ''), code);
+    assert.equal((await validPurchase(deps, account, code))?.price, 25);
+    const booked = await deps.ledger.db
+      .selectFrom('money_entries')
+      .select('id')
+      .where('account_id', '=', account)
+      .execute();
+    assert.deepEqual(booked, []);
+    assert.match((await lastImport(account)).message, /only names, as drafts .*: 1\. Left out: 1 × the line of totals/);
+  });
+
+  test("finds a purchase by Gumroad's key too, in the account that imported it alone", async () => {
+    const [account, other] = [await author(), await author()];
+    await importCatalogue(deps, account, gumroadFile([gumroadSaleOf(1)]));
+    const valid = (id: number, pasted: string) => validPurchase(deps, id, codeOrLicenceKey(deps.vault, id, pasted));
+    assert.equal((await valid(account, ` ${licenceKey(1).toLowerCase()}\n`))?.item.name, 'Field Notes Font');
+    assert.equal(await valid(other, licenceKey(1)), undefined);
+    assert.equal(await valid(account, licenceKey(2)), undefined);
+    assert.equal(codeOrLicenceKey(deps.vault, account, codeOf(1)), codeOf(1));
+  });
+
+  test("keeps what became of Gumroad's sales", async () => {
+    const account = await author();
+    const fates: Record<string, string>[] = [
+      { 'Refunded?': '1', 'Fully Refunded?': '1' },
+      { 'Refunded?': '1', 'Partial Refund ($)': '10.5' },
+      { 'Disputed?': '1' },
+      { 'Disputed?': '1', 'Dispute Won?': '1' },
+      { 'Access Revoked?': '1' },
+      { 'License Key Enabled?': '0' },
+      { 'Recurring Charge?': '1' },
+      { 'Pre-order authorization?': '1' },
+      { 'Giftee Email': 'gift@example.com' },
+    ];
+    await importCatalogue(deps, account, gumroadFile(fates.map((fate, n) => gumroadSaleOf(n, fate))));
+    const rows = await bought(account);
+    assert.deepEqual(
+      rows.map(({ state, refunded_minor }) => `${state} ${refunded_minor}`),
+      ['refunded 2500', 'valid 1050', 'disputed 0', 'valid 0', 'revoked 0', 'revoked 0', 'valid 0'],
+    );
+    assert.equal(rows.at(-1)?.buyer_email, 'gift@example.com');
+    assert.equal((await lastImport(account)).rows_left_out, 3);
+  });
+
+  test('lets a file of another shop take a licence away and never give one back', async () => {
+    const account = await author();
+    const file = (changes = {}) => importCatalogue(deps, account, gumroadFile([gumroadSaleOf(1, changes)]));
+    const state = async () => (await bought(account))[0]?.state;
+    await file();
+    await file({ 'Disputed?': '1' });
+    assert.equal(await state(), 'disputed');
+    await file({ 'Disputed?': '1', 'Dispute Won?': '1' });
+    assert.equal(await state(), 'valid');
+    await file({ 'Fully Refunded?': '1' });
+    await file();
+    await file({ 'Disputed?': '1', 'Dispute Won?': '1' });
+    assert.equal(await state(), 'refunded');
+  });
+
+  test("takes Envato's statement: four lines are one purchase with support, fees are left out", async () => {
+    const account = await author();
+    const other = {
+      Date: '2024-03-06 00:00:00 +1100',
+      Type: 'Withdrawal Request',
+      Detail: 'Withdrawal',
+      Amount: '-80',
+    };
+    const lines = [
+      other,
+      ...statementSale({ order: '51' }),
+      ...statementSale({ order: '52', item: '9002', name: 'Quiet (Loop)' }),
+    ];
+    const { purchases } = await importCatalogue(deps, account, statementFile(lines));
+    assert.equal(purchases, 2);
+    const items = await allItems(deps.ledger.db, account);
+    assert.deepEqual(
+      items.map(({ reference, name, status }) => `${reference} ${name} ${status}`),
+      ['9001 Lantern Admin draft', '9002 Quiet (Loop) draft'],
+    );
+    const [row] = await bought(account);
+    assert.deepEqual([row?.price_minor, row?.currency, row?.license_type], [4900, 'USD', 'Regular License']);
+    assert.equal(row?.purchased_at, Date.parse('2024-03-04T23:33:04Z'));
+    assert.equal(row?.supported_until, Date.parse('2024-09-04T23:33:04Z'));
+    assert.match((await lastImport(account)).message, /4 × “Author Fee”/);
+  });
+
+  test('finds the sale that a statement reverses in the same file or in an earlier one', async () => {
+    const account = await author();
+    const reversal = (order: string) => ({
+      ...{ Date: '2024-04-01 00:00:00 +1100', 'Order ID': order, Type: 'Sale Reversal', 'Item ID': '9001' },
+      ...{ Detail: 'Reversal of Lantern Admin', Document: 'CNIP1', Price: '-40.25', Amount: '-40.25' },
+    });
+    const twice = [
+      ...statementSale({ order: '62', document: 'IVIP2' }),
+      ...statementSale({ order: '62', document: 'IVIP1' }),
+    ];
+    await importCatalogue(deps, account, statementFile([reversal('62'), ...twice, ...statementSale({ order: '61' })]));
+    const states = async () => (await bought(account)).map(({ state }) => state).sort();
+    assert.deepEqual(await states(), ['refunded', 'valid', 'valid']);
+    await importCatalogue(deps, account, statementFile([reversal('61')]));
+    assert.deepEqual(await states(), ['refunded', 'refunded', 'valid']);
+    await importCatalogue(deps, account, statementFile([reversal('61')]));
+    assert.equal((await lastImport(account)).purchases_changed, 0);
+    await assert.rejects(
+      importCatalogue(deps, account, statementFile([reversal('99')])),
+      /line 2, Order ID is of a sale that neither this file nor an earlier one brought/,
+    );
+  });
+
+  test("takes sales of Envato's API with their codes, and tells those without one apart", async () => {
+    const account = await author();
+    const text = JSON.stringify([envatoSaleOf({ code: codeOf(7) }), envatoSaleOf(), envatoSaleOf()]);
+    assert.equal((await importCatalogue(deps, account, { text })).purchases, 3);
+    const valid = await validPurchase(deps, account, codeOf(7));
+    assert.deepEqual(
+      [valid?.price, valid?.currency, valid?.license_type, valid?.supported_until, valid?.item.name],
+      [26.87, 'USD', 'Regular License', '2017-03-08T14:54:28.000Z', 'SEO Studio'],
+    );
+    assert.equal((await bought(account))[0]?.buyer_name, 'test_buyer');
+    await importCatalogue(deps, account, { text: JSON.stringify({ purchases: [envatoSaleOf({ code: codeOf(7) })] }) });
+    assert.equal((await bought(account)).length, 3);
+  });
+
+  test('changes nothing when a file of another shop comes again', async () => {
+    for (const file of [
+      gumroadFile([gumroadSaleOf(1), gumroadSaleOf(2, { 'Fully Refunded?': '1', 'License Key': '' })]),
+      statementFile([...statementSale({ order: '71' }), ...statementSale({ order: '72' })]),
+      { text: JSON.stringify([envatoSaleOf(), envatoSaleOf()]) },
+    ]) {
+      const account = await author();
+      await importCatalogue(deps, account, file);
+      const rows = await bought(account);
+      await importCatalogue(deps, account, file);
+      assert.deepEqual(await bought(account), rows);
+      assert.equal((await allItems(deps.ledger.db, account)).length, 1);
+      const { items_new, items_changed, purchases_new, purchases_changed } = await lastImport(account);
+      assert.deepEqual([items_new, items_changed, purchases_new, purchases_changed], [0, 0, 0, 0]);
+    }
+  });
+
+  test('gives purchases to the item of the same reference, else of the same name', async () => {
+    const account = await author();
+    await importCatalogue(deps, account, catalogueOf([itemOf('fieldnotes'), itemOf(2, { name: 'Second  thing' })]));
+    const sales = [gumroadSaleOf(1), gumroadSaleOf(2, { 'Product ID': 'abc', 'Item Name': 'second Thing' })];
+    await importCatalogue(deps, account, gumroadFile(sales));
+    const items = await allItems(deps.ledger.db, account);
+    assert.deepEqual(
+      (await bought(account)).map(({ item_id }) => item_id),
+      items.map(({ id }) => id),
+    );
+  });
+
+  test('keeps two products of one name apart', async () => {
+    const account = await author();
+    const sale = (number: number, product: string) => gumroadSaleOf(number, { 'Product ID': product });
+    await importCatalogue(deps, account, gumroadFile([sale(1, 'one'), sale(2, 'two')]));
+    await importCatalogue(deps, account, gumroadFile([sale(3, 'three')]));
+    const items = await allItems(deps.ledger.db, account);
+    assert.deepEqual(
+      items.map(({ reference }) => reference),
+      ['one', 'two', 'three'],
+    );
+    assert.equal(new Set((await bought(account)).map(({ item_id }) => item_id)).size, 3);
+  });
+
+  test('does not bring a code back that was replaced since', async () => {
+    const account = await author();
+    const file = catalogueOf([itemOf(1)], [purchaseOf(1, 1)]);
+    await importCatalogue(deps, account, file);
+    const [{ id } = { id: 0 }] = await bought(account);
+    const code = await rotateCode(deps, { account_id: account, purchase_id: id }, 'author');
+    await importCatalogue(deps, account, catalogueOf([itemOf(1)], [purchaseOf(1, 1, { price: 5 })]));
+    assert.equal(await validPurchase(deps, account, codeOf(1)), undefined);
+    assert.equal((await validPurchase(deps, account, code))?.price, 5);
+    assert.equal((await bought(account)).length, 1);
+  });
+});

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { amountIn, flagIn, momentIn, unguarded } from './cells.ts';
+
+for (const [text, amount] of [
+  ['19.99', 19.99],
+  ['0', 0],
+  ['19,99', 19.99],
+  ['1,234.50', 1234.5],
+  ['1.234,50', 1234.5],
+  ['1,234', 1234],
+  ['$5', 5],
+  [' € 5,00 ', 5],
+  ['-3.00', -3],
+  ['', undefined],
+  ['1e308', undefined],
+  ['NaN', undefined],
+  ['Infinity', undefined],
+  ['0x10', undefined],
+  ['1.2.3', undefined],
+  ['12,3456', undefined],
+  ['9'.repeat(40), undefined],
+  ['=1+1', undefined],
+] as const)
+  test(`takes ${JSON.stringify(text)} for ${amount}`, () => assert.equal(amountIn(text), amount));
+
+for (const [text, moment] of [
+  ['2026-03-01T12:00:00Z', '2026-03-01T12:00:00.000Z'],
+  ['2026-03-01 12:00:00 UTC', '2026-03-01T12:00:00.000Z'],
+  ['2026-03-01 12:00:00 +1100', '2026-03-01T01:00:00.000Z'],
+  ['2026-03-01 12:00:00', '2026-03-01T02:00:00.000Z'],
+  ['2026-03-01 12:30', '2026-03-01T02:30:00.000Z'],
+  ['2026-03-01', '2026-02-28T14:00:00.000Z'],
+  ['2024-02-29', '2024-02-28T14:00:00.000Z'],
+  ['2026-02-30', undefined],
+  ['2026-13-01', undefined],
+  ['3/1/2026', undefined],
+  ['1970-01-01', undefined],
+  ['99999-01-01', undefined],
+  ['', undefined],
+] as const)
+  test(`takes ${JSON.stringify(text)} for ${moment}`, () => {
+    const ms = momentIn(text, '+10:00');
+    assert.equal(ms === undefined ? undefined : new Date(ms).toISOString(), moment);
+  });
+
+test('takes flags however they are written, and nothing else for one', () => {
+  assert.deepEqual(['1', 'TRUE', 'yes', '0', 'false', 'No', '', '2', 'y'].map(flagIn), [
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+    undefined,
+    undefined,
+  ]);
+});
+
+test('takes away the apostrophe that kept a spreadsheet from running a cell, and no other', () => {
+  assert.deepEqual(["'=1+1", "'-a", "'@x", "'quoted'", "o'clock"].map(unguarded), [
+    '=1+1',
+    '-a',
+    '@x',
+    "'quoted'",
+    "o'clock",
+  ]);
+});

@@ -1,0 +1,57 @@
+import { dayOf } from '../../../kernel/time.ts';
+
+/** What spreadsheets must not run begins with an apostrophe in careful exports: here it is data again. */
+export const unguarded = (cell: string): string => cell.replace(/^'(?=[=+\-@|%\t\r])/, '');
+
+/**
+ * A decimal amount as tools and spreadsheets write it: `1234.5`, `1,234.50`, `1.234,50`, `19,99`, `$5`, `-3.00`.
+ * Undefined where it is none.
+ */
+export function amountIn(text: string): number | undefined {
+  const bare = text.trim().replace(/^(-?)\s*[$€£]\s*/, '$1');
+  const written = [/^-?\d+(\.\d+)?$/, /^-?\d{1,3}(,\d{3})+(\.\d+)?$/].some((form) => form.test(bare))
+    ? bare.replaceAll(',', '')
+    : [/^-?\d+,\d{1,2}$/, /^-?\d{1,3}(\.\d{3})+,\d{1,2}$/].some((form) => form.test(bare))
+      ? bare.replaceAll('.', '').replace(',', '.')
+      : undefined;
+  return written === undefined || written.length > 20 ? undefined : Number(written);
+}
+
+/** 1, true and yes, or 0, false, no and nothing; undefined for anything else. */
+export function flagIn(text: string): boolean | undefined {
+  switch (text.trim().toLowerCase()) {
+    case '1':
+    case 'true':
+    case 'yes':
+      return true;
+    case '0':
+    case 'false':
+    case 'no':
+    case '':
+      return false;
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * Epoch ms of a moment: `2026-03-01`, `2026-03-01 12:00:00 +1100`, `2026-03-01T12:00:00Z`, `2026-03-01 12:00:00 UTC`.
+ * `zone`: the offset of moments that say none, such as `Z` or `+10:00`. Undefined where it is none, or before 1995.
+ */
+export function momentIn(text: string, zone: string): number | undefined {
+  const [, day, time = '00:00:00', fraction = '', offset = ''] =
+    /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?)(\.\d{1,9})?)? ?(Z|UTC|GMT|[+-]\d\d:?\d\d)?$/.exec(text.trim()) ??
+    [];
+  if (day === undefined) return undefined;
+  const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)$/.exec(offset) ?? [];
+  const said = sign === undefined ? (offset === '' ? zone : 'Z') : `${sign}${hours}:${minutes}`;
+  const seconds = time.length === 5 ? `${time}:00` : time;
+  const ms = Date.parse(`${day}T${seconds}${fraction.slice(0, 4)}${said}`);
+  return Number.isNaN(ms) || !isDay(day) || ms < Date.UTC(1995, 0) ? undefined : ms;
+}
+
+/** The platform takes the 30th of February for the 2nd of March. */
+function isDay(day: string): boolean {
+  const ms = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(ms) && dayOf(ms) === day;
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { text } from '../../../http/index.ts';
+import { priceFault, toMinor } from '../../../kernel/money.ts';
+import { normalizeCode } from '../../purchase-code.ts';
+import type { PurchaseFields } from '../file-schema.ts';
+import type { Meaning } from '../rows.ts';
+import { amountIn } from './cells.ts';
+import type { CodeOf } from './foreign.ts';
+
+const currency = 'USD';
+const amount = z.union([z.string().max(40), z.number()]).transform((given, context) => {
+  const read = typeof given === 'number' ? given : amountIn(given);
+  if (read !== undefined && priceFault(read, currency) === undefined) return toMinor(read, currency);
+  context.addIssue({ code: 'custom', message: 'must be an amount such as "19.99"' });
+  return z.NEVER;
+});
+const moment = z.iso
+  .datetime({ offset: true, error: 'must be a time such as 2026-03-01T12:00:00+11:00' })
+  .transform((given) => Date.parse(given));
+
+/** A sale or purchase as the answers of Envato's API have it; what is of no use here is let pass. */
+const sale = z.object({
+  code: text(100).nullish(),
+  sold_at: moment,
+  license: text(200).min(1).nullish(),
+  amount,
+  support_amount: amount.nullish(),
+  supported_until: moment.nullish(),
+  buyer: text(200).nullish(),
+  item: z.object({ id: z.union([z.int(), text(200).min(1)]).transform(String), name: text(500).min(1) }),
+});
+
+/** Understands the sales of one file; those without a code are told apart by what they say and by their order. */
+export function envatoSales(codeOf: CodeOf): (value: unknown) => Meaning {
+  const seen = new Map<string, number>();
+  return (value) => {
+    const { data, error } = sale.safeParse(value);
+    if (!data)
+      return {
+        kind: 'refused',
+        faults: error.issues.map(({ path, message }) => ({ path: `.${path.join('.')}`, message })),
+      };
+    const code = data.code?.trim() ?? '';
+    const fields: PurchaseFields = {
+      code: normalizeCode(code) ?? codeOf('envato', code === '' ? unnamed(seen, data) : `code ${code}`),
+      item: { reference: data.item.id, name: data.item.name.trim() },
+      license_type: data.license?.trim() || 'Regular License',
+      price_minor: data.amount + (data.support_amount ?? 0),
+      currency,
+      purchased_at: data.sold_at,
+      ...(typeof data.supported_until === 'number' && { supported_until: data.supported_until }),
+      ...(data.buyer && { buyer_name: data.buyer.trim() }),
+    };
+    return { kind: 'purchase', fields };
+  };
+}
+
+function unnamed(seen: Map<string, number>, { item, sold_at, license }: z.output<typeof sale>): string {
+  const key = `sale ${item.id} ${sold_at} ${license ?? ''}`;
+  const count = (seen.get(key) ?? 0) + 1;
+  seen.set(key, count);
+  return count === 1 ? key : `${key} ${count}`;
+}

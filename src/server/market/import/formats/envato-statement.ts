@@ -1,0 +1,127 @@
+import { Temporal } from 'temporal-polyfill';
+import type { FileRow, Meaning } from '../rows.ts';
+import type { CsvRow } from './csv.ts';
+import { type CodeOf, RowReader } from './foreign.ts';
+import { type Cells, fileRow, refused } from './table.ts';
+
+export const isEnvatoStatement = (heading: readonly string[]): boolean =>
+  ['date', 'order id', 'type', 'detail', 'item id', 'price', 'amount'].every((name) => heading.includes(name));
+
+const currency = 'USD';
+/** Statements are in the time of eastern Australia; older ones do not say so. */
+const zone = '+10:00';
+
+/** What the lines of one sale add up to: its item, the support that comes with it, and support bought beside it. */
+type Sale = {
+  document: string;
+  line: number;
+  text: string;
+  at: number;
+  /** '' while only lines about support were seen */
+  name: string;
+  licence: string;
+  minor: number;
+  supportMonths: number;
+};
+/** Sales of one item in one order; more than one where a buyer took it several times. */
+type Copies = { reference: string; sales: Sale[]; reversals: { line: number; text: string }[] };
+
+/**
+ * Reads a statement of Envato's: several lines make one sale, and a sale that was taken back is a line of its own that
+ * names the order. Statements have no purchase codes: a purchase's is made of the order and the item. Nothing is known
+ * until the last line was read, so the sales of the file are kept until then, some 300 bytes each.
+ */
+export class EnvatoStatement {
+  readonly #codeOf: CodeOf;
+  readonly #copies = new Map<string, Copies>();
+
+  constructor(codeOf: CodeOf) {
+    this.#codeOf = codeOf;
+  }
+
+  /** What a line says by itself; undefined for one that belongs to a sale. */
+  read(cells: Cells, { line, text }: CsvRow): Meaning | undefined {
+    const type = cells('type').toLowerCase();
+    const isSale = type === 'sale';
+    if (!isSale && type !== 'sale reversal' && type !== 'sale refund')
+      return { kind: 'left out', what: `“${cells('type').slice(0, 60)}”` };
+    const row = new RowReader(cells);
+    const reference = row.required('Item ID', 200);
+    const order = row.required('Order ID', 200);
+    const at = row.moment('Date', zone);
+    const detail = row.required('Detail', 700);
+    const minor = isSale ? row.amount('Price', currency) : 0;
+    if (row.faults.length > 0) return refused(row.faults);
+    const copies = this.#copiesOf(order, reference);
+    if (isSale) addLine(copies, { document: cells('document'), line, text, at, minor, detail });
+    else if (supportMonthsIn(detail) > 0) return { kind: 'left out', what: 'support that was taken back' };
+    else copies.reversals.push({ line, text });
+    return undefined;
+  }
+
+  /** What the lines said together. */
+  *finish(): Generator<FileRow> {
+    for (const [key, { reference, sales, reversals }] of this.#copies) {
+      const code = (index: number) => this.#codeOf('envato', index === 0 ? key : `${key} ${index + 1}`);
+      const whole = sales.filter(({ name }) => name !== '').sort((a, b) => a.document.localeCompare(b.document));
+      for (const sale of sales.filter(({ name }) => name === ''))
+        yield fileRow(sale, { kind: 'left out', what: 'support for a purchase made before' });
+      for (const [index, sale] of whole.entries()) {
+        const months = Math.min(sale.supportMonths, 12);
+        const purchase = {
+          code: code(index),
+          item: { reference, name: sale.name },
+          license_type: sale.licence,
+          price_minor: sale.minor,
+          currency,
+          purchased_at: sale.at,
+          ...(months > 0 && { supported_until: monthsAfter(sale.at, months) }),
+          ...(index < reversals.length && { happened: 'refunded_in_full' as const, refunded_minor: sale.minor }),
+        };
+        yield fileRow(sale, { kind: 'purchase', fields: purchase });
+      }
+      for (const [index, reversal] of reversals.entries())
+        if (index >= whole.length) yield fileRow(reversal, { kind: 'reversal', code: code(index) });
+    }
+  }
+
+  #copiesOf(order: string, reference: string): Copies {
+    const key = `${order} ${reference}`;
+    let copies = this.#copies.get(key);
+    if (!copies) {
+      copies = { reference, sales: [], reversals: [] };
+      this.#copies.set(key, copies);
+    }
+    return copies;
+  }
+}
+
+type SaleLine = Pick<Sale, 'document' | 'line' | 'text' | 'at' | 'minor'> & { detail: string };
+
+/** Lines of one sale have its invoice's number. */
+function addLine({ sales }: Copies, { document, line, text, at, minor, detail }: SaleLine): void {
+  let sale = sales.find((known) => known.document === document);
+  const support = supportMonthsIn(detail);
+  // Statements from before invoices have one line a sale.
+  if (!sale || (document === '' && support === 0 && sale.name !== '')) {
+    sale = { document, line, text, at, name: '', licence: 'Regular License', minor: 0, supportMonths: 0 };
+    sales.push(sale);
+  }
+  sale.minor += minor;
+  sale.supportMonths += support;
+  if (support > 0) return;
+  Object.assign(sale, { line, text, at, name: nameIn(detail) });
+  if (/\bextended licen[cs]e\b/i.test(detail)) sale.licence = 'Extended License';
+}
+
+/** `NAME (6 months included support)`; 0 for a line that is not about support. */
+function supportMonthsIn(detail: string): number {
+  if (!/\b(included|extended|renewed) support\b|\bsupport (extension|renewal)\b/i.test(detail)) return 0;
+  return Number(/\b(\d{1,2}) months?\b/i.exec(detail)?.[1] ?? 6);
+}
+
+const nameIn = (detail: string): string =>
+  detail.replace(/\s*\([^()]*\b(licen[cs]e|support)\b[^()]*\)\s*$/i, '').trim() || detail;
+
+const monthsAfter = (ms: number, months: number): number =>
+  Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO('UTC').add({ months }).epochMilliseconds;

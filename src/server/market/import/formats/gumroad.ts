@@ -1,0 +1,58 @@
+import { normalizeLicenceKey } from '../../foreign-code.ts';
+import type { PurchaseFields } from '../file-schema.ts';
+import type { Meaning } from '../rows.ts';
+import { type CodeOf, RowReader } from './foreign.ts';
+import { type Cells, refused } from './table.ts';
+
+export const isGumroad = (heading: readonly string[]): boolean =>
+  ['purchase id', 'item name', 'sale price ($)'].every((name) => heading.includes(name));
+
+/** Its exports are in dollars, whatever a buyer paid in. */
+const currency = 'USD';
+
+/**
+ * A sale of Gumroad's "Export sales". Whoever was given it as a present is the buyer here. The code is made of the
+ * licence key, or else of the purchase's identifier.
+ */
+export function gumroadSale(cells: Cells, codeOf: CodeOf): Meaning {
+  if (/^totals$/i.test(cells('purchase id')) && cells('item name') === '')
+    return { kind: 'left out', what: 'the line of totals' };
+  const row = new RowReader(cells);
+  if (row.flag('Recurring Charge?')) return { kind: 'left out', what: 'charges for a purchase made before' };
+  if (row.flag('Pre-order authorization?')) return { kind: 'left out', what: 'orders that are not paid yet' };
+  const id = row.required('Purchase ID', 200);
+  const key = normalizeLicenceKey(cells('license key')) ?? id;
+  const price_minor = row.amount('Sale Price ($)', currency);
+  const purchase: PurchaseFields = {
+    code: codeOf('gumroad', key),
+    item: { reference: row.text('Product ID', 200) || undefined, name: row.required('Item Name', 500) },
+    license_type: row.text('Variants', 200) || 'Regular License',
+    price_minor,
+    currency,
+    purchased_at: boughtAt(row),
+    buyer_email: row.email('Giftee Email') ?? row.email('Purchase Email') ?? row.email('Buyer Email'),
+    buyer_name: row.text('Buyer Name', 200),
+    ...fateOf(row, price_minor),
+  };
+  return row.faults.length > 0 ? refused(row.faults) : { kind: 'purchase', fields: purchase };
+}
+
+/** Newer exports have the whole moment in the column of the time, older ones the time of day alone. */
+function boughtAt(row: RowReader): number {
+  const [date, time] = [row.text('Purchase Date', 60), row.text('Purchase Time (UTC timezone)', 60)];
+  const whole = /^\d{4}-/.test(time) ? time : `${date} ${time}`.trim();
+  return row.momentOf('Purchase Date', whole, 'Z');
+}
+
+function fateOf(row: RowReader, price_minor: number): Pick<PurchaseFields, 'happened' | 'refunded_minor'> {
+  const isRefunded = row.flag('Fully Refunded?');
+  const isDisputed = row.flag('Disputed?');
+  const isWon = row.flag('Dispute Won?');
+  const isRevoked = row.flag('Access Revoked?') || row.text('License Key Enabled?', 10) === '0';
+  const refunded_minor = isRefunded ? price_minor : row.amount('Partial Refund ($)', currency);
+  const refund = refunded_minor > 0 ? { refunded_minor: Math.min(refunded_minor, price_minor) } : {};
+  if (isRefunded) return { happened: 'refunded_in_full', ...refund };
+  if (isRevoked) return { happened: 'revoked', ...refund };
+  if (isDisputed) return { happened: isWon ? 'dispute_won' : 'dispute_opened', ...refund };
+  return refund;
+}

@@ -1,0 +1,37 @@
+import { isFaulty, readItem, readPurchase } from '../file-schema.ts';
+import { type Element, ElementSplitter } from '../json-elements.ts';
+import type { Batch, Meaning } from '../rows.ts';
+import { type CatalogueSource, piecesOf } from '../source.ts';
+
+/** Elements of a file's lists as `read` understands each. Refuses what is no JSON of such lists. */
+export async function* jsonRows(
+  source: CatalogueSource,
+  splitter: ElementSplitter,
+  read: (element: Element) => Meaning,
+): AsyncGenerator<Batch> {
+  let bytes = 0;
+  for await (const piece of piecesOf(source)) {
+    bytes += piece.length;
+    const rows = splitter.push(piece).map((element) => ({
+      number: element.index + 1,
+      placeAt: (number: number) => `${element.list}[${number - 1}]`,
+      text: () => JSON.stringify(element.value),
+      meaning: read(element),
+    }));
+    yield { rows, bytes };
+  }
+  splitter.finish();
+}
+
+/** An element of our own catalogue. */
+export function catalogueElement({ list, value }: Element): Meaning {
+  if (list === 'items') {
+    const read = readItem(value);
+    return isFaulty(read) ? { kind: 'refused', faults: read } : { kind: 'item', fields: read };
+  }
+  const read = readPurchase(value);
+  return isFaulty(read) ? { kind: 'refused', faults: read } : { kind: 'purchase', fields: read };
+}
+
+export const catalogueSplitter = () => new ElementSplitter(['items', 'purchases']);
+export const salesSplitter = () => new ElementSplitter(['sales', 'purchases', 'results'], 'sales');

@@ -1,0 +1,100 @@
+import { toIso } from '../../../kernel/time.ts';
+import { isFaulty, readItem, readPurchase } from '../file-schema.ts';
+import type { Fault, Meaning } from '../rows.ts';
+import { amountIn, flagIn, momentIn } from './cells.ts';
+import { type Cells, refused } from './table.ts';
+
+export const isOwnItems = (heading: readonly string[]): boolean =>
+  ['id', 'name', 'price.regular'].every((name) => heading.includes(name));
+export const isOwnPurchases = (heading: readonly string[]): boolean =>
+  heading.includes('purchase_code') && (heading.includes('item_id') || heading.includes('item_name'));
+
+type Kind = 'text' | 'list' | 'amount' | 'flag' | 'moment';
+
+/** Columns are the fields of the JSON catalogue; those of an object have its name and a dot before theirs. */
+const itemColumns = {
+  id: 'text',
+  kind: 'text',
+  name: 'text',
+  description: 'text',
+  category: 'text',
+  sub_category: 'text',
+  options: 'list',
+  version: 'text',
+  demo_link: 'text',
+  tags: 'list',
+  'media.thumbnail': 'text',
+  'media.preview_image': 'text',
+  'media.preview_video': 'text',
+  'media.preview_audio': 'text',
+  'media.screenshots': 'list',
+  'price.regular': 'amount',
+  'price.extended': 'amount',
+  currency: 'text',
+  published_at: 'moment',
+  status: 'text',
+} as const satisfies Record<string, Kind>;
+
+const purchaseColumns = {
+  purchase_code: 'text',
+  license_type: 'text',
+  price: 'amount',
+  currency: 'text',
+  item_id: 'text',
+  item_name: 'text',
+  supported_until: 'moment',
+  downloaded: 'flag',
+  date: 'moment',
+  buyer_email: 'text',
+  buyer_name: 'text',
+  state: 'text',
+} as const satisfies Record<string, Kind>;
+
+/** A column that no field stands for is a mistake in its name: what it says would be lost without a word. */
+export function unknownColumns(heading: readonly string[]): string[] {
+  const known: Record<string, Kind> = isOwnItems(heading) ? itemColumns : purchaseColumns;
+  return heading.filter((name) => name !== '' && !Object.hasOwn(known, name));
+}
+
+export function ownItem(cells: Cells): Meaning {
+  const read = readItem(objectOf(cells, itemColumns));
+  return isFaulty(read) ? refused(withoutDots(read)) : { kind: 'item', fields: read };
+}
+
+export function ownPurchase(cells: Cells): Meaning {
+  const read = readPurchase(objectOf(cells, purchaseColumns));
+  return isFaulty(read) ? refused(withoutDots(read)) : { kind: 'purchase', fields: read };
+}
+
+/** The object that the JSON catalogue would have: empty cells are left out, what cannot be read is left for its schema. */
+function objectOf(cells: Cells, columns: Record<string, Kind>): unknown {
+  const object: Record<string, unknown> = { ...('media.thumbnail' in columns && { media: {}, price: {} }) };
+  for (const [column, kind] of Object.entries(columns)) {
+    const cell = cells(column);
+    if (cell === '') continue;
+    const [outer, inner] = column.split('.') as [string, string?];
+    if (inner === undefined) object[outer] = cellValue(cell, kind);
+    else (object[outer] as Record<string, unknown>)[inner] = cellValue(cell, kind);
+  }
+  return object;
+}
+
+function cellValue(cell: string, kind: Kind): unknown {
+  switch (kind) {
+    case 'text':
+      return cell;
+    case 'list':
+      return cell.split('|').map((entry) => entry.trim());
+    case 'amount':
+      return amountIn(cell) ?? cell;
+    case 'flag':
+      return flagIn(cell) ?? cell;
+    case 'moment': {
+      const ms = momentIn(cell, 'Z');
+      return ms === undefined ? cell : toIso(ms);
+    }
+  }
+}
+
+const withoutDots = (faults: Fault[]): Fault[] =>
+  faults.map(({ path, message }) => ({ path: path.replace(/^\./, ''), message }));

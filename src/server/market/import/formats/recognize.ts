@@ -1,0 +1,75 @@
+import { Refusal } from '../../../kernel/refusal.ts';
+import type { Batch, ImportFile } from '../rows.ts';
+import { type CatalogueSource, piecesOf } from '../source.ts';
+import { type Dialect, dialectOf } from './csv.ts';
+import { envatoSales } from './envato-sales.ts';
+import { EnvatoStatement, isEnvatoStatement } from './envato-statement.ts';
+import type { CodeOf } from './foreign.ts';
+import { gumroadSale, isGumroad } from './gumroad.ts';
+import { catalogueElement, catalogueSplitter, jsonRows, salesSplitter } from './json.ts';
+import { isOwnItems, isOwnPurchases, ownItem, ownPurchase, unknownColumns } from './own-csv.ts';
+import { headingOf, type TableReading, tableRows } from './table.ts';
+
+const catalogueJson = { reference: '.id', code: '.purchase_code', item: '.item_id' };
+const catalogueCsv = { reference: ', id', code: ', purchase_code', item: ', item_id' };
+const envatoJson = { reference: '.item.id', code: '.code', item: '.item' };
+const envatoCsv = { reference: ', Item ID', code: ', Order ID', item: ', Item ID' };
+const gumroadCsv = { reference: ', Product ID', code: ', License Key', item: ', Item Name' };
+
+/** Whose file it is, by its content: names of files say nothing. Throws Refusal 'invalid' where it is none that can be read. */
+export async function recognize(file: CatalogueSource, codeOf: CodeOf): Promise<ImportFile> {
+  const head = await headOf(file);
+  if (/^\s*[[{]/.test(head)) {
+    const isSales = /^\s*\[/.test(head) || (/"sold_at"\s*:/.test(head) && !/"purchase_code"\s*:/.test(head));
+    return isSales
+      ? { source: 'envato_sales', paths: envatoJson, read: () => salesOf(file, codeOf) }
+      : {
+          source: 'catalogue_json',
+          paths: catalogueJson,
+          read: () => jsonRows(file, catalogueSplitter(), catalogueElement),
+        };
+  }
+  const dialect = await dialectOf(file);
+  return tableOf(file, dialect, await headingOf(file, dialect), codeOf);
+}
+
+function salesOf(file: CatalogueSource, codeOf: CodeOf): AsyncGenerator<Batch> {
+  const read = envatoSales(codeOf);
+  return jsonRows(file, salesSplitter(), ({ value }) => read(value));
+}
+
+function tableOf(file: CatalogueSource, dialect: Dialect, heading: string[], codeOf: CodeOf): ImportFile {
+  const table = (read: TableReading['read']) => tableRows(file, dialect, { read });
+  if (isGumroad(heading)) {
+    const read = () => table((cells) => gumroadSale(cells, codeOf));
+    return { source: 'gumroad_sales', paths: gumroadCsv, read };
+  }
+  if (isEnvatoStatement(heading)) {
+    const read = () => statementOf(file, dialect, codeOf);
+    return { source: 'envato_statement', paths: envatoCsv, read };
+  }
+  if (!isOwnPurchases(heading) && !isOwnItems(heading)) throw unreadable();
+  const unknown = unknownColumns(heading);
+  if (unknown.length > 0)
+    throw invalid(`The file has columns that are unknown: ${unknown.slice(0, 20).join(', ').slice(0, 500)}.`);
+  const read = isOwnItems(heading) ? ownItem : ownPurchase;
+  return { source: 'catalogue_csv', paths: catalogueCsv, read: () => table(read) };
+}
+
+function statementOf(file: CatalogueSource, dialect: Dialect, codeOf: CodeOf): AsyncGenerator<Batch> {
+  const statement = new EnvatoStatement(codeOf);
+  const read: TableReading['read'] = (cells, row) => statement.read(cells, row);
+  return tableRows(file, dialect, { read, finish: () => statement.finish() });
+}
+
+async function headOf(file: CatalogueSource): Promise<string> {
+  for await (const piece of piecesOf(file)) return new TextDecoder().decode(piece.subarray(0, 256 * 1024));
+  throw invalid('The file is empty.');
+}
+
+const unreadable = () =>
+  invalid(
+    'This is no file that can be read: take a catalogue as JSON or CSV, Envato’s statement or sales, or Gumroad’s sales.',
+  );
+const invalid = (sentence: string) =>
+  new Refusal('invalid', `Nothing was imported. ${sentence}`, { errors: { file: [sentence] } });

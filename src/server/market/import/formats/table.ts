@@ -1,0 +1,81 @@
+import type { Batch, Fault, FileRow, Meaning } from '../rows.ts';
+import type { CatalogueSource } from '../source.ts';
+import { type CsvRow, csvRows, type Dialect } from './csv.ts';
+
+/** A cell by the name of its column, trimmed; '' where the table has no such column or the row ends before it. */
+export type Cells = (column: string) => string;
+type Columns = { at: ReadonlyMap<string, number>; width: number };
+
+/** What rows mean: each by itself, and at the end what some of them mean together. */
+export type TableReading = {
+  read(cells: Cells, row: CsvRow): Meaning | undefined;
+  finish?(): Iterable<FileRow>;
+};
+
+const rowsAtOnce = 500;
+
+/** Columns by their names in small letters. Of two with one name the first counts: exports add fields of their users last. */
+function columnsOf(heading: readonly string[]): Columns {
+  const at = new Map<string, number>();
+  for (const [index, name] of namesOf(heading).entries()) if (!at.has(name)) at.set(name, index);
+  return { at, width: heading.length };
+}
+
+const namesOf = (heading: readonly string[]): string[] => heading.map((name) => name.trim().toLowerCase());
+
+/** The names of a table's columns in small letters; empty for a file without a first row. */
+export async function headingOf(source: CatalogueSource, dialect: Dialect): Promise<string[]> {
+  for await (const { cells } of csvRows(source, dialect)) return namesOf(cells);
+  return [];
+}
+
+/** Rows of a table with their meaning; one without a meaning of its own is told of at the end. */
+export async function* tableRows(
+  source: CatalogueSource,
+  dialect: Dialect,
+  reading: TableReading,
+): AsyncGenerator<Batch> {
+  let columns: Columns | undefined;
+  let rows: FileRow[] = [];
+  let bytes = 0;
+  for await (const row of csvRows(source, dialect)) {
+    bytes = row.bytes;
+    if (!columns) {
+      columns = columnsOf(row.cells);
+      continue;
+    }
+    const meaning = meaningOf(columns, row, (cells, of) => reading.read(cells, of));
+    if (meaning) rows.push(fileRow(row, meaning));
+    if (rows.length < rowsAtOnce) continue;
+    yield { rows, bytes };
+    rows = [];
+  }
+  for (const row of reading.finish?.() ?? []) {
+    rows.push(row);
+    if (rows.length < rowsAtOnce) continue;
+    yield { rows, bytes };
+    rows = [];
+  }
+  yield { rows, bytes };
+}
+
+function meaningOf(columns: Columns, row: CsvRow, read: TableReading['read']): Meaning | undefined {
+  if (row.cells.some((cell, index) => index >= columns.width && cell.trim() !== ''))
+    return refused([{ path: '', message: 'has more cells than the heading has columns' }]);
+  return read((column) => row.cells[columns.at.get(column) ?? -1]?.trim() ?? '', row);
+}
+
+const lineAt = (line: number): string => `line ${line}`;
+
+export const fileRow = (row: Pick<CsvRow, 'line' | 'text'>, meaning: Meaning): FileRow => ({
+  number: row.line,
+  placeAt: lineAt,
+  text: () => row.text,
+  meaning,
+});
+
+/** `path` of the faults: names of columns. */
+export const refused = (faults: Fault[]): Meaning => ({
+  kind: 'refused',
+  faults: faults.map(({ path, message }) => ({ path: path === '' ? '' : `, ${path}`, message })),
+});

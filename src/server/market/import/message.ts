@@ -1,0 +1,22 @@
+import type { CheckedCatalogue } from './check-catalogue.ts';
+import type { ImportRun } from './run.ts';
+
+/** What there is to say of a run that comes to its end, beside its figures. */
+export function messageOf({ isDryRun, figures }: ImportRun, { drafts, leftOut }: CheckedCatalogue): string {
+  const { rows_refused } = figures;
+  const sentences = [
+    isDryRun ? 'This was a dry run: nothing was written.' : '',
+    rows_refused > 0 ? `${isDryRun ? 'Rows that would be refused' : 'Rows refused and skipped'}: ${rows_refused}.` : '',
+    drafts > 0 ? `Items that the file only names, as drafts to be completed and published: ${drafts}.` : '',
+    leftOut.size > 0
+      ? `Left out: ${[...leftOut]
+          .slice(0, 20)
+          .map(([what, count]) => `${count} × ${what}`)
+          .join(', ')}.`
+      : '',
+  ];
+  return sentences
+    .filter((sentence) => sentence !== '')
+    .join(' ')
+    .slice(0, 2000);
+}

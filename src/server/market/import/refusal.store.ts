@@ -1,0 +1,34 @@
+import type { Insertable } from 'kysely';
+import type { ImportRefusalRow, LedgerOrTransaction, Schema } from '../../ledger/index.ts';
+
+/** At most 2,000 rows, or SQLite runs out of parameters. */
+export async function insertRefusals(
+  db: LedgerOrTransaction,
+  rows: Insertable<Schema['market_import_refusals']>[],
+): Promise<void> {
+  await db.insertInto('market_import_refusals').values(rows).execute();
+}
+
+/** Refused rows of an import in the file's order, those after `last`. */
+export function refusalsAfter(
+  db: LedgerOrTransaction,
+  { account_id, import_id }: Pick<ImportRefusalRow, 'account_id' | 'import_id'>,
+  last: Pick<ImportRefusalRow, 'row_number' | 'id'>,
+  limit: number,
+): Promise<ImportRefusalRow[]> {
+  return db
+    .selectFrom('market_import_refusals')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('import_id', '=', import_id)
+    .where((where) =>
+      where.or([
+        where('row_number', '>', last.row_number),
+        where.and([where('row_number', '=', last.row_number), where('id', '>', last.id)]),
+      ]),
+    )
+    .orderBy('row_number')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}

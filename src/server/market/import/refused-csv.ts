@@ -1,0 +1,29 @@
+import { stringify } from 'csv-stringify/sync';
+import type { ImportRefusalRow, LedgerOrTransaction } from '../../ledger/index.ts';
+import { refusalsAfter } from './refusal.store.ts';
+
+const rowsAtOnce = 500;
+const columns = ['row', 'place', 'reason', 'text'];
+
+/**
+ * An import's refused rows as CSV (RFC 4180), asked for as they are taken. The texts are strangers': one that a
+ * spreadsheet would run as a formula begins with an apostrophe.
+ */
+export async function* refusedCsv(
+  db: LedgerOrTransaction,
+  of: Pick<ImportRefusalRow, 'account_id' | 'import_id'>,
+): AsyncGenerator<string> {
+  yield csvOf([columns]);
+  let last = { row_number: 0, id: 0 };
+  for (;;) {
+    const rows = await refusalsAfter(db, of, last, rowsAtOnce);
+    if (rows.length > 0)
+      yield csvOf(rows.map(({ row_number, place, reason, row_text }) => [row_number, place, reason, row_text]));
+    const end = rows.at(-1);
+    if (!end || rows.length < rowsAtOnce) return;
+    last = end;
+  }
+}
+
+const csvOf = (rows: (string | number)[][]): string =>
+  stringify(rows, { record_delimiter: 'windows', quote_record_delimiter: true, escape_formulas: true });

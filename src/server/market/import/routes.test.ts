@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { after, before, test } from 'node:test';
+import { parse } from 'csv-parse/sync';
+import { type FastifyInstance, fastify } from 'fastify';
+import { presentErrors, setCaller, takeBodies, useSchemas } from '../../http/index.ts';
+import { onEachLedger, type TestDeps } from '../../testing.ts';
+import { allItems } from '../item.store.ts';
+import { catalogueOf, itemOf, makeAuthor, purchaseOf } from '../testing.ts';
+import { marketImportRoutes, sweepMarketImports } from './index.ts';
+import { openRun } from './run.ts';
+import { gumroadFile, gumroadSaleOf } from './testing.ts';
+import type { MarketImportAnswer } from './wire.ts';
+
+onEachLedger((open) => {
+  let deps: TestDeps;
+  let app: FastifyInstance;
+  let [ann, bob] = [0, 0];
+  before(async () => {
+    deps = await open();
+    [ann, bob] = [(await makeAuthor(deps, 'ann')).id, (await makeAuthor(deps, 'bob')).id];
+    app = fastify();
+    presentErrors(app);
+    await app.register(async (plugin) => {
+      presentErrors(plugin);
+      takeBodies(plugin);
+      plugin.addHook('onRequest', async (request) => {
+        setCaller(request, { accountId: Number(request.headers['x-account']), isOwner: false, timeZone: 'UTC' });
+      });
+      marketImportRoutes(useSchemas(plugin), deps, 'http://gatehouse.test/api/v1');
+    });
+  });
+  after(async () => {
+    await app.close();
+    await deps.close();
+  });
+
+  const call = (account: number, method: 'GET' | 'DELETE', path: string) =>
+    app.inject({ method, url: `/market/imports${path}`, headers: { 'x-account': String(account) } });
+  const upload = (
+    account: number,
+    payload: string | Buffer | Readable,
+    query = '',
+    type = 'application/octet-stream',
+  ) =>
+    app.inject({
+      method: 'POST',
+      url: `/market/imports${query}`,
+      headers: { 'x-account': String(account), 'content-type': type },
+      payload,
+    });
+  async function ended(account: number, id: number): Promise<MarketImportAnswer> {
+    for (;;) {
+      const { data } = (await call(account, 'GET', `/${id}`)).json() as { data: MarketImportAnswer };
+      if (data.state !== 'running') return data;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+  async function imported(account: number, file: { text: string }, query = ''): Promise<MarketImportAnswer> {
+    const answer = await upload(account, file.text, query);
+    assert.equal(answer.statusCode, 201, answer.body);
+    return ended(account, answer.json().data.id);
+  }
+  const uploads = () => readdirSync(join(deps.config.dataDir, 'market-imports')).filter((name) => /^\d+$/.test(name));
+
+  test('imports an uploaded file in the background and tells its figures', async () => {
+    const answer = await upload(ann, gumroadFile([gumroadSaleOf(1), gumroadSaleOf(2)]).text, '?file_name=Sales.csv');
+    const { id } = answer.json().data;
+    assert.equal(answer.headers.location, `http://gatehouse.test/api/v1/market/imports/${id}`);
+    const end = await ended(ann, id);
+    assert.deepEqual(
+      [end.state, end.source, end.file_name, end.rows_read, end.rows_left_out, end.items.new, end.purchases.new],
+      ['finished', 'gumroad_sales', 'Sales.csv', 3, 1, 1, 2],
+    );
+    assert.equal(end.bytes_read, end.bytes_total);
+    const { data, meta } = (await call(ann, 'GET', '?per_page=10')).json();
+    assert.deepEqual([data[0], meta.total], [end, 1]);
+    while (uploads().length > 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  });
+
+  test('takes the file of a form, with its name', async () => {
+    const boundary = 'xxBOUNDARYxx';
+    const { text } = catalogueOf([itemOf('form')]);
+    const form = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="my.json"\r\n\r\n${text}\r\n--${boundary}--\r\n`;
+    const answer = await upload(ann, form, '', `multipart/form-data; boundary=${boundary}`);
+    const end = await ended(ann, answer.json().data.id);
+    assert.deepEqual([end.state, end.source, end.file_name], ['finished', 'catalogue_json', 'my.json']);
+  });
+
+  test('writes nothing of a file with a refused row, and reports every one without running it', async () => {
+    const before = await allItems(deps.ledger.db, bob);
+    const bad = Array.from({ length: 1203 }, (_, n) =>
+      gumroadSaleOf(n, { 'Item Name': '=cmd()', 'Sale Price ($)': 'x' }),
+    );
+    const end = await imported(bob, gumroadFile([gumroadSaleOf(5000), ...bad]));
+    assert.deepEqual([end.state, end.rows_refused, end.purchases.new], ['failed', 1203, 0]);
+    assert.match(end.message, /^Nothing was imported\. line 3, Sale Price/);
+    assert.deepEqual(await allItems(deps.ledger.db, bob), before);
+    const report = await call(bob, 'GET', `/${end.id}/refused`);
+    assert.match(String(report.headers['content-type']), /^text\/csv/);
+    const rows = parse(report.body, { columns: true }) as Record<string, string>[];
+    assert.deepEqual(
+      [rows.length, rows[0]?.row, rows[0]?.place, rows[0]?.reason, rows.at(-1)?.row],
+      [1203, '3', 'line 3', 'Sale Price ($) must be an amount such as 19.99', '1205'],
+    );
+    assert.ok(rows[0]?.text?.includes('xKlH0==,=cmd()'));
+    const hostile = await imported(bob, { text: 'purchase_code,item_id\n=HYPERLINK("x"),1\n' });
+    assert.match((await call(bob, 'GET', `/${hostile.id}/refused`)).body, /,"?'=HYPERLINK/);
+  });
+
+  test('takes the right rows of a file where asked to, and tells what a dry run would refuse', async () => {
+    const file = gumroadFile([gumroadSaleOf(11), gumroadSaleOf(12, { 'Item Name': '' })]);
+    const dry = await imported(bob, file, '?dry_run=1');
+    assert.deepEqual([dry.state, dry.dry_run, dry.rows_refused, dry.purchases.new], ['finished', true, 1, 0]);
+    const taken = await imported(bob, file, '?skip_refused=1');
+    assert.deepEqual([taken.state, taken.rows_refused, taken.purchases.new], ['finished', 1, 1]);
+    assert.equal((await call(bob, 'DELETE', `/${dry.id}`)).statusCode, 200);
+    assert.equal((await call(bob, 'DELETE', `/${taken.id}`)).statusCode, 409);
+  });
+
+  test('refuses a file that is none of the known ones, and keeps nothing of it', async () => {
+    const { meta } = (await call(ann, 'GET', '')).json();
+    assert.equal((await upload(ann, 'date,visitors\n1,2\n')).statusCode, 422);
+    assert.equal((await upload(ann, '')).statusCode, 400);
+    assert.equal((await upload(ann, 'x', '?dry_run=5')).statusCode, 422);
+    assert.equal((await call(ann, 'GET', '')).json().meta.total, meta.total);
+    assert.deepEqual(uploads(), []);
+  });
+
+  test("does not show, report or stop another's import", async () => {
+    const { id } = await imported(ann, catalogueOf([itemOf('mine')]));
+    for (const [method, path] of [
+      ['GET', `/${id}`],
+      ['GET', `/${id}/refused`],
+      ['DELETE', `/${id}`],
+    ] as const)
+      assert.equal((await call(bob, method, path)).statusCode, 404);
+    const { data } = (await call(bob, 'GET', '')).json() as { data: MarketImportAnswer[] };
+    assert.ok(data.every((row) => row.id !== id));
+  });
+
+  test('stops an import while its file comes, and leaves nothing of it', async () => {
+    const file = Buffer.from(catalogueOf([itemOf('stopped')], [purchaseOf(1, 'stopped')]).text);
+    let go = () => {};
+    const gate = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    async function* slowly() {
+      yield file.subarray(0, 10);
+      await gate;
+      for (let at = 10; at < file.length; at += 100) yield file.subarray(at, at + 100);
+    }
+    const answer = upload(ann, Readable.from(slowly()));
+    let id: number | undefined;
+    while (id === undefined) {
+      const { data } = (await call(ann, 'GET', '')).json() as { data: MarketImportAnswer[] };
+      id = data.find(({ state }) => state === 'running')?.id;
+    }
+    assert.equal((await upload(ann, file)).statusCode, 409);
+    assert.equal((await call(ann, 'DELETE', `/${id}`)).statusCode, 200);
+    go();
+    assert.equal((await answer).statusCode, 409);
+    assert.equal((await call(ann, 'GET', `/${id}`)).statusCode, 404);
+    assert.ok((await allItems(deps.ledger.db, ann)).every(({ reference }) => reference !== 'stopped'));
+  });
+
+  test('sweeps what a killed import left: its rows, its file, and says that it failed', async () => {
+    const { id: account } = await makeAuthor(deps, 'killed');
+    const begun = { file_name: 'x.csv', bytes_total: 9, is_dry_run: 0, skips_refused: 0 };
+    const run = await openRun(deps, account, begun);
+    run[Symbol.dispose](); // it beats no more
+    const { name } = itemOf('lost');
+    await deps.ledger.db
+      .insertInto('items')
+      .values({
+        ...{ account_id: account, reference: 'lost', import_id: run.id, kind: 'image', name, description: '' },
+        ...{ category: 'a', sub_category: '', options: '[]', version: '1.0.0', demo_link: '', tags: '[]' },
+        ...{ thumbnail: '', preview_image: null, preview_video: null, preview_audio: null, screenshots: '[]' },
+        ...{ price_regular_minor: 0, price_extended_minor: 0, currency: 'EUR', published_at: 0 },
+      })
+      .execute();
+    const path = join(deps.config.dataDir, 'market-imports', String(run.id));
+    mkdirSync(join(path, '..'), { recursive: true });
+    writeFileSync(path, 'half');
+    await sweepMarketImports(deps);
+    assert.ok(existsSync(path), 'an import that may be alive was swept');
+    deps.clock.ms += 61_000;
+    await sweepMarketImports(deps);
+    const { data } = (await call(account, 'GET', `/${run.id}`)).json();
+    assert.deepEqual([data.state, /the service stopped/.test(data.message)], ['failed', true]);
+    const left = await deps.ledger.db.selectFrom('items').select('id').where('account_id', '=', account).execute();
+    assert.deepEqual([left, existsSync(path)], [[], false]);
+    assert.equal((await imported(account, catalogueOf([itemOf(1)]))).state, 'finished');
+  });
+});

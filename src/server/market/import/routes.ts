@@ -1,0 +1,126 @@
+import { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import {
+  callerOf,
+  idParam,
+  listEnvelope,
+  pageFields,
+  parseInput,
+  type Routes,
+  refuseOtherMethods,
+  slowBody,
+} from '../../http/index.ts';
+import { notFound, Refusal } from '../../kernel/refusal.ts';
+import type { MarketImportRow } from '../../ledger/index.ts';
+import { beginImport } from './begin.ts';
+import { refusedCsv } from './refused-csv.ts';
+import { findImport, forgetImport, killRun, selectImports } from './run.store.ts';
+import { marketImportAnswer, presentMarketImport, storeMarketImport } from './wire.ts';
+
+const tags = ['Market'];
+const params = z.object({ id: z.string().describe('Identifier of the import.') });
+const one = z.object({ data: marketImportAnswer });
+const listRequest = z.object({ per_page: pageFields.per_page, page: pageFields.page });
+const many = z.object({ data: z.array(marketImportAnswer), links: z.looseObject({}), meta: z.looseObject({}) });
+const deleted = z.object({ id: z.int(), object: z.literal('market_import'), deleted: z.literal(true) });
+
+const wanted = 'Send a file as the body, or in a form.';
+
+/** Catalogues and sales out of files. `base` is the absolute address that links start with. */
+export function marketImportRoutes(app: Routes, deps: Deps, base: string): void {
+  const { db } = deps.ledger;
+  const path = '/market/imports';
+  const importOf = async (request: FastifyRequest): Promise<MarketImportRow> => {
+    const row = await findImport(db, callerOf(request).accountId, idParam(request.params));
+    if (!row) throw notFound();
+    return row;
+  };
+
+  app.get(
+    path,
+    { schema: { tags, summary: 'List imports', querystring: listRequest, response: { 200: many } } },
+    async (request) => {
+      const given = parseInput(listRequest, request.query);
+      const page = { page: given.page ?? 1, perPage: given.per_page ?? 10 };
+      const { rows, total } = await selectImports(db, callerOf(request).accountId, page);
+      const list = { path: `${base}${path}`, url: request.url, ...page };
+      return listEnvelope(rows.map(presentMarketImport), total, list);
+    },
+  );
+
+  app.register(async (plugin) => {
+    plugin.removeAllContentTypeParsers();
+    // Files may be gigabytes: nothing reads them before the handler, which knows whose they are.
+    plugin.addContentTypeParser('*', (_, payload, done) => done(null, payload));
+    const schema = {
+      tags,
+      summary: 'Import items and purchases',
+      description:
+        "Send the file as the body (with `file_name` in the query) or in a multipart form: a catalogue as JSON or CSV, Envato's statement (CSV) or sales (JSON), or Gumroad's sales (CSV). It is recognized by its content and read in the background; the import tells how far it is. All or nothing, unless `skip_refused` is 1.",
+      querystring: storeMarketImport,
+      response: { 201: one },
+    };
+    plugin.post(path, { config: slowBody, schema }, async (request, reply) => {
+      const { file_name, dry_run, skip_refused } = parseInput(storeMarketImport, request.query);
+      const body = request.body as Readable | null | undefined;
+      if (!body) throw new Refusal('malformed', wanted);
+      const contentType = String(request.headers['content-type'] ?? '');
+      const upload = { body, contentType, fileName: file_name ?? undefined };
+      const wish = { dryRun: dry_run === 1, skipRefused: skip_refused === 1 };
+      const row = await beginImport(deps, callerOf(request).accountId, upload, wish);
+      reply.code(201).header('location', `${base}${path}/${row.id}`);
+      return { data: presentMarketImport(row) };
+    });
+  });
+
+  app.get(
+    `${path}/:id`,
+    { schema: { tags, summary: 'Show an import and how far it is', params, response: { 200: one } } },
+    async (request) => ({ data: presentMarketImport(await importOf(request)) }),
+  );
+
+  app.get(
+    `${path}/:id/refused`,
+    {
+      schema: {
+        tags,
+        summary: 'Rows that an import did not take',
+        description: 'As CSV: the number of the row, its place, what is wrong with it, and its text.',
+        params,
+        produces: ['text/csv'],
+        response: { 200: z.string().describe('A header row, then a row each.') },
+      },
+    },
+    async (request, reply) => {
+      const { account_id, id } = await importOf(request);
+      reply
+        .type('text/csv; charset=utf-8; header=present')
+        .header('content-disposition', `attachment; filename="refused-rows-${id}.csv"`)
+        .header('cache-control', 'no-store');
+      const csv: unknown = Readable.from(refusedCsv(db, { account_id, import_id: id }));
+      return reply.send(csv as string);
+    },
+  );
+
+  app.delete(
+    `${path}/:id`,
+    { schema: { tags, summary: 'Stop an import, or forget one that failed', params, response: { 200: deleted } } },
+    async (request) => {
+      const { account_id, id } = await importOf(request);
+      // One that runs notices within a second and removes what it wrote itself.
+      const isGone = (await killRun(db, account_id, id, 'removing')) || (await forgetImport(db, account_id, id));
+      if (!isGone)
+        throw new Refusal(
+          'conflict',
+          'This import is finished, and what it brought is part of the market: withdraw items and revoke purchases one by one.',
+        );
+      return { id, object: 'market_import', deleted: true } as const;
+    },
+  );
+
+  refuseOtherMethods(app, path, ['GET', 'POST']);
+  refuseOtherMethods(app, `${path}/:id`, ['GET', 'DELETE']);
+  refuseOtherMethods(app, `${path}/:id/refused`, ['GET']);
+}

@@ -1,0 +1,73 @@
+import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { Config } from '../../config.ts';
+import { fileInMultipart } from '../../http/index.ts';
+import { receive, removeStaleArrivals } from '../files/incoming.ts';
+import type { ImportRun } from './run.ts';
+
+const maxBytes = 4 * 1024 ** 3;
+
+type Folder = Pick<Config, 'dataDir'>;
+/** Files are named by their import, so that whatever is left of a dead one is known. */
+const folderOf = ({ dataDir }: Folder): string => join(dataDir, 'market-imports');
+const pathOf = (config: Folder, importId: number): string => join(folderOf(config), String(importId));
+const arrivalsOf = (config: Folder): string => join(folderOf(config), 'arriving');
+
+export type Upload = { body: Readable; contentType: string; fileName: string | undefined };
+
+/**
+ * Writes a request's file to disk as it comes, the body itself or the file of a multipart form, and gives its path. The
+ * run's figures tell how much has come and what the file is called. Throws Refusal.
+ */
+export async function receiveUpload(
+  config: Folder,
+  run: ImportRun,
+  { body, contentType, fileName }: Upload,
+): Promise<string> {
+  const form = /^multipart\/form-data\b/i.test(contentType) ? fileInMultipart(contentType) : undefined;
+  const watched = watch(body, run);
+  if (form) watched.on('error', (error) => form.file.destroy(error)).pipe(form.file);
+  try {
+    const arrival = await receive(arrivalsOf(config), form?.file ?? watched, maxBytes);
+    mkdirSync(folderOf(config), { recursive: true, mode: 0o700 });
+    renameSync(arrival.path, pathOf(config, run.id));
+    run.figures.bytes_total = arrival.bytes;
+    run.figures.file_name = cleaned(fileName || form?.name() || 'upload');
+    return pathOf(config, run.id);
+  } finally {
+    watched.destroy();
+    body.resume(); // what is left of a refused body is read away, so that its sender hears why
+  }
+}
+
+/** The body, as long as the run goes on. */
+function watch(body: Readable, run: ImportRun): Readable {
+  async function* pieces() {
+    for await (const piece of body) {
+      run.assertAlive();
+      run.figures.bytes_total += (piece as Buffer).length;
+      yield piece;
+    }
+  }
+  return Readable.from(pieces(), { objectMode: false });
+}
+
+const cleaned = (name: string): string => name.replace(/[\p{C}]/gu, '').slice(0, 255);
+
+export const deleteUpload = (config: Folder, importId: number): void =>
+  rmSync(pathOf(config, importId), { force: true });
+
+/** Imports whose files lie there. */
+export function uploadedImports(config: Folder): number[] {
+  try {
+    return readdirSync(folderOf(config)).map(Number).filter(Number.isSafeInteger);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []; // nobody uploaded anything yet
+    throw error;
+  }
+}
+
+/** Deletes what uploads left that were killed on their way. */
+export const removeStaleUploads = (config: Folder, nowMs: number): Promise<void> =>
+  removeStaleArrivals(arrivalsOf(config), nowMs);

@@ -1,0 +1,48 @@
+import { LRUCache } from 'lru-cache';
+import { Marked } from 'marked';
+import sanitizeHtml from 'sanitize-html';
+import { escapeHtml } from '../../kernel/text.ts';
+
+const markdown = new Marked({ gfm: true, async: false });
+
+/** Headings of a description stand below those of the page. */
+const lowered = { h1: 'h2', h2: 'h3', h3: 'h4', h4: 'h5', h5: 'h6' } as const;
+
+const allowed: sanitizeHtml.IOptions = {
+  // No images: an address elsewhere would tell its owner who looks at the page.
+  allowedTags: [
+    ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'h5', 'h6', 'strong', 'em', 'del', 'code', 'pre', 'blockquote'],
+    ...['ul', 'ol', 'li', 'a', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
+  ],
+  allowedAttributes: { a: ['href', 'rel'], ol: ['start'], th: ['align'], td: ['align'] },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  nestingLimit: 50,
+  transformTags: { ...lowered, a: sanitizeHtml.simpleTransform('a', { rel: 'nofollow ugc noopener' }) },
+};
+
+/** By text, in characters: a long description takes tens of milliseconds, and is asked for with each look at its item. */
+const known = new LRUCache<string, string>({
+  maxSize: 8_000_000,
+  sizeCalculation: (html, text) => html.length + text.length + 1,
+});
+
+/** Markdown that an author wrote, as HTML that may stand in any page: no script, style, image or handler is left. */
+export function renderDescription(text: string): string {
+  const before = known.get(text);
+  if (before !== undefined) return before;
+  const html = sanitizeHtml(htmlOf(text), allowed);
+  known.set(text, html);
+  return html;
+}
+
+function htmlOf(text: string): string {
+  try {
+    return markdown.parse(text, { async: false });
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    // Quotes in quotes by the thousand fill the stack of the parser: nobody means them, and the words are shown.
+    return `<p>${escapeHtml(text)}</p>`;
+  }
+}

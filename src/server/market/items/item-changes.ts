@@ -1,0 +1,87 @@
+import { currencyDigits, priceFault, toMinor } from '../../kernel/money.ts';
+import { type FieldErrors, invalid } from '../../kernel/refusal.ts';
+import type { ItemRow } from '../../ledger/index.ts';
+import type { ItemChanges } from './wire.ts';
+
+/** Columns that an author writes. */
+export type WrittenColumns = Pick<
+  ItemRow,
+  | 'kind'
+  | 'name'
+  | 'description'
+  | 'category'
+  | 'sub_category'
+  | 'options'
+  | 'tags'
+  | 'demo_link'
+  | 'price_regular_minor'
+  | 'price_extended_minor'
+  | 'currency'
+  | 'support_months'
+  | 'activation_limit'
+>;
+
+/** An item as it begins; `currency` is the account's. */
+export const emptyItem = (currency: string): WrittenColumns => ({
+  kind: 'image',
+  name: '',
+  description: '',
+  category: '',
+  sub_category: '',
+  options: '[]',
+  tags: '[]',
+  demo_link: '',
+  price_regular_minor: 0,
+  price_extended_minor: 0,
+  currency,
+  support_months: 6,
+  activation_limit: null,
+});
+
+/**
+ * The item with what was sent; null stands for the beginning. A new currency takes the prices along as the numbers that
+ * they are. Throws `invalid` for prices that their currency cannot say.
+ */
+export function withChanges(before: WrittenColumns, changes: ItemChanges, accountCurrency: string): WrittenColumns {
+  const empty = emptyItem(accountCurrency);
+  const sent = <K extends keyof ItemChanges & keyof WrittenColumns>(name: K): WrittenColumns[K] =>
+    (changes[name] === undefined ? before[name] : (changes[name] ?? empty[name])) as WrittenColumns[K];
+  const texts = (name: 'options' | 'tags'): string => {
+    const list = changes[name];
+    return list === undefined ? before[name] : JSON.stringify([...new Set(list ?? [])]);
+  };
+  const currency = sent('currency').toUpperCase();
+  return {
+    kind: sent('kind'),
+    name: sent('name'),
+    description: sent('description'),
+    category: sent('category'),
+    sub_category: sent('sub_category'),
+    options: texts('options'),
+    tags: texts('tags'),
+    demo_link: sent('demo_link'),
+    currency,
+    ...pricesOf(before, changes, currency),
+    support_months: sent('support_months'),
+    activation_limit: changes.activation_limit === undefined ? before.activation_limit : changes.activation_limit,
+  };
+}
+
+function pricesOf(before: WrittenColumns, changes: ItemChanges, currency: string) {
+  if (currencyDigits(currency) === undefined)
+    throw invalid({ currency: ['currency must be a currency code such as EUR.'] });
+  const errors: FieldErrors = {};
+  const minor = (field: 'price_regular' | 'price_extended', kept: number): number => {
+    const given = changes[field];
+    const price = given === undefined ? kept / 10 ** (currencyDigits(before.currency) ?? 2) : (given ?? 0);
+    const fault = priceFault(price, currency);
+    if (fault !== undefined) errors[field] = [`${field} ${fault}.`];
+    return fault === undefined ? toMinor(price, currency) : 0;
+  };
+  const prices = {
+    price_regular_minor: minor('price_regular', before.price_regular_minor),
+    price_extended_minor: minor('price_extended', before.price_extended_minor),
+  };
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return prices;
+}

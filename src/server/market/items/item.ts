@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import type { Deps } from '../../deps.ts';
+import { invalid, notFound, Refusal } from '../../kernel/refusal.ts';
+import { type ItemRow, inTransaction, type LedgerOrTransaction } from '../../ledger/index.ts';
+import { addItem, currencyOf, deleteItem, heldItem, updateItem } from '../item.store.ts';
+import { tellWebhooks } from '../webhooks/index.ts';
+import { emptyItem, withChanges } from './item-changes.ts';
+import { missingFor } from './missing.ts';
+import { afterChange, type StatusChange } from './status.ts';
+import { withPublishedFiles } from './version.store.ts';
+import type { ItemChanges } from './wire.ts';
+
+/** Whose item, and which. */
+export type Owned = { account_id: number; id: number };
+
+/** A draft with what was sent. Throws `invalid`. */
+export async function createItem(deps: Deps, accountId: number, fields: ItemChanges): Promise<ItemRow> {
+  const nowMs = deps.now();
+  const currency = await currencyOf(deps.ledger.db, accountId);
+  return addItem(deps.ledger.db, {
+    ...withChanges(emptyItem(currency), fields, currency),
+    account_id: accountId,
+    reference: randomUUID(),
+    import_id: null,
+    version: '',
+    thumbnail: '',
+    preview_image: null,
+    preview_video: null,
+    preview_audio: null,
+    screenshots: '[]',
+    status: 'draft',
+    published_at: nowMs,
+    updated_at: nowMs,
+  });
+}
+
+/** Changes what was sent and keeps the rest. Throws `invalid`, also where a published item would lack something. */
+export function changeItem(deps: Deps, item: Owned, changes: ItemChanges): Promise<ItemRow> {
+  return inTransaction(deps.ledger, async (trx) => {
+    const before = await hold(deps, trx, item);
+    const columns = withChanges(before, changes, await currencyOf(trx, item.account_id));
+    if (columns.kind !== before.kind && before.status !== 'draft')
+      throw invalid({ kind: ['kind is taken while the item is a draft only.'] });
+    return writeItem(deps, trx, before, columns);
+  });
+}
+
+/** Publishes, withdraws or deletes an item. Throws 'conflict' where its status says no, and `invalid` for what it lacks. */
+export function changeStatus(deps: Deps, item: Owned, change: StatusChange): Promise<ItemRow> {
+  return inTransaction(deps.ledger, async (trx) => {
+    const before = await hold(deps, trx, item);
+    const outcome = afterChange[before.status][change];
+    if ('no' in outcome) throw new Refusal('conflict', outcome.no);
+    const nowMs = deps.now();
+    switch (outcome.status) {
+      case 'deleted':
+        await deleteItem(trx, item.account_id, item.id);
+        return before;
+      case 'published': {
+        await requireComplete(trx, before);
+        const published_at = before.status === 'draft' ? nowMs : before.published_at;
+        const row = await updateItem(trx, item.account_id, item.id, {
+          status: 'published',
+          published_at,
+          updated_at: nowMs,
+        });
+        await tell(trx, row, 'item.published', nowMs);
+        return row;
+      }
+      case 'withdrawn': {
+        const row = await updateItem(trx, item.account_id, item.id, { status: 'withdrawn', updated_at: nowMs });
+        await tell(trx, row, 'item.withdrawn', nowMs);
+        return row;
+      }
+      case 'draft':
+        throw new Error('nothing becomes a draft again');
+    }
+  });
+}
+
+/** The item, which whoever else changes it waits for. Throws 'not_found'. */
+export async function hold(deps: Deps, trx: LedgerOrTransaction, { account_id, id }: Owned): Promise<ItemRow> {
+  const row = await heldItem(deps.ledger, trx, account_id, id);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Writes columns of an item that is held, and tells of it when buyers see them. Throws `invalid` for what it would lack. */
+export async function writeItem(
+  deps: Deps,
+  trx: LedgerOrTransaction,
+  before: ItemRow,
+  columns: Partial<ItemRow>,
+): Promise<ItemRow> {
+  if (before.status === 'published') await requireAsComplete(trx, before, { ...before, ...columns });
+  const nowMs = deps.now();
+  const row = await updateItem(trx, before.account_id, before.id, { ...columns, updated_at: nowMs });
+  if (row.status === 'published') await tell(trx, row, 'item.updated', nowMs);
+  return row;
+}
+
+async function requireComplete(trx: LedgerOrTransaction, item: ItemRow): Promise<void> {
+  refuseFor(Object.entries(await missingOf(trx, item)));
+}
+
+/** What an import brought may lack something from the beginning; no change may take more away. */
+async function requireAsComplete(trx: LedgerOrTransaction, before: ItemRow, after: ItemRow): Promise<void> {
+  const lacked = await missingOf(trx, before);
+  refuseFor(Object.entries(await missingOf(trx, after)).filter(([field]) => !(field in lacked)));
+}
+
+function refuseFor(missing: [string, string][]): void {
+  if (missing.length > 0) throw invalid(Object.fromEntries(missing.map(([field, sentence]) => [field, [sentence]])));
+}
+
+async function missingOf(db: LedgerOrTransaction, item: ItemRow): Promise<Record<string, string>> {
+  const [missing] = await missingOfEach(db, item.account_id, [item]);
+  return missing ?? {};
+}
+
+/** What publishing waits for, of each of these items of one account: a sentence for each field. */
+export async function missingOfEach(
+  db: LedgerOrTransaction,
+  accountId: number,
+  items: ItemRow[],
+): Promise<Record<string, string>[]> {
+  const ids = items.map(({ id }) => id);
+  const downloadable = await withPublishedFiles(db, accountId, ids);
+  // What was sold elsewhere and imported is handed out there.
+  return items.map((item) => missingFor(item, item.import_id !== null || downloadable.has(item.id)));
+}
+
+const tell = (
+  trx: LedgerOrTransaction,
+  row: ItemRow,
+  type: 'item.published' | 'item.updated' | 'item.withdrawn',
+  nowMs: number,
+) =>
+  tellWebhooks(trx, {
+    account_id: row.account_id,
+    type,
+    data: { id: row.id, name: row.name, version: row.version, status: row.status },
+    key: `${row.id} ${nowMs}`,
+    nowMs,
+  });

@@ -1,0 +1,249 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { onEachLedger } from '../../testing.ts';
+import { openItems, picture, type TestItems } from './testing.ts';
+
+const fields = {
+  kind: 'image',
+  name: 'Harbour Icons',
+  description: '# All icons',
+  category: 'Graphics',
+  sub_category: 'Icons',
+  options: ['SVG', 'PNG', 'SVG'],
+  tags: ['icons', 'sea'],
+  demo_link: 'https://demo.example/',
+  price_regular: 19.99,
+  price_extended: 79,
+  currency: 'EUR',
+  support_months: 12,
+  activation_limit: 3,
+};
+
+onEachLedger((open) => {
+  let market: TestItems;
+  before(async () => {
+    market = await openItems(open);
+  });
+  after(() => market.close());
+  const statusOf = async (id: number) => (await market.get(`/market/items/${id}`)).body.data.status;
+  const told = async (type: string) => {
+    const rows = await market.deps.ledger.db.selectFrom('outbox').select('facts').execute();
+    return rows.filter(({ facts }) => facts.includes(type)).length;
+  };
+
+  test('stores every field and shows what it lacks', async () => {
+    const { status, headers, body } = await market.post('/market/items', fields);
+    assert.equal(status, 201, JSON.stringify(body));
+    assert.equal(headers.location, `https://market.example/api/v1/market/items/${body.data.id}`);
+    const { id, reference, updated_at, ...data } = body.data;
+    assert.match(reference, /^[0-9a-f-]{36}$/);
+    assert.equal(updated_at, '2026-03-10T12:00:00.000Z');
+    assert.deepEqual(data, {
+      name: 'Harbour Icons',
+      description: '# All icons',
+      category: 'Graphics',
+      sub_category: 'Icons',
+      options: ['SVG', 'PNG'],
+      version: '',
+      demo_link: 'https://demo.example/',
+      tags: ['icons', 'sea'],
+      media: { thumbnail: '' },
+      price: { regular: 19.99, extended: 79 },
+      currency: 'EUR',
+      published_at: null,
+      object: 'item',
+      kind: 'image',
+      status: 'draft',
+      support_months: 12,
+      activation_limit: 3,
+      sales: 0,
+      missing: ['Upload a thumbnail.', 'Upload a preview image.', 'Publish a version with at least one file.'],
+    });
+    assert.deepEqual((await market.get(`/market/items/${id}`)).body.data, body.data);
+  });
+
+  test('takes forms, with decimal prices and lists by index', async () => {
+    const { body } = await market.call(market.ann, 'POST', '/market/items', {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'name=Form&price_regular=4.5&tags[0]=a&tags[1]=b&activation_limit=&currency=usd',
+    });
+    assert.deepEqual(
+      [body.data.price, body.data.tags, body.data.activation_limit, body.data.currency],
+      [{ regular: 4.5, extended: 0 }, ['a', 'b'], null, 'USD'],
+    );
+  });
+
+  test('refuses what it cannot keep, each field by its name', async () => {
+    for (const [wrong, field] of [
+      [{ name: '' }, 'name'],
+      [{ kind: 'film' }, 'kind'],
+      [{ price_regular: 1.005 }, 'price_regular'],
+      [{ price_extended: -1 }, 'price_extended'],
+      [{ price_regular: 'much' }, 'price_regular'],
+      [{ currency: 'XXQ' }, 'currency'],
+      [{ demo_link: 'javascript:alert(1)' }, 'demo_link'],
+      [{ support_months: 13 }, 'support_months'],
+      [{ activation_limit: 0 }, 'activation_limit'],
+      [{ description: 'x'.repeat(50_001) }, 'description'],
+      [{ tags: Array.from({ length: 201 }, (_, index) => `t${index}`) }, 'tags'],
+    ] as const) {
+      const { status, body } = await market.post('/market/items', { ...fields, ...wrong });
+      assert.equal(status, 422, JSON.stringify(wrong));
+      assert.deepEqual(Object.keys(body.errors), [field], JSON.stringify(body));
+    }
+  });
+
+  test('changes what is sent and keeps the rest, prices being numbers in a new currency', async () => {
+    const { id } = (await market.post('/market/items', { ...fields, price_regular: 20 })).body.data;
+    market.deps.clock.ms += 1000;
+    const { body } = await market.patch(`/market/items/${id}`, { currency: 'JPY', tags: [] });
+    assert.deepEqual(
+      [body.data.price, body.data.tags, body.data.name],
+      [{ regular: 20, extended: 79 }, [], fields.name],
+    );
+    assert.equal(body.data.updated_at, '2026-03-10T12:00:01.000Z');
+    const fraction = await market.patch(`/market/items/${id}`, { currency: 'EUR', price_regular: 19.99 });
+    assert.equal(fraction.status, 200);
+    assert.equal((await market.put(`/market/items/${id}`, { currency: 'JPY' })).status, 422);
+  });
+
+  test('publishes, withdraws and publishes again what lacks nothing, and tells of each', async () => {
+    const endpoint = { account_id: market.ann, url_sealed: '', secret_sealed: '', events: '[]', created_at: 0 };
+    await market.deps.ledger.db.insertInto('webhook_endpoints').values(endpoint).execute();
+    const id = await market.wholeItem();
+    market.deps.clock.ms += 1000;
+    assert.deepEqual((await market.post(`/market/items/${id}/withdraw`)).status, 409);
+    const published = await market.post(`/market/items/${id}/publish`);
+    assert.equal(published.status, 200, JSON.stringify(published.body));
+    assert.deepEqual(
+      [published.body.data.status, published.body.data.missing, published.body.data.version],
+      ['published', [], '1.0.0'],
+    );
+    assert.equal((await market.post(`/market/items/${id}/publish`)).status, 409);
+    assert.equal((await market.remove(`/market/items/${id}`)).status, 409);
+    market.deps.clock.ms += 1000;
+    assert.equal((await market.patch(`/market/items/${id}`, { name: 'Other' })).status, 200);
+    assert.equal((await market.patch(`/market/items/${id}`, { kind: 'audio' })).status, 422);
+    market.deps.clock.ms += 1000;
+    assert.equal((await market.post(`/market/items/${id}/withdraw`)).body.data.status, 'withdrawn');
+    assert.equal((await market.post(`/market/items/${id}/withdraw`)).status, 409);
+    assert.equal((await market.remove(`/market/items/${id}`)).status, 409);
+    market.deps.clock.ms += 1000;
+    const again = await market.post(`/market/items/${id}/publish`);
+    assert.equal(again.body.data.published_at, published.body.data.published_at);
+    assert.deepEqual(
+      [await told('item.published'), await told('item.updated'), await told('item.withdrawn')],
+      [2, 1, 1],
+    );
+  });
+
+  test('refuses to publish with a sentence for every missing thing', async () => {
+    const { id } = (await market.post('/market/items', { name: 'Song', kind: 'audio' })).body.data;
+    const { status, body } = await market.post(`/market/items/${id}/publish`);
+    assert.equal(status, 422);
+    assert.deepEqual(body.errors, {
+      description: ['Describe the item.'],
+      category: ['Choose a category.'],
+      thumbnail: ['Upload a thumbnail.'],
+      preview_audio: ['Upload a preview to listen to.'],
+      versions: ['Publish a version with at least one file.'],
+    });
+    assert.equal(await statusOf(id), 'draft');
+  });
+
+  test('lets nothing be taken away that a published item needs', async () => {
+    const id = await market.wholeItem();
+    await market.post(`/market/items/${id}/publish`);
+    for (const changes of [{ description: '' }, { category: null }]) {
+      const { status, body } = await market.patch(`/market/items/${id}`, changes);
+      assert.deepEqual([status, Object.keys(body.errors)], [422, Object.keys(changes)]);
+    }
+    assert.equal((await market.remove(`/market/items/${id}/media/thumbnail`)).status, 422);
+    assert.equal((await market.remove(`/market/items/${id}/media/preview_image`)).status, 422);
+  });
+
+  test('deletes a draft with all that belongs to it, and shows its media no more', async () => {
+    const { id } = (await market.post('/market/items', fields)).body.data;
+    await market.upload(`/market/items/${id}/media/preview_image`, await picture(70, 70, '#123').png().toBuffer());
+    const media = (await market.get(`/market/items/${id}/media`)).body.data;
+    assert.equal(media.length, 2);
+    for (const { url } of media) assert.equal((await market.get(market.shown(url))).status, 200);
+    assert.deepEqual((await market.remove(`/market/items/${id}`)).body, { id, object: 'item', deleted: true });
+    assert.equal((await market.get(`/market/items/${id}`)).status, 404);
+    for (const { url } of media) assert.equal((await market.get(market.shown(url))).status, 404);
+  });
+
+  test('lists by search, status, kind and category, in the order asked for', async () => {
+    for (const [name, category] of [
+      ['Zebra', 'Animals'],
+      ['Ant', 'Animals'],
+      ['Ünder 100%_sure', 'Words'],
+    ])
+      await market.post('/market/items', { name, category }, market.bob);
+    const names = async (query: string) =>
+      (await market.get(`/market/items?${query}`, market.bob)).body.data.map((item: { name: string }) => item.name);
+    assert.deepEqual(await names('category=Animals&sort_by=name&sort=asc'), ['Ant', 'Zebra']);
+    assert.deepEqual(await names('search=%25_'), ['Ünder 100%_sure']);
+    assert.deepEqual(await names('status=published'), []);
+    assert.deepEqual(await names('kind=image&per_page=10&page=2'), []);
+    assert.equal((await market.get('/market/items?status=gone', market.bob)).status, 422);
+    const { body } = await market.get('/market/items?per_page=10', market.bob);
+    assert.deepEqual(
+      [body.meta.total, body.links.first],
+      [3, 'https://market.example/api/v1/market/items?per_page=10&page=1'],
+    );
+  });
+
+  test('suggests categories of one’s own and of what is published, and of no other’s draft', async () => {
+    await market.post('/market/items', { name: 'Secret', category: 'Unannounced' }, market.bob);
+    const mine = (await market.get('/market/categories')).body.data;
+    const words = mine.map(({ category }: { category: string }) => category);
+    assert.ok(words.includes('Graphics') && !words.includes('Unannounced') && !words.includes(''));
+    assert.deepEqual(mine.find(({ category }: { category: string }) => category === 'Graphics').sub_categories, [
+      'Icons',
+    ]);
+  });
+
+  test('one author reaches nothing of another’s by any route', async () => {
+    const id = await market.wholeItem();
+    const item = `/market/items/${id}`;
+    const [version] = (await market.get(`${item}/versions`)).body.data;
+    const draft = (await market.post(`${item}/versions`, { version: '2.0.0' })).body.data;
+    const of = (one: { id: number }) => `${item}/versions/${one.id}`;
+    const png = await picture().png().toBuffer();
+    const file = `${of(version)}/files/${version.files[0].id}`;
+    for (const [method, url, body] of [
+      ['GET', item],
+      ['PUT', item, { name: 'Mine' }],
+      ['PATCH', item, { name: 'Mine' }],
+      ['DELETE', item],
+      ['POST', `${item}/publish`],
+      ['POST', `${item}/withdraw`],
+      ['GET', `${item}/media`],
+      ['PUT', `${item}/media/thumbnail`, png],
+      ['DELETE', `${item}/media/thumbnail`],
+      ['PUT', `${item}/screenshots`, { screenshots: [] }],
+      ['GET', `${item}/versions`],
+      ['POST', `${item}/versions`, { version: '3.0.0' }],
+      ['GET', of(draft)],
+      ['PUT', of(draft), { changes: 'x' }],
+      ['PATCH', of(draft), { changes: 'x' }],
+      ['POST', `${of(draft)}/publish`],
+      ['PUT', `${of(draft)}/files?file_name=x`, png],
+      ['GET', file],
+      ['HEAD', file],
+      ['DELETE', file],
+      ['DELETE', of(draft)],
+    ] as [Parameters<typeof market.call>[1], string, (object | Buffer)?][]) {
+      const headers = Buffer.isBuffer(body) ? { 'content-type': 'image/png' } : undefined;
+      const answer = await market.call(market.bob, method, url, { ...(body && { body }), ...(headers && { headers }) });
+      assert.equal(answer.status, 404, `${method} ${url}`);
+    }
+    const { body: other } = await market.post('/market/items', { name: 'Bob’s' }, market.bob);
+    const through = `/market/items/${other.data.id}/versions/${version.id}`;
+    assert.equal((await market.get(through, market.bob)).status, 404);
+    assert.equal((await market.get(`${through}/files/${version.files[0].id}`, market.bob)).status, 404);
+    assert.deepEqual((await market.get(item)).body.data.status, 'draft');
+    assert.equal((await market.get(`${item}/versions`)).body.data.length, 2);
+  });
+});

@@ -1,0 +1,107 @@
+import { open, readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { fitImage, type ImageRule, imageSize } from '../../kernel/image.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import type { MediaRole } from '../../ledger/index.ts';
+import type { Arrival, Files, StoredFile } from '../files/index.ts';
+
+const megabyte = 1024 ** 2;
+const image = { kind: 'image', maxBytes: 20 * megabyte } as const;
+
+/** What is taken for each role, and how large. */
+export const media = {
+  thumbnail: image,
+  preview_image: image,
+  screenshot: image,
+  preview_audio: { kind: 'audio', maxBytes: 200 * megabyte },
+  preview_video: { kind: 'video', maxBytes: 1024 * megabyte },
+} as const satisfies Record<MediaRole, { kind: 'image' | 'audio' | 'video'; maxBytes: number }>;
+
+type ImageRole = 'thumbnail' | 'preview_image' | 'screenshot';
+/** A small file that unpacks to more is refused before it is unpacked. */
+const maxPixels = 50_000_000;
+const within = (pixels: number) =>
+  ({ width: pixels, height: pixels, fit: 'inside', withoutEnlargement: true }) as const;
+const imageRules = {
+  thumbnail: { resize: { width: 512, height: 512, fit: 'cover', withoutEnlargement: false }, quality: 85 },
+  preview_image: { resize: within(2000), quality: 85 },
+  screenshot: { resize: within(2400), quality: 85 },
+} as const satisfies Record<ImageRole, Omit<ImageRule, 'field' | 'maxPixels'>>;
+
+/** What browsers play, by what the content says it is. */
+const played = {
+  audio: {
+    types: [
+      'audio/mpeg',
+      'audio/wav',
+      'audio/flac',
+      'audio/x-flac',
+      'audio/ogg',
+      'audio/x-m4a',
+      'audio/mp4',
+      'audio/aac',
+    ],
+    sentence: 'This is no audio that browsers play: send MP3, M4A, AAC, Ogg, FLAC or WAV.',
+  },
+  video: {
+    types: ['video/mp4', 'video/webm', 'video/x-m4v'],
+    sentence: 'This is no video that browsers play: send MP4 or WebM.',
+  },
+} as const;
+
+/** A medium in the store. */
+export type Medium = StoredFile & {
+  role: MediaRole;
+  content_type: string;
+  width: number | null;
+  height: number | null;
+};
+
+/**
+ * Keeps an upload as a medium of a role, judged by its content: images are written anew, without all that is in them
+ * beside the picture; what is played stays as it is. Throws `unsupported_type` or `invalid`.
+ */
+export async function keepMedium(files: Files, arrival: Arrival, role: MediaRole): Promise<Medium> {
+  switch (role) {
+    case 'thumbnail':
+    case 'preview_image':
+    case 'screenshot':
+      return inTurn(async () => keepImage(files, await readFile(arrival.path), role));
+    case 'preview_audio':
+    case 'preview_video': {
+      const { types, sentence } = played[media[role].kind];
+      const found = (await typeOf(arrival.path))?.split(';')[0];
+      if (!types.some((type) => type === found)) throw new Refusal('unsupported_type', sentence);
+      return { ...(await files.keep(arrival)), role, content_type: found as string, width: null, height: null };
+    }
+  }
+}
+
+async function keepImage(files: Files, upload: Buffer, role: ImageRole): Promise<Medium> {
+  const fitted = await fitImage(upload, { field: role, maxPixels, ...imageRules[role] });
+  const stored = await files.put(Readable.from([fitted]), { maxBytes: image.maxBytes });
+  return { ...stored, role, content_type: 'image/webp', ...(await imageSize(fitted)) };
+}
+
+/** A picture unpacks to hundreds of megabytes: one at a time is read. */
+let last: Promise<unknown> = Promise.resolve();
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const mine = last.then(work, work);
+  last = mine.catch(() => {});
+  return mine;
+}
+
+/**
+ * What a file's content says that it is; undefined where that is nothing known. Its beginning alone is looked at, so that
+ * nothing large can unpack out of an archive.
+ */
+export async function typeOf(path: string): Promise<string | undefined> {
+  const { fileTypeFromBuffer } = await import('file-type');
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4100), 0, 4100, 0);
+    return (await fileTypeFromBuffer(buffer.subarray(0, bytesRead)))?.mime;
+  } finally {
+    await file.close();
+  }
+}

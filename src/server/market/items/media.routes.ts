@@ -1,0 +1,110 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { parseInput, type Routes, refuseOtherMethods, slowBody } from '../../http/index.ts';
+import { invalid, notFound } from '../../kernel/refusal.ts';
+import type { ItemRow, MediaRole } from '../../ledger/index.ts';
+import { serveFile } from '../files/index.ts';
+import { mediumByKey, selectMedia } from './media.store.ts';
+import { arrangeScreenshots, putMedium, removeMedium, requireRole } from './media.ts';
+import { media } from './media-content.ts';
+import { takeFiles, uploadRequest, withUpload } from './upload.ts';
+import { mediaAnswer, mediaRoles, type OwnItem, ownItem, presentMediaFile, screenshotsRequest } from './wire.ts';
+
+const tags = ['Market'];
+const ofItem = z.object({ id: z.string().describe('Identifier of the item.') });
+const params = ofItem.extend({ role: z.string().describe(`What it shows: ${mediaRoles.join(', ')}.`) });
+const one = z.object({ data: ownItem });
+const many = z.object({ data: z.array(mediaAnswer) });
+
+type OfItems = { itemOf(request: FastifyRequest): Promise<ItemRow>; present(row: ItemRow): Promise<OwnItem> };
+
+/** What shows an item: uploaded, put in order, taken away. */
+export function mediaRoutes(app: Routes, deps: Deps, { itemOf, present }: OfItems): void {
+  const path = '/market/items/:id/media';
+
+  app.get(
+    path,
+    { schema: { tags, summary: 'List the uploaded media of an item', params: ofItem, response: { 200: many } } },
+    async (request) => {
+      const rows = await selectMedia(deps.ledger.db, await itemOf(request));
+      return { data: rows.map((row) => presentMediaFile(row, deps.config.marketBaseUrl)) };
+    },
+  );
+
+  app.register(async (plugin) => {
+    takeFiles(plugin);
+    const schema = {
+      tags,
+      summary: 'Upload a medium of an item',
+      description:
+        'Send the file as the body or in a multipart form. It takes the place of the one before it; a screenshot comes after the others. Images (PNG, JPEG, WebP, at most 20 MB) are written anew; audio (at most 200 MB) and video (MP4 or WebM, at most 1 GB) are kept as they are.',
+      params,
+      querystring: uploadRequest,
+      response: { 200: one },
+    };
+    plugin.put(`${path}/:role`, { config: slowBody, schema }, async (request) => {
+      const item = await itemOf(request);
+      const role = roleOf(request);
+      requireRole(item, role);
+      const limits = { files: deps.files, maxBytes: media[role].maxBytes };
+      return { data: await present(await withUpload(request, limits, (file) => putMedium(deps, item, role, file))) };
+    });
+  });
+
+  app.delete(
+    `${path}/:role`,
+    { schema: { tags, summary: 'Take a medium of an item away', params, response: { 200: one } } },
+    async (request) => {
+      const item = await itemOf(request);
+      const role = roleOf(request);
+      if (role === 'screenshot')
+        throw invalid({ role: ['Screenshots are taken away by sending those that stay: PUT screenshots.'] });
+      return { data: await present(await removeMedium(deps, item, role)) };
+    },
+  );
+
+  app.put(
+    '/market/items/:id/screenshots',
+    {
+      schema: {
+        tags,
+        summary: 'Put screenshots in order, and take away those left out',
+        params: ofItem,
+        body: screenshotsRequest,
+        response: { 200: one },
+      },
+    },
+    async (request) => {
+      const item = await itemOf(request);
+      const { screenshots } = parseInput(screenshotsRequest, request.body);
+      return { data: await present(await arrangeScreenshots(deps, item, screenshots)) };
+    },
+  );
+
+  refuseOtherMethods(app, path, ['GET']);
+  refuseOtherMethods(app, `${path}/:role`, ['PUT', 'DELETE']);
+  refuseOtherMethods(app, '/market/items/:id/screenshots', ['PUT']);
+}
+
+function roleOf(request: FastifyRequest): MediaRole {
+  const { role } = request.params as { role: string };
+  const found = mediaRoles.find((known) => known === role);
+  if (!found) throw notFound();
+  return found;
+}
+
+/**
+ * `GET /shop/media/{key}`: media of items, public. An address never shows anything else, so it may be kept for good; files
+ * that are sold have no such address.
+ */
+export function shopMediaRoutes(deps: Deps) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get('/shop/media/:key', { schema: { hide: true } as object }, async (request, reply) => {
+      const { key } = request.params as { key: string };
+      const medium = /^[0-9a-f]{64}$/.test(key) ? await mediumByKey(deps.ledger.db, key) : undefined;
+      if (!medium) throw notFound();
+      return serveFile(request, reply, { files: deps.files, key, name: null, immutable: true, ...medium });
+    });
+  };
+}

@@ -1,0 +1,47 @@
+import type { Insertable } from 'kysely';
+import type { ItemMediaRow, LedgerOrTransaction, Schema } from '../../ledger/index.ts';
+import type { Owned } from './item.ts';
+
+/** Media of ours that show an item, by role and in their order. */
+export function selectMedia(db: LedgerOrTransaction, item: Owned): Promise<ItemMediaRow[]> {
+  return db
+    .selectFrom('item_media')
+    .selectAll()
+    .where('account_id', '=', item.account_id)
+    .where('item_id', '=', item.id)
+    .orderBy('role')
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+export async function addMedia(db: LedgerOrTransaction, row: Insertable<Schema['item_media']>): Promise<void> {
+  await db.insertInto('item_media').values(row).execute();
+}
+
+export async function placeMedia(db: LedgerOrTransaction, row: ItemMediaRow, position: number): Promise<void> {
+  await db
+    .updateTable('item_media')
+    .set({ position })
+    .where('account_id', '=', row.account_id)
+    .where('id', '=', row.id)
+    .execute();
+}
+
+export async function removeMedia(db: LedgerOrTransaction, accountId: number, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.deleteFrom('item_media').where('account_id', '=', accountId).where('id', 'in', ids).execute();
+}
+
+/** A medium by the key of its file: whoever knows the address may see it, so this is not scoped by an account. */
+export function mediumByKey(
+  db: LedgerOrTransaction,
+  key: string,
+): Promise<Pick<ItemMediaRow, 'content_type' | 'bytes'> | undefined> {
+  return db
+    .selectFrom('item_media')
+    .select(['content_type', 'bytes'])
+    .where('file_key', '=', key)
+    .orderBy('id')
+    .executeTakeFirst();
+}

@@ -1,0 +1,31 @@
+import type { ItemRow, MediaRole } from '../../ledger/index.ts';
+
+type Described = Pick<
+  ItemRow,
+  'kind' | 'name' | 'description' | 'category' | 'thumbnail' | 'preview_image' | 'preview_video' | 'preview_audio'
+>;
+
+/** What shows an item of each kind: exactly what the marketplace interface gives out for it. */
+export const rolesOf = {
+  image: ['thumbnail', 'preview_image', 'screenshot'],
+  audio: ['thumbnail', 'preview_audio', 'screenshot'],
+  video: ['thumbnail', 'preview_image', 'preview_video', 'screenshot'],
+} as const satisfies Record<ItemRow['kind'], MediaRole[]>;
+
+const needs = {
+  thumbnail: 'Upload a thumbnail.',
+  preview_image: 'Upload a preview image.',
+  preview_video: 'Upload a preview video.',
+  preview_audio: 'Upload a preview to listen to.',
+} as const;
+
+/** What an item lacks to be shown to buyers: a sentence for each field. `hasFiles`: whether a version can be downloaded. */
+export function missingFor(item: Described, hasFiles: boolean): Record<string, string> {
+  const missing: Record<string, string> = {};
+  if (item.name.trim() === '') missing.name = 'Give the item a name.';
+  if (item.description.trim() === '') missing.description = 'Describe the item.';
+  if (item.category.trim() === '') missing.category = 'Choose a category.';
+  for (const role of rolesOf[item.kind]) if (role !== 'screenshot' && !item[role]) missing[role] = needs[role];
+  if (!hasFiles) missing.versions = 'Publish a version with at least one file.';
+  return missing;
+}

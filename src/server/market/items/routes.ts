@@ -1,0 +1,163 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { callerOf, idParam, listEnvelope, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { notFound } from '../../kernel/refusal.ts';
+import type { ItemRow } from '../../ledger/index.ts';
+import { categoriesInUse, itemById, listItems } from '../item.store.ts';
+import { countSales } from '../sales.store.ts';
+import { changeItem, changeStatus, createItem, missingOfEach, type Owned } from './item.ts';
+import { mediaRoutes } from './media.routes.ts';
+import { versionRoutes } from './version.routes.ts';
+import {
+  categoriesAnswer,
+  listItemsRequest,
+  type OwnItem,
+  ownItem,
+  presentForOwner,
+  storeItem,
+  updateItem,
+} from './wire.ts';
+
+const tags = ['Market'];
+const params = z.object({ id: z.string().describe('Identifier of the item.') });
+const one = z.object({ data: ownItem });
+const link = z.string().nullable();
+const many = z.object({
+  data: z.array(ownItem),
+  links: z.object({ first: link, last: link, prev: link, next: link }),
+  meta: z.record(z.string(), z.union([z.string(), z.int(), z.null()])),
+});
+const deleted = z.object({ id: z.int(), object: z.literal('item'), deleted: z.literal(true) });
+
+/** An author's items, their media, versions and files. `base` is the absolute address that links start with. */
+export function itemRoutes(app: Routes, deps: Deps, base: string): void {
+  const { db } = deps.ledger;
+  const path = '/market/items';
+  const ownedOf = (request: FastifyRequest): Owned => ({
+    account_id: callerOf(request).accountId,
+    id: idParam(request.params),
+  });
+  const itemOf = async (request: FastifyRequest): Promise<ItemRow> => {
+    const { account_id, id } = ownedOf(request);
+    const row = await itemById(db, account_id, id);
+    if (!row) throw notFound();
+    return row;
+  };
+  /** Items of one account. */
+  const presentEach = async (accountId: number, rows: ItemRow[]): Promise<OwnItem[]> => {
+    const ids = rows.map(({ id }) => id);
+    const [missing, sales] = await Promise.all([missingOfEach(db, accountId, rows), countSales(db, accountId, ids)]);
+    return rows.map((row, index) =>
+      presentForOwner(row, deps.config.marketBaseUrl, { missing: missing[index] ?? {}, sales: sales.get(row.id) ?? 0 }),
+    );
+  };
+  const present = async (row: ItemRow): Promise<OwnItem> => {
+    const [item] = await presentEach(row.account_id, [row]);
+    return item as OwnItem;
+  };
+
+  app.get(
+    path,
+    {
+      schema: {
+        tags,
+        summary: 'List the items of the account',
+        querystring: listItemsRequest,
+        response: { 200: many },
+      },
+    },
+    async (request) => {
+      const asked = parseInput(listItemsRequest, request.query);
+      const [page, perPage] = [asked.page ?? 1, asked.per_page ?? 10];
+      const { accountId } = callerOf(request);
+      const { rows, total } = await listItems(deps.ledger, accountId, {
+        search: asked.search?.trim() || undefined,
+        page,
+        perPage,
+        status: asked.status ?? undefined,
+        kind: asked.kind ?? undefined,
+        category: asked.category || undefined,
+        sortBy: asked.sort_by ?? 'id',
+        sort: asked.sort ?? 'desc',
+      });
+      const envelope = { path: `${base}${path}`, url: request.url, page, perPage };
+      return listEnvelope(await presentEach(accountId, rows), total, envelope);
+    },
+  );
+
+  app.post(
+    path,
+    { schema: { tags, summary: 'Store an item as a draft', body: storeItem, response: { 201: one } } },
+    async (request, reply) => {
+      const row = await createItem(deps, callerOf(request).accountId, parseInput(storeItem, request.body));
+      reply.code(201).header('location', `${base}${path}/${row.id}`);
+      return { data: await present(row) };
+    },
+  );
+
+  app.get(
+    `${path}/:id`,
+    { schema: { tags, summary: 'Show an item and what it lacks', params, response: { 200: one } } },
+    async (request) => ({ data: await present(await itemOf(request)) }),
+  );
+
+  for (const method of ['PUT', 'PATCH'] as const) {
+    app.route({
+      method,
+      url: `${path}/:id`,
+      schema: { tags, summary: 'Update an item', params, body: updateItem, response: { 200: one } },
+      handler: async (request) => {
+        const item = await itemOf(request);
+        return { data: await present(await changeItem(deps, item, parseInput(updateItem, request.body))) };
+      },
+    });
+  }
+
+  app.delete(
+    `${path}/:id`,
+    { schema: { tags, summary: 'Delete an item that is a draft', params, response: { 200: deleted } } },
+    async (request) => {
+      const { id } = await changeStatus(deps, ownedOf(request), 'delete');
+      return { id, object: 'item', deleted: true } as const;
+    },
+  );
+
+  for (const [change, summary] of [
+    ['publish', 'Publish an item'],
+    ['withdraw', 'Withdraw an item, which its buyers keep'],
+  ] as const) {
+    app.post(
+      `${path}/:id/${change}`,
+      { schema: { tags, summary, params, response: { 200: one } } },
+      async (request) => ({ data: await present(await changeStatus(deps, ownedOf(request), change)) }),
+    );
+    refuseOtherMethods(app, `${path}/:id/${change}`, ['POST']);
+  }
+
+  app.get(
+    '/market/categories',
+    {
+      schema: {
+        tags,
+        summary: 'List categories in use, to choose from',
+        response: { 200: z.object({ data: z.array(categoriesAnswer) }) },
+      },
+    },
+    async (request) => {
+      const found = Map.groupBy(await categoriesInUse(db, callerOf(request).accountId), ({ category }) => category);
+      return {
+        data: [...found].map(([category, rows]) => ({
+          category,
+          sub_categories: rows.map(({ sub_category }) => sub_category).filter((name) => name !== ''),
+        })),
+      };
+    },
+  );
+
+  mediaRoutes(app, deps, { itemOf, present });
+  versionRoutes(app, deps, { base, itemOf });
+  refuseOtherMethods(app, path, ['GET', 'POST']);
+  refuseOtherMethods(app, `${path}/:id`, ['GET', 'PUT', 'PATCH', 'DELETE']);
+  refuseOtherMethods(app, '/market/categories', ['GET']);
+}

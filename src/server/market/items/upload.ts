@@ -1,0 +1,66 @@
+import { pipeline, type Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { callerOf, fileInMultipart, text } from '../../http/index.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { type Arrival, type Files, tooLarge } from '../files/index.ts';
+import { fileNameOf } from './file-name.ts';
+
+/** What a form says around its file. */
+const formBytes = 64 * 1024;
+/** A console sends a handful at a time; more would hold disk and connections for one author alone. */
+const maxOfAccount = 8;
+const underWay = new Map<number, number>();
+
+/**
+ * Receives the file of a request, which is its body or comes in a form, and has it used; what is not kept then is gone.
+ * Throws Refusal for one that is too large, empty or broken off, and for too many at once.
+ */
+export async function withUpload<T>(
+  request: FastifyRequest,
+  { files, maxBytes }: { files: Files; maxBytes: number },
+  use: (arrival: Arrival, fileName: string) => Promise<T>,
+): Promise<T> {
+  const { accountId } = callerOf(request);
+  const others = underWay.get(accountId) ?? 0;
+  if (others >= maxOfAccount)
+    throw new Refusal('too_many', 'Other files are being uploaded: try again when they are done.', { retryAfterS: 10 });
+  underWay.set(accountId, others + 1);
+  try {
+    const { content, fileName } = contentOf(request, maxBytes);
+    const arrival = await files.receive(content, { maxBytes });
+    try {
+      return await use(arrival, fileNameOf(fileName()));
+    } finally {
+      await arrival.discard();
+    }
+  } finally {
+    const left = (underWay.get(accountId) ?? 1) - 1;
+    if (left === 0) underWay.delete(accountId);
+    else underWay.set(accountId, left);
+  }
+}
+
+function contentOf(request: FastifyRequest, maxBytes: number): { content: Readable; fileName: () => string } {
+  const body = request.body as Readable | null | undefined;
+  if (!body) throw new Refusal('malformed', 'Send a file: as the body, or in a form.');
+  // Told before anything is read, so that the answer comes through: the sender of what is cut off sees a broken line.
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes + formBytes) throw tooLarge(maxBytes);
+  const given = (request.query as { file_name?: string | null }).file_name ?? undefined;
+  const contentType = request.headers['content-type'] ?? '';
+  if (!/^multipart\/form-data\b/i.test(contentType)) return { content: body, fileName: () => given ?? '' };
+  const form = fileInMultipart(contentType);
+  // Whatever ends one of them ends the other with the same error, which who reads the file is told.
+  pipeline(body, form.file, () => {});
+  return { content: form.file, fileName: () => given ?? form.name() ?? '' };
+}
+
+export const uploadRequest = z.object({
+  file_name: text(1000).nullish().describe('Name of the file, where it is the body itself and not in a form.'),
+});
+
+/** Lets a handler read bodies itself, as they come: it knows whose they are and how large they may be. */
+export function takeFiles(plugin: FastifyInstance): void {
+  plugin.removeAllContentTypeParsers();
+  plugin.addContentTypeParser('*', (_, payload, done) => done(null, payload));
+}

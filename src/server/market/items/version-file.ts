@@ -1,0 +1,55 @@
+import type { Deps } from '../../deps.ts';
+import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { type ItemVersionRow, inTransaction } from '../../ledger/index.ts';
+import type { Arrival } from '../files/index.ts';
+import type { Owned } from './item.ts';
+import { typeOf } from './media-content.ts';
+import { filesOfVersions, findFile, putFile, removeFile } from './version.store.ts';
+import { holdVersion, requireUnpublished } from './version.ts';
+
+/** Of one file: what S3 takes in one piece. */
+export const maxFileBytes = 5 * 1024 ** 3;
+const maxFiles = 100;
+
+/**
+ * Keeps an upload as it is in a version that buyers do not see yet, in place of the file of the same name. Archives are
+ * not looked into: they are for the buyer. Throws 'conflict'.
+ */
+export async function putVersionFile(
+  deps: Deps,
+  item: Owned,
+  version: number,
+  { arrival, name }: { arrival: Arrival; name: string },
+): Promise<ItemVersionRow> {
+  const content_type = (await typeOf(arrival.path)) ?? 'application/octet-stream';
+  const { key, sha256, bytes } = await deps.files.keep(arrival);
+  return inTransaction(deps.ledger, async (trx) => {
+    const { row } = await holdVersion(deps, trx, item, version);
+    requireUnpublished(row);
+    const others = (await filesOfVersions(trx, item.account_id, [version])).filter((file) => file.name !== name);
+    if (others.length >= maxFiles)
+      throw new Refusal('conflict', `A version has at most ${maxFiles} files: put them into an archive.`);
+    await putFile(trx, {
+      account_id: item.account_id,
+      version_id: version,
+      name,
+      file_key: key,
+      sha256,
+      bytes,
+      content_type,
+      created_at: deps.now(),
+    });
+    return row;
+  });
+}
+
+/** Throws 'not_found', and 'conflict' when buyers have the version. */
+export function deleteVersionFile(deps: Deps, item: Owned, version: number, id: number): Promise<void> {
+  return inTransaction(deps.ledger, async (trx) => {
+    const { row } = await holdVersion(deps, trx, item, version);
+    const file = await findFile(trx, row, id);
+    if (!file) throw notFound();
+    requireUnpublished(row);
+    await removeFile(trx, file);
+  });
+}

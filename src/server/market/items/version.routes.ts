@@ -1,0 +1,176 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { idParam, parseInput, type Routes, refuseOtherMethods, slowBody } from '../../http/index.ts';
+import { notFound } from '../../kernel/refusal.ts';
+import type { ItemRow, ItemVersionRow } from '../../ledger/index.ts';
+import { serveFile } from '../files/index.ts';
+import { takeFiles, uploadRequest, withUpload } from './upload.ts';
+import { filesOfVersions, findFile, findVersion, selectVersions } from './version.store.ts';
+import { createVersion, deleteVersion, publishVersion, requireUnpublished, updateVersion } from './version.ts';
+import { presentVersion, storeVersion, updateVersionFields, versionAnswer } from './version.wire.ts';
+import { deleteVersionFile, maxFileBytes, putVersionFile } from './version-file.ts';
+
+const tags = ['Market'];
+const ofItem = z.object({ id: z.string().describe('Identifier of the item.') });
+const params = ofItem.extend({ version_id: z.string().describe('Identifier of the version.') });
+const ofFile = params.extend({ file_id: z.string().describe('Identifier of the file.') });
+const one = z.object({ data: versionAnswer });
+const many = z.object({ data: z.array(versionAnswer) });
+const deletedVersion = z.object({ id: z.int(), object: z.literal('version'), deleted: z.literal(true) });
+const deletedFile = z.object({ id: z.int(), object: z.literal('file'), deleted: z.literal(true) });
+
+type OfItems = { base: string; itemOf(request: FastifyRequest): Promise<ItemRow> };
+
+const numbered = (request: FastifyRequest, name: 'version_id' | 'file_id'): number =>
+  idParam({ id: (request.params as Record<string, string>)[name] });
+
+/** Versions of an item: what is new in each, and the files that buyers get. */
+export function versionRoutes(app: Routes, deps: Deps, { base, itemOf }: OfItems): void {
+  const { db } = deps.ledger;
+  const path = '/market/items/:id/versions';
+  const onePath = `${path}/:version_id`;
+  const present = async (row: ItemVersionRow) =>
+    presentVersion(row, await filesOfVersions(db, row.account_id, [row.id]));
+  const versionOf = async (request: FastifyRequest): Promise<{ item: ItemRow; row: ItemVersionRow }> => {
+    const item = await itemOf(request);
+    const row = await findVersion(db, item, numbered(request, 'version_id'));
+    if (!row) throw notFound();
+    return { item, row };
+  };
+  const fileOf = async (request: FastifyRequest) => {
+    const { item, row } = await versionOf(request);
+    const file = await findFile(db, row, numbered(request, 'file_id'));
+    if (!file) throw notFound();
+    return { item, row, file };
+  };
+
+  app.get(
+    path,
+    { schema: { tags, summary: 'List the versions of an item', params: ofItem, response: { 200: many } } },
+    async (request) => {
+      const item = await itemOf(request);
+      const rows = await selectVersions(db, item);
+      const files = await filesOfVersions(
+        db,
+        item.account_id,
+        rows.map(({ id }) => id),
+      );
+      return { data: rows.map((row) => presentVersion(row, files)) };
+    },
+  );
+
+  app.post(
+    path,
+    {
+      schema: {
+        tags,
+        summary: 'Store a version that buyers do not see yet',
+        params: ofItem,
+        body: storeVersion,
+        response: { 201: one },
+      },
+    },
+    async (request, reply) => {
+      const item = await itemOf(request);
+      const row = await createVersion(deps, item, parseInput(storeVersion, request.body));
+      reply.code(201).header('location', `${base}/market/items/${item.id}/versions/${row.id}`);
+      return { data: await present(row) };
+    },
+  );
+
+  app.get(
+    onePath,
+    { schema: { tags, summary: 'Show a version and its files', params, response: { 200: one } } },
+    async (request) => ({ data: await present((await versionOf(request)).row) }),
+  );
+
+  for (const method of ['PUT', 'PATCH'] as const) {
+    app.route({
+      method,
+      url: onePath,
+      schema: { tags, summary: 'Update a version', params, body: updateVersionFields, response: { 200: one } },
+      handler: async (request) => {
+        const { item, row } = await versionOf(request);
+        const changes = parseInput(updateVersionFields, request.body);
+        return { data: await present(await updateVersion(deps, item, row.id, changes)) };
+      },
+    });
+  }
+
+  app.delete(
+    onePath,
+    {
+      schema: { tags, summary: 'Delete a version that is not published', params, response: { 200: deletedVersion } },
+    },
+    async (request) => {
+      const { item, row } = await versionOf(request);
+      await deleteVersion(deps, item, row.id);
+      return { id: row.id, object: 'version', deleted: true } as const;
+    },
+  );
+
+  app.post(
+    `${onePath}/publish`,
+    { schema: { tags, summary: 'Show a version to buyers', params, response: { 200: one } } },
+    async (request) => {
+      const { item, row } = await versionOf(request);
+      return { data: await present(await publishVersion(deps, item, row.id)) };
+    },
+  );
+
+  app.register(async (plugin) => {
+    takeFiles(plugin);
+    const schema = {
+      tags,
+      summary: 'Upload a file of a version',
+      description:
+        'Send the file as the body, with `file_name` in the query, or in a multipart form; at most 5 GB. It is kept as it is, in place of the file of the same name.',
+      params,
+      querystring: uploadRequest,
+      response: { 200: one },
+    };
+    plugin.put(`${onePath}/files`, { config: slowBody, schema }, async (request) => {
+      const { item, row } = await versionOf(request);
+      requireUnpublished(row);
+      const limits = { files: deps.files, maxBytes: maxFileBytes };
+      const kept = await withUpload(request, limits, (arrival, name) =>
+        putVersionFile(deps, item, row.id, { arrival, name }),
+      );
+      return { data: await present(kept) };
+    });
+  });
+
+  app.get(
+    `${onePath}/files/:file_id`,
+    {
+      schema: {
+        tags,
+        summary: 'Download a file of a version, whole or by Range',
+        params: ofFile,
+        response: { 200: z.string().describe('The file.') },
+      },
+    },
+    async (request, reply) => {
+      const { file } = await fileOf(request);
+      const { file_key: key, name, content_type, bytes } = file;
+      return serveFile(request, reply, { files: deps.files, key, name, content_type, bytes, immutable: false });
+    },
+  );
+
+  app.delete(
+    `${onePath}/files/:file_id`,
+    { schema: { tags, summary: 'Delete a file of a version', params: ofFile, response: { 200: deletedFile } } },
+    async (request) => {
+      const { item, row, file } = await fileOf(request);
+      await deleteVersionFile(deps, item, row.id, file.id);
+      return { id: file.id, object: 'file', deleted: true } as const;
+    },
+  );
+
+  refuseOtherMethods(app, path, ['GET', 'POST']);
+  refuseOtherMethods(app, onePath, ['GET', 'PUT', 'PATCH', 'DELETE']);
+  refuseOtherMethods(app, `${onePath}/publish`, ['POST']);
+  refuseOtherMethods(app, `${onePath}/files`, ['PUT']);
+  refuseOtherMethods(app, `${onePath}/files/:file_id`, ['GET', 'DELETE']);
+}

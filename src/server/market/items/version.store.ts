@@ -1,0 +1,101 @@
+import type { Insertable } from 'kysely';
+import type { ItemFileRow, ItemVersionRow, LedgerOrTransaction, Schema } from '../../ledger/index.ts';
+import type { Owned } from './item.ts';
+
+const versionsOfItem = (db: LedgerOrTransaction, item: Owned) =>
+  db.selectFrom('item_versions').where('account_id', '=', item.account_id).where('item_id', '=', item.id);
+
+/** All versions of an item, the newest first. */
+export function selectVersions(db: LedgerOrTransaction, item: Owned): Promise<ItemVersionRow[]> {
+  return versionsOfItem(db, item).selectAll().orderBy('id', 'desc').execute();
+}
+
+export function findVersion(db: LedgerOrTransaction, item: Owned, id: number): Promise<ItemVersionRow | undefined> {
+  return versionsOfItem(db, item).selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export function addVersion(db: LedgerOrTransaction, row: Insertable<Schema['item_versions']>): Promise<ItemVersionRow> {
+  return db.insertInto('item_versions').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+export function changeVersion(
+  db: LedgerOrTransaction,
+  version: ItemVersionRow,
+  columns: Partial<Pick<ItemVersionRow, 'version' | 'changes' | 'published_at'>>,
+): Promise<ItemVersionRow> {
+  return db
+    .updateTable('item_versions')
+    .set(columns)
+    .where('account_id', '=', version.account_id)
+    .where('id', '=', version.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function removeVersion(db: LedgerOrTransaction, { account_id, id }: ItemVersionRow): Promise<void> {
+  await db.deleteFrom('item_versions').where('account_id', '=', account_id).where('id', '=', id).execute();
+}
+
+/** Files of these versions of one account, in the order of their coming. */
+export async function filesOfVersions(
+  db: LedgerOrTransaction,
+  accountId: number,
+  versionIds: number[],
+): Promise<ItemFileRow[]> {
+  if (versionIds.length === 0) return [];
+  return db
+    .selectFrom('item_files')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('version_id', 'in', versionIds)
+    .orderBy('id')
+    .execute();
+}
+
+export function findFile(
+  db: LedgerOrTransaction,
+  version: ItemVersionRow,
+  id: number,
+): Promise<ItemFileRow | undefined> {
+  return db
+    .selectFrom('item_files')
+    .selectAll()
+    .where('account_id', '=', version.account_id)
+    .where('version_id', '=', version.id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Puts a file into its version in place of the one of the same name. */
+export async function putFile(db: LedgerOrTransaction, row: Insertable<Schema['item_files']>): Promise<void> {
+  await db
+    .deleteFrom('item_files')
+    .where('account_id', '=', row.account_id)
+    .where('version_id', '=', row.version_id)
+    .where('name', '=', row.name)
+    .execute();
+  await db.insertInto('item_files').values(row).execute();
+}
+
+export async function removeFile(db: LedgerOrTransaction, { account_id, id }: ItemFileRow): Promise<void> {
+  await db.deleteFrom('item_files').where('account_id', '=', account_id).where('id', '=', id).execute();
+}
+
+/** Those of the items of which a buyer would get anything. */
+export async function withPublishedFiles(
+  db: LedgerOrTransaction,
+  accountId: number,
+  itemIds: number[],
+): Promise<Set<number>> {
+  if (itemIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('item_files')
+    .innerJoin('item_versions', 'item_versions.id', 'item_files.version_id')
+    .select('item_versions.item_id')
+    .distinct()
+    .where('item_versions.account_id', '=', accountId)
+    .where('item_versions.item_id', 'in', itemIds)
+    .where('item_versions.published_at', 'is not', null)
+    .execute();
+  return new Set(rows.map(({ item_id }) => item_id));
+}

@@ -1,0 +1,102 @@
+import type { Deps } from '../../deps.ts';
+import { invalid, notFound, Refusal } from '../../kernel/refusal.ts';
+import { type ItemRow, type ItemVersionRow, inTransaction, type LedgerOrTransaction } from '../../ledger/index.ts';
+import { hold, type Owned, writeItem } from './item.ts';
+import {
+  addVersion,
+  changeVersion,
+  filesOfVersions,
+  findVersion,
+  removeVersion,
+  selectVersions,
+} from './version.store.ts';
+import type { VersionChanges, VersionFields } from './version.wire.ts';
+import { compareVersions } from './version-number.ts';
+
+/** A version that buyers do not see yet. Throws `invalid` when the item has it already. */
+export function createVersion(deps: Deps, item: Owned, fields: VersionFields): Promise<ItemVersionRow> {
+  return inTransaction(deps.ledger, async (trx) => {
+    await hold(deps, trx, item);
+    await requireNew(trx, item, fields.version);
+    return addVersion(trx, {
+      account_id: item.account_id,
+      item_id: item.id,
+      version: fields.version,
+      changes: fields.changes ?? '',
+      created_at: deps.now(),
+      published_at: null,
+    });
+  });
+}
+
+/** A change log may always be mended; the number stays once buyers have it. */
+export function updateVersion(
+  deps: Deps,
+  item: Owned,
+  id: number,
+  { version, changes }: VersionChanges,
+): Promise<ItemVersionRow> {
+  return inTransaction(deps.ledger, async (trx) => {
+    const { row } = await holdVersion(deps, trx, item, id);
+    if (version !== undefined && version !== row.version) {
+      requireUnpublished(row);
+      await requireNew(trx, item, version);
+    }
+    return changeVersion(trx, row, {
+      version: version ?? row.version,
+      changes: changes === undefined ? row.changes : (changes ?? ''),
+    });
+  });
+}
+
+/** Throws 'conflict' when buyers have it. */
+export function deleteVersion(deps: Deps, item: Owned, id: number): Promise<void> {
+  return inTransaction(deps.ledger, async (trx) => {
+    const { row } = await holdVersion(deps, trx, item, id);
+    requireUnpublished(row);
+    await removeVersion(trx, row);
+  });
+}
+
+/** Shows a version to buyers; it is the item's from then on. Throws `invalid` without files, or where a later one is out. */
+export function publishVersion(deps: Deps, item: Owned, id: number): Promise<ItemVersionRow> {
+  return inTransaction(deps.ledger, async (trx) => {
+    const { held, row } = await holdVersion(deps, trx, item, id);
+    requireUnpublished(row);
+    const files = await filesOfVersions(trx, item.account_id, [id]);
+    if (files.length === 0) throw invalid({ files: ['Upload a file for this version first.'] });
+    const newest = (await selectVersions(trx, item))
+      .filter(({ published_at }) => published_at !== null)
+      .sort((a, b) => compareVersions(b.version, a.version))[0];
+    if (newest && compareVersions(row.version, newest.version) <= 0)
+      throw invalid({ version: [`version ${newest.version} is published already: give a later number.`] });
+    const published = await changeVersion(trx, row, { published_at: deps.now() });
+    await writeItem(deps, trx, held, { version: row.version });
+    return published;
+  });
+}
+
+/** The version, and its item, which whoever else changes it waits for. Throws 'not_found'. */
+export async function holdVersion(
+  deps: Deps,
+  trx: LedgerOrTransaction,
+  item: Owned,
+  id: number,
+): Promise<{ held: ItemRow; row: ItemVersionRow }> {
+  const held = await hold(deps, trx, item);
+  const row = await findVersion(trx, item, id);
+  if (!row) throw notFound();
+  return { held, row };
+}
+
+/** Throws 'conflict': what buyers were given stays as it was. */
+export function requireUnpublished({ published_at, version }: ItemVersionRow): void {
+  if (published_at !== null)
+    throw new Refusal('conflict', `Version ${version} is published and stays as it is: make a new version.`);
+}
+
+async function requireNew(trx: LedgerOrTransaction, item: Owned, version: string): Promise<void> {
+  const others = await selectVersions(trx, item);
+  if (others.some((other) => compareVersions(other.version, version) === 0))
+    throw invalid({ version: [`version ${version} is one of this item's already.`] });
+}

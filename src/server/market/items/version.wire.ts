@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { text } from '../../http/index.ts';
+import { toIso, toIsoOrNull } from '../../kernel/time.ts';
+import type { ItemFileRow, ItemVersionRow } from '../../ledger/index.ts';
+import { versionPattern } from './version-number.ts';
+
+const fields = {
+  version: text(40).trim().regex(versionPattern).describe('Number of the version, as major.minor.patch such as 1.2.0.'),
+  changes: text(20_000).nullish().describe('What is new, in Markdown.'),
+};
+export const storeVersion = z.object(fields);
+export const updateVersionFields = z.object(fields).partial();
+export type VersionFields = z.output<typeof storeVersion>;
+export type VersionChanges = z.output<typeof updateVersionFields>;
+
+const fileAnswer = z
+  .object({
+    id: z.int(),
+    object: z.literal('file'),
+    name: z.string(),
+    bytes: z.int(),
+    sha256: z.string().describe('of its content, in hex'),
+    content_type: z.string(),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'MarketFile' });
+
+export const versionAnswer = z
+  .object({
+    id: z.int(),
+    object: z.literal('version'),
+    version: z.string(),
+    changes: z.string(),
+    created_at: z.iso.datetime(),
+    published_at: z.iso.datetime().nullable().describe('null: buyers do not see it yet'),
+    files: z.array(fileAnswer),
+  })
+  .meta({ id: 'MarketVersion' });
+
+const presentFile = (row: ItemFileRow): z.output<typeof fileAnswer> => ({
+  id: row.id,
+  object: 'file',
+  name: row.name,
+  bytes: row.bytes,
+  sha256: row.sha256,
+  content_type: row.content_type,
+  created_at: toIso(row.created_at),
+});
+
+/** `files`: of the version, and of others perhaps. */
+export const presentVersion = (row: ItemVersionRow, files: ItemFileRow[]): z.output<typeof versionAnswer> => ({
+  id: row.id,
+  object: 'version',
+  version: row.version,
+  changes: row.changes,
+  created_at: toIso(row.created_at),
+  published_at: toIsoOrNull(row.published_at),
+  files: files.filter(({ version_id }) => version_id === row.id).map(presentFile),
+});

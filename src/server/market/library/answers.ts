@@ -1,0 +1,24 @@
+import type { FastifyReply } from 'fastify';
+import { contentPolicyOf, escapeHtml } from '../../pages/index.ts';
+import { shopPage } from '../storefront/index.ts';
+import { libraryCss } from './style.ts';
+
+const headers = {
+  'content-security-policy': contentPolicyOf(libraryCss),
+  'x-content-type-options': 'nosniff',
+  // An address here may hold what opens a library.
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
+  'cache-control': 'private, no-store',
+};
+
+/** A page for one buyer: kept by nobody. `title` is plain text, `body` HTML. */
+export const showLibraryPage = (reply: FastifyReply, title: string, body: string): FastifyReply =>
+  reply
+    .headers(headers)
+    .type('text/html; charset=utf-8')
+    .send(shopPage({ title, body, css: libraryCss }));
+
+/** A page that says one thing. */
+export const showAlone = (reply: FastifyReply, title: string, body: string): FastifyReply =>
+  showLibraryPage(reply, title, `<section class="alone"><h1>${escapeHtml(title)}</h1>${body}</section>`);

@@ -1,0 +1,55 @@
+import type { Deps } from '../../deps.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { type ItemFileRow, inTransaction, type PurchaseRow } from '../../ledger/index.ts';
+import { addHistory, itemNameOf, standing, webhookFacts } from '../purchases/index.ts';
+import { tellWebhooks } from '../webhooks/index.ts';
+import { type EntitledFile, fileOfPurchase, markDownloaded } from './library.store.ts';
+import type { Ticket } from './ticket.ts';
+
+/**
+ * The file that a purchase entitles to at this moment. Throws `not_found` where the purchase does not have it, and
+ * `forbidden` with the reason where its state takes the downloads away.
+ */
+export async function entitledFile(deps: Pick<Deps, 'ledger'>, ticket: Ticket): Promise<EntitledFile> {
+  const found = await fileOfPurchase(deps.ledger.db, ticket);
+  if (!found) throw new Refusal('not_found', 'This file is not here any more.');
+  const { state } = found.purchase;
+  if (!standing[state].hasDownloads) throw new Refusal('forbidden', endedWords[state]);
+  return found;
+}
+
+/** Why there are no downloads, for the buyer. */
+export const endedWords = {
+  valid: '',
+  disputed: 'The payment of this purchase is in dispute: there are downloads again when that has ended well.',
+  refunded: 'This purchase was refunded: its downloads have ended.',
+  revoked: 'The seller has revoked this purchase: ask them why.',
+} satisfies Record<PurchaseRow['state'], string>;
+
+/**
+ * The file of a download that begins now. The first one of a purchase is noted and told to the author: once, however many
+ * begin at the same time. Throws as `entitledFile`, also where the purchase ends in this very moment.
+ */
+export async function beginDownload(deps: Pick<Deps, 'ledger' | 'now'>, ticket: Ticket): Promise<ItemFileRow> {
+  const { purchase, file } = await entitledFile(deps, ticket);
+  if (purchase.downloaded === 1 || (await noteFirst(deps, purchase))) return file;
+  return (await entitledFile(deps, ticket)).file;
+}
+
+function noteFirst(deps: Pick<Deps, 'ledger' | 'now'>, purchase: PurchaseRow): Promise<boolean> {
+  return inTransaction(deps.ledger, async (trx) => {
+    const nowMs = deps.now();
+    const first = await markDownloaded(trx, purchase, nowMs);
+    if (!first) return false;
+    await addHistory(trx, first, { event: 'downloaded', at: nowMs });
+    const name = await itemNameOf(trx, first.account_id, first.item_id);
+    await tellWebhooks(trx, {
+      account_id: first.account_id,
+      type: 'purchase.downloaded',
+      data: webhookFacts(first, { id: first.item_id, name }),
+      key: String(first.id),
+      nowMs,
+    });
+    return true;
+  });
+}

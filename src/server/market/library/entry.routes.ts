@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { Allowance, clientAddress, networkOf, parseInput, refuseOtherMethods, wholeNumber } from '../../http/index.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { isStorable } from '../../kernel/text.ts';
+import {
+  type Buyer,
+  buyerOf,
+  endBuyerSession,
+  isOwnForm,
+  linkPath,
+  openLink,
+  sendLibraryLink,
+  startBuyerSession,
+} from '../buyers/index.ts';
+import { showAlone, showLibraryPage } from './answers.ts';
+import { askedPage, askPage, confirmPage, usedUpPage } from './entry.page.ts';
+import { listBought } from './library.store.ts';
+import { listPage, perPage } from './list.page.ts';
+
+const listRequest = z.object({ page: wholeNumber(1, 1_000_000).nullish() });
+
+/** The way in: asking for a link, opening it, the list of all that was bought, and leaving. */
+export function entryRoutes(app: FastifyInstance, deps: Deps): void {
+  const schema = { hide: true } as object;
+  // Anybody may type anybody's address: neither one visitor nor many together may flood a mailbox.
+  const perVisitor = new Allowance({ perMinute: 1, burst: 10 });
+  const perAddress = new Allowance({ perMinute: 1 / 12, burst: 5 });
+  const openings = new Allowance({ perMinute: 20 });
+
+  app.get('/shop/library', { schema }, async (request, reply) => {
+    const buyer = await buyerOf(deps, request);
+    if (!buyer) return showAlone(reply, 'Your purchases', askPage());
+    const page = parseInput(listRequest, request.query).page ?? 1;
+    const bought = await listBought(deps.ledger.db, buyer.email, { page, perPage });
+    return showLibraryPage(reply, 'Your purchases', listPage({ buyer, page, ...bought }));
+  });
+
+  app.post('/shop/library', { schema }, async (request, reply) => {
+    if (!deps.mail.ready)
+      throw new Refusal('unavailable', 'This shop sends no mail yet: ask the seller for your download.');
+    refuseIfOver(perVisitor, request, deps.now());
+    const { email: given } = (request.body ?? {}) as { email?: unknown };
+    const email = typeof given === 'string' ? given.trim() : '';
+    if (email.length > 254 || !isStorable(email) || !z.email().safeParse(email).success)
+      return showAlone(reply.code(422), 'Your purchases', askPage('That is no e-mail address: check it.', ''));
+    // The answer is there before the ledger is asked: neither its words nor its time tell who bought something.
+    if (perAddress.take(email.toLowerCase(), deps.now()) === 0) setImmediate(() => mailLink(deps, email));
+    return showAlone(reply, 'Look into your mailbox', askedPage(email));
+  });
+  refuseOtherMethods(app, '/shop/library', ['GET', 'POST']);
+
+  const link = `${linkPath}/:token`;
+  app.get(link, { schema }, async (_, reply) => showAlone(reply, 'Open your library', confirmPage));
+  app.post(link, { schema }, async (request, reply) => {
+    refuseIfOver(openings, request, deps.now());
+    const { token } = request.params as { token: string };
+    const email = await openLink(deps, token);
+    if (email === undefined) return showAlone(reply.code(410), 'This link does not work any more', usedUpPage);
+    await startBuyerSession(deps, request, reply, email);
+    return reply.redirect('/shop/library', 303);
+  });
+  refuseOtherMethods(app, link, ['GET', 'POST']);
+
+  app.post('/shop/library/leave', { schema }, async (request, reply) => {
+    await formOf(deps, request);
+    await endBuyerSession(deps, request, reply);
+    return reply.redirect('/shop/library', 303);
+  });
+  refuseOtherMethods(app, '/shop/library/leave', ['POST']);
+}
+
+async function mailLink(deps: Deps, email: string): Promise<void> {
+  try {
+    await sendLibraryLink(deps, email);
+  } catch (error) {
+    deps.log.error({ err: error }, 'a link to a library could not be mailed');
+  }
+}
+
+/** The buyer whose form this is, and its fields. Throws `unauthenticated` without a session, `forbidden` for another site's. */
+export async function formOf(
+  deps: Deps,
+  request: FastifyRequest,
+): Promise<{ buyer: Buyer; fields: Record<string, unknown> }> {
+  const buyer = await buyerOf(deps, request);
+  if (!buyer) throw new Refusal('unauthenticated', 'Your session has ended: open your library again.');
+  const fields = (request.body ?? {}) as Record<string, unknown>;
+  if (!isOwnForm(buyer, fields.form))
+    throw new Refusal('forbidden', 'The page is out of date: reload it and try again.');
+  return { buyer, fields };
+}
+
+function refuseIfOver(allowance: Allowance, request: FastifyRequest, nowMs: number): void {
+  const retryAfterS = allowance.take(networkOf(clientAddress(request)), nowMs);
+  if (retryAfterS > 0)
+    throw new Refusal('too_many', `Too many requests: try again in ${retryAfterS} seconds.`, { retryAfterS });
+}
+
+/** Where a page of the library leads who is not let in. */
+export const toEntry = (reply: FastifyReply): FastifyReply => reply.redirect('/shop/library', 303);

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { FastifyInstance } from 'fastify';
+import { minuteMs } from '../../kernel/time.ts';
+import type { ItemRow } from '../../ledger/index.ts';
+import { onEachLedger, type TestDeps } from '../../testing.ts';
+import { addItem, sell } from '../purchases/testing.ts';
+import { makeAuthor } from '../testing.ts';
+import { libraryLink } from './index.ts';
+import { mailbox, openLibrary } from './testing.ts';
+
+onEachLedger((open) => {
+  const box = mailbox();
+  let deps: TestDeps;
+  let app: FastifyInstance;
+  let item: ItemRow;
+  let visitors = 0;
+  before(async () => {
+    deps = await open({ mail: box.mail });
+    item = await addItem(deps, (await makeAuthor(deps)).id);
+    app = await openLibrary(deps);
+  });
+  after(async () => {
+    await app.close();
+    await deps.close();
+  });
+
+  /** Each time from another address, unless told. */
+  const send = (
+    method: 'GET' | 'POST',
+    url: string,
+    { from, form, cookie }: { from?: string; form?: object; cookie?: string } = {},
+  ) =>
+    app.inject({
+      method,
+      url,
+      headers: {
+        'x-forwarded-for': from ?? `10.0.${++visitors >> 8}.${visitors & 255}`,
+        'content-type': 'application/x-www-form-urlencoded',
+        ...(cookie && { cookie }),
+      },
+      payload: new URLSearchParams(form as Record<string, string>).toString(),
+    });
+  const ask = (email: string, from?: string) =>
+    send('POST', '/shop/library', { form: { email }, ...(from && { from }) });
+  const linkFor = async (email: string) => {
+    const count = box.messages.length + 1;
+    await ask(email);
+    await box.arrived(count);
+    return box.linkInMail();
+  };
+  const cookieOf = (answer: Awaited<ReturnType<typeof send>>) =>
+    String(answer.headers['set-cookie']).split(';')[0] ?? '';
+
+  test('answers a buyer and a stranger alike, and mails the buyer alone', async () => {
+    await sell(deps, item, { email: 'Known@Buyer.example' });
+    const [known, unknown] = [await ask('known@buyer.example'), await ask('unknwn@buyer.example')];
+    const without = (body: string) => body.replaceAll(/\w+@buyer\.example/g, 'SOMEBODY');
+    assert.deepEqual([known.statusCode, without(known.body)], [unknown.statusCode, without(unknown.body)]);
+    const names = (answer: typeof known) => Object.keys(answer.headers).sort();
+    assert.deepEqual(names(known), names(unknown));
+    await box.arrived(1);
+    assert.deepEqual(
+      box.messages.map(({ to }) => to),
+      ['known@buyer.example'],
+    );
+  });
+
+  test('a link opens its own address’s library, once, by the button and not by being looked at', async () => {
+    await sell(deps, item, { email: 'once@buyer.example' });
+    await sell(deps, await addItem(deps, item.account_id, { name: 'Not mine' }), { email: 'other@buyer.example' });
+    const link = await linkFor('once@buyer.example');
+    for (let look = 0; look < 3; look++) assert.match((await send('GET', link)).body, /Open my library/);
+    const opened = await send('POST', link);
+    assert.deepEqual([opened.statusCode, opened.headers.location], [303, '/shop/library']);
+    assert.match(String(opened.headers['set-cookie']), /; Path=\/shop; HttpOnly; SameSite=Lax$/);
+    const list = (await send('GET', '/shop/library', { cookie: cookieOf(opened) })).body;
+    assert.match(list, /once@buyer\.example/);
+    assert.doesNotMatch(list, /Not mine/);
+    const again = await send('POST', link);
+    assert.deepEqual([again.statusCode, again.headers['set-cookie']], [410, undefined]);
+  });
+
+  test('of many who press the button at once, one is let in', async () => {
+    await sell(deps, item, { email: 'race@buyer.example' });
+    const link = await linkFor('race@buyer.example');
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send('POST', link)));
+    assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [303, ...Array(7).fill(410)]);
+  });
+
+  test('a link is over after twenty minutes, one in a receipt after a day', async () => {
+    await sell(deps, item, { email: 'late@buyer.example' });
+    const asked = await linkFor('late@buyer.example');
+    const receipt = new URL(await libraryLink(deps, 'Late@buyer.example')).pathname;
+    deps.clock.ms += 20 * minuteMs;
+    assert.equal((await send('POST', asked)).statusCode, 410);
+    assert.equal((await send('POST', receipt)).statusCode, 303);
+    assert.equal((await send('POST', `/shop/library/open/${'x'.repeat(43)}`)).statusCode, 410);
+  });
+
+  test('keeps tokens of links and sessions as hashes only', async () => {
+    await sell(deps, item, { email: 'hash@buyer.example' });
+    const link = await linkFor('hash@buyer.example');
+    const session = cookieOf(await send('POST', link)).split('=')[1] ?? '';
+    const rows = JSON.stringify([
+      await deps.ledger.db.selectFrom('buyer_links').selectAll().execute(),
+      await deps.ledger.db.selectFrom('buyer_sessions').selectAll().execute(),
+      await deps.ledger.db.selectFrom('outbox').selectAll().execute(),
+    ]);
+    assert.equal(session.length, 43);
+    for (const token of [link.slice(-43), session]) assert.ok(!rows.includes(token));
+  });
+
+  test('a session ends after thirty days and when it is left, and its form alone can end it', async () => {
+    await sell(deps, item, { email: 'leave@buyer.example' });
+    const cookie = cookieOf(await send('POST', await linkFor('leave@buyer.example')));
+    const page = (await send('GET', '/shop/library', { cookie })).body;
+    const form = /name="form" value="([\w-]+)"/.exec(page)?.[1] ?? '';
+    assert.equal((await send('POST', '/shop/library/leave', { cookie })).statusCode, 403);
+    assert.equal((await send('POST', '/shop/library/leave', { cookie, form: { form } })).statusCode, 303);
+    assert.match((await send('GET', '/shop/library', { cookie })).body, /Send me a link/);
+    const later = cookieOf(await send('POST', await linkFor('leave@buyer.example')));
+    deps.clock.ms += 30 * 24 * 60 * minuteMs;
+    assert.match((await send('GET', '/shop/library', { cookie: later })).body, /Send me a link/);
+  });
+
+  test('floods no mailbox, and lets nobody try addresses without end', async () => {
+    await sell(deps, item, { email: 'flood@buyer.example' });
+    const before = box.messages.length;
+    for (let round = 0; round < 12; round++) assert.equal((await ask('Flood@buyer.example')).statusCode, 200);
+    await box.arrived(before + 5);
+    await linkFor('known@buyer.example');
+    assert.equal(box.messages.length, before + 6);
+    const statuses: number[] = [];
+    for (let round = 0; round < 12; round++) statuses.push((await ask(`a${round}@x.example`, '192.0.2.9')).statusCode);
+    assert.deepEqual(statuses, [...Array(10).fill(200), 429, 429]);
+  });
+
+  test('refuses what is no address', async () => {
+    for (const email of ['', 'x', `${'a'.repeat(250)}@x.example`]) assert.equal((await ask(email)).statusCode, 422);
+  });
+});

@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { idParam, refuseOtherMethods } from '../../http/index.ts';
+import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { buyerOf } from '../buyers/index.ts';
+import { serveFile } from '../files/index.ts';
+import { beginDownload, entitledFile } from './download.ts';
+import { toEntry } from './entry.routes.ts';
+import { boughtById } from './library.store.ts';
+import { issueTicket, readTicket, type Ticket } from './ticket.ts';
+
+/** Files of what was bought: a button of the library leads to a ticket, and a ticket to the file. */
+export function fileRoutes(app: FastifyInstance, deps: Deps): void {
+  const schema = { hide: true } as object;
+  const button = '/shop/library/purchases/:id/files/:file_id';
+
+  app.get(button, { schema }, async (request, reply) => {
+    const buyer = await buyerOf(deps, request);
+    if (!buyer) return toEntry(reply);
+    const { file_id } = request.params as { file_id: string };
+    const ticket = { purchaseId: idParam(request.params), fileId: idParam({ id: file_id }) };
+    if (!(await boughtById(deps.ledger.db, buyer.email, ticket.purchaseId))) throw notFound();
+    await entitledFile(deps, ticket);
+    reply.header('cache-control', 'no-store');
+    return reply.redirect(`/shop/files/${issueTicket(deps.vault, ticket, deps.now())}`, 303);
+  });
+  refuseOtherMethods(app, button, ['GET']);
+
+  /** A slow download that breaks off after the ticket's end goes on for the browser that it was begun with. */
+  const isLetIn = async (request: FastifyRequest, ticket: Ticket & { isOver: boolean }): Promise<boolean> => {
+    if (!ticket.isOver) return true;
+    const buyer = await buyerOf(deps, request);
+    return buyer !== undefined && (await boughtById(deps.ledger.db, buyer.email, ticket.purchaseId)) !== undefined;
+  };
+
+  app.get('/shop/files/:ticket', { schema }, async (request, reply) => {
+    const ticket = readTicket(deps.vault, (request.params as { ticket: string }).ticket, deps.now());
+    if (!ticket) throw notFound();
+    if (!(await isLetIn(request, ticket)))
+      throw new Refusal('forbidden', 'The time of this link is over: open your library and press Download again.');
+    const file = request.method === 'GET' ? await beginDownload(deps, ticket) : (await entitledFile(deps, ticket)).file;
+    const { file_key: key, name, content_type, bytes } = file;
+    return serveFile(request, reply, { files: deps.files, key, name, content_type, bytes, immutable: false });
+  });
+  refuseOtherMethods(app, '/shop/files/:ticket', ['GET']);
+}

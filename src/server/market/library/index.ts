@@ -1,0 +1,2 @@
+export { libraryLink } from '../buyers/index.ts';
+export { libraryRoutes } from './routes.ts';

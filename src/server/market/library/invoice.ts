@@ -1,0 +1,75 @@
+import type { Deps } from '../../deps.ts';
+import type { PurchaseRow, RefundRow } from '../../ledger/index.ts';
+import { amountByCode, type InvoiceFacts, refundsOf, taxOfRefund } from '../purchases/index.ts';
+import { inLatin } from './latin.ts';
+import { pdfOf } from './pdf.ts';
+import { dayInWords } from './words.ts';
+
+type Row = [label: string, amount: string];
+
+/** What an invoice says, line by line. */
+export type Invoice = {
+  title: string;
+  facts: [string, string][];
+  seller: string[];
+  buyer: string[];
+  /** the thing sold, and what is said of it */
+  sold: [string, string];
+  rows: Row[];
+  total: Row;
+  /** what came after */
+  refunds: Row[];
+  note: string;
+};
+
+/** The invoice of a purchase that has one: as it was at the sale, with the refunds since. A PDF. */
+export async function invoicePdf(deps: Pick<Deps, 'ledger'>, purchase: PurchaseRow): Promise<Buffer> {
+  const facts = JSON.parse(purchase.invoice_facts ?? '') as InvoiceFacts;
+  return pdfOf(invoiceOf(purchase, facts, await refundsOf(deps.ledger.db, purchase)));
+}
+
+function invoiceOf(purchase: PurchaseRow, facts: InvoiceFacts, refunds: RefundRow[]): Invoice {
+  const money = (minor: number) => amountByCode(minor, purchase.currency);
+  const { seller, buyer, item, list_minor, discount_minor, tax_minor } = facts;
+  const lines = (text: string) =>
+    inLatin(text)
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean);
+  const refunded = refunds.map((row, index): Row => {
+    const beforeMinor = refunds.slice(0, index).reduce((sum, { amount_minor }) => sum + amount_minor, 0);
+    const paid = { totalMinor: purchase.price_minor, taxMinor: tax_minor };
+    const tax = taxOfRefund(paid, { beforeMinor, afterMinor: beforeMinor + row.amount_minor });
+    const ofIt = tax > 0 ? `, of it tax ${money(tax)}` : '';
+    return [`Refund of ${dayInWords(row.created_at)}${ofIt}`, money(-row.amount_minor)];
+  });
+  const left: Row[] =
+    refunds.length === 0 ? [] : [['Left after refunds', money(purchase.price_minor - purchase.refunded_minor)]];
+  return {
+    title: `Invoice No. ${purchase.invoice_number}`,
+    facts: [
+      ['Date', dayInWords(purchase.purchased_at)],
+      ['Purchase', String(purchase.id)],
+      ...(seller.tax_number === ''
+        ? []
+        : [['Tax number of the seller', inLatin(seller.tax_number)] as [string, string]]),
+    ],
+    seller: [...lines(seller.name), ...lines(seller.address)],
+    buyer: [...lines(buyer.name), inLatin(buyer.email), ...(buyer.country === '' ? [] : [countryName(buyer.country)])],
+    sold: [inLatin(item.name), `${purchase.license_type}, version ${inLatin(item.version)}`],
+    rows: [
+      ['Price', money(list_minor)],
+      ...(discount_minor > 0 ? [['Discount', money(-discount_minor)] as Row] : []),
+      ...(tax_minor > 0
+        ? [['Without tax', money(purchase.price_minor - tax_minor)] as Row, ['Tax', money(tax_minor)] as Row]
+        : []),
+    ],
+    total: ['Paid', money(purchase.price_minor)],
+    refunds: [...refunded, ...left],
+    note: tax_minor > 0 ? 'The price contains the tax. Paid in full.' : 'No tax is charged. Paid in full.',
+  };
+}
+
+const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
+/** Whatever is no ISO 3166 code stands for itself. */
+const countryName = (code: string): string => inLatin(/^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code);

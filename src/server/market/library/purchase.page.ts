@@ -1,0 +1,74 @@
+import { escapeHtml } from '../../pages/index.ts';
+import { renderDescription } from '../items/index.ts';
+import { standing } from '../purchases/index.ts';
+import { amountOf, priceOf, slugOf } from '../storefront/index.ts';
+import { endedWords } from './download.ts';
+import { licenceSection } from './licence.page.ts';
+import { reviewSection } from './review.page.ts';
+import type { PurchaseView, VersionWithFiles } from './view.ts';
+import { dayHtml, said, sizeInWords, stateMark, supportWords } from './words.ts';
+
+/** One purchase: files, code, licence file, invoice, review. */
+export function purchasePage(view: PurchaseView): string {
+  const { purchase, note } = view;
+  const { state, item_name } = purchase;
+  const { hasLicence } = standing[state];
+  const ended = endedWords[state];
+  return `<nav class="crumbs" aria-label="Where you are"><ol><li><a href="/shop/library">Your purchases</a></li></ol></nav>
+<div class="headline"><h1>${escapeHtml(item_name)}</h1>${stateMark(state)}</div>
+${note ? said(note.text, note.tone) : ''}${ended === '' ? '' : said(ended, 'bad')}
+<div class="owned"><div>${downloads(view)}</div>
+<div class="side">${codeSection(view)}${factsSection(view)}${hasLicence ? licenceSection(view) : ''}</div>
+<div>${hasLicence ? reviewSection(view) : ''}</div></div>`;
+}
+
+function downloads({ purchase, versions }: PurchaseView): string {
+  if (!standing[purchase.state].hasDownloads) return '<section><h2>Downloads</h2><p class="soft">None.</p></section>';
+  if (versions.length === 0)
+    return '<section><h2>Downloads</h2><p class="soft">The seller has put no files here. They come with the next version, or from where you bought it.</p></section>';
+  return `<section><h2>Downloads</h2>${versions.map((version) => versionHtml(purchase.id, version)).join('\n')}</section>`;
+}
+
+function versionHtml(purchaseId: number, version: VersionWithFiles): string {
+  const files = version.files.map(
+    (file) => `<li><div><b>${escapeHtml(file.name)}</b> <span class="soft">${sizeInWords(file.bytes)}</span></div>
+<a class="button" href="/shop/library/purchases/${purchaseId}/files/${file.id}"><span class="unseen">${escapeHtml(file.name)}: </span>Download</a>
+<details><summary>SHA-256</summary><code>${file.sha256}</code></details></li>`,
+  );
+  const changes = version.changes.trim() === '' ? '' : `<div class="prose">${renderDescription(version.changes)}</div>`;
+  return `<div class="version"><h3>Version ${escapeHtml(version.version)}${version.published_at === null ? '' : dayHtml(version.published_at)}</h3>
+${changes}${files.length === 0 ? '<p class="soft">No files.</p>' : `<ul class="files">${files.join('\n')}</ul>`}</div>`;
+}
+
+function codeSection({ buyer, purchase, code }: PurchaseView): string {
+  if (code === undefined) return '';
+  return `<section><h2>Purchase code</h2><code class="code">${code}</code>
+<p class="soft">It proves that you bought this: keep it to yourself.</p>
+<details><summary>Somebody else knows it?</summary>
+<p>A new code takes its place, and the old one is not valid any more, also where you use it now.</p>
+<form method="post" action="/shop/library/purchases/${purchase.id}/code"><input type="hidden" name="form" value="${buyer.formToken}"><button>Replace the code</button></form></details></section>`;
+}
+
+function factsSection({ purchase, nowMs }: PurchaseView): string {
+  const { id, item_id, item_name, price_minor, refunded_minor, currency } = purchase;
+  const { hasLicence } = standing[purchase.state];
+  const rows: [string, string][] = [
+    ['Licence', escapeHtml(purchase.license_type)],
+    ['Bought', dayHtml(purchase.purchased_at)],
+    ['Paid', priceOf(price_minor, currency)],
+    ...(refunded_minor > 0 ? [['Refunded', amountOf(refunded_minor, currency)] as [string, string]] : []),
+    ['Support', hasLicence ? supportWords(purchase.supported_until, nowMs) : 'Ended with the licence'],
+    ...(purchase.item_status === 'published'
+      ? [['In the shop', `<a href="/shop/items/${item_id}/${slugOf(item_name)}">See the item</a>`] as [string, string]]
+      : []),
+    ...(purchase.invoice_number === null
+      ? []
+      : [
+          [
+            'Invoice',
+            `<a href="/shop/library/purchases/${id}/invoice.pdf">No. ${purchase.invoice_number} (PDF)</a>`,
+          ] as [string, string],
+        ]),
+  ];
+  return `<section><h2>Details</h2><dl class="facts">${rows.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join('')}</dl></section>`;
+}

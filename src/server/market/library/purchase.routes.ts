@@ -1,0 +1,110 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { Allowance, idParam, refuseOtherMethods } from '../../http/index.ts';
+import { notFound, Refusal, refusalStatus } from '../../kernel/refusal.ts';
+import { type Buyer, buyerOf } from '../buyers/index.ts';
+import { licenceFileFor, subjectOf } from '../licences/index.ts';
+import { rotateCode } from '../purchases/index.ts';
+import { postReview } from '../reviews/index.ts';
+import { showLibraryPage } from './answers.ts';
+import { formOf, toEntry } from './entry.routes.ts';
+import { invoicePdf } from './invoice.ts';
+import { boughtById, type OwnedPurchase } from './library.store.ts';
+import { purchasePage } from './purchase.page.ts';
+import type { PurchaseView } from './view.ts';
+import { viewOf } from './view-of.ts';
+
+const path = '/shop/library/purchases/:id';
+const done = {
+  code: 'The code was replaced. The old one is not valid any more.',
+  review: 'Thank you: your review is in the shop.',
+};
+
+/** One purchase of a buyer, and what may be done with it. */
+export function purchasePageRoutes(app: FastifyInstance, deps: Deps): void {
+  const schema = { hide: true } as object;
+  const newCodes = new Allowance({ perMinute: 1 / 12, burst: 5 });
+
+  const show = async (reply: FastifyReply, buyer: Buyer, id: number, note?: PurchaseView['note']) => {
+    const view = await viewOf(deps, buyer, id, note);
+    return showLibraryPage(reply, view.purchase.item_name, purchasePage(view));
+  };
+  /** Does what a form asks for. A refusal stands on the page that it was sent from. */
+  const act =
+    (work: (purchase: OwnedPurchase, fields: Record<string, unknown>, reply: FastifyReply) => Promise<FastifyReply>) =>
+    async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const { buyer, fields } = await formOf(deps, request);
+      const id = idParam(request.params);
+      const purchase = await boughtById(deps.ledger.db, buyer.email, id);
+      if (!purchase) throw notFound();
+      try {
+        return await work(purchase, fields, reply);
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.code === 'not_found') throw error;
+        return show(reply.code(refusalStatus[error.code]), buyer, id, { text: error.message, tone: 'bad' });
+      }
+    };
+  const backTo = (reply: FastifyReply, purchase: OwnedPurchase, what: keyof typeof done) =>
+    reply.redirect(`/shop/library/purchases/${purchase.id}?done=${what}`, 303);
+
+  app.get(path, { schema }, async (request, reply) => {
+    const buyer = await buyerOf(deps, request);
+    if (!buyer) return toEntry(reply);
+    const { done: what } = request.query as { done?: unknown };
+    const note = what === 'code' || what === 'review' ? ({ text: done[what], tone: 'good' } as const) : undefined;
+    return show(reply, buyer, idParam(request.params), note);
+  });
+  refuseOtherMethods(app, path, ['GET']);
+
+  app.post(
+    `${path}/code`,
+    { schema },
+    act(async (purchase, _, reply) => {
+      const waitS = newCodes.take(String(purchase.id), deps.now());
+      if (waitS > 0)
+        throw new Refusal('too_many', 'The code was replaced often just now: wait a while.', { retryAfterS: waitS });
+      await rotateCode(deps, { account_id: purchase.account_id, purchase_id: purchase.id }, 'buyer');
+      return backTo(reply, purchase, 'code');
+    }),
+  );
+
+  app.post(
+    `${path}/review`,
+    { schema },
+    act(async (purchase, { stars, body, name }, reply) => {
+      await postReview(deps, { purchase, stars, body, name });
+      return backTo(reply, purchase, 'review');
+    }),
+  );
+
+  app.post(
+    `${path}/licence`,
+    { schema },
+    act(async (purchase, { kind, subject: given }, reply) => {
+      const name = typeof given === 'string' ? given : '';
+      const subject = subjectOf(kind === 'machine' ? { machine: name } : { domain: name });
+      const { token } = await licenceFileFor(deps, purchase, subject ? { subject } : {});
+      return attach(reply, `licence-${purchase.id}.jwt`, 'application/jwt').send(token);
+    }),
+  );
+
+  app.get(`${path}/invoice.pdf`, { schema }, async (request, reply) => {
+    const buyer = await buyerOf(deps, request);
+    if (!buyer) return toEntry(reply);
+    const purchase = await boughtById(deps.ledger.db, buyer.email, idParam(request.params));
+    if (!purchase || purchase.invoice_number === null) throw notFound();
+    const pdf = await invoicePdf(deps, purchase);
+    return attach(reply, `invoice-${purchase.invoice_number}.pdf`, 'application/pdf').send(pdf);
+  });
+
+  for (const action of ['code', 'review', 'licence']) refuseOtherMethods(app, `${path}/${action}`, ['POST']);
+  refuseOtherMethods(app, `${path}/invoice.pdf`, ['GET']);
+}
+
+/** `name`: plain ASCII of ours. */
+const attach = (reply: FastifyReply, name: string, type: string): FastifyReply =>
+  reply
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('cache-control', 'private, no-store')
+    .header('x-content-type-options', 'nosniff')
+    .type(type);

@@ -1,0 +1,220 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { inflateSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import type { ItemRow, PurchaseRow } from '../../ledger/index.ts';
+import { onEachLedger, type TestDeps } from '../../testing.ts';
+import { changePurchase } from '../purchases/index.ts';
+import { addItem, rowOf, sell } from '../purchases/testing.ts';
+import { makeAuthor, validPurchase } from '../testing.ts';
+import { libraryLink } from './index.ts';
+import { addVersion, openLibrary } from './testing.ts';
+
+/** The text of a PDF whose fonts are those of every reader: hex strings in compressed streams. */
+function pdfText(pdf: Buffer): string {
+  const parts = [...pdf.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, part = '']) => {
+    try {
+      return inflateSync(Buffer.from(part, 'latin1')).toString('latin1');
+    } catch {
+      return ''; // no compressed text
+    }
+  });
+  const lines = parts
+    .join('\n')
+    .split('\n')
+    .filter((line) => line.endsWith('TJ'));
+  return lines
+    .map((line) =>
+      [...line.matchAll(/<([0-9a-f]*)>/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1')).join(''),
+    )
+    .join('\n');
+}
+
+onEachLedger((open) => {
+  let deps: TestDeps;
+  let app: FastifyInstance;
+  let ada: number;
+  let item: ItemRow;
+  before(async () => {
+    deps = await open();
+    ada = (await makeAuthor(deps)).id;
+    item = await addItem(deps, ada, { name: 'Harbour <b>Icons</b>' });
+    app = await openLibrary(deps);
+  });
+  after(async () => {
+    await app.close();
+    await deps.close();
+  });
+
+  const enter = async (email: string): Promise<string> => {
+    const opened = await app.inject({ method: 'POST', url: new URL(await libraryLink(deps, email)).pathname });
+    return String(opened.headers['set-cookie']).split(';')[0] ?? '';
+  };
+  const pathOf = (purchase: Pick<PurchaseRow, 'id'>) => `/shop/library/purchases/${purchase.id}`;
+  const get = (url: string, cookie: string) => app.inject({ url, headers: { cookie } });
+  const post = (url: string, cookie: string, form: Record<string, string>) =>
+    app.inject({
+      method: 'POST',
+      url,
+      headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(form).toString(),
+    });
+  const tokenIn = (body: string) => /name="form" value="([\w-]+)"/.exec(body)?.[1] ?? '';
+  /** A purchase with its buyer let in. */
+  const bought = async (email: string) => {
+    const sold = await sell(deps, item, { email });
+    const cookie = await enter(email);
+    const page = (await get(pathOf(sold.purchase), cookie)).body;
+    return { ...sold, cookie, page, form: tokenIn(page), path: pathOf(sold.purchase) };
+  };
+
+  test('shows code, licence, support and every published version, and runs nothing that an author wrote', async () => {
+    const file = await addVersion(deps, item, {
+      version: '1.1.0',
+      name: '<i>icons</i>.zip',
+      changes: '**Faster**. <script>alert(1)</script>',
+    });
+    await addVersion(deps, item, { version: '2.0.0', published: false });
+    const { page, code } = await bought('show@buyer.example');
+    for (const shown of [
+      code,
+      'Regular License',
+      '10 September 2026',
+      'Version 1.1.0',
+      file.sha256,
+      '<strong>Faster</strong>',
+    ])
+      assert.ok(page.includes(shown), shown);
+    for (const hidden of ['<b>Icons', '<i>icons', '<script', '2.0.0']) assert.ok(!page.includes(hidden), hidden);
+    assert.ok(Buffer.byteLength(page) < 60_000);
+  });
+
+  test('may be kept by nobody and run no script', async () => {
+    const { cookie, path } = await bought('headers@buyer.example');
+    const { headers } = await get(path, cookie);
+    assert.match(String(headers['content-security-policy']), /^default-src 'none'; style-src 'sha256-/);
+    assert.deepEqual(
+      [headers['cache-control'], headers['referrer-policy'], headers['x-robots-tag']],
+      ['private, no-store', 'no-referrer', 'noindex, nofollow'],
+    );
+  });
+
+  test('is not there for another buyer, in any of its parts', async () => {
+    const { purchase, code } = await sell(deps, item, { email: 'owner@buyer.example' });
+    const { cookie, form } = await bought('nosy@buyer.example');
+    const path = pathOf(purchase);
+    for (const part of ['', '/invoice.pdf']) assert.equal((await get(path + part, cookie)).statusCode, 404, part);
+    for (const part of ['/code', '/review', '/licence'])
+      assert.equal((await post(path + part, cookie, { form, stars: '1' })).statusCode, 404, part);
+    assert.ok(await validPurchase(deps, ada, code));
+    assert.equal((await get(path, '')).headers.location, '/shop/library');
+  });
+
+  test('takes forms of its own pages only', async () => {
+    const { cookie, path, code } = await bought('forms@buyer.example');
+    const { form: another } = await bought('another@buyer.example');
+    for (const form of ['', another]) assert.equal((await post(`${path}/code`, cookie, { form })).statusCode, 403);
+    assert.equal((await post(`${path}/code`, '', { form: another })).statusCode, 401);
+    assert.ok(await validPurchase(deps, ada, code));
+  });
+
+  test('replaces the code, and not for ever', async () => {
+    const { cookie, path, form, code } = await bought('rotate@buyer.example');
+    const done = await post(`${path}/code`, cookie, { form });
+    assert.equal(done.statusCode, 303);
+    const page = (await get(String(done.headers.location), cookie)).body;
+    assert.match(page, /The old one is not valid any more/);
+    assert.ok(!page.includes(code));
+    assert.equal(await validPurchase(deps, ada, code), undefined);
+    assert.ok(await validPurchase(deps, ada, /<code class="code">([\w-]+)</.exec(page)?.[1] ?? ''));
+    for (let round = 0; round < 4; round++) await post(`${path}/code`, cookie, { form });
+    assert.equal((await post(`${path}/code`, cookie, { form })).statusCode, 429);
+  });
+
+  test('takes a review, and tells on the page why not', async () => {
+    const { cookie, path, form, purchase } = await bought('review@buyer.example');
+    const wrong = await post(`${path}/review`, cookie, { form, stars: '6' });
+    assert.equal(wrong.statusCode, 422);
+    assert.match(wrong.body, /role="alert"><p>stars /);
+    assert.equal((await post(`${path}/review`, cookie, { form, stars: '4', body: 'Fine.' })).statusCode, 303);
+    const row = await deps.ledger.db
+      .selectFrom('reviews')
+      .selectAll()
+      .where('purchase_id', '=', purchase.id)
+      .executeTakeFirstOrThrow();
+    assert.deepEqual([row.stars, row.body], [4, 'Fine.']);
+  });
+
+  test('hands out a licence file', async () => {
+    const { cookie, path, form } = await bought('licence@buyer.example');
+    const answer = await post(`${path}/licence`, cookie, { form, kind: 'domain', subject: 'www.Example.com' });
+    assert.equal(answer.statusCode, 200);
+    const claims = JSON.parse(Buffer.from(answer.body.split('.')[1] ?? '', 'base64url').toString());
+    assert.deepEqual([claims.aud, claims.domain], [String(item.id), 'example.com']);
+    assert.equal((await post(`${path}/licence`, cookie, { form, kind: 'domain', subject: ':::' })).statusCode, 422);
+  });
+
+  test('after a refund there are no code, no files and no forms, and the invoice says what went back', async () => {
+    const { cookie, path, form, purchase, code } = await bought('refund@buyer.example');
+    const of = { account_id: ada, purchase_id: purchase.id };
+    const refund = { kind: 'refund', provider: 'manual', reason: '' } as const;
+    await changePurchase(deps, of, { ...refund, amount_minor: 500, provider_ref: 'r1' });
+    assert.match((await get(path, cookie)).body, /<dt>Refunded<\/dt><dd>€5\.00/);
+    await changePurchase(deps, of, { ...refund, amount_minor: 1500, provider_ref: 'r2' });
+    const { body } = await get(path, cookie);
+    assert.match(body, /This purchase was refunded/);
+    for (const gone of [code, '/files/', 'name="stars"']) assert.ok(!body.includes(gone), gone);
+    assert.equal((await post(`${path}/code`, cookie, { form })).statusCode, 409);
+    const invoice = pdfText((await get(`${path}/invoice.pdf`, cookie)).rawPayload).replaceAll('\xa0', ' ');
+    for (const shown of [
+      'Invoice No. ',
+      'Refund of 10 March 2026, of it tax EUR 0.83',
+      '-EUR 15.00',
+      'Left after refunds',
+      'EUR 0.00',
+    ])
+      assert.ok(invoice.includes(shown), shown);
+  });
+
+  test('an invoice goes on saying what it said at the sale', async () => {
+    const shop = { seller_name: 'Łódź Studio 日本', seller_address: 'Main Street 1\nLisbon', tax_number: 'PT123' };
+    const values = { tax_basis_points: 2000, fee_basis_points: 0, bank_instructions: '', next_invoice: 41 };
+    const own = await addItem(deps, (await makeAuthor(deps, 'seller')).id, { name: 'Été' });
+    await deps.ledger.db
+      .insertInto('shops')
+      .values({ account_id: own.account_id, ...shop, ...values })
+      .execute();
+    const { purchase } = await sell(deps, own, { email: 'invoice@buyer.example' });
+    const cookie = await enter('invoice@buyer.example');
+    await deps.ledger.db.updateTable('shops').set({ seller_name: 'Sold to somebody' }).execute();
+    await deps.ledger.db.updateTable('items').set({ name: 'Renamed' }).where('id', '=', own.id).execute();
+    const answer = await get(`${pathOf(purchase)}/invoice.pdf`, cookie);
+    assert.equal(answer.headers['content-disposition'], 'attachment; filename="invoice-41.pdf"');
+    const text = pdfText(answer.rawPayload).replaceAll('\xa0', ' ');
+    for (const shown of [
+      ...[
+        'Invoice No. 41',
+        'Lódz Studio ??',
+        'Lisbon',
+        'PT123',
+        'Grace Hopper',
+        'invoice@buyer.example',
+        'United States',
+      ],
+      ...['Été', 'Regular License', 'EUR 16.67', 'EUR 3.33', 'EUR 20.00'],
+    ])
+      assert.ok(text.includes(shown), `${shown} in ${text}`);
+    assert.equal((await rowOf(deps, purchase)).invoice_number, 41);
+  });
+
+  test('shows what an import brought, without an invoice', async () => {
+    const { purchase } = await sell(deps, item, { email: 'import@buyer.example', total: 0, tax: 0 });
+    const columns = { order_id: null, supported_until: null, buyer_email: 'Import@Buyer.example' };
+    await deps.ledger.db.updateTable('purchases').set(columns).where('id', '=', purchase.id).execute();
+    const cookie = await enter('import@buyer.example');
+    const { body, statusCode } = await get(pathOf(purchase), cookie);
+    assert.equal(statusCode, 200);
+    assert.match(body, /<dt>Support<\/dt><dd>None/);
+    assert.equal((await get(`${pathOf(purchase)}/invoice.pdf`, cookie)).statusCode, 404);
+  });
+});

@@ -1,0 +1,46 @@
+import { shopCss } from '../storefront/index.ts';
+
+/** The library's pages in the shop's style. */
+export const libraryCss = `${shopCss}
+.bought { display: grid; gap: 12px; list-style: none; margin: 0; padding: 0 }
+.bought section { position: relative; margin: 0; display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 4px 16px; align-items: center }
+.bought section:hover { border-color: var(--paused-mark) }
+.bought section:focus-within { border-color: var(--accent) }
+.bought h2 { margin: 0; overflow-wrap: anywhere }
+.bought h2 a { color: var(--text); text-decoration: none }
+.bought h2 a::after { content: ""; position: absolute; inset: 0; border-radius: 8px }
+.bought p { font-size: 14px }
+.state { display: inline-block; font-size: 13px; line-height: 20px; font-weight: 600; padding: 1px 10px; border-radius: 999px; background: var(--up-wash); color: var(--up); white-space: nowrap }
+.state.disputed { background: var(--maintenance-wash); color: var(--maintenance) }
+.state.refunded, .state.revoked { background: var(--sunken); color: var(--soft) }
+.headline { display: flex; flex-wrap: wrap; gap: 8px 16px; align-items: center; justify-content: space-between; margin: 4px 0 16px }
+.headline > div { min-width: 0 }
+.headline form { display: block }
+.plain-button { background: none; color: var(--accent); border: 1px solid var(--border); padding: 7px 14px; font-size: 14px }
+.plain-button:hover { border-color: var(--accent) }
+.said { border-left: 4px solid var(--fill); padding: 12px 16px }
+.said.bad { border-left-color: var(--down-mark) }
+.code { display: block; font: 600 13px/1.6 ui-monospace, monospace; background: var(--sunken); border-radius: 8px; padding: 10px 14px; overflow-wrap: anywhere; user-select: all; margin: 0 0 8px }
+.owned { display: grid; gap: 16px; grid-template-columns: minmax(0, 1fr) }
+.owned section { margin: 0 }
+label :is(input, select, textarea) { font-weight: 400 }
+.owned section + section { margin-top: 16px }
+.owned section > details:only-child { margin: 0 }
+.owned section > details:only-child > summary { font-size: 15px; font-weight: 620; color: var(--text) }
+.owned details p { margin-top: 8px }
+@media (min-width: 900px) { .owned { grid-template-columns: minmax(0, 1fr) 360px; grid-template-rows: auto 1fr; align-items: start } .owned > .side { grid-column: 2; grid-row: 1 / span 2 } }
+.owned details { margin-top: 10px }
+.owned form { margin-top: 12px }
+.owned .facts dd { text-align: left }
+.files { list-style: none; margin: 10px 0 0; padding: 0 }
+.files li { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 2px 16px; padding: 10px 0; border-top: 1px solid var(--border); align-items: center }
+.files b { font-weight: 600; overflow-wrap: anywhere }
+.files .soft { font-size: 13px }
+.files code { font-size: 12px; overflow-wrap: anywhere; color: var(--soft); grid-column: 1 / -1 }
+.files .button { padding: 7px 14px; font-size: 14px }
+.version + .version { border-top: 1px solid var(--border); margin-top: 20px; padding-top: 16px }
+.version h3 { font-size: 16px; margin: 0 }
+.version h3 time { font-weight: 400; font-size: 13px; color: var(--soft); margin-left: 8px }
+textarea { font: inherit; color: inherit; background: var(--page); border: 1px solid var(--soft); border-radius: 8px; padding: 8px 12px; width: 100%; min-height: 96px; resize: vertical }
+textarea:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
+`;

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { type FastifyInstance, fastify } from 'fastify';
+import type { ItemFileRow, ItemRow } from '../../ledger/index.ts';
+import type { Message } from '../../mail/index.ts';
+import type { TestDeps } from '../../testing.ts';
+import { libraryRoutes } from './routes.ts';
+
+/** A mailbox of the whole world. */
+export function mailbox() {
+  const messages: Message[] = [];
+  const waiting: { count: number; resolve(): void }[] = [];
+  const mail = {
+    ready: true,
+    async send(message: Message) {
+      messages.push(message);
+      for (const { resolve } of waiting.filter(({ count }) => messages.length >= count)) resolve();
+    },
+    close() {},
+  };
+  /** Resolves when so many mails have been sent in all. */
+  const arrived = (count: number) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    if (messages.length >= count) resolve();
+    else waiting.push({ count, resolve });
+    return promise;
+  };
+  /** The path of the link in the newest mail. */
+  const linkInMail = () => /\/shop\/library\/open\/[\w-]{43}/.exec(messages.at(-1)?.text ?? '')?.[0] ?? '';
+  return { mail, messages, arrived, linkInMail };
+}
+
+/** The library over HTTP; `forwarded` addresses are believed, so that each visitor may have one. */
+export async function openLibrary(deps: TestDeps): Promise<FastifyInstance> {
+  const app = fastify({ routerOptions: { maxParamLength: 300 }, trustProxy: true }) as unknown as FastifyInstance;
+  await app.register(libraryRoutes(deps));
+  return app;
+}
+
+/** A version of an item with one file; published unless told. */
+export async function addVersion(
+  deps: TestDeps,
+  item: ItemRow,
+  {
+    version,
+    name = 'icons.zip',
+    content = 'the content',
+    published = true,
+    changes = '',
+  }: {
+    version: string;
+    name?: string;
+    content?: string;
+    published?: boolean;
+    changes?: string;
+  },
+): Promise<ItemFileRow> {
+  const { key, bytes } = await deps.files.put(Readable.from([Buffer.from(content)]), { maxBytes: 1000 });
+  const made = await deps.ledger.db
+    .insertInto('item_versions')
+    .values({
+      account_id: item.account_id,
+      item_id: item.id,
+      version,
+      changes,
+      created_at: deps.now(),
+      published_at: published ? deps.now() : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return deps.ledger.db
+    .insertInto('item_files')
+    .values({
+      account_id: item.account_id,
+      version_id: made.id,
+      name,
+      file_key: key,
+      sha256: createHash('sha256').update(content).digest('hex'),
+      bytes,
+      content_type: 'application/zip',
+      created_at: deps.now(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

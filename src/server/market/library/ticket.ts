@@ -1,0 +1,25 @@
+import { timingSafeEqual } from 'node:crypto';
+import { minuteMs } from '../../kernel/time.ts';
+import type { Vault } from '../../kernel/vault.ts';
+
+/** What a ticket names: one file for one purchase. Both are looked at again whenever it is shown. */
+export type Ticket = { purchaseId: number; fileId: number };
+
+const lifetimeMs = 10 * minuteMs;
+
+/** A ticket to be put into an address, good for ten minutes. It says nothing of the file's name or place. */
+export function issueTicket(vault: Vault, { purchaseId, fileId }: Ticket, nowMs: number): string {
+  const named = `${purchaseId}.${fileId}.${nowMs + lifetimeMs}`;
+  return `${named}.${signatureOf(vault, named)}`;
+}
+
+/** A genuine ticket, also one that has run out; undefined for anything else. */
+export function readTicket(vault: Vault, text: string, nowMs: number): (Ticket & { isOver: boolean }) | undefined {
+  const [, named, purchaseId, fileId, expires, signature] =
+    /^(([1-9]\d{0,15})\.([1-9]\d{0,15})\.(\d{1,15}))\.([\w-]{43})$/.exec(text) ?? [];
+  if (named === undefined || signature === undefined) return undefined;
+  if (!timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(vault, named)))) return undefined;
+  return { purchaseId: Number(purchaseId), fileId: Number(fileId), isOver: Number(expires) <= nowMs };
+}
+
+const signatureOf = (vault: Vault, named: string): string => vault.hmac('file ticket', named);

@@ -1,0 +1,27 @@
+import type { Deps } from '../../deps.ts';
+import { notFound } from '../../kernel/refusal.ts';
+import type { Buyer } from '../buyers/index.ts';
+import { filesOf, versionsOf } from '../items/index.ts';
+import { openCode } from '../purchase-code.ts';
+import { standing } from '../purchases/index.ts';
+import { reviewOfPurchase } from '../reviews/index.ts';
+import { boughtById } from './library.store.ts';
+import type { PurchaseView } from './view.ts';
+
+/** What a buyer sees of a purchase. Throws `not_found`, also for somebody else's. */
+export async function viewOf(deps: Deps, buyer: Buyer, id: number, note?: PurchaseView['note']): Promise<PurchaseView> {
+  const { db } = deps.ledger;
+  const purchase = await boughtById(db, buyer.email, id);
+  if (!purchase) throw notFound();
+  const { hasLicence, hasDownloads } = standing[purchase.state];
+  const versions = hasDownloads ? await versionsOf(db, purchase.item_id) : [];
+  return {
+    buyer,
+    purchase,
+    code: hasLicence ? openCode(deps.vault, purchase.code_sealed) : undefined,
+    versions: await Promise.all(versions.map(async (row) => ({ ...row, files: await filesOf(db, row.id) }))),
+    review: await reviewOfPurchase(db, purchase.account_id, purchase.id),
+    note,
+    nowMs: deps.now(),
+  };
+}

@@ -1,0 +1,17 @@
+import type { ItemFileRow, ItemVersionRow, ReviewRow } from '../../ledger/index.ts';
+import type { Buyer } from '../buyers/index.ts';
+import type { OwnedPurchase } from './library.store.ts';
+
+export type VersionWithFiles = ItemVersionRow & { files: ItemFileRow[] };
+
+export type PurchaseView = {
+  buyer: Buyer;
+  purchase: OwnedPurchase;
+  /** undefined where the licence has ended */
+  code: string | undefined;
+  versions: VersionWithFiles[];
+  review: ReviewRow | undefined;
+  /** what was just done, or could not be */
+  note: { text: string; tone: 'good' | 'bad' } | undefined;
+  nowMs: number;
+};

@@ -1,0 +1,75 @@
+import type { Deps } from '../../deps.ts';
+import { inTransaction, type LedgerOrTransaction, type PurchaseRow } from '../../ledger/index.ts';
+import { reasonAgainst, type StateReason } from '../validation.ts';
+import {
+  type Activation,
+  countActivations,
+  deleteActivation,
+  insertActivation,
+  lockPurchase,
+  seeActivation,
+} from './activation.store.ts';
+import { revokeLicencesOf } from './licence.store.ts';
+import { hashSubject, type Subject } from './subject.ts';
+import { inTurn } from './turns.ts';
+
+/** How many activations a purchase has of those that it may have; null: any number. */
+export type Seats = { used: number; limit: number | null };
+type Taken = { activation: Activation; isNew: boolean; seats: Seats };
+export type NotTaken = { reason: StateReason | 'limit_reached' };
+type PurchaseKey = Pick<PurchaseRow, 'id' | 'account_id'>;
+
+/**
+ * Activates a purchase on a machine or domain. The purchase is locked meanwhile, so that a thousand at once get exactly
+ * as many as the limit allows, and none gets one beside a refund. The same subject again is no new activation.
+ */
+export function activate(
+  deps: Deps,
+  purchase: PurchaseKey,
+  subject: Subject,
+  label: string,
+): Promise<Taken | NotTaken> {
+  const work = async (trx: LedgerOrTransaction): Promise<Taken | NotTaken> => {
+    const { state, limit } = await lockPurchase(deps.ledger, trx, purchase);
+    const reason = reasonAgainst(state);
+    return reason === undefined ? takeSeat(deps, trx, { purchase, limit, subject, label }) : { reason };
+  };
+  return inTurn(purchase.id, () => inTransaction(deps.ledger, work));
+}
+
+/** Takes a seat of a purchase that this transaction has locked and found valid. `label`: what people know it by. */
+export async function takeSeat(
+  deps: Deps,
+  trx: LedgerOrTransaction,
+  { purchase, limit, subject, label }: { purchase: PurchaseKey; limit: number | null; subject: Subject; label: string },
+): Promise<Taken | { reason: 'limit_reached' }> {
+  const nowMs = deps.now();
+  const row = {
+    account_id: purchase.account_id,
+    purchase_id: purchase.id,
+    kind: subject.kind,
+    subject_hash: hashSubject(deps.vault, purchase.id, subject),
+    label: subject.kind === 'domain' ? subject.name : label,
+    created_at: nowMs,
+    seen_at: nowMs,
+  };
+  const used = await countActivations(trx, purchase.account_id, purchase.id);
+  const known = await seeActivation(trx, row);
+  if (known) return { activation: known, isNew: false, seats: { used, limit } };
+  if (limit !== null && used >= limit) return { reason: 'limit_reached' };
+  return { activation: await insertActivation(trx, row), isNew: true, seats: { used: used + 1, limit } };
+}
+
+/**
+ * Frees a seat and revokes the licence files that were signed for it, so that a machine cannot keep one and pass the
+ * seat on. False where there is no such activation. A purchase in any state may give its seats back.
+ */
+export function deactivate(deps: Deps, purchase: PurchaseKey, which: Subject | { id: number }): Promise<boolean> {
+  return inTransaction(deps.ledger, async (trx) => {
+    const found = 'id' in which ? which : { subject_hash: hashSubject(deps.vault, purchase.id, which) };
+    const subjectHash = await deleteActivation(trx, purchase.account_id, purchase.id, found);
+    if (subjectHash === undefined) return false;
+    await revokeLicencesOf(trx, purchase.account_id, { purchaseId: purchase.id, subjectHash, atMs: deps.now() });
+    return true;
+  });
+}

@@ -1,0 +1,95 @@
+import type { Insertable } from 'kysely';
+import {
+  type ActivationRow,
+  type Ledger,
+  type LedgerOrTransaction,
+  locked,
+  type PurchaseRow,
+  type Schema,
+} from '../../ledger/index.ts';
+
+export type Activation = Pick<ActivationRow, 'id' | 'kind' | 'label' | 'created_at' | 'seen_at'>;
+const shown = ['id', 'kind', 'label', 'created_at', 'seen_at'] as const;
+
+/** The purchase with its item's limit, held against everybody who would change it until the transaction ends. */
+export async function lockPurchase(
+  ledger: Ledger,
+  trx: LedgerOrTransaction,
+  purchase: Pick<PurchaseRow, 'id' | 'account_id'>,
+): Promise<{ state: PurchaseRow['state']; limit: number | null }> {
+  const own = trx.selectFrom('purchases').where('account_id', '=', purchase.account_id).where('id', '=', purchase.id);
+  const { state, item_id } = await locked(ledger, own.select(['state', 'item_id'])).executeTakeFirstOrThrow();
+  const { activation_limit } = await trx
+    .selectFrom('items')
+    .select('activation_limit')
+    .where('account_id', '=', purchase.account_id)
+    .where('id', '=', item_id)
+    .executeTakeFirstOrThrow();
+  return { state, limit: activation_limit };
+}
+
+const ofPurchase = (db: LedgerOrTransaction, accountId: number, purchaseId: number) =>
+  db.selectFrom('activations').where('account_id', '=', accountId).where('purchase_id', '=', purchaseId);
+
+/** The purchase's activations, the oldest first. */
+export function listActivations(db: LedgerOrTransaction, accountId: number, purchaseId: number): Promise<Activation[]> {
+  return ofPurchase(db, accountId, purchaseId).select(shown).orderBy('created_at').orderBy('id').execute();
+}
+
+export async function countActivations(
+  db: LedgerOrTransaction,
+  accountId: number,
+  purchaseId: number,
+): Promise<number> {
+  const { total } = await ofPurchase(db, accountId, purchaseId)
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+export async function isActivated(
+  db: LedgerOrTransaction,
+  accountId: number,
+  purchaseId: number,
+  subjectHash: string,
+): Promise<boolean> {
+  const known = ofPurchase(db, accountId, purchaseId).where('subject_hash', '=', subjectHash);
+  return (await known.select('id').executeTakeFirst()) !== undefined;
+}
+
+/** Notes that an activation was asked for again; undefined where the subject has none. */
+export function seeActivation(
+  db: LedgerOrTransaction,
+  { account_id, purchase_id, subject_hash, seen_at }: Insertable<Schema['activations']>,
+): Promise<Activation | undefined> {
+  return db
+    .updateTable('activations')
+    .set({ seen_at })
+    .where('account_id', '=', account_id)
+    .where('purchase_id', '=', purchase_id)
+    .where('subject_hash', '=', subject_hash)
+    .returning(shown)
+    .executeTakeFirst();
+}
+
+export function insertActivation(db: LedgerOrTransaction, row: Insertable<Schema['activations']>): Promise<Activation> {
+  return db.insertInto('activations').values(row).returning(shown).executeTakeFirstOrThrow();
+}
+
+/** Takes one activation away, by its subject or its identifier; answers its subject, undefined where there was none. */
+export async function deleteActivation(
+  db: LedgerOrTransaction,
+  accountId: number,
+  purchaseId: number,
+  which: { subject_hash: string } | { id: number },
+): Promise<string | undefined> {
+  const [column, value] = 'id' in which ? (['id', which.id] as const) : (['subject_hash', which.subject_hash] as const);
+  const gone = await db
+    .deleteFrom('activations')
+    .where('account_id', '=', accountId)
+    .where('purchase_id', '=', purchaseId)
+    .where(column, '=', value)
+    .returning('subject_hash')
+    .executeTakeFirst();
+  return gone?.subject_hash;
+}

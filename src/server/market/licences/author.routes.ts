@@ -1,0 +1,108 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { callerOf, idParam, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { toIso, toIsoOrNull } from '../../kernel/time.ts';
+import { deactivate } from './activate.ts';
+import { listActivations } from './activation.store.ts';
+import { purchaseWithLimit } from './purchase.store.ts';
+import { type SigningKeyRow, selectKeys } from './signing-key.store.ts';
+import { rotateKeys } from './signing-keys.ts';
+import * as wire from './wire.ts';
+
+const tags = ['Market'];
+const ofPurchase = z.object({ id: z.string().describe('Identifier of the purchase.') });
+const one = ofPurchase.extend({ activation_id: z.string().describe('Identifier of the activation.') });
+const deleted = z.object({ id: z.int(), object: z.literal('activation'), deleted: z.literal(true) });
+
+/** What an author sees and takes away of a purchase's activations. */
+export function activationRoutes(app: Routes, deps: Deps): void {
+  const { db } = deps.ledger;
+  const path = '/market/purchases/:id/activations';
+  const purchaseOf = async (request: FastifyRequest) => {
+    const found = await purchaseWithLimit(db, callerOf(request).accountId, idParam(request.params));
+    if (!found) throw notFound();
+    return found;
+  };
+
+  app.get(
+    path,
+    {
+      schema: {
+        tags,
+        summary: 'List where a purchase is activated',
+        params: ofPurchase,
+        response: { 200: wire.activations },
+      },
+    },
+    async (request) => {
+      const purchase = await purchaseOf(request);
+      const rows = await listActivations(db, purchase.account_id, purchase.id);
+      return { data: rows.map(wire.presentActivation), meta: { used: rows.length, limit: purchase.activation_limit } };
+    },
+  );
+
+  app.delete(
+    `${path}/:activation_id`,
+    {
+      schema: {
+        tags,
+        summary: 'Remove an activation, and revoke the licence files that were signed for it',
+        params: one,
+        response: { 200: deleted },
+      },
+    },
+    async (request) => {
+      const id = idParam({ id: (request.params as { activation_id: string }).activation_id });
+      if (!(await deactivate(deps, await purchaseOf(request), { id }))) throw notFound();
+      return { id, object: 'activation', deleted: true } as const;
+    },
+  );
+
+  refuseOtherMethods(app, path, ['GET']);
+  refuseOtherMethods(app, `${path}/:activation_id`, ['DELETE']);
+}
+
+/** The keys that sign licence files, for the owner of the service. */
+export function signingKeyRoutes(app: Routes, deps: Deps): void {
+  const path = '/market/signing-keys';
+  const response = z.object({ data: z.array(wire.signingKey) });
+
+  app.get(
+    path,
+    { schema: { tags, summary: 'List the keys that sign licence files', response: { 200: response } } },
+    async (request) => {
+      requireOwner(request);
+      return { data: (await selectKeys(deps.ledger.db)).map(presentKey) };
+    },
+  );
+
+  app.post(
+    path,
+    {
+      schema: {
+        tags,
+        summary: 'Make another key sign licence files from now on; the keys before it still verify',
+        response: { 201: z.object({ data: wire.signingKey }) },
+      },
+    },
+    async (request, reply) => {
+      requireOwner(request);
+      reply.code(201);
+      return { data: presentKey(await rotateKeys(deps)) };
+    },
+  );
+  refuseOtherMethods(app, path, ['GET', 'POST']);
+}
+
+function requireOwner(request: FastifyRequest): void {
+  if (!callerOf(request).isOwner) throw new Refusal('forbidden', 'Only the owner of the service may do this.');
+}
+
+const presentKey = (row: SigningKeyRow): z.output<typeof wire.signingKey> => ({
+  id: row.kid,
+  object: 'signing_key',
+  created_at: toIso(row.created_at),
+  retired_at: toIsoOrNull(row.retired_at),
+});

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { AccountRow, LedgerOrTransaction, PurchaseRow } from '../../ledger/index.ts';
+import { isVisible } from '../visible.ts';
+
+const sales = (db: LedgerOrTransaction, { account_id, item_id }: Pick<PurchaseRow, 'account_id' | 'item_id'>) =>
+  db
+    .selectFrom('purchases')
+    .where('purchases.account_id', '=', account_id)
+    .where('purchases.item_id', '=', item_id)
+    .where(isVisible('purchases'))
+    .select((select) => select.fn.countAll<number>().as('total'));
+
+/** How often the item was sold, refunded and revoked purchases left out. */
+export async function countSales(db: LedgerOrTransaction, purchase: PurchaseRow): Promise<number> {
+  const { total } = await sales(db, purchase).where('state', '=', 'valid').executeTakeFirstOrThrow();
+  return total;
+}
+
+/** How often the buyer of this purchase has bought its item, this time included. */
+export async function countOfBuyer(db: LedgerOrTransaction, purchase: PurchaseRow): Promise<number> {
+  const { buyer_email } = purchase;
+  if (buyer_email === null) return 1;
+  const { total } = await sales(db, purchase)
+    .where(sql<boolean>`lower(buyer_email) = ${buyer_email.toLowerCase()}`)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Stars from 0 to 5 on average, 0 where there are none, and how many reviews gave them. */
+export async function ratingOf(
+  db: LedgerOrTransaction,
+  { account_id, item_id }: Pick<PurchaseRow, 'account_id' | 'item_id'>,
+): Promise<{ stars: number; count: number }> {
+  const { stars, count } = await db
+    .selectFrom('reviews')
+    .where('account_id', '=', account_id)
+    .where('item_id', '=', item_id)
+    .where('is_hidden', '=', 0)
+    .select((select) => [select.fn.sum<number | null>('stars').as('stars'), select.fn.countAll<number>().as('count')])
+    .executeTakeFirstOrThrow();
+  return { stars: count === 0 ? 0 : Math.round(((stars ?? 0) / count) * 100) / 100, count };
+}
+
+export function authorOf(db: LedgerOrTransaction, accountId: number): Promise<Pick<AccountRow, 'username' | 'avatar'>> {
+  return db.selectFrom('accounts').select(['username', 'avatar']).where('id', '=', accountId).executeTakeFirstOrThrow();
+}

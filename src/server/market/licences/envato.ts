@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { currencyDigits, fromMinor } from '../../kernel/money.ts';
+import { toIso, toIsoOrNull } from '../../kernel/time.ts';
+import type { AccountRow, ItemRow, PurchaseRow } from '../../ledger/index.ts';
+import { renderDescription } from '../items/index.ts';
+import { authorPath, itemPath, slugOf, summaryOf } from '../storefront/index.ts';
+import { type Item, presentItem } from '../wire.ts';
+
+const time = z.string().describe('ISO 8601 UTC.');
+
+const item = z.object({
+  id: z.int(),
+  name: z.string(),
+  number_of_sales: z.int(),
+  author_username: z.string(),
+  author_url: z.string(),
+  url: z.string(),
+  updated_at: time,
+  attributes: z.array(z.object({ name: z.string(), value: z.array(z.string()), label: z.string() })),
+  description: z.string(),
+  description_html: z.string(),
+  site: z.string().describe('Host of this marketplace.'),
+  classification: z.string().describe('Category and sub-category.'),
+  classification_url: z.string(),
+  price_cents: z.int().describe('Regular price in hundredths of its currency.'),
+  author_image: z.string(),
+  summary: z.string(),
+  rating: z.number(),
+  rating_count: z.int(),
+  published_at: time,
+  trending: z.boolean(),
+  tags: z.array(z.string()),
+  previews: z.record(z.string(), z.record(z.string(), z.string())),
+});
+
+const bought = z.object({
+  amount: z.string().describe('What the buyer paid, less what was given back; decimal.'),
+  sold_at: time,
+  license: z.string(),
+  support_amount: z.string().describe('Always 0: support is part of the price.'),
+  supported_until: time.nullable(),
+  item,
+});
+export const sale = bought.extend({
+  buyer: z.string().nullable().describe('Name of the buyer where it is known.'),
+  purchase_count: z.int().describe('How often this buyer has bought the item.'),
+});
+export const purchase = bought.extend({ code: z.string() });
+
+export type ItemFacts = {
+  author: Pick<AccountRow, 'username' | 'avatar'>;
+  sales: number;
+  rating: { stars: number; count: number };
+};
+
+/** A purchase with its item under the names that Envato's interface gives them. `baseUrl`: address of the marketplace. */
+export function presentBought(
+  row: PurchaseRow,
+  of: ItemRow,
+  facts: ItemFacts,
+  baseUrl: string,
+): z.output<typeof bought> {
+  const decimal = (minor: number) => fromMinor(minor, row.currency).toFixed(currencyDigits(row.currency) ?? 2);
+  return {
+    amount: decimal(row.price_minor - row.refunded_minor),
+    sold_at: toIso(row.purchased_at),
+    license: row.license_type,
+    support_amount: decimal(0),
+    supported_until: toIsoOrNull(row.supported_until),
+    item: presentBoughtItem(of, facts, baseUrl),
+  };
+}
+
+function presentBoughtItem(row: ItemRow, { author, sales, rating }: ItemFacts, baseUrl: string): z.output<typeof item> {
+  const shown = presentItem(row, baseUrl);
+  return {
+    id: row.id,
+    name: row.name,
+    number_of_sales: sales,
+    author_username: author.username,
+    author_url: `${baseUrl}${authorPath(author.username)}`,
+    url: `${baseUrl}${itemPath(row)}`,
+    updated_at: toIso(Math.max(row.updated_at, row.published_at)),
+    attributes: shown.options.length > 0 ? [{ name: 'options', value: shown.options, label: 'Options' }] : [],
+    description: row.description,
+    description_html: renderDescription(row.description),
+    site: new URL(baseUrl).host,
+    classification: [row.category, row.sub_category].filter((part) => part !== '').join('/'),
+    classification_url: `${baseUrl}/shop/c/${encodeURIComponent(slugOf(row.category))}`,
+    price_cents: Math.round(shown.price.regular * 100),
+    author_image: author.avatar === null ? '' : `${baseUrl}/media/${author.avatar}`,
+    summary: summaryOf(row.description),
+    rating: rating.stars,
+    rating_count: rating.count,
+    published_at: toIso(row.published_at),
+    trending: false,
+    tags: shown.tags,
+    previews: previewsOf(row.kind, shown),
+  };
+}
+
+function previewsOf(kind: ItemRow['kind'], { media, demo_link }: Item): z.output<typeof item>['previews'] {
+  const { thumbnail, preview_image = '', preview_video = '', preview_audio = '' } = media;
+  const live: Record<string, { href: string }> = demo_link === '' ? {} : { live_site: { href: demo_link } };
+  switch (kind) {
+    case 'image':
+      return { icon_with_landscape_preview: { icon_url: thumbnail, landscape_url: preview_image }, ...live };
+    case 'audio':
+      return { icon_with_audio_preview: { icon_url: thumbnail, mp3_url: preview_audio }, ...live };
+    case 'video': {
+      const video = { icon_url: thumbnail, landscape_url: preview_image, video_url: preview_video, type: 'video' };
+      return { icon_with_video_preview: video, ...live };
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { Deps } from '../../deps.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { inTransaction, type LedgerOrTransaction, type PurchaseRow } from '../../ledger/index.ts';
+import { reasonAgainst } from '../validation.ts';
+import { type NotTaken, takeSeat } from './activate.ts';
+import { lockPurchase } from './activation.store.ts';
+import { insertLicence } from './licence.store.ts';
+import { graceMs, licenceClaims, licenceType } from './licence.ts';
+import { activeKey, sign } from './signing-keys.ts';
+import { hashSubject, type Subject } from './subject.ts';
+import { inTurn } from './turns.ts';
+
+/** `days`: until it expires, 30 unless told. */
+export type LicenceWish = {
+  subject?: Subject | undefined;
+  label?: string | undefined;
+  nonce?: string | undefined;
+  days?: number | undefined;
+};
+/** `token` is the file's content, a JWT. Times in epoch ms. */
+export type LicenceFile = { token: string; id: string; kid: string; expiresAtMs: number; graceMs: number };
+type NotIssued = NotTaken | { reason: 'subject_needed' };
+
+/**
+ * Signs a licence file for a purchase. Where it names a machine or domain, that is activated with it. An item with a
+ * limit has no files for any machine: one would do for all of them. What was signed is noted before it is handed out, so
+ * that a refund in the same moment revokes it.
+ */
+export async function issueLicence(
+  deps: Deps,
+  purchase: PurchaseRow,
+  { subject, label = '', nonce, days = 30 }: LicenceWish = {},
+): Promise<LicenceFile | NotIssued> {
+  const key = await activeKey(deps);
+  const id = randomUUID();
+  const issuer = { url: deps.config.marketBaseUrl, subjectId: deps.vault.hmac('licence-subject', String(purchase.id)) };
+  const terms = { id, nowMs: deps.now(), days, ...(subject && { subject }), ...(nonce !== undefined && { nonce }) };
+  const claims = licenceClaims(purchase, issuer, terms);
+  const token = await sign(deps, key, licenceType, claims);
+  const work = async (trx: LedgerOrTransaction): Promise<LicenceFile | NotIssued> => {
+    const { state, limit } = await lockPurchase(deps.ledger, trx, purchase);
+    const reason = reasonAgainst(state);
+    if (reason !== undefined) return { reason };
+    if (limit !== null && !subject) return { reason: 'subject_needed' };
+    const taken = subject && (await takeSeat(deps, trx, { purchase, limit, subject, label }));
+    if (taken && 'reason' in taken) return taken;
+    const expiresAtMs = claims.exp * 1000;
+    await insertLicence(trx, {
+      id,
+      account_id: purchase.account_id,
+      purchase_id: purchase.id,
+      kid: key.kid,
+      subject_hash: subject ? hashSubject(deps.vault, purchase.id, subject) : null,
+      issued_at: claims.iat * 1000,
+      expires_at: expiresAtMs,
+      revoked_at: null,
+    });
+    return { token, id, kid: key.kid, expiresAtMs, graceMs };
+  };
+  return inTurn(purchase.id, () => inTransaction(deps.ledger, work));
+}
+
+/** The same for a page: throws Refusal 'conflict' with a sentence for the buyer where no file can be had. */
+export async function licenceFileFor(deps: Deps, purchase: PurchaseRow, wish: LicenceWish = {}): Promise<LicenceFile> {
+  const issued = await issueLicence(deps, purchase, wish);
+  if ('reason' in issued) throw new Refusal('conflict', sentences[issued.reason]);
+  return issued;
+}
+
+const sentences = {
+  refunded: 'This purchase was refunded: there is no licence file for it.',
+  disputed: 'The payment of this purchase is disputed: there is a licence file again when that has ended.',
+  revoked: 'The author has revoked this purchase: ask them why.',
+  limit_reached: 'All activations of this purchase are in use: remove one first.',
+  subject_needed: 'Activations of this item are limited: name the machine or the domain that the licence file is for.',
+} satisfies Record<NotIssued['reason'], string>;

@@ -1,0 +1,40 @@
+import { type Insertable, sql } from 'kysely';
+import type { LedgerOrTransaction, Schema } from '../../ledger/index.ts';
+
+export async function insertLicence(db: LedgerOrTransaction, row: Insertable<Schema['licences']>): Promise<void> {
+  await db.insertInto('licences').values(row).execute();
+}
+
+/** Revokes what was signed for one machine or domain of a purchase. */
+export async function revokeLicencesOf(
+  db: LedgerOrTransaction,
+  accountId: number,
+  { purchaseId, subjectHash, atMs }: { purchaseId: number; subjectHash: string; atMs: number },
+): Promise<void> {
+  await db
+    .updateTable('licences')
+    .set({ revoked_at: atMs })
+    .where('account_id', '=', accountId)
+    .where('purchase_id', '=', purchaseId)
+    .where('subject_hash', '=', subjectHash)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/**
+ * Identifiers of all accounts' licences that are revoked, in order: their purchase is not valid, or their activation was
+ * taken away. Those that expired before `sinceMs` are left out. Led by two partial indexes, so that it costs what was
+ * revoked and not what was sold.
+ */
+export async function revokedLicences(db: LedgerOrTransaction, sinceMs: number): Promise<string[]> {
+  const unexpired = db.selectFrom('licences').select('id').where('expires_at', '>', sinceMs);
+  const ofPurchases = await unexpired
+    .where('purchase_id', 'in', (where) =>
+      // Written out and not bound, or the partial index could not be used.
+      where.selectFrom('purchases').select('purchases.id').where(sql<boolean>`purchases.state <> 'valid'`),
+    )
+    .execute();
+  // A question of its own: joined to the other, SQLite would walk through all licences to keep their order.
+  const ofActivations = await unexpired.where('revoked_at', 'is not', null).execute();
+  return [...new Set([...ofPurchases, ...ofActivations].map(({ id }) => id))].sort();
+}

@@ -1,0 +1,40 @@
+import type { JWTPayload } from 'jose';
+import { dayMs, minuteMs } from '../../kernel/time.ts';
+import type { PurchaseRow } from '../../ledger/index.ts';
+import type { Subject } from './subject.ts';
+
+export const licenceType = 'gatehouse-licence+jwt';
+
+/** How long after its end a program should go on with a licence file while it tries to get another. */
+export const graceMs = 7 * dayMs;
+/** Clocks of machines that are offline run slow. */
+const slowClockMs = 5 * minuteMs;
+
+export type LicenceTerms = { id: string; nowMs: number; days: number; subject?: Subject; nonce?: string };
+
+const seconds = (ms: number): number => Math.floor(ms / 1000);
+
+/**
+ * What a licence file says. `issuer` is the address that publishes the keys; `sub` stands for the purchase and does not
+ * lead back to its code. Times are seconds, as RFC 7519 has them.
+ */
+export function licenceClaims(
+  purchase: Pick<PurchaseRow, 'item_id' | 'license_type' | 'supported_until'>,
+  issuer: { url: string; subjectId: string },
+  { id, nowMs, days, subject, nonce }: LicenceTerms,
+): JWTPayload & { exp: number; iat: number } {
+  return {
+    iss: issuer.url,
+    aud: String(purchase.item_id),
+    sub: issuer.subjectId,
+    jti: id,
+    iat: seconds(nowMs),
+    nbf: seconds(nowMs - slowClockMs),
+    exp: seconds(nowMs + days * dayMs),
+    grace: seconds(graceMs),
+    licence_type: purchase.license_type,
+    supported_until: purchase.supported_until === null ? null : seconds(purchase.supported_until),
+    ...(subject && { [subject.kind]: subject.name }),
+    ...(nonce !== undefined && { nonce }),
+  };
+}

@@ -1,0 +1,171 @@
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { callerOf, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { invalid, notFound } from '../../kernel/refusal.ts';
+import type { ItemRow, PurchaseRow } from '../../ledger/index.ts';
+import { codeOrLicenceKey } from '../foreign-code.ts';
+import type { Guesses } from '../guesses.ts';
+import { openValidation, type Verdict } from '../validation.ts';
+import { presentPurchase } from '../wire.ts';
+import { activate, deactivate } from './activate.ts';
+import { countActivations, isActivated, listActivations } from './activation.store.ts';
+import { issueLicence } from './issue.ts';
+import { hashSubject, type Subject, subjectOf } from './subject.ts';
+import * as wire from './wire.ts';
+
+const tags = ['Market'];
+type Asked = { purchase_code: string; item_id?: number | null | undefined };
+type Checked = Verdict | { isValid: false; reason: 'other_item' };
+
+/**
+ * What programs ask about a purchase code: whether it is valid, and if not why; activations; licence files. For the key
+ * of the item's author alone. Only failures are limited, so these routes are mounted without a limit for the key.
+ */
+export function licenceRoutes(app: Routes, deps: Deps, guesses: Guesses): void {
+  const { db } = deps.ledger;
+  const validate = openValidation(deps);
+  const check = async (request: FastifyRequest, { purchase_code, item_id }: Asked): Promise<Checked> => {
+    const { accountId } = callerOf(request);
+    const verdict = await validate(accountId, codeOrLicenceKey(deps.vault, accountId, purchase_code));
+    if (!('purchase' in verdict)) {
+      guesses.ofCode(request, accountId, deps.now());
+      return verdict;
+    }
+    const isOther = item_id !== undefined && item_id !== null && item_id !== verdict.purchase.item_id;
+    return isOther ? { isValid: false, reason: 'other_item' } : verdict;
+  };
+
+  app.post(
+    '/purchases/validate',
+    {
+      schema: {
+        tags,
+        summary: 'Validate a purchase code, with the reason where it is not valid',
+        body: wire.subjectRequest,
+        response: { 200: wire.validated },
+      },
+    },
+    async (request) => {
+      const asked = parseInput(wire.subjectRequest, request.body);
+      const subject = subjectOf(asked);
+      const verdict = await check(request, asked);
+      if (!verdict.isValid) return { data: { valid: false, reason: verdict.reason } } as const;
+      const { code, purchase, item } = verdict;
+      const shown = presentPurchase(code, purchase, item, deps.config.marketBaseUrl);
+      return { data: { valid: true, purchase: shown, activations: await seatsOf(deps, verdict, subject) } } as const;
+    },
+  );
+
+  app.post(
+    '/purchases/activate',
+    {
+      schema: {
+        tags,
+        summary: 'Activate a purchase on a machine or domain',
+        body: wire.activateRequest,
+        response: { 200: wire.activated },
+      },
+    },
+    async (request) => {
+      const asked = parseInput(wire.activateRequest, request.body);
+      const subject = neededSubject(asked);
+      const verdict = await check(request, asked);
+      if (!verdict.isValid) return { data: { activated: false, reason: verdict.reason } } as const;
+      const taken = await activate(deps, verdict.purchase, subject, asked.label ?? '');
+      if ('reason' in taken) return { data: { activated: false, reason: taken.reason } } as const;
+      const { activation, isNew, seats } = taken;
+      const shown = { activation: wire.presentActivation(activation), activations: wire.presentSeats(seats) };
+      return { data: { activated: true, is_new: isNew, ...shown } } as const;
+    },
+  );
+
+  app.post(
+    '/purchases/deactivate',
+    {
+      schema: {
+        tags,
+        summary: 'Free the activation of a machine or domain',
+        body: wire.subjectRequest,
+        response: { 200: wire.deactivated },
+      },
+    },
+    async (request) => {
+      const asked = parseInput(wire.subjectRequest, request.body);
+      const subject = neededSubject(asked);
+      const verdict = await check(request, asked);
+      if (!('purchase' in verdict)) return { data: { deactivated: false, reason: verdict.reason } } as const;
+      const isFreed = await deactivate(deps, verdict.purchase, subject);
+      return isFreed
+        ? ({ data: { deactivated: true } } as const)
+        : ({ data: { deactivated: false, reason: 'not_activated' } } as const);
+    },
+  );
+
+  app.get(
+    '/purchases/activations',
+    {
+      schema: {
+        tags,
+        summary: 'List the activations of a purchase',
+        querystring: wire.activationsRequest,
+        response: { 200: wire.activations },
+      },
+    },
+    async (request) => {
+      const verdict = await check(request, parseInput(wire.activationsRequest, request.query));
+      if (!('purchase' in verdict)) throw notFound();
+      const { purchase, item } = verdict;
+      const rows = await listActivations(db, purchase.account_id, purchase.id);
+      const meta = { used: rows.length, limit: item.activation_limit };
+      return { data: rows.map(wire.presentActivation), meta };
+    },
+  );
+
+  const licence = async (request: FastifyRequest, fields: unknown): Promise<z.output<typeof wire.licensed>> => {
+    const asked = parseInput(wire.licenceRequest, fields);
+    const subject = subjectOf(asked);
+    const verdict = await check(request, asked);
+    if (!verdict.isValid) return { data: { issued: false, reason: verdict.reason } };
+    const { label, nonce, days } = asked;
+    const wish = { subject, label: label ?? undefined, nonce: nonce ?? undefined, days: days ?? undefined };
+    const issued = await issueLicence(deps, verdict.purchase, wish);
+    if ('reason' in issued) return { data: { issued: false, reason: issued.reason } };
+    return { data: wire.presentLicence(issued) };
+  };
+  const response = { 200: wire.licensed };
+  const summary = 'Sign a licence file that proves a purchase offline';
+  app.get(
+    '/purchases/licence',
+    { schema: { tags, summary, querystring: wire.licenceRequest, response } },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return licence(request, request.query);
+    },
+  );
+  app.post('/purchases/licence', { schema: { tags, summary, body: wire.licenceRequest, response } }, async (request) =>
+    licence(request, request.body),
+  );
+
+  for (const name of ['validate', 'activate', 'deactivate']) refuseOtherMethods(app, `/purchases/${name}`, ['POST']);
+  refuseOtherMethods(app, '/purchases/activations', ['GET']);
+  refuseOtherMethods(app, '/purchases/licence', ['GET', 'POST']);
+}
+
+function neededSubject(fields: { machine?: string | null | undefined; domain?: string | null | undefined }): Subject {
+  const subject = subjectOf(fields);
+  if (!subject) throw invalid({ machine: ['machine is missing: name the machine, or the domain in its place.'] });
+  return subject;
+}
+
+async function seatsOf(
+  deps: Deps,
+  { purchase, item }: { purchase: PurchaseRow; item: ItemRow },
+  subject: Subject | undefined,
+) {
+  const { db } = deps.ledger;
+  const { id, account_id } = purchase;
+  const used = await countActivations(db, account_id, id);
+  const activated = subject ? await isActivated(db, account_id, id, hashSubject(deps.vault, id, subject)) : null;
+  return { used, limit: item.activation_limit, activated };
+}

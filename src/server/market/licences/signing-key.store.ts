@@ -1,0 +1,32 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { LedgerOrTransaction, Schema } from '../../ledger/index.ts';
+
+export type SigningKeyRow = Selectable<Schema['signing_keys']>;
+
+/** The key that signs at present. Signing keys belong to the service, not to an account. */
+export function selectActiveKey(db: LedgerOrTransaction): Promise<SigningKeyRow | undefined> {
+  return db.selectFrom('signing_keys').selectAll().where('retired_at', 'is', null).executeTakeFirst();
+}
+
+/** All keys, the newest first. */
+export function selectKeys(db: LedgerOrTransaction): Promise<SigningKeyRow[]> {
+  return db.selectFrom('signing_keys').selectAll().orderBy('created_at', 'desc').orderBy('kid').execute();
+}
+
+/** Does nothing where another process has made one in the same moment: a unique index allows one that signs. */
+export async function insertKey(db: LedgerOrTransaction, row: Insertable<Schema['signing_keys']>): Promise<void> {
+  await db
+    .insertInto('signing_keys')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function retireKey(db: LedgerOrTransaction, kid: string, atMs: number): Promise<void> {
+  await db
+    .updateTable('signing_keys')
+    .set({ retired_at: atMs })
+    .where('kid', '=', kid)
+    .where('retired_at', 'is', null)
+    .execute();
+}

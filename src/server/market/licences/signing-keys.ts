@@ -1,0 +1,65 @@
+import {
+  calculateJwkThumbprint,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JWK,
+  type JWTPayload,
+  SignJWT,
+} from 'jose';
+import type { Deps } from '../../deps.ts';
+import { inTransaction } from '../../ledger/index.ts';
+import { insertKey, retireKey, type SigningKeyRow, selectActiveKey, selectKeys } from './signing-key.store.ts';
+
+const algorithm = 'EdDSA';
+const sealed = 'licence-key';
+
+/**
+ * The key that signs licence files, made when it is first needed. Processes that make one at once end with the same:
+ * whoever comes second reads what the first has kept.
+ */
+export async function activeKey(deps: Deps): Promise<SigningKeyRow> {
+  const found = await selectActiveKey(deps.ledger.db);
+  if (found) return found;
+  await insertKey(deps.ledger.db, await newKey(deps));
+  const made = await selectActiveKey(deps.ledger.db);
+  if (!made) throw new Error('a signing key was made and is not there');
+  return made;
+}
+
+/** Makes another key sign from now on. What the one before has signed still verifies: its public half stays published. */
+export async function rotateKeys(deps: Deps): Promise<SigningKeyRow> {
+  const before = await activeKey(deps);
+  const next = await newKey(deps);
+  await inTransaction(deps.ledger, async (trx) => {
+    await retireKey(trx, before.kid, deps.now());
+    await insertKey(trx, next);
+  });
+  return activeKey(deps);
+}
+
+/** The public halves of all keys, as RFC 7517 publishes them; at least one. */
+export async function publicKeys(deps: Deps): Promise<{ keys: JWK[] }> {
+  await activeKey(deps);
+  const rows = await selectKeys(deps.ledger.db);
+  return { keys: rows.map((row) => JSON.parse(row.public_jwk) as JWK) };
+}
+
+/** A token of these claims, in the compact form. `type` is the header's `typ`, so that no token passes for another kind. */
+export async function sign(deps: Deps, key: SigningKeyRow, type: string, claims: JWTPayload): Promise<string> {
+  const privateKey = await importJWK(JSON.parse(deps.vault.open(sealed, key.private_sealed)) as JWK, algorithm);
+  return new SignJWT(claims).setProtectedHeader({ alg: algorithm, typ: type, kid: key.kid }).sign(privateKey);
+}
+
+async function newKey(deps: Deps): Promise<SigningKeyRow> {
+  const pair = await generateKeyPair(algorithm, { crv: 'Ed25519', extractable: true });
+  const [publicJwk, privateJwk] = [await exportJWK(pair.publicKey), await exportJWK(pair.privateKey)];
+  const kid = await calculateJwkThumbprint(publicJwk);
+  return {
+    kid,
+    public_jwk: JSON.stringify({ ...publicJwk, kid, alg: algorithm, use: 'sig' }),
+    private_sealed: deps.vault.seal(sealed, JSON.stringify(privateJwk)),
+    created_at: deps.now(),
+    retired_at: null,
+  };
+}

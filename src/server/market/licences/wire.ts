@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { text, wholeNumber } from '../../http/index.ts';
+import { toIso } from '../../kernel/time.ts';
+import { purchase } from '../wire.ts';
+import type { Seats } from './activate.ts';
+import type { Activation } from './activation.store.ts';
+import type { LicenceFile } from './issue.ts';
+
+const code = z.string().describe('A purchase code, however it was pasted.');
+const itemId = wholeNumber(1, Number.MAX_SAFE_INTEGER)
+  .nullish()
+  .describe('The item that the code must be of. Default: any of your items.');
+const machine = z
+  .string()
+  .nullish()
+  .describe('A text that tells one machine from others, at most 200 characters. Kept as a keyed hash only.');
+const domain = z
+  .string()
+  .nullish()
+  .describe('A domain or an address on it, in place of a machine. Port, letter case and `www.` make no difference.');
+const label = text(100).nullish().describe('What you want to know a machine by, at most 100 characters.');
+
+export const subjectRequest = z.object({ purchase_code: code, item_id: itemId, machine, domain });
+export const activateRequest = subjectRequest.extend({ label });
+export const activationsRequest = z.object({ purchase_code: code });
+export const licenceRequest = activateRequest.extend({
+  nonce: text(200).nullish().describe('A text of yours that is signed with the rest.'),
+  days: wholeNumber(1, 366).nullish().describe('Days until the licence file expires. Default 30.'),
+});
+
+const foundReasons = ['refunded', 'disputed', 'revoked', 'other_item', 'malformed', 'not_found'] as const;
+const reason = <const R extends string>(more: readonly R[] = []) =>
+  z.enum([...foundReasons, ...more]).describe('Why not.');
+
+const seats = z.object({
+  used: z.int(),
+  limit: z.int().nullable().describe('Null: any number.'),
+});
+export const activation = z.object({
+  id: z.int(),
+  object: z.literal('activation'),
+  kind: z.enum(['machine', 'domain']),
+  label: z.string().describe('The domain, or what the machine was called when it was activated.'),
+  created_at: z.string().describe('ISO 8601 UTC.'),
+  seen_at: z.string().describe('When it last asked to be activated, ISO 8601 UTC.'),
+});
+
+export const validated = z.object({
+  data: z.union([
+    z.object({
+      valid: z.literal(true),
+      purchase,
+      activations: seats.extend({
+        activated: z.boolean().nullable().describe('Whether the machine or domain is; null where none was named.'),
+      }),
+    }),
+    z.object({ valid: z.literal(false), reason: reason() }),
+  ]),
+});
+export const activated = z.object({
+  data: z.union([
+    z.object({ activated: z.literal(true), is_new: z.boolean(), activation, activations: seats }),
+    z.object({ activated: z.literal(false), reason: reason(['limit_reached']) }),
+  ]),
+});
+export const deactivated = z.object({
+  data: z.union([
+    z.object({ deactivated: z.literal(true) }),
+    z.object({ deactivated: z.literal(false), reason: reason(['not_activated']) }),
+  ]),
+});
+export const activations = z.object({ data: z.array(activation), meta: seats });
+export const licensed = z.object({
+  data: z.union([
+    z.object({
+      issued: z.literal(true),
+      licence: z.string().describe('The licence file: a JWT signed with Ed25519.'),
+      id: z.string().describe('Its `jti`, which the revocation list names.'),
+      key_id: z.string().describe('Which of the keys at /.well-known/jwks.json has signed it.'),
+      expires_at: z.string().describe('ISO 8601 UTC.'),
+      grace: z.int().describe('Seconds after that for which a program should go on while it asks for another.'),
+    }),
+    z.object({ issued: z.literal(false), reason: reason(['limit_reached', 'subject_needed']) }),
+  ]),
+});
+export const signingKey = z.object({
+  id: z.string().describe('The key identifier (`kid`).'),
+  object: z.literal('signing_key'),
+  created_at: z.string().describe('ISO 8601 UTC.'),
+  retired_at: z.string().nullable().describe('ISO 8601 UTC; null: it signs at present.'),
+});
+
+export const presentActivation = (row: Activation): z.output<typeof activation> => ({
+  id: row.id,
+  object: 'activation',
+  kind: row.kind,
+  label: row.label,
+  created_at: toIso(row.created_at),
+  seen_at: toIso(row.seen_at),
+});
+
+export const presentSeats = ({ used, limit }: Seats) => ({ used, limit });
+
+export const presentLicence = (file: LicenceFile) =>
+  ({
+    issued: true,
+    licence: file.token,
+    id: file.id,
+    key_id: file.kid,
+    expires_at: toIso(file.expiresAtMs),
+    grace: file.graceMs / 1000,
+  }) as const;

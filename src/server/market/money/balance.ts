@@ -1,0 +1,33 @@
+import type { LedgerOrTransaction } from '../../ledger/index.ts';
+import { allSums, sumOf } from './money.store.ts';
+
+/**
+ * What the author may withdraw in a currency, minor units: the sum of the entries in its favour, of those booked before
+ * `atMs` (epoch ms) where that is given. Below 0 when refunds came after a withdrawal.
+ */
+export function balanceOf(
+  db: LedgerOrTransaction,
+  account_id: number,
+  currency: string,
+  atMs: number = Number.MAX_SAFE_INTEGER,
+): Promise<number> {
+  return sumOf(db, account_id, { book: 'author', currency, beforeMs: atMs });
+}
+
+const books = ['author', 'held', 'payout'] as const;
+/** What of an account's money lies where, in minor units. */
+export type CurrencyBalances = { currency: string } & Record<(typeof books)[number], number>;
+
+/** Every currency in which something was booked before `atMs` (epoch ms), each for itself. */
+export async function balancesAt(
+  db: LedgerOrTransaction,
+  account_id: number,
+  atMs: number = Number.MAX_SAFE_INTEGER,
+): Promise<CurrencyBalances[]> {
+  const sums = await allSums(db, account_id, { books, beforeMs: atMs });
+  return [...new Set(sums.map(({ currency }) => currency))].map((currency) => {
+    const of = (book: (typeof books)[number]): number =>
+      sums.find((sum) => sum.currency === currency && sum.book === book)?.total ?? 0;
+    return { currency, author: of('author'), held: of('held'), payout: of('payout') };
+  });
+}

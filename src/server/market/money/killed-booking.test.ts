@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { inTransaction } from '../../ledger/index.ts';
+import { startPostgres, type TestPostgres } from '../../ledger/postgres.testing.ts';
+import { openTestDeps } from '../../testing.ts';
+import { createEndpoint } from '../webhooks/endpoint.ts';
+import { tellWebhooks } from '../webhooks/index.ts';
+import { balanceOf } from './balance.ts';
+import { bookSale } from './sales.ts';
+import { imbalances, makeSeller } from './testing.ts';
+
+describe('a process that is killed while it books', () => {
+  let postgres: TestPostgres;
+  before(async () => {
+    postgres = await startPostgres();
+  });
+  after(() => postgres.stop());
+
+  for (const database of ['SQLite', 'PostgreSQL'])
+    test(`leaves all of a sale or nothing of it, and it is booked once when it is told again, on ${database}`, async () => {
+      const databaseUrl = database === 'SQLite' ? undefined : await postgres.newDatabase();
+      const deps = await openTestDeps(databaseUrl === undefined ? {} : { databaseUrl });
+      const { db } = deps.ledger;
+      try {
+        const seller = await makeSeller(deps, 'ada');
+        const { account_id, purchase_id } = seller;
+        await createEndpoint(deps, account_id, { url: 'https://receiver.example/hook' });
+        const where = databaseUrl ? { url: databaseUrl } : { file: join(deps.config.dataDir, 'ledger.db') };
+        const written = async () => [
+          await balanceOf(db, account_id, 'EUR'),
+          (await db.selectFrom('money_transactions').select('id').execute()).length,
+          (await db.selectFrom('money_entries').select('id').execute()).length,
+          (await db.selectFrom('outbox').select('id').execute()).length,
+        ];
+        const sale = {
+          ...{ account_id, purchase_id, reference: 'order-1', currency: 'EUR', at: deps.now() },
+          ...{ total_minor: 1999, tax_minor: 319, fee_minor: 100 },
+        };
+        for (const [moment, expected] of [
+          ['before', [0, 0, 0, 0]],
+          ['after', [1580, 1, 4, 1]],
+        ] as const) {
+          const program = join(import.meta.dirname, 'killed-booking.fixture.ts');
+          const child = spawn(process.execPath, [program, JSON.stringify(where), JSON.stringify(sale), moment], {
+            stdio: ['ignore', 'pipe', 'inherit'],
+          });
+          await once(child.stdout, 'data');
+          child.kill('SIGKILL');
+          await once(child, 'exit');
+          assert.deepEqual(await written(), expected, moment);
+        }
+        const isNew = await inTransaction(deps.ledger, async (trx) => {
+          const news = { type: 'purchase.created', data: { purchase_id }, key: '1' } as const;
+          await tellWebhooks(trx, { ...news, account_id, nowMs: deps.now() });
+          return bookSale(trx, sale);
+        });
+        assert.equal(isNew, false);
+        assert.deepEqual(await written(), [1580, 1, 4, 1]);
+        assert.deepEqual(await imbalances(db, account_id), []);
+      } finally {
+        await deps.close();
+      }
+    });
+});

@@ -1,0 +1,105 @@
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { callerOf, listEnvelope, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { balancesAt } from './balance.ts';
+import { endOfDay, periodOf } from './days.ts';
+import { payoutRoutes } from './payout.routes.ts';
+import { holderOf, listEntries } from './statement.store.ts';
+import { openStatement, type Statement } from './statement.ts';
+import { statementPdf } from './statement-pdf.ts';
+import { statementCsv, statementJson } from './statement-text.ts';
+import * as wire from './wire.ts';
+import { withdrawalRoutes } from './withdrawal.routes.ts';
+
+const tags = ['Market'];
+const balances = z.object({
+  data: z.array(wire.balanceAnswer).describe('A currency each; currencies are never summed.'),
+});
+const entries = z.object({ data: z.array(wire.entryAnswer), links: z.looseObject({}), meta: z.looseObject({}) });
+
+/** What an author has earned: balances, entries, statements, withdrawals. */
+export function moneyRoutes(app: Routes, deps: Deps, base: string): void {
+  const { db } = deps.ledger;
+
+  app.get(
+    '/market/money/balances',
+    { schema: { tags, summary: 'Show balances', querystring: wire.balancesRequest, response: { 200: balances } } },
+    async (request) => {
+      const { accountId, timeZone } = callerOf(request);
+      const { day } = request.query;
+      const atMs = day ? endOfDay('day', day, timeZone) : undefined;
+      return { data: (await balancesAt(db, accountId, atMs)).map(wire.presentBalances) };
+    },
+  );
+
+  app.get(
+    '/market/money/entries',
+    {
+      schema: {
+        tags,
+        summary: 'List entries of a balance',
+        description: 'The newest first.',
+        querystring: wire.entriesRequest,
+        response: { 200: entries },
+      },
+    },
+    async (request) => {
+      const { accountId, timeZone } = callerOf(request);
+      const { currency: asked, page, per_page } = request.query;
+      const period = periodOf(request.query, deps.now(), timeZone);
+      const currency = asked ?? (await holderOf(db, accountId)).currency;
+      const wanted = { page: page ?? 1, perPage: per_page ?? 10 };
+      const { rows, total } = await listEntries(db, accountId, { currency, ...period }, wanted);
+      const list = { path: `${base}/market/money/entries`, url: request.url, ...wanted };
+      return listEnvelope(
+        rows.map((row) => wire.presentEntry(row, currency)),
+        total,
+        list,
+      );
+    },
+  );
+
+  app.get(
+    '/market/money/statement',
+    {
+      schema: {
+        tags,
+        summary: 'Show a statement',
+        description: 'Of one currency: opening balance, every entry of the period, closing balance. Streamed.',
+        querystring: wire.statementRequest,
+        response: { 200: wire.statementAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { accountId, timeZone } = callerOf(request);
+      const { currency: asked, format } = request.query;
+      const period = periodOf(request.query, deps.now(), timeZone);
+      const holder = await holderOf(db, accountId);
+      const currency = asked ?? holder.currency;
+      const statement = await openStatement(db, accountId, { holder, currency, period });
+      const { type, content } = written(statement, format ?? 'json');
+      if (format === 'csv' || format === 'pdf') {
+        const name = `statement-${currency}-${period.from}-${period.to}.${format}`;
+        reply.header('content-disposition', `attachment; filename="${name}"`);
+      }
+      reply.type(type).header('cache-control', 'no-store');
+      return reply.send(Readable.from(content, { objectMode: false }) as never);
+    },
+  );
+
+  withdrawalRoutes(app, deps, base);
+  payoutRoutes(app, deps, base);
+  for (const what of ['balances', 'entries', 'statement']) refuseOtherMethods(app, `/market/money/${what}`, ['GET']);
+}
+
+function written(statement: Statement, format: 'json' | 'csv' | 'pdf') {
+  switch (format) {
+    case 'json':
+      return { type: 'application/json; charset=utf-8', content: statementJson(statement) };
+    case 'csv':
+      return { type: 'text/csv; charset=utf-8; header=present', content: statementCsv(statement) };
+    case 'pdf':
+      return { type: 'application/pdf', content: statementPdf(statement) };
+  }
+}

@@ -1,0 +1,104 @@
+import type { Book, LedgerOrTransaction, MoneyKind } from '../../ledger/index.ts';
+import { book, requireAmount } from './book.ts';
+
+type Event = {
+  account_id: number;
+  purchase_id: number;
+  /** which event it is, unique among those of its kind in one account: what comes twice is booked once */
+  reference: string;
+  currency: string;
+  /** epoch ms */
+  at: number;
+};
+
+/**
+ * Books what a buyer paid: the tax in it, the service's fee, and the rest for the author. Amounts are minor units, the
+ * tax is contained in the total. False when it is booked already.
+ */
+export function bookSale(
+  trx: LedgerOrTransaction,
+  sale: Event & { total_minor: number; tax_minor: number; fee_minor: number },
+): Promise<boolean> {
+  const { total_minor: total, tax_minor: tax, fee_minor: fee } = sale;
+  return bookEvent(trx, sale, 'sale', [
+    ['provider', -requireEach(total, tax, fee)],
+    ['tax', tax],
+    ['fee', fee],
+    ['author', total - tax - fee],
+  ]);
+}
+
+/** Books what a buyer got back, with the tax in it; the service's fee is not given back. False when it is booked already. */
+export function bookRefund(
+  trx: LedgerOrTransaction,
+  refund: Event & { amount_minor: number; tax_minor: number },
+): Promise<boolean> {
+  const { amount_minor: amount, tax_minor: tax } = refund;
+  return bookEvent(trx, refund, 'refund', [
+    ['provider', requireEach(amount, tax)],
+    ['tax', -tax],
+    ['author', tax - amount],
+  ]);
+}
+
+/**
+ * Books a dispute: what is in dispute is held, and goes back to the author or to the buyer. A dispute ends once: after
+ * it was won, that it is lost changes nothing. The end may come before the beginning. `reference` is the same throughout.
+ * False when it is booked already.
+ */
+export function bookDispute(
+  trx: LedgerOrTransaction,
+  dispute: Event & { amount_minor: number },
+  step: 'opened' | 'won' | 'lost',
+): Promise<boolean> {
+  const { amount_minor: amount } = dispute;
+  requireEach(amount);
+  switch (step) {
+    case 'opened':
+      return bookEvent(trx, dispute, 'dispute_opened', [
+        ['author', -amount],
+        ['held', amount],
+      ]);
+    case 'won':
+      return bookEvent(trx, dispute, 'dispute_won', [
+        ['held', -amount],
+        ['author', amount],
+      ]);
+    case 'lost':
+      return bookEvent(trx, dispute, 'dispute_lost', [
+        ['held', -amount],
+        ['provider', amount],
+      ]);
+  }
+}
+
+function bookEvent(
+  trx: LedgerOrTransaction,
+  { account_id, purchase_id, reference, currency, at }: Event,
+  kind: Extract<MoneyKind, 'sale' | 'refund' | `dispute_${string}`>,
+  amounts: [Book, number][],
+): Promise<boolean> {
+  const transaction = {
+    account_id,
+    kind,
+    reference: referenceOf(kind, reference),
+    purchase_id,
+    note: '',
+    booked_at: at,
+  };
+  const entries = amounts.map(([of, amount_minor]) => ({ book: of, currency, amount_minor }));
+  return book(trx, transaction, entries);
+}
+
+/** Both ends of a dispute share one name, so that it has one of them. */
+function referenceOf(kind: MoneyKind, reference: string): string {
+  return `${kind === 'dispute_won' || kind === 'dispute_lost' ? 'dispute_closed' : kind}:${reference}`;
+}
+
+/** The first of the amounts, once all of them are amounts and the others are contained in it. */
+function requireEach(whole: number, ...parts: number[]): number {
+  for (const amount of [whole, ...parts]) requireAmount(amount);
+  if (parts.reduce((sum, part) => sum + part, 0) > whole)
+    throw new Error('an event of money has parts above its whole');
+  return whole;
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { LedgerOrTransaction, MoneyKind } from '../../ledger/index.ts';
+
+export type EntryRow = {
+  id: number;
+  booked_at: number;
+  kind: MoneyKind;
+  reference: string;
+  note: string;
+  purchase_id: number | null;
+  item_name: string | null;
+  amount_minor: number;
+};
+
+/** The provider's or our own name of an event, without the kind before it that keeps names of different kinds apart. */
+export const referenceOf = ({ reference }: Pick<EntryRow, 'reference'>): string =>
+  reference.slice(reference.indexOf(':') + 1);
+
+/** Moments in epoch ms, the end excluded. */
+export type Span = { currency: string; startMs: number; endMs: number };
+
+/** The author's own entries of a span. */
+const entriesOf = (db: LedgerOrTransaction, account_id: number, { currency, startMs, endMs }: Span) =>
+  db
+    .selectFrom('money_entries as entry')
+    .where('entry.account_id', '=', account_id)
+    .where('entry.book', '=', 'author')
+    .where('entry.currency', '=', currency)
+    .where('entry.booked_at', '>=', startMs)
+    .where('entry.booked_at', '<', endMs);
+
+const described = (db: LedgerOrTransaction, account_id: number, span: Span) =>
+  entriesOf(db, account_id, span)
+    .innerJoin('money_transactions as event', 'event.id', 'entry.transaction_id')
+    .leftJoin('purchases', 'purchases.id', 'event.purchase_id')
+    .leftJoin('items', 'items.id', 'purchases.item_id')
+    .select([
+      'entry.id',
+      'entry.booked_at',
+      'event.kind',
+      'event.reference',
+      'event.note',
+      'event.purchase_id',
+      'items.name as item_name',
+      'entry.amount_minor',
+    ]);
+
+/** Entries in the order of their booking, those after one of them; the first ones without it. `lastId` as it was at the beginning. */
+export async function nextEntries(
+  db: LedgerOrTransaction,
+  account_id: number,
+  span: Span,
+  { after, lastId, limit }: { after: Pick<EntryRow, 'booked_at' | 'id'> | undefined; lastId: number; limit: number },
+): Promise<EntryRow[]> {
+  // The bound by time alone lets both databases begin where the last page ended.
+  const all = described(db, account_id, { ...span, startMs: after?.booked_at ?? span.startMs });
+  const known = all.where('entry.id', '<=', lastId);
+  const rest = after
+    ? known.where(sql<boolean>`(entry.booked_at, entry.id) > (${after.booked_at}, ${after.id})`)
+    : known;
+  return rest.orderBy('entry.booked_at').orderBy('entry.id').limit(limit).execute();
+}
+
+/** A page of entries, the newest first, and how many there are. */
+export async function listEntries(
+  db: LedgerOrTransaction,
+  account_id: number,
+  span: Span,
+  { page, perPage }: { page: number; perPage: number },
+): Promise<{ rows: EntryRow[]; total: number }> {
+  const [rows, { total }] = await Promise.all([
+    described(db, account_id, span)
+      .orderBy('entry.booked_at', 'desc')
+      .orderBy('entry.id', 'desc')
+      .limit(perPage)
+      .offset((page - 1) * perPage)
+      .execute(),
+    entriesOf(db, account_id, span)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: Number(total) };
+}
+
+/** The highest identifier of any entry that there is, whoever's: one look at the end of the table. 0 for none. */
+export async function lastEntryId(db: LedgerOrTransaction): Promise<number> {
+  const last = await db.selectFrom('money_entries').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return last?.id ?? 0;
+}
+
+export type Holder = { name: string; username: string; currency: string };
+
+export async function holderOf(db: LedgerOrTransaction, account_id: number): Promise<Holder> {
+  const row = await db
+    .selectFrom('accounts')
+    .select(['first_name', 'last_name', 'username', 'currency'])
+    .where('id', '=', account_id)
+    .executeTakeFirstOrThrow();
+  return {
+    name: `${row.first_name} ${row.last_name}`.trim(),
+    username: row.username,
+    currency: row.currency,
+  };
+}

@@ -1,0 +1,51 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { LedgerOrTransaction } from '../../ledger/index.ts';
+import { balanceOf } from './balance.ts';
+import type { Period } from './days.ts';
+import { type EntryRow, type Holder, lastEntryId, nextEntries } from './statement.store.ts';
+
+/** An entry, and the balance after it; minor units. */
+export type Line = EntryRow & { balance_minor: number };
+
+/** What happened to a balance in a period. Its lines come in pages, whatever there are of them, and are read once. */
+export type Statement = {
+  holder: Holder;
+  currency: string;
+  period: Period;
+  opening_minor: number;
+  pages: AsyncGenerator<Line[]>;
+};
+
+/** Few enough that drawing them keeps nobody waiting. */
+const perPage = 100;
+
+/**
+ * A statement as it stands at this moment: what is booked while it is read is left out. It is never in memory as a
+ * whole. Its closing balance is the balance of its last line.
+ */
+export async function openStatement(
+  db: LedgerOrTransaction,
+  account_id: number,
+  { holder, currency, period }: Pick<Statement, 'holder' | 'currency' | 'period'>,
+): Promise<Statement> {
+  const lastId = await lastEntryId(db);
+  const opening_minor = await balanceOf(db, account_id, currency, period.startMs);
+
+  async function* pages(): AsyncGenerator<Line[]> {
+    let balance_minor = opening_minor;
+    let after: EntryRow | undefined;
+    do {
+      const rows = await nextEntries(db, account_id, { currency, ...period }, { after, lastId, limit: perPage });
+      if (rows.length > 0) {
+        yield rows.map((row) => {
+          balance_minor += row.amount_minor;
+          return { ...row, balance_minor };
+        });
+      }
+      after = rows.length < perPage ? undefined : rows.at(-1);
+      // A database in this process answers without a turn of the loop: others are to have theirs.
+      await nextTurn();
+    } while (after);
+  }
+  return { holder, currency, period, opening_minor, pages: pages() };
+}

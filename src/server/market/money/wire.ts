@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { pageFields, text } from '../../http/index.ts';
+import { currencyDigits, fromMinor } from '../../kernel/money.ts';
+import { toIso, toIsoOrNull } from '../../kernel/time.ts';
+import type { Vault } from '../../kernel/vault.ts';
+import type { WithdrawalRow } from '../../ledger/index.ts';
+import { maskDestination } from '../../outbox/index.ts';
+import type { CurrencyBalances } from './balance.ts';
+import { type EntryRow, referenceOf } from './statement.store.ts';
+import type { Payout } from './withdrawal.store.ts';
+import { openPayoutDestination } from './withdrawal.ts';
+
+const day = text(10).describe('YYYY-MM-DD in your time zone.');
+const currency = text(3)
+  .toUpperCase()
+  .refine((code) => currencyDigits(code) !== undefined, { error: 'must be a currency code (ISO 4217), such as EUR.' })
+  .describe('Currency code (ISO 4217).');
+const amount = z.number().describe('Decimal, in `currency`.');
+const states = ['requested', 'settled', 'rejected'] as const;
+
+export const balancesRequest = z.object({
+  day: day.nullish().describe('As they were at the end of this day, YYYY-MM-DD in your time zone. Default: now.'),
+});
+const span = {
+  currency: currency.nullish().describe('Currency code (ISO 4217). Default: the one of your account.'),
+  from: day.nullish().describe('First day, YYYY-MM-DD in your time zone. Default: the first of the month.'),
+  to: day.nullish().describe('Last day, YYYY-MM-DD in your time zone. Default: today.'),
+};
+export const entriesRequest = z.object({ ...span, per_page: pageFields.per_page, page: pageFields.page });
+export const statementRequest = z.object({
+  ...span,
+  format: z.enum(['json', 'csv', 'pdf']).nullish().describe('Default json.'),
+});
+export const withdrawalsRequest = z.object({
+  state: z.enum(states).nullish().describe('Only withdrawals in this state.'),
+  per_page: pageFields.per_page,
+  page: pageFields.page,
+});
+export const newWithdrawal = z.object({
+  amount: z.number().describe('Decimal, in `currency`; at most the balance.'),
+  currency,
+  destination: text(500).trim().min(1).describe('Where it is to go, such as the IBAN of your account.'),
+  note: text(500).trim().nullish().describe('For whoever pays.'),
+});
+export const payoutChange = z.object({
+  state: z.enum(['settled', 'rejected']).describe('settled: it was paid. rejected: it goes back to the balance.'),
+  note: text(500).trim().nullish().describe('Shown to the author.'),
+});
+
+export const balanceAnswer = z
+  .object({
+    object: z.literal('balance'),
+    currency: z.string(),
+    balance: amount.describe('What may be withdrawn; decimal. Below 0 when refunds came after a withdrawal.'),
+    held: amount.describe('In dispute; decimal.'),
+    in_payout: amount.describe('Of withdrawals that are not settled yet; decimal.'),
+  })
+  .meta({ id: 'Balance' });
+export const entryAnswer = z
+  .object({
+    id: z.int(),
+    object: z.literal('entry'),
+    type: z.enum([
+      'sale',
+      'refund',
+      'dispute_opened',
+      'dispute_won',
+      'dispute_lost',
+      'withdrawal_requested',
+      'withdrawal_settled',
+      'withdrawal_rejected',
+    ]),
+    amount: amount.describe('Decimal, in `currency`; above 0 in your favour.'),
+    currency: z.string(),
+    reference: z.string(),
+    note: z.string(),
+    purchase_id: z.int().nullable(),
+    item: z.string().nullable().describe('Name of the item.'),
+    booked_at: z.iso.datetime(),
+  })
+  .meta({ id: 'MoneyEntry' });
+export const statementAnswer = z.object({
+  data: z.object({
+    object: z.literal('statement'),
+    currency: z.string(),
+    from: z.string(),
+    to: z.string(),
+    time_zone: z.string(),
+    opening_balance: amount,
+    entries: z.array(entryAnswer.extend({ balance: amount.describe('After this entry; decimal.') })),
+    closing_balance: amount,
+  }),
+});
+export const withdrawalAnswer = z
+  .object({
+    id: z.int(),
+    object: z.literal('withdrawal'),
+    amount,
+    currency: z.string(),
+    destination: z.string().describe('Enough of it to recognize it.'),
+    state: z.enum(states),
+    note: z.string(),
+    requested_at: z.iso.datetime(),
+    settled_at: z.iso.datetime().nullable().describe('When it was settled or rejected.'),
+  })
+  .meta({ id: 'Withdrawal' });
+export const payoutAnswer = withdrawalAnswer
+  .extend({ account: z.object({ id: z.int(), username: z.string() }) })
+  .meta({ id: 'Payout' });
+
+export const presentBalances = ({ currency, ...minor }: CurrencyBalances): z.output<typeof balanceAnswer> => ({
+  object: 'balance',
+  currency,
+  balance: fromMinor(minor.author, currency),
+  held: fromMinor(minor.held, currency),
+  in_payout: fromMinor(minor.payout, currency),
+});
+
+export const presentEntry = (row: EntryRow, currency: string): z.output<typeof entryAnswer> => ({
+  id: row.id,
+  object: 'entry',
+  type: row.kind,
+  amount: fromMinor(row.amount_minor, currency),
+  currency,
+  reference: referenceOf(row),
+  note: row.note,
+  purchase_id: row.purchase_id,
+  item: row.item_name,
+  booked_at: toIso(row.booked_at),
+});
+
+export const presentWithdrawal = (vault: Vault, row: WithdrawalRow): z.output<typeof withdrawalAnswer> => ({
+  id: row.id,
+  object: 'withdrawal',
+  amount: fromMinor(row.amount_minor, row.currency),
+  currency: row.currency,
+  destination: maskDestination(openPayoutDestination(vault, row.destination_sealed)),
+  state: row.state,
+  note: row.note,
+  requested_at: toIso(row.requested_at),
+  settled_at: toIsoOrNull(row.settled_at),
+});
+
+export const presentPayout = (vault: Vault, row: Payout): z.output<typeof payoutAnswer> => ({
+  ...presentWithdrawal(vault, row),
+  account: { id: row.account_id, username: row.username },
+});

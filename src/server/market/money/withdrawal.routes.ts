@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { callerOf, idParam, listEnvelope, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { notFound } from '../../kernel/refusal.ts';
+import * as wire from './wire.ts';
+import { findWithdrawal, listWithdrawals } from './withdrawal.store.ts';
+import { requestWithdrawal } from './withdrawal.ts';
+
+const tags = ['Market'];
+const params = z.object({ id: z.string().describe('Identifier of the withdrawal.') });
+const one = z.object({ data: wire.withdrawalAnswer });
+const many = z.object({ data: z.array(wire.withdrawalAnswer), links: z.looseObject({}), meta: z.looseObject({}) });
+
+/** What an author has asked to be paid. */
+export function withdrawalRoutes(app: Routes, deps: Deps, base: string): void {
+  const { db } = deps.ledger;
+  const path = '/market/money/withdrawals';
+
+  app.get(
+    path,
+    {
+      schema: {
+        tags,
+        summary: 'List withdrawals',
+        description: 'The newest first.',
+        querystring: wire.withdrawalsRequest,
+        response: { 200: many },
+      },
+    },
+    async (request) => {
+      const { state, page, per_page } = request.query;
+      const wanted = { state: state ?? undefined, page: page ?? 1, perPage: per_page ?? 10 };
+      const { rows, total } = await listWithdrawals(db, callerOf(request).accountId, wanted);
+      return listEnvelope(
+        rows.map((row) => wire.presentWithdrawal(deps.vault, row)),
+        total,
+        { path: base + path, url: request.url, ...wanted },
+      );
+    },
+  );
+
+  app.post(
+    path,
+    { schema: { tags, summary: 'Request a withdrawal', body: wire.newWithdrawal, response: { 201: one } } },
+    async (request, reply) => {
+      const asked = parseInput(wire.newWithdrawal, request.body);
+      const row = await requestWithdrawal(deps, callerOf(request).accountId, asked);
+      reply.code(201).header('location', `${base}${path}/${row.id}`);
+      return { data: wire.presentWithdrawal(deps.vault, row) };
+    },
+  );
+
+  app.get(
+    `${path}/:id`,
+    { schema: { tags, summary: 'Show a withdrawal', params, response: { 200: one } } },
+    async (request) => {
+      const row = await findWithdrawal(db, callerOf(request).accountId, idParam(request.params));
+      if (!row) throw notFound();
+      return { data: wire.presentWithdrawal(deps.vault, row) };
+    },
+  );
+
+  refuseOtherMethods(app, path, ['GET', 'POST']);
+  refuseOtherMethods(app, `${path}/:id`, ['GET']);
+}

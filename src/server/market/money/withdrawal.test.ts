@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type FastifyInstance, fastify, type InjectOptions } from 'fastify';
+import { presentErrors, setCaller, takeBodies, useSchemas } from '../../http/index.ts';
+import { openLog } from '../../kernel/log.ts';
+import { inTransaction } from '../../ledger/index.ts';
+import { onEachLedger, type TestDeps } from '../../testing.ts';
+import { moneyRoutes } from './index.ts';
+import { bookSale } from './sales.ts';
+import { makeSeller } from './testing.ts';
+
+const iban = 'DE02120300000000202051';
+
+onEachLedger((open) => {
+  let deps: TestDeps;
+  let app: FastifyInstance;
+  let ada: Awaited<ReturnType<typeof makeSeller>>;
+  let grace: Awaited<ReturnType<typeof makeSeller>>;
+  const logged: string[] = [];
+  const owner = { owner: true };
+
+  before(async () => {
+    deps = await open();
+    app = fastify({
+      loggerInstance: openLog('debug', { write: (text) => logged.push(text) }),
+    }) as unknown as FastifyInstance;
+    presentErrors(app);
+    takeBodies(app);
+    app.addHook('onRequest', async (request) => {
+      const { 'x-account': account, 'x-owner': isOwner } = request.headers;
+      setCaller(request, { accountId: Number(account), isOwner: isOwner === 'true', timeZone: 'UTC' });
+    });
+    moneyRoutes(useSchemas(app), deps, 'https://gatehouse.example/api/v1');
+    [ada, grace] = [await makeSeller(deps, 'ada'), await makeSeller(deps, 'grace')];
+    for (const seller of [ada, grace])
+      await inTransaction(deps.ledger, (trx) =>
+        bookSale(trx, {
+          ...{ ...seller, reference: 'order', currency: 'EUR', at: deps.now() },
+          ...{ total_minor: 10_000, tax_minor: 0, fee_minor: 0 },
+        }),
+      );
+  });
+  after(async () => {
+    await app.close();
+    await deps.close();
+  });
+
+  async function send(
+    method: InjectOptions['method'],
+    path: string,
+    { body, of = ada, owner = false }: { body?: object; of?: typeof ada; owner?: boolean } = {},
+  ) {
+    const answer = await app.inject({
+      ...{ method, url: `/market/money${path}` },
+      headers: { 'x-account': String(of.account_id), 'x-owner': String(owner) },
+      ...(body && { payload: body }),
+    });
+    return { status: answer.statusCode, body: answer.json(), text: answer.body, headers: answer.headers };
+  }
+  const wish = (amount: number) => ({ amount, currency: 'EUR', destination: iban, note: 'For March' });
+
+  test('requests, lists and settles a withdrawal; its destination is shown in full to the payer alone', async () => {
+    const made = await send('POST', '/withdrawals', { body: wish(40.5) });
+    const { id } = made.body.data;
+    assert.equal(made.headers.location, `https://gatehouse.example/api/v1/market/money/withdrawals/${id}`);
+    const expected = {
+      ...{ id, object: 'withdrawal', amount: 40.5, currency: 'EUR', destination: 'DE0…51', state: 'requested' },
+      ...{ note: 'For March', requested_at: new Date(deps.now()).toISOString(), settled_at: null },
+    };
+    assert.deepEqual([made.status, made.body.data], [201, expected]);
+    assert.deepEqual((await send('GET', `/withdrawals/${id}`)).body.data, expected);
+    assert.deepEqual((await send('GET', '/withdrawals?state=requested')).body.data, [expected]);
+    const [balance] = (await send('GET', '/balances')).body.data;
+    assert.deepEqual([balance.balance, balance.in_payout], [59.5, 40.5]);
+
+    const account = { id: ada.account_id, username: 'ada' };
+    const listed = await send('GET', '/payouts', owner);
+    assert.deepEqual(listed.body.data, [{ ...expected, account }]);
+    assert.deepEqual((await send('GET', `/payouts/${id}`, owner)).body.data, {
+      ...expected,
+      account,
+      destination: iban,
+    });
+
+    const settled = await send('PATCH', `/payouts/${id}`, { ...owner, body: { state: 'settled', note: 'Paid' } });
+    assert.deepEqual([settled.body.data.state, settled.body.data.note], ['settled', 'Paid']);
+    assert.equal((await send('PATCH', `/payouts/${id}`, { ...owner, body: { state: 'settled' } })).status, 200);
+    const late = await send('PATCH', `/payouts/${id}`, { ...owner, body: { state: 'rejected' } });
+    assert.deepEqual(
+      [late.status, late.body.message],
+      [409, 'This withdrawal is settled already: that cannot be changed.'],
+    );
+    const [after] = (await send('GET', '/balances')).body.data;
+    assert.deepEqual([after.balance, after.in_payout], [59.5, 0]);
+    for (const answer of [made, listed, settled, late]) assert.ok(!answer.text.includes(iban));
+  });
+
+  test('gives a rejected withdrawal back to the balance', async () => {
+    const { id } = (await send('POST', '/withdrawals', { body: wish(30), of: grace })).body.data;
+    await send('PUT', `/payouts/${id}`, { ...owner, body: { state: 'rejected', note: 'No such account' } });
+    const shown = (await send('GET', `/withdrawals/${id}`, { of: grace })).body.data;
+    assert.deepEqual([shown.state, shown.note], ['rejected', 'No such account']);
+    assert.equal((await send('GET', '/balances', { of: grace })).body.data[0].balance, 100);
+  });
+
+  test('refuses what the balance does not have, and what is no amount', async () => {
+    for (const [body, sentence] of [
+      [wish(59.51), 'amount must be at most 59.50 EUR, which is the balance.'],
+      [{ ...wish(1), currency: 'USD' }, 'amount cannot be withdrawn: the balance in USD is 0.00.'],
+      [wish(0), 'amount must be more than 0.'],
+      [wish(-5), 'amount must be more than 0.'],
+      [wish(0.001), 'amount has too many decimals: EUR has at most 2 decimals.'],
+      [{ ...wish(1), destination: '' }, 'destination is required.'],
+      [{ ...wish(1), currency: 'XQZ' }, 'currency must be a currency code (ISO 4217), such as EUR.'],
+    ] as const) {
+      const answer = await send('POST', '/withdrawals', { body });
+      assert.deepEqual([answer.status, answer.body.message], [422, sentence]);
+      assert.ok(!answer.text.includes(iban));
+    }
+  });
+
+  test('shows nothing to another author, and payouts to nobody but the owner of the service', async () => {
+    const { id } = (await send('POST', '/withdrawals', { body: wish(1) })).body.data;
+    assert.equal((await send('GET', `/withdrawals/${id}`, { of: grace })).status, 404);
+    assert.ok(
+      !(await send('GET', '/withdrawals', { of: grace })).body.data.some((row: { id: number }) => row.id === id),
+    );
+    for (const [method, path] of [
+      ['GET', '/payouts'],
+      ['GET', `/payouts/${id}`],
+      ['PATCH', `/payouts/${id}`],
+      ['PUT', `/payouts/${id}`],
+    ] as const)
+      for (const seller of [ada, grace]) {
+        const answer = await send(method, path, {
+          of: seller,
+          ...(method !== 'GET' && { body: { state: 'settled' } }),
+        });
+        assert.deepEqual([answer.status, answer.body.message], [403, 'Only the owner of the service may do this.']);
+      }
+    assert.equal((await send('PATCH', '/payouts/999999', { ...owner, body: { state: 'settled' } })).status, 404);
+    assert.equal((await send('GET', `/withdrawals/${id}`)).body.data.state, 'requested');
+    assert.equal((await send('DELETE', `/withdrawals/${id}`)).status, 405);
+  });
+
+  test('keeps destinations sealed, and out of the log', async () => {
+    const rows = await deps.ledger.db.selectFrom('withdrawals').selectAll().execute();
+    assert.ok(rows.length >= 3);
+    assert.ok(!JSON.stringify(rows).includes(iban));
+    assert.ok(logged.length > 0);
+    assert.ok(!logged.join('').includes(iban));
+  });
+});

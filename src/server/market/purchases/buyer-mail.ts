@@ -1,0 +1,90 @@
+import type { Deps } from '../../deps.ts';
+import { toIso } from '../../kernel/time.ts';
+import type { LedgerOrTransaction, PurchaseRow } from '../../ledger/index.ts';
+import { type Notice, writeLetters } from '../../outbox/index.ts';
+import { amountByCode } from './amount.ts';
+
+/** What a buyer is told of a purchase. Amounts are minor units of its currency. */
+export type BuyerNews =
+  | { kind: 'refunded' | 'refunded_in_part'; amountMinor: number }
+  | { kind: 'suspended' | 'restored' | 'ended' | 'code_rotated' }
+  | { kind: 'support_extended'; until: number };
+
+/**
+ * Writes a mail to the buyer, in the transaction of what it tells. `key` says what is told, the same for whoever tells it
+ * twice. Nothing is written for purchases without an address, which imports may bring.
+ */
+export async function tellBuyer(
+  deps: Pick<Deps, 'vault' | 'config' | 'now'>,
+  trx: LedgerOrTransaction,
+  { purchase, itemName, news, key }: { purchase: PurchaseRow; itemName: string; news: BuyerNews; key: string },
+): Promise<void> {
+  if (purchase.buyer_email === null) return;
+  const { title, text, tone } = words(news, purchase.currency, itemName);
+  const letter = {
+    about: { accountId: purchase.account_id },
+    to: purchase.buyer_email,
+    idempotencyKey: `purchase_${purchase.id}_${key}`,
+    content: {
+      event: 'notice' as const,
+      subject: `${oneLine(itemName)}: ${title}`,
+      paragraphs: [text],
+      action: { label: 'Open your library', url: `${deps.config.marketBaseUrl}/shop/library` },
+      unsubscribeUrl: null,
+      tone,
+    },
+  };
+  await writeLetters(trx, deps.vault, [letter], deps.now());
+}
+
+type Words = { title: string; text: string; tone: Notice['tone'] };
+
+function words(news: BuyerNews, currency: string, item: string): Words {
+  switch (news.kind) {
+    case 'refunded':
+      return {
+        title: 'your purchase was refunded',
+        text: `${amountByCode(news.amountMinor, currency)} for ${item} go back to you. The purchase code and the downloads have ended.`,
+        tone: 'plain',
+      };
+    case 'refunded_in_part':
+      return {
+        title: 'a part of your purchase was refunded',
+        text: `${amountByCode(news.amountMinor, currency)} for ${item} go back to you. Your licence stays as it is.`,
+        tone: 'plain',
+      };
+    case 'suspended':
+      return {
+        title: 'your licence rests while a dispute is open',
+        text: `The payment for ${item} is in dispute. Until that is decided the purchase code is not valid and there are no downloads.`,
+        tone: 'warning',
+      };
+    case 'restored':
+      return {
+        title: 'your licence is valid again',
+        text: `The dispute about ${item} is over. The purchase code and the downloads work again.`,
+        tone: 'good',
+      };
+    case 'ended':
+      return {
+        title: 'your licence has ended',
+        text: `The licence of ${item} has ended: the purchase code is not valid any more, and there are no downloads.`,
+        tone: 'warning',
+      };
+    case 'code_rotated':
+      return {
+        title: 'your purchase code was replaced',
+        text: `${item} has a new purchase code. The old one is not valid any more; the new one is in your library.`,
+        tone: 'plain',
+      };
+    case 'support_extended':
+      return {
+        title: 'your support was extended',
+        text: `Support of ${item} goes on until ${toIso(news.until).slice(0, 10)} (UTC).`,
+        tone: 'good',
+      };
+  }
+}
+
+/** A subject is one line, whatever an item is called. */
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');

@@ -1,0 +1,48 @@
+import type { Deps } from '../../deps.ts';
+import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { inTransaction, type LedgerOrTransaction, type PurchaseRow } from '../../ledger/index.ts';
+import { changeByDispute, type DisputeChange } from './disputes.ts';
+import { purchaseToChange } from './record.store.ts';
+import { changeByRefund, type RefundChange } from './refunds.ts';
+import { takeStep } from './take-step.ts';
+
+/** What was done to a purchase. Amounts are minor units of its currency. */
+export type PurchaseChange = RefundChange | DisputeChange | { kind: 'revoke'; reason: string };
+
+/**
+ * Changes an account's purchase as the table of its states says: licence, downloads, money and notifications, in one
+ * transaction. What a provider tells is known by its reference, so that it may come twice, late and in any order. Throws
+ * Refusal `not_found`, or `conflict` where more would go back than was paid or the reference is another purchase's.
+ */
+export function changePurchase(
+  deps: Deps,
+  of: { account_id: number; purchase_id: number },
+  change: PurchaseChange,
+): Promise<PurchaseRow> {
+  return inTransaction(deps.ledger, async (trx) => {
+    const purchase = await purchaseToChange(deps.ledger, trx, of.account_id, of.purchase_id);
+    if (!purchase) throw notFound();
+    switch (change.kind) {
+      case 'refund':
+        return changeByRefund(deps, trx, purchase, change);
+      case 'dispute_opened':
+      case 'dispute_won':
+      case 'dispute_lost':
+        return changeByDispute(deps, trx, purchase, change);
+      case 'revoke':
+        return revoke(deps, trx, purchase, change.reason);
+    }
+  });
+}
+
+async function revoke(
+  deps: Deps,
+  trx: LedgerOrTransaction,
+  purchase: PurchaseRow,
+  reason: string,
+): Promise<PurchaseRow> {
+  if (purchase.state === 'refunded')
+    throw new Refusal('conflict', 'This purchase was refunded: its licence has ended already.');
+  if (purchase.state === 'revoked') return purchase;
+  return takeStep(deps, trx, purchase, { happening: 'revoked', note: reason, key: `revoked_${deps.now()}` });
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import type { Deps } from '../../deps.ts';
+import type { ItemRow, LedgerOrTransaction, Licence, OrderRow, PurchaseRow } from '../../ledger/index.ts';
+import { hashCode, sealCode } from '../purchase-code.ts';
+import { tellWebhooks } from '../webhooks/index.ts';
+import { invoiceFacts } from './invoice-facts.ts';
+import { addHistory, addPurchase, takeInvoiceNumber } from './record.store.ts';
+import { supportEnd } from './support.ts';
+import { webhookFacts } from './webhook-facts.ts';
+
+const licenceNames = {
+  regular: 'Regular License',
+  extended: 'Extended License',
+} satisfies Record<Licence, string>;
+
+/**
+ * Makes the purchase of an order that was paid, in the caller's transaction, which holds the order locked: an order has one
+ * purchase, and a second one throws. Free ones have no invoice. `code` is shown to the buyer and nowhere kept in the open.
+ */
+export async function createPurchase(
+  deps: Pick<Deps, 'vault' | 'now'>,
+  trx: LedgerOrTransaction,
+  { order, item }: { order: OrderRow; item: ItemRow },
+): Promise<{ purchase: PurchaseRow; code: string }> {
+  const now = deps.now();
+  const code = randomUUID();
+  const invoice =
+    order.total_minor === 0
+      ? { invoice_number: null, invoice_facts: null }
+      : {
+          invoice_number: await takeInvoiceNumber(trx, order.account_id),
+          invoice_facts: JSON.stringify(await invoiceFacts(trx, order, item)),
+        };
+  const purchase = await addPurchase(trx, {
+    account_id: order.account_id,
+    item_id: item.id,
+    import_id: null,
+    code_hash: hashCode(deps.vault, code),
+    code_sealed: sealCode(deps.vault, code),
+    license_type: licenceNames[order.licence],
+    price_minor: order.total_minor,
+    currency: order.currency,
+    supported_until: supportEnd(now, item.support_months),
+    downloaded: 0,
+    buyer_email: order.buyer_email.toLowerCase(),
+    buyer_name: order.buyer_name,
+    state: 'valid',
+    purchased_at: now,
+    order_id: order.id,
+    ...invoice,
+  });
+  await addHistory(trx, purchase, { event: 'bought', amount_minor: order.total_minor, at: now });
+  await tellWebhooks(trx, {
+    account_id: order.account_id,
+    type: 'purchase.created',
+    data: webhookFacts(purchase, item),
+    key: String(purchase.id),
+    nowMs: now,
+  });
+  return { purchase, code };
+}

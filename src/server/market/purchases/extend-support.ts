@@ -1,0 +1,38 @@
+import type { Deps } from '../../deps.ts';
+import { invalid, notFound, Refusal } from '../../kernel/refusal.ts';
+import { toIso } from '../../kernel/time.ts';
+import { inTransaction, type PurchaseRow } from '../../ledger/index.ts';
+import { tellBuyer } from './buyer-mail.ts';
+import { itemNameOf } from './item-name.store.ts';
+import { standing } from './purchase-states.ts';
+import { addHistory, purchaseToChange, updatePurchase } from './record.store.ts';
+import { supportEnd } from './support.ts';
+
+/** Makes support last `months` in all, counted from the purchase. It is never made shorter; the same again changes nothing. */
+export function extendSupport(
+  deps: Deps,
+  of: { account_id: number; purchase_id: number },
+  months: number,
+): Promise<PurchaseRow> {
+  return inTransaction(deps.ledger, async (trx) => {
+    const purchase = await purchaseToChange(deps.ledger, trx, of.account_id, of.purchase_id);
+    if (!purchase) throw notFound();
+    if (!standing[purchase.state].hasLicence)
+      throw new Refusal('conflict', `This purchase is ${purchase.state}: support is extended only while it is valid.`);
+    const until = supportEnd(purchase.purchased_at, months);
+    const now = purchase.supported_until;
+    if (until === now) return purchase;
+    if (until === null || (now !== null && until < now))
+      throw invalid({ months: [`months must not make support shorter: it lasts until ${toIso(now ?? 0)} already.`] });
+    const at = deps.now();
+    const changed = await updatePurchase(trx, purchase, { supported_until: until });
+    await addHistory(trx, purchase, { event: 'support_extended', note: `${months} months in all`, at });
+    await tellBuyer(deps, trx, {
+      purchase: changed,
+      itemName: await itemNameOf(trx, purchase.account_id, purchase.item_id),
+      news: { kind: 'support_extended', until },
+      key: `support_${until}`,
+    });
+    return changed;
+  });
+}

@@ -1,0 +1,10 @@
+export { amountByCode } from './amount.ts';
+export { changePurchase, type PurchaseChange } from './change-purchase.ts';
+export { createPurchase } from './create-purchase.ts';
+export type { InvoiceFacts } from './invoice-facts.ts';
+export { itemNameOf } from './item-name.store.ts';
+export { standing, taxOfRefund } from './purchase-states.ts';
+export { addHistory, refundsOf } from './record.store.ts';
+export { rotateCode } from './rotate-code.ts';
+export { purchaseRoutes } from './routes.ts';
+export { webhookFacts } from './webhook-facts.ts';

@@ -1,0 +1,24 @@
+import type { ItemRow, LedgerOrTransaction, OrderRow } from '../../ledger/index.ts';
+import { sellerOf } from './seller.store.ts';
+
+/** What an invoice says of its moment and goes on saying, whatever is changed in the shop or the item afterwards. */
+export type InvoiceFacts = {
+  seller: { name: string; address: string; tax_number: string };
+  buyer: { name: string; email: string; country: string };
+  item: { id: number; name: string; version: string };
+  list_minor: number;
+  discount_minor: number;
+  /** contained in what was paid */
+  tax_minor: number;
+};
+
+export async function invoiceFacts(trx: LedgerOrTransaction, order: OrderRow, item: ItemRow): Promise<InvoiceFacts> {
+  return {
+    seller: await sellerOf(trx, order.account_id),
+    buyer: { name: order.buyer_name, email: order.buyer_email, country: order.buyer_country },
+    item: { id: item.id, name: item.name, version: item.version },
+    list_minor: order.list_minor,
+    discount_minor: order.discount_minor,
+    tax_minor: order.tax_minor,
+  };
+}

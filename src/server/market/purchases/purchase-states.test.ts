@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { type Happening, type PurchaseState, standing, stepOf, taxOfRefund } from './purchase-states.ts';
+
+const table: [
+  PurchaseState,
+  Happening,
+  PurchaseState,
+  books: string | undefined,
+  webhook: string | undefined,
+  mail: string | undefined,
+][] = [
+  ['valid', 'refunded_in_full', 'refunded', 'refund', 'purchase.refunded', 'refunded'],
+  ['valid', 'refunded_in_part', 'valid', 'refund', 'purchase.refunded', 'refunded_in_part'],
+  ['valid', 'dispute_opened', 'disputed', 'dispute_opened', 'purchase.disputed', 'suspended'],
+  ['valid', 'dispute_won', 'valid', 'dispute_won', undefined, undefined],
+  ['valid', 'dispute_lost', 'refunded', 'dispute_lost', 'purchase.refunded', 'ended'],
+  ['valid', 'revoked', 'revoked', undefined, 'purchase.revoked', 'ended'],
+  ['disputed', 'refunded_in_full', 'refunded', 'refund', 'purchase.refunded', 'refunded'],
+  ['disputed', 'refunded_in_part', 'disputed', 'refund', 'purchase.refunded', 'refunded_in_part'],
+  ['disputed', 'dispute_opened', 'disputed', 'dispute_opened', 'purchase.disputed', undefined],
+  ['disputed', 'dispute_won', 'valid', 'dispute_won', undefined, 'restored'],
+  ['disputed', 'dispute_lost', 'refunded', 'dispute_lost', 'purchase.refunded', 'ended'],
+  ['disputed', 'revoked', 'revoked', undefined, 'purchase.revoked', 'ended'],
+  ['refunded', 'refunded_in_full', 'refunded', 'refund', 'purchase.refunded', 'refunded'],
+  ['refunded', 'refunded_in_part', 'refunded', 'refund', 'purchase.refunded', 'refunded_in_part'],
+  ['refunded', 'dispute_opened', 'refunded', 'dispute_opened', 'purchase.disputed', undefined],
+  ['refunded', 'dispute_won', 'refunded', 'dispute_won', undefined, undefined],
+  ['refunded', 'dispute_lost', 'refunded', 'dispute_lost', 'purchase.refunded', undefined],
+  ['refunded', 'revoked', 'refunded', undefined, undefined, undefined],
+  ['revoked', 'refunded_in_full', 'refunded', 'refund', 'purchase.refunded', 'refunded'],
+  ['revoked', 'refunded_in_part', 'revoked', 'refund', 'purchase.refunded', 'refunded_in_part'],
+  ['revoked', 'dispute_opened', 'revoked', 'dispute_opened', 'purchase.disputed', undefined],
+  ['revoked', 'dispute_won', 'revoked', 'dispute_won', undefined, undefined],
+  ['revoked', 'dispute_lost', 'refunded', 'dispute_lost', 'purchase.refunded', undefined],
+  ['revoked', 'revoked', 'revoked', undefined, undefined, undefined],
+];
+
+test('leads from each state by each happening to one state, its money and its messages', () => {
+  assert.equal(table.length, Object.keys(standing).length * 6);
+  for (const [state, happening, to, books, webhook, mail] of table)
+    assert.deepEqual(stepOf(state, happening), { to, books, webhook, mail }, `${state} ${happening}`);
+});
+
+test('gives licence and downloads to valid purchases alone', () => {
+  assert.deepEqual(standing, {
+    valid: { hasLicence: true, hasDownloads: true },
+    disputed: { hasLicence: false, hasDownloads: false },
+    refunded: { hasLicence: false, hasDownloads: false },
+    revoked: { hasLicence: false, hasDownloads: false },
+  });
+});
+
+test('keeps the licence back until the last of several disputes is won', () => {
+  assert.equal(stepOf('disputed', 'dispute_won', 1).to, 'disputed');
+  assert.equal(stepOf('disputed', 'dispute_won', 0).to, 'valid');
+  assert.equal(stepOf('disputed', 'dispute_lost', 1).to, 'refunded');
+});
+
+test('partial refunds of everything give back the tax to the cent, in whatever parts', () => {
+  const paid = fc.integer({ min: 1, max: 1_000_000 }).chain((totalMinor) =>
+    fc.record({
+      totalMinor: fc.constant(totalMinor),
+      taxMinor: fc.integer({ min: 0, max: totalMinor }),
+      cuts: fc.array(fc.integer({ min: 1, max: totalMinor }), { maxLength: 8 }),
+    }),
+  );
+  fc.assert(
+    fc.property(paid, ({ totalMinor, taxMinor, cuts }) => {
+      const marks = [...new Set([0, ...cuts, totalMinor])].sort((a, b) => a - b);
+      let sum = 0;
+      for (let index = 1; index < marks.length; index++) {
+        const parts = { beforeMinor: marks[index - 1] ?? 0, afterMinor: marks[index] ?? 0 };
+        const tax = taxOfRefund({ totalMinor, taxMinor }, parts);
+        assert.ok(tax >= 0 && tax <= parts.afterMinor - parts.beforeMinor + 1);
+        sum += tax;
+      }
+      assert.equal(sum, taxMinor);
+    }),
+  );
+  assert.equal(taxOfRefund({ totalMinor: 0, taxMinor: 0 }, { beforeMinor: 0, afterMinor: 0 }), 0);
+});

@@ -1,0 +1,188 @@
+import { type Insertable, sql } from 'kysely';
+import {
+  type DisputeRow,
+  type Ledger,
+  type LedgerOrTransaction,
+  locked,
+  type OrderRow,
+  type PurchaseHistoryRow,
+  type PurchaseRow,
+  type RefundRow,
+  type Schema,
+} from '../../ledger/index.ts';
+import { isVisible } from '../visible.ts';
+
+/** An account's purchase to be changed in this transaction: others who would change it wait. */
+export async function purchaseToChange(
+  ledger: Ledger,
+  trx: LedgerOrTransaction,
+  accountId: number,
+  id: number,
+): Promise<PurchaseRow | undefined> {
+  const query = trx
+    .selectFrom('purchases')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where(isVisible('purchases'));
+  return locked(ledger, query).executeTakeFirst();
+}
+
+export function purchaseById(db: LedgerOrTransaction, accountId: number, id: number): Promise<PurchaseRow | undefined> {
+  return db
+    .selectFrom('purchases')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where(isVisible('purchases'))
+    .executeTakeFirst();
+}
+
+export function addPurchase(trx: LedgerOrTransaction, row: Insertable<Schema['purchases']>): Promise<PurchaseRow> {
+  return trx.insertInto('purchases').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+export function updatePurchase(
+  trx: LedgerOrTransaction,
+  purchase: Pick<PurchaseRow, 'account_id' | 'id'>,
+  changes: Partial<Omit<PurchaseRow, 'id' | 'account_id'>>,
+): Promise<PurchaseRow> {
+  return trx
+    .updateTable('purchases')
+    .set(changes)
+    .where('account_id', '=', purchase.account_id)
+    .where('id', '=', purchase.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The order by which a purchase was paid here; undefined for those that an import brought. */
+export async function orderOfPurchase(
+  db: LedgerOrTransaction,
+  purchase: Pick<PurchaseRow, 'account_id' | 'order_id'>,
+): Promise<OrderRow | undefined> {
+  if (purchase.order_id === null) return undefined;
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('account_id', '=', purchase.account_id)
+    .where('id', '=', purchase.order_id)
+    .executeTakeFirst();
+}
+
+/** Takes the author's next invoice number. The row stays locked until the transaction ends, so that no number is lost. */
+export async function takeInvoiceNumber(trx: LedgerOrTransaction, accountId: number): Promise<number> {
+  const { next_invoice } = await trx
+    .insertInto('shops')
+    .values({
+      account_id: accountId,
+      seller_name: '',
+      seller_address: '',
+      tax_number: '',
+      tax_basis_points: 0,
+      fee_basis_points: 0,
+      bank_instructions: '',
+      next_invoice: 2,
+    })
+    .onConflict((conflict) =>
+      conflict.column('account_id').doUpdateSet({ next_invoice: sql<number>`shops.next_invoice + 1` }),
+    )
+    .returning('next_invoice')
+    .executeTakeFirstOrThrow();
+  return next_invoice - 1;
+}
+
+/** A provider's refund, whosever it is. */
+export function refundByReference(
+  trx: LedgerOrTransaction,
+  provider: string,
+  reference: string,
+): Promise<RefundRow | undefined> {
+  return trx
+    .selectFrom('refunds')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('provider_ref', '=', reference)
+    .executeTakeFirst();
+}
+
+export async function addRefund(trx: LedgerOrTransaction, row: Insertable<Schema['refunds']>): Promise<void> {
+  await trx.insertInto('refunds').values(row).execute();
+}
+
+/** A provider's dispute, whosever it is. */
+export function disputeByReference(
+  trx: LedgerOrTransaction,
+  provider: string,
+  reference: string,
+): Promise<DisputeRow | undefined> {
+  return trx
+    .selectFrom('disputes')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('provider_ref', '=', reference)
+    .executeTakeFirst();
+}
+
+export async function addDispute(trx: LedgerOrTransaction, row: Insertable<Schema['disputes']>): Promise<void> {
+  await trx.insertInto('disputes').values(row).execute();
+}
+
+export async function closeDispute(
+  trx: LedgerOrTransaction,
+  dispute: Pick<DisputeRow, 'account_id' | 'id'>,
+  state: 'won' | 'lost',
+  closedAt: number,
+): Promise<void> {
+  await trx
+    .updateTable('disputes')
+    .set({ state, closed_at: closedAt })
+    .where('account_id', '=', dispute.account_id)
+    .where('id', '=', dispute.id)
+    .execute();
+}
+
+type Owned = Pick<PurchaseRow, 'account_id' | 'id'>;
+
+export function refundsOf(db: LedgerOrTransaction, purchase: Owned): Promise<RefundRow[]> {
+  return db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('account_id', '=', purchase.account_id)
+    .where('purchase_id', '=', purchase.id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+export function disputesOf(db: LedgerOrTransaction, purchase: Owned): Promise<DisputeRow[]> {
+  return db
+    .selectFrom('disputes')
+    .selectAll()
+    .where('account_id', '=', purchase.account_id)
+    .where('purchase_id', '=', purchase.id)
+    .orderBy('opened_at')
+    .orderBy('id')
+    .execute();
+}
+
+export function historyOf(db: LedgerOrTransaction, purchase: Owned): Promise<PurchaseHistoryRow[]> {
+  return db
+    .selectFrom('purchase_history')
+    .selectAll()
+    .where('account_id', '=', purchase.account_id)
+    .where('purchase_id', '=', purchase.id)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Notes what happened to a purchase, in the transaction in which it did. */
+export async function addHistory(
+  trx: LedgerOrTransaction,
+  purchase: Owned,
+  entry: Pick<PurchaseHistoryRow, 'event' | 'at'> & Partial<Pick<PurchaseHistoryRow, 'amount_minor' | 'note'>>,
+): Promise<void> {
+  const row = { account_id: purchase.account_id, purchase_id: purchase.id, amount_minor: null, note: '', ...entry };
+  await trx.insertInto('purchase_history').values(row).execute();
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import type { Deps } from '../../deps.ts';
+import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { inTransaction } from '../../ledger/index.ts';
+import { hashCode, sealCode } from '../purchase-code.ts';
+import { tellBuyer } from './buyer-mail.ts';
+import { itemNameOf } from './item-name.store.ts';
+import { standing } from './purchase-states.ts';
+import { addHistory, purchaseToChange, updatePurchase } from './record.store.ts';
+
+/**
+ * Gives a purchase another code and tells it; the old one is invalid at once. Of several at once the last one counts.
+ * Throws `conflict` where the licence has ended: a new code would not make it valid.
+ */
+export function rotateCode(
+  deps: Deps,
+  of: { account_id: number; purchase_id: number },
+  by: 'author' | 'buyer',
+): Promise<string> {
+  return inTransaction(deps.ledger, async (trx) => {
+    const purchase = await purchaseToChange(deps.ledger, trx, of.account_id, of.purchase_id);
+    if (!purchase) throw notFound();
+    if (!standing[purchase.state].hasLicence)
+      throw new Refusal('conflict', `This purchase is ${purchase.state}: a code is replaced only while it is valid.`);
+    const [code, at] = [randomUUID(), deps.now()];
+    const changes = {
+      code_hash: hashCode(deps.vault, code),
+      code_sealed: sealCode(deps.vault, code),
+      // A file that comes again names the first one, and must not bring it back.
+      first_code_hash: purchase.first_code_hash ?? purchase.code_hash,
+    };
+    const changed = await updatePurchase(trx, purchase, changes);
+    await addHistory(trx, purchase, { event: 'code_rotated', note: by, at });
+    await tellBuyer(deps, trx, {
+      purchase: changed,
+      itemName: await itemNameOf(trx, purchase.account_id, purchase.item_id),
+      news: { kind: 'code_rotated' },
+      key: `code_${changes.code_hash.slice(0, 16)}`,
+    });
+    return code;
+  });
+}

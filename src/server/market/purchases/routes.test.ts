@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type FastifyInstance, fastify } from 'fastify';
+import { presentErrors, setCaller, takeBodies, useSchemas } from '../../http/index.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import type { ItemRow } from '../../ledger/index.ts';
+import type { Message } from '../../mail/index.ts';
+import { onEachLedger, type TestDeps } from '../../testing.ts';
+import { makeAuthor, validPurchase } from '../testing.ts';
+import type { AskRefund } from './refund-purchase.ts';
+import { purchaseRoutes } from './routes.ts';
+import { addItem, rowOf, sell } from './testing.ts';
+
+onEachLedger((open) => {
+  let deps: TestDeps;
+  let app: FastifyInstance;
+  let ada: number;
+  let bob: number;
+  let item: ItemRow;
+  const mails: Message[] = [];
+  /** What the provider was asked, and how it answers: each key is one refund. */
+  const asked: Parameters<AskRefund>[1][] = [];
+  let answer = (key: string): Awaited<ReturnType<AskRefund>> => ({ provider_ref: `re_${key}`, isDone: true });
+
+  before(async () => {
+    const mail = { ready: true, send: async (message: Message) => void mails.push(message), close: () => {} };
+    deps = await open({ mail });
+    [ada, bob] = [(await makeAuthor(deps, 'ada')).id, (await makeAuthor(deps, 'bob')).id];
+    item = await addItem(deps, ada);
+    app = fastify();
+    presentErrors(app);
+    takeBodies(app);
+    app.addHook('onRequest', async (request) => {
+      setCaller(request, { accountId: Number(request.headers['x-account']), isOwner: false, timeZone: 'UTC' });
+    });
+    purchaseRoutes(useSchemas(app), deps, 'https://gatehouse.example/api/v1', async (_, refund) => {
+      asked.push(refund);
+      return answer(refund.key);
+    });
+  });
+  after(async () => {
+    await app.close();
+    await deps.close();
+  });
+
+  const call = async (method: 'GET' | 'POST', path: string, payload?: object, account = ada) => {
+    const url = `/market/purchases${path}`;
+    const { statusCode, body } = await app.inject({ method, url, payload, headers: { 'x-account': String(account) } });
+    return { status: statusCode, body: JSON.parse(body) };
+  };
+
+  test('lists the account’s purchases by state, item, buyer and code', async () => {
+    const other = await addItem(deps, ada, { name: 'Other' });
+    const [first, second] = [await sell(deps, item), await sell(deps, other, { email: 'Linus@Buyer.example' })];
+    await call('POST', `/${second.purchase.id}/revoke`, { reason: 'fraud' });
+    const found = async (query: string) =>
+      (await call('GET', `?${query}`)).body.data.map((row: { id: number }) => row.id);
+    assert.deepEqual(await found(''), [second.purchase.id, first.purchase.id]);
+    assert.deepEqual(await found('state=revoked'), [second.purchase.id]);
+    assert.deepEqual(await found(`item_id=${item.id}`), [first.purchase.id]);
+    assert.deepEqual(await found('search=linus'), [second.purchase.id]);
+    assert.deepEqual(await found('search=Hopper&state=valid'), [first.purchase.id]);
+    assert.deepEqual(await found(`search=${first.code.toUpperCase()}`), [first.purchase.id]);
+    assert.equal((await call('GET', '?state=lost')).status, 422);
+    assert.deepEqual((await call('GET', '', undefined, bob)).body.data, []);
+  });
+
+  test('shows a purchase with all that happened to it', async () => {
+    const { purchase, order, code } = await sell(deps, item);
+    await call('POST', `/${purchase.id}/refunds`, { amount: 5.5, reason: 'a scratch' });
+    await call('POST', `/${purchase.id}/support`, { months: 9 });
+    const { body } = await call('GET', `/${purchase.id}`);
+    assert.deepEqual(
+      [body.data.purchase_code, body.data.price, body.data.refunded, body.data.order],
+      [code, 20, 5.5, { number: order.number, provider: 'manual' }],
+    );
+    assert.deepEqual(
+      body.data.history.map(({ event, amount, note }: Record<string, unknown>) => [event, amount, note]),
+      [
+        ['bought', 20, ''],
+        ['refunded', 5.5, 'a scratch'],
+        ['support_extended', null, '9 months in all'],
+      ],
+    );
+    assert.equal(body.data.refunds[0].reason, 'a scratch');
+  });
+
+  test('refunds through the provider that took the money, once for a form sent twice', async () => {
+    const { purchase } = await sell(deps, item, { provider: 'stripe' });
+    const path = `/${purchase.id}/refunds`;
+    const form = { amount: 4, reference: 'a form' };
+    const answers = await Promise.all([call('POST', path, form), call('POST', path, form)]);
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 200],
+    );
+    assert.equal((await rowOf(deps, purchase)).refunded_minor, 400);
+    assert.equal((await call('POST', path)).body.data.state, 'refunded');
+    const last = asked.at(-1);
+    assert.deepEqual([last?.amount_minor, last?.currency], [1600, 'EUR']);
+    assert.equal((await call('POST', path)).status, 409);
+  });
+
+  test('notes nothing while the provider works on a refund, or when it refuses', async () => {
+    const { purchase, code } = await sell(deps, item, { provider: 'stripe' });
+    answer = () => ({ provider_ref: 're_slow', isDone: false });
+    assert.equal((await call('POST', `/${purchase.id}/refunds`)).status, 202);
+    answer = () => {
+      throw new Refusal('unavailable', 'Stripe cannot be reached.');
+    };
+    assert.equal((await call('POST', `/${purchase.id}/refunds`)).status, 503);
+    assert.ok(await validPurchase(deps, ada, code));
+    assert.equal((await rowOf(deps, purchase)).refunded_minor, 0);
+    answer = (key) => ({ provider_ref: `re_${key}`, isDone: true });
+  });
+
+  test('only notes a refund that is sent by hand, under the author’s own name once', async () => {
+    const { purchase } = await sell(deps, item);
+    const before = asked.length;
+    for (const status of [200, 200])
+      assert.equal((await call('POST', `/${purchase.id}/refunds`, { amount: 3, reference: 'wire 7' })).status, status);
+    assert.equal((await call('POST', `/${purchase.id}/refunds`, { amount: 4, reference: 'wire 7' })).status, 409);
+    const other = await sell(deps, await addItem(deps, bob));
+    const ofBob = await call('POST', `/${other.purchase.id}/refunds`, { amount: 3, reference: 'wire 7' }, bob);
+    assert.equal(ofBob.status, 200);
+    assert.deepEqual([(await rowOf(deps, purchase)).refunded_minor, asked.length], [300, before]);
+  });
+
+  test('refuses amounts that cannot be', async () => {
+    const { purchase } = await sell(deps, item);
+    for (const amount of [0, -1, 20.01, 1.005, 'x'])
+      assert.equal((await call('POST', `/${purchase.id}/refunds`, { amount })).status, 422, String(amount));
+    const free = await sell(deps, item, { total: 0, tax: 0 });
+    assert.equal((await call('POST', `/${free.purchase.id}/refunds`)).status, 409);
+  });
+
+  test('replaces the code, and mails the buyer without it', async () => {
+    const { purchase, code } = await sell(deps, item);
+    const { body } = await call('POST', `/${purchase.id}/code`);
+    assert.notEqual(body.data.purchase_code, code);
+    assert.equal(await validPurchase(deps, ada, code), undefined);
+    assert.ok(await validPurchase(deps, ada, body.data.purchase_code));
+    const letters = await deps.ledger.db.selectFrom('outbox').select('facts').execute();
+    assert.ok(letters.some(({ facts }) => facts.includes('code was replaced')));
+    assert.ok(letters.every(({ facts }) => !facts.includes(body.data.purchase_code)));
+  });
+
+  test('mails the buyer a link, and never shows it to the author', async () => {
+    const { purchase } = await sell(deps, item, { email: 'resend@buyer.example' });
+    const { body } = await call('POST', `/${purchase.id}/link`);
+    assert.deepEqual(body, { data: { sent_to: 'resend@buyer.example' } });
+    assert.equal(mails.at(-1)?.to, 'resend@buyer.example');
+  });
+
+  test('takes support of at most twelve months in all', async () => {
+    const { purchase } = await sell(deps, item);
+    for (const months of [0, 13, 3])
+      assert.equal((await call('POST', `/${purchase.id}/support`, { months })).status, 422);
+    const { body } = await call('POST', `/${purchase.id}/support`, { months: '12' });
+    assert.equal(body.data.supported_until, '2027-03-10T12:00:00.000Z');
+  });
+
+  test('knows no other account’s purchases, whatever is asked of them', async () => {
+    const { purchase } = await sell(deps, item);
+    assert.equal((await call('GET', `/${purchase.id}`, undefined, bob)).status, 404);
+    for (const action of ['refunds', 'revoke', 'support', 'code', 'link'])
+      assert.equal((await call('POST', `/${purchase.id}/${action}`, { months: 12 }, bob)).status, 404, action);
+    assert.deepEqual(await rowOf(deps, purchase), purchase);
+  });
+});

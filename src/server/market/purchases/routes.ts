@@ -1,0 +1,133 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { callerOf, idParam, listEnvelope, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { listPurchases } from '../purchase.store.ts';
+import { hashCode, normalizeCode } from '../purchase-code.ts';
+import { changePurchase } from './change-purchase.ts';
+import { extendSupport } from './extend-support.ts';
+import { recordOf } from './record.ts';
+import { type AskRefund, refundPurchase } from './refund-purchase.ts';
+import { rotateCode } from './rotate-code.ts';
+import { sendLinkToBuyer } from './send-link.ts';
+import {
+  listPurchasesRequest,
+  presentPurchase,
+  presentRecord,
+  purchaseAnswer,
+  purchaseDetail,
+  refundRequest,
+  revokeRequest,
+  supportRequest,
+} from './wire.ts';
+
+const tags = ['Market'];
+const params = z.object({ id: z.string().describe('Identifier of the purchase.') });
+const many = z.object({
+  data: z.array(purchaseAnswer),
+  links: z.record(z.string(), z.string().nullable()),
+  meta: z.record(z.string(), z.unknown()),
+});
+const one = z.object({ data: purchaseDetail });
+const sent = z.object({ data: z.object({ sent_to: z.string() }) });
+
+/**
+ * An author's purchases. `base`: what addresses in answers start with; `askRefund`: how money goes back through the
+ * provider that took it.
+ */
+export function purchaseRoutes(app: Routes, deps: Deps, base: string, askRefund: AskRefund): void {
+  const of = (request: FastifyRequest) => ({
+    account_id: callerOf(request).accountId,
+    purchase_id: idParam(request.params),
+  });
+  const shown = async (request: FastifyRequest) => ({ data: presentRecord(deps, await recordOf(deps, of(request))) });
+
+  app.get(
+    '/market/purchases',
+    {
+      schema: { tags, summary: 'List purchases', querystring: listPurchasesRequest, response: { 200: many } },
+    },
+    async (request) => {
+      const asked = parseInput(listPurchasesRequest, request.query);
+      const search = asked.search?.trim() || undefined;
+      const code = search === undefined ? undefined : normalizeCode(search);
+      const [page, perPage] = [asked.page ?? 1, asked.per_page ?? 10];
+      const { rows, total } = await listPurchases(deps.ledger, callerOf(request).accountId, {
+        search,
+        codeHash: code === undefined ? undefined : hashCode(deps.vault, code),
+        state: asked.state ?? undefined,
+        itemId: asked.item_id ?? undefined,
+        page,
+        perPage,
+      });
+      const entries = rows.map((row) => presentPurchase(deps, row));
+      return listEnvelope(entries, total, { path: `${base}/market/purchases`, url: request.url, page, perPage });
+    },
+  );
+
+  app.get(
+    '/market/purchases/:id',
+    { schema: { tags, summary: 'Show a purchase with its history', params, response: { 200: one } } },
+    shown,
+  );
+
+  app.post(
+    '/market/purchases/:id/refunds',
+    {
+      schema: {
+        tags,
+        summary: 'Refund a purchase, in full or in part',
+        description:
+          'A payment through Stripe goes back through Stripe; any other is only noted, and you send the money yourself. Answers 202 where Stripe goes on working on it: it is noted when it is done.',
+        params,
+        body: refundRequest,
+        response: { 200: one, 202: one },
+      },
+    },
+    async (request, reply) => {
+      const { amount, reason, reference } = parseInput(refundRequest, request.body);
+      const asked = { amount: amount ?? undefined, reason: reason ?? '', reference: reference ?? undefined };
+      if (!(await refundPurchase(deps, of(request), asked, askRefund))) reply.code(202);
+      return shown(request);
+    },
+  );
+
+  app.post(
+    '/market/purchases/:id/revoke',
+    { schema: { tags, summary: 'Revoke a purchase', params, body: revokeRequest, response: { 200: one } } },
+    async (request) => {
+      const { reason } = parseInput(revokeRequest, request.body);
+      await changePurchase(deps, of(request), { kind: 'revoke', reason: reason ?? '' });
+      return shown(request);
+    },
+  );
+
+  app.post(
+    '/market/purchases/:id/support',
+    { schema: { tags, summary: 'Extend support', params, body: supportRequest, response: { 200: one } } },
+    async (request) => {
+      await extendSupport(deps, of(request), parseInput(supportRequest, request.body).months);
+      return shown(request);
+    },
+  );
+
+  app.post(
+    '/market/purchases/:id/code',
+    { schema: { tags, summary: 'Replace the purchase code', params, response: { 200: one } } },
+    async (request) => {
+      await rotateCode(deps, of(request), 'author');
+      return shown(request);
+    },
+  );
+
+  app.post(
+    '/market/purchases/:id/link',
+    { schema: { tags, summary: 'Mail the buyer a link to the library', params, response: { 200: sent } } },
+    async (request) => ({ data: { sent_to: await sendLinkToBuyer(deps, of(request)) } }),
+  );
+
+  refuseOtherMethods(app, '/market/purchases', ['GET']);
+  refuseOtherMethods(app, '/market/purchases/:id', ['GET']);
+  for (const action of ['refunds', 'revoke', 'support', 'code', 'link'])
+    refuseOtherMethods(app, `/market/purchases/:id/${action}`, ['POST']);
+}

@@ -1,0 +1,19 @@
+import type { LedgerOrTransaction } from '../../ledger/index.ts';
+
+/** Who sells, as invoices name it: the shop, or the account's own name where it says none. */
+export async function sellerOf(
+  db: LedgerOrTransaction,
+  accountId: number,
+): Promise<{ name: string; address: string; tax_number: string }> {
+  const row = await db
+    .selectFrom('accounts')
+    .leftJoin('shops', 'shops.account_id', 'accounts.id')
+    .select(['first_name', 'last_name', 'seller_name', 'seller_address', 'tax_number'])
+    .where('accounts.id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return {
+    name: row.seller_name || `${row.first_name} ${row.last_name}`.trim(),
+    address: row.seller_address ?? '',
+    tax_number: row.tax_number ?? '',
+  };
+}

@@ -1,0 +1,96 @@
+import { type ItemRow, inTransaction, type OrderRow, type Provider, type PurchaseRow } from '../../ledger/index.ts';
+import type { TestDeps } from '../../testing.ts';
+import { balanceOf, bookSale } from '../money/index.ts';
+import { createPurchase } from './create-purchase.ts';
+
+/** A published item of an account. */
+export function addItem(deps: TestDeps, accountId: number, changes: Partial<ItemRow> = {}): Promise<ItemRow> {
+  const row = {
+    account_id: accountId,
+    reference: `item-${Math.random()}`,
+    import_id: null,
+    kind: 'image' as const,
+    name: 'Harbour Icons',
+    description: '',
+    category: 'Graphics',
+    sub_category: 'Icons',
+    options: '[]',
+    version: '1.0.0',
+    demo_link: '',
+    tags: '[]',
+    thumbnail: '',
+    preview_image: null,
+    preview_video: null,
+    preview_audio: null,
+    screenshots: '[]',
+    price_regular_minor: 2000,
+    price_extended_minor: 9000,
+    currency: 'EUR',
+    published_at: deps.now(),
+    status: 'published' as const,
+    ...changes,
+  };
+  return deps.ledger.db.insertInto('items').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+type Sale = { total?: number; tax?: number; email?: string; provider?: Provider; orders?: Partial<OrderRow> };
+let orders = 0;
+
+/** Sells an item as the checkout does when it is paid: order, purchase, money. */
+export async function sell(
+  deps: TestDeps,
+  item: ItemRow,
+  { total = 2000, tax = 333, email = 'grace@buyer.example', provider = 'manual', orders: changes }: Sale = {},
+): Promise<{ purchase: PurchaseRow; code: string; order: OrderRow }> {
+  const number = `N${++orders}`;
+  return inTransaction(deps.ledger, async (trx) => {
+    const order = await trx
+      .insertInto('orders')
+      .values({
+        account_id: item.account_id,
+        item_id: item.id,
+        number,
+        licence: 'regular',
+        currency: item.currency,
+        list_minor: total,
+        discount_minor: 0,
+        tax_minor: tax,
+        fee_minor: 100,
+        total_minor: total,
+        coupon_id: null,
+        buyer_email: email,
+        buyer_name: 'Grace Hopper',
+        buyer_country: 'US',
+        provider,
+        provider_ref: null,
+        payment_ref: provider === 'stripe' ? `pi_${number}` : null,
+        state: 'paid',
+        created_at: deps.now(),
+        expires_at: deps.now() + 1000,
+        settled_at: deps.now(),
+        ...changes,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const made = await createPurchase(deps, trx, { order, item });
+    if (total > 0)
+      await bookSale(trx, {
+        account_id: item.account_id,
+        purchase_id: made.purchase.id,
+        reference: `order ${order.number}`,
+        currency: item.currency,
+        total_minor: total,
+        tax_minor: tax,
+        fee_minor: 0,
+        at: deps.now(),
+      });
+    return { ...made, order };
+  });
+}
+
+export const rowOf = (deps: TestDeps, purchase: Pick<PurchaseRow, 'id'>): Promise<PurchaseRow> =>
+  deps.ledger.db.selectFrom('purchases').selectAll().where('id', '=', purchase.id).executeTakeFirstOrThrow();
+
+/** What an author could withdraw, minor units. */
+export const balance = (deps: TestDeps, accountId: number): Promise<number> =>
+  balanceOf(deps.ledger.db, accountId, 'EUR');

@@ -1,0 +1,48 @@
+import type { Deps } from '../../deps.ts';
+import { parseInput } from '../../http/index.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { inTransaction, locked, type ReviewRow } from '../../ledger/index.ts';
+import { tellWebhooks } from '../webhooks/index.ts';
+import { reviewOfPurchase, writeReview } from './review.store.ts';
+import { reviewForm } from './wire.ts';
+
+type Written = {
+  purchase: { id: number; account_id: number };
+  /** as the buyer's form has them */
+  stars: unknown;
+  body: unknown;
+  name: unknown;
+};
+
+/**
+ * Writes what a buyer says of a purchase, or changes it: one review a purchase. Throws `invalid` naming the field, and
+ * `conflict` when the purchase is not valid: who got the money back or lost the licence rates nothing.
+ */
+export function postReview(deps: Deps, { purchase, stars, body, name }: Written): Promise<ReviewRow> {
+  const fields = parseInput(reviewForm, { stars, body, name });
+  return inTransaction(deps.ledger, async (trx) => {
+    const bought = await locked(
+      deps.ledger,
+      trx
+        .selectFrom('purchases')
+        .select(['id', 'account_id', 'item_id', 'state'])
+        .where('account_id', '=', purchase.account_id)
+        .where('id', '=', purchase.id),
+    ).executeTakeFirst();
+    if (bought?.state !== 'valid')
+      throw new Refusal('conflict', 'Only a valid purchase can be reviewed. Ask the author why this one is not.');
+    const isFirst = (await reviewOfPurchase(trx, bought.account_id, bought.id)) === undefined;
+    const nowMs = deps.now();
+    const written = { stars: fields.stars, body: fields.body ?? '', name: fields.name ?? '' };
+    const review = await writeReview(trx, bought, written, nowMs);
+    if (isFirst)
+      await tellWebhooks(trx, {
+        account_id: review.account_id,
+        type: 'review.created',
+        data: { id: review.id, item_id: review.item_id, purchase_id: review.purchase_id, ...written },
+        key: String(review.id),
+        nowMs,
+      });
+    return review;
+  });
+}

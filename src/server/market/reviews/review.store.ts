@@ -1,0 +1,143 @@
+import type { Updateable } from 'kysely';
+import {
+  containsText,
+  type Ledger,
+  type LedgerOrTransaction,
+  type ReviewRow,
+  type Schema,
+} from '../../ledger/index.ts';
+
+export type ReviewFields = Pick<ReviewRow, 'stars' | 'body' | 'name'>;
+type Purchase = { id: number; account_id: number; item_id: number };
+
+export function reviewOfPurchase(
+  db: LedgerOrTransaction,
+  accountId: number,
+  purchaseId: number,
+): Promise<ReviewRow | undefined> {
+  return db
+    .selectFrom('reviews')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('purchase_id', '=', purchaseId)
+    .executeTakeFirst();
+}
+
+/** Writes the one review of a purchase; what its author made of it (answer, hidden) stays. */
+export function writeReview(
+  db: LedgerOrTransaction,
+  purchase: Purchase,
+  fields: ReviewFields,
+  nowMs: number,
+): Promise<ReviewRow> {
+  return db
+    .insertInto('reviews')
+    .values({
+      ...fields,
+      account_id: purchase.account_id,
+      item_id: purchase.item_id,
+      purchase_id: purchase.id,
+      created_at: nowMs,
+      updated_at: nowMs,
+    })
+    .onConflict((conflict) => conflict.column('purchase_id').doUpdateSet({ ...fields, updated_at: nowMs }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export type ListedReview = ReviewRow & { item_name: string; item_stars: number; item_reviews: number };
+
+const listed = (db: LedgerOrTransaction, accountId: number) =>
+  db
+    .selectFrom('reviews')
+    .innerJoin('items', 'items.id', 'reviews.item_id')
+    .leftJoin('item_figures', 'item_figures.item_id', 'reviews.item_id')
+    .where('reviews.account_id', '=', accountId);
+
+const withItem = (query: ReturnType<typeof listed>) =>
+  query
+    .selectAll('reviews')
+    .select((select) => [
+      'items.name as item_name',
+      select.fn.coalesce('item_figures.stars', select.lit(0)).as('item_stars'),
+      select.fn.coalesce('item_figures.reviews', select.lit(0)).as('item_reviews'),
+    ]);
+
+export type Wanted = {
+  itemId: number | undefined;
+  stars: number | undefined;
+  status: 'shown' | 'hidden' | 'unanswered' | undefined;
+  search: string | undefined;
+  sort: 'asc' | 'desc';
+  page: number;
+  perPage: number;
+};
+
+/** A page of what buyers wrote of the account's items, hidden ones included. */
+export async function listReviews(
+  ledger: Ledger,
+  accountId: number,
+  { itemId, stars, status, search, sort, page, perPage }: Wanted,
+): Promise<{ rows: ListedReview[]; total: number }> {
+  let matching = listed(ledger.db, accountId);
+  if (itemId !== undefined) matching = matching.where('reviews.item_id', '=', itemId);
+  if (stars !== undefined) matching = matching.where('reviews.stars', '=', stars);
+  if (status === 'hidden') matching = matching.where('reviews.is_hidden', '=', 1);
+  if (status === 'shown' || status === 'unanswered') matching = matching.where('reviews.is_hidden', '=', 0);
+  if (status === 'unanswered') matching = matching.where('reviews.answer', 'is', null);
+  if (search !== undefined)
+    matching = matching.where((where) =>
+      where.or([
+        containsText(ledger, where.ref('reviews.body'), search),
+        containsText(ledger, where.ref('reviews.name'), search),
+      ]),
+    );
+  const { total } = await matching
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await withItem(matching)
+    .orderBy('reviews.created_at', sort)
+    .orderBy('reviews.id', sort)
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute();
+  return { rows, total };
+}
+
+export function findReview(db: LedgerOrTransaction, accountId: number, id: number): Promise<ListedReview | undefined> {
+  return withItem(listed(db, accountId).where('reviews.id', '=', id)).executeTakeFirst();
+}
+
+/** False when the account has no such review. */
+export async function changeReview(
+  db: LedgerOrTransaction,
+  accountId: number,
+  id: number,
+  changes: Updateable<Schema['reviews']>,
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('reviews')
+    .set(changes)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return Number(changed.numUpdatedRows) > 0;
+}
+
+/** What everybody may read of an item, the newest first. */
+export function shownReviews(
+  db: LedgerOrTransaction,
+  itemId: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ReviewRow[]> {
+  return db
+    .selectFrom('reviews')
+    .selectAll()
+    .where('item_id', '=', itemId)
+    .where('is_hidden', '=', 0)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { callerOf, idParam, listEnvelope, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { invalid, notFound } from '../../kernel/refusal.ts';
+import type { ReviewRow } from '../../ledger/index.ts';
+import { changeReview, findReview, type ListedReview, listReviews } from './review.store.ts';
+import { listRequest, presentReview, type ReviewChanges, reviewAnswer, reviewChanges } from './wire.ts';
+
+const tags = ['Market'];
+const params = z.object({ id: z.string().describe('Identifier of the review.') });
+const many = z.object({ data: z.array(reviewAnswer), links: z.looseObject({}), meta: z.looseObject({}) });
+const one = z.object({ data: reviewAnswer });
+
+/** What an author reads and does of the reviews of their items. Buyers write them in their library. */
+export function reviewRoutes(app: Routes, deps: Deps, base: string): void {
+  const { db } = deps.ledger;
+  const found = async (accountId: number, id: number): Promise<ListedReview> => {
+    const row = await findReview(db, accountId, id);
+    if (!row) throw notFound();
+    return row;
+  };
+
+  app.get(
+    '/market/reviews',
+    { schema: { tags, summary: 'List reviews of your items', querystring: listRequest, response: { 200: many } } },
+    async (request) => {
+      const asked = parseInput(listRequest, request.query);
+      const [page, perPage] = [asked.page ?? 1, asked.per_page ?? 10];
+      const { rows, total } = await listReviews(deps.ledger, callerOf(request).accountId, {
+        itemId: asked.item_id ?? undefined,
+        stars: asked.stars ?? undefined,
+        status: asked.status ?? undefined,
+        search: asked.search?.trim() || undefined,
+        sort: asked.sort ?? 'desc',
+        page,
+        perPage,
+      });
+      const path = `${base}/market/reviews`;
+      return listEnvelope(rows.map(presentReview), total, { path, url: request.url, page, perPage });
+    },
+  );
+
+  app.get(
+    '/market/reviews/:id',
+    { schema: { tags, summary: 'Show a review', params, response: { 200: one } } },
+    async (request) => ({ data: presentReview(await found(callerOf(request).accountId, idParam(request.params))) }),
+  );
+
+  for (const method of ['PUT', 'PATCH'] as const)
+    app.route({
+      method,
+      url: '/market/reviews/:id',
+      schema: { tags, summary: 'Answer or hide a review', params, body: reviewChanges, response: { 200: one } },
+      handler: async (request) => {
+        const { accountId } = callerOf(request);
+        const before = await found(accountId, idParam(request.params));
+        const changes = columnsOf(before, parseInput(reviewChanges, request.body), deps.now());
+        if (Object.keys(changes).length > 0) await changeReview(db, accountId, before.id, changes);
+        return { data: presentReview(await found(accountId, before.id)) };
+      },
+    });
+
+  refuseOtherMethods(app, '/market/reviews', ['GET']);
+  refuseOtherMethods(app, '/market/reviews/:id', ['GET', 'PUT', 'PATCH']);
+}
+
+/** The columns that the author changes. Throws `invalid` when a review is hidden without a reason. */
+function columnsOf(before: ReviewRow, { answer, hidden, hidden_reason }: ReviewChanges, nowMs: number) {
+  const isHidden = hidden ?? before.is_hidden;
+  const reason = isHidden === 0 ? '' : (hidden_reason ?? before.hidden_reason);
+  if (isHidden === 1 && reason === '')
+    throw invalid({ hidden_reason: ['hidden_reason is required to hide a review: say why, for yourself.'] });
+  const given = answer === undefined ? before.answer : answer || null;
+  return {
+    ...(answer !== undefined &&
+      given !== before.answer && { answer: given, answered_at: given === null ? null : nowMs }),
+    ...((isHidden !== before.is_hidden || reason !== before.hidden_reason) && {
+      is_hidden: isHidden,
+      hidden_reason: reason,
+    }),
+  };
+}

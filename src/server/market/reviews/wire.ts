@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { flag, pageFields, text, wholeNumber } from '../../http/index.ts';
+import { toIso, toIsoOrNull } from '../../kernel/time.ts';
+import type { ListedReview } from './review.store.ts';
+
+const stars = wholeNumber(1, 5);
+const longest = 5000;
+
+/** What a buyer sends. */
+export const reviewForm = z.object({
+  stars: stars.describe('1 to 5.'),
+  body: text(longest).trim().nullish().describe('What the buyer says of it.'),
+  name: text(80).trim().nullish().describe('Under which name it is shown. Default none.'),
+});
+
+export const listRequest = z.object({
+  search: text(200).nullish().describe('A part of the text or of the buyer’s name.'),
+  item_id: wholeNumber(1, Number.MAX_SAFE_INTEGER).nullish().describe('Of this item only.'),
+  stars: stars.nullish().describe('With this many stars only.'),
+  status: z.enum(['shown', 'hidden', 'unanswered']).nullish().describe('Only those that are so.'),
+  ...pageFields,
+});
+
+export const reviewChanges = z
+  .object({
+    answer: text(longest).trim().nullable().describe('What you say to it, for everybody to read; null takes it back.'),
+    hidden: flag.describe('1 takes it off the shop, also out of the average.'),
+    hidden_reason: text(500).trim().nullable().describe('Why it is hidden; for you alone. Required with hidden 1.'),
+  })
+  .partial();
+export type ReviewChanges = z.output<typeof reviewChanges>;
+
+export const reviewAnswer = z
+  .object({
+    id: z.int(),
+    object: z.literal('review'),
+    item: z.object({
+      id: z.int(),
+      name: z.string(),
+      rating: z.number().nullable().describe('Average of the reviews that are shown; null: none.'),
+      reviews: z.int(),
+    }),
+    purchase_id: z.int(),
+    stars: z.int(),
+    body: z.string(),
+    name: z.string(),
+    hidden: z.boolean(),
+    hidden_reason: z.string(),
+    answer: z.string().nullable(),
+    answered_at: z.iso.datetime().nullable(),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Review' });
+
+/** The average of stars, to a tenth; undefined without reviews. */
+export const averageOf = (starsTogether: number, reviews: number): number | undefined =>
+  reviews === 0 ? undefined : Math.round((starsTogether / reviews) * 10) / 10;
+
+export const presentReview = (row: ListedReview): z.output<typeof reviewAnswer> => ({
+  id: row.id,
+  object: 'review',
+  item: {
+    id: row.item_id,
+    name: row.item_name,
+    rating: averageOf(row.item_stars, row.item_reviews) ?? null,
+    reviews: row.item_reviews,
+  },
+  purchase_id: row.purchase_id,
+  stars: row.stars,
+  body: row.body,
+  name: row.name,
+  hidden: row.is_hidden === 1,
+  hidden_reason: row.hidden_reason,
+  answer: row.answer,
+  answered_at: toIsoOrNull(row.answered_at),
+  created_at: toIso(row.created_at),
+  updated_at: toIso(row.updated_at),
+});

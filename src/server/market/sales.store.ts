@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { LedgerOrTransaction } from '../ledger/index.ts';
+import { isVisibleAmongMany } from './visible.ts';
+
+/** From the first moment to before the last one, epoch ms. */
+export type Moments = { fromMs: number; toMs: number };
+
+type Sold = { currency: string; sales: number; minor: number };
+
+const sales = sql<number>`count(*)`.as('sales');
+/** What is left of them after partial refunds. */
+const minor = sql<number>`sum(price_minor - refunded_minor)`.as('minor');
+
+const soldBetween = (db: LedgerOrTransaction, accountId: number, { fromMs, toMs }: Moments) =>
+  db
+    .selectFrom('purchases')
+    .where('purchases.account_id', '=', accountId)
+    .where(isVisibleAmongMany('purchases', accountId))
+    .where('purchases.state', '=', 'valid')
+    .where('purchased_at', '>=', fromMs)
+    .where('purchased_at', '<', toMs);
+
+/**
+ * Valid purchases with their sum in minor units, by currency and day. `bounds` are the moments at which the days begin
+ * and at last the one at which the last day ends, ascending; a row's `day` is the place of its day in them.
+ */
+export function salesByDay(
+  db: LedgerOrTransaction,
+  accountId: number,
+  bounds: number[],
+): Promise<(Sold & { day: number })[]> {
+  return soldBetween(db, accountId, { fromMs: bounds[0] ?? 0, toMs: bounds.at(-1) ?? 0 })
+    .select([dayAmong(bounds).as('day'), 'purchases.currency', sales, minor])
+    .groupBy(['day', 'purchases.currency'])
+    .orderBy('purchases.currency')
+    .orderBy('day')
+    .execute();
+}
+
+/** The place of a purchase's day, found by halves: at most ten comparisons a row. */
+function dayAmong(bounds: number[], from = 0, to = bounds.length - 1): RawBuilder<number> {
+  if (to - from <= 1) return sql<number>`${sql.lit(from)}`;
+  const middle = (from + to) >> 1;
+  const [before, after] = [dayAmong(bounds, from, middle), dayAmong(bounds, middle, to)];
+  return sql<number>`case when purchased_at < ${sql.lit(bounds[middle] ?? 0)} then ${before} else ${after} end`;
+}
+
+/** What sold best in each currency, by its sum, at most `most` items a currency. */
+export async function bestSellers(
+  db: LedgerOrTransaction,
+  accountId: number,
+  moments: Moments,
+  most: number,
+): Promise<(Sold & { id: number; name: string })[]> {
+  const { rows } = await sql<Sold & { id: number; name: string }>`
+    select items.id as id, items.name as name, ranked.currency as currency, ranked.sales as sales, ranked.minor as minor
+    from (
+      select sold.*, row_number() over (partition by currency order by minor desc, sales desc, item_id) as place
+      from (${soldBetween(db, accountId, moments)
+        .select(['purchases.item_id', 'purchases.currency', sales, minor])
+        .groupBy(['purchases.item_id', 'purchases.currency'])}) as sold
+    ) as ranked
+    join items on items.id = ranked.item_id and items.account_id = ${accountId}
+    where place <= ${most}
+    order by ranked.currency, place`.execute(db);
+  return rows;
+}
+
+/** How often each of the account's items was bought, whatever became of the purchases; none: not at all. */
+export async function countSales(
+  db: LedgerOrTransaction,
+  accountId: number,
+  itemIds: number[],
+): Promise<Map<number, number>> {
+  if (itemIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('purchases')
+    .where('purchases.account_id', '=', accountId)
+    .where('purchases.item_id', 'in', itemIds)
+    .where(isVisibleAmongMany('purchases', accountId))
+    .select(['item_id', (select) => select.fn.countAll<number>().as('total')])
+    .groupBy('item_id')
+    .execute();
+  return new Map(rows.map(({ item_id, total }) => [item_id, total]));
+}

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type FastifyInstance, fastify } from 'fastify';
+import { presentErrors, setCaller, useSchemas } from '../http/index.ts';
+import { onEachLedger, type TestDeps } from '../testing.ts';
+import { importCatalogue } from './import/index.ts';
+import { salesRoutes } from './sales.routes.ts';
+import { catalogueOf, itemOf, makeAuthor, purchaseOf } from './testing.ts';
+
+onEachLedger((open) => {
+  let deps: TestDeps;
+  let app: FastifyInstance;
+  let ada: number;
+  let bob: number;
+  let ids: Record<string, number>;
+
+  before(async () => {
+    deps = await open();
+    [ada, bob] = [(await makeAuthor(deps, 'ada')).id, (await makeAuthor(deps, 'bob')).id];
+    const purchases = [
+      // The clock goes forward in Berlin on 29 March 2026: that day has 23 hours.
+      purchaseOf(1, 'a', { date: '2026-03-28T22:59:59Z' }),
+      purchaseOf(2, 'a', { date: '2026-03-28T23:00:00Z' }),
+      purchaseOf(3, 'b', { date: '2026-03-29T21:59:59Z', price: 100 }),
+      purchaseOf(4, 'a', { date: '2026-03-29T22:00:00Z' }),
+      purchaseOf(5, 'a', { date: '2026-03-29T12:00:00Z', state: 'refunded' }),
+      purchaseOf(6, 'b', { date: '2026-03-29T12:00:00Z', price: 2400, currency: 'JPY' }),
+    ];
+    ids = (await importCatalogue(deps, ada, catalogueOf([itemOf('a'), itemOf('b')], purchases))).items;
+    await importCatalogue(
+      deps,
+      bob,
+      catalogueOf([itemOf('x')], [purchaseOf(9, 'x', { date: '2026-03-29T12:00:00Z' })]),
+    );
+    await deps.ledger.db
+      .updateTable('purchases')
+      .set({ refunded_minor: 999 })
+      .where('account_id', '=', ada)
+      .where('price_minor', '=', 10_000)
+      .execute();
+    app = fastify();
+    presentErrors(app);
+    app.addHook('onRequest', async (request) => {
+      const timeZone = String(request.headers['x-zone'] ?? 'Europe/Berlin');
+      setCaller(request, { accountId: Number(request.headers['x-account']), isOwner: false, timeZone });
+    });
+    salesRoutes(useSchemas(app), deps);
+  });
+  after(async () => {
+    await app.close();
+    await deps.close();
+  });
+
+  async function ask(query: string, account = ada, zone = 'Europe/Berlin') {
+    const headers = { 'x-account': String(account), 'x-zone': zone };
+    const answer = await app.inject({ url: `/market/sales${query}`, headers });
+    return { status: answer.statusCode, body: answer.json() };
+  }
+
+  test('counts sales on the days of the account’s zone, each currency by itself, less what was refunded', async () => {
+    const { body } = await ask('?from=2026-03-28&to=2026-03-30');
+    assert.deepEqual(body.meta, { from: '2026-03-28', to: '2026-03-30', time_zone: 'Europe/Berlin' });
+    const [eur, jpy, ...others] = body.data;
+    assert.deepEqual(others, []);
+    assert.deepEqual(
+      [eur.currency, eur.sales, eur.amount, eur.days],
+      [
+        'EUR',
+        4,
+        149.98,
+        [
+          { day: '2026-03-28', sales: 1, amount: 19.99 },
+          { day: '2026-03-29', sales: 2, amount: 110 },
+          { day: '2026-03-30', sales: 1, amount: 19.99 },
+        ],
+      ],
+    );
+    assert.deepEqual(
+      [jpy.currency, jpy.sales, jpy.amount, jpy.days.map(({ sales }: { sales: number }) => sales)],
+      ['JPY', 1, 2400, [0, 1, 0]],
+    );
+    const elsewhere = await ask('?from=2026-03-28&to=2026-03-30', ada, 'UTC');
+    assert.deepEqual(
+      elsewhere.body.data[0].days.map(({ sales }: { sales: number }) => sales),
+      [2, 2, 0],
+    );
+  });
+
+  test('ranks items by what they brought in each currency', async () => {
+    const [eur, jpy] = (await ask('?from=2026-03-28&to=2026-03-30')).body.data;
+    assert.deepEqual(eur.items, [
+      { id: ids.b, name: 'Item b', sales: 1, amount: 90.01 },
+      { id: ids.a, name: 'Item a', sales: 3, amount: 59.97 },
+    ]);
+    assert.deepEqual(jpy.items, [{ id: ids.b, name: 'Item b', sales: 1, amount: 2400 }]);
+  });
+
+  test('shows the last 30 days when none are named, and nothing of other accounts', async () => {
+    const { body } = await ask('', bob);
+    assert.deepEqual(body, { data: [], meta: { from: '2026-02-09', to: '2026-03-10', time_zone: 'Europe/Berlin' } });
+    const [own] = (await ask('?from=2026-03-01&to=2026-03-31', bob)).body.data;
+    assert.deepEqual([own.sales, own.items.length, own.days.length], [1, 1, 31]);
+    const year = await ask('?from=2025-03-31&to=2026-03-31');
+    assert.equal(year.body.data[0].days.length, 366);
+  });
+
+  test('refuses days that no calendar has, that run backwards or are more than a year', async () => {
+    for (const [query, field] of [
+      ['?from=2026-02-30&to=2026-03-01', 'from'],
+      ['?to=yesterday', 'to'],
+      ['?from=2026-03-02&to=2026-03-01', 'from'],
+      ['?from=2020-01-01&to=2026-03-01', 'from'],
+    ] as const) {
+      const { status, body } = await ask(query);
+      assert.deepEqual([status, Object.keys(body.errors)], [422, [field]], query);
+    }
+  });
+});

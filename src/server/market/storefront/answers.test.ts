@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { fastify } from 'fastify';
+import { embedScript } from './embed.ts';
+import { openShop } from './testing.ts';
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+before(async () => {
+  shop = await openShop();
+});
+after(() => shop.close());
+
+/** What would run if it were not text any more; each in quotes of both kinds and without. */
+const attack = `"'><script>alert(1)</script><img src=x onerror=alert(2)> javascript:alert(3) </script>`;
+
+test('shows what authors and buyers write as text, wherever it stands', async () => {
+  const { db } = shop.deps.ledger;
+  await db
+    .updateTable('accounts')
+    .set({
+      first_name: attack,
+      last_name: attack,
+      heading: attack,
+      description: attack,
+      contact_email: '"onfocus=alert(1)@x.example',
+      social_links: JSON.stringify({
+        [attack]: attack,
+        bad: 'javascript:alert(1)',
+        worse: `https://x.example/"${attack}`,
+      }),
+    })
+    .where('id', '=', shop.ada)
+    .execute();
+  const fields = {
+    description: `${attack}\n\n[click](javascript:alert(1)) ![x](https://evil.example/x.png)\n\n<iframe src=x></iframe>`,
+    category: attack,
+    sub_category: attack,
+    options: JSON.stringify([attack]),
+    tags: JSON.stringify([attack]),
+    version: attack,
+    demo_link: 'javascript:alert(1)',
+    thumbnail: `https://x.example/"onerror="alert(1)`,
+    preview_image: 'javascript:alert(1)',
+    screenshots: JSON.stringify(['data:text/html,x', `https://x.example/${attack}`]),
+  };
+  const id = await shop.addItem(attack, fields);
+  await shop.addItem(attack, { ...fields, kind: 'video', preview_video: `https://x.example/"onerror="alert(1)` });
+  await shop.addItem(attack, { ...fields, kind: 'audio', preview_audio: 'javascript:alert(1)' });
+  await db
+    .insertInto('item_versions')
+    .values({ account_id: shop.ada, item_id: id, version: attack, changes: attack, created_at: 1, published_at: 1 })
+    .execute();
+  const { id: review } = await shop.review(id, { stars: 1, body: attack, name: attack.slice(0, 80) });
+  await db.updateTable('reviews').set({ answer: attack, answered_at: 1 }).where('id', '=', review).execute();
+
+  const places = [...(await shop.get('/shop')).body.matchAll(/href="(\/shop\/(?:items|c|authors)\/[^"]*)"/g)];
+  const written = encodeURIComponent(attack);
+  const paths = [
+    '/shop',
+    ...new Set(places.map(([, path = '']) => path.replaceAll('&amp;', '&'))),
+    `/shop?q=${written}&tag=${written}&author=${written}&sort=${written}&min=${written}&page=${written}`,
+    `/shop/authors/ada?q=${written}`,
+    `/shop/${written}`,
+    '/shop/sitemap-pages.xml',
+    '/shop/sitemap-1.xml',
+  ];
+  assert.ok(paths.length > 9, String(paths));
+  for (const path of paths) {
+    const { body, statusCode } = await shop.get(path);
+    assert.ok(statusCode === 200 || path === `/shop/${written}`, `${path}: ${statusCode}`);
+    const scripts = body.match(/<script[^>]*>/g) ?? [];
+    assert.ok(
+      scripts.every((tag) => tag === '<script type="application/ld+json">'),
+      path,
+    );
+    const outside = body.replace(/<script type="application\/ld\+json">[^<]*<\/script>/g, '');
+    assert.doesNotMatch(outside, /<script|<iframe|<img src=x|evil\.example/i, path);
+    // A quote inside of a value would be an entity, so that these are attributes.
+    const tags = outside.match(/<[a-z][^>]*>/gi) ?? [];
+    for (const tag of tags) {
+      assert.doesNotMatch(tag.replace(/"[^"]*"/g, '""'), /\son\w+\s*=|'/i, `${path}: ${tag}`);
+      assert.doesNotMatch(tag, /(?:href|src|action|poster)="\s*(?:javascript|data):/i, `${path}: ${tag}`);
+    }
+  }
+  const snippet = (await shop.get(`/shop/items/${id}/button`)).body;
+  assert.equal(snippet.match(/<script/g)?.length, 1);
+  assert.doesNotMatch(snippet, /<img/);
+});
+
+test('lets no script run, whatever comes into a page', async () => {
+  const { headers } = await shop.get('/shop');
+  assert.match(
+    String(headers['content-security-policy']),
+    /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; img-src 'self' https: http:; media-src 'self' https: http:$/,
+  );
+  assert.equal(headers['x-content-type-options'], 'nosniff');
+});
+
+test('is not sent again to who has it, and is asked of the ledger once in some seconds', async () => {
+  const first = await shop.get('/shop');
+  const etag = String(first.headers.etag);
+  assert.match(String(first.headers['cache-control']), /public, max-age=5/);
+  const again = await shop.app.inject({ url: '/shop', headers: { 'if-none-match': etag } });
+  assert.deepEqual([again.statusCode, again.body], [304, '']);
+  await shop.addItem('Just made', { category: 'New' });
+  assert.equal((await shop.app.inject({ url: '/shop' })).headers.etag, etag);
+  assert.match((await shop.get('/shop')).body, /Just made/);
+});
+
+test('limits pages that have to be made, for each network, and none that were', async () => {
+  const ask = (query: string, address: string) => shop.app.inject({ url: `/shop?q=${query}`, remoteAddress: address });
+  const answers = await Promise.all(Array.from({ length: 301 }, (_, n) => ask(`w${n}`, '192.0.2.1')));
+  const refused = answers.filter(({ statusCode }) => statusCode === 429);
+  assert.equal(refused.length, 1);
+  assert.ok(Number(refused[0]?.headers['retry-after']) > 0);
+  assert.match(refused[0]?.body ?? '', /Too many pages at once/);
+  assert.equal((await ask('w300x', '192.0.2.2')).statusCode, 200);
+  assert.equal((await ask('w1', '192.0.2.1')).statusCode, 200);
+});
+
+test('takes no other method', async () => {
+  for (const url of ['/shop', '/shop/c/x', '/shop/items/1/x', '/shop/sitemap.xml', '/shop/embed.js']) {
+    const { statusCode, headers } = await shop.app.inject({ method: 'POST', url });
+    assert.deepEqual([statusCode, headers.allow], [405, 'GET, HEAD'], url);
+  }
+});
+
+test('a page of a thousand items and a rich one stay below 60 KB', async () => {
+  const long = 'A name of an item that is as long as names of items are, and then some';
+  const pictures = JSON.stringify(Array.from({ length: 12 }, (_, n) => `media/${String(n).padStart(64, 'a')}`));
+  const fields = {
+    description: '## Part\n\nWords of a description, with **some** that are strong.\n\n- one\n- two\n'.repeat(40),
+    tags: JSON.stringify(Array.from({ length: 20 }, (_, n) => `tag number ${n}`)),
+    thumbnail: `media/${'b'.repeat(64)}`,
+    preview_image: `media/${'c'.repeat(64)}`,
+    screenshots: pictures,
+  };
+  let id = 0;
+  for (let n = 0; n < 1000; n++) id = await shop.addItem(`${long} ${n}`, { ...fields, category: `Category ${n % 60}` });
+  for (let n = 0; n < 20; n++) await shop.review(id, { stars: 4, body: 'What a buyer says of it. '.repeat(20) });
+  const script = Buffer.byteLength(embedScript);
+  assert.ok(script <= 1024, `the script of buttons is ${script} bytes`);
+  for (const path of [
+    '/shop',
+    '/shop?sort=price&q=item',
+    '/shop/c/category-1',
+    String((await shop.get(`/shop/items/${id}`)).headers.location),
+  ]) {
+    const { rawPayload, statusCode } = await shop.get(path);
+    assert.equal(statusCode, 200, path);
+    assert.ok(rawPayload.length < 60 * 1024, `${path} is ${rawPayload.length} bytes`);
+  }
+});
+
+test('gives a button for other sites that works without its script', async () => {
+  const id = await shop.addItem('Icons & more', { price_regular_minor: 1900 });
+  const snippet = await shop.get(`/shop/items/${id}/button`);
+  const base = shop.deps.config.marketBaseUrl;
+  assert.equal(
+    snippet.body,
+    `<a href="${base}/shop/buy/${id}?licence=regular" data-gatehouse-item="${id}">Buy Icons &amp; more for €19.00</a>\n<script async src="${base}/shop/embed.js"></script>\n`,
+  );
+  const script = await shop.get('/shop/embed.js');
+  assert.match(String(script.headers['content-type']), /^text\/javascript/);
+  assert.equal(script.headers['cross-origin-resource-policy'], 'cross-origin');
+  new Function(script.body);
+});
+
+test('answers on the host of the market alone, where it has one', async () => {
+  const { storefrontRoutes } = await import('./routes.ts');
+  const config = { ...shop.deps.config, baseUrl: 'https://gate.example', marketBaseUrl: 'https://shop.example' };
+  const app = fastify();
+  await app.register(storefrontRoutes({ ...shop.deps, config }));
+  const statusAt = async (host: string) => (await app.inject({ url: '/shop', headers: { host } })).statusCode;
+  assert.deepEqual([await statusAt('shop.example'), await statusAt('gate.example')], [200, 404]);
+  await app.close();
+});

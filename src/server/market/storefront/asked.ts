@@ -1,0 +1,107 @@
+import { currencyDigits } from '../../kernel/money.ts';
+import { isStorable } from '../../kernel/text.ts';
+import type { ItemRow } from '../../ledger/index.ts';
+import type { Category, Outline } from './outline.ts';
+import { type ItemsWanted, type Sort, sorts } from './shop.store.ts';
+
+export const kinds = { image: 'Image', audio: 'Audio', video: 'Video' } satisfies Record<ItemRow['kind'], string>;
+
+/** Where a list stands: all items, a category, or an author's. */
+export type Where = { path: string; category?: Category; sub?: Category; username?: string };
+
+/** A list as its address asks for it. What an address has that means nothing is left out of it. */
+export type Asked = {
+  where: Where;
+  q: string | undefined;
+  kind: ItemRow['kind'] | undefined;
+  tag: string | undefined;
+  author: string | undefined;
+  currency: string | undefined;
+  /** decimal amounts of `currency` as they were written */
+  min: string | undefined;
+  max: string | undefined;
+  /** undefined: the usual one */
+  sort: Sort | undefined;
+  page: number;
+};
+
+export type Changes = Partial<Omit<Asked, 'where'>>;
+
+const maxPage = 10_000;
+
+export function readAsked(where: Where, outline: Outline, query: Record<string, unknown>): Asked {
+  const text = (name: string, most: number): string | undefined => {
+    const given = query[name];
+    const written = typeof given === 'string' ? given.trim().slice(0, most).toWellFormed() : '';
+    return written !== '' && isStorable(written) ? written : undefined;
+  };
+  const among = <T extends string>(name: string, allowed: readonly T[]): T | undefined =>
+    allowed.find((one) => one === query[name]);
+  const [min, max] = [amount(text('min', 20)), amount(text('max', 20))];
+  const chosen = among('currency', outline.currencies);
+  const [only] = outline.currencies;
+  // An amount is one of some currency.
+  const currency = chosen ?? (min !== undefined || max !== undefined ? only : undefined);
+  const page = Number(text('page', 6));
+  return {
+    where,
+    q: text('q', 200),
+    kind: among('kind', Object.keys(kinds) as ItemRow['kind'][]),
+    tag: text('tag', 60),
+    author: where.username === undefined ? text('author', 60) : undefined,
+    currency,
+    min,
+    max,
+    sort: among('sort', sorts),
+    page: Number.isInteger(page) && page > 1 && page <= maxPage ? page : 1,
+  };
+}
+
+const amount = (written: string | undefined): string | undefined =>
+  written !== undefined && /^\d{1,9}(\.\d{1,4})?$/.test(written) ? written : undefined;
+
+/** The way of sorting that applies. */
+export const sortOf = ({ sort, q }: Asked): Sort => {
+  const usual = q === undefined ? 'newest' : 'match';
+  return sort === undefined || (sort === 'match' && q === undefined) ? usual : sort;
+};
+
+export function wantedOf(asked: Asked, perPage: number): ItemsWanted {
+  const { where, q, kind, tag, author, currency, min, max, page } = asked;
+  const minor = (written: string | undefined, round: (value: number) => number): number | undefined =>
+    written === undefined || currency === undefined
+      ? undefined
+      : round(Number((Number(written) * 10 ** (currencyDigits(currency) ?? 2)).toFixed(3)));
+  return {
+    query: q,
+    places: placesOf(where),
+    username: where.username ?? author,
+    kind,
+    tag,
+    currency,
+    fromMinor: minor(min, Math.ceil),
+    toMinor: minor(max, Math.floor),
+    sort: sortOf(asked),
+    page,
+    perPage,
+  };
+}
+
+function placesOf({ category, sub }: Where): ItemsWanted['places'] {
+  if (!category) return undefined;
+  const categories = [...category.names];
+  if (!sub) return categories.map((name) => ({ category: name }));
+  return categories.flatMap((name) => [...sub.names].map((sub_category) => ({ category: name, sub_category })));
+}
+
+/** The address of the same list with something else asked, from its first page unless a page is asked. */
+export function addressOf(asked: Asked, changes: Changes = {}, path = asked.where.path): string {
+  const { q, kind, tag, author, currency, min, max, sort, page } = { ...asked, page: 1, ...changes };
+  const query = new URLSearchParams();
+  const given = { q, kind, tag, author, currency, min, max, sort, page: page > 1 ? String(page) : undefined };
+  for (const [name, value] of Object.entries(given)) if (value !== undefined) query.set(name, value);
+  return query.size === 0 ? path : `${path}?${query}`;
+}
+
+/** Whether the list is all of its place: a page of it that search engines may know. */
+export const isWhole = (asked: Asked): boolean => addressOf(asked) === asked.where.path;

@@ -1,0 +1,46 @@
+import type { AccountRow } from '../../ledger/index.ts';
+import { escapeHtml } from '../../pages/index.ts';
+import { shopPage } from './frame.ts';
+import { type Listing, listingHead, listingOf } from './listing.ts';
+import { authorName } from './outline.ts';
+import { counted } from './words.ts';
+
+/** An author's profile and what they sell. */
+export function authorPage(author: AccountRow, listing: Listing, base: string): string {
+  const name = authorName(author);
+  const { asked, outline, total } = listing;
+  const face =
+    author.avatar === null
+      ? `<span class="no-face" aria-hidden="true">${escapeHtml([...name][0]?.toUpperCase() ?? '')}</span>`
+      : `<img src="/media/${escapeHtml(author.avatar)}" alt="" width="72" height="72">`;
+  const cover =
+    author.cover === null
+      ? ''
+      : `<img class="cover-wide" src="/media/${escapeHtml(author.cover)}" alt="" width="1200" height="240">`;
+  const heading = author.heading === '' ? '' : `<p>${escapeHtml(author.heading)}</p>`;
+  const about = author.description === '' ? '' : `<p class="about">${escapeHtml(author.description)}</p>`;
+  return shopPage({
+    title: `Items by ${name}`,
+    shop: outline.shop,
+    query: asked.q ?? '',
+    head: listingHead(asked, base, total),
+    body: `${cover}<div class="author">${face}<div><h1>${escapeHtml(name)}</h1>${heading}<p class="soft">${counted(total, 'item')}</p></div></div>
+${about}${links(author)}${listingOf(listing)}`,
+  });
+}
+
+function links({ social_links, contact_email }: AccountRow): string {
+  const social = Object.entries(JSON.parse(social_links) as Record<string, string>).map(([network, target]) => {
+    const address = URL.parse(target);
+    // A path is one at a network that only its name tells.
+    return address !== null && /^https?:$/.test(address.protocol)
+      ? `<li><a rel="nofollow me noopener" href="${escapeHtml(address.href)}">${escapeHtml(network)}</a></li>`
+      : `<li class="soft">${escapeHtml(`${network}: ${target}`)}</li>`;
+  });
+  const mail =
+    contact_email === ''
+      ? []
+      : [`<li><a href="mailto:${escapeHtml(encodeURI(contact_email))}">Contact the author</a></li>`];
+  const all = [...mail, ...social];
+  return all.length === 0 ? '' : `<ul class="links">${all.join('')}</ul>`;
+}

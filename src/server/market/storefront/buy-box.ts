@@ -1,0 +1,30 @@
+import type { ItemRow, Licence } from '../../ledger/index.ts';
+import { escapeHtml } from '../../pages/index.ts';
+import { priceOf } from './words.ts';
+
+const licences = {
+  regular: ['Regular licence', 'For one end product that its users do not pay for.'],
+  extended: ['Extended licence', 'For one end product that its users may pay for.'],
+} satisfies Record<Licence, [name: string, words: string]>;
+
+export type Offer = { licence: Licence; minor: number; path: string };
+
+/** What an item can be bought as. An extended licence without a price is offered of free items only. */
+export function offersOf({ id, price_regular_minor, price_extended_minor }: ItemRow): Offer[] {
+  const path = (licence: Licence) => `/shop/buy/${id}?licence=${licence}`;
+  const regular: Offer = { licence: 'regular', minor: price_regular_minor, path: path('regular') };
+  const isExtended = price_extended_minor > 0 || price_regular_minor === 0;
+  const extended: Offer = { licence: 'extended', minor: price_extended_minor, path: path('extended') };
+  return isExtended ? [regular, extended] : [regular];
+}
+
+/** Both licences with their prices and the way to buy them. HTML. */
+export const offers = (item: ItemRow): string =>
+  offersOf(item)
+    .map(({ licence, minor, path }, index) => {
+      const [name, words] = licences[licence];
+      const price = escapeHtml(priceOf(minor, item.currency));
+      const action = `${minor === 0 ? 'Get' : 'Buy'} ${name.toLowerCase()}`;
+      return `<div class="offer"><h2>${name} <b>${price}</b></h2><p>${words}</p><a class="button${index === 0 ? '' : ' second'}" rel="nofollow" href="${path}">${action}</a></div>`;
+    })
+    .join('\n');

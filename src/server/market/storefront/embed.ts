@@ -1,0 +1,21 @@
+import type { ItemRow } from '../../ledger/index.ts';
+import { escapeHtml } from '../../pages/index.ts';
+import { priceOf } from './words.ts';
+
+/**
+ * Makes a button of each link with `data-gatehouse-item`; a link without an address gets the shop's. Styles are set by
+ * script, which the policy of a page that lets the script in allows.
+ */
+export const embedScript = `(()=>{const s=document.currentScript,o=new URL(s.src).origin,c={display:"inline-block",padding:"10px 18px",borderRadius:"8px",background:"#4a43c9",color:"#fff",font:"600 15px/1.3 system-ui,sans-serif",textDecoration:"none"};
+const go=()=>{for(const a of document.querySelectorAll("a[data-gatehouse-item]")){if(a.dataset.gatehouseDone)continue;a.dataset.gatehouseDone="";Object.assign(a.style,c);if(!a.getAttribute("href"))a.href=o+"/shop/buy/"+encodeURIComponent(a.dataset.gatehouseItem)+"?licence="+(a.dataset.licence==="extended"?"extended":"regular");if(!a.textContent.trim())a.textContent="Buy now";a.rel="noopener"}};
+document.readyState==="loading"?document.addEventListener("DOMContentLoaded",go):go()})();
+`;
+
+/** What an author pastes into a page of theirs: a plain link, and the script that makes it a button. */
+export function buttonSnippet({ id, name, price_regular_minor, currency }: ItemRow, base: string): string {
+  const price = price_regular_minor === 0 ? '' : ` for ${priceOf(price_regular_minor, currency)}`;
+  const words = `${price_regular_minor === 0 ? 'Get' : 'Buy'} ${name}${price}`;
+  return `<a href="${escapeHtml(base)}/shop/buy/${id}?licence=regular" data-gatehouse-item="${id}">${escapeHtml(words)}</a>
+<script async src="${escapeHtml(base)}/shop/embed.js"></script>
+`;
+}

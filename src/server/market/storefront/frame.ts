@@ -1,0 +1,49 @@
+import { documentOf, escapeHtml } from '../../pages/index.ts';
+import { shopCss } from './style.ts';
+
+type ShopPage = {
+  /** plain text */
+  title: string;
+  /** HTML of `main` */
+  body: string;
+  /** HTML for the head; without it search engines are told to leave the page out */
+  head?: string;
+  /** what is searched for at the moment */
+  query?: string;
+  /** whose shop it is, plain text */
+  shop?: string;
+  /** the shop's style, with what a page adds to it */
+  css?: string;
+};
+
+export const hiddenHead = '<meta name="robots" content="noindex, nofollow">\n';
+
+/** A page of the shop, with what stands on all of them. */
+export function shopPage({
+  title,
+  body,
+  head = hiddenHead,
+  query = '',
+  shop = 'Shop',
+  css = shopCss,
+}: ShopPage): string {
+  return documentOf({
+    title,
+    css,
+    head,
+    top: `<a class="skip" href="#content">Skip to the content</a>
+<header class="top"><div>
+<a class="brand" href="/shop">${escapeHtml(shop)}</a>
+<form class="search" action="/shop" role="search"><input type="search" name="q" value="${escapeHtml(query)}" aria-label="Search items" placeholder="Search items" maxlength="200"><button>Search</button></form>
+<a class="mine" href="/shop/library">Your purchases</a>
+</div></header>
+`,
+    body: `<div id="content" tabindex="-1">
+${body}
+</div>`,
+  });
+}
+
+/** A page of the shop that says one thing. `title` is plain text, `body` HTML. */
+export const alonePage = (title: string, body: string, shop?: string): string =>
+  shopPage({ title, shop, body: `<section class="alone"><h1>${escapeHtml(title)}</h1>${body}</section>` });

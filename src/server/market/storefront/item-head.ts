@@ -1,0 +1,84 @@
+import { fromMinor } from '../../kernel/money.ts';
+import { toIso } from '../../kernel/time.ts';
+import { escapeHtml } from '../../pages/index.ts';
+import { averageOf } from '../reviews/index.ts';
+import { offersOf } from './buy-box.ts';
+import { authorPath, itemPath } from './card.ts';
+import type { ItemView } from './item-view.ts';
+import { shownAddress } from './media.ts';
+import { authorName } from './outline.ts';
+import { summaryOf } from './words.ts';
+
+/** What search engines and social networks read of an item. `base`: the shop's public address. */
+export function itemHead(view: ItemView, base: string): string {
+  const { item, page } = view;
+  const address = `${base}${itemPath(item)}`;
+  const image = imageOf(view, base);
+  const summary = escapeHtml(summaryOf(item.description) || `${item.name} by ${authorName(item)}`);
+  const meta: [attribute: 'name' | 'property', name: string, content: string][] = [
+    ['name', 'description', summary],
+    ['property', 'og:type', 'product'],
+    ['property', 'og:title', escapeHtml(item.name)],
+    ['property', 'og:description', summary],
+    ['property', 'og:url', escapeHtml(address)],
+    ...(image === undefined
+      ? []
+      : [['property', 'og:image', escapeHtml(image)] satisfies ['property', string, string]]),
+    ['property', 'product:price:amount', String(fromMinor(item.price_regular_minor, item.currency))],
+    ['property', 'product:price:currency', escapeHtml(item.currency)],
+    ['name', 'twitter:card', image === undefined ? 'summary' : 'summary_large_image'],
+  ];
+  const tags = meta.map(([attribute, name, content]) => `<meta ${attribute}="${name}" content="${content}">`);
+  const canonical = escapeHtml(page === 1 ? address : `${address}?reviews=${page}`);
+  return `<link rel="canonical" href="${canonical}">
+${tags.join('\n')}
+<script type="application/ld+json">${jsonFor(productOf(view, base))}</script>
+`;
+}
+
+function imageOf({ item }: ItemView, base: string): string | undefined {
+  const path = shownAddress(item.kind === 'audio' ? null : item.preview_image) ?? shownAddress(item.thumbnail);
+  return path?.startsWith('/') ? `${base}${path}` : path;
+}
+
+/** https://schema.org/Product */
+function productOf(view: ItemView, base: string): object {
+  const { item, reviews } = view;
+  const average = averageOf(item.stars, item.reviews);
+  const image = imageOf(view, base);
+  const author = { '@type': 'Person', name: authorName(item), url: `${base}${authorPath(item.username)}` };
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: item.name,
+    description: summaryOf(item.description, 500),
+    sku: String(item.id),
+    url: `${base}${itemPath(item)}`,
+    ...(image !== undefined && { image }),
+    ...(item.category !== '' && { category: item.category }),
+    brand: author,
+    releaseDate: toIso(item.published_at).slice(0, 10),
+    offers: offersOf(item).map(({ licence, minor, path }) => ({
+      '@type': 'Offer',
+      name: `${licence === 'regular' ? 'Regular' : 'Extended'} licence`,
+      price: fromMinor(minor, item.currency),
+      priceCurrency: item.currency,
+      availability: 'https://schema.org/InStock',
+      url: `${base}${path}`,
+      seller: author,
+    })),
+    ...(average !== undefined && {
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: average, reviewCount: item.reviews },
+      review: reviews.slice(0, 5).map(({ stars, body, name, created_at }) => ({
+        '@type': 'Review',
+        reviewRating: { '@type': 'Rating', ratingValue: stars },
+        author: { '@type': 'Person', name: name || 'A buyer' },
+        datePublished: toIso(created_at).slice(0, 10),
+        ...(body !== '' && { reviewBody: body.slice(0, 500).toWellFormed() }),
+      })),
+    }),
+  };
+}
+
+/** JSON that cannot end the element that it stands in. */
+const jsonFor = (value: object): string => JSON.stringify(value).replace(/</g, '\\u003c');

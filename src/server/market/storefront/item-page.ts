@@ -1,0 +1,96 @@
+import type { ItemVersionRow } from '../../ledger/index.ts';
+import { escapeHtml } from '../../pages/index.ts';
+import { renderDescription } from '../items/index.ts';
+import { offers } from './buy-box.ts';
+import { authorPath, cardOf } from './card.ts';
+import { shopPage } from './frame.ts';
+import { itemHead } from './item-head.ts';
+import type { ItemView } from './item-view.ts';
+import { gallery } from './media.ts';
+import { authorName, type Outline } from './outline.ts';
+import { ratingLine, reviewsSection } from './review-list.ts';
+import type { ShownItem } from './shop.store.ts';
+import { counted, dayOfTime, slugOf } from './words.ts';
+
+const shownVersions = 10;
+
+/** An item with all that somebody needs to decide. `base`: the shop's public address. */
+export function itemPage(view: ItemView, outline: Outline, base: string): string {
+  const { item } = view;
+  const rated = ratingLine(item);
+  const sold = item.sales === 0 ? '' : counted(item.sales, 'sale');
+  const line = [`by <a href="${authorPath(item.username)}">${escapeHtml(authorName(item))}</a>`, rated, sold];
+  return shopPage({
+    title: `${item.name} by ${authorName(item)}`,
+    shop: outline.shop,
+    head: itemHead(view, base),
+    body: `${crumbs(item)}<div class="head"><h1>${escapeHtml(item.name)}</h1><p class="soft">${line.filter((part) => part !== '').join(' · ')}</p></div>
+<div class="item">
+${gallery(item, view.sizes)}
+<aside class="buy" aria-label="Buy">
+<section>${offers(item)}</section>
+<section aria-label="Facts">${facts(item)}</section>
+</aside>
+<div class="body">
+<section aria-label="Description"><div class="prose">${renderDescription(item.description)}</div></section>
+${changeLog(view.versions)}${reviewsSection(view)}${moreOf(view)}
+</div>
+</div>`,
+  });
+}
+
+function crumbs({ category, sub_category }: ShownItem): string {
+  const path = `/shop/c/${encodeURIComponent(slugOf(category))}`;
+  const links = ['<li><a href="/shop">All items</a></li>'];
+  if (category !== '') links.push(`<li><a href="${path}">${escapeHtml(category)}</a></li>`);
+  if (category !== '' && sub_category !== '')
+    links.push(
+      `<li><a href="${path}/${encodeURIComponent(slugOf(sub_category))}">${escapeHtml(sub_category)}</a></li>`,
+    );
+  return `<nav class="crumbs" aria-label="Where this is"><ol>${links.join('')}</ol></nav>\n`;
+}
+
+function facts(item: ShownItem): string {
+  const options = JSON.parse(item.options) as string[];
+  const tags = JSON.parse(item.tags) as string[];
+  const demo = URL.parse(item.demo_link);
+  const isLinked = demo !== null && /^https?:$/.test(demo.protocol);
+  const rows: [string, string][] = [
+    ['Version', escapeHtml(item.version)],
+    ['Updated', dayOfTime(Math.max(item.updated_at, item.published_at))],
+    ['Published', dayOfTime(item.published_at)],
+    ['Support', item.support_months === 0 ? 'None included' : `${counted(item.support_months, 'month')} included`],
+    ...(item.activation_limit === null
+      ? []
+      : [
+          ['Activations', counted(item.activation_limit, 'machine or domain', 'machines or domains')] satisfies [
+            string,
+            string,
+          ],
+        ]),
+    ...(options.length === 0 ? [] : [['Contains', escapeHtml(options.join(', '))] satisfies [string, string]]),
+  ];
+  const list = `<dl class="facts">${rows.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join('')}</dl>`;
+  const link = isLinked
+    ? `<p class="demo"><a class="button second" href="${escapeHtml(demo.href)}" rel="nofollow ugc noopener">Live demo</a></p>`
+    : '';
+  const chips = tags.map(
+    (tag) => `<li><a href="/shop?${escapeHtml(String(new URLSearchParams({ tag })))}">${escapeHtml(tag)}</a></li>`,
+  );
+  return `${list}${link}${chips.length === 0 ? '' : `<ul class="chips" aria-label="Tags">${chips.join('')}</ul>`}`;
+}
+
+function changeLog(versions: ItemVersionRow[]): string {
+  if (versions.length === 0) return '';
+  const entries = versions.slice(0, shownVersions).map(({ version, changes, published_at }) => {
+    const text = changes.trim() === '' ? '' : `<div class="prose">${renderDescription(changes)}</div>`;
+    return `<li><h3>${escapeHtml(version)}${published_at === null ? '' : dayOfTime(published_at)}</h3>${text}</li>`;
+  });
+  return `<section><h2>Versions</h2><ol class="plain changes">${entries.join('')}</ol></section>\n`;
+}
+
+function moreOf({ item, others }: ItemView): string {
+  if (others.length === 0) return '';
+  const cards = others.map((card) => cardOf(card, { isNear: false, heading: 'h3' })).join('\n');
+  return `<div class="more"><h2>More by ${escapeHtml(authorName(item))}</h2><ul class="grid">${cards}</ul></div>`;
+}

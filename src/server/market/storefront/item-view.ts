@@ -1,0 +1,44 @@
+import type { Deps } from '../../deps.ts';
+import type { ItemVersionRow, ReviewRow } from '../../ledger/index.ts';
+import { versionsOf } from '../items/index.ts';
+import { shownReviews } from '../reviews/index.ts';
+import { type Card, findItems, mediaSizes, type ShownItem } from './shop.store.ts';
+
+export const reviewsPerPage = 20;
+const otherCards = 4;
+
+/** All that the page of an item shows. */
+export type ItemView = {
+  item: ShownItem;
+  versions: ItemVersionRow[];
+  reviews: ReviewRow[];
+  /** of the reviews */
+  page: number;
+  sizes: Awaited<ReturnType<typeof mediaSizes>>;
+  /** what the same author sells */
+  others: Card[];
+};
+
+export async function itemViewOf({ ledger }: Pick<Deps, 'ledger'>, item: ShownItem, page: number): Promise<ItemView> {
+  const { db } = ledger;
+  const [versions, reviews, sizes, { cards }] = await Promise.all([
+    versionsOf(db, item.id),
+    shownReviews(db, item.id, { limit: reviewsPerPage, offset: (page - 1) * reviewsPerPage }),
+    mediaSizes(db, item.id),
+    findItems(ledger, {
+      query: undefined,
+      places: undefined,
+      username: item.username,
+      kind: undefined,
+      tag: undefined,
+      currency: undefined,
+      fromMinor: undefined,
+      toMinor: undefined,
+      sort: 'sales',
+      page: 1,
+      perPage: otherCards + 1,
+    }),
+  ]);
+  const others = cards.filter(({ id }) => id !== item.id).slice(0, otherCards);
+  return { item, versions, reviews, page, sizes, others };
+}

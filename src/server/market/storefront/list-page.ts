@@ -1,0 +1,40 @@
+import { escapeHtml } from '../../pages/index.ts';
+import { type Asked, addressOf } from './asked.ts';
+import { shopPage } from './frame.ts';
+import { categoryChips, countOf, type Listing, listingHead, listingOf } from './listing.ts';
+
+/** All items, or those of a category. */
+export function listPage(listing: Listing, base: string): string {
+  const { asked, outline, total } = listing;
+  const { category, sub } = asked.where;
+  const title = sub ? `${sub.name}, ${category?.name}` : (category?.name ?? 'All items');
+  const heading = asked.q === undefined ? ((sub ?? category)?.name ?? 'All items') : `Results for “${asked.q}”`;
+  return shopPage({
+    title: asked.q === undefined ? `${title} – ${outline.shop}` : `${asked.q} – ${outline.shop}`,
+    shop: outline.shop,
+    query: asked.q ?? '',
+    head: listingHead(asked, base, total),
+    body: `${crumbs(asked)}<div class="head"><h1>${escapeHtml(heading)}</h1>${countOf(total)}</div>
+${chips(listing)}${listingOf(listing)}`,
+  });
+}
+
+/** Categories on top; in one of them those within it. A search goes along. */
+function chips({ asked, outline }: Listing): string {
+  const { category, sub } = asked.where;
+  const lead = (path: string): string => addressOf(asked, {}, path);
+  if (!category) return categoryChips(outline.categories.values(), ({ slug }) => lead(categoryPath(slug)));
+  return categoryChips(category.within.values(), ({ slug }) => lead(categoryPath(category.slug, slug)), sub?.slug);
+}
+
+export const categoryPath = (category: string, sub?: string): string =>
+  `/shop/c/${encodeURIComponent(category)}${sub === undefined ? '' : `/${encodeURIComponent(sub)}`}`;
+
+function crumbs(asked: Asked): string {
+  const { category, sub } = asked.where;
+  if (!category) return '';
+  const above = sub
+    ? `<li><a href="${escapeHtml(addressOf(asked, {}, categoryPath(category.slug)))}">${escapeHtml(category.name)}</a></li>`
+    : '';
+  return `<nav class="crumbs" aria-label="Where this is"><ol><li><a href="${escapeHtml(addressOf(asked, {}, '/shop'))}">All items</a></li>${above}</ol></nav>`;
+}

@@ -1,0 +1,140 @@
+import { escapeHtml } from '../../pages/index.ts';
+import { type Asked, addressOf, isWhole, kinds, sortOf } from './asked.ts';
+import { cardOf } from './card.ts';
+import { hiddenHead } from './frame.ts';
+import type { Category, Outline } from './outline.ts';
+import type { Card, Sort } from './shop.store.ts';
+import { counted } from './words.ts';
+
+export const perPage = 24;
+/** Pictures of so many cards are seen before anybody scrolls. */
+const nearCards = 8;
+
+const sortWords = {
+  match: 'Best match',
+  newest: 'Newest',
+  sales: 'Best selling',
+  rating: 'Best rated',
+  price: 'Lowest price',
+  'price-desc': 'Highest price',
+} satisfies Record<Sort, string>;
+
+export type Listing = { asked: Asked; outline: Outline; cards: Card[]; total: number };
+
+/** Items with the ways to sort and narrow them down. HTML. */
+export function listingOf({ asked, outline, cards, total }: Listing): string {
+  const cardList = cards.map((card, index) => cardOf(card, { isNear: index < nearCards, heading: 'h2' })).join('\n');
+  const results = cards.length === 0 ? emptyOf(asked) : `<ul class="grid">\n${cardList}\n</ul>`;
+  return `<div class="bar">${sortLinks(asked)}${filterForm(asked, outline)}</div>
+${chosen(asked)}${results}
+${pager(asked, total)}`;
+}
+
+/** What search engines hear of a list: they know whole ones, page by page. */
+export function listingHead(asked: Asked, base: string, total: number): string {
+  const last = Math.max(1, Math.ceil(total / perPage));
+  const atPage = (page: number): string => escapeHtml(`${base}${addressOf(asked, { page })}`);
+  if (!isWhole(asked)) return hiddenHead;
+  const before = asked.page > 1 ? `<link rel="prev" href="${atPage(asked.page - 1)}">\n` : '';
+  const after = asked.page < last ? `<link rel="next" href="${atPage(asked.page + 1)}">\n` : '';
+  return `<link rel="canonical" href="${atPage(asked.page)}">\n${before}${after}`;
+}
+
+/** Links to categories, with how many items each has. HTML. */
+export function categoryChips(
+  categories: Iterable<Category>,
+  path: (category: Category) => string,
+  current = '',
+): string {
+  const links = [...categories].map(
+    (category) =>
+      `<li><a href="${escapeHtml(path(category))}"${category.slug === current ? ' aria-current="page"' : ''}>${escapeHtml(category.name)}<span class="soft">${category.items.toLocaleString('en')}</span></a></li>`,
+  );
+  return links.length === 0 ? '' : `<nav aria-label="Categories"><ul class="chips row">${links.join('')}</ul></nav>`;
+}
+
+function sortLinks(asked: Asked): string {
+  const current = sortOf(asked);
+  const offered = (Object.keys(sortWords) as Sort[]).filter((sort) => sort !== 'match' || asked.q !== undefined);
+  const links = offered.map(
+    (sort, index) =>
+      `<a href="${escapeHtml(addressOf(asked, { sort: index === 0 ? undefined : sort }))}"${sort === current ? ' aria-current="true"' : ''}>${sortWords[sort]}</a>`,
+  );
+  return `<nav class="sorts" aria-label="Sort by">${links.join('')}</nav>`;
+}
+
+function filterForm(asked: Asked, { currencies }: Outline): string {
+  const kept = (['q', 'sort', 'author'] as const)
+    .map((name) =>
+      asked[name] === undefined ? '' : `<input type="hidden" name="${name}" value="${escapeHtml(asked[name])}">`,
+    )
+    .join('');
+  const kindChoice = select('Kind', 'kind', asked.kind, [['', 'All kinds'], ...Object.entries(kinds)]);
+  const currencyChoice =
+    currencies.length < 2
+      ? ''
+      : select('Currency', 'currency', asked.currency, [['', 'All'], ...currencies.map((one): Pair => [one, one])]);
+  const unit = asked.currency ?? (currencies.length === 1 ? currencies[0] : undefined);
+  const amount = (label: string, name: 'min' | 'max') =>
+    `<label class="short">${label}${unit === undefined ? '' : ` (${escapeHtml(unit)})`}<input name="${name}" inputmode="decimal" pattern="[0-9]{1,9}([.][0-9]{1,4})?" title="A number such as 20 or 9.50" value="${asked[name] ?? ''}"></label>`;
+  const isNarrowed = [asked.kind, asked.currency, asked.min, asked.max, asked.tag].some((one) => one !== undefined);
+  return `<details class="filters"${isNarrowed ? ' open' : ''}><summary>Filters</summary><form action="${escapeHtml(asked.where.path)}">${kept}${kindChoice}${currencyChoice}${amount('Price from', 'min')}${amount('Price to', 'max')}<label>Tag<input name="tag" maxlength="60" value="${escapeHtml(asked.tag ?? '')}"></label><button>Apply</button></form></details>`;
+}
+
+type Pair = [value: string, words: string];
+const select = (label: string, name: string, current: string | undefined, options: Pair[]): string =>
+  `<label>${label}<select name="${name}">${options.map(([value, words]) => `<option value="${escapeHtml(value)}"${value === (current ?? '') ? ' selected' : ''}>${escapeHtml(words)}</option>`).join('')}</select></label>`;
+
+/** What the list is narrowed by; each leads to the list without it. */
+function chosen(asked: Asked): string {
+  const { q, kind, tag, author, currency, min, max } = asked;
+  const chips: [words: string | undefined, without: string][] = [
+    [q && `“${q}”`, addressOf(asked, { q: undefined })],
+    [kind && kinds[kind], addressOf(asked, { kind: undefined })],
+    [tag && `Tag ${tag}`, addressOf(asked, { tag: undefined })],
+    [author && `By ${author}`, addressOf(asked, { author: undefined })],
+    [min && `From ${min} ${currency}`, addressOf(asked, { min: undefined })],
+    [max && `To ${max} ${currency}`, addressOf(asked, { max: undefined })],
+    [currency && `In ${currency}`, addressOf(asked, { currency: undefined, min: undefined, max: undefined })],
+  ];
+  const links = chips
+    .filter(([words]) => words !== undefined)
+    .map(
+      ([words = '', without]) =>
+        `<li><a href="${escapeHtml(without)}" aria-label="Without ${escapeHtml(words)}">${escapeHtml(words)} <span aria-hidden="true">×</span></a></li>`,
+    );
+  return links.length === 0 ? '' : `<ul class="chips" aria-label="Narrowed down by">${links.join('')}</ul>\n`;
+}
+
+function emptyOf(asked: Asked): string {
+  const [title, text] = isWhole({ ...asked, page: 1 })
+    ? ['Nothing is sold here yet', 'Come back later.']
+    : [
+        'No item matches',
+        `Try fewer or other words, or <a href="${escapeHtml(asked.where.path)}">leave all filters out</a>.`,
+      ];
+  return `<div class="empty"><h2>${title}</h2><p>${text}</p></div>`;
+}
+
+function pager(asked: Asked, total: number): string {
+  const last = Math.ceil(total / perPage);
+  if (last <= 1) return '';
+  const near = new Set(
+    [1, last, asked.page - 1, asked.page, asked.page + 1].filter((page) => page >= 1 && page <= last),
+  );
+  const pages = [...near].sort((one, other) => one - other);
+  const links = pages.map((page, index) => {
+    const gap = index > 0 && page - (pages[index - 1] ?? 0) > 1 ? '<span class="gap">…</span>' : '';
+    const link =
+      page === asked.page
+        ? `<span aria-current="page">${page}</span>`
+        : `<a href="${escapeHtml(addressOf(asked, { page }))}" aria-label="Page ${page}">${page}</a>`;
+    return gap + link;
+  });
+  const step = (page: number, words: string, rel: string) =>
+    page < 1 || page > last ? '' : `<a rel="${rel}" href="${escapeHtml(addressOf(asked, { page }))}">${words}</a>`;
+  return `<nav class="pager" aria-label="Pages">${step(asked.page - 1, 'Previous', 'prev')}${links.join('')}${step(asked.page + 1, 'Next', 'next')}</nav>`;
+}
+
+/** How many items a list has, in words. */
+export const countOf = (total: number): string => `<p class="soft">${counted(total, 'item')}</p>`;

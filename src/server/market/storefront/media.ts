@@ -1,0 +1,62 @@
+import type { ItemRow } from '../../ledger/index.ts';
+import { escapeHtml } from '../../pages/index.ts';
+import { mediaAddress } from '../wire.ts';
+import { kindShapes } from './shapes.ts';
+import type { mediaSizes } from './shop.store.ts';
+
+type Sizes = Awaited<ReturnType<typeof mediaSizes>>;
+type Size = { width: number; height: number };
+
+/** Where a page finds a medium: on its own host, or where an import says; undefined for what no page may load. */
+export function shownAddress(kept: string | null): string | undefined {
+  if (kept === null) return undefined;
+  const address = mediaAddress(kept, '');
+  return /^(https?:\/\/|\/shop\/media\/)/i.test(address) ? address : undefined;
+}
+
+/** What an item is shown by: player, picture, screenshots. HTML. */
+export function gallery(item: ItemRow, sizes: Sizes): string {
+  const screenshots = (JSON.parse(item.screenshots) as string[]).map(shownAddress).filter((one) => one !== undefined);
+  const sizeOf = (kept: string | null): Size | undefined => {
+    const known = sizes.get((kept ?? '').replace(/^media\//, ''));
+    return known?.width && known.height ? { width: known.width, height: known.height } : undefined;
+  };
+  const strip =
+    screenshots.length === 0
+      ? ''
+      : `<ul class="shots" aria-label="Screenshots">${screenshots.map((address, index) => screenshot(address, index, screenshots.length)).join('')}</ul>`;
+  const sound = item.kind === 'audio' ? ' sound' : '';
+  return `<div class="media"><figure class="show${sound}">${stage(item, sizeOf)}</figure>${strip}</div>`;
+}
+
+function stage(item: ItemRow, sizeOf: (kept: string | null) => Size | undefined): string {
+  const name = escapeHtml(item.name);
+  const preview = item.preview_image ?? item.thumbnail;
+  const image = shownAddress(preview) ?? shownAddress(item.thumbnail);
+  const picture = image === undefined ? undefined : img(image, `Preview of ${name}`, sizeOf(preview));
+  const none = `<div class="cover${item.kind === 'audio' ? '' : ' none'}">${kindShapes[item.kind]}</div>`;
+  switch (item.kind) {
+    case 'image':
+      return picture ?? none;
+    case 'video': {
+      const film = shownAddress(item.preview_video);
+      if (film === undefined) return picture ?? none;
+      const poster = image === undefined ? '' : ` poster="${escapeHtml(image)}"`;
+      return `<video controls preload="none" playsinline width="1280" height="720"${poster} src="${escapeHtml(film)}" aria-label="Preview of ${name}"></video>`;
+    }
+    case 'audio': {
+      const sound = shownAddress(item.preview_audio);
+      const cover =
+        image === undefined ? none : `<div class="cover">${img(image, '', { width: 512, height: 512 })}</div>`;
+      if (sound === undefined) return cover;
+      return `${cover}<audio controls preload="none" src="${escapeHtml(sound)}" aria-label="Preview of ${name}"></audio>`;
+    }
+  }
+}
+
+// A place of its size is kept for a picture, so that nothing moves when it comes.
+const img = (address: string, alt: string, { width, height }: Size = { width: 1180, height: 600 }): string =>
+  `<img src="${escapeHtml(address)}" alt="${alt}" width="${width}" height="${height}" fetchpriority="high">`;
+
+const screenshot = (address: string, index: number, count: number): string =>
+  `<li><a href="${escapeHtml(address)}"><img src="${escapeHtml(address)}" alt="Screenshot ${index + 1} of ${count}" width="300" height="200" loading="lazy" decoding="async"></a></li>`;

@@ -1,0 +1,56 @@
+import type { Deps } from '../../deps.ts';
+import { type Author, ownerOf, type Place, placesOf } from './shop.store.ts';
+import { slugOf } from './words.ts';
+
+/** A category or sub-category: names that come to the same address are one. */
+export type Category = { slug: string; name: string; items: number; names: Set<string>; within: Map<string, Category> };
+
+/** What the whole shop has: shown around every list. */
+export type Outline = {
+  /** the name above the shop */
+  shop: string;
+  items: number;
+  categories: Map<string, Category>;
+  /** the most used first */
+  currencies: string[];
+};
+
+export async function outlineOf({ ledger }: Pick<Deps, 'ledger'>): Promise<Outline> {
+  const [places, owner] = await Promise.all([placesOf(ledger.db), ownerOf(ledger.db)]);
+  const categories = new Map<string, Category>();
+  const currencies = new Map<string, number>();
+  for (const place of places) {
+    currencies.set(place.currency, (currencies.get(place.currency) ?? 0) + place.items);
+    const category = add(categories, place.category, place);
+    if (place.sub_category !== '') add(category.within, place.sub_category, place);
+  }
+  return {
+    shop: owner ? authorName(owner) : 'Shop',
+    items: places.reduce((sum, place) => sum + place.items, 0),
+    categories: byName(categories),
+    currencies: [...currencies].sort(([, one], [, other]) => other - one).map(([currency]) => currency),
+  };
+}
+
+export const authorName = ({ first_name, last_name, username }: Author): string =>
+  `${first_name} ${last_name}`.trim() || username;
+
+function add(categories: Map<string, Category>, name: string, { items }: Place): Category {
+  const slug = slugOf(name);
+  const known = categories.get(slug) ?? {
+    slug,
+    name: name.trim() || 'Other',
+    items: 0,
+    names: new Set(),
+    within: new Map(),
+  };
+  known.items += items;
+  known.names.add(name);
+  categories.set(slug, known);
+  return known;
+}
+
+function byName(categories: Map<string, Category>): Map<string, Category> {
+  for (const category of categories.values()) category.within = byName(category.within);
+  return new Map([...categories].sort(([, one], [, other]) => one.name.localeCompare(other.name, 'en')));
+}

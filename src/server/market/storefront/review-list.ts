@@ -1,0 +1,40 @@
+import type { ReviewRow } from '../../ledger/index.ts';
+import { escapeHtml } from '../../pages/index.ts';
+import { averageOf } from '../reviews/index.ts';
+import { itemPath, starsOf } from './card.ts';
+import { type ItemView, reviewsPerPage } from './item-view.ts';
+import { authorName } from './outline.ts';
+import type { Author, Figures } from './shop.store.ts';
+import { counted, dayOfTime } from './words.ts';
+
+/** The average with the way to the reviews; nothing without any. HTML. */
+export function ratingLine({ stars, reviews }: Figures): string {
+  const average = averageOf(stars, reviews);
+  if (average === undefined) return '';
+  return `<span class="rating">${starsOf(average)} ${average.toFixed(1)} (<a href="#reviews">${counted(reviews, 'review')}</a>)</span>`;
+}
+
+/** What buyers say, and the author's answers. HTML. */
+export function reviewsSection({ item, reviews, page }: ItemView): string {
+  if (item.reviews === 0)
+    return '<section id="reviews"><h2>Reviews</h2><p class="soft">Nobody has reviewed this yet. Buyers can, in <a href="/shop/library">their purchases</a>.</p></section>\n';
+  const last = Math.max(1, Math.ceil(item.reviews / reviewsPerPage));
+  const step = (to: number, words: string) =>
+    to < 1 || to > last ? '' : `<a href="${itemPath(item)}${to === 1 ? '' : `?reviews=${to}`}#reviews">${words}</a>`;
+  const pager =
+    last === 1
+      ? ''
+      : `<nav class="pager" aria-label="Pages of reviews">${step(page - 1, 'Newer')}<span aria-current="page">${page} of ${last}</span>${step(page + 1, 'Older')}</nav>`;
+  return `<section id="reviews"><h2>${counted(item.reviews, 'review')}</h2>
+<ul class="plain">${reviews.map((review) => reviewOf(review, item)).join('\n')}</ul>${pager}</section>
+`;
+}
+
+function reviewOf({ stars, body, name, created_at, answer, answered_at }: ReviewRow, author: Author): string {
+  const text = body === '' ? '' : `<p>${escapeHtml(body)}</p>`;
+  const answered =
+    answer === null
+      ? ''
+      : `<div class="answer"><b>${escapeHtml(authorName(author))}</b> <span class="soft">answered${answered_at === null ? '' : ` on ${dayOfTime(answered_at)}`}</span><p>${escapeHtml(answer)}</p></div>`;
+  return `<li class="review"><article><header><h3>${escapeHtml(name || 'A buyer')}</h3>${starsOf(stars)}<span class="mark">✓ Verified buyer</span><span class="soft">${dayOfTime(created_at)}</span></header>${text}${answered}</article></li>`;
+}

@@ -1,0 +1,158 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { Allowance, clientAddress, confineToHost, idParam, networkOf, refuseOtherMethods } from '../../http/index.ts';
+import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { type Rendered, rendered } from '../../pages/index.ts';
+import { html, serveShared, showShopRefusals } from './answers.ts';
+import { readAsked, type Where, wantedOf } from './asked.ts';
+import { authorPage } from './author-page.ts';
+import { authorPath, itemPath } from './card.ts';
+import { buttonSnippet, embedScript } from './embed.ts';
+import { itemPage } from './item-page.ts';
+import { itemViewOf, reviewsPerPage } from './item-view.ts';
+import { Kept } from './kept.ts';
+import { categoryPath, listPage } from './list-page.ts';
+import { type Listing, perPage } from './listing.ts';
+import { type Outline, outlineOf } from './outline.ts';
+import { findItems, type ShownItem, sellingAuthor, shownItem } from './shop.store.ts';
+import { robotsOf, sitemapFile, sitemapIndex } from './sitemap.ts';
+
+/** Pages that the ledger is asked for, for each network: what was made a moment ago costs nothing. */
+const newPagesPerMinute = 300;
+const maxDocuments = 300;
+const xml = 'application/xml; charset=utf-8';
+
+/** `/shop` and what lies below it: what is sold here, for everybody. */
+export function storefrontRoutes(deps: Deps) {
+  const { ledger, config } = deps;
+  const base = config.marketBaseUrl;
+  const newPages = new Allowance({ perMinute: newPagesPerMinute });
+  const documents = new Kept<Rendered>(maxDocuments);
+  const outlines = new Kept<Outline>(1);
+  const outline = () => outlines.of('', deps.now(), () => outlineOf(deps));
+
+  /** Answers with the document of that name, which is made at most once in some seconds. */
+  const answer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    [name, make]: [name: string, make: () => Promise<Rendered>],
+  ): Promise<FastifyReply> => {
+    const nowMs = deps.now();
+    if (!documents.has(name, nowMs)) {
+      const retryAfterS = newPages.take(networkOf(clientAddress(request)), nowMs);
+      if (retryAfterS > 0)
+        throw new Refusal('too_many', 'Too many pages at once: try again in a while.', { retryAfterS });
+    }
+    return serveShared(request, reply, await documents.of(name, nowMs, make));
+  };
+
+  const listing = async (where: Where, query: unknown): Promise<Listing> => {
+    const around = await outline();
+    const asked = readAsked(where, around, query as Record<string, unknown>);
+    const found = await findItems(ledger, wantedOf(asked, perPage));
+    if (asked.page > 1 && found.cards.length === 0) throw notFound();
+    return { asked, outline: around, ...found };
+  };
+  const list = (request: FastifyRequest, reply: FastifyReply, where: Where): Promise<FastifyReply> =>
+    answer(request, reply, [
+      listName(request),
+      async () => rendered(html, listPage(await listing(where, request.query), base)),
+    ]);
+  const published = async (request: FastifyRequest): Promise<ShownItem> => {
+    const item = await shownItem(ledger.db, idParam(request.params));
+    if (!item) throw notFound();
+    return item;
+  };
+
+  return async (app: FastifyInstance): Promise<void> => {
+    confineToHost(app, base, config.baseUrl);
+    showShopRefusals(app);
+    const schema = { hide: true } as object;
+    const get = (path: string, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) => {
+      app.get(path, { schema }, handler);
+      refuseOtherMethods(app, path, ['GET']);
+    };
+
+    get('/shop', (request, reply) => list(request, reply, { path: '/shop' }));
+    get('/shop/c/:category', async (request, reply) => {
+      const category = (await outline()).categories.get(paramOf(request, 'category'));
+      if (!category) throw notFound();
+      return list(request, reply, { path: categoryPath(category.slug), category });
+    });
+    get('/shop/c/:category/:sub', async (request, reply) => {
+      const category = (await outline()).categories.get(paramOf(request, 'category'));
+      const sub = category?.within.get(paramOf(request, 'sub'));
+      if (!category || !sub) throw notFound();
+      return list(request, reply, { path: categoryPath(category.slug, sub.slug), category, sub });
+    });
+
+    get('/shop/items/:id', async (request, reply) => reply.redirect(itemPath(await published(request)), 301));
+    get('/shop/items/:id/:slug', async (request, reply) => {
+      // Asked for each time: what was withdrawn is gone at once.
+      const item = await published(request);
+      const path = itemPath(item);
+      const page = pageOf((request.query as Record<string, unknown>).reviews);
+      if (encodeURIComponent(paramOf(request, 'slug')) !== path.split('/').at(-1)) return reply.redirect(path, 301);
+      if (page > 1 && item.reviews <= (page - 1) * reviewsPerPage) throw notFound();
+      const { id, updated_at, reviews, stars } = item;
+      return answer(request, reply, [
+        JSON.stringify([id, updated_at, reviews, stars, page]),
+        async () => rendered(html, itemPage(await itemViewOf(deps, item, page), await outline(), base)),
+      ]);
+    });
+    get('/shop/items/:id/button', async (request, reply) =>
+      serveShared(
+        request,
+        reply.header('access-control-allow-origin', '*'),
+        rendered('text/plain; charset=utf-8', buttonSnippet(await published(request), base)),
+      ),
+    );
+
+    get('/shop/authors/:username', async (request, reply) => {
+      const author = await sellingAuthor(ledger.db, paramOf(request, 'username'));
+      if (!author) throw notFound();
+      const { username } = author;
+      const where = { path: authorPath(username), username };
+      return answer(request, reply, [
+        listName(request),
+        async () => rendered(html, authorPage(author, await listing(where, request.query), base)),
+      ]);
+    });
+
+    get('/shop/sitemap.xml', (request, reply) =>
+      answer(request, reply, ['sitemap', async () => rendered(xml, sitemapIndex(await outline(), base))]),
+    );
+    get('/shop/sitemap-:name.xml', (request, reply) => {
+      const name = paramOf(request, 'name');
+      return answer(request, reply, [
+        `sitemap ${name}`,
+        async () => rendered(xml, await sitemapFile(deps, await outline(), name, base)),
+      ]);
+    });
+    get('/robots.txt', async (request, reply) =>
+      serveShared(request, reply, rendered('text/plain; charset=utf-8', robotsOf(base))),
+    );
+    const script = rendered('text/javascript; charset=utf-8', embedScript);
+    get('/shop/embed.js', async (request, reply) =>
+      serveShared(
+        request,
+        reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin'),
+        script,
+      ),
+    );
+    app.get('/shop/*', { schema }, async () => {
+      throw notFound();
+    });
+  };
+}
+
+const paramOf = (request: FastifyRequest, name: string): string =>
+  (request.params as Record<string, string>)[name] ?? '';
+
+/** Addresses that differ only in what means nothing are made apart: their number is limited. */
+const listName = (request: FastifyRequest): string => `list ${request.url}`;
+
+function pageOf(written: unknown): number {
+  const page = typeof written === 'string' && /^\d{1,5}$/.test(written) ? Number(written) : 1;
+  return Math.max(1, page);
+}

@@ -1,0 +1,188 @@
+import { sql } from 'kysely';
+import {
+  type AccountRow,
+  containsText,
+  type Found,
+  type ItemMediaRow,
+  type ItemRow,
+  type Ledger,
+  type LedgerOrTransaction,
+  matchesText,
+} from '../../ledger/index.ts';
+import { isVisible } from '../visible.ts';
+
+/** What anybody may see, of all authors: every question of the shop begins here. */
+const published = (db: LedgerOrTransaction) =>
+  db
+    .selectFrom('items')
+    .innerJoin('accounts', 'accounts.id', 'items.account_id')
+    .leftJoin('item_figures', 'item_figures.item_id', 'items.id')
+    .where('items.status', '=', 'published')
+    .where(isVisible('items'));
+
+const authorColumns = ['accounts.username', 'accounts.first_name', 'accounts.last_name'] as const;
+const figures = [
+  sql<number>`coalesce(item_figures.sales, 0)`.as('sales'),
+  sql<number>`coalesce(item_figures.reviews, 0)`.as('reviews'),
+  sql<number>`coalesce(item_figures.stars, 0)`.as('stars'),
+] as const;
+const cardColumns = [
+  'items.id',
+  'items.kind',
+  'items.name',
+  'items.category',
+  'items.thumbnail',
+  'items.price_regular_minor',
+  'items.currency',
+] as const;
+
+export type Author = Pick<AccountRow, 'username' | 'first_name' | 'last_name'>;
+/** `stars`: of all reviews together */
+export type Figures = { sales: number; reviews: number; stars: number };
+export type Card = Author &
+  Figures &
+  Pick<ItemRow, 'id' | 'kind' | 'name' | 'category' | 'thumbnail' | 'price_regular_minor' | 'currency'>;
+export type ShownItem = ItemRow & Author & Figures;
+
+export const sorts = ['match', 'newest', 'sales', 'rating', 'price', 'price-desc'] as const;
+export type Sort = (typeof sorts)[number];
+
+export type ItemsWanted = {
+  query: string | undefined;
+  /** any of these categories, or of a category its sub-category; undefined: all */
+  places: { category: string; sub_category?: string }[] | undefined;
+  username: string | undefined;
+  kind: ItemRow['kind'] | undefined;
+  tag: string | undefined;
+  currency: string | undefined;
+  /** of the regular licence, minor units of `currency` */
+  fromMinor: number | undefined;
+  toMinor: number | undefined;
+  sort: Sort;
+  page: number;
+  perPage: number;
+};
+
+/** A page of the published items that are as wanted. */
+export async function findItems(ledger: Ledger, wanted: ItemsWanted): Promise<{ cards: Card[]; total: number }> {
+  const { query, places, username, kind, tag, currency, fromMinor, toMinor } = wanted;
+  const found = query === undefined ? sql<Found>`(select id, 0 as rank from items)` : matchesText(ledger, query);
+  let matching = published(ledger.db).innerJoin(found.as<'found'>('found'), 'found.id', 'items.id');
+  if (places !== undefined)
+    matching = matching.where((where) =>
+      where.or(
+        places.map(({ category, sub_category }) =>
+          where.and({
+            'items.category': category,
+            ...(sub_category !== undefined && { 'items.sub_category': sub_category }),
+          }),
+        ),
+      ),
+    );
+  if (username !== undefined) matching = matching.where('accounts.username', '=', username);
+  if (kind !== undefined) matching = matching.where('items.kind', '=', kind);
+  // Tags are kept as a list in JSON, so that each stands between quotes there.
+  if (tag !== undefined)
+    matching = matching.where((where) => containsText(ledger, where.ref('items.tags'), JSON.stringify(tag)));
+  if (currency !== undefined) matching = matching.where('items.currency', '=', currency);
+  if (fromMinor !== undefined) matching = matching.where('items.price_regular_minor', '>=', fromMinor);
+  if (toMinor !== undefined) matching = matching.where('items.price_regular_minor', '<=', toMinor);
+  const { total } = await matching
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  let sorted = matching;
+  for (const order of orders[wanted.sort]) sorted = sorted.orderBy(order);
+  const cards = await sorted
+    .orderBy('items.id', 'desc')
+    .select([...cardColumns, ...authorColumns, ...figures])
+    .limit(wanted.perPage)
+    .offset((wanted.page - 1) * wanted.perPage)
+    .execute();
+  return { cards, total };
+}
+
+// A few good reviews say less than many: each item starts from four of 3.5 stars.
+const rated = '(coalesce(item_figures.stars, 0) + 14.0) / (coalesce(item_figures.reviews, 0) + 4)';
+const byNewest = sql.raw('items.published_at desc');
+/** Prices of several currencies cannot be compared: one currency stands after the other. */
+const orders = {
+  match: [sql.raw('found.rank')],
+  newest: [byNewest],
+  sales: [sql.raw('coalesce(item_figures.sales, 0) desc'), byNewest],
+  rating: [sql.raw(`${rated} desc`), byNewest],
+  price: [sql.raw('items.currency'), sql.raw('items.price_regular_minor')],
+  'price-desc': [sql.raw('items.currency'), sql.raw('items.price_regular_minor desc')],
+} satisfies Record<Sort, unknown>;
+
+/** The published item, whole. */
+export function shownItem(db: LedgerOrTransaction, id: number): Promise<ShownItem | undefined> {
+  return published(db)
+    .where('items.id', '=', id)
+    .selectAll('items')
+    .select([...authorColumns, ...figures])
+    .executeTakeFirst();
+}
+
+export type Place = { category: string; sub_category: string; currency: string; items: number };
+
+/** How many published items there are of each category, sub-category and currency. */
+export function placesOf(db: LedgerOrTransaction): Promise<Place[]> {
+  return published(db)
+    .select((select) => [
+      'items.category',
+      'items.sub_category',
+      'items.currency',
+      select.fn.countAll<number>().as('items'),
+    ])
+    .groupBy(['items.category', 'items.sub_category', 'items.currency'])
+    .orderBy('items.category')
+    .orderBy('items.sub_category')
+    .orderBy('items.currency')
+    .execute();
+}
+
+/** The account of that name, if it has something to sell. */
+export async function sellingAuthor(db: LedgerOrTransaction, username: string): Promise<AccountRow | undefined> {
+  const selling = published(db).where('accounts.username', '=', username).select('accounts.id').limit(1);
+  return db.selectFrom('accounts').selectAll().where('id', '=', selling).executeTakeFirst();
+}
+
+/** Whose service this is. */
+export function ownerOf(db: LedgerOrTransaction): Promise<Author | undefined> {
+  return db
+    .selectFrom('accounts')
+    .select(['username', 'first_name', 'last_name'])
+    .where('is_owner', '=', 1)
+    .executeTakeFirst();
+}
+
+/** What is known of the item's files, by their key. */
+export async function mediaSizes(
+  db: LedgerOrTransaction,
+  itemId: number,
+): Promise<Map<string, Pick<ItemMediaRow, 'width' | 'height' | 'content_type'>>> {
+  const rows = await db
+    .selectFrom('item_media')
+    .select(['file_key', 'width', 'height', 'content_type'])
+    .where('item_id', '=', itemId)
+    .execute();
+  return new Map(rows.map((row) => [row.file_key, row]));
+}
+
+/** Published items in the order of their making, for lists of all of them. */
+export function itemAddresses(
+  db: LedgerOrTransaction,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Pick<ItemRow, 'id' | 'name' | 'updated_at'>[]> {
+  return published(db)
+    .select(['items.id', 'items.name', 'items.updated_at'])
+    .orderBy('items.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function sellingUsernames(db: LedgerOrTransaction): Promise<string[]> {
+  const rows = await published(db).select('accounts.username').distinct().orderBy('accounts.username').execute();
+  return rows.map(({ username }) => username);
+}

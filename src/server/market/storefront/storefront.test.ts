@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { onEachLedger } from '../../testing.ts';
+import { openShop } from './testing.ts';
+
+/** The names of the cards of a page, in their order. */
+const cardsOf = (body: string): string[] =>
+  [...body.matchAll(/<h2><a href="\/shop\/items\/[^"]*">([^<]*)<\/a><\/h2>/g)].map(([, name]) => name ?? '');
+
+onEachLedger((open) => {
+  let shop: Awaited<ReturnType<typeof openShop>>;
+  const ids: Record<string, number> = {};
+
+  before(async () => {
+    shop = await openShop(open);
+    const add = async (name: string, fields: Parameters<typeof shop.addItem>[1] = {}) => {
+      ids[name] = await shop.addItem(name, fields);
+    };
+    await add('Harbour Icons', { tags: '["outline","a b"]', price_regular_minor: 1000 });
+    await add('Boats', { description: 'For any harbour.', price_regular_minor: 3000, account_id: shop.bob });
+    await add('Loop', { kind: 'audio', category: 'Audio', sub_category: 'Loops', price_regular_minor: 2000 });
+    await add('Yen', { category: 'UI kits', sub_category: '', currency: 'JPY', price_regular_minor: 1500 });
+    await add('Free', { category: 'UI Kits!', sub_category: 'Größe', price_regular_minor: 0, price_extended_minor: 0 });
+    await shop.addItem('Secret draft', { status: 'draft', category: 'Draftland', account_id: shop.bob });
+    await shop.addItem('Gone', { status: 'withdrawn', category: 'Goneland', tags: '["ghost"]' });
+    const { id } = await shop.deps.ledger.db
+      .insertInto('market_imports')
+      .values({ account_id: shop.ada, started_at: 1, alive_at: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await shop.addItem('Half imported', { import_id: id, category: 'Importland' });
+    await shop.review(ids.Loop ?? 0, { stars: 5, body: 'Calm.', name: 'Grace' });
+    await shop.review(ids['Harbour Icons'] ?? 0, { stars: 2 });
+    await shop.sell(ids['Harbour Icons'] ?? 0);
+    await shop.sell(ids.Boats ?? 0, { state: 'refunded', account_id: shop.bob });
+  });
+  after(() => shop.close());
+
+  async function list(path: string): Promise<string[]> {
+    const answer = await shop.get(path);
+    assert.equal(answer.statusCode, 200, `${path}: ${answer.body}`);
+    return cardsOf(answer.body);
+  }
+
+  test('lists what is published, the newest first, and nothing else', async () => {
+    assert.deepEqual(await list('/shop'), ['Free', 'Yen', 'Loop', 'Boats', 'Harbour Icons']);
+  });
+
+  test('narrows down by kind, author, tag, currency and price', async () => {
+    assert.deepEqual(await list('/shop?kind=audio'), ['Loop']);
+    assert.deepEqual(await list('/shop?author=bob'), ['Boats']);
+    assert.deepEqual(await list('/shop?tag=A+b'), ['Harbour Icons']);
+    assert.deepEqual(await list('/shop?tag=a'), [], 'a part of a tag is no tag');
+    assert.deepEqual(await list('/shop?currency=JPY'), ['Yen']);
+    assert.deepEqual(await list('/shop?currency=EUR&min=10&max=20'), ['Loop', 'Harbour Icons']);
+    assert.deepEqual(await list('/shop?currency=JPY&min=1500&max=1500.5'), ['Yen']);
+    assert.deepEqual(await list('/shop?max=9.99'), ['Free'], 'an amount is one of the currency that most have');
+  });
+
+  test('sorts by sales, rating and price; one currency after the other', async () => {
+    assert.deepEqual((await list('/shop?sort=sales')).slice(0, 2), ['Harbour Icons', 'Loop']);
+    const rated = await list('/shop?sort=rating');
+    assert.deepEqual([rated[0], rated.at(-1)], ['Loop', 'Harbour Icons']);
+    assert.deepEqual(await list('/shop?sort=price'), ['Free', 'Harbour Icons', 'Loop', 'Boats', 'Yen']);
+    assert.deepEqual(await list('/shop?sort=price-desc&currency=EUR'), ['Boats', 'Loop', 'Harbour Icons', 'Free']);
+  });
+
+  test('searches, the best match first, and takes any other order too', async () => {
+    assert.deepEqual(await list('/shop?q=harb'), ['Harbour Icons', 'Boats']);
+    assert.deepEqual(await list('/shop?q=harbour&sort=newest'), ['Boats', 'Harbour Icons']);
+    assert.deepEqual(await list('/shop?q=harbour&author=bob'), ['Boats']);
+    for (const query of ['"', "'", 'NEAR(', '*', '-', '%00', '%22%20OR%201', '%ff', 'x'.repeat(3000), '('])
+      assert.deepEqual(await list(`/shop?q=${query}&q=`).then(() => []), [], query);
+    for (const query of ['NEAR(a b)', '"harbour', 'har*bour', '-', '^a', 'a AND', '{'])
+      assert.equal((await shop.get(`/shop?q=${encodeURIComponent(query)}`)).statusCode, 200, query);
+  });
+
+  test('has a page for each category and sub-category, by the names that come to it', async () => {
+    assert.deepEqual(await list('/shop/c/ui-kits'), ['Free', 'Yen']);
+    assert.deepEqual(await list('/shop/c/ui-kits/gro%C3%9Fe'), ['Free']);
+    assert.deepEqual(await list('/shop/c/graphics/icons?q=boats'), ['Boats']);
+    const { body } = await shop.get('/shop');
+    assert.match(body, /<a href="\/shop\/c\/ui-kits">UI kits!?<span class="soft">2<\/span>/i);
+    for (const path of ['/shop/c/nothing', '/shop/c/audio/icons', '/shop/c/draftland', '/shop/c/goneland'])
+      assert.equal((await shop.get(path)).statusCode, 404, path);
+  });
+
+  test('says no to pages that are not there, and takes parameters that mean nothing for none', async () => {
+    assert.equal((await shop.get('/shop?page=2')).statusCode, 404);
+    for (const query of ['sort=x', 'kind=x', 'currency=XXX', 'min=-1', 'min=1e9', 'page=0', 'page=x', 'tag[]=x', 'a=b'])
+      assert.equal((await list(`/shop?${query}`)).length, 5, query);
+  });
+
+  test('shows drafts, withdrawn items and those of an unfinished import nowhere', async () => {
+    const hidden = await shop.deps.ledger.db
+      .selectFrom('items')
+      .select(['id', 'name'])
+      .where('name', 'in', ['Secret draft', 'Gone', 'Half imported'])
+      .execute();
+    assert.equal(hidden.length, 3);
+    for (const { id } of hidden)
+      for (const path of [`/shop/items/${id}`, `/shop/items/${id}/x`, `/shop/items/${id}/button`])
+        assert.equal((await shop.get(path)).statusCode, 404, path);
+    const seen = ['/shop', '/shop?q=secret', '/shop?q=gone', '/shop?q=half', '/shop?tag=ghost', '/shop?author=bob'];
+    for (const path of [...seen, '/shop/authors/bob', '/shop/sitemap-pages.xml', '/shop/sitemap-1.xml']) {
+      const { body } = await shop.get(path);
+      assert.doesNotMatch(body, /Secret draft|secret-draft|draftland|\/gone|goneland|half-imported|importland/i, path);
+      for (const { id } of hidden) assert.doesNotMatch(body, new RegExp(`/shop/items/${id}[/"]`), path);
+    }
+  });
+
+  test('an item that is withdrawn is gone at once', async () => {
+    const id = await shop.addItem('Short lived', { category: 'Passing' });
+    const path = `/shop/items/${id}/short-lived`;
+    assert.equal((await shop.get(path)).statusCode, 200);
+    await shop.deps.ledger.db.updateTable('items').set({ status: 'withdrawn' }).where('id', '=', id).execute();
+    assert.equal((await shop.app.inject({ url: path })).statusCode, 404);
+  });
+
+  test('leads to the one address of an item', async () => {
+    const id = ids['Harbour Icons'];
+    for (const path of [`/shop/items/${id}`, `/shop/items/${id}/else`]) {
+      const { statusCode, headers } = await shop.get(path);
+      assert.deepEqual([statusCode, headers.location], [301, `/shop/items/${id}/harbour-icons`]);
+    }
+    const odd = await shop.addItem('🎉');
+    assert.equal((await shop.get(`/shop/items/${odd}`)).headers.location, `/shop/items/${odd}/other`);
+    const named = await shop.addItem('Button');
+    assert.equal((await shop.get(`/shop/items/${named}/a-button`)).statusCode, 200);
+    for (const item of [odd, named]) await shop.deps.ledger.db.deleteFrom('items').where('id', '=', item).execute();
+    for (const path of ['/shop/items/0', '/shop/items/x', '/shop/items/99999', '/shop/else', '/shop/items'])
+      assert.equal((await shop.get(path)).statusCode, 404, path);
+  });
+
+  test('tells machines what an item costs and how it is rated', async () => {
+    const { body } = await shop.get(`/shop/items/${ids.Loop}/loop`);
+    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body) ?? [];
+    const product = JSON.parse(json);
+    assert.equal(product['@type'], 'Product');
+    assert.deepEqual(
+      product.offers.map((offer: Record<string, unknown>) => [offer.price, offer.priceCurrency]),
+      [
+        [20, 'EUR'],
+        [79, 'EUR'],
+      ],
+    );
+    assert.deepEqual(product.aggregateRating, { '@type': 'AggregateRating', ratingValue: 5, reviewCount: 1 });
+    assert.match(body, /<link rel="canonical" href="http[^"]*\/shop\/items\/\d+\/loop">/);
+    assert.match(body, /<meta property="og:title" content="Loop">/);
+    assert.doesNotMatch(body, /noindex/);
+    assert.match((await shop.get('/shop?kind=audio')).body, /content="noindex/);
+  });
+
+  test('offers both licences, and a free item for nothing', async () => {
+    const paid = (await shop.get(`/shop/items/${ids.Loop}/loop`)).body;
+    assert.match(paid, /href="\/shop\/buy\/\d+\?licence=regular">Buy regular licence/);
+    assert.match(paid, /href="\/shop\/buy\/\d+\?licence=extended">Buy extended licence/);
+    assert.match(paid, /€20\.00/);
+    assert.match((await shop.get(`/shop/items/${ids.Free}/free`)).body, /<b>Free<\/b>.*Get regular licence/s);
+    const single = await shop.addItem('Single', { price_extended_minor: 0 });
+    assert.doesNotMatch((await shop.get(`/shop/items/${single}/single`)).body, /licence=extended/);
+    await shop.deps.ledger.db.deleteFrom('items').where('id', '=', single).execute();
+  });
+
+  test('has a page for authors who sell, and for nobody else', async () => {
+    await shop.deps.ledger.db
+      .updateTable('accounts')
+      .set({ heading: 'Draws icons', social_links: '{"home":"https://ada.example/","path":"/ada"}' })
+      .where('id', '=', shop.ada)
+      .execute();
+    const { body } = await shop.get('/shop/authors/ada');
+    assert.deepEqual(cardsOf(body), ['Free', 'Yen', 'Loop', 'Harbour Icons']);
+    assert.match(body, /Draws icons/);
+    assert.match(body, /href="https:\/\/ada\.example\/">home/);
+    assert.doesNotMatch(body, /author\.example/, 'the address that belongs to the account');
+    await shop.deps.ledger.db.updateTable('items').set({ status: 'draft' }).where('name', '=', 'Boats').execute();
+    assert.equal((await shop.get('/shop/authors/bob')).statusCode, 404);
+    await shop.deps.ledger.db.updateTable('items').set({ status: 'published' }).where('name', '=', 'Boats').execute();
+    assert.equal((await shop.get('/shop/authors/nobody')).statusCode, 404);
+  });
+
+  test('lists every address for search engines, in as many files as are needed', async () => {
+    const index = (await shop.get('/shop/sitemap.xml')).body;
+    const files = [...index.matchAll(/<loc>[^<]*\/(shop\/[^<]*)<\/loc>/g)].map(([, path]) => `/${path}`);
+    assert.deepEqual(files, ['/shop/sitemap-pages.xml', '/shop/sitemap-1.xml']);
+    const paths: string[] = [];
+    for (const file of files) {
+      const answer = await shop.get(file);
+      assert.match(String(answer.headers['content-type']), /^application\/xml/);
+      paths.push(...[...answer.body.matchAll(/<loc>https?:\/\/[^/]*([^<]*)<\/loc>/g)].map(([, path]) => path ?? ''));
+    }
+    assert.ok(paths.includes('/shop/c/graphics/icons') && paths.includes('/shop/authors/bob'));
+    assert.ok(paths.includes(`/shop/items/${ids.Loop}/loop`));
+    for (const path of paths) assert.equal((await shop.get(path)).statusCode, 200, path);
+    for (const name of ['0', '2', 'x', '1x'])
+      assert.equal((await shop.get(`/shop/sitemap-${name}.xml`)).statusCode, 404);
+    assert.match(
+      (await shop.get('/robots.txt')).body,
+      /Disallow: \/shop\/buy\/[\s\S]*Sitemap: http.*\/shop\/sitemap\.xml/,
+    );
+  });
+});

@@ -1,0 +1,145 @@
+import { baseCss } from '../../pages/index.ts';
+
+/** The style of every page of the shop; it is in the page, so that there is nothing else to load. */
+export const shopCss = `${baseCss}
+body { line-height: 1.5; -webkit-text-size-adjust: 100%; text-size-adjust: 100% }
+main { max-width: 1200px; padding: 20px 16px 48px }
+a { color: var(--accent); text-underline-offset: 2px }
+h1 { font-size: 26px; font-weight: 680; letter-spacing: -.015em; text-wrap: balance }
+h2 { font-size: 17px; font-weight: 650; letter-spacing: -.005em; line-height: 1.3; margin: 0 0 12px }
+ul.plain, ol.plain { list-style: none; margin: 0; padding: 0 }
+.skip { position: absolute; left: 16px; top: -60px; background: var(--surface); padding: 8px 12px; border-radius: 8px; z-index: 3 }
+.skip:focus { top: 8px }
+.unseen { position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
+.top { border-bottom: 1px solid var(--border); background: var(--surface) }
+.top > div { max-width: 1200px; margin: 0 auto; padding: 10px 16px; display: grid; grid-template-columns: minmax(0, auto) minmax(0, 1fr) auto; gap: 8px 24px; align-items: center }
+.brand { color: var(--text); font-weight: 700; font-size: 17px; letter-spacing: -.01em; text-decoration: none; overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
+.top a.mine { font-size: 14px; color: var(--soft); text-decoration: none; padding: 8px 0; white-space: nowrap }
+.top a.mine:hover { color: var(--accent); text-decoration: underline }
+.search { display: flex; gap: 0; max-width: 560px; width: 100%; justify-self: center }
+.search input { min-width: 0; border-radius: 8px 0 0 8px; border-color: var(--paused-mark); border-right: 0; padding: 7px 12px }
+.search button { border-radius: 0 8px 8px 0; padding: 7px 16px; font-size: 14px }
+@media (max-width: 640px) { .top > div { grid-template-columns: minmax(0, 1fr) auto } .search { grid-column: 1 / -1; grid-row: 2; max-width: none } }
+.head { display: flex; flex-wrap: wrap; gap: 4px 16px; align-items: baseline; margin: 4px 0 16px }
+.crumbs { font-size: 14px; color: var(--soft); margin-bottom: 4px }
+.crumbs ol { display: flex; flex-wrap: wrap; gap: 2px 6px; list-style: none; margin: 0; padding: 0 }
+.crumbs li + li::before { content: "/"; color: var(--paused-mark); margin-right: 6px }
+.crumbs a { color: inherit; text-decoration: none; overflow-wrap: anywhere } .crumbs a:hover { color: var(--accent); text-decoration: underline }
+.chips { display: flex; flex-wrap: wrap; gap: 6px; list-style: none; margin: 0 0 14px; padding: 0 }
+.chips a { display: block; font-size: 14px; line-height: 20px; padding: 5px 11px; border: 1px solid var(--border); border-radius: 999px; background: var(--surface); color: var(--text); text-decoration: none; overflow-wrap: anywhere }
+.chips a:hover { border-color: var(--accent); color: var(--accent) }
+.chips a[aria-current] { background: var(--bar); border-color: transparent; color: var(--accent); font-weight: 600 }
+.chips .soft { margin-left: 4px; font-size: 13px; font-weight: 400 }
+@media (max-width: 640px) { .chips.row { flex-wrap: nowrap; overflow-x: auto; margin: 0 -16px 12px; padding: 2px 16px; scrollbar-width: none } .chips.row a { white-space: nowrap } }
+.bar { display: flex; flex-wrap: wrap; gap: 4px 16px; align-items: start; justify-content: space-between; border-top: 1px solid var(--border); padding-top: 8px; margin-bottom: 12px }
+.sorts { display: flex; flex-wrap: wrap; gap: 0 2px; margin: 0 -8px; font-size: 14px }
+.sorts a { color: var(--soft); text-decoration: none; padding: 6px 8px; border-radius: 8px }
+@media (max-width: 640px) { .sorts { flex-wrap: nowrap; overflow-x: auto; margin: 0 -16px; padding: 0 8px; scrollbar-width: none; max-width: 100vw } .sorts a { white-space: nowrap } .bar > .sorts { flex-basis: calc(100% + 32px) } }
+.sorts a:hover { background: var(--bar) }
+.sorts a[aria-current] { color: var(--accent); font-weight: 600 }
+.filters { margin: 0; min-width: 0 }
+.filters[open] { flex-basis: 100% }
+.filters summary { font-size: 14px; padding: 6px 0; color: var(--text); font-weight: 600; width: max-content }
+.filters form { max-width: none; display: flex; flex-wrap: wrap; gap: 12px; align-items: end; background: var(--surface); border: 1px solid var(--border); border-radius: 8px; padding: 12px 16px 16px; margin-top: 4px }
+.filters label { font-size: 13px; flex: 1 1 120px; max-width: 240px; min-width: 0 }
+.filters label.short { flex-basis: 96px }
+.filters input, .filters select { padding: 7px 10px; font-size: 14px; font-weight: 400 }
+select { font: inherit; font-weight: 400; color: inherit; background: var(--page); border: 1px solid var(--soft); border-radius: 8px; width: 100%; min-width: 0; height: 38px }
+select:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
+.filters button { padding: 8px 16px; font-size: 14px }
+.grid { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(240px, 100%), 1fr)); gap: 16px; list-style: none; margin: 0; padding: 0 }
+.card { position: relative; display: flex; flex-direction: column; height: 100%; background: var(--surface); border: 1px solid var(--border); border-radius: 10px; overflow: hidden }
+.card:hover { border-color: var(--paused-mark) }
+.card:focus-within { border-color: var(--accent) }
+.thumb { position: relative; aspect-ratio: 4 / 3; background: var(--sunken); display: grid; place-items: center; overflow: hidden }
+.thumb img { position: absolute; inset: 0; width: 100%; height: 100%; object-fit: cover; color: transparent }
+.thumb svg { width: 40px; height: 40px; fill: none; stroke: var(--paused-mark); stroke-width: 1.5 }
+.kind { position: absolute; left: 8px; bottom: 8px; font-size: 12px; line-height: 18px; font-weight: 600; padding: 1px 8px; border-radius: 999px; background: var(--surface); color: var(--text) }
+.card .text { display: flex; flex-direction: column; gap: 2px; padding: 10px 12px 12px; flex: 1; min-width: 0 }
+.card h2, .card h3 { font-size: 15px; font-weight: 620; line-height: 1.35; margin: 0; letter-spacing: 0; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; overflow-wrap: anywhere }
+.card h2 a, .card h3 a { color: var(--text); text-decoration: none }
+.card h2 a::after, .card h3 a::after { content: ""; position: absolute; inset: 0; border-radius: 10px }
+.card h2 a:focus-visible, .card h3 a:focus-visible { outline: 0 }
+.card h2 a:focus-visible::after, .card h3 a:focus-visible::after { outline: 2px solid var(--accent); outline-offset: -2px }
+.card .by { font-size: 13px; color: var(--soft); overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
+.card .by a { position: relative; z-index: 1; color: inherit; text-decoration-color: var(--border) }
+.card .by a:hover { color: var(--accent); text-decoration-color: currentColor }
+.card .foot { display: flex; flex-wrap: wrap; gap: 0 8px; align-items: baseline; justify-content: space-between; margin-top: auto; padding-top: 8px; font-size: 13px; color: var(--soft) }
+.card .foot > span { white-space: nowrap }
+.card .price { margin-left: auto; font-size: 15px; font-weight: 680; color: var(--text); white-space: nowrap }
+@media (max-width: 480px) { .grid { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 10px } .card .text { padding: 8px 10px 10px } }
+.stars { color: var(--maintenance); white-space: nowrap; letter-spacing: .5px }
+.stars i { font-style: normal; color: var(--paused-mark) }
+.rating { white-space: nowrap }
+.pager { display: flex; flex-wrap: wrap; gap: 6px; justify-content: center; margin-top: 24px; font-size: 14px }
+.pager a, .pager span { padding: 7px 13px; border: 1px solid var(--border); border-radius: 8px; background: var(--surface); text-decoration: none }
+.pager a:hover { border-color: var(--accent) }
+.pager [aria-current] { background: var(--bar); color: var(--accent); font-weight: 600; border-color: transparent }
+.pager .gap { border: 0; background: none; padding: 7px 2px; color: var(--soft) }
+.empty { text-align: center; padding: 48px 16px; color: var(--soft) }
+.empty h2 { color: var(--text); margin-bottom: 6px }
+.item { display: grid; gap: 20px 28px; grid-template-columns: minmax(0, 1fr); align-items: start }
+.item > .buy { position: static }
+@media (min-width: 900px) { .item { grid-template-columns: minmax(0, 1fr) 320px } .item > .buy { grid-column: 2; grid-row: 1 / span 2; position: sticky; top: 16px } .item > .body { grid-column: 1 } }
+.show { margin: 0; border: 1px solid var(--border); border-radius: 10px; overflow: hidden; background: var(--sunken) }
+.show img, .show video { display: block; width: 100%; height: auto; max-height: 620px; object-fit: contain; color: transparent }
+.show.sound { display: grid; grid-template-columns: minmax(96px, 200px) minmax(0, 1fr); align-items: center }
+.show video { aspect-ratio: 16 / 9 }
+.show audio { display: block; width: calc(100% - 32px); min-width: 0; margin: 16px }
+.show .cover { aspect-ratio: 1; display: grid; place-items: center }
+.show .cover img { height: 100%; object-fit: cover }
+.show .none { aspect-ratio: 16 / 9 }
+.show svg { width: 48px; height: 48px; fill: none; stroke: var(--paused-mark); stroke-width: 1.5 }
+@media (max-width: 480px) { .show.sound { grid-template-columns: minmax(0, 1fr) } }
+.shots { display: grid; grid-template-columns: repeat(auto-fill, minmax(132px, 1fr)); gap: 8px; margin: 8px 0 0; padding: 0; list-style: none }
+@media (max-width: 480px) { .shots { grid-template-columns: repeat(auto-fill, minmax(96px, 1fr)) } }
+.shots a { display: block; border: 1px solid var(--border); border-radius: 8px; overflow: hidden; aspect-ratio: 3 / 2; background: var(--sunken) }
+.shots a:hover { border-color: var(--accent) }
+.shots img { display: block; width: 100%; height: 100%; object-fit: cover; color: transparent }
+.offer + .offer { border-top: 1px solid var(--border); margin-top: 16px; padding-top: 16px }
+.offer h2 { display: flex; justify-content: space-between; gap: 12px; align-items: baseline; font-size: 15px; margin: 0 }
+.offer h2 b { font-size: 21px; letter-spacing: -.01em; white-space: nowrap }
+.offer p { font-size: 14px; color: var(--soft); margin: 2px 0 10px }
+.button { display: block; text-align: center; color: var(--on-fill, #fff); background: var(--fill); border: 1px solid var(--fill); border-radius: 8px; padding: 9px 16px; font-weight: 600; text-decoration: none }
+.button.second { color: var(--accent); background: none; border-color: var(--border) }
+.button:hover { filter: brightness(1.08) }
+.facts { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 7px 16px; margin: 0; font-size: 14px }
+.facts dt { color: var(--soft) }
+.facts dd { margin: 0; text-align: right; overflow-wrap: anywhere }
+.buy section:last-child { margin-bottom: 0 }
+.buy .facts + * { margin-top: 16px }
+.buy .chips { margin: 14px 0 0 }
+.buy .chips a { font-size: 13px; padding: 3px 10px }
+.more .grid { grid-template-columns: repeat(auto-fill, minmax(min(180px, 46%), 1fr)) }
+.prose { overflow-wrap: anywhere; max-width: 72ch }
+.prose > :first-child { margin-top: 0 } .prose > :last-child { margin-bottom: 0 }
+.prose p, .prose ul, .prose ol, .prose pre, .prose blockquote, .prose table { margin: 0 0 12px }
+.prose h1, .prose h2, .prose h3, .prose h4, .prose h5, .prose h6 { font-size: 16px; letter-spacing: 0; margin: 20px 0 6px }
+.prose img { max-width: 100%; height: auto; border-radius: 8px }
+.prose pre { overflow-x: auto; background: var(--sunken); padding: 12px; border-radius: 8px; font-size: 13px }
+.prose code { font-size: .92em }
+.prose blockquote { border-left: 3px solid var(--border); margin-left: 0; padding-left: 14px; color: var(--soft) }
+.prose table { display: block; overflow-x: auto; border-collapse: collapse; font-size: 14px }
+.prose th, .prose td { border: 1px solid var(--border); padding: 4px 10px; text-align: left }
+.changes > li + li { border-top: 1px solid var(--border); margin-top: 12px; padding-top: 12px }
+.changes h3 { font-size: 15px; margin: 0 0 4px } .changes h3 time { font-weight: 400; font-size: 13px; color: var(--soft); margin-left: 8px }
+.review + .review { border-top: 1px solid var(--border); margin-top: 16px; padding-top: 16px }
+.review header { display: flex; flex-wrap: wrap; gap: 2px 10px; align-items: baseline; font-size: 14px }
+.review h3 { font-size: 15px; margin: 0; overflow-wrap: anywhere }
+.review .mark { font-size: 13px; color: var(--up); font-weight: 600 }
+.review p { margin-top: 6px; overflow-wrap: anywhere; white-space: pre-line; max-width: 72ch }
+.answer { margin: 10px 0 0; padding: 8px 14px; border-left: 3px solid var(--fill); background: var(--sunken); border-radius: 0 8px 8px 0 }
+.answer b { font-size: 14px }
+.author { display: flex; gap: 16px; align-items: center; margin: 8px 0 20px }
+.author img, .author .no-face { width: 72px; height: 72px; border-radius: 50%; flex: none; object-fit: cover; background: var(--bar); color: var(--accent); display: grid; place-items: center; font-size: 26px; font-weight: 650 }
+.author div { min-width: 0 }
+.about { max-width: 72ch; margin-bottom: 16px; white-space: pre-line; overflow-wrap: anywhere }
+.cover-wide { display: block; width: 100%; aspect-ratio: 5 / 1; object-fit: cover; border-radius: 10px; background: var(--sunken) }
+.links { display: flex; flex-wrap: wrap; gap: 4px 16px; font-size: 14px; margin-bottom: 20px; list-style: none; padding: 0 }
+.alone { max-width: 560px; margin: 6vh auto 0; padding: 24px; border-radius: 10px }
+.alone h1 { font-size: 21px; margin-bottom: 10px }
+.alone form { max-width: none }
+.alone p + p, .alone p + form { margin-top: 12px }
+.foot-note { max-width: 1200px; margin: 0 auto; padding: 16px; border-top: 1px solid var(--border); color: var(--soft); font-size: 13px; display: flex; flex-wrap: wrap; gap: 4px 20px }
+.foot-note a { color: inherit }
+`;

@@ -1,0 +1,97 @@
+import { fastify } from 'fastify';
+import type { Insertable } from 'kysely';
+import { presentErrors } from '../../http/index.ts';
+import type { ReviewRow, Schema } from '../../ledger/index.ts';
+import { openTestDeps } from '../../testing.ts';
+import { shopMediaRoutes } from '../items/index.ts';
+import { postReview } from '../reviews/index.ts';
+import { codeOf, makeAuthor } from '../testing.ts';
+import { storefrontRoutes } from './routes.ts';
+
+type ItemFields = Partial<Insertable<Schema['items']>>;
+
+/** The shop on real stores, with two authors. */
+export async function openShop(open: typeof openTestDeps = openTestDeps) {
+  const deps = await open();
+  const { db } = deps.ledger;
+  const [ada, bob] = [(await makeAuthor(deps, 'ada')).id, (await makeAuthor(deps, 'bob')).id];
+  const app = fastify({ routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 } });
+  presentErrors(app);
+  await app.register(shopMediaRoutes(deps));
+  await app.register(storefrontRoutes(deps));
+  await app.ready();
+  let made = 0;
+
+  const addItem = async (name: string, fields: ItemFields = {}): Promise<number> => {
+    made++;
+    const { id } = await db
+      .insertInto('items')
+      .values({
+        account_id: ada,
+        reference: `r${made}`,
+        kind: 'image',
+        name,
+        description: '',
+        category: 'Graphics',
+        sub_category: 'Icons',
+        options: '[]',
+        version: '1.0.0',
+        demo_link: '',
+        tags: '[]',
+        thumbnail: '',
+        screenshots: '[]',
+        price_regular_minor: 1999,
+        price_extended_minor: 7900,
+        currency: 'EUR',
+        published_at: deps.now() + made,
+        updated_at: deps.now() + made,
+        ...fields,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  };
+  const sell = async (itemId: number, fields: Partial<Insertable<Schema['purchases']>> = {}) => {
+    made++;
+    return db
+      .insertInto('purchases')
+      .values({
+        account_id: ada,
+        item_id: itemId,
+        code_hash: codeOf(made),
+        code_sealed: 'x',
+        license_type: 'Regular License',
+        price_minor: 1999,
+        currency: 'EUR',
+        downloaded: 0,
+        state: 'valid',
+        purchased_at: deps.now(),
+        ...fields,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  };
+
+  return {
+    app,
+    deps,
+    ada,
+    bob,
+    addItem,
+    sell,
+    /** Sells the item once more and reviews that purchase. */
+    async review(itemId: number, fields: { stars: number; body?: string; name?: string }): Promise<ReviewRow> {
+      const purchase = await sell(itemId);
+      return postReview(deps, { purchase, stars: fields.stars, body: fields.body, name: fields.name });
+    },
+    /** Asks as a visitor who comes once what is kept for some seconds was forgotten. */
+    async get(path: string, headers: Record<string, string> = {}) {
+      deps.clock.ms += 6000;
+      return app.inject({ url: path, headers });
+    },
+    async close() {
+      await app.close();
+      await deps.close();
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import type { Insertable, Updateable } from 'kysely';
+import type { LedgerOrTransaction, Schema, WebhookEndpointRow } from '../../ledger/index.ts';
+
+type Receiver = { id: number; account_id: number; url_sealed: string; events: string[] };
+
+/** The endpoints of the account that are switched on; those without events want all of them. */
+export async function activeEndpoints(db: LedgerOrTransaction, account_id: number): Promise<Receiver[]> {
+  const rows = await db
+    .selectFrom('webhook_endpoints')
+    .select(['id', 'account_id', 'url_sealed', 'events'])
+    .where('account_id', '=', account_id)
+    .where('is_active', '=', 1)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ ...row, events: JSON.parse(row.events) as string[] }));
+}
+
+export async function listEndpoints(db: LedgerOrTransaction, account_id: number): Promise<WebhookEndpointRow[]> {
+  return db.selectFrom('webhook_endpoints').selectAll().where('account_id', '=', account_id).orderBy('id').execute();
+}
+
+export async function findEndpoint(
+  db: LedgerOrTransaction,
+  account_id: number,
+  id: number,
+): Promise<WebhookEndpointRow | undefined> {
+  return db
+    .selectFrom('webhook_endpoints')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function addEndpoint(
+  db: LedgerOrTransaction,
+  columns: Insertable<Schema['webhook_endpoints']>,
+): Promise<WebhookEndpointRow> {
+  return db.insertInto('webhook_endpoints').values(columns).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function changeEndpoint(
+  db: LedgerOrTransaction,
+  { account_id, id }: Pick<WebhookEndpointRow, 'account_id' | 'id'>,
+  changes: Updateable<Schema['webhook_endpoints']>,
+): Promise<WebhookEndpointRow> {
+  return db
+    .updateTable('webhook_endpoints')
+    .set(changes)
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Messages that wait go to where the endpoint is now. */
+export async function redirectMessages(
+  db: LedgerOrTransaction,
+  { account_id, id, url_sealed }: WebhookEndpointRow,
+): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ destination_sealed: url_sealed })
+    .where('account_id', '=', account_id)
+    .where('endpoint_id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+/** With its messages. */
+export async function removeEndpoint(db: LedgerOrTransaction, account_id: number, id: number): Promise<void> {
+  await db.deleteFrom('webhook_endpoints').where('account_id', '=', account_id).where('id', '=', id).execute();
+}
+
+type Which = { account_id: number; id: number };
+
+/** Notes since when an endpoint has failed, or that it took a message: null. */
+export async function noteFailingSince(db: LedgerOrTransaction, of: Which, sinceMs: number | null): Promise<void> {
+  await db
+    .updateTable('webhook_endpoints')
+    .set({ failing_since: sinceMs })
+    .where('account_id', '=', of.account_id)
+    .where('id', '=', of.id)
+    .where('is_active', '=', 1)
+    .where('failing_since', sinceMs === null ? 'is not' : 'is', null)
+    .execute();
+}
+
+/** Switches an endpoint off that has failed since `failingSinceMs` or before; undefined when it has not, or is off. */
+export async function switchOff(
+  db: LedgerOrTransaction,
+  of: Which,
+  { failingSinceMs, nowMs }: { failingSinceMs: number; nowMs: number },
+): Promise<WebhookEndpointRow | undefined> {
+  return db
+    .updateTable('webhook_endpoints')
+    .set({ is_active: 0, switched_off_at: nowMs })
+    .where('account_id', '=', of.account_id)
+    .where('id', '=', of.id)
+    .where('is_active', '=', 1)
+    .where('failing_since', '<=', failingSinceMs)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function emailOf(db: LedgerOrTransaction, account_id: number): Promise<string> {
+  const { email } = await db
+    .selectFrom('accounts')
+    .select('email')
+    .where('id', '=', account_id)
+    .executeTakeFirstOrThrow();
+  return email;
+}

@@ -1,0 +1,92 @@
+import type { Deps } from '../../deps.ts';
+import { invalid, notFound } from '../../kernel/refusal.ts';
+import { inTransaction, type LedgerOrTransaction, type WebhookEndpointRow } from '../../ledger/index.ts';
+import { sealDestination } from '../../outbox/index.ts';
+import { holdAccount } from '../account.store.ts';
+import {
+  addEndpoint,
+  changeEndpoint,
+  findEndpoint,
+  listEndpoints,
+  redirectMessages,
+  removeEndpoint,
+} from './endpoint.store.ts';
+import { newSecret } from './secret.ts';
+import type { WebhookType } from './types.ts';
+
+/** Each is told of everything that its account sells. */
+const mostEndpoints = 20;
+
+export type EndpointFields = {
+  url: string;
+  events?: WebhookType[] | null | undefined;
+  is_active?: boolean | undefined;
+};
+/** With the secret in the clear: shown once. */
+type WithSecret = { endpoint: WebhookEndpointRow; secret: string };
+
+/** Throws `invalid` when the account has as many as it may. */
+export function createEndpoint(deps: Deps, account_id: number, fields: EndpointFields): Promise<WithSecret> {
+  return inTransaction(deps.ledger, async (trx) => {
+    await holdAccount(deps.ledger, trx, account_id);
+    if ((await listEndpoints(trx, account_id)).length >= mostEndpoints)
+      throw invalid({ url: [`An account may have at most ${mostEndpoints} endpoints: delete one first.`] });
+    const { secret, sealed } = newSecret(deps.vault, deps.now());
+    const endpoint = await addEndpoint(trx, {
+      account_id,
+      url_sealed: sealDestination(deps.vault, fields.url),
+      secret_sealed: sealed,
+      events: JSON.stringify(fields.events ?? []),
+      is_active: fields.is_active === false ? 0 : 1,
+      created_at: deps.now(),
+    });
+    return { endpoint, secret };
+  });
+}
+
+/** Changes what was sent and keeps the rest; one that is switched on starts afresh. Throws `not_found`. */
+export function updateEndpoint(
+  deps: Deps,
+  account_id: number,
+  id: number,
+  { url, events, is_active }: Partial<EndpointFields>,
+): Promise<WebhookEndpointRow> {
+  return whileHeld(deps, account_id, id, async (trx, before) => {
+    const changed = await changeEndpoint(trx, before, {
+      events: events === undefined ? before.events : JSON.stringify(events ?? []),
+      ...(url !== undefined && { url_sealed: sealDestination(deps.vault, url) }),
+      ...(is_active !== undefined && { is_active: is_active ? 1 : 0 }),
+      ...(is_active === true && before.is_active === 0 && { failing_since: null, switched_off_at: null }),
+    });
+    if (url !== undefined) await redirectMessages(trx, changed);
+    return changed;
+  });
+}
+
+/** Gives the endpoint a new secret; the one before signs beside it for a day. Throws `not_found`. */
+export function rotateSecret(deps: Deps, account_id: number, id: number): Promise<WithSecret> {
+  return whileHeld(deps, account_id, id, async (trx, before) => {
+    const { secret, sealed } = newSecret(deps.vault, deps.now(), before.secret_sealed);
+    return { endpoint: await changeEndpoint(trx, before, { secret_sealed: sealed }), secret };
+  });
+}
+
+/** Deletes it with its log. Throws `not_found`. */
+export function deleteEndpoint(deps: Deps, account_id: number, id: number): Promise<void> {
+  return whileHeld(deps, account_id, id, (trx) => removeEndpoint(trx, account_id, id));
+}
+
+/** Whoever is telling it of a sale at this moment is done first: a message to an endpoint that is gone would undo the sale. */
+function whileHeld<T>(
+  deps: Deps,
+  account_id: number,
+  id: number,
+  work: (trx: LedgerOrTransaction, endpoint: WebhookEndpointRow) => Promise<T>,
+): Promise<T> {
+  return inTransaction(deps.ledger, async (trx) => {
+    await holdAccount(deps.ledger, trx, account_id);
+    const endpoint = await findEndpoint(trx, account_id, id);
+    if (!endpoint) throw notFound();
+    return work(trx, endpoint);
+  });
+}

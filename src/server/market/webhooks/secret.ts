@@ -1,0 +1,44 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { dayMs } from '../../kernel/time.ts';
+import type { Vault } from '../../kernel/vault.ts';
+
+/** How long a secret that was replaced still signs beside its successor, so that receivers can change in peace. */
+const replacedForMs = dayMs;
+
+/** `previous`: the secret that was replaced, valid until `until` (epoch ms). */
+type Secrets = { current: string; previous: { secret: string; until: number } | null };
+
+const purpose = 'webhook secret';
+const seal = (vault: Vault, secrets: Secrets): string => vault.seal(purpose, JSON.stringify(secrets));
+const open = (vault: Vault, sealed: string): Secrets => JSON.parse(vault.open(purpose, sealed)) as Secrets;
+
+/** A new secret of Standard Webhooks, and how it is kept; the one kept as `replacing` still signs for a day. */
+export function newSecret(vault: Vault, nowMs: number, replacing?: string): { secret: string; sealed: string } {
+  const secret = `whsec_${randomBytes(32).toString('base64')}`;
+  const until = nowMs + replacedForMs;
+  const previous = replacing === undefined ? null : { secret: open(vault, replacing).current, until };
+  return { secret, sealed: seal(vault, { current: secret, previous }) };
+}
+
+/**
+ * Headers of Standard Webhooks (standardwebhooks.com): HMAC-SHA-256 over `id.timestamp.body` in seconds, one signature
+ * for each valid secret.
+ */
+export function signatureHeaders(
+  vault: Vault,
+  sealed: string,
+  message: { id: string; body: string; nowMs: number },
+): Record<string, string> {
+  const { current, previous } = open(vault, sealed);
+  const timestamp = String(Math.floor(message.nowMs / 1000));
+  const secrets = previous && previous.until > message.nowMs ? [current, previous.secret] : [current];
+  const sign = (secret: string): string =>
+    createHmac('sha256', Buffer.from(secret.slice('whsec_'.length), 'base64'))
+      .update(`${message.id}.${timestamp}.${message.body}`)
+      .digest('base64');
+  return {
+    'webhook-id': message.id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': secrets.map((secret) => `v1,${sign(secret)}`).join(' '),
+  };
+}

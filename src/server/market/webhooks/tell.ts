@@ -1,0 +1,29 @@
+import type { LedgerOrTransaction } from '../../ledger/index.ts';
+import { writeAuthorsMessages } from '../../outbox/index.ts';
+import { activeEndpoints } from './endpoint.store.ts';
+import type { WebhookType } from './types.ts';
+
+type News = {
+  account_id: number;
+  type: WebhookType;
+  /** shown to the receiver, and kept as it is for the log: no purchase code, nothing else that is secret */
+  data: Record<string, unknown>;
+  /** what happened, unique among the events of this type in one account: what is told twice is sent once */
+  key: string;
+  /** epoch ms */
+  nowMs: number;
+};
+
+/** Tells each endpoint of the account that wants the type, in the transaction of what happened: both are there or neither. */
+export async function tellWebhooks(
+  trx: LedgerOrTransaction,
+  { account_id, type, data, key, nowMs }: News,
+): Promise<void> {
+  const endpoints = await activeEndpoints(trx, account_id);
+  await writeAuthorsMessages(
+    trx,
+    endpoints.filter((endpoint) => endpoint.events.length === 0 || endpoint.events.includes(type)),
+    { type, data, key: `${type} ${key}` },
+    nowMs,
+  );
+}

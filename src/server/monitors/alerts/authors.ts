@@ -1,0 +1,25 @@
+import type { AuthorsAttempt, AuthorsContent } from '../../outbox/index.ts';
+import type { Delivery } from './alert.ts';
+import { deliveryOf } from './answer.ts';
+import { ask } from './post.ts';
+import type { SendContext } from './sender.ts';
+
+/** A receiver that is gone for good says so; everything else may be repaired. */
+const gone = 410;
+
+/** Posts what an author's endpoint is told, as it is: signed by whom it belongs to. */
+export async function sendToAuthor(
+  content: AuthorsContent | undefined,
+  url: string,
+  context: SendContext,
+): Promise<Delivery> {
+  if (!content) return { kind: 'impossible', error: 'the endpoint was switched off' };
+  const answer = await ask({ ...context, ...content, url });
+  const delivery = deliveryOf(answer, [gone]);
+  return answer.kind === 'answered' ? { ...delivery, status: answer.status } : delivery;
+}
+
+export function resultOf({ kind, status }: Delivery): AuthorsAttempt['result'] {
+  if (kind === 'delivered') return 'delivered';
+  return status === gone ? 'gone' : 'refused';
+}

@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { openLedger } from '../../src/server/ledger/index.ts';
+import type { TestService } from '../service.ts';
+
+/** `published` and `draft` are items; `purchase` was bought in the shop, `order` waits to be paid. */
+export type MarketIds = { published: number; draft: number; purchase: number; webhook: number };
+
+type Answer = { data: { id: number; number?: string; state?: string; purchase_id?: number | null }[] };
+
+/** A picture to upload, in one colour. */
+export const picture = (width: number, height: number, background: string): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+/** Fills the market as its author and a few buyers would. */
+export async function storeMarket(service: TestService, key: string, receiver: string): Promise<MarketIds> {
+  const call = async (method: string, path: string, body?: object | Buffer) => {
+    const answer = await fetch(`${service.address}/api/v1/market${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${key}`,
+        ...(body && { 'content-type': Buffer.isBuffer(body) ? 'application/octet-stream' : 'application/json' }),
+      },
+      ...(body && { body: Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    assert.ok(answer.ok, `${method} ${path}: ${answer.status} ${text}`);
+    return JSON.parse(text);
+  };
+  const store = async (path: string, body: object): Promise<number> => (await call('POST', path, body)).data.id;
+
+  await call('PATCH', '/shop', {
+    seller_name: 'Lee Design',
+    seller_address: '1 Harbour Lane\nKiel',
+    tax_number: 'DE123456789',
+    tax_basis_points: 1900,
+    bank_instructions: 'Lee Design\nIBAN DE89 3704 0044 0532 0130 00\nPlease name the order number.',
+  });
+  const published = await store('/items', {
+    name: 'Tide Tables, a theme for quiet shops that would rather be read than looked at',
+    description:
+      'A theme with **24 pages**.\n\n- light and dark\n- no script needed\n\n[See it](https://demo.example/tide)',
+    category: 'Templates',
+    sub_category: 'Shop',
+    options: ['HTML', 'Figma'],
+    tags: ['shop', 'quiet'],
+    price_regular: 24,
+    price_extended: 120,
+    currency: 'EUR',
+    activation_limit: 3,
+  });
+  const put = (role: string, content: Buffer) => call('PUT', `/items/${published}/media/${role}`, content);
+  await put('thumbnail', await picture(512, 512, '#4a43c9'));
+  await put('preview_image', await picture(1180, 600, '#1f9d63'));
+  for (const color of ['#c98a12', '#4a82bd', '#8d88dd']) await put('screenshot', await picture(1200, 750, color));
+  const version = await store(`/items/${published}/versions`, { version: '1.0.0', changes: 'The **first** one.' });
+  const file = Buffer.from('what buyers download');
+  await call('PUT', `/items/${published}/versions/${version}/files?file_name=tide-tables-1.0.0.zip`, file);
+  await call('POST', `/items/${published}/versions/${version}/publish`);
+  await store(`/items/${published}/versions`, { version: '1.1.0', changes: 'Two more pages.' });
+  await call('POST', `/items/${published}/publish`);
+  const draft = await store('/items', { name: 'Undertow, twelve loops', kind: 'audio', price_regular: 9 });
+
+  await store('/coupons', { code: 'SPRING', percent: 20, max_uses: 50, item_id: published });
+  await store('/coupons', { code: 'FIVE-OFF', amount: 5, currency: 'EUR' });
+  const webhook = await store('/webhooks', { url: receiver });
+  await call('POST', `/webhooks/${webhook}/test`);
+
+  await order(service, published, { email: 'first@buyer.example', name: 'First Buyer', coupon: 'SPRING' });
+  await order(service, published, { email: 'second@buyer.example', name: 'Second Buyer', coupon: '' });
+  const placed: Answer = await call('GET', '/orders');
+  const bought = await call('POST', `/orders/${placed.data.at(-1)?.id}/confirm`);
+  const purchase: number = bought.data.purchase_id;
+  await call('POST', `/purchases/${purchase}/refunds`, { amount: 4, reason: 'Late answer' });
+  await call('POST', '/money/withdrawals', { amount: 5, currency: 'EUR', destination: 'DE89370400440532013000' });
+  const wrong = Buffer.from(JSON.stringify({ items: [], purchases: [{ purchase_code: 'none' }] }));
+  await call('POST', '/imports?file_name=sales.json&dry_run=1', wrong);
+  await review(service, { item: published, purchase });
+  return { published, draft, purchase, webhook };
+}
+
+/** Orders in the shop, to be paid by bank transfer. */
+async function order(
+  service: TestService,
+  item: number,
+  fields: { email: string; name: string; coupon: string },
+): Promise<void> {
+  const address = `${service.address}/shop/buy/${item}`;
+  const form = await (await fetch(address)).text();
+  const number = /name="number" value="([^"]+)"/.exec(form)?.[1] ?? '';
+  const sent = await fetch(address, {
+    method: 'POST',
+    headers: { origin: service.address },
+    body: new URLSearchParams({ ...fields, number, licence: 'regular', country: 'DE', pay: 'manual' }),
+    redirect: 'manual',
+  });
+  assert.equal(sent.status, 303, await sent.text());
+}
+
+/** What a buyer wrote in the library, whose link goes by mail. */
+async function review(service: TestService, of: { item: number; purchase: number }): Promise<void> {
+  const ledger = await openLedger({ file: join(service.dataDir, 'ledger.db') });
+  const { account_id } = await ledger.db
+    .selectFrom('items')
+    .select('account_id')
+    .where('id', '=', of.item)
+    .executeTakeFirstOrThrow();
+  const now = Date.now();
+  await ledger.db
+    .insertInto('reviews')
+    .values({
+      account_id,
+      item_id: of.item,
+      purchase_id: of.purchase,
+      stars: 4,
+      body: 'Calm, and quick to set up.\nThe Figma file could be tidier.',
+      name: 'First Buyer',
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  await ledger.close();
+}
+
+type Visit = [name: string, path: string, shows: RegExp, act?: (page: Page) => Promise<unknown>];
+
+const openDetails = (page: Page) => page.getByRole('button', { name: 'Details' }).first().click();
+
+/** The pages of an author. */
+export const marketPages = ({ published, draft, purchase, webhook }: MarketIds): Visit[] => [
+  ['market', '/market', /Top items/, (page) => page.locator('canvas').waitFor()],
+  ['items', '/market/items', /Harbour Icons/],
+  ['items-none', '/market/items?search=nothing-of-the-kind', /No item matches/],
+  ['item-new', '/market/items/new', /Create draft/],
+  ['item', `/market/items/${published}`, /Buy button/],
+  ['item-draft', `/market/items/${draft}`, /Before it can be published/],
+  [
+    'item-edit',
+    `/market/items/${published}/edit`,
+    /Save details/,
+    async (page) => {
+      await page.getByText('Preview of the').click();
+      await page.locator('strong', { hasText: '24 pages' }).waitFor();
+    },
+  ],
+  ['item-media', `/market/items/${published}/media`, /Preview image/],
+  ['item-media-audio', `/market/items/${draft}/media`, /Preview to listen to/],
+  ['item-versions', `/market/items/${published}/versions`, /tide-tables/],
+  ['purchases', '/market/purchases', /0b9f1c52/],
+  ['purchase', `/market/purchases/${purchase}`, /Late answer/],
+  ['orders', '/market/orders', /second@buyer/, openDetails],
+  ['coupons', '/market/coupons', /SPRING/],
+  ['reviews', '/market/reviews', /Calm/, (page) => page.getByRole('button', { name: 'Answer' }).first().click()],
+  ['money', '/market/money', /Request withdrawal/],
+  ['webhooks', '/market/webhooks', /Everything/],
+  ['webhook', `/market/webhooks/${webhook}`, /Deliveries/, openDetails],
+  ['market-import', '/market/import', /sales\.json/, openDetails],
+  ['market-settings', '/market/settings', /Named on invoices/],
+];

@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict';
+import type { IncomingHttpHeaders } from 'node:http';
+import { after, afterEach, before, beforeEach, test } from 'node:test';
+import { Webhook } from 'standardwebhooks';
+import { dayMs, hourMs } from '../../src/server/kernel/time.ts';
+import { inTransaction } from '../../src/server/ledger/index.ts';
+import { openMail } from '../../src/server/mail/index.ts';
+import { makeAuthor } from '../../src/server/market/testing.ts';
+import { findEndpoint } from '../../src/server/market/webhooks/endpoint.store.ts';
+import { createEndpoint, rotateSecret, updateEndpoint } from '../../src/server/market/webhooks/endpoint.ts';
+import { authorsWebhooks, tellWebhooks } from '../../src/server/market/webhooks/index.ts';
+import { sendFailedAgain } from '../../src/server/market/webhooks/log.ts';
+import { serveHttp, type TestServer, until } from '../../src/server/monitors/checks/testing/servers.ts';
+import { startCourier } from '../../src/server/monitors/index.ts';
+import { onEachLedger, type TestDeps } from '../../src/server/testing.ts';
+import { Mailbox } from '../mailbox.ts';
+
+type Received = { headers: IncomingHttpHeaders; body: string };
+type Answer = { status: number; body?: string } | 'silence';
+
+onEachLedger((open) => {
+  const mailbox = new Mailbox();
+  let smtp: string;
+  let deps: TestDeps;
+  let owner: number;
+  let courier: ReturnType<typeof startCourier>;
+  const servers: TestServer[] = [];
+
+  before(async () => {
+    smtp = await mailbox.open();
+  });
+  after(() => mailbox.close());
+  beforeEach(async () => {
+    // Receivers compare a signature's time with their own clock.
+    deps = await open({ now: Date.now(), mail: openMail(smtp, 'Gatehouse <gatehouse@example.com>') });
+    owner = (await makeAuthor(deps, 'ada')).id;
+    courier = startCourier(deps, { authors: authorsWebhooks(deps), timeoutMs: 500 });
+    mailbox.mails.length = 0;
+  });
+  afterEach(async () => {
+    await Promise.all(servers.splice(0).map((server) => server.close()));
+    await courier.stop();
+    await deps.close();
+  });
+
+  /** A receiver that keeps what it gets and answers as told at that moment. */
+  const receive = async (answer: () => Answer = () => ({ status: 204 })) => {
+    const received: Received[] = [];
+    const server = await serveHttp((incoming, outgoing) => {
+      let body = '';
+      incoming.setEncoding('utf8');
+      incoming.on('data', (text) => {
+        body += text;
+      });
+      incoming.on('end', () => {
+        received.push({ headers: incoming.headers, body });
+        const told = answer();
+        if (told !== 'silence') outgoing.writeHead(told.status).end(told.body);
+      });
+    });
+    servers.push(server);
+    return { url: `${server.url}/hooks/secret-token`, received };
+  };
+  const tell = (key: string, account_id = owner) =>
+    inTransaction(deps.ledger, (trx) =>
+      tellWebhooks(trx, { account_id, type: 'purchase.created', data: { key }, key, nowMs: deps.now() }),
+    );
+  const attempts = () => deps.ledger.db.selectFrom('deliveries').selectAll().orderBy('id').execute();
+  const messages = (endpoint: number) =>
+    deps.ledger.db.selectFrom('outbox').selectAll().where('endpoint_id', '=', endpoint).orderBy('id').execute();
+  const verify = (secret: string, { body, headers }: Received) =>
+    new Webhook(secret).verify(body, headers as Record<string, string>);
+  /** Everything that is due later is due now. */
+  const pass = (ms: number) => {
+    deps.clock.ms += ms;
+    courier.wake();
+  };
+
+  test('signs as Standard Webhooks has it, and keeps a log with status and duration', async () => {
+    const { url, received } = await receive();
+    const { endpoint, secret } = await createEndpoint(deps, owner, { url });
+    await tell('first');
+    await until(async () => (await attempts()).length === 1);
+    const [message] = await messages(endpoint.id);
+    const [got] = received;
+    assert.ok(got && message);
+    assert.deepEqual(verify(secret, got), {
+      ...{ type: 'purchase.created', timestamp: new Date(deps.now()).toISOString(), data: { key: 'first' } },
+    });
+    assert.throws(() => verify(secret, { ...got, body: `${got.body} ` }));
+    assert.deepEqual([got.headers['webhook-id'], message.state], [message.idempotency_key, 'delivered']);
+    const [attempt] = await attempts();
+    assert.deepEqual([attempt?.delivered, attempt?.status, attempt?.error], [1, 204, '']);
+    assert.ok((attempt?.duration_ms ?? 0) >= 0);
+  });
+
+  test('signs with a replaced secret too, for a day', async () => {
+    const { url, received } = await receive();
+    const { endpoint, secret } = await createEndpoint(deps, owner, { url });
+    const { secret: next } = await rotateSecret(deps, owner, endpoint.id);
+    await tell('both');
+    await until(() => received.length === 1);
+    const got = received[0] as Received;
+    assert.deepEqual(verify(secret, got), verify(next, got));
+    const long = dayMs + 1000;
+    pass(long);
+    await tell('one');
+    await until(() => received.length === 2);
+    assert.equal(received[1]?.headers['webhook-signature']?.toString().split(' ').length, 1);
+  });
+
+  test('tries again under the same identifier until it is taken, and notes what was answered', async () => {
+    const answers: Answer[] = [{ status: 500, body: 'no such /hooks/secret-token' }, 'silence', { status: 302 }];
+    const { url, received } = await receive(() => answers.shift() ?? { status: 200 });
+    const { endpoint } = await createEndpoint(deps, owner, { url });
+    await tell('stubborn');
+    for (let tries = 1; tries < 4; tries++) {
+      await until(async () => (await attempts()).length === tries);
+      assert.notEqual((await findEndpoint(deps.ledger.db, owner, endpoint.id))?.failing_since, null);
+      pass(hourMs);
+    }
+    await until(async () => (await attempts()).length === 4);
+    assert.equal(new Set(received.map(({ headers }) => headers['webhook-id'])).size, 1);
+    assert.equal(new Set(received.map(({ body }) => body)).size, 1);
+    assert.deepEqual(
+      (await attempts()).map(({ status }) => status),
+      [500, null, 302, 200],
+    );
+    assert.ok((await attempts()).every(({ error }) => !error.includes('secret-token')));
+    assert.equal((await findEndpoint(deps.ledger.db, owner, endpoint.id))?.failing_since, null);
+  });
+
+  test('lets a receiver that hangs hold up no other', async () => {
+    const hung = await receive(() => 'silence');
+    const { endpoint } = await createEndpoint(deps, owner, { url: hung.url });
+    for (let n = 0; n < 400; n++) await tell(`hung ${n}`);
+    const quick = await receive();
+    await createEndpoint(deps, owner, { url: quick.url });
+    await updateEndpoint(deps, owner, endpoint.id, { events: ['item.updated'] });
+    for (let n = 0; n < 20; n++) await tell(`quick ${n}`);
+    courier.wake();
+    // By turns, the silent one would take 50 s.
+    await until(() => quick.received.length === 20, 25_000);
+    assert.ok(hung.received.length < 60);
+  });
+
+  test('reaches no private address for an author who does not own the service', async () => {
+    const { url, received } = await receive();
+    const { id: stranger } = await makeAuthor(deps, 'stranger');
+    await createEndpoint(deps, stranger, { url });
+    await tell('inside', stranger);
+    await until(async () => (await attempts()).length === 1);
+    const [attempt] = await attempts();
+    assert.deepEqual([attempt?.delivered, attempt?.status, received.length], [0, null, 0]);
+    assert.match(attempt?.error ?? '', /is no public address/);
+  });
+
+  test('switches an endpoint off after five days of failing, tells its owner, and sends again once it is on', async () => {
+    let works = false;
+    const { url, received } = await receive(() => ({ status: works ? 200 : 503 }));
+    const { endpoint } = await createEndpoint(deps, owner, { url });
+    const began = deps.now();
+    await tell('lost');
+    const now = () => findEndpoint(deps.ledger.db, owner, endpoint.id);
+    for (let tries = 1; (await now())?.is_active === 1; tries++) {
+      await until(async () => (await attempts()).length >= tries);
+      if ((await now())?.is_active === 1) pass(10 * hourMs);
+    }
+    const off = await now();
+    assert.ok((off?.switched_off_at ?? 0) >= began + 5 * dayMs);
+    await until(() => mailbox.mails.length === 1);
+    const [mail] = mailbox.mails;
+    assert.match(mail?.subject ?? '', /^Your webhook endpoint http:\/\/127\.0\.0\.1:\d+\/….* is switched off$/);
+    assert.equal(mail?.to?.[0]?.address, 'ada@author.example');
+    assert.ok(!JSON.stringify(mail).includes('secret-token'));
+
+    const tried = received.length;
+    await tell('while it is off');
+    pass(2 * hourMs);
+    await until(async () => (await messages(endpoint.id)).every(({ state }) => state === 'failed'));
+    assert.equal(received.length, tried);
+
+    works = true;
+    const on = await updateEndpoint(deps, owner, endpoint.id, { is_active: true });
+    assert.deepEqual([on.failing_since, on.switched_off_at], [null, null]);
+    assert.equal(await sendFailedAgain(deps, on, began), 1);
+    courier.wake();
+    await until(async () => (await messages(endpoint.id)).every(({ state }) => state === 'delivered'));
+    assert.equal(new Set(received.map(({ headers }) => headers['webhook-id'])).size, 1);
+    assert.equal(mailbox.mails.length, 1);
+  });
+
+  test('switches an endpoint off at once that says it is gone', async () => {
+    const { url } = await receive(() => ({ status: 410 }));
+    const { endpoint } = await createEndpoint(deps, owner, { url });
+    await tell('gone');
+    await until(async () => (await findEndpoint(deps.ledger.db, owner, endpoint.id))?.is_active === 0);
+    assert.deepEqual(
+      (await messages(endpoint.id)).map(({ state }) => state),
+      ['failed'],
+    );
+    await until(() => mailbox.mails.length === 1);
+    assert.match(mailbox.mails[0]?.text ?? '', /answered 410/);
+  });
+
+  test('sends what waits to where the endpoint is now', async () => {
+    const before = await receive(() => ({ status: 500 }));
+    const { endpoint } = await createEndpoint(deps, owner, { url: before.url });
+    await tell('moved');
+    await until(async () => (await attempts()).length === 1);
+    const there = await receive();
+    await updateEndpoint(deps, owner, endpoint.id, { url: there.url });
+    pass(hourMs);
+    await until(() => there.received.length === 1);
+  });
+});
