@@ -139,9 +139,17 @@ export function heldItem(
   return locked(ledger, rows).executeTakeFirst();
 }
 
-/** With its media, versions and files. */
-export async function deleteItem(trx: LedgerOrTransaction, accountId: number, id: number): Promise<void> {
-  await trx.deleteFrom('items').where('account_id', '=', accountId).where('id', '=', id).execute();
+/** Deletes an item with its media, versions and files; false where somebody has bought it: imports bring sales of drafts. */
+export async function deleteItem(trx: LedgerOrTransaction, accountId: number, id: number): Promise<boolean> {
+  const gone = await trx
+    .deleteFrom('items')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('purchases').select('purchases.id').whereRef('purchases.item_id', '=', 'items.id'))),
+    )
+    .executeTakeFirst();
+  return Number(gone.numDeletedRows) === 1;
 }
 
 /** The currency that the account sells in unless it says another. */

@@ -54,7 +54,8 @@ export function changeStatus(deps: Deps, item: Owned, change: StatusChange): Pro
     const nowMs = deps.now();
     switch (outcome.status) {
       case 'deleted':
-        await deleteItem(trx, item.account_id, item.id);
+        if (!(await deleteItem(trx, item.account_id, item.id)))
+          throw new Refusal('conflict', 'The item was bought elsewhere, as an import says: publish or keep it.');
         return before;
       case 'published': {
         await requireComplete(trx, before);

@@ -173,6 +173,29 @@ onEachLedger((open) => {
     for (const { url } of media) assert.equal((await market.get(market.shown(url))).status, 404);
   });
 
+  test('keeps a draft that somebody has bought elsewhere', async () => {
+    const { id } = (await market.post('/market/items', fields)).body.data;
+    await market.deps.ledger.db
+      .insertInto('purchases')
+      .values({
+        account_id: market.ann,
+        item_id: id,
+        code_hash: `elsewhere ${id}`,
+        code_sealed: '',
+        license_type: 'Regular License',
+        price_minor: 100,
+        currency: 'EUR',
+        downloaded: 0,
+        state: 'valid',
+        purchased_at: 1,
+      })
+      .execute();
+    assert.equal((await market.remove(`/market/items/${id}`)).status, 409);
+    assert.equal((await market.get(`/market/items/${id}`)).status, 200);
+    await market.deps.ledger.db.deleteFrom('purchases').where('item_id', '=', id).execute();
+    assert.equal((await market.remove(`/market/items/${id}`)).status, 200);
+  });
+
   test('lists by search, status, kind and category, in the order asked for', async () => {
     for (const [name, category] of [
       ['Zebra', 'Animals'],
