@@ -33,17 +33,31 @@ export async function setClosed(
     : undefined;
 }
 
-/** Says that what `website_days` holds of a website is not what it was: what was read of it before is out of date. */
-export async function daysChanged(
-  db: LedgerOrTransaction,
-  { id, account_id }: Pick<WebsiteRow, 'id' | 'account_id'>,
-): Promise<void> {
-  await db
+type Owned = Pick<WebsiteRow, 'id' | 'account_id'>;
+
+/** Changes what the ledger says of a website's days, under a version of their own. */
+const changingDays = (db: LedgerOrTransaction, { id, account_id }: Owned) =>
+  db
     .updateTable('websites')
     .set({ days_version: sql<number>`days_version + 1` })
     .where('account_id', '=', account_id)
-    .where('id', '=', id)
-    .execute();
+    .where('id', '=', id);
+
+/** Says that what `website_days` holds of a website is not what it was: what was read of it before is out of date. */
+export async function daysChanged(db: LedgerOrTransaction, website: Owned): Promise<void> {
+  await changingDays(db, website).execute();
+}
+
+/** No day is closed any more: all are counted anew. */
+export async function openClosedDays(db: LedgerOrTransaction, website: Owned): Promise<void> {
+  await changingDays(db, website).set({ closed_from: null, closed_until: null }).execute();
+}
+
+/** No day before `firstDay` (`YYYY-MM-DD`) is closed any more. */
+export async function forgetClosedBefore(db: LedgerOrTransaction, website: Owned, firstDay: string): Promise<void> {
+  const none = { closed_from: null, closed_until: null };
+  await changingDays(db, website).set(none).where('closed_until', '<', firstDay).execute();
+  await changingDays(db, website).set({ closed_from: firstDay }).where('closed_from', '<', firstDay).execute();
 }
 
 const leaseName = 'closing_days';

@@ -1,2 +1,2 @@
-export { daysChanged } from './closing.store.ts';
+export { daysChanged, forgetClosedBefore, openClosedDays } from './closing.store.ts';
 export { closeDays } from './closing.ts';

@@ -1,4 +1,4 @@
-import { sql, type Updateable } from 'kysely';
+import type { Updateable } from 'kysely';
 import {
   type Ledger,
   type LedgerOrTransaction,
@@ -134,14 +134,4 @@ export async function openImports(db: LedgerOrTransaction, ids: readonly number[
     .where('state', 'in', ['running', 'removing'])
     .execute();
   return new Set(rows.map((row) => row.id));
-}
-
-/** Closed days are counted anew: single events came or went among them. */
-export async function openClosedDays(db: LedgerOrTransaction, { account_id, website_id }: Owned): Promise<void> {
-  await db
-    .updateTable('websites')
-    .set({ closed_from: null, closed_until: null, days_version: sql<number>`days_version + 1` })
-    .where('account_id', '=', account_id)
-    .where('id', '=', website_id)
-    .execute();
 }

@@ -1,8 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { WebsiteImportRow } from '../../ledger/index.ts';
-import { daysChanged } from '../days/index.ts';
+import { daysChanged, openClosedDays } from '../days/index.ts';
 import { rewriteParts } from '../retention/index.ts';
-import { openClosedDays } from './import.store.ts';
 import { dropStagings } from './staging.ts';
 import { deleteUpload } from './upload.ts';
 
@@ -10,6 +9,7 @@ import { deleteUpload } from './upload.ts';
 export async function removeBrought(deps: Deps, row: WebsiteImportRow): Promise<void> {
   deleteUpload(deps.config, row.id);
   await dropStagings(deps.events, row.id);
+  const website = { id: row.website_id, account_id: row.account_id };
   let removed = false;
   for (const table of ['website_days', 'pageviews']) {
     const params = { website: row.website_id, import: row.id };
@@ -21,8 +21,8 @@ export async function removeBrought(deps: Deps, row: WebsiteImportRow): Promise<
     if (found?.rows === 0) continue;
     await deps.events.change('pageviews', `DELETE FROM ${table} WHERE ${brought}`, params);
     removed = true;
-    if (table === 'pageviews') await openClosedDays(deps.ledger.db, row);
-    else await daysChanged(deps.ledger.db, { id: row.website_id, account_id: row.account_id });
+    if (table === 'pageviews') await openClosedDays(deps.ledger.db, website);
+    else await daysChanged(deps.ledger.db, website);
   }
   if (removed) await rewriteParts(deps.events);
 }

@@ -2,8 +2,9 @@ import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { secondMs } from '../../kernel/time.ts';
 import type { WebsiteImportRow, WebsiteRow } from '../../ledger/index.ts';
+import { openClosedDays } from '../days/index.ts';
 import { googleDays } from './google.ts';
-import { forgetImport, keepImport, openClosedDays } from './import.store.ts';
+import { forgetImport, keepImport } from './import.store.ts';
 import { importDays } from './import-days.ts';
 import { plausibleDays } from './plausible.ts';
 import { ImportStopped, Progress } from './progress.ts';
@@ -58,7 +59,7 @@ async function bring(
       return importDays(deps, run, googleDays(file.tables, progress));
     case 'umami':
       await importVisits(deps, run);
-      return openClosedDays(deps.ledger.db, row);
+      return openClosedDays(deps.ledger.db, run.website);
   }
 }
 

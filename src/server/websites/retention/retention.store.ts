@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
 import { type Ledger, type LedgerOrTransaction, locked, type WebsiteRow } from '../../ledger/index.ts';
-
-const oneMore = sql<number>`days_version + 1`;
+import { forgetClosedBefore, openClosedDays } from '../days/index.ts';
 
 export type KeptWebsite = Pick<WebsiteRow, 'id' | 'account_id' | 'time_zone'> & { retention_months: number };
 
@@ -19,18 +17,9 @@ export async function websitesWithRetention(db: LedgerOrTransaction): Promise<Ke
 }
 
 /** No day before `firstDay` is closed any more, and nothing is known of one. */
-export async function forgetDaysBefore(
-  db: LedgerOrTransaction,
-  { id, account_id }: KeptWebsite,
-  firstDay: string,
-): Promise<void> {
-  const own = () => db.updateTable('websites').where('account_id', '=', account_id).where('id', '=', id);
-  await own()
-    .set({ closed_from: null, closed_until: null, days_version: oneMore })
-    .where('closed_until', '<', firstDay)
-    .execute();
-  await own().set({ closed_from: firstDay, days_version: oneMore }).where('closed_from', '<', firstDay).execute();
-  await db.deleteFrom('website_refusals').where('website_id', '=', id).where('day', '<', firstDay).execute();
+export async function forgetDaysBefore(db: LedgerOrTransaction, website: KeptWebsite, firstDay: string): Promise<void> {
+  await forgetClosedBefore(db, website, firstDay);
+  await db.deleteFrom('website_refusals').where('website_id', '=', website.id).where('day', '<', firstDay).execute();
 }
 
 const name = 'websites_retained_on';
@@ -72,12 +61,7 @@ export async function forgetStatistics(
     .where('state', 'in', ['running', 'removing'])
     .executeTakeFirst();
   if (busy) return false;
-  await trx
-    .updateTable('websites')
-    .set({ closed_from: null, closed_until: null, days_version: oneMore })
-    .where('account_id', '=', account_id)
-    .where('id', '=', id)
-    .execute();
+  await openClosedDays(trx, { id, account_id });
   await trx.deleteFrom('website_imports').where('account_id', '=', account_id).where('website_id', '=', id).execute();
   await trx.deleteFrom('website_refusals').where('website_id', '=', id).execute();
   return true;
