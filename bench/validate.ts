@@ -35,6 +35,8 @@ if (options.ledger !== 'sqlite' && options.ledger !== 'postgres') throw new Erro
 const purchases = Number(options.purchases);
 const perSecond = 500;
 const connections = 32;
+/** At this pace the compiler takes a while to know what is hot. */
+const warmUpS = 10;
 const paths = { contract: '/api/purchases/validation', reasons: '/api/v1/purchases/validate' };
 
 const dir = mkdtempSync(join(tmpdir(), 'gatehouse-bench-'));
@@ -79,7 +81,7 @@ async function validate(on: TestDeps, key: string): Promise<void> {
 
   for (const path of Object.values(paths)) {
     const load = { port: ports.market, requests: requestsTo(path, key), connections, perSecond };
-    await measure({ ...load, seconds: 3 });
+    await measure({ ...load, seconds: warmUpS });
     said(`${path} at ${perSecond}/s`, await measure({ ...load, seconds: Number(options.seconds) }));
   }
 

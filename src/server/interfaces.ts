@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { findAccountByKey } from './accounts/index.ts';
+import { openKeys } from './accounts/index.ts';
 import type { Deps } from './deps.ts';
 import {
   Allowance,
@@ -51,6 +51,7 @@ export function keyHook(
   keyOf: (authorization: string) => string | undefined,
   limited: Limited = 'requests',
 ) {
+  const findAccount = openKeys(deps.ledger);
   const perKey = new Allowance({ perMinute: deps.config.rateLimitPerMinute });
   const failures = new Allowance({ perMinute: failedKeysPerMinute });
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -58,7 +59,7 @@ export function keyHook(
     const nowMs = deps.now();
     const address = clientAddress(request);
     const key = keyOf(request.headers.authorization ?? '');
-    const account = key === undefined ? undefined : await findAccountByKey(deps.ledger, key);
+    const account = key === undefined ? undefined : await findAccount(key);
     if (!account) {
       const waitS = failures.take(address, nowMs);
       if (waitS > 0) throw tooMany(waitS);

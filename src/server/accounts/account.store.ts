@@ -28,8 +28,9 @@ export async function accountByLogin(db: LedgerOrTransaction, login: string): Pr
   return db.selectFrom('accounts').selectAll().where(column, '=', name).executeTakeFirst();
 }
 
-export async function accountByKeyHash(db: LedgerOrTransaction, hash: string): Promise<AccountRow | undefined> {
-  return db.selectFrom('accounts').selectAll().where('api_key_hash', '=', hash).executeTakeFirst();
+/** The accounts whose API keys have these hashes. One look-up in an index for each. */
+export async function accountsByKeyHashes(db: LedgerOrTransaction, hashes: string[]): Promise<AccountRow[]> {
+  return db.selectFrom('accounts').selectAll().where('api_key_hash', 'in', hashes).execute();
 }
 
 /** Throws the database's own error when a name is taken: `takenNames` tells which. */

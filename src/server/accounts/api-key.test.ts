@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openVault } from '../kernel/vault.ts';
 import { showKey } from './api-key.ts';
-import { findAccountByKey } from './find-by-key.ts';
+import { openKeys } from './find-by-key.ts';
 import { isWellFormedKey, makeKey } from './key.ts';
 import { ada, openConsole, ownersBrowser, secondBrowser, type TestBrowser, type TestConsole } from './testing.ts';
 
@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => opened.close());
 
-const find = (key: string) => findAccountByKey(opened.deps.ledger, key);
+const find = (key: string) => openKeys(opened.deps.ledger)(key);
 
 test('there is no key until one is generated', async () => {
   assert.deepEqual((await owner.send('GET', '/account/api-key')).answer, { data: { api_key: null, created_at: null } });
@@ -48,7 +48,7 @@ test('each account has a key of its own', async () => {
 test('a well-formed key of nobody finds nobody, and a malformed one does not reach the ledger', async () => {
   assert.equal(await find(makeKey()), undefined);
   const away = { ...opened.deps.ledger, db: undefined as never };
-  for (const text of ['', 'gh_x', '\u0000', ada.password]) assert.equal(await findAccountByKey(away, text), undefined);
+  for (const text of ['', 'gh_x', '\u0000', ada.password]) assert.equal(await openKeys(away)(text), undefined);
 });
 
 test('the ledger holds neither the key nor anything that opens without the secret', async () => {

@@ -1,6 +1,6 @@
 export { accountByLogin as accountByUsername } from './account.store.ts';
 export { createAccount, setPassword } from './create-account.ts';
-export { findAccountByKey } from './find-by-key.ts';
+export { openKeys } from './find-by-key.ts';
 export { mediaRoutes } from './media.routes.ts';
 export { isOwnOrigin } from './origin.ts';
 export { hashPassword, isPassword, passwordLength } from './password.ts';

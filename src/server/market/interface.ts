@@ -1,13 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { findAccountByKey } from '../accounts/index.ts';
+import { openKeys } from '../accounts/index.ts';
 import type { Deps } from '../deps.ts';
 import { bodyTypes, confineToHost, type ErrorShape, presentErrors, refuseOtherMethods } from '../http/index.ts';
 import { fromMinor } from '../kernel/money.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import type { AccountRow } from '../ledger/index.ts';
 import { isKnownTo, type Rendered, rendered } from '../pages/index.ts';
-import { gather } from './gather.ts';
 import { Guesses } from './guesses.ts';
 import { listedItem, listedItemsOf } from './item.store.ts';
 import { balanceOf } from './money/index.ts';
@@ -54,7 +53,7 @@ export const marketErrorShape: ErrorShape = (refusal) => ({ status: 'error', msg
 export function marketInterface(deps: Deps, guesses = new Guesses()) {
   const accounts = new WeakMap<FastifyRequest, AccountRow>();
   const validate = openValidation(deps);
-  const findAccount = gather((keys: string[]) => findAccounts(deps, keys));
+  const findAccount = openKeys(deps.ledger);
 
   const requireKey = async (request: FastifyRequest): Promise<void> => {
     const key = keyOf(request);
@@ -158,13 +157,6 @@ export function marketInterface(deps: Deps, guesses = new Guesses()) {
 function answerOnce(request: FastifyRequest, reply: FastifyReply, { etag, type, body }: Rendered): FastifyReply {
   reply.header('etag', etag).header('cache-control', 'private, no-cache');
   return isKnownTo(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.type(type).send(body);
-}
-
-/** The accounts of these keys, each key looked up once. */
-async function findAccounts(deps: Deps, keys: string[]): Promise<(AccountRow | undefined)[]> {
-  const found = new Map<string, AccountRow | undefined>();
-  for (const key of new Set(keys)) found.set(key, await findAccountByKey(deps.ledger, key));
-  return keys.map((key) => found.get(key));
 }
 
 /** What an error of this interface says: one sentence for everything about the request itself. */

@@ -47,14 +47,37 @@ export async function countActivations(
   return total;
 }
 
-export async function isActivated(
+/** How many activations these purchases have; those without any are missing. */
+export async function activationCounts(
   db: LedgerOrTransaction,
   accountId: number,
-  purchaseId: number,
-  subjectHash: string,
-): Promise<boolean> {
-  const known = ofPurchase(db, accountId, purchaseId).where('subject_hash', '=', subjectHash);
-  return (await known.select('id').executeTakeFirst()) !== undefined;
+  purchaseIds: number[],
+): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('activations')
+    .select(['purchase_id', (select) => select.fn.countAll<number>().as('used')])
+    .where('account_id', '=', accountId)
+    .where('purchase_id', 'in', purchaseIds)
+    .groupBy('purchase_id')
+    .execute();
+  return new Map(rows.map(({ purchase_id, used }) => [purchase_id, used]));
+}
+
+/** Those of the subjects' hashes that have an activation of one of the purchases. */
+export async function activatedAmong(
+  db: LedgerOrTransaction,
+  accountId: number,
+  purchaseIds: number[],
+  hashes: string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('activations')
+    .select('subject_hash')
+    .where('account_id', '=', accountId)
+    .where('purchase_id', 'in', purchaseIds)
+    .where('subject_hash', 'in', hashes)
+    .execute();
+  return new Set(rows.map(({ subject_hash }) => subject_hash));
 }
 
 /** Notes that an activation was asked for again; undefined where the subject has none. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { findAccountByKey } from '../../accounts/index.ts';
+import { openKeys } from '../../accounts/index.ts';
 import type { Deps } from '../../deps.ts';
 import {
   callerOf,
@@ -30,11 +30,12 @@ const errorShape: ErrorShape = (refusal) => ({ error: refusalStatus[refusal.code
  * check them here by changing the host. The token is the API key of the item's author, for buyers' purchases too.
  */
 export function envatoRoutes(deps: Deps, guesses: Guesses) {
+  const findAccount = openKeys(deps.ledger);
   const validate = openValidation(deps);
   const factsOf = openFacts(deps);
   const requireKey = async (asked: FastifyRequest): Promise<void> => {
     const token = /^bearer +(\S+) *$/i.exec(asked.headers.authorization ?? '')?.[1];
-    const account = token === undefined ? undefined : await findAccountByKey(deps.ledger, token);
+    const account = token === undefined ? undefined : await findAccount(token);
     if (account) {
       setCaller(asked, { accountId: account.id, isOwner: account.is_owner === 1, timeZone: account.time_zone });
       return;

@@ -3,15 +3,15 @@ import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { callerOf, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
 import { invalid, notFound } from '../../kernel/refusal.ts';
-import type { ItemRow, PurchaseRow } from '../../ledger/index.ts';
 import { codeOrLicenceKey } from '../foreign-code.ts';
 import type { Guesses } from '../guesses.ts';
 import { openValidation, type Verdict } from '../validation.ts';
 import { presentPurchase } from '../wire.ts';
 import { activate, deactivate } from './activate.ts';
-import { countActivations, isActivated, listActivations } from './activation.store.ts';
+import { listActivations } from './activation.store.ts';
 import { issueLicence } from './issue.ts';
-import { hashSubject, type Subject, subjectOf } from './subject.ts';
+import { openSeats } from './seats.ts';
+import { type Subject, subjectOf } from './subject.ts';
 import * as wire from './wire.ts';
 
 const tags = ['Market'];
@@ -25,6 +25,7 @@ type Checked = Verdict | { isValid: false; reason: 'other_item' };
 export function licenceRoutes(app: Routes, deps: Deps, guesses: Guesses): void {
   const { db } = deps.ledger;
   const validate = openValidation(deps);
+  const seatsOf = openSeats(deps);
   const check = async (request: FastifyRequest, { purchase_code, item_id }: Asked): Promise<Checked> => {
     const { accountId } = callerOf(request);
     const verdict = await validate(accountId, codeOrLicenceKey(deps.vault, accountId, purchase_code));
@@ -53,7 +54,7 @@ export function licenceRoutes(app: Routes, deps: Deps, guesses: Guesses): void {
       if (!verdict.isValid) return { data: { valid: false, reason: verdict.reason } } as const;
       const { code, purchase, item } = verdict;
       const shown = presentPurchase(code, purchase, item, deps.config.marketBaseUrl);
-      return { data: { valid: true, purchase: shown, activations: await seatsOf(deps, verdict, subject) } } as const;
+      return { data: { valid: true, purchase: shown, activations: await seatsOf(verdict, subject) } } as const;
     },
   );
 
@@ -156,16 +157,4 @@ function neededSubject(fields: { machine?: string | null | undefined; domain?: s
   const subject = subjectOf(fields);
   if (!subject) throw invalid({ machine: ['machine is missing: name the machine, or the domain in its place.'] });
   return subject;
-}
-
-async function seatsOf(
-  deps: Deps,
-  { purchase, item }: { purchase: PurchaseRow; item: ItemRow },
-  subject: Subject | undefined,
-) {
-  const { db } = deps.ledger;
-  const { id, account_id } = purchase;
-  const used = await countActivations(db, account_id, id);
-  const activated = subject ? await isActivated(db, account_id, id, hashSubject(deps.vault, id, subject)) : null;
-  return { used, limit: item.activation_limit, activated };
 }
