@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe } from 'node:test';
@@ -14,6 +14,9 @@ import { type Mail, openMail } from './mail/index.ts';
 import { openFiles } from './market/files/index.ts';
 
 export type TestDeps = Deps & { clock: { ms: number }; close(): Promise<void> };
+
+/** Where a run of all tests names an empty SQLite ledger of today's schema, to be copied. */
+export const ledgerOfToday = 'TEST_LEDGER_FILE';
 
 /**
  * Deps on real stores in a folder of their own. The clock stands still unless the test moves `clock.ms`.
@@ -34,9 +37,10 @@ export async function openTestDeps(
     }),
     ...options.config,
   };
-  const ledger = await openLedger(
-    options.databaseUrl ? { url: options.databaseUrl } : { file: join(dir, 'ledger.db') },
-  );
+  const file = join(dir, 'ledger.db');
+  const empty = process.env[ledgerOfToday];
+  if (empty !== undefined && !options.databaseUrl) copyFileSync(empty, file);
+  const ledger = await openLedger(options.databaseUrl ? { url: options.databaseUrl } : { file });
   const events = options.events
     ? await openEvents({ dir: join(dir, 'events'), maxSpoolBytes: config.spoolMaxBytes, log })
     : eventsClosed;

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+
+/** Set PAGES_TO to a folder to keep screenshots. */
+const screenshots = process.env.PAGES_TO;
+// Evaluated in the page, where the content security policy would refuse a script element.
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const colorSchemes = ['light', 'dark'] as const;
+
+/** What shows, in light and in dark, is readable by everybody and does not scroll sideways. */
+export async function requireReadable(page: Page, name: string): Promise<void> {
+  const width = page.viewportSize()?.width;
+  await page.evaluate(() => document.fonts.ready);
+  await page.evaluate(axeSource);
+  for (const colorScheme of colorSchemes) {
+    await page.emulateMedia({ colorScheme });
+    await page.evaluate(twoFrames);
+    if (screenshots) {
+      mkdirSync(screenshots, { recursive: true });
+      await page.screenshot({ path: join(screenshots, `${name}-${width}-${colorScheme}.png`), fullPage: true });
+    }
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    assert.ok(overflow <= 0, `${name} scrolls sideways by ${overflow} px`);
+    // Of what axe looks at, the other colours change the contrast alone.
+    const rules = colorScheme === 'light' ? {} : { runOnly: ['color-contrast'] };
+    assert.deepEqual(await page.evaluate(violationsOf, rules), [], `${name}, ${colorScheme}`);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+/** In the page: what was to be drawn anew has been. */
+const twoFrames = () =>
+  new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+
+type Violation = { id: string; nodes: { html: string }[] };
+
+/** In the page: what axe finds, by its rules' names. */
+async function violationsOf(rules: object): Promise<string[]> {
+  const { axe } = window as unknown as { axe: { run(rules: object): Promise<{ violations: Violation[] }> } };
+  const { violations } = await axe.run(rules);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
+}

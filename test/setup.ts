@@ -1,0 +1,24 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openLedger } from '../src/server/ledger/index.ts';
+import { sharedPostgres, startServer } from '../src/server/ledger/postgres.testing.ts';
+import { ledgerOfToday } from '../src/server/testing.ts';
+
+let stop = async (): Promise<void> => {};
+
+/** Before a run of all tests: one PostgreSQL server, and an empty SQLite ledger to copy, for all files. */
+export async function globalSetup(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-tests-'));
+  const file = join(folder, 'ledger.db');
+  await (await openLedger({ file })).close();
+  const postgres = await startServer();
+  process.env[ledgerOfToday] = file;
+  process.env[sharedPostgres] = postgres.url;
+  stop = async () => {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+export const globalTeardown = (): Promise<void> => stop();
