@@ -41,15 +41,26 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 /**
  * @param path below /console/api
  * @param body JSON, or a Blob that is sent as it is
+ * @param headers beside those of every call
  * @throws Refused for every answer that is not a success, and with status 0 when no answer came
  */
-export async function call<T>(method: Method, path: string, body?: unknown): Promise<T> {
-  return parseJson(await callForText(method, path, body)) as T;
+export async function call<T>(
+  method: Method,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<T> {
+  return parseJson(await callForText(method, path, body, headers)) as T;
 }
 
 /** As `call`, where the answer is a document. */
-export async function callForText(method: Method, path: string, body?: unknown): Promise<string> {
-  const response = await send(method, path, body);
+export async function callForText(
+  method: Method,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<string> {
+  const response = await send(method, path, body, headers);
   const text = await response.text();
   if (response.ok) return text;
   throw refusedBy(response.status, text, response.headers.get('retry-after'));
@@ -80,8 +91,8 @@ export function headersOf(method: Method): Record<string, string> {
   return headers;
 }
 
-async function send(method: Method, path: string, body: unknown): Promise<Response> {
-  const headers = headersOf(method);
+async function send(method: Method, path: string, body: unknown, more: Record<string, string>): Promise<Response> {
+  const headers = { ...headersOf(method), ...more };
   const init: RequestInit = { method, headers, credentials: 'same-origin' };
   if (body instanceof Blob) {
     headers['content-type'] = body.type;

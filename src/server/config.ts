@@ -28,6 +28,8 @@ export const settings = {
   GATEHOUSE_GEO_DATABASE: 'Database that tells where visitors are, a MaxMind DB file (.mmdb); read at the start.',
   GATEHOUSE_FILES_URL:
     'Where files of items lie when not in the data folder: S3 or what speaks it, as s3://KEY:SECRET@host/bucket?region=eu-west-1.',
+  GATEHOUSE_FILES_PER_ACCOUNT_GB:
+    'How much media and files of one author may take, in GB; the owner of the service is not bound.',
   GATEHOUSE_STRIPE_URL: 'Stripe account that buyers pay to, as https://SECRET_KEY:WEBHOOK_SECRET@api.stripe.com.',
   GATEHOUSE_ROLES: 'Which parts run in this process: web, checker, courier.',
   GATEHOUSE_RATE_LIMIT: 'Requests a minute for one API key.',
@@ -62,6 +64,8 @@ export type Config = {
   geoDatabase: string | undefined;
   /** with the key and its secret, the bucket as the path; none: the data folder */
   filesUrl: string | undefined;
+  /** of media and files; not for the owner of the service */
+  filesPerAccountBytes: number;
   /** with the secret key and the webhooks' secret */
   stripeUrl: string | undefined;
   roles: ReadonlySet<Role>;
@@ -130,7 +134,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     canary: readCanary(text('GATEHOUSE_CANARY'), problems),
     trustProxy: readTrusted(text('GATEHOUSE_TRUST_PROXY'), problems),
     geoDatabase: readFile('GATEHOUSE_GEO_DATABASE', text('GATEHOUSE_GEO_DATABASE'), problems),
-    filesUrl: address('GATEHOUSE_FILES_URL', ['s3'], false),
+    filesUrl: readBucket(address('GATEHOUSE_FILES_URL', ['s3'], false), problems),
+    filesPerAccountBytes: whole('GATEHOUSE_FILES_PER_ACCOUNT_GB', 50, [1, 1_000_000]) * 1024 ** 3,
     stripeUrl: address('GATEHOUSE_STRIPE_URL', ['https', 'http'], false),
     roles: readRoles(text('GATEHOUSE_ROLES'), problems),
     rateLimitPerMinute: whole('GATEHOUSE_RATE_LIMIT', 6000, [1, 10_000_000]),
@@ -180,6 +185,16 @@ function readTrusted(given: string | undefined, problems: string[]): string[] {
     else problems.push(`GATEHOUSE_TRUST_PROXY has "${entry}": give addresses, CIDR ranges or the word loopback.`);
   }
   return trusted;
+}
+
+function readBucket(given: string | undefined, problems: string[]): string | undefined {
+  if (given === undefined) return undefined;
+  const { username, password, pathname } = new URL(given);
+  if (username !== '' && password !== '' && /^\/[^/]+\/?$/.test(pathname)) return given;
+  problems.push(
+    'GATEHOUSE_FILES_URL cannot be read: give key, secret, host and one bucket, as s3://KEY:SECRET@host/bucket?region=eu-west-1, with %2F for a slash in the secret.',
+  );
+  return undefined;
 }
 
 function readFile(name: keyof typeof settings, given: string | undefined, problems: string[]): string | undefined {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { after, before, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from '../browser.ts';
 import { TestService } from '../service.ts';
-import { type MarketIds, picture, storeMarket } from './market.ts';
+import { inLedger, type MarketIds, order, picture, storeMarket } from './market.ts';
 
 const receiver = createServer((_, response) => response.end('taken'));
 let address: string;
@@ -13,23 +13,22 @@ let service: TestService;
 let browser: Browser;
 let page: Page;
 let ids: MarketIds;
+let key: string;
 const faults: string[] = [];
 
 before(async () => {
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
   service = await TestService.prepare();
-  const { api_key } = await service.makeAccount();
+  key = (await service.makeAccount()).api_key;
   await service.start();
-  ids = await storeMarket(service, api_key, address);
+  ids = await storeMarket(service, key, address);
   browser = await openBrowser();
   page = await browser.newPage();
+  // As where the console comes over plain HTTP from another machine.
+  await page.addInitScript(() => Object.defineProperty(Crypto.prototype, 'randomUUID', { value: undefined }));
   page.on('pageerror', (error) => faults.push(error.message));
-  await page.goto(`${service.address}/login`);
-  await page.getByLabel('Username or e-mail').fill('ann');
-  await page.getByLabel('Password').first().fill('correct horse battery');
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  await signIn(page, service);
 });
 after(async () => {
   await browser?.close();
@@ -39,7 +38,24 @@ after(async () => {
   assert.deepEqual(faults, [], 'no page threw');
 });
 
+async function signIn(at: Page, { address: base }: TestService): Promise<void> {
+  await at.goto(`${base}/login`);
+  await at.getByLabel('Username or e-mail').fill('ann');
+  await at.getByLabel('Password').first().fill('correct horse battery');
+  await at.getByRole('button', { name: 'Log in' }).click();
+  await at.getByRole('heading', { name: 'Overview' }).waitFor();
+}
+
 const open = (path: string) => page.goto(`${service.address}/market${path}`);
+const asAuthor = async (method: string, path: string, body?: object) => {
+  const answer = await fetch(`${service.address}/api/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  assert.ok(answer.ok, `${method} ${path}: ${answer.status}`);
+  return answer.json();
+};
 const region = (name: string) => page.getByRole('region', { name, exact: true });
 const choose = (label: string, files: { name: string; mimeType: string; buffer: Buffer }[]) =>
   region(label).locator('input[type=file]').setInputFiles(files);
@@ -96,12 +112,75 @@ test('an item is made with its media and a first version, and published once not
   await choose('Files of version 1.0.0', [zip]);
   await page.getByText(/^[0-9a-f]{64}$/).waitFor();
   await page.getByRole('button', { name: 'Publish version' }).click();
+  await page
+    .getByRole('group', { name: /Buyers get these files/ })
+    .getByRole('button', { name: 'Publish version' })
+    .click();
   await region('Version 1.0.0').getByText('Published', { exact: true }).waitFor();
 
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByRole('button', { name: 'Withdraw' }).waitFor();
   const seen = await fetch(`${service.address}/shop`);
   assert.match(await seen.text(), /Lighthouse, a set of shaders/);
+});
+
+test('the change log of a version that buyers have is mended, its number is not', async () => {
+  await open(`/items/${ids.published}/versions`);
+  const version = region('Version 1.0.0');
+  await version.getByRole('button', { name: 'Edit change log' }).click();
+  assert.equal(await version.getByLabel('Version', { exact: true }).count(), 0);
+  await version.getByLabel('Change log').fill('The **very** first one.');
+  await version.getByRole('button', { name: 'Save version' }).click();
+  await version.locator('strong', { hasText: 'very' }).waitFor();
+  await page.reload();
+  await version.locator('strong', { hasText: 'very' }).waitFor();
+});
+
+test('a file that did not arrive is sent again, and one that is on its way is not lost by leaving', async () => {
+  await open(`/items/${ids.published}/versions`);
+  const label = 'Files of version 1.1.0';
+  const zip = { name: 'pages.zip', mimeType: 'application/zip', buffer: Buffer.from('two more pages') };
+  await choose(label, [{ ...zip, buffer: Buffer.alloc(0) }]);
+  await region(label).getByRole('alert').getByText('This file is empty.').waitFor();
+  await region(label).getByRole('button', { name: 'Dismiss' }).click();
+  await page.route('**/files?*', (route) => route.abort());
+  await choose(label, [zip]);
+  await region(label)
+    .getByRole('alert')
+    .getByText(/does not answer/)
+    .waitFor();
+  assert.equal(await region(label).locator('input[type=file]').inputValue(), '', 'the same file can be chosen again');
+  await page.unroute('**/files?*');
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route('**/files?*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await region(label).getByRole('button', { name: 'Try pages.zip again' }).click();
+  await region(label).getByRole('button', { name: 'Cancel' }).waitFor();
+  await page.getByRole('navigation', { name: 'Of this item' }).getByRole('link', { name: 'Media' }).click();
+  await page.getByText('Files are still on their way.').waitFor();
+  await page.getByRole('button', { name: 'Stay' }).click();
+  goOn();
+  await page.getByRole('link', { name: 'pages.zip' }).waitFor();
+  await page.unroute('**/files?*');
+  await page.getByRole('button', { name: 'Remove pages.zip' }).click();
+  await page.getByRole('group').getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('link', { name: 'pages.zip' }).waitFor({ state: 'detached' });
+});
+
+test('items are found by name and put in order by it', async () => {
+  await open('/items');
+  await page.getByRole('button', { name: 'Item', exact: true }).click();
+  await page.waitForURL(/sort_by=name/);
+  const names = page.getByRole('table', { name: 'Items' }).getByRole('link');
+  await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
+  const shown = await names.allInnerTexts();
+  assert.deepEqual(shown, shown.toSorted());
+  assert.ok(shown.length > 1);
 });
 
 test('files are dropped where they belong', async () => {
@@ -116,6 +195,11 @@ test('files are dropped where they belong', async () => {
   await region('Thumbnail').dispatchEvent('drop', { dataTransfer: dropped });
   await page.getByRole('button', { name: 'Remove thumbnail' }).waitFor();
   assert.equal(await region('Preview image').count(), 0, 'audio has no preview image');
+  const isKept = await page.evaluate((transfer) => {
+    const event = new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true });
+    return !document.querySelector('h1')?.dispatchEvent(event);
+  }, dropped);
+  assert.ok(isKept, 'a file that is dropped beside them does not take the place of the page');
 });
 
 test('a purchase is found by its code, refunded in part and then in full', async () => {
@@ -126,24 +210,116 @@ test('a purchase is found by its code, refunded in part and then in full', async
   await page.getByText('1–1 of 1').waitFor();
   await page.getByRole('link', { name: code }).click();
   await page.getByLabel('Amount in EUR').fill('1000');
-  await page.getByRole('button', { name: /^Refund €1,000/ }).click();
+  const refund = page.getByRole('form', { name: 'Refund' });
+  await refund.getByRole('button', { name: /^Refund €1,000/ }).click();
+  await refund
+    .getByRole('group')
+    .getByRole('button', { name: /^Refund €1,000/ })
+    .click();
   await page.locator('[aria-invalid=true][name=amount]').waitFor();
   await page.getByLabel('Amount in EUR').fill('1,20');
-  await page.getByRole('button', { name: 'Refund €1.20' }).click();
+  await refund.getByRole('button', { name: 'Refund €1.20' }).click();
+  await refund.getByRole('group').getByRole('button', { name: 'Refund €1.20' }).click();
   await region('History').getByText('€1.20').waitFor();
   await page.getByText('Valid', { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Refund €14.00' }).click();
+  await page.getByLabel('Reason', { exact: true }).press('Enter');
+  const question = refund.getByRole('group', { name: 'The licence ends, and this cannot be taken back.' });
+  await question.waitFor();
+  await page.keyboard.press('Enter');
+  await question.waitFor({ state: 'detached' });
+  assert.equal(await region('History').getByText('Refunded').count(), 2, 'Enter twice gives nothing back');
+  await refund.getByRole('button', { name: 'Refund €14.00' }).click();
+  await question.getByRole('button', { name: 'Refund €14.00' }).click();
   await page.getByText('Refunded', { exact: true }).first().waitFor();
   await page.getByRole('heading', { name: 'Refund', exact: true }).waitFor({ state: 'detached' });
+  for (const over of ['Extend support', 'Replace code', 'Revoke purchase'])
+    assert.equal(await page.getByRole('button', { name: over }).count(), 0, `nothing is left to ${over}`);
+});
+
+test('a purchase is found from anywhere by the code that a buyer sends', async () => {
+  await open(`/purchases/${ids.purchase}`);
+  const code = (await region('purchase code to copy').innerText()).trim();
+  await page.goto(`${service.address}/monitors`);
+  await page.getByRole('button', { name: /^Find/ }).click();
+  await page.getByRole('combobox', { name: 'Find a page' }).fill(code);
+  await page.getByRole('option', { name: /first@buyer.example/ }).click();
+  await page.getByRole('heading', { name: /^Purchase of Tide Tables/ }).waitFor();
 });
 
 test('a bank transfer is confirmed, and becomes a purchase', async () => {
   await open('/orders?state=open');
   await page.getByRole('button', { name: 'Details' }).first().click();
   await page.getByRole('button', { name: 'Confirm payment' }).click();
+  await page.getByRole('group').getByRole('button', { name: 'Confirm payment' }).click();
   await page.getByText('No order is like that.').waitFor();
   await open('/purchases?search=second@buyer.example');
   await page.getByText('1–1 of 1').waitFor();
+});
+
+test('a transfer that came after its order had ended is confirmed all the same', async () => {
+  await order(service, ids.published, { email: 'late@buyer.example', name: 'Late Buyer', coupon: '' });
+  await inLedger(service, (db) =>
+    db
+      .updateTable('orders')
+      .set({ state: 'expired', expires_at: Date.now() })
+      .where('buyer_email', '=', 'late@buyer.example')
+      .execute(),
+  );
+  await open('/orders?state=expired');
+  await page.getByRole('button', { name: 'Details' }).click();
+  await page.getByRole('button', { name: 'Confirm payment' }).click();
+  await page.getByRole('group').getByRole('button', { name: 'Confirm payment' }).click();
+  await page.getByText('No order is like that.').waitFor();
+});
+
+test('an order that was paid twice is seen in the list, with what is to be given back and why that failed', async () => {
+  await open('/orders?search=first@buyer.example');
+  await page.getByText('To give back').waitFor();
+  await page.getByRole('button', { name: 'Details' }).click();
+  const notice = page.getByRole('alert').filter({ hasText: 'The order was paid once more: €19.20' });
+  await notice.getByRole('button', { name: 'Give it back' }).click();
+  await notice.getByRole('group').getByRole('button', { name: 'Give it back' }).click();
+  await notice.getByText(/Stripe/).waitFor();
+});
+
+test('nothing is refunded while a payment is in dispute', async () => {
+  const { data } = await asAuthor('GET', '/market/purchases?search=late@buyer.example');
+  await inLedger(service, async (db) => {
+    const { account_id } = await db
+      .updateTable('purchases')
+      .set({ state: 'disputed' })
+      .where('id', '=', data[0].id)
+      .returning('account_id')
+      .executeTakeFirstOrThrow();
+    const dispute = {
+      account_id,
+      purchase_id: data[0].id,
+      provider: 'stripe',
+      provider_ref: 'dp_1',
+      amount_minor: 2400,
+    };
+    await db
+      .insertInto('disputes')
+      .values({ ...dispute, state: 'open', opened_at: Date.now(), closed_at: null })
+      .execute();
+  });
+  await open(`/purchases/${data[0].id}`);
+  await page.getByText('The payment is in dispute').waitFor();
+  assert.equal(await page.getByRole('form', { name: 'Refund' }).count(), 0);
+});
+
+test('only what there is can be withdrawn, in its own currency', async () => {
+  await open('/money');
+  const form = page.getByRole('form', { name: 'New withdrawal' });
+  await form.getByText(/^At most €/).waitFor();
+  assert.deepEqual(await form.getByLabel('Currency').locator('option').allInnerTexts(), ['EUR']);
+  await form.getByLabel('Amount').fill('1,25');
+  await form.getByLabel('To').fill('GB33BUKB20201555555555');
+  await form.getByRole('button', { name: 'Request withdrawal' }).click();
+  await page.getByRole('table', { name: 'Withdrawals' }).getByText('€1.25').waitFor();
+  await region('To pay out').getByRole('button', { name: 'Mark as paid' }).first().click();
+  await page.getByRole('group').getByRole('button', { name: 'Mark as paid' }).click();
+  await page.getByRole('table', { name: 'Withdrawals' }).getByText('Settled').waitFor();
 });
 
 test('a coupon says what is wrong with it, is added, and switched off', async () => {
@@ -163,10 +339,51 @@ test('a coupon says what is wrong with it, is added, and switched off', async ()
   await page.getByRole('switch', { name: 'AUTUMN counts', checked: false }).waitFor({ state: 'attached' });
 });
 
+test('a coupon is changed in its row: for another item, found by typing, and with another end', async () => {
+  await open('/coupons');
+  const row = page.getByRole('row', { name: /SPRING/ });
+  await row.getByRole('button', { name: 'Details' }).click();
+  const form = page.getByRole('form', { name: 'Coupon SPRING' });
+  assert.equal(await form.getByLabel('Code').count(), 0, 'the code that buyers know stays');
+  await form.getByRole('combobox', { name: 'For' }).fill('undert');
+  await page.getByRole('option', { name: 'Undertow, twelve loops' }).click();
+  await form.getByLabel('Takes off').selectOption('amount');
+  await form.getByLabel('Amount').fill('2,50');
+  await form.getByLabel('Until').fill('2031-06-30T12:00');
+  await form.getByRole('button', { name: 'Save coupon' }).click();
+  await form.getByText('Saved').waitFor();
+  await row.getByText('$2.50').waitFor();
+  await row.getByText('30 Jun 2031').waitFor();
+  await row.getByRole('link', { name: 'Undertow' }).waitFor();
+  await page.reload();
+  await row.getByRole('button', { name: 'Details' }).click();
+  assert.equal(await form.getByLabel('Until').inputValue(), '2031-06-30T12:00');
+  await form.getByLabel('Until').fill('2020-01-01T00:00');
+  await form.getByRole('button', { name: 'Save coupon' }).click();
+  await row.getByText('Ended').waitFor();
+});
+
+test('when the last coupon of the last page goes, the page before it is shown', async () => {
+  await asAuthor('POST', '/market/coupons', { code: 'FIRST-OF-ALL', percent: 1 });
+  for (let n = 0; n < 10; n++) await asAuthor('POST', '/market/coupons', { code: `MORE-${n}`, percent: 1 });
+  const { meta } = await asAuthor('GET', '/market/coupons');
+  const others = (await asAuthor('GET', `/market/coupons?page=${meta.last_page}`)).data.slice(1);
+  for (const { id } of others) await asAuthor('DELETE', `/market/coupons/${id}`);
+  await open(`/coupons?page=${meta.last_page}`);
+  await page.getByRole('button', { name: 'Details' }).click();
+  await page.getByRole('button', { name: 'Delete coupon' }).click();
+  await page.getByRole('group').getByRole('button', { name: 'Delete coupon' }).click();
+  await page.getByRole('row', { name: /MORE-0/ }).waitFor();
+});
+
 test('a review is answered and hidden with a reason', async () => {
   await open('/reviews');
   await page.getByRole('button', { name: 'Answer' }).click();
-  await page.getByLabel('Your answer, for everybody to read').fill('Thank you, it is tidied now.');
+  const answer = page.getByLabel('Your answer, for everybody to read');
+  await answer.fill('Thank you, it is tidied now.');
+  await answer.press('Escape');
+  await page.getByText('Your changes are not saved yet.').waitFor();
+  await page.getByRole('button', { name: 'Stay' }).click();
   await page.getByRole('button', { name: 'Save answer' }).click();
   await page.getByRole('button', { name: 'Edit answer' }).waitFor();
   await page.getByRole('button', { name: 'Hide' }).click();
@@ -187,4 +404,64 @@ test('a webhook endpoint shows its secret once, and its test event is delivered'
   await page.getByRole('button', { name: 'Send a test event' }).click();
   await page.getByRole('table', { name: 'Deliveries' }).getByText('Delivered').waitFor();
   assert.equal(await page.getByText(/^whsec_/).count(), 0);
+});
+
+test('the owner makes another key sign licence files, after being asked', async () => {
+  await open('/settings');
+  const keys = page.getByRole('table', { name: 'Signing keys' });
+  const sign = page.getByRole('button', { name: 'Sign with another key' });
+  await sign.click();
+  await page.getByRole('group').getByRole('button', { name: 'Not yet' }).click();
+  await sign.click();
+  await page.getByRole('group').getByRole('button', { name: 'Sign with another key' }).click();
+  await keys.getByText('Signs').waitFor();
+  await page.getByRole('button', { name: /^Remove key/ }).click();
+  await page.getByRole('group').getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('button', { name: /^Remove key/ }).waitFor({ state: 'detached' });
+  await page.getByLabel('Username').fill('nobody');
+  await page.getByLabel('Percent', { exact: true }).fill('120');
+  await page.getByRole('button', { name: 'Set fee' }).click();
+  await page.getByText('Nobody here is called so.').waitFor();
+  await page.getByLabel('Username').fill('ann');
+  await page.getByRole('button', { name: 'Set fee' }).click();
+  await page.getByText('Must be a number from 0 to 100').waitFor();
+  await page.getByLabel('Percent', { exact: true }).fill('7,5');
+  await page.getByRole('button', { name: 'Set fee' }).click();
+  await page.getByText('Of what ann sells from now on, the service keeps 7.5 percent.').waitFor();
+  await page.getByText('The service keeps 7.5 percent of a sale').waitFor();
+});
+
+test('a row of tabs that is wider than a tablet scrolls by itself', async () => {
+  await page.setViewportSize({ width: 700, height: 900 });
+  for (const path of ['', '/items', '/coupons', '/money', '/settings']) {
+    await open(path);
+    await page.getByRole('navigation', { name: 'Market' }).waitFor();
+    await page.waitForFunction(() => document.querySelector('[aria-busy=true], [class*=keleton-root]') === null);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    assert.ok(over <= 0, `${path} scrolls sideways by ${over} px`);
+  }
+});
+
+describe('where the shop has an address of its own', () => {
+  let other: TestService;
+  before(async () => {
+    other = await TestService.prepare({ GATEHOUSE_MARKET_BASE_URL: 'https://shop.example' });
+    await other.makeAccount();
+    await other.start();
+  });
+  after(() => other?.remove());
+
+  test('addresses to give away are the shop’s, not the console’s', async () => {
+    const own = await browser.newPage();
+    await signIn(own, other);
+    await own.goto(`${other.address}/market/settings`);
+    await own.getByText('https://shop.example/shop/authors/ann').waitFor();
+    await own.getByRole('link', { name: 'https://shop.example/.well-known/jwks.json' }).waitFor();
+    await own.getByText(/^curl https:\/\/shop\.example\/api\/v1\/purchases\/validate/).waitFor();
+    assert.equal(
+      await own.getByRole('link', { name: 'Open page' }).getAttribute('href'),
+      'https://shop.example/shop/authors/ann',
+    );
+    await own.close();
+  });
 });

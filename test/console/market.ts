@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { openLedger } from '../../src/server/ledger/index.ts';
+import { type Ledger, openLedger } from '../../src/server/ledger/index.ts';
 import type { TestService } from '../service.ts';
 
 /** `published` and `draft` are items; `purchase` was bought in the shop, `order` waits to be paid. */
@@ -80,11 +80,12 @@ export async function storeMarket(service: TestService, key: string, receiver: s
   const wrong = Buffer.from(JSON.stringify({ items: [], purchases: [{ purchase_code: 'none' }] }));
   await call('POST', '/imports?file_name=sales.json&dry_run=1', wrong);
   await review(service, { item: published, purchase });
+  await payTwice(service, placed.data.at(-1)?.id ?? 0);
   return { published, draft, purchase, webhook };
 }
 
 /** Orders in the shop, to be paid by bank transfer. */
-async function order(
+export async function order(
   service: TestService,
   item: number,
   fields: { email: string; name: string; coupon: string },
@@ -101,28 +102,51 @@ async function order(
   assert.equal(sent.status, 303, await sent.text());
 }
 
+/** What Stripe told of an order that was paid already. */
+async function payTwice(service: TestService, order_id: number): Promise<void> {
+  await inLedger(service, async (db) => {
+    const { account_id } = await db
+      .selectFrom('orders')
+      .select('account_id')
+      .where('id', '=', order_id)
+      .executeTakeFirstOrThrow();
+    const payment = { provider: 'stripe', payment_ref: 'pi_2', reason: 'second' } as const;
+    await db
+      .insertInto('stray_payments')
+      .values({ account_id, order_id, ...payment, currency: 'EUR', amount_minor: 1920, received_at: Date.now() })
+      .execute();
+  });
+}
+
 /** What a buyer wrote in the library, whose link goes by mail. */
 async function review(service: TestService, of: { item: number; purchase: number }): Promise<void> {
+  await inLedger(service, async (db) => {
+    const { account_id } = await db
+      .selectFrom('items')
+      .select('account_id')
+      .where('id', '=', of.item)
+      .executeTakeFirstOrThrow();
+    const now = Date.now();
+    await db
+      .insertInto('reviews')
+      .values({
+        account_id,
+        item_id: of.item,
+        purchase_id: of.purchase,
+        stars: 4,
+        body: 'Calm, and quick to set up.\nThe Figma file could be tidier.',
+        name: 'First Buyer',
+        created_at: now,
+        updated_at: now,
+      })
+      .execute();
+  });
+}
+
+/** Writes beside the service what else takes days, or a bank. */
+export async function inLedger(service: TestService, write: (db: Ledger['db']) => Promise<unknown>): Promise<void> {
   const ledger = await openLedger({ file: join(service.dataDir, 'ledger.db') });
-  const { account_id } = await ledger.db
-    .selectFrom('items')
-    .select('account_id')
-    .where('id', '=', of.item)
-    .executeTakeFirstOrThrow();
-  const now = Date.now();
-  await ledger.db
-    .insertInto('reviews')
-    .values({
-      account_id,
-      item_id: of.item,
-      purchase_id: of.purchase,
-      stars: 4,
-      body: 'Calm, and quick to set up.\nThe Figma file could be tidier.',
-      name: 'First Buyer',
-      created_at: now,
-      updated_at: now,
-    })
-    .execute();
+  await write(ledger.db);
   await ledger.close();
 }
 
@@ -150,10 +174,27 @@ export const marketPages = ({ published, draft, purchase, webhook }: MarketIds):
   ['item-media', `/market/items/${published}/media`, /Preview image/],
   ['item-media-audio', `/market/items/${draft}/media`, /Preview to listen to/],
   ['item-versions', `/market/items/${published}/versions`, /tide-tables/],
+  [
+    'item-version-edit',
+    `/market/items/${published}/versions`,
+    /tide-tables/,
+    async (page) => {
+      await page.getByRole('button', { name: 'Edit', exact: true }).click();
+      await page.getByRole('button', { name: 'Publish version' }).click();
+    },
+  ],
   ['purchases', '/market/purchases', /0b9f1c52/],
   ['purchase', `/market/purchases/${purchase}`, /Late answer/],
+  [
+    'purchase-refund',
+    `/market/purchases/${purchase}`,
+    /Late answer/,
+    (page) => page.getByRole('button', { name: /^Refund / }).click(),
+  ],
+  ['purchases-none', '/market/purchases?search=nobody@nowhere.example', /No purchase matches/],
   ['orders', '/market/orders', /second@buyer/, openDetails],
-  ['coupons', '/market/coupons', /SPRING/],
+  ['orders-paid-twice', '/market/orders?state=paid', /To give back/, openDetails],
+  ['coupons', '/market/coupons', /SPRING/, openDetails],
   ['reviews', '/market/reviews', /Calm/, (page) => page.getByRole('button', { name: 'Answer' }).first().click()],
   ['money', '/market/money', /Request withdrawal/],
   ['webhooks', '/market/webhooks', /Everything/],

@@ -210,6 +210,7 @@ get /api/v1/market/orders
 get /api/v1/market/orders/{id}
 post /api/v1/market/orders/{id}/confirm
 post /api/v1/market/orders/{id}/cancel
+post /api/v1/market/orders/{id}/stray-payments/{payment_id}/return
 get,put,patch /api/v1/market/shop
 put /api/v1/market/shops/{username}/fee
 get /api/v1/market/sales
@@ -239,6 +240,7 @@ get,post /api/v1/purchases/licence
 get /api/v1/market/purchases/{id}/activations
 delete /api/v1/market/purchases/{id}/activations/{activation_id}
 get,post /api/v1/market/signing-keys
+delete /api/v1/market/signing-keys/{id}
 get /v3/market/author/sale
 get /v3/market/buyer/purchase`
   .trim()

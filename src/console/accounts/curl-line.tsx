@@ -9,6 +9,8 @@ import { useAccount, useSession } from './session.ts';
 type CurlLineProps = {
   /** Below the public address, with its slash. */
   path: string;
+  /** The public address of an interface that has one of its own; the service's without it. */
+  base?: string;
   /** The rest of the command, one option a line. */
   options?: string[];
   /** Tells several on one page apart. */
@@ -18,16 +20,18 @@ type CurlLineProps = {
 const HIDDEN = 'gh_••••••••';
 
 /** A curl line that works as it is, with the account's key in it: hidden until shown, always copied. */
-export function CurlLine({ path, options = [], label = 'curl command' }: CurlLineProps) {
+export function CurlLine({ path, base, options = [], label = 'curl command' }: CurlLineProps) {
   const session = useSession();
   const account = useAccount();
   const key = useQuery({ ...apiKeyQuery, enabled: account.api_key_created_at !== null });
   const [shown, setShown] = useState(false);
   const apiKey = key.data?.api_key;
   const command = (secret: string) =>
-    [`curl ${session?.base_url ?? location.origin}${path}`, `-H "Authorization: Bearer ${secret}"`, ...options].join(
-      ' \\\n  ',
-    );
+    [
+      `curl ${base ?? session?.base_url ?? location.origin}${path}`,
+      `-H "Authorization: Bearer ${secret}"`,
+      ...options,
+    ].join(' \\\n  ');
   const generate = async () => {
     await call('POST', '/account/api-key');
     await key.refetch();

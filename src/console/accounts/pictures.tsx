@@ -1,6 +1,7 @@
-import { Button, FileButton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, type One } from '../client.ts';
+import { ChooseFiles } from '../ui/choose-files.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { keepAccount, sessionQuery, useAccount } from './session.ts';
 import classes from './settings.module.css';
@@ -41,17 +42,14 @@ function Picture({ kind, word }: { kind: 'avatar' | 'cover'; word: string }) {
         <span>PNG, JPEG or WebP, up to 5 MB</span>
       </div>
       <div className={classes.buttons}>
-        <FileButton
-          onChange={(file) => file && replace.mutate(file)}
+        <ChooseFiles
+          label={word}
           accept={TYPES}
-          inputProps={{ 'aria-label': word }}
+          loading={replace.isPending}
+          onChoose={([file]) => file && replace.mutate(file)}
         >
-          {(props) => (
-            <Button {...props} variant="default" size="xs" loading={replace.isPending}>
-              {url ? `Replace ${kind}` : `Upload ${kind}`}
-            </Button>
-          )}
-        </FileButton>
+          {url ? `Replace ${kind}` : `Upload ${kind}`}
+        </ChooseFiles>
         {url && (
           <Button variant="subtle" color="red" size="xs" onClick={() => replace.mutate(null)}>
             Remove

@@ -5,6 +5,7 @@ type CurrencySelectProps = {
   onChange: (currency: string) => void;
   error?: string | undefined;
   label?: string;
+  description?: string;
 };
 
 const names = new Intl.DisplayNames('en', { type: 'currency' });
@@ -13,10 +14,11 @@ const CURRENCIES = Intl.supportedValuesOf('currency').map((code) => ({
   label: `${code} – ${names.of(code)}`,
 }));
 
-export function CurrencySelect({ value, onChange, error, label = 'Currency' }: CurrencySelectProps) {
+export function CurrencySelect({ value, onChange, error, label = 'Currency', description }: CurrencySelectProps) {
   return (
     <NativeSelect
       label={label}
+      description={description}
       name="currency"
       data={CURRENCIES}
       value={value}

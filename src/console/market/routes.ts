@@ -35,7 +35,10 @@ const overview = createRoute({
 const items = createRoute({
   getParentRoute: () => shell,
   path: '/market/items',
-  validateSearch: (raw: Raw): ItemsSearch => ({ ...readListSearch(raw), status: among(ITEM_STATUSES, raw.status) }),
+  validateSearch: (raw: Raw): ItemsSearch => ({
+    ...readListSearch(raw, { sortBy: ['name', 'updated_at'] }),
+    status: among(ITEM_STATUSES, raw.status),
+  }),
   component: lazyRouteComponent(() => import('./items/list.tsx'), 'ItemsPage'),
 });
 

@@ -3,3 +3,13 @@ export function decimalOf(typed: string): number | string {
   const text = typed.trim().replace(',', '.');
   return /^\d+(\.\d+)?$/.test(text) ? Number(text) : typed;
 }
+
+/** A percentage as it was typed, in the hundredths of a percent that the service keeps. */
+export function basisPointsOf(typed: string): number | string {
+  const percent = decimalOf(typed);
+  // 0.29 * 100 is 28.999…; what has more decimals than two is for the service to refuse.
+  return typeof percent === 'number' ? Number((percent * 100).toFixed(6)) : percent;
+}
+
+/** What the service says of hundredths, in the words of the field. */
+export const PERCENT_FAULT = 'Must be a number from 0 to 100, with two decimals at most.';

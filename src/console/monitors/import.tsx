@@ -1,10 +1,11 @@
-import { Button, FileButton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAccount } from '../accounts/index.ts';
 import { call, type One } from '../client.ts';
+import { ChooseFiles } from '../ui/choose-files.tsx';
 import { CopyBlock } from '../ui/copy.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
@@ -46,22 +47,17 @@ export function ImportMonitorsPage() {
         what becomes of each before anything is written, and the same file can come again without harm.
       </p>
       <div className={classes.choice}>
-        <FileButton
-          onChange={(chosen) => chosen && plan.mutate(chosen)}
+        <ChooseFiles
+          label="File to import"
           accept=".json,.db,.sqlite,.yaml,.yml"
-          inputProps={{ 'aria-label': 'File to import' }}
+          size="sm"
+          variant={plan.data ? 'default' : 'filled'}
+          loading={plan.isPending}
+          leftSection={<IconFileImport size={16} aria-hidden />}
+          onChoose={([chosen]) => chosen && plan.mutate(chosen)}
         >
-          {(props) => (
-            <Button
-              {...props}
-              variant={plan.data ? 'default' : 'filled'}
-              loading={plan.isPending}
-              leftSection={<IconFileImport size={16} aria-hidden />}
-            >
-              {plan.data ? 'Choose another file' : 'Choose file'}
-            </Button>
-          )}
-        </FileButton>
+          {plan.data ? 'Choose another file' : 'Choose file'}
+        </ChooseFiles>
         <span className={classes.file}>{file?.name}</span>
       </div>
       {error && <Notice tone="danger">{error.message}</Notice>}

@@ -36,8 +36,13 @@ const PAGES: Found[] = [
 
 type Named = { id: number; name: string };
 type Domain = { id: number; domain: string };
+type Sold = { id: number; item: Named; buyer_email: string | null };
 
-/** Pages at once; monitors, status pages, websites and items as the service finds them. */
+/** A purchase code, or a part of a buyer's address: what support is asked with. */
+const isOfBuyer = (search: string): boolean => /^[0-9a-f]{8}-|@/i.test(search);
+const noneSold: Pick<Listing<Sold>, 'data'> = { data: [] };
+
+/** Pages at once; monitors, status pages, websites, items and purchases as the service finds them. */
 export function useFound(search: string): { found: Found[]; searching: boolean } {
   const things = useQuery({
     queryKey: ['palette', search],
@@ -45,11 +50,12 @@ export function useFound(search: string): { found: Found[]; searching: boolean }
     placeholderData: (before: Found[] | undefined) => before,
     queryFn: async (): Promise<Found[]> => {
       const query = queryString({ search, per_page: 10 });
-      const [monitors, statusPages, websites, items] = await Promise.all([
+      const [monitors, statusPages, websites, items, purchases] = await Promise.all([
         call<Listing<Named>>('GET', `/monitors${query}`),
         call<Listing<Named>>('GET', `/status-pages${query}`),
         call<Listing<Domain>>('GET', `/websites${query}`),
         call<Listing<Named>>('GET', `/market/items${query}`),
+        isOfBuyer(search) ? call<Listing<Sold>>('GET', `/market/purchases${query}`) : noneSold,
       ]);
       return [
         ...monitors.data.slice(0, 5).map(({ id, name }) => ({ href: `/monitors/${id}`, word: name, kind: 'Monitor' })),
@@ -60,6 +66,11 @@ export function useFound(search: string): { found: Found[]; searching: boolean }
           .slice(0, 5)
           .map(({ id, domain }) => ({ href: `/websites/${id}`, word: domain, kind: 'Website' })),
         ...items.data.slice(0, 5).map(({ id, name }) => ({ href: `/market/items/${id}`, word: name, kind: 'Item' })),
+        ...purchases.data.slice(0, 5).map(({ id, item, buyer_email }) => ({
+          href: `/market/purchases/${id}`,
+          word: [item.name, buyer_email].filter(Boolean).join(', '),
+          kind: 'Purchase',
+        })),
       ];
     },
   });

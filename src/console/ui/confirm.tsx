@@ -2,45 +2,84 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import classes from './confirm.module.css';
 
+/** Whether something is lost, or only made for good. */
+type Tone = 'danger' | 'calm';
+
 type ConfirmButtonProps = {
   /** On the first button, and again on the one that does it. */
   verb: string;
-  /** What will be lost. */
+  /** What will be lost, or what cannot be taken back. */
   question: string;
   pending: boolean;
   onConfirm: () => void;
   icon?: ReactNode;
   size?: 'xs' | 'sm';
+  tone?: Tone;
+  /** Names the first button for screen readers, where its verb stands more than once. */
+  label?: string;
+  disabled?: boolean;
 };
 
-/** Asks in place, where the button was, before something is gone for good. Escape is "no". */
-export function ConfirmButton({ verb, question, pending, onConfirm, icon, size }: ConfirmButtonProps) {
-  const [asking, setAsking] = useState(false);
+/** Asks in place, where the button was, before something is gone or done for good. Escape is "no". */
+export function ConfirmButton(props: ConfirmButtonProps) {
+  const { verb, question, pending, onConfirm, icon, size, tone = 'danger', label, disabled } = props;
+  const [asking, setAsking] = useState<boolean>();
   if (!asking) {
     return (
-      <Button variant="default" color="red" size={size} leftSection={icon} onClick={() => setAsking(true)}>
+      <Button
+        {...(tone === 'danger' && { variant: 'default', color: 'red' })}
+        size={size}
+        leftSection={icon}
+        aria-label={label}
+        disabled={disabled}
+        // Who has said "no" is where they were.
+        autoFocus={asking === false}
+        onClick={() => setAsking(true)}
+      >
         {verb}
       </Button>
     );
   }
   return (
+    <Question
+      verb={verb}
+      question={question}
+      keep={tone === 'danger' ? 'Keep' : 'Not yet'}
+      tone={tone}
+      pending={pending}
+      onConfirm={onConfirm}
+      onKeep={() => setAsking(false)}
+    />
+  );
+}
+
+type QuestionProps = Pick<ConfirmButtonProps, 'verb' | 'question' | 'pending' | 'onConfirm'> & {
+  tone: Tone;
+  /** the harmless answer */
+  keep: string;
+  onKeep: () => void;
+};
+
+/** The question itself, with both answers. */
+export function Question({ verb, question, tone, keep, pending, onConfirm, onKeep }: QuestionProps) {
+  return (
     <fieldset
-      className={classes.confirm}
+      className={`${classes.confirm} ${classes[tone]}`}
       style={{ border: 0, margin: 0 }}
       aria-label={question}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();
-        setAsking(false);
+        onKeep();
       }}
     >
       <span aria-live="polite">{question}</span>
-      <Button color="red" size="xs" loading={pending} onClick={onConfirm}>
+      <Button {...(tone === 'danger' && { color: 'red' })} size="xs" loading={pending} onClick={onConfirm}>
         {verb}
       </Button>
-      {/* The harmless answer has the focus: Enter twice in a row deletes nothing. */}
-      <Button variant="default" size="xs" autoFocus onClick={() => setAsking(false)}>
-        Keep
+      {/* The harmless answer has the focus: Enter twice in a row does nothing. */}
+      <Button variant="default" size="xs" autoFocus onClick={onKeep}>
+        {keep}
       </Button>
     </fieldset>
   );

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Question } from './confirm.tsx';
 import type { Draft } from './draft.ts';
 import classes from './form.module.css';
 import { Notice } from './notice.tsx';
@@ -12,8 +13,12 @@ type FormProps<Values extends object> = {
   /** The verb on the button. */
   verb: string;
   onSubmit: () => void;
+  /** Asked before it is sent, where what follows cannot be taken back. */
+  question?: string;
   /** Escape and "Cancel" leave by it. */
   onLeave?: () => void;
+  /** Leaving leads to no other page, so that nobody else would ask about unsaved changes. */
+  inPlace?: boolean;
   /** What stands beside the buttons once it is saved. */
   saved?: boolean;
   children: ReactNode;
@@ -21,7 +26,9 @@ type FormProps<Values extends object> = {
 
 /** One column; Enter submits, Escape leaves; the first wrong field gets the focus; unsaved changes are guarded. */
 export function Form<Values extends object>(props: FormProps<Values>) {
-  const { draft, label, verb, onSubmit, onLeave, saved, children } = props;
+  const { draft, label, verb, onSubmit, question, onLeave, inPlace, saved, children } = props;
+  const [asking, setAsking] = useState(false);
+  const [leaving, setLeaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const guard = useBlocker({
     shouldBlockFn: () => draft.dirty && !draft.submitting,
@@ -37,11 +44,18 @@ export function Form<Values extends object>(props: FormProps<Values>) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!draft.submitting) onSubmit();
+    if (draft.submitting) return;
+    if (question === undefined) onSubmit();
+    else setAsking(true);
   };
+  const leave = () => (inPlace && draft.dirty ? setLeaving(true) : onLeave?.());
+  const unsaved =
+    guard.status === 'blocked'
+      ? { stay: guard.reset, leave: guard.proceed }
+      : leaving && { stay: () => setLeaving(false), leave: () => onLeave?.() };
   const press = (event: KeyboardEvent) => {
     // A list that is open takes its own Escape first.
-    if (event.key === 'Escape' && !event.defaultPrevented && !isOpenList(event.target)) onLeave?.();
+    if (event.key === 'Escape' && !event.defaultPrevented && !isOpenList(event.target)) leave();
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
   };
   const { complaints } = draft;
@@ -55,15 +69,15 @@ export function Form<Values extends object>(props: FormProps<Values>) {
           </Notice>
         ))}
       </div>
-      {guard.status === 'blocked' ? (
+      {unsaved ? (
         <Notice
           tone="calm"
           action={
             <>
-              <Button size="xs" autoFocus onClick={guard.reset}>
+              <Button size="xs" autoFocus onClick={unsaved.stay}>
                 Stay
               </Button>
-              <Button size="xs" variant="default" onClick={guard.proceed}>
+              <Button size="xs" variant="default" onClick={unsaved.leave}>
                 Leave without saving
               </Button>
             </>
@@ -71,13 +85,28 @@ export function Form<Values extends object>(props: FormProps<Values>) {
         >
           Your changes are not saved yet.
         </Notice>
+      ) : question !== undefined && asking ? (
+        <div>
+          <Question
+            verb={verb}
+            question={question}
+            keep="Not yet"
+            tone="danger"
+            pending={draft.submitting}
+            onConfirm={() => {
+              setAsking(false);
+              onSubmit();
+            }}
+            onKeep={() => setAsking(false)}
+          />
+        </div>
       ) : (
         <div className={classes.foot}>
           <Button type="submit" loading={draft.submitting}>
             {verb}
           </Button>
           {onLeave && (
-            <Button variant="default" onClick={onLeave}>
+            <Button variant="default" onClick={leave}>
               Cancel
             </Button>
           )}

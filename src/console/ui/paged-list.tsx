@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { Listing } from '../client.ts';
 import type { ListSearch } from '../list-search.ts';
 import { type Column, DataTable } from './data-table.tsx';
@@ -33,6 +33,12 @@ type PagedListProps<Row extends { id: number }> = {
 export function PagedList<Row extends { id: number }>(props: PagedListProps<Row>) {
   const { list, search, change, pageSize = 10, sortedBy } = props;
   const meta = list.data?.meta;
+  // The last row of the last page may be gone: the page before it is the last one then.
+  const isBeyond = meta !== undefined && !list.isPlaceholderData && meta.current_page > meta.last_page;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the way there is another function at each drawing
+  useEffect(() => {
+    if (isBeyond) change({ page: meta.last_page });
+  }, [isBeyond]);
   if (list.isError && !list.data) return <LoadFailure error={list.error} onRetry={() => list.refetch()} />;
   if (meta?.total === 0 && !props.narrowed) return props.empty;
   return (

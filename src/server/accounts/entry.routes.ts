@@ -67,6 +67,7 @@ async function describeSession(deps: Deps, session: OpenSession | undefined): Pr
     open_registration: await isRegistrationOpen(db),
     mail_ready: deps.mail.ready,
     base_url: deps.config.baseUrl,
+    market_base_url: deps.config.marketBaseUrl,
   };
   if (session) {
     return {

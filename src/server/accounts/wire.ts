@@ -112,6 +112,8 @@ export type Session = {
   open_registration: boolean;
   mail_ready: boolean;
   base_url: string;
+  /** where the shop and the market's interfaces stand for everybody */
+  market_base_url: string;
 };
 
 export type ApiKey = { api_key: string | null; created_at: string | null };

@@ -42,20 +42,29 @@ export function presentFrameworkErrors(shapeOf: ShapeOf) {
 }
 
 function answerError(error: Error, request: FastifyRequest, reply: FastifyReply, shape: ErrorShape): FastifyReply {
+  const refusal = asRefusal(error, request, reply);
+  if (refusal.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
+  return reply.send(shape(refusal, request));
+}
+
+/**
+ * What an error is told as, for interfaces and for pages: the answer has its status and headers already. What is our own
+ * fault is logged, once, and told without detail.
+ */
+export function asRefusal(error: Error, request: FastifyRequest, reply: FastifyReply): Refusal {
   const refusal = error instanceof Refusal ? error : fromFramework(error);
   if (!refusal) {
     request.log.error(
       { err: error, requestId: request.id, method: request.method, route: request.routeOptions.url },
       'a request failed',
     );
-    const fault = new Refusal('unavailable', `Something went wrong on our side. The log has it under ${request.id}.`);
-    return reply.code(500).header('x-request-id', request.id).send(shape(fault, request));
+    reply.code(500).header('x-request-id', request.id);
+    return new Refusal('unavailable', `Something went wrong on our side. The log has it under ${request.id}.`);
   }
-  const status = refusalStatus[refusal.code];
-  if (refusal.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
   if (refusal.allow !== undefined) reply.header('allow', refusal.allow);
   if (refusal.retryAfterS !== undefined) reply.header('retry-after', String(refusal.retryAfterS));
-  return reply.code(status).send(shape(refusal, request));
+  reply.code(refusalStatus[refusal.code]);
+  return refusal;
 }
 
 function fromFramework(error: Error): Refusal | undefined {

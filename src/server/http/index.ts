@@ -1,7 +1,14 @@
 export { Allowance } from './allowance.ts';
 export { bodyLimitBytes, bodyTypes, takeBodies } from './bodies.ts';
 export { type Caller, callerOf, clientAddress, networkOf, setCaller } from './caller.ts';
-export { type ErrorShape, presentErrors, presentFrameworkErrors, presentUnknownPaths, shapeByPath } from './errors.ts';
+export {
+  asRefusal,
+  type ErrorShape,
+  presentErrors,
+  presentFrameworkErrors,
+  presentUnknownPaths,
+  shapeByPath,
+} from './errors.ts';
 export { confineToHost } from './host.ts';
 export { idParam, parseInput } from './input.ts';
 export { type ListRequest, listEnvelope, pageFields } from './list.ts';

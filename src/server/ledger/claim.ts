@@ -13,6 +13,14 @@ export function locked<Table extends keyof Schema, Row>(
   return ledger.dialect === 'postgres' ? query.forUpdate() : query;
 }
 
+/** For a row that what is written refers to: whoever would delete it waits for this transaction, and nobody else. */
+export function pinned<Table extends keyof Schema, Row>(
+  ledger: Ledger,
+  query: SelectQueryBuilder<Schema, Table, Row>,
+): SelectQueryBuilder<Schema, Table, Row> {
+  return ledger.dialect === 'postgres' ? query.forKeyShare() : query;
+}
+
 /**
  * For the sub-select of a claim: leaves out rows that another process is claiming at this moment. SQLite has one
  * writer at a time, so that nobody can be in between.

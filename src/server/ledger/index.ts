@@ -1,4 +1,4 @@
-export { locked, skipLocked } from './claim.ts';
+export { locked, pinned, skipLocked } from './claim.ts';
 export type { Dialect } from './dialect.ts';
 export { type Found, matchesText } from './full-text.ts';
 export { containsText, inTransaction, type Ledger, type LedgerOrTransaction, openLedger } from './ledger.ts';
@@ -27,6 +27,7 @@ export type {
   RefundRow,
   ReviewRow,
   ShopRow,
+  StrayPaymentRow,
   WebhookEndpointRow,
   WithdrawalRow,
 } from './market-schema.ts';

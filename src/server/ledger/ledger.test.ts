@@ -93,6 +93,8 @@ onEachLedger((open) => {
 
   const searches: [string, string, boolean][] = [
     ['Überwachung', 'ÜBER', true],
+    ['Überwachung', 'über', true],
+    ['иконки', 'ИКОНКИ', true],
     ['100% sure', '0%', true],
     ['100 sure', '0%', false],
     ['a_b', '_', true],
@@ -108,7 +110,7 @@ onEachLedger((open) => {
       const found = await deps.ledger.db
         .selectFrom('service_settings')
         .select('name')
-        .where((eb) => containsText(deps.ledger, eb.ref('value'), searched))
+        .where((eb) => containsText(eb.ref('value'), searched))
         .execute();
       assert.equal(found.length === 1, expected, `${searched} in ${stored}`);
     }

@@ -16,6 +16,9 @@ export type MarketTables = {
   orders: OrdersTable;
   /** what a payment provider has told, each once */
   payment_events: { provider: string; event_id: string; type: string; received_at: number };
+  /** until when all that a provider has told was asked for */
+  payment_catch_ups: { provider: string; told_until: number };
+  stray_payments: StrayPaymentsTable;
   purchases: PurchasesTable;
   purchase_history: PurchaseHistoryTable;
   refunds: RefundsTable;
@@ -29,6 +32,8 @@ export type MarketTables = {
   reviews: ReviewsTable;
   money_transactions: MoneyTransactionsTable;
   money_entries: MoneyEntriesTable;
+  /** sums of the entries of each day (days of UTC since the epoch), written together with them */
+  money_days: { account_id: number; book: Book; currency: string; day: number; total_minor: number };
   withdrawals: WithdrawalsTable;
   webhook_endpoints: WebhookEndpointsTable;
 };
@@ -70,6 +75,7 @@ type MarketImportRefusalsTable = {
   row_number: number;
   place: string;
   reason: string;
+  /** sealed: it names buyers and codes */
   row_text: string;
 };
 
@@ -228,6 +234,22 @@ type OrdersTable = {
   looked_at: Generated<number>;
 };
 
+/** What a provider took for an order beside what the order asked for: it belongs to the buyer until it has gone back. */
+type StrayPaymentsTable = {
+  id: Generated<number>;
+  account_id: number;
+  order_id: number;
+  provider: Provider;
+  /** the provider's payment, unique */
+  payment_ref: string;
+  /** the order was paid by another payment, or asks for another amount or currency */
+  reason: 'second' | 'other_amount';
+  currency: string;
+  amount_minor: number;
+  returned_minor: Generated<number>;
+  received_at: number;
+};
+
 type PurchasesTable = {
   id: Generated<number>;
   account_id: number;
@@ -266,13 +288,15 @@ type PurchaseHistoryTable = {
     | 'bought'
     | 'downloaded'
     | 'refunded'
+    | 'refund_failed'
     | 'dispute_opened'
     | 'dispute_won'
     | 'dispute_lost'
     | 'revoked'
     | 'code_rotated'
     | 'support_extended'
-    | 'link_sent';
+    | 'link_sent'
+    | 'changed_by_file';
   amount_minor: number | null;
   note: string;
   at: number;
@@ -287,6 +311,8 @@ type RefundsTable = {
   amount_minor: number;
   reason: string;
   created_at: number;
+  /** when the provider told that the money could not go back after all */
+  failed_at: number | null;
 };
 type DisputesTable = {
   id: Generated<number>;
@@ -352,17 +378,23 @@ type ReviewsTable = {
 export type MoneyKind =
   | 'sale'
   | 'refund'
+  | 'refund_failed'
   | 'dispute_opened'
   | 'dispute_won'
   | 'dispute_lost'
+  | 'dispute_reversed'
   | 'withdrawal_requested'
   | 'withdrawal_settled'
-  | 'withdrawal_rejected';
+  | 'withdrawal_rejected'
+  | 'stray_received'
+  | 'stray_returned'
+  | 'stray_return_failed';
 /**
  * Where money is: `author` may be withdrawn, `provider` is what buyers paid in (negative) and got back, `fee` is the
- * service's, `tax` was collected, `held` is in dispute, `payout` is on its way to the author.
+ * service's, `tax` was collected, `held` is in dispute, `payout` is on its way to the author, `stray` is what buyers paid
+ * beside their orders.
  */
-export type Book = 'author' | 'provider' | 'fee' | 'tax' | 'held' | 'payout';
+export type Book = 'author' | 'provider' | 'fee' | 'tax' | 'held' | 'payout' | 'stray';
 /** One event of double entry; the amounts of its entries add up to 0. `reference` says which event, once an account. */
 type MoneyTransactionsTable = {
   id: Generated<number>;
@@ -393,6 +425,8 @@ type WithdrawalsTable = {
   note: string;
   requested_at: number;
   settled_at: number | null;
+  /** of the request that made it; the same one again makes no other. Null where it had none */
+  request_key: string | null;
 };
 type WebhookEndpointsTable = {
   id: Generated<number>;
@@ -420,6 +454,7 @@ export type ItemFileRow = Selectable<ItemFilesTable>;
 export type ShopRow = Selectable<ShopsTable>;
 export type CouponRow = Selectable<CouponsTable>;
 export type OrderRow = Selectable<OrdersTable>;
+export type StrayPaymentRow = Selectable<StrayPaymentsTable>;
 export type PurchaseRow = Selectable<PurchasesTable>;
 export type PurchaseHistoryRow = Selectable<PurchaseHistoryTable>;
 export type RefundRow = Selectable<RefundsTable>;

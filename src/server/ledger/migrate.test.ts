@@ -7,7 +7,7 @@ import Database from 'better-sqlite3';
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Dialect } from './dialect.ts';
-import { openLedger } from './index.ts';
+import { matchesText, openLedger } from './index.ts';
 import * as firstTables from './migrations/0001-first-tables.ts';
 import { startPostgres, type TestPostgres } from './postgres.testing.ts';
 import type { Schema } from './schema.ts';
@@ -24,6 +24,25 @@ async function writeFirstVersion(db: Kysely<Schema>, dialect: Dialect): Promise<
   await sql`
     insert into websites (account_id, domain, privacy, email, exclude_bots, favorite, created_at, updated_at)
     select id, 'example.com', 0, 0, 1, 0, 1, 1 from accounts`.execute(db);
+  await sql`insert into market_imports (account_id, started_at, alive_at, finished_at) select id, 1, 1, null from accounts`.execute(
+    db,
+  );
+  await sql`
+    insert into items (account_id, reference, kind, name, description, category, sub_category, options, version,
+      demo_link, tags, thumbnail, screenshots, price_regular_minor, price_extended_minor, currency, published_at)
+    select id, '7', 'image', 'Иконки', '', 'Graphics', '', '[]', '1.0.0', '', '[]', '', '[]', 1, 2, 'EUR', 1
+    from accounts`.execute(db);
+  // One sale that counts, one that was taken back, and one of an import that never came to its end.
+  for (const [code, state, importId] of [
+    ['a', 'valid', null],
+    ['b', 'refunded', null],
+    ['c', 'valid', 1],
+  ] as const)
+    await sql`
+      insert into purchases (account_id, item_id, import_id, code_hash, code_sealed, license_type, price_minor, currency,
+        downloaded, state, purchased_at)
+      select account_id, id, ${importId}, ${code}, 'x', 'Regular License', 1, 'EUR', 0, ${state}, 1
+      from items`.execute(db);
   await db.destroy();
 }
 
@@ -57,6 +76,14 @@ describe('a ledger of the first version', () => {
         .execute();
       assert.deepEqual(websites, [{ username: 'ann', domain: 'example.com' }]);
       assert.deepEqual(await ledger.db.selectFrom('domain_expiries').selectAll().execute(), []);
+      const found = matchesText(ledger, 'иконки').as<'found'>('found');
+      const sold = await ledger.db
+        .selectFrom('items')
+        .innerJoin(found, 'found.id', 'items.id')
+        .innerJoin('item_figures', 'item_figures.item_id', 'items.id')
+        .select(['items.reference', 'item_figures.sales'])
+        .execute();
+      assert.deepEqual(sold, [{ reference: '7', sales: 1 }]);
       await ledger.close();
     }
   };
@@ -69,7 +96,7 @@ describe('a ledger of the first version', () => {
   });
 
   test('is brought to today’s schema with its rows on PostgreSQL', async () => {
-    const url = await server.newDatabase();
+    const url = await server.newDatabase({ isBare: true });
     const dialect = new PostgresDialect({ pool: new pg.Pool({ connectionString: url }) });
     await writeFirstVersion(new Kysely<Schema>({ dialect }), 'postgres');
     await keepsItsRows({ url });

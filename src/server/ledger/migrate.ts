@@ -12,6 +12,8 @@ import * as websiteAlarms from './migrations/0011-website-alarms.ts';
 import * as daysVersion from './migrations/0012-days-version.ts';
 import * as marketplace from './migrations/0013-marketplace.ts';
 import * as storefront from './migrations/0014-storefront.ts';
+import * as payments from './migrations/0015-payments.ts';
+import * as wordsAndFigures from './migrations/0016-words-and-figures.ts';
 import type { Schema } from './schema.ts';
 
 type Migration = { up(db: Kysely<never>, dialect: Dialect): Promise<void> };
@@ -30,6 +32,8 @@ const migrations: [string, Migration][] = [
   ['0012-days-version', daysVersion],
   ['0013-marketplace', marketplace],
   ['0014-storefront', storefront],
+  ['0015-payments', payments],
+  ['0016-words-and-figures', wordsAndFigures],
 ];
 
 /**

@@ -7,3 +7,9 @@ import { type Ledger, type LedgerOrTransaction, locked } from '../ledger/index.t
 export async function holdAccount(ledger: Ledger, trx: LedgerOrTransaction, id: number): Promise<void> {
   await locked(ledger, trx.selectFrom('accounts').select('id').where('id', '=', id)).executeTakeFirst();
 }
+
+/** Where an account's own mail goes. */
+export async function emailOf(db: LedgerOrTransaction, id: number): Promise<string> {
+  const { email } = await db.selectFrom('accounts').select('email').where('id', '=', id).executeTakeFirstOrThrow();
+  return email;
+}

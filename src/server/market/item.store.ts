@@ -61,10 +61,7 @@ export async function listItems(
   let matching = visibleItems(ledger.db, accountId);
   if (search !== undefined) {
     matching = matching.where((where) =>
-      where.or([
-        containsText(ledger, where.ref('items.name'), search),
-        containsText(ledger, where.ref('items.reference'), search),
-      ]),
+      where.or([containsText(where.ref('items.name'), search), containsText(where.ref('items.reference'), search)]),
     );
   }
   if (status !== undefined) matching = matching.where('items.status', '=', status);

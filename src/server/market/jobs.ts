@@ -3,6 +3,7 @@ import { hourMs, minuteMs } from '../kernel/time.ts';
 import { reconcileOrders } from './checkout/index.ts';
 import { sweepMarketImports } from './import/index.ts';
 import { removeUnusedFiles } from './items/index.ts';
+import { forgetExpiredLicences } from './licences/index.ts';
 import { forgetOldMessages } from './webhooks/index.ts';
 
 /** Work that comes round again. Several processes may do it at once: what must happen once is claimed in the ledger. */
@@ -13,6 +14,7 @@ export function startMarketJobs(deps: Deps): { stop(): Promise<void> } {
   const jobs: Job[] = [
     { name: 'orders', everyMs: minuteMs, run: () => reconcileOrders(deps) },
     { name: 'imports', everyMs: minuteMs, run: () => sweepMarketImports(deps) },
+    { name: 'expired licences', everyMs: hourMs, run: () => forgetExpiredLicences(deps) },
     { name: 'old webhooks', everyMs: hourMs, run: () => forgetOldMessages(deps) },
     { name: 'unused files', everyMs: hourMs, run: () => removeUnusedFiles(deps) },
   ];

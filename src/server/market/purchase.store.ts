@@ -48,7 +48,7 @@ export async function listPurchases(
     matching = matching.where((where) =>
       where.or([
         buyerContains(search),
-        containsText(ledger, sql<string>`purchases.buyer_name`, search),
+        containsText(sql<string>`purchases.buyer_name`, search),
         where(
           'purchases.item_id',
           'in',
@@ -56,7 +56,7 @@ export async function listPurchases(
             .selectFrom('items')
             .select('items.id')
             .where('items.account_id', '=', accountId)
-            .where(containsText(ledger, sql<string>`items.name`, search)),
+            .where(containsText(sql<string>`items.name`, search)),
         ),
       ]),
     );
@@ -106,31 +106,4 @@ export function salesBetween(
 /** At most 2,000 rows, or SQLite runs out of parameters. */
 export async function insertPurchases(db: LedgerOrTransaction, rows: Insertable<Schema['purchases']>[]): Promise<void> {
   await db.insertInto('purchases').values(rows).execute();
-}
-
-/** Writes what a file decides over the purchases of the same codes; they keep their identifiers and sealed codes. */
-export async function overwritePurchases(
-  db: LedgerOrTransaction,
-  rows: Insertable<Schema['purchases']>[],
-): Promise<void> {
-  await db
-    .insertInto('purchases')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['account_id', 'code_hash']).doUpdateSet((write) => ({
-        item_id: write.ref('excluded.item_id'),
-        license_type: write.ref('excluded.license_type'),
-        price_minor: write.ref('excluded.price_minor'),
-        currency: write.ref('excluded.currency'),
-        supported_until: write.ref('excluded.supported_until'),
-        downloaded: write.ref('excluded.downloaded'),
-        buyer_email: write.ref('excluded.buyer_email'),
-        buyer_name: write.ref('excluded.buyer_name'),
-        refunded_minor: write.ref('excluded.refunded_minor'),
-        state: write.ref('excluded.state'),
-        state_changed_at: write.ref('excluded.state_changed_at'),
-        purchased_at: write.ref('excluded.purchased_at'),
-      })),
-    )
-    .execute();
 }

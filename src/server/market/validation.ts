@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
-import type { ItemRow, PurchaseRow } from '../ledger/index.ts';
 import { gather } from '../kernel/gather.ts';
+import type { ItemRow, PurchaseRow } from '../ledger/index.ts';
 import { itemsById } from './item.store.ts';
 import { purchasesByCodes } from './purchase.store.ts';
 import { hashCode, normalizeCode } from './purchase-code.ts';

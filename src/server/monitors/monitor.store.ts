@@ -95,7 +95,7 @@ export async function selectMonitors(
   let matching = ledger.db.selectFrom('monitors').where('account_id', '=', accountId);
   if (selection.search) {
     const text = selection.search;
-    matching = matching.where((eb) => containsText(ledger, eb.ref(selection.searchBy), text));
+    matching = matching.where((eb) => containsText(eb.ref(selection.searchBy), text));
   }
   const { statusPageId } = selection;
   if (statusPageId !== undefined)

@@ -1,3 +1,5 @@
+import type { Vault } from '../kernel/vault.ts';
+
 type Monitor = { id: number; name: string; url: string };
 type Incident = { id: number; cause: string; startedAt: number };
 type Website = { id: number; domain: string };
@@ -58,3 +60,18 @@ export type Report = {
 
 /** What an author's own webhook is told, as Standard Webhooks has it; `timestamp` is ISO 8601. */
 export type AuthorsFacts = { event: 'market'; type: string; timestamp: string; data: Record<string, unknown> };
+
+type Facts = AlertFacts | AuthorsFacts | Notice | Report;
+type SealedFacts = { event: Facts['event']; sealed: string };
+const purpose = 'outbox facts';
+
+export const sealFacts = (vault: Vault, facts: Facts): SealedFacts => ({
+  event: facts.event,
+  sealed: vault.seal(purpose, JSON.stringify(facts)),
+});
+
+/** What a message tells, as it lies in the outbox. */
+export function openFacts(vault: Vault, written: string): Facts {
+  const facts = JSON.parse(written) as Facts | SealedFacts;
+  return 'sealed' in facts ? (JSON.parse(vault.open(purpose, facts.sealed)) as Facts) : facts;
+}

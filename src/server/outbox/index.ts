@@ -8,7 +8,15 @@ export {
 } from './authors.ts';
 export { type Channel, channels, destinationProblem } from './destination-rules.ts';
 export { maskDestination, openDestination, sealDestination } from './destinations.ts';
-export type { AlertFacts, AuthorsFacts, MonitorFacts, Notice, Report, WebsiteFacts } from './facts.ts';
+export {
+  type AlertFacts,
+  type AuthorsFacts,
+  type MonitorFacts,
+  type Notice,
+  openFacts,
+  type Report,
+  type WebsiteFacts,
+} from './facts.ts';
 export { type AlertRow, openAlertRows, sealAlertRows } from './rows.ts';
 export { alertRows, alertRowsAnswer } from './wire.ts';
 export { writeAlerts, writeLetters } from './write.ts';

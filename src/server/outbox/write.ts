@@ -3,7 +3,7 @@ import { dayMs } from '../kernel/time.ts';
 import type { Vault } from '../kernel/vault.ts';
 import type { LedgerOrTransaction } from '../ledger/index.ts';
 import { sealDestination } from './destinations.ts';
-import type { AlertFacts, Notice, Report } from './facts.ts';
+import { type AlertFacts, type Notice, type Report, sealFacts } from './facts.ts';
 import { addMessages, type NewMessage } from './outbox.store.ts';
 import type { AlertRow } from './rows.ts';
 
@@ -53,7 +53,15 @@ export async function writeAlerts(
   return messages.size;
 }
 
-type Letter = { about: About; to: string; idempotencyKey: string; content: Notice | Report; expiresAt?: number };
+type Letter = {
+  about: About;
+  to: string;
+  idempotencyKey: string;
+  content: Notice | Report;
+  expiresAt?: number;
+  /** what it says opens something, and is for its receiver's eyes alone: it lies sealed until it is sent */
+  isSecret?: boolean;
+};
 
 /** Writes e-mails that are no alerts, in the transaction of what they tell of. */
 export async function writeLetters(
@@ -64,12 +72,12 @@ export async function writeLetters(
 ): Promise<void> {
   await addMessages(
     trx,
-    letters.map(({ about, to, idempotencyKey, content, expiresAt }) => ({
+    letters.map(({ about, to, idempotencyKey, content, expiresAt, isSecret = false }) => ({
       ...columnsOf(about),
       event: content.event,
       channel: 'email',
       destination_sealed: sealDestination(vault, to),
-      facts: JSON.stringify(content),
+      facts: JSON.stringify(isSecret ? sealFacts(vault, content) : content),
       idempotency_key: idempotencyKey,
       next_attempt_at: nowMs,
       expires_at: expiresAt ?? nowMs + deliveredWithinMs,

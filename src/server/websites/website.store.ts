@@ -98,7 +98,7 @@ export async function selectWebsites(
 ): Promise<{ rows: WebsiteRow[]; total: number }> {
   let matching = ledger.db.selectFrom('websites').where('account_id', '=', accountId);
   const { search, favorite } = selection;
-  if (search) matching = matching.where((eb) => containsText(ledger, eb.ref('domain'), search));
+  if (search) matching = matching.where((eb) => containsText(eb.ref('domain'), search));
   if (favorite !== undefined) matching = matching.where('favorite', '=', favorite ? 1 : 0);
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await matching

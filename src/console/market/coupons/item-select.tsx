@@ -1,23 +1,56 @@
-import { NativeSelect } from '@mantine/core';
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { itemsQuery } from '../items/queries.ts';
+import { useState } from 'react';
+import { opensInPlace } from '../../ui/opens-in-place.ts';
+import { itemQuery, itemsQuery } from '../items/queries.ts';
+import type { Item } from '../items/wire.ts';
 
-type ItemSelectProps = { value: string; onChange: (id: string) => void; error: string | undefined };
+type ItemSelectProps = {
+  /** of the item, '' for all of them */
+  value: string;
+  onChange: (id: string, item: Item | undefined) => void;
+  error: string | undefined;
+};
 
-/** One of the newest hundred items, or all of them. */
+const ALL = 'All items';
+
+/** One item, found by a part of its name however many there are, or all of them. */
 export function ItemSelect({ value, onChange, error }: ItemSelectProps) {
-  const items = useQuery(itemsQuery({ per_page: 100 }));
+  const [typed, setTyped] = useState('');
+  const chosen = useQuery({ ...itemQuery(value), enabled: value !== '' }).data;
+  const name = value === '' ? ALL : (chosen?.name ?? `Item ${value}`);
+  // What the field shows of its own accord is nothing that was looked for.
+  const [search] = useDebouncedValue(typed.trim() === name ? '' : typed.trim(), 200);
+  const found = useQuery(itemsQuery({ search: search || undefined, per_page: 25 })).data?.data ?? [];
+  const isFound = (id: string) => found.some((item) => String(item.id) === id);
+  const others = found.filter(({ id }) => String(id) !== value);
   return (
-    <NativeSelect
+    <Select
       label="For"
       name="item_id"
       data={[
-        { value: '', label: 'All items' },
-        ...(items.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+        { value: '', label: ALL },
+        ...(value === '' ? [] : [{ value, label: name }]),
+        ...others.map((item) => ({ value: String(item.id), label: item.name })),
       ]}
+      // The service has searched already, in names that are not all here.
+      filter={({ options }) =>
+        search === '' ? options : options.filter((option) => 'value' in option && isFound(option.value))
+      }
+      searchable
+      {...opensInPlace}
+      allowDeselect={false}
+      nothingFoundMessage="No item is called so."
       value={value}
       error={error}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onSearchChange={setTyped}
+      onChange={(id) =>
+        onChange(
+          id ?? '',
+          found.find((item) => String(item.id) === id),
+        )
+      }
     />
   );
 }

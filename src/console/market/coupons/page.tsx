@@ -1,24 +1,25 @@
-import { Switch, VisuallyHidden } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { call } from '../../client.ts';
+import { call, type Listing } from '../../client.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { count, money } from '../../ui/format.ts';
-import { DateOf } from '../../ui/moment.tsx';
+import { DateOf, useNow } from '../../ui/moment.tsx';
 import { Nothing, Notice } from '../../ui/notice.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
-import { Removal } from '../../ui/removal.tsx';
+import { Status } from '../../ui/status.tsx';
 import { MarketFrame } from '../frame.tsx';
+import { CouponDetail } from './detail.tsx';
 import { NewCoupon } from './new.tsx';
 import { OfItem } from './of-item.tsx';
-import { couponsQuery } from './queries.ts';
+import { couponsKey, couponsQuery } from './queries.ts';
+import { standingOf } from './standing.ts';
 import type { Coupon } from './wire.ts';
 
-type Change = UseMutationResult<unknown, Error, { id: number; is_active: 0 | 1 }>['mutate'];
-type Remove = Parameters<typeof Removal>[0]['remove'];
+type Change = UseMutationResult<unknown, Error, { id: number; is_active: boolean }>['mutate'];
 
-const columnsOf = (change: Change, remove: Remove): Column<Coupon>[] => [
+const columnsOf = (change: Change): Column<Coupon>[] => [
   { key: 'code', label: 'Code', look: 'strong', width: 'rest', phone: 'main', cell: ({ code }) => <span>{code}</span> },
   {
     key: 'off',
@@ -41,6 +42,7 @@ const columnsOf = (change: Change, remove: Remove): Column<Coupon>[] => [
     phone: 'labelled',
     cell: ({ ends_at }) => <DateOf at={ends_at} empty="Always" />,
   },
+  { key: 'standing', label: 'State', width: 110, phone: 'small', cell: (coupon) => <Standing coupon={coupon} /> },
   {
     key: 'active',
     label: 'On',
@@ -49,36 +51,38 @@ const columnsOf = (change: Change, remove: Remove): Column<Coupon>[] => [
       <Switch
         aria-label={`${code} counts`}
         checked={is_active}
-        onChange={(event) => change({ id, is_active: event.currentTarget.checked ? 1 : 0 })}
+        onChange={(event) => change({ id, is_active: event.currentTarget.checked })}
       />
     ),
   },
-  {
-    key: 'remove',
-    label: '',
-    head: <VisuallyHidden>Remove</VisuallyHidden>,
-    align: 'end',
-    phone: 'line',
-    cell: ({ id }) => <Removal id={id} verb="Delete" question="What was bought with it stays." remove={remove} />,
-  },
 ];
+
+function Standing({ coupon }: { coupon: Coupon }) {
+  return <Status {...standingOf(coupon, useNow())} />;
+}
 
 export function CouponsPage() {
   const search = useSearch({ from: '/shell/market/coupons' });
   const navigate = useNavigate({ from: '/market/coupons' });
   const queryClient = useQueryClient();
   const coupons = useQuery(couponsQuery(search));
-  const changed = () => queryClient.invalidateQueries({ queryKey: ['market', 'coupons'] });
+  const changed = () => queryClient.invalidateQueries({ queryKey: couponsKey });
   const change = useMutation({
-    mutationFn: ({ id, is_active }: { id: number; is_active: 0 | 1 }) =>
-      call('PATCH', `/market/coupons/${id}`, { is_active }),
+    mutationFn: ({ id, is_active }: { id: number; is_active: boolean }) =>
+      call('PATCH', `/market/coupons/${id}`, { is_active: is_active ? 1 : 0 }),
+    // Shown at once; what the service keeps comes after it.
+    onMutate: ({ id, is_active }) =>
+      queryClient.setQueriesData<Listing<Coupon>>(
+        { queryKey: couponsKey },
+        (old) => old && { ...old, data: old.data.map((one) => (one.id === id ? { ...one, is_active } : one)) },
+      ),
     onSettled: changed,
   });
   const remove = useMutation({
     mutationFn: (id: number) => call('DELETE', `/market/coupons/${id}`),
     onSettled: changed,
   });
-  const columns = useMemo(() => columnsOf(change.mutate, remove), [change.mutate, remove]);
+  const columns = useMemo(() => columnsOf(change.mutate), [change.mutate]);
   const error = change.error ?? remove.error;
   return (
     <MarketFrame open="/market/coupons" actions={null}>
@@ -95,6 +99,7 @@ export function CouponsPage() {
         empty={
           <Nothing>No coupon yet. A first one could be SPRING, 20 percent off until the end of the month.</Nothing>
         }
+        detail={(coupon) => <CouponDetail coupon={coupon} onChanged={changed} remove={remove} />}
         filters={null}
         nothing={null}
       />

@@ -3,9 +3,11 @@ import { call, type Listing, queryString } from '../../client.ts';
 import type { ListSearch } from '../../list-search.ts';
 import type { Coupon } from './wire.ts';
 
+export const couponsKey = ['market', 'coupons'];
+
 export const couponsQuery = (search: ListSearch) =>
   queryOptions({
-    queryKey: ['market', 'coupons', search],
+    queryKey: [...couponsKey, search],
     queryFn: () => call<Listing<Coupon>>('GET', `/market/coupons${queryString(search)}`),
     placeholderData: keepPreviousData,
   });

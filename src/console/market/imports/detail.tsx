@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { call } from '../../client.ts';
 import { count } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -8,24 +9,37 @@ import { Removal } from '../../ui/removal.tsx';
 import classes from './imports.module.css';
 import type { MarketImport } from './wire.ts';
 
+const some = (number: number, noun: string): string => `${count(number)} ${noun}${number === 1 ? '' : 's'}`;
+
 /** What an import brought, or why it did not, and the rows that it did not take. */
 export function ImportDetail({ one, onChanged }: { one: MarketImport; onChanged: () => Promise<unknown> }) {
   const remove = useMutation({
     mutationFn: (id: number) => call('DELETE', `/market/imports/${id}`),
     onSettled: onChanged,
   });
-  const verb = one.dry_run ? 'would be' : 'were';
   return (
     <div className={classes.detail}>
       {one.message && <p>{one.message}</p>}
       {one.state === 'finished' && (
         <p>
-          {count(one.items.new)} items {verb} new and {count(one.items.changed)} changed; {count(one.purchases.new)}{' '}
-          purchases {verb} new and {count(one.purchases.changed)} changed.
-          {one.rows_left_out > 0 && ` ${count(one.rows_left_out)} rows say nothing of either.`}
+          {some(one.items.new, 'new item')} and {some(one.items.changed, 'changed one')},{' '}
+          {some(one.purchases.new, 'new purchase')} and {some(one.purchases.changed, 'changed one')}
+          {one.dry_run ? ' would come of it.' : ' came of it.'}
+          {one.rows_left_out > 0 && ` ${some(one.rows_left_out, 'row')} told of neither.`}
         </p>
       )}
+      {one.state === 'finished' && one.dry_run && <p>To import it, switch “Only check” off and send the file again.</p>}
       <div className={classes.buttons}>
+        {one.state === 'finished' && !one.dry_run && (
+          <>
+            <Button size="xs" variant="default" renderRoot={(props) => <Link to="/market/items" {...props} />}>
+              Items
+            </Button>
+            <Button size="xs" variant="default" renderRoot={(props) => <Link to="/market/purchases" {...props} />}>
+              Purchases
+            </Button>
+          </>
+        )}
         {one.rows_refused > 0 && (
           <Button
             component="a"

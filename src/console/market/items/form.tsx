@@ -7,7 +7,7 @@ import { MarkdownField } from './markdown-field.tsx';
 import { categoriesQuery } from './queries.ts';
 import type { ItemValues } from './values.ts';
 import type { Kind } from './wire.ts';
-import { KINDS } from './words.ts';
+import { KINDS, monthWords } from './words.ts';
 
 type ItemFormProps = {
   draft: Draft<ItemValues>;
@@ -89,7 +89,7 @@ export function ItemForm({ draft, verb, saved, kindIsFixed, onSubmit, onLeave }:
             {...field('price_extended', 'Extended licence')}
             inputMode="decimal"
             placeholder="79"
-            description="For products that are sold on"
+            description="For products that are sold on; left empty, not offered"
           />
         </Pair>
       </Group>
@@ -112,13 +112,7 @@ export function ItemForm({ draft, verb, saved, kindIsFixed, onSubmit, onLeave }:
   );
 }
 
-const SUPPORT = [
-  { value: '0', label: 'None' },
-  ...Array.from({ length: 12 }, (_, before) => ({
-    value: String(before + 1),
-    label: before === 0 ? '1 month' : `${before + 1} months`,
-  })),
-];
+const SUPPORT = Array.from({ length: 13 }, (_, months) => ({ value: String(months), label: monthWords(months) }));
 
 /** The service names the one entry that is wrong: `tags[3]`. */
 function listError(error: (field: string) => string | undefined, name: string, length: number): string | undefined {

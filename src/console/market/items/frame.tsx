@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -34,7 +35,8 @@ export function ItemFrame({ id, open, children }: ItemFrameProps) {
       title={show?.name ?? (failed ? 'Item' : ' ')}
       parent={<Link to="/market/items">Items</Link>}
       state={show && <Status {...STATUSES[show.status]} look="pill" />}
-      actions={show && <PublishButton item={show} />}
+      // What was missing is said anew for what the item has become.
+      actions={show && <PublishButton key={show.updated_at} item={show} />}
     >
       <Tabs
         label="Of this item"
@@ -42,6 +44,7 @@ export function ItemFrame({ id, open, children }: ItemFrameProps) {
         open={`${root}${open}`}
       />
       {failed && <LoadFailure error={item.error} onRetry={() => item.refetch()} />}
+      {item.isPending && <Skeleton height={480} radius={8} />}
       {show && children(show)}
     </Page>
   );

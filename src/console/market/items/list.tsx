@@ -23,6 +23,7 @@ const COLUMNS: Column<Item>[] = [
     look: 'strong',
     width: 'rest',
     phone: 'title',
+    sortBy: 'name',
     cell: ({ id, name, media }) => (
       <Link
         to="/market/items/$id"
@@ -36,7 +37,14 @@ const COLUMNS: Column<Item>[] = [
     ),
   },
   { key: 'status', label: 'State', width: 120, phone: 'small', cell: ({ status }) => <Status {...STATUSES[status]} /> },
-  { key: 'category', label: 'Category', look: 'soft', phone: 'small', cell: ({ category }) => category },
+  {
+    key: 'category',
+    label: 'Category',
+    look: 'soft',
+    width: 'bounded',
+    phone: 'small',
+    cell: ({ category }) => <span title={category}>{category}</span>,
+  },
   {
     key: 'version',
     label: 'Version',
@@ -47,17 +55,10 @@ const COLUMNS: Column<Item>[] = [
   },
   {
     key: 'regular',
-    label: 'Regular',
+    label: 'Price',
     align: 'end',
     phone: 'small',
     cell: ({ price, currency }) => money(price.regular, currency),
-  },
-  {
-    key: 'extended',
-    label: 'Extended',
-    align: 'end',
-    phone: 'none',
-    cell: ({ price, currency }) => money(price.extended, currency),
   },
   { key: 'sales', label: 'Sales', align: 'end', phone: 'labelled', cell: ({ sales }) => count(sales) },
   {
@@ -67,6 +68,16 @@ const COLUMNS: Column<Item>[] = [
     look: 'soft',
     phone: 'none',
     cell: ({ published_at }) => <DateOf at={published_at} />,
+  },
+  {
+    key: 'changed',
+    label: 'Changed',
+    align: 'end',
+    look: 'soft',
+    phone: 'none',
+    sortBy: 'updated_at',
+    sortFirst: 'desc',
+    cell: ({ updated_at }) => <DateOf at={updated_at} />,
   },
 ];
 
@@ -84,6 +95,7 @@ export function ItemsPage() {
         list={items}
         search={search}
         change={change}
+        sortedBy="id"
         narrowed={Boolean(search.search || search.status)}
         empty={<FirstItem />}
         filters={

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../client.ts';
+import { ConfirmButton } from '../../ui/confirm.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Picture } from '../picture.tsx';
 import { DropZone } from '../uploads/drop-zone.tsx';
@@ -35,16 +35,14 @@ export function MediaSlot({ item, role, word, hint, accept, maxBytes }: MediaSlo
       <div className={classes.slotTop}>
         <h3>{word}</h3>
         {address && (
-          <Button
-            variant="subtle"
-            color="red"
-            size="compact-xs"
-            loading={remove.isPending}
-            aria-label={`Remove ${word.toLowerCase()}`}
-            onClick={() => remove.mutate()}
-          >
-            Remove
-          </Button>
+          <ConfirmButton
+            verb="Remove"
+            label={`Remove ${word.toLowerCase()}`}
+            question="It would have to be sent again."
+            size="xs"
+            pending={remove.isPending}
+            onConfirm={() => remove.mutate()}
+          />
         )}
       </div>
       <div className={`${classes.slot} ${classes[role]}`}>

@@ -1,7 +1,8 @@
 import { ActionIcon } from '@mantine/core';
-import { IconArrowLeft, IconArrowRight, IconX } from '@tabler/icons-react';
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../client.ts';
+import { ConfirmButton } from '../../ui/confirm.tsx';
 import { Nothing, Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Picture } from '../picture.tsx';
@@ -77,14 +78,14 @@ export function Screenshots({ item }: { item: Item }) {
                   >
                     <IconArrowRight size={16} aria-hidden />
                   </ActionIcon>
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    aria-label={`Remove screenshot ${index + 1}`}
-                    onClick={() => arrange.mutate(shots.filter((_, at) => at !== index))}
-                  >
-                    <IconX size={16} aria-hidden />
-                  </ActionIcon>
+                  <ConfirmButton
+                    verb="Remove"
+                    label={`Remove screenshot ${index + 1}`}
+                    question="It would have to be sent again."
+                    size="xs"
+                    pending={arrange.isPending}
+                    onConfirm={() => arrange.mutate(shots.filter((_, at) => at !== index))}
+                  />
                 </div>
               </li>
             ))}

@@ -1,23 +1,24 @@
 import { Button } from '@mantine/core';
-import { IconExternalLink } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { CurlLine, useSession } from '../../accounts/index.ts';
-import { CopyBlock } from '../../ui/copy.tsx';
+import { CurlLine } from '../../accounts/index.ts';
 import { count, money } from '../../ui/format.ts';
 import { DateOf } from '../../ui/moment.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import { Section } from '../../ui/page.tsx';
 import classes from '../market.module.css';
 import { Picture } from '../picture.tsx';
+import { useShopBase } from '../shop-base.ts';
 import { ItemFrame } from './frame.tsx';
+import { Selling } from './selling.tsx';
 import type { Item } from './wire.ts';
-import { KINDS } from './words.ts';
+import { isOffered, KINDS, monthWords } from './words.ts';
 
 const Markdown = lazy(() => import('../markdown.tsx').then((module) => ({ default: module.Markdown })));
 
 export function ItemPage() {
   const { id } = useParams({ from: '/shell/market/items/$id' });
+  const base = useShopBase();
   return (
     <ItemFrame id={id} open="">
       {(item) => (
@@ -38,7 +39,7 @@ export function ItemPage() {
           {item.status === 'published' && <Selling item={item} />}
           {item.status !== 'draft' && (
             <Section title="Ask for it" note="As your product or shop would">
-              <CurlLine path={`/api/items/item?item_id=${item.id}`} />
+              <CurlLine base={base} path={`/api/items/item?item_id=${item.id}`} />
             </Section>
           )}
         </>
@@ -128,8 +129,8 @@ function Facts({ item }: { item: Item }) {
     ['Version', item.version || '–'],
     ['Category', [item.category, item.sub_category].filter(Boolean).join(' / ') || '–'],
     ['Regular licence', money(item.price.regular, item.currency)],
-    ['Extended licence', money(item.price.extended, item.currency)],
-    ['Support', item.support_months === 0 ? 'None' : `${item.support_months} months`],
+    ['Extended licence', isOffered(item.price) ? money(item.price.extended, item.currency) : 'Not offered'],
+    ['Support', monthWords(item.support_months)],
     ['Activations', item.activation_limit === null ? 'Any number' : count(item.activation_limit)],
     [
       'Sales',
@@ -160,37 +161,5 @@ function Facts({ item }: { item: Item }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-const inHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
-/** Its page in the shop, and the button that leads there from elsewhere. */
-function Selling({ item }: { item: Item }) {
-  const base = useSession()?.base_url ?? location.origin;
-  const free = item.price.regular === 0;
-  const words = `${free ? 'Get' : 'Buy'} ${item.name}${free ? '' : ` for ${money(item.price.regular, item.currency)}`}`;
-  const button = `<a href="${base}/shop/buy/${item.id}?licence=regular" data-gatehouse-item="${item.id}">${inHtml(words)}</a>
-<script async src="${base}/shop/embed.js"></script>`;
-  return (
-    <Section
-      title="Buy button"
-      note="Paste it into any page: it leads straight to the checkout, without the script as a plain link"
-      actions={
-        <Button
-          component="a"
-          href={`/shop/items/${item.id}`}
-          target="_blank"
-          rel="noreferrer"
-          variant="default"
-          size="xs"
-          rightSection={<IconExternalLink size={14} aria-hidden />}
-        >
-          Open in the shop
-        </Button>
-      }
-    >
-      <CopyBlock label="buy button" text={button} />
-    </Section>
   );
 }

@@ -1,5 +1,6 @@
 import { decimalOf } from '../values.ts';
 import type { Item, Kind } from './wire.ts';
+import { isOffered } from './words.ts';
 
 /** An item as its form holds it: numbers as texts, '' where there is none. */
 export type ItemValues = {
@@ -45,7 +46,7 @@ export function valuesOf(item: Item): ItemValues {
     tags: item.tags,
     demo_link: item.demo_link,
     price_regular: String(item.price.regular),
-    price_extended: String(item.price.extended),
+    price_extended: isOffered(item.price) ? String(item.price.extended) : '',
     currency: item.currency,
     support_months: String(item.support_months),
     activation_limit: item.activation_limit === null ? '' : String(item.activation_limit),

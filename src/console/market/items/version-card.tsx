@@ -1,18 +1,20 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { IconTrash, IconX } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { call, queryString } from '../../client.ts';
 import { ConfirmButton } from '../../ui/confirm.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Status } from '../../ui/status.tsx';
 import { DropZone } from '../uploads/drop-zone.tsx';
-import { sizeWords, useUploads } from '../uploads/use-uploads.ts';
+import { useUploads } from '../uploads/use-uploads.ts';
+import { EditVersion } from './edit-version.tsx';
 import classes from './items.module.css';
 import { useItemChanged } from './media-path.ts';
 import { versionsQuery } from './queries.ts';
-import type { Version, VersionFile } from './wire.ts';
+import { FileLine } from './version-file.tsx';
+import type { Version } from './wire.ts';
 
 const Markdown = lazy(() => import('../markdown.tsx').then((module) => ({ default: module.Markdown })));
 const MOST_BYTES = 5 * 1024 ** 3;
@@ -21,6 +23,7 @@ const MOST_BYTES = 5 * 1024 ** 3;
 export function VersionCard({ item, version }: { item: number; version: Version }) {
   const queryClient = useQueryClient();
   const itemChanged = useItemChanged(item);
+  const [editing, setEditing] = useState(false);
   const changed = () => Promise.all([queryClient.invalidateQueries(versionsQuery(item)), itemChanged()]);
   const path = `/market/items/${item}/versions/${version.id}`;
   const uploads = useUploads(
@@ -51,6 +54,16 @@ export function VersionCard({ item, version }: { item: number; version: Version 
           <Status tone="pending" word="Not published" />
         )}
         <div className={classes.versionActions}>
+          {!editing && (
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconPencil size={14} aria-hidden />}
+              onClick={() => setEditing(true)}
+            >
+              {isPublished ? 'Edit change log' : 'Edit'}
+            </Button>
+          )}
           {!isPublished && (
             <>
               <ConfirmButton
@@ -61,17 +74,27 @@ export function VersionCard({ item, version }: { item: number; version: Version 
                 pending={remove.isPending}
                 onConfirm={() => remove.mutate()}
               />
-              <Button size="xs" loading={publish.isPending} disabled={uploads.busy} onClick={() => publish.mutate()}>
-                Publish version
-              </Button>
+              <ConfirmButton
+                verb="Publish version"
+                question="Buyers get these files at once; only the change log can be mended then."
+                tone="calm"
+                size="xs"
+                pending={publish.isPending}
+                disabled={uploads.busy}
+                onConfirm={() => publish.mutate()}
+              />
             </>
           )}
         </div>
       </div>
-      {version.changes && (
-        <Suspense fallback={<p>{version.changes}</p>}>
-          <Markdown text={version.changes} />
-        </Suspense>
+      {editing ? (
+        <EditVersion version={version} path={path} onChanged={changed} onLeave={() => setEditing(false)} />
+      ) : (
+        version.changes && (
+          <Suspense fallback={<p>{version.changes}</p>}>
+            <Markdown text={version.changes} />
+          </Suspense>
+        )
       )}
       {version.files.length > 0 && (
         <ul className={classes.files}>
@@ -80,6 +103,7 @@ export function VersionCard({ item, version }: { item: number; version: Version 
               key={file.id}
               file={file}
               address={`/console/api${path}/files/${file.id}`}
+              pending={removeFile.isPending && removeFile.variables === file.id}
               onRemove={isPublished ? undefined : () => removeFile.mutate(file.id)}
             />
           ))}
@@ -97,26 +121,5 @@ export function VersionCard({ item, version }: { item: number; version: Version 
         />
       )}
     </section>
-  );
-}
-
-type FileLineProps = { file: VersionFile; address: string; onRemove: (() => void) | undefined };
-
-function FileLine({ file, address, onRemove }: FileLineProps) {
-  return (
-    <li className={classes.file}>
-      <a href={address} download={file.name}>
-        {file.name}
-      </a>
-      <span className={classes.soft}>{sizeWords(file.bytes)}</span>
-      <Tooltip label="SHA-256 of its content">
-        <code className={classes.sha}>{file.sha256}</code>
-      </Tooltip>
-      {onRemove && (
-        <ActionIcon variant="subtle" color="gray" aria-label={`Remove ${file.name}`} onClick={onRemove}>
-          <IconX size={16} aria-hidden />
-        </ActionIcon>
-      )}
-    </li>
   );
 }

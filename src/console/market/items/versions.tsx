@@ -1,17 +1,16 @@
-import { TextInput } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { call } from '../../client.ts';
 import { Addition } from '../../ui/addition.tsx';
 import { useDraft } from '../../ui/draft.ts';
-import { Form } from '../../ui/form.tsx';
 import { LoadFailure, Nothing } from '../../ui/notice.tsx';
 import { Section } from '../../ui/page.tsx';
 import { ItemFrame } from './frame.tsx';
 import classes from './items.module.css';
-import { MarkdownField } from './markdown-field.tsx';
 import { versionsQuery } from './queries.ts';
 import { VersionCard } from './version-card.tsx';
+import { VersionForm } from './version-form.tsx';
 import type { Item, Version } from './wire.ts';
 
 export function ItemVersionsPage() {
@@ -29,6 +28,7 @@ function Versions({ item }: { item: Item }) {
   return (
     <Section title="Versions" note="Buyers download the newest that is published, and may have the ones before it">
       {versions.isError && !rows && <LoadFailure error={versions.error} onRetry={() => versions.refetch()} />}
+      {versions.isPending && <Skeleton height={320} radius={8} />}
       {rows?.length === 0 && <Nothing>No version yet. The first one could be 1.0.0.</Nothing>}
       <div className={classes.versions}>
         {rows?.map((version) => (
@@ -43,36 +43,15 @@ function Versions({ item }: { item: Item }) {
 function NewVersion({ item, before }: { item: number; before: Version | undefined }) {
   const queryClient = useQueryClient();
   const draft = useDraft({ version: before ? '' : '1.0.0', changes: '' });
-  const { values, set, error } = draft;
   const save = () =>
     draft.submit(async () => {
-      await call('POST', `/market/items/${item}/versions`, values);
+      await call('POST', `/market/items/${item}/versions`, draft.values);
       draft.settle({ version: '', changes: '' });
       await queryClient.invalidateQueries(versionsQuery(item));
     });
   return (
     <Addition title="New version">
-      <Form draft={draft} label="New version" verb="Add version" onSubmit={save}>
-        <TextInput
-          label="Version"
-          name="version"
-          placeholder={before ? `After ${before.version}` : '1.0.0'}
-          description="Three numbers with dots between them"
-          autoComplete="off"
-          value={values.version}
-          error={error('version')}
-          onChange={(event) => set('version', event.currentTarget.value)}
-        />
-        <MarkdownField
-          label="Change log"
-          name="changes"
-          description="What is new, in Markdown; buyers read it"
-          minRows={3}
-          value={values.changes}
-          error={error('changes')}
-          onChange={(event) => set('changes', event.currentTarget.value)}
-        />
-      </Form>
+      <VersionForm draft={draft} label="New version" verb="Add version" before={before?.version} onSubmit={save} />
     </Addition>
   );
 }

@@ -1,11 +1,19 @@
 import type { Tone } from '../../ui/status.tsx';
-import type { ItemStatus, Kind, MediaRole } from './wire.ts';
+import type { Item, ItemStatus, Kind, MediaRole } from './wire.ts';
 
 export const STATUSES = {
   draft: { tone: 'pending', word: 'Draft' },
   published: { tone: 'up', word: 'Published' },
   withdrawn: { tone: 'paused', word: 'Withdrawn' },
 } satisfies Record<ItemStatus, { tone: Tone; word: string }>;
+
+/** An extended licence without a price is given with free items only. */
+export const isOffered = ({ regular, extended }: Item['price']): boolean => extended > 0 || regular === 0;
+
+export function monthWords(months: number): string {
+  if (months === 0) return 'None';
+  return months === 1 ? '1 month' : `${months} months`;
+}
 
 type Slot = Exclude<MediaRole, 'screenshot'>;
 

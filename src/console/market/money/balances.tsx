@@ -1,7 +1,7 @@
 import { Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { money } from '../../ui/format.ts';
+import { calendarDate, money } from '../../ui/format.ts';
 import { LoadFailure, Nothing } from '../../ui/notice.tsx';
 import { Section } from '../../ui/page.tsx';
 import classes from './money.module.css';
@@ -14,7 +14,7 @@ export function BalancesOfDay() {
   return (
     <Section
       title="Balance"
-      note={day ? `At the end of ${day}` : 'Now'}
+      note={day ? `At the end of ${calendarDate(Date.parse(`${day}T12:00:00Z`), 'UTC')}` : 'Now'}
       actions={
         <TextInput
           type="date"
@@ -25,18 +25,19 @@ export function BalancesOfDay() {
         />
       }
     >
-      {balances.isError && <LoadFailure error={balances.error} onRetry={() => balances.refetch()} />}
+      {balances.isError && !balances.data && <LoadFailure error={balances.error} onRetry={() => balances.refetch()} />}
       {balances.isPending && <Skeleton height={86} radius={8} />}
       {balances.data?.length === 0 && (
         <Nothing>No money yet. What buyers pay appears here, in its own currency.</Nothing>
       )}
       <div className={classes.balances}>
-        {balances.data?.map(({ currency, balance, held, in_payout }) => (
+        {balances.data?.map(({ currency, balance, held, in_payout, stray }) => (
           <div key={currency} className={classes.balance}>
             <b>{money(balance, currency)}</b>
             <span>can be withdrawn</span>
             {held !== 0 && <span>{money(held, currency)} in dispute</span>}
             {in_payout !== 0 && <span>{money(in_payout, currency)} on its way to you</span>}
+            {stray !== 0 && <span>{money(stray, currency)} to give back, paid beside orders</span>}
           </div>
         ))}
       </div>

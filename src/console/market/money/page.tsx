@@ -9,15 +9,15 @@ import { Withdrawals } from './withdrawals.tsx';
 
 export function MoneyPage() {
   const { is_owner, currency: own } = useAccount();
-  const balances = useQuery(balancesQuery());
-  const currencies = (balances.data ?? []).map(({ currency }) => currency);
+  const balances = useQuery(balancesQuery()).data;
+  const currencies = (balances ?? []).map(({ currency }) => currency);
   // Most authors sell in one currency, which need not be that of their account.
   const usual = currencies.includes(own) ? own : (currencies[0] ?? own);
   return (
     <MarketFrame open="/market/money" actions={null}>
       <BalancesOfDay />
       <Statement currencies={[...new Set([usual, ...currencies, own])]} />
-      <Withdrawals key={usual} currency={usual} />
+      <Withdrawals balances={balances} usual={usual} />
       {is_owner && <Payouts />}
     </MarketFrame>
   );

@@ -7,14 +7,18 @@ import { money } from '../../ui/format.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { LoadFailure, Nothing, Notice } from '../../ui/notice.tsx';
 import { Card, Section } from '../../ui/page.tsx';
+import { Pager } from '../../ui/pager.tsx';
 import classes from './money.module.css';
 import { payoutsQuery } from './queries.ts';
 import type { Payout } from './wire.ts';
 
 /** What authors wait for, for the owner of the service, who pays them. */
 export function Payouts() {
-  const payouts = useQuery(payoutsQuery);
-  const rows = payouts.data?.data;
+  const [page, setPage] = useState(1);
+  const payouts = useQuery(payoutsQuery(page));
+  const { data: rows, meta } = payouts.data ?? {};
+  // Those of the last page may all be paid meanwhile.
+  if (meta && !payouts.isPlaceholderData && page > meta.last_page) setPage(meta.last_page);
   return (
     <Section title="To pay out" note="Withdrawals of all authors; only you see them">
       {payouts.isError && !rows && <LoadFailure error={payouts.error} onRetry={() => payouts.refetch()} />}
@@ -28,6 +32,7 @@ export function Payouts() {
           </ul>
         </Card>
       )}
+      {meta && meta.last_page > 1 && <Pager meta={meta} onPage={setPage} />}
     </Section>
   );
 }
@@ -40,7 +45,7 @@ function Waiting({ payout }: { payout: Payout }) {
   const destination = useMutation({ mutationFn: () => call<One<Payout>>('GET', path) });
   const end = useMutation({
     mutationFn: (state: 'settled' | 'rejected') => call('PATCH', path, { state, note }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['market', 'money'] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['market', 'money'] }),
   });
   const error = end.error ?? destination.error;
   return (
@@ -73,9 +78,14 @@ function Waiting({ payout }: { payout: Payout }) {
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
-        <Button size="xs" loading={end.isPending} onClick={() => end.mutate('settled')}>
-          Mark as paid
-        </Button>
+        <ConfirmButton
+          verb="Mark as paid"
+          question="The author is told, and it cannot be taken back."
+          tone="calm"
+          size="xs"
+          pending={end.isPending}
+          onConfirm={() => end.mutate('settled')}
+        />
         <ConfirmButton
           verb="Reject"
           question="The amount goes back to the author’s balance."

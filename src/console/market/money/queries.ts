@@ -18,12 +18,16 @@ export const entriesQuery = (search: MoneySearch) =>
     placeholderData: keepPreviousData,
   });
 
-export const withdrawalsQuery = queryOptions({
-  queryKey: ['market', 'money', 'withdrawals'],
-  queryFn: () => call<Listing<Withdrawal>>('GET', '/market/money/withdrawals?per_page=25'),
-});
+export const withdrawalsQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['market', 'money', 'withdrawals', page],
+    queryFn: () => call<Listing<Withdrawal>>('GET', `/market/money/withdrawals${queryString({ page })}`),
+    placeholderData: keepPreviousData,
+  });
 
-export const payoutsQuery = queryOptions({
-  queryKey: ['market', 'money', 'payouts'],
-  queryFn: () => call<Listing<Payout>>('GET', '/market/money/payouts?state=requested&per_page=25'),
-});
+export const payoutsQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['market', 'money', 'payouts', page],
+    queryFn: () => call<Listing<Payout>>('GET', `/market/money/payouts${queryString({ state: 'requested', page })}`),
+    placeholderData: keepPreviousData,
+  });

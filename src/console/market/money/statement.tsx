@@ -9,17 +9,22 @@ import { DateOf } from '../../ui/moment.tsx';
 import { Section } from '../../ui/page.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { ListBar } from '../../ui/search-box.tsx';
+import { useZone } from '../../ui/zone.ts';
 import type { MoneySearch } from '../search.ts';
+import { daysOf } from './days.ts';
 import classes from './money.module.css';
 import { entriesQuery } from './queries.ts';
+import { StatementBalances } from './statement-balances.tsx';
 import type { Entry, EntryType } from './wire.ts';
 
 const TYPES = {
   sale: 'Sale',
   refund: 'Refund',
+  refund_failed: 'Refund failed',
   dispute_opened: 'Dispute opened',
   dispute_won: 'Dispute won',
   dispute_lost: 'Dispute lost',
+  dispute_reversed: 'Dispute won on appeal',
   withdrawal_requested: 'Withdrawal requested',
   withdrawal_settled: 'Withdrawal settled',
   withdrawal_rejected: 'Withdrawal rejected',
@@ -75,6 +80,7 @@ export function Statement({ currencies }: { currencies: string[] }) {
   const change = (part: Partial<MoneySearch>) =>
     navigate({ search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
   const { from, to } = search;
+  const days = daysOf(search, Date.now(), useZone());
   const file = (format: 'csv' | 'pdf') =>
     `/console/api/market/money/statement${queryString({ currency, from, to, format })}`;
   const date = (name: 'from' | 'to', label: string) => (
@@ -89,7 +95,7 @@ export function Statement({ currencies }: { currencies: string[] }) {
     <Section
       title="Statement"
       note={from || to ? undefined : 'Of this month'}
-      actions={(['csv', 'pdf'] as const).map((format) => (
+      actions={(days ? (['csv', 'pdf'] as const) : []).map((format) => (
         <Button
           key={format}
           component="a"
@@ -119,6 +125,7 @@ export function Statement({ currencies }: { currencies: string[] }) {
           {date('to', 'Last day')}
         </span>
       </ListBar>
+      {days && <StatementBalances currency={currency} {...days} />}
       <PagedList
         label="Entries"
         columns={COLUMNS}

@@ -6,14 +6,18 @@ export type Balance = {
   held: number;
   /** of withdrawals that are not settled yet */
   in_payout: number;
+  /** paid by buyers beside their orders, to be given back */
+  stray: number;
 };
 
 export type EntryType =
   | 'sale'
   | 'refund'
+  | 'refund_failed'
   | 'dispute_opened'
   | 'dispute_won'
   | 'dispute_lost'
+  | 'dispute_reversed'
   | 'withdrawal_requested'
   | 'withdrawal_settled'
   | 'withdrawal_rejected';

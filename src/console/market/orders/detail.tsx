@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -6,7 +7,9 @@ import { ConfirmButton } from '../../ui/confirm.tsx';
 import { money } from '../../ui/format.ts';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useShopBase } from '../shop-base.ts';
 import classes from './orders.module.css';
+import { StrayPayments } from './stray-payments.tsx';
 import type { Order } from './wire.ts';
 
 type Act = UseMutationResult<unknown, Error, { id: number; verb: 'confirm' | 'cancel' }>;
@@ -14,6 +17,7 @@ type Act = UseMutationResult<unknown, Error, { id: number; verb: 'confirm' | 'ca
 /** What an order consists of, and for a bank transfer the word that the money has come. */
 export function OrderDetail({ order, act }: { order: Order; act: Act }) {
   const { id, currency, purchase_id } = order;
+  const base = useShopBase();
   const facts: [string, ReactNode][] = [
     ['Buyer', [order.buyer.name, order.buyer.email, order.buyer.country].filter(Boolean).join(', ')],
     ['Licence', order.licence],
@@ -26,10 +30,11 @@ export function OrderDetail({ order, act }: { order: Order; act: Act }) {
     ['Tax in it', money(order.tax, currency)],
     ['Fee in it', money(order.fee, currency)],
     ['Payment', order.payment ?? '–'],
-    order.state === 'open'
-      ? ['Ends', <Moment key="ends" at={order.expires_at} />]
-      : ['Settled', <Moment key="settled" at={order.settled_at} />],
+    ...endOf(order),
   ];
+  const isManual = order.provider === 'manual';
+  // Transfers take days: one that came after the order's end is honoured.
+  const mayBePaid = isManual && (order.state === 'open' || order.state === 'expired');
   const mine = act.variables?.id === id;
   return (
     <div className={classes.detail}>
@@ -42,20 +47,36 @@ export function OrderDetail({ order, act }: { order: Order; act: Act }) {
         ))}
       </dl>
       <div className={classes.buttons}>
-        {order.state === 'open' && order.provider === 'manual' && (
-          <>
-            <Button size="xs" loading={act.isPending && mine} onClick={() => act.mutate({ id, verb: 'confirm' })}>
-              Confirm payment
-            </Button>
-            <ConfirmButton
-              verb="Cancel order"
-              question="The buyer cannot pay it any more."
-              size="xs"
-              pending={act.isPending && mine}
-              onConfirm={() => act.mutate({ id, verb: 'cancel' })}
-            />
-          </>
+        {mayBePaid && (
+          <ConfirmButton
+            verb="Confirm payment"
+            question="The buyer gets the purchase at once, and the sale is booked."
+            tone="calm"
+            size="xs"
+            pending={act.isPending && mine}
+            onConfirm={() => act.mutate({ id, verb: 'confirm' })}
+          />
         )}
+        {isManual && order.state === 'open' && (
+          <ConfirmButton
+            verb="Cancel order"
+            question="The buyer cannot pay it any more."
+            size="xs"
+            pending={act.isPending && mine}
+            onConfirm={() => act.mutate({ id, verb: 'cancel' })}
+          />
+        )}
+        <Button
+          component="a"
+          href={`${base}/shop/orders/${encodeURIComponent(order.number)}`}
+          target="_blank"
+          rel="noreferrer"
+          size="xs"
+          variant="default"
+          rightSection={<IconExternalLink size={14} aria-hidden />}
+        >
+          What the buyer sees
+        </Button>
         {purchase_id !== null && (
           <Button
             size="xs"
@@ -66,7 +87,21 @@ export function OrderDetail({ order, act }: { order: Order; act: Act }) {
           </Button>
         )}
       </div>
+      <StrayPayments order={order} />
       {act.isError && mine && <Notice tone="danger">{act.error.message}</Notice>}
     </div>
   );
+}
+
+function endOf(order: Order): [string, ReactNode][] {
+  switch (order.state) {
+    case 'open':
+      return [['Ends', <Moment key="ends" at={order.expires_at} />]];
+    case 'expired':
+      return [['Ended', <Moment key="ended" at={order.expires_at} />]];
+    case 'paid':
+      return [['Settled', <Moment key="settled" at={order.settled_at} />]];
+    case 'cancelled':
+      return [];
+  }
 }

@@ -13,6 +13,7 @@ import { MarketFrame } from '../frame.tsx';
 import { ORDER_STATES, type OrderState, type OrdersSearch } from '../search.ts';
 import { OrderDetail } from './detail.tsx';
 import { ordersQuery } from './queries.ts';
+import { hasStray } from './stray-payments.tsx';
 import type { Order } from './wire.ts';
 
 const STATES = {
@@ -21,6 +22,8 @@ const STATES = {
   cancelled: { tone: 'paused', word: 'Cancelled' },
   expired: { tone: 'unknown', word: 'Expired' },
 } satisfies Record<OrderState, { tone: Tone; word: string }>;
+
+const TO_GIVE_BACK = { tone: 'down', word: 'To give back' } as const;
 
 const PROVIDERS = { stripe: 'Stripe', manual: 'Bank transfer', free: 'Free' };
 
@@ -33,7 +36,13 @@ const COLUMNS: Column<Order>[] = [
     phone: 'main',
     cell: ({ number }) => <span title={number}>{number}</span>,
   },
-  { key: 'state', label: 'State', width: 110, phone: 'small', cell: ({ state }) => <Status {...STATES[state]} /> },
+  {
+    key: 'state',
+    label: 'State',
+    width: 130,
+    phone: 'small',
+    cell: (order) => <Status {...(hasStray(order) ? TO_GIVE_BACK : STATES[order.state])} />,
+  },
   {
     key: 'item',
     label: 'Item',

@@ -19,7 +19,18 @@ export type Order = {
   provider: 'stripe' | 'manual' | 'free';
   payment: string | null;
   purchase_id: number | null;
+  /** paid beside what the order asks for, to be given back */
+  stray_payments: StrayPayment[];
   created_at: string;
   expires_at: string;
   settled_at: string | null;
+};
+
+export type StrayPayment = {
+  id: number;
+  reason: 'second' | 'other_amount';
+  amount: number;
+  currency: string;
+  returned: number;
+  received_at: string;
 };

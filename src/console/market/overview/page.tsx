@@ -32,11 +32,16 @@ export function MarketOverviewPage() {
   }
   return (
     <MarketFrame open="/market">
-      {sales.isError && !sales.data && <LoadFailure error={sales.error} onRetry={() => sales.refetch()} />}
-      <Figures answer={sales.data} days={days} balance={<Balances />} />
-      <SalesOverTime answer={sales.data} search={search} change={change} />
+      {sales.isError && !sales.data ? (
+        <LoadFailure error={sales.error} onRetry={() => sales.refetch()} />
+      ) : (
+        <>
+          <Figures answer={sales.data} days={days} balance={<Balances />} />
+          <SalesOverTime answer={sales.data} search={search} change={change} />
+        </>
+      )}
       <div className={classes.beside}>
-        <TopItems answer={sales.data} currency={search.currency} />
+        {(sales.data || !sales.isError) && <TopItems answer={sales.data} currency={search.currency} />}
         <LatestPurchases />
       </div>
     </MarketFrame>

@@ -22,6 +22,7 @@ export function SalesOverTime({ answer, search, change }: SalesProps) {
   return (
     <Section
       title="Sales over time"
+      note="Imported purchases count too; their money is not in your balance"
       actions={
         <>
           {answer && answer.data.length > 1 && (

@@ -63,9 +63,8 @@ export function Activations({ id }: { id: string }) {
     >
       {activations.isError && !data && <LoadFailure error={activations.error} onRetry={() => activations.refetch()} />}
       {error && <Notice tone="danger">{error.message}</Notice>}
-      {data?.length === 0 ? (
-        <Nothing>Not activated anywhere.</Nothing>
-      ) : (
+      {data?.length === 0 && <Nothing>Not activated anywhere.</Nothing>}
+      {(data ? data.length > 0 : !activations.isError) && (
         <DataTable
           label="Activations"
           columns={columns}

@@ -31,7 +31,7 @@ export function Buyer({ purchase }: { purchase: PurchaseDetail }) {
         >
           Send the link again
         </Button>
-        {purchase.state !== 'revoked' && (
+        {purchase.state === 'valid' && (
           <ConfirmButton
             key={purchase.purchase_code}
             verb="Replace code"

@@ -9,6 +9,7 @@ const EVENTS = {
   bought: 'Bought',
   downloaded: 'Downloaded for the first time',
   refunded: 'Refunded',
+  refund_failed: 'Refund failed: the money did not reach the buyer',
   dispute_opened: 'Disputed by the buyer',
   dispute_won: 'Dispute won',
   dispute_lost: 'Dispute lost',
@@ -16,6 +17,7 @@ const EVENTS = {
   code_rotated: 'Code replaced',
   support_extended: 'Support extended',
   link_sent: 'Link to the library sent',
+  changed_by_file: 'Changed by a sales file',
 } satisfies Record<PurchaseEvent, string>;
 
 /** Everything that happened to a purchase, the newest first. */

@@ -1,4 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type Column, rowLinkClass } from '../../ui/data-table.tsx';
@@ -110,8 +111,14 @@ export function PurchasesPage() {
 function OfItem({ id, onClear }: { id: number; onClear: () => void }) {
   const item = useQuery(itemQuery(String(id)));
   return (
-    <Button variant="default" onClick={onClear}>
-      Of {item.data?.name ?? `item ${id}`} ✕
+    <Button
+      variant="default"
+      rightSection={<IconX size={14} aria-hidden />}
+      style={{ maxWidth: '100%' }}
+      title="Show purchases of all items"
+      onClick={onClear}
+    >
+      Of {item.data?.name ?? `item ${id}`}
     </Button>
   );
 }

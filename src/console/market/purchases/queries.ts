@@ -15,6 +15,7 @@ export const purchaseQuery = (id: string) =>
   queryOptions({
     queryKey: ['market', 'purchase', id],
     queryFn: async () => (await call<One<PurchaseDetail>>('GET', `/market/purchases/${id}`)).data,
+    refetchInterval: 15_000,
   });
 
 export const activationsQuery = (id: string) =>

@@ -4,23 +4,37 @@ import { call, type One } from '../../client.ts';
 import { useDraft } from '../../ui/draft.ts';
 import { Form } from '../../ui/form.tsx';
 import { money } from '../../ui/format.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Nothing, Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/page.tsx';
+import { newReference } from '../reference.ts';
 import { decimalOf } from '../values.ts';
+import { leftToRefund } from './left.ts';
 import { usePurchaseChanged } from './queries.ts';
 import type { PurchaseDetail } from './wire.ts';
 
 /** Gives money back: all that is left, or a part of it. */
 export function Refund({ purchase }: { purchase: PurchaseDetail }) {
+  if (purchase.disputes.some(({ state }) => state === 'open')) {
+    return (
+      <Section title="Refund">
+        <Nothing>The payment is in dispute: nothing can be given back until that is decided.</Nothing>
+      </Section>
+    );
+  }
+  return leftToRefund(purchase) > 0 ? <RefundForm purchase={purchase} /> : null;
+}
+
+function RefundForm({ purchase }: { purchase: PurchaseDetail }) {
   const changed = usePurchaseChanged(String(purchase.id));
   const draft = useDraft({ amount: '', reason: '' });
   // However often one refund is sent, it is made once.
   const [reference, setReference] = useState(newReference);
   const [outcome, setOutcome] = useState('');
   const { values, set, error } = draft;
-  const left = money(Number((purchase.price - purchase.refunded).toFixed(4)), purchase.currency);
-  const amount = decimalOf(values.amount);
-  const verb = `Refund ${typeof amount === 'number' ? money(amount, purchase.currency) : left}`;
+  const left = leftToRefund(purchase);
+  const amount = values.amount.trim() === '' ? left : decimalOf(values.amount);
+  const isAll = typeof amount === 'number' && amount >= left;
+  const words = typeof amount === 'number' ? money(amount, purchase.currency) : values.amount;
   const save = () =>
     draft.submit(async () => {
       setOutcome('');
@@ -40,13 +54,19 @@ export function Refund({ purchase }: { purchase: PurchaseDetail }) {
     });
   return (
     <Section title="Refund" note={provided(purchase)}>
-      <Form draft={draft} label="Refund" verb={verb} onSubmit={save}>
+      <Form
+        draft={draft}
+        label="Refund"
+        verb={`Refund ${words}`}
+        question={`${isAll ? 'The licence ends, and this' : 'This'} cannot be taken back.`}
+        onSubmit={save}
+      >
         <TextInput
           label={`Amount in ${purchase.currency}`}
           name="amount"
           inputMode="decimal"
-          placeholder={left}
-          description={`Left empty, all that is left: ${left}. A full refund ends the licence`}
+          placeholder={money(left, purchase.currency)}
+          description={`Left empty, all that is left: ${money(left, purchase.currency)}. A full refund ends the licence`}
           autoComplete="off"
           value={values.amount}
           error={error('amount')}
@@ -66,8 +86,6 @@ export function Refund({ purchase }: { purchase: PurchaseDetail }) {
     </Section>
   );
 }
-
-const newReference = (): string => crypto.randomUUID();
 
 const provided = ({ order }: PurchaseDetail): string =>
   order?.provider === 'stripe'

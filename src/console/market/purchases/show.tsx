@@ -42,9 +42,9 @@ export function PurchasePage() {
             <Facts purchase={show} />
           </div>
           <Buyer key={`buyer ${id}`} purchase={show} />
-          {show.state !== 'revoked' && <Support key={`support ${id}`} purchase={show} />}
-          {show.price > show.refunded && <Refund key={`refund ${id}`} purchase={show} />}
-          {show.state !== 'revoked' && <Revoke key={`revoke ${id}`} purchase={show} />}
+          {show.state === 'valid' && <Support key={`support ${id}`} purchase={show} />}
+          <Refund key={`refund ${id}`} purchase={show} />
+          {(show.state === 'valid' || show.state === 'disputed') && <Revoke key={`revoke ${id}`} purchase={show} />}
         </>
       )}
     </Page>
@@ -78,7 +78,16 @@ function Facts({ purchase }: { purchase: PurchaseDetail }) {
       ),
     ],
     ['Invoice', purchase.invoice_number ?? '–'],
-    ['Order', order ? `${order.number} (${PROVIDERS[order.provider] ?? order.provider})` : 'Imported'],
+    [
+      'Order',
+      order ? (
+        <Link key="order" to="/market/orders" search={{ search: order.number }}>
+          {order.number} ({PROVIDERS[order.provider] ?? order.provider})
+        </Link>
+      ) : (
+        'Imported'
+      ),
+    ],
   ];
   return (
     <dl className={classes.facts}>

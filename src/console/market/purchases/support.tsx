@@ -1,32 +1,49 @@
 import { NativeSelect } from '@mantine/core';
-import { useState } from 'react';
 import { call, type One } from '../../client.ts';
 import { useDraft } from '../../ui/draft.ts';
 import { Form } from '../../ui/form.tsx';
+import { calendarDate } from '../../ui/format.ts';
 import { Section } from '../../ui/page.tsx';
+import { useZone } from '../../ui/zone.ts';
 import { usePurchaseChanged } from './queries.ts';
+import { longerSupport } from './support-months.ts';
 import type { PurchaseDetail } from './wire.ts';
 
-const MONTHS = Array.from({ length: 12 }, (_, before) => String(before + 1)).reverse();
-
+/** Lengthens support, as far as there is more to give. */
 export function Support({ purchase }: { purchase: PurchaseDetail }) {
+  const choices = longerSupport(purchase);
+  // Once it lasts longer, other lengths are left to choose from.
+  return choices.length > 0 && <SupportForm key={purchase.supported_until} purchase={purchase} choices={choices} />;
+}
+
+type SupportFormProps = { purchase: PurchaseDetail; choices: ReturnType<typeof longerSupport> };
+
+function SupportForm({ purchase, choices }: SupportFormProps) {
   const changed = usePurchaseChanged(String(purchase.id));
-  const draft = useDraft({ months: '12' });
-  const [saved, setSaved] = useState(false);
+  const zone = useZone();
+  const [{ months: first } = { months: 12 }] = choices;
+  const draft = useDraft({ months: String(first) });
   const save = () =>
     draft.submit(async () => {
-      const months = Number(draft.values.months);
-      await changed(await call<One<PurchaseDetail>>('POST', `/market/purchases/${purchase.id}/support`, { months }));
-      draft.settle(draft.values);
-      setSaved(true);
+      const path = `/market/purchases/${purchase.id}/support`;
+      await changed(await call<One<PurchaseDetail>>('POST', path, { months: Number(draft.values.months) }));
     });
   return (
     <Section title="Support" note="12 months from the purchase at most">
-      <Form draft={draft} label="Extend support" verb="Extend support" onSubmit={save} saved={saved}>
+      <Form
+        draft={draft}
+        label="Extend support"
+        verb="Extend support"
+        question="The buyer is told, and it cannot be made shorter again."
+        onSubmit={save}
+      >
         <NativeSelect
           label="Months in all, from the purchase"
           name="months"
-          data={MONTHS}
+          data={choices.map(({ months: count, until }) => ({
+            value: String(count),
+            label: `${count}, until ${calendarDate(until, zone)}`,
+          }))}
           value={draft.values.months}
           error={draft.error('months')}
           onChange={(event) => draft.set('months', event.currentTarget.value)}

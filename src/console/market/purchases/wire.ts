@@ -25,17 +25,20 @@ export type PurchaseEvent =
   | 'bought'
   | 'downloaded'
   | 'refunded'
+  | 'refund_failed'
   | 'dispute_opened'
   | 'dispute_won'
   | 'dispute_lost'
   | 'revoked'
   | 'code_rotated'
   | 'support_extended'
-  | 'link_sent';
+  | 'link_sent'
+  | 'changed_by_file';
 
 export type PurchaseDetail = Purchase & {
   /** null where it was imported */
   order: { number: string; provider: string } | null;
+  disputes: { amount: number; state: 'open' | 'won' | 'lost' }[];
   /** the first one first */
   history: { event: PurchaseEvent; amount: number | null; note: string; at: string }[];
 };

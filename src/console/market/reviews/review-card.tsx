@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../client.ts';
+import { ConfirmButton } from '../../ui/confirm.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Status } from '../../ui/status.tsx';
@@ -72,15 +73,13 @@ export function ReviewCard({ review }: { review: Review }) {
             {review.answer ? 'Edit answer' : 'Answer'}
           </Button>
           {review.answer && (
-            <Button
-              variant="subtle"
-              color="red"
+            <ConfirmButton
+              verb="Take answer back"
+              question="Its text is gone then."
               size="xs"
-              loading={instantly.isPending}
-              onClick={() => instantly.mutate({ answer: null })}
-            >
-              Take answer back
-            </Button>
+              pending={instantly.isPending}
+              onConfirm={() => instantly.mutate({ answer: null })}
+            />
           )}
           {review.hidden ? (
             <Button

@@ -22,6 +22,7 @@ export function ReviewText({ name, label, verb, initial, save, onLeave }: Review
       verb={verb}
       onSubmit={() => draft.submit(() => save(draft.values.text))}
       onLeave={onLeave}
+      inPlace
     >
       <Textarea
         label={label}

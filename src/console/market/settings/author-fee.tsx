@@ -1,31 +1,35 @@
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../client.ts';
+import { call, type One, Refused } from '../../client.ts';
 import { useDraft } from '../../ui/draft.ts';
 import { Form, Pair } from '../../ui/form.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/page.tsx';
-import { decimalOf } from '../values.ts';
+import { basisPointsOf, PERCENT_FAULT } from '../values.ts';
+import { shopQuery } from './queries.ts';
+import type { Shop } from './wire.ts';
 
 /** What the service keeps of an author's sales; for the owner of the service. */
 export function AuthorFee() {
   const queryClient = useQueryClient();
-  const [saved, setSaved] = useState(false);
+  const [outcome, setOutcome] = useState('');
   const draft = useDraft({ username: '', percent: '' });
   const { values, set, error } = draft;
+  const username = values.username.trim();
   const save = () =>
     draft.submit(async () => {
-      const percent = decimalOf(values.percent);
-      await call('PUT', `/market/shops/${encodeURIComponent(values.username.trim())}/fee`, {
-        fee_basis_points: typeof percent === 'number' ? Math.round(percent * 100) : percent,
-      });
+      setOutcome('');
+      const { data } = await call<One<Shop>>('PUT', `/market/shops/${encodeURIComponent(username)}/fee`, {
+        fee_basis_points: basisPointsOf(values.percent),
+      }).catch(namingAuthor);
       draft.settle({ username: '', percent: '' });
-      setSaved(true);
-      await queryClient.invalidateQueries({ queryKey: ['market', 'shop'] });
+      setOutcome(`Of what ${username} sells from now on, the service keeps ${data.fee_basis_points / 100} percent.`);
+      await queryClient.invalidateQueries(shopQuery);
     });
   return (
     <Section title="Fee of an author" note="What the service keeps of each sale from then on; only you see this">
-      <Form draft={draft} label="Fee of an author" verb="Set fee" saved={saved} onSubmit={save}>
+      <Form draft={draft} label="Fee of an author" verb="Set fee" onSubmit={save}>
         <Pair>
           <TextInput
             label="Username"
@@ -42,11 +46,18 @@ export function AuthorFee() {
             inputMode="decimal"
             placeholder="5"
             value={values.percent}
-            error={error('fee_basis_points')}
+            error={error('fee_basis_points') && PERCENT_FAULT}
             onChange={(event) => set('percent', event.currentTarget.value)}
           />
         </Pair>
+        {outcome && <Notice tone="calm">{outcome}</Notice>}
       </Form>
     </Section>
   );
+}
+
+/** The address names the author: one that is not found is a wrong field here. */
+function namingAuthor(reason: unknown): never {
+  if (!(reason instanceof Refused) || reason.status !== 404) throw reason;
+  throw new Refused(404, reason.message, { username: ['Nobody here is called so.'] }, undefined);
 }

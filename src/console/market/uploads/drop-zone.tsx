@@ -1,6 +1,10 @@
-import { Button, FileButton } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { IconUpload } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useState } from 'react';
+import { ChooseFiles } from '../../ui/choose-files.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { UploadLine } from './upload-line.tsx';
 import classes from './uploads.module.css';
 import type { Uploads } from './use-uploads.ts';
 
@@ -17,15 +21,24 @@ type DropZoneProps = {
   children?: ReactNode;
 };
 
+const holdsFiles = ({ dataTransfer }: Pick<globalThis.DragEvent, 'dataTransfer'>): boolean =>
+  dataTransfer?.types.includes('Files') ?? false;
+
+// A file that is dropped beside the zone would be opened in place of the page, and what was typed would be gone.
+const keepPage = (event: globalThis.DragEvent) => holdsFiles(event) && event.preventDefault();
+
 /** Where files are dropped, with a button that does the same, and how far those are that are on their way. */
 export function DropZone({ label, verb, hint, accept, multiple = false, uploads, children }: DropZoneProps) {
   const [over, setOver] = useState(false);
+  useWindowEvent('dragover', keepPage);
+  useWindowEvent('drop', keepPage);
   const take = (files: File[]) => uploads.add(multiple ? files : files.slice(0, 1));
   const drag = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes('Files')) return;
+    if (!holdsFiles(event)) return;
     event.preventDefault();
     setOver(true);
   };
+  const { leaving } = uploads;
   return (
     <section
       aria-label={label}
@@ -41,40 +54,42 @@ export function DropZone({ label, verb, hint, accept, multiple = false, uploads,
     >
       {children}
       <div className={classes.choose}>
-        <FileButton
-          multiple={multiple}
+        <ChooseFiles
+          label={label}
           accept={accept}
-          inputProps={{ 'aria-label': label }}
-          onChange={(chosen) => take([chosen ?? []].flat())}
+          multiple={multiple}
+          leftSection={<IconUpload size={14} aria-hidden />}
+          onChoose={take}
         >
-          {(props) => (
-            <Button {...props} variant="default" size="xs" leftSection={<IconUpload size={14} aria-hidden />}>
-              {verb}
-            </Button>
-          )}
-        </FileButton>
+          {verb}
+        </ChooseFiles>
         <span className={classes.hint}>
           or drop {multiple ? 'files' : 'a file'} here. {hint}
         </span>
       </div>
       {uploads.list.length > 0 && (
         <ul className={classes.list}>
-          {uploads.list.map(({ key, name, share, error }) => (
-            <li key={key} className={classes.upload}>
-              <span className={classes.file}>{name}</span>
-              {error === undefined ? (
-                <progress className={classes.progress} max={1} value={share} aria-label={`${name} sent`} />
-              ) : (
-                <span role="alert" className={classes.error}>
-                  {error}
-                </span>
-              )}
-              <Button variant="subtle" color="gray" size="compact-xs" onClick={() => uploads.drop(key)}>
-                {error === undefined ? 'Cancel' : 'Dismiss'}
-              </Button>
-            </li>
+          {uploads.list.map((one) => (
+            <UploadLine key={one.key} upload={one} uploads={uploads} />
           ))}
         </ul>
+      )}
+      {leaving && (
+        <Notice
+          tone="calm"
+          action={
+            <>
+              <Button size="xs" autoFocus onClick={leaving.stay}>
+                Stay
+              </Button>
+              <Button size="xs" variant="default" onClick={leaving.leave}>
+                Leave and end them
+              </Button>
+            </>
+          }
+        >
+          Files are still on their way.
+        </Notice>
       )}
     </section>
   );

@@ -1,17 +1,21 @@
-import { useRef, useState } from 'react';
-import type { Method } from '../../client.ts';
+import { useBlocker } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { type Method, Refused } from '../../client.ts';
 import { upload } from '../../upload.ts';
 
-/** One file on its way. `error`: why it did not arrive. */
-export type Upload = { key: number; name: string; share: number; error?: string };
+/** One file on its way. `error`: why it did not arrive; `mayRetry`: what stopped it may be over. */
+export type Upload = { key: number; name: string; share: number; error?: string | undefined; mayRetry: boolean };
 
 export type Uploads = {
   /** those under way or refused; what has arrived is gone from them */
   list: Upload[];
   busy: boolean;
   add: (files: File[]) => void;
+  retry: (key: number) => void;
   /** Ends one that is under way, and takes a refused one out of the list. */
   drop: (key: number) => void;
+  /** Both answers to whether the page is left while files are on their way; undefined while nobody asks. */
+  leaving: { stay: () => void; leave: () => void } | undefined;
 };
 
 type Destination = { method: Method; path: string };
@@ -19,7 +23,8 @@ type Destination = { method: Method; path: string };
 let lastKey = 0;
 
 /**
- * Files on their way to the service, one after the other, in the order in which they were chosen.
+ * Files on their way to the service, one after the other, in the order in which they were chosen. Who leaves the page
+ * ends them.
  * @param maxBytes of one file; a larger one is refused before it is sent
  * @param onArrived after each file
  */
@@ -31,13 +36,16 @@ export function useUploads(
   const [list, setList] = useState<Upload[]>([]);
   const line = useRef(Promise.resolve());
   const aborts = useRef(new Map<number, AbortController>());
+  const files = useRef(new Map<number, File>());
   const change = (key: number, part: Partial<Upload>) =>
     setList((old) => old.map((one) => (one.key === key ? { ...one, ...part } : one)));
-  const leave = (key: number) => setList((old) => old.filter((one) => one.key !== key));
+  const leave = (key: number) => {
+    files.current.delete(key);
+    setList((old) => old.filter((one) => one.key !== key));
+  };
 
-  const send = async (key: number, file: File) => {
-    const abort = aborts.current.get(key);
-    if (!abort || abort.signal.aborted) return;
+  const send = async (key: number, file: File, abort: AbortController) => {
+    if (abort.signal.aborted) return;
     const { method, path } = destinationOf(file);
     try {
       await upload(method, path, file, {
@@ -47,34 +55,67 @@ export function useUploads(
       await onArrived();
       leave(key);
     } catch (error) {
-      if (!abort.signal.aborted) change(key, { error: (error as Error).message });
+      if (!abort.signal.aborted) change(key, { error: (error as Error).message, mayRetry: mayPass(error) });
     } finally {
       aborts.current.delete(key);
     }
   };
+  const start = (key: number, file: File) => {
+    const abort = new AbortController();
+    aborts.current.set(key, abort);
+    line.current = line.current.then(() => send(key, file, abort));
+  };
+
+  const busy = list.some(({ error }) => error === undefined);
+  const guard = useBlocker({ shouldBlockFn: () => busy, enableBeforeUnload: () => busy, withResolver: true });
+  useEffect(() => {
+    const underWay = aborts.current;
+    return () => {
+      for (const abort of underWay.values()) abort.abort();
+    };
+  }, []);
 
   return {
     list,
-    busy: list.some(({ error }) => error === undefined),
-    add: (files) => {
-      for (const file of files) {
+    busy,
+    add: (chosen) => {
+      for (const file of chosen) {
         lastKey += 1;
         const key = lastKey;
-        if (file.size > maxBytes) {
-          const error = `This file has ${sizeWords(file.size)}; at most ${sizeWords(maxBytes)} are taken.`;
-          setList((old) => [...old, { key, name: file.name, share: 0, error }]);
+        const one = { key, name: file.name, share: 0, mayRetry: false };
+        const error = sizeFault(file.size, maxBytes);
+        if (error !== undefined) {
+          setList((old) => [...old, { ...one, error }]);
           continue;
         }
-        aborts.current.set(key, new AbortController());
-        setList((old) => [...old, { key, name: file.name, share: 0 }]);
-        line.current = line.current.then(() => send(key, file));
+        files.current.set(key, file);
+        setList((old) => [...old, one]);
+        start(key, file);
       }
+    },
+    retry: (key) => {
+      const file = files.current.get(key);
+      if (!file) return;
+      change(key, { share: 0, error: undefined });
+      start(key, file);
     },
     drop: (key) => {
       aborts.current.get(key)?.abort();
       leave(key);
     },
+    leaving: guard.status === 'blocked' ? { stay: guard.reset, leave: guard.proceed } : undefined,
   };
+}
+
+/** A "no" to the file itself stays a "no"; silence, the service's own faults and "too many" pass. */
+const mayPass = (error: unknown): boolean =>
+  !(error instanceof Refused) || error.status === 0 || error.status === 429 || error.status >= 500;
+
+/** Why a file need not be sent at all. */
+function sizeFault(bytes: number, maxBytes: number): string | undefined {
+  if (bytes === 0) return 'This file is empty.';
+  if (bytes > maxBytes) return `This file has ${sizeWords(bytes)}; at most ${sizeWords(maxBytes)} are taken.`;
+  return undefined;
 }
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB'];

@@ -72,14 +72,15 @@ export function WebhooksPage() {
   return (
     <MarketFrame open="/market/webhooks" actions={null}>
       {endpoints.isError && !rows && <LoadFailure error={endpoints.error} onRetry={() => endpoints.refetch()} />}
-      {rows?.length === 0 ? (
+      {rows?.length === 0 && (
         <EmptyState title="No webhook yet">
           <p>
             Your own shop, mailing list or chat hears of a sale the moment it happens: a signed message (Standard
             Webhooks) is posted to an address of yours, and sent again until it has arrived.
           </p>
         </EmptyState>
-      ) : (
+      )}
+      {(rows ? rows.length > 0 : !endpoints.isError) && (
         <DataTable
           label="Webhook endpoints"
           columns={COLUMNS}

@@ -3,7 +3,9 @@ import type { DeliveryState } from '../search.ts';
 export const WEBHOOK_TYPES = [
   'purchase.created',
   'purchase.refunded',
+  'purchase.refund_failed',
   'purchase.disputed',
+  'purchase.restored',
   'purchase.revoked',
   'purchase.downloaded',
   'item.published',

@@ -1,7 +1,8 @@
-import { Button, FileButton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useState } from 'react';
 import { call, type One } from '../../client.ts';
+import { ChooseFiles } from '../../ui/choose-files.tsx';
 import formClasses from '../../ui/form.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import classes from './editor.module.css';
@@ -45,17 +46,14 @@ export function Logo({ page }: { page: StatusPage }) {
       >
         {page.logo_url && <img src={page.logo_url} alt="The logo as it is" className={classes.logo} />}
         <div className={classes.dropActions}>
-          <FileButton
-            onChange={(file) => file && replace.mutate(file)}
+          <ChooseFiles
+            label="Logo"
             accept={TYPES.join()}
-            inputProps={{ 'aria-label': 'Logo' }}
+            loading={replace.isPending}
+            onChoose={([file]) => file && replace.mutate(file)}
           >
-            {(props) => (
-              <Button {...props} variant="default" size="xs" loading={replace.isPending}>
-                {page.logo_url ? 'Replace logo' : 'Upload logo'}
-              </Button>
-            )}
-          </FileButton>
+            {page.logo_url ? 'Replace logo' : 'Upload logo'}
+          </ChooseFiles>
           {page.logo_url && (
             <Button variant="subtle" color="red" size="xs" onClick={() => replace.mutate(null)}>
               Remove logo

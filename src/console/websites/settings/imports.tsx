@@ -1,8 +1,9 @@
-import { Button, FileButton, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../client.ts';
+import { ChooseFiles } from '../../ui/choose-files.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { count } from '../../ui/format.ts';
 import { DateOf } from '../../ui/moment.tsx';
@@ -111,22 +112,16 @@ export function Imports({ website }: { website: number }) {
       title="Import"
       note="Plausible’s export (zip), Umami’s export (zip or CSV), or a report of Google Analytics by day (CSV)"
       actions={
-        <FileButton
-          onChange={(file) => file && upload.mutate(file)}
+        <ChooseFiles
+          label="File to import"
           accept=".zip,.csv"
-          inputProps={{ 'aria-label': 'File to import' }}
+          size="sm"
+          loading={upload.isPending}
+          leftSection={<IconFileImport size={16} aria-hidden />}
+          onChoose={([file]) => file && upload.mutate(file)}
         >
-          {(props) => (
-            <Button
-              {...props}
-              variant="default"
-              loading={upload.isPending}
-              leftSection={<IconFileImport size={16} aria-hidden />}
-            >
-              Import file
-            </Button>
-          )}
-        </FileButton>
+          Import file
+        </ChooseFiles>
       }
     >
       {list.isError && !list.data && <LoadFailure error={list.error} onRetry={() => list.refetch()} />}

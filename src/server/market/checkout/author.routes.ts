@@ -9,6 +9,8 @@ import { cancelOrder, confirmOrder } from './manual-order.ts';
 import { listedOrder, listOrders } from './order.store.ts';
 import { waysToPay } from './providers.ts';
 import { changeShop, shopOf } from './shop.store.ts';
+import { straysOf } from './stray.store.ts';
+import { returnStray } from './stray.ts';
 import {
   couponAnswer,
   couponList,
@@ -122,7 +124,7 @@ function orderRoutes(app: Routes, deps: Deps, base: string): void {
   const shown = async (accountId: number, id: number) => {
     const row = await listedOrder(deps.ledger.db, accountId, id);
     if (!row) throw notFound();
-    return { data: presentOrder(row) };
+    return { data: presentOrder(row, await straysOf(deps.ledger.db, accountId, [id])) };
   };
 
   app.get(
@@ -132,12 +134,18 @@ function orderRoutes(app: Routes, deps: Deps, base: string): void {
       const { search, state, page, per_page } = request.query;
       const wanted = { page: page ?? 1, perPage: per_page ?? 10 };
       const filter = { search: search?.trim() || undefined, state: state ?? undefined };
-      const { rows, total } = await listOrders(deps.ledger, callerOf(request).accountId, { ...filter, ...wanted });
-      return listEnvelope(rows.map(presentOrder), total, {
-        path: `${base}/market/orders`,
-        url: request.url,
-        ...wanted,
-      });
+      const { accountId } = callerOf(request);
+      const { rows, total } = await listOrders(deps.ledger, accountId, { ...filter, ...wanted });
+      const strays = await straysOf(
+        deps.ledger.db,
+        accountId,
+        rows.map(({ id }) => id),
+      );
+      return listEnvelope(
+        rows.map((row) => presentOrder(row, strays)),
+        total,
+        { path: `${base}/market/orders`, url: request.url, ...wanted },
+      );
     },
   );
 
@@ -160,6 +168,28 @@ function orderRoutes(app: Routes, deps: Deps, base: string): void {
     refuseOtherMethods(app, path, ['POST']);
   }
 
+  const returnPath = '/market/orders/:id/stray-payments/:payment_id/return';
+  app.post(
+    returnPath,
+    {
+      schema: {
+        tags,
+        summary: 'Give a stray payment back',
+        description:
+          'What an order was paid beside what it asks for goes back to where it came from. Answers 202 where the provider goes on working on it.',
+        params: params.extend({ payment_id: z.string().describe('Identifier of the stray payment.') }),
+        response: { 200: one, 202: one },
+      },
+    },
+    async (request, reply) => {
+      const [{ accountId }, orderId] = [callerOf(request), idParam(request.params)];
+      const id = idParam({ id: request.params.payment_id });
+      if (!(await returnStray(deps, accountId, { orderId, id }))) reply.code(202);
+      return shown(accountId, orderId);
+    },
+  );
+
+  refuseOtherMethods(app, returnPath, ['POST']);
   refuseOtherMethods(app, '/market/orders', ['GET']);
   refuseOtherMethods(app, '/market/orders/:id', ['GET']);
 }

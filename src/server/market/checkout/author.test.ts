@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { openDestination } from '../../outbox/index.ts';
 import { onEachLedger } from '../../testing.ts';
 import { reconcileOrders } from './reconcile.ts';
 import { openShop, type TestShop } from './testing/shop.ts';
@@ -61,6 +62,50 @@ onEachLedger((open) => {
     assert.deepEqual((await shop.call(shop.bob, 'GET', '/market/coupons')).body.data, []);
     assert.deepEqual((await asAda('DELETE', `/market/coupons/${id}`)).body, { id, object: 'coupon', deleted: true });
     assert.equal((await asAda('GET', `/market/coupons/${id}`)).status, 404);
+  });
+
+  test('coupons: may be changed after they were used, but for the code; orders keep their price', async () => {
+    const { id } = (await asAda('POST', '/market/coupons', { code: 'USED', percent: 50, max_uses: 5 })).body.data;
+    const path = `/market/coupons/${id}`;
+    assert.equal((await asAda('PATCH', path, { code: 'used2' })).body.data.code, 'USED2');
+    await shop.order(shop.item, { coupon: 'used2', pay: 'manual' });
+    const order = await lastOrder();
+    const renamed = await asAda('PATCH', path, { code: 'USED3', percent: 10 });
+    assert.deepEqual([renamed.status, Object.keys(renamed.body.errors)], [422, ['code']]);
+    const changed = await asAda('PATCH', path, { code: 'Used2', percent: 10, max_uses: 1 });
+    assert.deepEqual([changed.status, changed.body.data.percent, changed.body.data.uses], [200, 10, 1]);
+    assert.match((await shop.order(shop.item, { coupon: 'used2' })).body, /used as often as it may be/);
+    const shown = (await asAda('GET', `/market/orders/${order.id}`)).body.data;
+    assert.deepEqual([shown.total, shown.discount, shown.coupon], [9.99, 10, 'USED2']);
+    const paid = (await asAda('POST', `/market/orders/${order.id}/confirm`)).body.data;
+    assert.deepEqual([paid.state, paid.total], ['paid', 9.99]);
+  });
+
+  test('coupons: keeps what several change at once, and stores a code once', async () => {
+    const { id } = (await asAda('POST', '/market/coupons', { code: 'BUSY', percent: 5 })).body.data;
+    const parts = [{ percent: 7 }, { max_uses: 9 }, { is_active: 0 }, { item_id: shop.item.id }];
+    await Promise.all(parts.map((part) => asAda('PATCH', `/market/coupons/${id}`, part)));
+    const { percent, max_uses, is_active, item_id } = (await asAda('GET', `/market/coupons/${id}`)).body.data;
+    assert.deepEqual([percent, max_uses, is_active, item_id], [7, 9, false, shop.item.id]);
+    const stores = [1, 2, 3, 4].map(() => asAda('POST', '/market/coupons', { code: 'twin', percent: 5 }));
+    const statuses = (await Promise.all(stores)).map(({ status }) => status);
+    assert.deepEqual(statuses.sort(), [201, 422, 422, 422]);
+  });
+
+  test('orders: mails the author once of one that waits for a transfer, and of no other', async () => {
+    const about = async (key: string) => (await shop.letters()).filter((row) => row.idempotency_key === key);
+    const number = await shop.formNumber(shop.item.id);
+    const fields = { pay: 'manual', email: 'transfer@buyer.example', number, name: 'http://evil.example' };
+    await Promise.all([1, 2, 3].map(() => shop.order(shop.item, fields)));
+    const manual = await lastOrder();
+    const [letter, ...others] = await about(`order_waiting_${manual.number}`);
+    assert.deepEqual(others, []);
+    assert.equal(openDestination(shop.deps.vault, letter!.destination_sealed), 'ada@author.example');
+    assert.match(letter!.facts, /transfer@buyer\.example has ordered Item 1 and pays EUR.19\.99 by bank transfer/);
+    assert.match(letter!.facts, new RegExp(`/market/orders\\?search=${manual.number}`));
+    assert.doesNotMatch(letter!.facts, /evil/);
+    const { order } = await shop.orderByStripe();
+    assert.deepEqual(await about(`order_waiting_${order.number}`), []);
   });
 
   test('coupons: refuses by the name of the field', async () => {

@@ -25,10 +25,12 @@ type BuyPage = {
   errors: FieldErrors;
   /** what stopped the order, where no field is to blame */
   problem?: string;
+  /** above the page */
+  siteName: string;
 };
 
 /** The one form between an item and its order. The first button only counts anew. */
-export function buyPage({ item, written, quote, ways, sealedNumber, errors, problem }: BuyPage): string {
+export function buyPage({ item, written, quote, ways, sealedNumber, errors, problem, siteName }: BuyPage): string {
   const { price } = quote;
   const isFree = price.total_minor === 0;
   const wrong = (name: string): string => said(errors[name]?.[0]);
@@ -50,7 +52,7 @@ ${field('name', 'Name', 'autocomplete="name" required maxlength="100"')}
 ${isFree ? '' : payChoice(ways, written.pay, wrong('pay'))}
 ${canBeOrdered ? `<button name="do" value="order">${isFree ? 'Get it for free' : `Order and pay ${escapeHtml(amountOf(price.total_minor, item.currency))}`}</button>` : '<p class="problem">This shop cannot take payments yet: ask the seller.</p>'}
 </section></form></div>`;
-  return shopPage({ title: `Buy ${item.name}`, body, css: checkoutCss });
+  return shopPage({ title: `Buy ${item.name}`, body, css: checkoutCss, shop: siteName });
 }
 
 const said = (sentence: string | undefined): string =>

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { type Notice, openFacts } from '../../outbox/index.ts';
 import { onEachLedger } from '../../testing.ts';
 import { reconcileOrders } from './reconcile.ts';
 import { openShop, type TestShop } from './testing/shop.ts';
@@ -78,7 +79,9 @@ onEachLedger((open) => {
     assert.match((await page(`/shop/orders/${order.number}`)).body, /s…@buyer\.example/);
     const letter = (await shop.letters()).at(-1)!;
     assert.equal(letter.idempotency_key, `order_receipt_${order.number}`);
-    assert.match(letter.facts, /\/shop\/library\/open\//);
+    const { action } = openFacts(shop.deps.vault, letter.facts) as Notice;
+    assert.match(action.url, /\/shop\/library\/open\/[\w-]{43}$/);
+    assert.doesNotMatch(JSON.stringify(await shop.letters()), /library\/open/, 'who reads the ledger is not let in');
   });
 
   test('takes a form from its own pages only', async () => {

@@ -3,8 +3,9 @@ import { priceFault, toMinor } from '../../kernel/money.ts';
 import { type FieldErrors, invalid, notFound } from '../../kernel/refusal.ts';
 import type { CouponRow, LedgerOrTransaction } from '../../ledger/index.ts';
 import { inTransaction } from '../../ledger/index.ts';
+import { holdAccount } from '../account.store.ts';
 import { itemById } from '../item.store.ts';
-import { couponByCode, couponById, insertCoupon, updateCoupon } from './coupon.store.ts';
+import { couponByCode, couponById, insertCoupon, isOnOrders, updateCoupon } from './coupon.store.ts';
 import { normalizeCoupon } from './coupon.ts';
 import type { CouponChanges, CouponFields } from './wire.ts';
 
@@ -13,14 +14,19 @@ type Columns = Omit<CouponRow, 'id' | 'account_id' | 'uses' | 'created_at'>;
 /** Throws `invalid` naming the field. */
 export function createCoupon(deps: Deps, accountId: number, fields: CouponFields): Promise<CouponRow> {
   return inTransaction(deps.ledger, async (trx) => {
+    await holdAccount(deps.ledger, trx, accountId);
     const columns = await checked(trx, accountId, columnsOf(fields, undefined), undefined);
     return insertCoupon(trx, { ...columns, account_id: accountId, created_at: deps.now() });
   });
 }
 
-/** Changes what was sent and keeps the rest; orders keep the price that they were made with. Throws like `createCoupon`, and `not_found`. */
+/**
+ * Changes what was sent and keeps the rest; orders keep the price that they were made with, and show the code: so it stays
+ * once there is one. Throws like `createCoupon`, and `not_found`.
+ */
 export function changeCoupon(deps: Deps, accountId: number, id: number, changes: CouponChanges): Promise<CouponRow> {
   return inTransaction(deps.ledger, async (trx) => {
+    await holdAccount(deps.ledger, trx, accountId);
     const before = await couponById(trx, accountId, id);
     if (!before) throw notFound();
     const columns = await checked(trx, accountId, columnsOf(changes, before), before);
@@ -78,6 +84,8 @@ async function checked(
   const errors: FieldErrors = {};
   const same = await couponByCode(trx, accountId, columns.code);
   if (same && same.id !== before?.id) errors.code = [`code ${columns.code} is the code of another coupon.`];
+  else if (before && before.code !== columns.code && (await isOnOrders(trx, accountId, before.id)))
+    errors.code = ['code stands on orders: store another coupon, and switch this one off.'];
   if (columns.item_id !== null && !(await itemById(trx, accountId, columns.item_id)))
     errors.item_id = ['item_id is no item of yours.'];
   if (columns.starts_at !== null && columns.ends_at !== null && columns.ends_at <= columns.starts_at)

@@ -87,6 +87,18 @@ export function updateCoupon(
     .executeTakeFirst();
 }
 
+/** Whether an order was made with it, in whatever state that is. */
+export async function isOnOrders(db: LedgerOrTransaction, accountId: number, id: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('coupon_id', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 export async function removeCoupon(db: LedgerOrTransaction, accountId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('coupons')

@@ -1,4 +1,4 @@
-import type { ItemRow, OrderRow } from '../../ledger/index.ts';
+import type { ItemRow, OrderRow, StrayPaymentRow } from '../../ledger/index.ts';
 import { maskDestination } from '../../outbox/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import { amountOf, shopPage } from '../storefront/index.ts';
@@ -9,23 +9,32 @@ type OrderPage = {
   order: OrderRow;
   item: Pick<ItemRow, 'id' | 'name'>;
   bankInstructions: string;
+  strays: StrayPaymentRow[];
   /** what did not work just now */
   problem?: string;
+  /** above the page */
+  siteName: string;
 };
 
 /**
  * The state of an order, for whoever has its number: so it tells neither the buyer nor the way into the library, which
  * goes by mail.
  */
-export function orderPage({ order, item, bankInstructions, problem }: OrderPage): string {
+export function orderPage({ order, item, bankInstructions, strays, problem, siteName }: OrderPage): string {
   const body = `<div class="order">
 <p class="crumbs">Order ${escapeHtml(order.number)}</p>
 <h1>${titleOf(order)}</h1>
 ${problem === undefined ? '' : `<p class="problem" role="alert">${escapeHtml(problem)}</p>`}
-<section>${stateOf(order, item, bankInstructions)}</section>
+<section>${stateOf(order, item, bankInstructions)}${strays.map(strayNote).join('')}</section>
 <section><h2>${escapeHtml(item.name)}, ${order.licence} licence</h2>
 ${sumOf(order, order.currency, { total: order.state === 'paid' ? 'Paid' : 'To pay' })}</section></div>`;
-  return shopPage({ title: `Order ${order.number}`, body, css: checkoutCss });
+  return shopPage({ title: `Order ${order.number}`, body, css: checkoutCss, shop: siteName });
+}
+
+function strayNote({ amount_minor, returned_minor, currency }: StrayPaymentRow): string {
+  const amount = escapeHtml(amountOf(amount_minor, currency));
+  const hasGone = returned_minor >= amount_minor;
+  return `<p class="soft">A payment of ${amount} came beside this order. ${hasGone ? 'It has gone back to where it came from.' : 'The seller has been asked to give it back.'}</p>`;
 }
 
 function titleOf({ state, provider }: OrderRow): string {

@@ -6,6 +6,7 @@ import {
   type LedgerOrTransaction,
   locked,
   type OrderRow,
+  type Provider,
   type Schema,
 } from '../../ledger/index.ts';
 
@@ -90,6 +91,16 @@ export async function endOrder(
   return numUpdatedRows === 1n;
 }
 
+/** When the first order that is paid through a provider was made; undefined where there is none. */
+export async function firstOrderAt(db: LedgerOrTransaction, provider: Provider): Promise<number | undefined> {
+  const { at } = await db
+    .selectFrom('orders')
+    .select((select) => select.fn.min('created_at').as('at'))
+    .where('provider', '=', provider)
+    .executeTakeFirstOrThrow();
+  return at ?? undefined;
+}
+
 /** The wait between two looks grows with the age of the order, within these bounds. */
 const [shortestWaitMs, longestWaitMs] = [minuteMs, 30 * minuteMs];
 
@@ -151,7 +162,7 @@ export async function listOrders(
     matching = matching.where((where) =>
       where.or(
         (['orders.number', 'orders.buyer_email', 'orders.buyer_name', 'items.name'] as const).map((column) =>
-          containsText(ledger, where.ref(column), search),
+          containsText(where.ref(column), search),
         ),
       ),
     );

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { LedgerOrTransaction, OrderRow, Provider } from '../../ledger/index.ts';
 
 export async function isEventKnown(db: LedgerOrTransaction, provider: Provider, eventId: string): Promise<boolean> {
@@ -26,16 +27,26 @@ export async function forgetEvents(db: LedgerOrTransaction, beforeMs: number): P
   await db.deleteFrom('payment_events').where('received_at', '<', beforeMs).execute();
 }
 
-export async function newestEventAt(db: LedgerOrTransaction, provider: Provider): Promise<number | undefined> {
-  const { at } = await db
-    .selectFrom('payment_events')
-    .select((select) => select.fn.max('received_at').as('at'))
+/** Until when all that the provider has told was asked for. */
+export async function toldUntil(db: LedgerOrTransaction, provider: Provider): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('payment_catch_ups')
+    .select('told_until')
     .where('provider', '=', provider)
-    .executeTakeFirstOrThrow();
-  return at ?? undefined;
+    .executeTakeFirst();
+  return row?.told_until;
 }
 
-type PaidPurchase = { account_id: number; purchase_id: number; currency: string };
+export async function keepToldUntil(db: LedgerOrTransaction, provider: Provider, told_until: number): Promise<void> {
+  await db
+    .insertInto('payment_catch_ups')
+    .values({ provider, told_until })
+    .onConflict((conflict) => conflict.column('provider').doUpdateSet({ told_until }))
+    .execute();
+}
+
+/** `left_minor`: what was paid and has not gone back. */
+export type PaidPurchase = { account_id: number; purchase_id: number; currency: string; left_minor: number };
 
 /** The purchase that a provider's payment made. */
 export function purchaseOfPayment(
@@ -47,6 +58,7 @@ export function purchaseOfPayment(
     .selectFrom('orders')
     .innerJoin('purchases', 'purchases.order_id', 'orders.id')
     .select(['orders.account_id', 'purchases.id as purchase_id', 'orders.currency'])
+    .select(sql<number>`(purchases.price_minor - purchases.refunded_minor)`.as('left_minor'))
     .where('orders.provider', '=', provider)
     .where('orders.payment_ref', '=', paymentRef)
     .executeTakeFirst();

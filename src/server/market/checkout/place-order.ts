@@ -7,7 +7,7 @@ import { usedUp } from './coupon.ts';
 import { insertOrder, orderByNumber } from './order.store.ts';
 import { waysToPay } from './providers.ts';
 import { quoteOf } from './quote.ts';
-import { writeInstructions } from './receipt.ts';
+import { askForConfirmation, writeInstructions } from './receipt.ts';
 import { bringUpToDate } from './standing.ts';
 
 export type Ordering = {
@@ -61,8 +61,10 @@ export async function placeOrder(deps: Deps, item: ItemRow, asked: Ordering): Pr
     });
     if (!order) return sentBefore(await orderByNumber(trx, asked.number), item);
     if (coupon && !(await takeUse(trx, coupon))) throw invalid({ coupon: [usedUp] });
-    if (provider === 'manual')
+    if (provider === 'manual') {
+      await askForConfirmation(trx, deps, { order, item });
       await writeInstructions(trx, deps, { order, item, instructions: shop.bank_instructions }, now);
+    }
     return order;
   });
   if (order.provider === 'free' && order.state === 'open') await bringUpToDate(deps, order);

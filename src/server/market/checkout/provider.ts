@@ -1,5 +1,5 @@
 import type { ItemRow, OrderRow } from '../../ledger/index.ts';
-import type { Payment } from './settle.ts';
+import type { Payment } from './payment.ts';
 
 /** What has become of an order at its provider. */
 export type Standing =

@@ -2,6 +2,8 @@ import type { Deps } from '../../deps.ts';
 import { dayMs } from '../../kernel/time.ts';
 import type { ItemRow, LedgerOrTransaction, OrderRow } from '../../ledger/index.ts';
 import { writeLetters } from '../../outbox/index.ts';
+import { tellAuthor } from '../author-mail.ts';
+import { amountByCode } from '../purchases/index.ts';
 import { amountOf } from '../storefront/index.ts';
 import { orderUrl } from './addresses.ts';
 
@@ -10,7 +12,7 @@ type Bought = { order: OrderRow; item: Pick<ItemRow, 'name'> };
 /** A mailbox that is out of order for days must not cost a buyer what was paid for. */
 const deliveredWithinMs = 7 * dayMs;
 
-/** Writes the buyer's receipt; the link to the library goes to the mailbox alone. */
+/** Writes the buyer's receipt; the link to the library goes to the mailbox alone, and lies sealed until then. */
 export function writeReceipt(
   trx: LedgerOrTransaction,
   deps: Deps,
@@ -31,6 +33,7 @@ export function writeReceipt(
     ],
     action: { label: 'Open your library', url: library },
     tone: 'good',
+    isSecret: true,
   });
 }
 
@@ -54,12 +57,29 @@ export function writeInstructions(
   });
 }
 
+/** Tells an author of an order that nobody but the author can confirm. */
+export function askForConfirmation(trx: LedgerOrTransaction, deps: Deps, { order, item }: Bought): Promise<void> {
+  const amount = amountByCode(order.total_minor, order.currency);
+  return tellAuthor(deps, trx, {
+    accountId: order.account_id,
+    key: `order_waiting_${order.number}`,
+    subject: `Order ${order.number} waits for a transfer of ${amount}`,
+    paragraphs: [
+      `${order.buyer_email} has ordered ${item.name} and pays ${amount} by bank transfer with the reference ${order.number}.`,
+      'Confirm the order as soon as the money is there: the download is sent then. Without that it ends in two weeks.',
+    ],
+    action: { label: 'Show the order', path: `/market/orders?search=${order.number}` },
+    tone: 'plain',
+  });
+}
+
 type Words = {
   key: string;
   subject: string;
   paragraphs: string[];
   action: { label: string; url: string };
   tone: 'good' | 'plain';
+  isSecret?: boolean;
 };
 
 function writeTo(
@@ -67,7 +87,7 @@ function writeTo(
   { vault }: Deps,
   order: OrderRow,
   nowMs: number,
-  { key, ...words }: Words,
+  { key, isSecret = false, ...words }: Words,
 ): Promise<void> {
   const letter = {
     about: { accountId: order.account_id },
@@ -75,6 +95,7 @@ function writeTo(
     idempotencyKey: `order_${key}_${order.number}`,
     content: { event: 'notice' as const, unsubscribeUrl: null, ...words },
     expiresAt: nowMs + deliveredWithinMs,
+    isSecret,
   };
   return writeLetters(trx, vault, [letter], nowMs);
 }

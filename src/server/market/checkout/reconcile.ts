@@ -18,18 +18,25 @@ const rememberedForMs = 90 * dayMs;
 export async function reconcileOrders(deps: Deps): Promise<void> {
   const { db } = deps.ledger;
   const now = deps.now();
+  let stripeIsAway = false;
   for (const order of await ordersToLookAt(db, now, ordersAtOnce)) {
-    if (await claimLook(db, order, now)) await unlessAway(() => bringUpToDate(deps, order));
+    // One that could not be asked after is enough: each takes as long as the provider is given to answer.
+    if (order.provider === 'stripe' && stripeIsAway) continue;
+    if (!(await claimLook(db, order, now))) continue;
+    const wasAsked = await unlessAway(() => bringUpToDate(deps, order));
+    if (!wasAsked && order.provider === 'stripe') stripeIsAway = true;
   }
-  await unlessAway(() => catchUpWithStripe(deps));
+  if (!stripeIsAway) await unlessAway(() => catchUpWithStripe(deps));
   await forgetEvents(db, now - rememberedForMs);
 }
 
-/** What the provider said is logged where it was asked. */
-async function unlessAway(work: () => Promise<void>): Promise<void> {
+/** False when the provider could not be asked. What it said is logged where it was asked. */
+async function unlessAway(work: () => Promise<void>): Promise<boolean> {
   try {
     await work();
+    return true;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
+    return error.code !== 'unavailable';
   }
 }

@@ -13,7 +13,7 @@ import { notFound, Refusal, refusalStatus } from '../../kernel/refusal.ts';
 import type { ItemRow, OrderRow } from '../../ledger/index.ts';
 import { itemById } from '../item.store.ts';
 import { publishedItem } from '../items/index.ts';
-import { showShopRefusals } from '../storefront/index.ts';
+import { presentShop, shopNameOf } from '../storefront/index.ts';
 import { orderUrl } from './addresses.ts';
 import { openAnswers, requireOwnForm } from './answers.ts';
 import { buyPage } from './buy-page.ts';
@@ -26,6 +26,7 @@ import { providerOf, waysToPay } from './providers.ts';
 import { licencesOf, quoteOf } from './quote.ts';
 import { shopOf } from './shop.store.ts';
 import { bringUpToDate } from './standing.ts';
+import { straysOf } from './stray.store.ts';
 import { stripeWebhook } from './stripe/webhook.ts';
 
 const pagesPerMinute = 120;
@@ -69,14 +70,16 @@ export function checkoutRoutes(deps: Deps) {
     const { errors = {}, number = newOrderNumber(), ...rest } = wrong;
     const sealedNumber = sealNumber(deps.vault, number);
     const shown = { item, written: { ...written, licence }, quote, ways: waysToPay(deps, quote.shop), sealedNumber };
-    return show(reply, buyPage({ ...shown, errors, ...rest }));
+    return show(reply, buyPage({ ...shown, errors, ...rest, siteName: shopNameOf(reply) }));
   };
 
   const showOrder = async (reply: FastifyReply, order: OrderRow, problem?: string): Promise<FastifyReply> => {
     const item = await itemById(db, order.account_id, order.item_id);
     if (!item) throw notFound();
     const { bank_instructions: bankInstructions } = await shopOf(db, order.account_id);
-    return show(reply, orderPage({ order, item, bankInstructions, ...(problem === undefined ? {} : { problem }) }));
+    const strays = await straysOf(db, order.account_id, [order.id]);
+    const shown = { order, item, bankInstructions, strays, siteName: shopNameOf(reply) };
+    return show(reply, orderPage({ ...shown, ...(problem === undefined ? {} : { problem }) }));
   };
 
   /** Leads to where the order is paid. Where that cannot be reached, the order stands and its page says so. */
@@ -92,7 +95,7 @@ export function checkoutRoutes(deps: Deps) {
 
   const pagesOf = async (app: FastifyInstance): Promise<void> => {
     takeBodies(app);
-    showShopRefusals(app);
+    presentShop(app, deps);
     app.addHook('onRequest', async (request) => takeOne(pages, request));
 
     app.get('/shop/buy/:id', { schema }, async (request, reply) =>

@@ -6,39 +6,36 @@ import { bookSale } from '../money/index.ts';
 import { createPurchase } from '../purchases/index.ts';
 import { countLateUse, giveBackUse } from './coupon.store.ts';
 import { endOrder, lockOrder, markPaid, orderByNumber } from './order.store.ts';
+import type { Payment } from './payment.ts';
 import { writeReceipt } from './receipt.ts';
+import { keepStray } from './stray.ts';
 
-/** What a provider says was paid. */
-export type Payment = {
-  /** by which refunds and disputes of it come; null where there is nothing to give back by a provider */
-  payment_ref: string | null;
-  /** minor units */
-  paid_minor: number;
-  currency: string;
-  /** epoch ms */
-  at: number;
-};
-
-export type Settlement = 'settled' | 'settled_before' | 'unknown' | 'amount_differs';
+/** `stray`: the order did not ask for this payment, which is kept to be given back. */
+export type Settlement = 'settled' | 'settled_before' | 'unknown' | 'stray';
 
 /**
  * Makes the purchase of a paid order: once, whoever tells of the payment, how often and how late. One transaction holds
  * the order, its purchase, the money, the webhooks and the buyer's mail. An order that has ended meanwhile is honoured
- * all the same: the money is there. A payment of another amount or currency changes nothing and is logged.
+ * all the same: the money is there. A second payment, or one of another amount or currency, makes no purchase.
  */
 export async function settleOrder(deps: Deps, number: string, payment: Payment): Promise<Settlement> {
   const found = await orderByNumber(deps.ledger.db, number);
   if (!found) return 'unknown';
-  if (found.state === 'paid') return settledBefore(deps, found, payment);
+  if (isSettledBy(found, payment)) return 'settled_before';
   const library = await libraryLink(deps, found.buyer_email);
   return inTransaction(deps.ledger, async (trx) => {
     const order = await lockOrder(deps.ledger, trx, number);
     if (!order) return 'unknown';
-    if (order.state === 'paid') return settledBefore(deps, order, payment);
+    if (isSettledBy(order, payment)) return 'settled_before';
+    if (order.state === 'paid') {
+      await keepStray(deps, trx, { order, payment, reason: 'second' });
+      return 'stray';
+    }
     if (payment.paid_minor !== order.total_minor || payment.currency !== order.currency) {
-      const { paid_minor, currency } = payment;
-      deps.log.error({ order: order.id, paid_minor, currency }, 'an order was paid with another amount than its own');
-      return 'amount_differs';
+      // The buyer has been to the checkout, which takes no other payment: nothing is left to wait for.
+      await endIfOpen(trx, order, 'cancelled');
+      await keepStray(deps, trx, { order, payment, reason: 'other_amount' });
+      return 'stray';
     }
     await makePurchase(trx, deps, { order, payment, library });
     return 'settled';
@@ -71,11 +68,8 @@ async function makePurchase(
   await writeReceipt(trx, deps, { order, item, library }, deps.now());
 }
 
-function settledBefore(deps: Deps, order: OrderRow, { payment_ref }: Payment): Settlement {
-  // The buyer has paid twice: somebody must give one payment back.
-  if (payment_ref !== order.payment_ref) deps.log.error({ order: order.id }, 'an order was paid a second time');
-  return 'settled_before';
-}
+const isSettledBy = ({ state, payment_ref }: OrderRow, payment: Payment): boolean =>
+  state === 'paid' && payment_ref === payment.payment_ref;
 
 /** Ends an order that nobody has paid, and gives its coupon back. False when it was not open any more. */
 export function closeOrder(
@@ -83,9 +77,15 @@ export function closeOrder(
   order: Pick<OrderRow, 'id' | 'account_id' | 'coupon_id'>,
   state: 'cancelled' | 'expired',
 ): Promise<boolean> {
-  return inTransaction(deps.ledger, async (trx) => {
-    const wasOpen = await endOrder(trx, order, state);
-    if (wasOpen) await giveBackUse(trx, order);
-    return wasOpen;
-  });
+  return inTransaction(deps.ledger, (trx) => endIfOpen(trx, order, state));
+}
+
+async function endIfOpen(
+  trx: LedgerOrTransaction,
+  order: Pick<OrderRow, 'id' | 'account_id' | 'coupon_id'>,
+  state: 'cancelled' | 'expired',
+): Promise<boolean> {
+  const wasOpen = await endOrder(trx, order, state);
+  if (wasOpen) await giveBackUse(trx, order);
+  return wasOpen;
 }

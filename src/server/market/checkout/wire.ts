@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { flag, pageFields, text, wholeNumber } from '../../http/index.ts';
 import { fromMinor } from '../../kernel/money.ts';
 import { toIso, toIsoOrNull } from '../../kernel/time.ts';
-import type { CouponRow, ShopRow } from '../../ledger/index.ts';
+import type { CouponRow, ShopRow, StrayPaymentRow } from '../../ledger/index.ts';
 import type { ListedOrder } from './order.store.ts';
 
 const amount = z.number().describe('Decimal amount in `currency`.');
@@ -96,13 +96,29 @@ export const orderAnswer = z
     provider: z.enum(['stripe', 'manual', 'free']),
     payment: z.string().nullable().describe('The provider’s payment.'),
     purchase_id: z.int().nullable(),
+    stray_payments: z
+      .array(
+        z.object({
+          id: z.int(),
+          reason: z
+            .enum(['second', 'other_amount'])
+            .describe('second: the order was paid already. other_amount: not in the amount or currency it asks for.'),
+          amount: z.number().describe('Decimal amount in its own `currency`.'),
+          currency: z.string(),
+          returned: z.number().describe('What of it has gone back; decimal.'),
+          payment: z.string().describe('The provider’s payment.'),
+          received_at: z.iso.datetime(),
+        }),
+      )
+      .describe('Paid beside what the order asks for, to be given back: not in your balance.'),
     created_at: z.iso.datetime(),
     expires_at: z.iso.datetime(),
     settled_at: z.iso.datetime().nullable(),
   })
   .meta({ id: 'Order' });
 
-export function presentOrder(row: ListedOrder): z.output<typeof orderAnswer> {
+/** `strays`: of any orders. */
+export function presentOrder(row: ListedOrder, strays: StrayPaymentRow[]): z.output<typeof orderAnswer> {
   const money = (minor: number): number => fromMinor(minor, row.currency);
   return {
     id: row.id,
@@ -122,11 +138,22 @@ export function presentOrder(row: ListedOrder): z.output<typeof orderAnswer> {
     provider: row.provider,
     payment: row.payment_ref,
     purchase_id: row.purchase_id,
+    stray_payments: strays.filter(({ order_id }) => order_id === row.id).map(presentStray),
     created_at: toIso(row.created_at),
     expires_at: toIso(row.expires_at),
     settled_at: toIsoOrNull(row.settled_at),
   };
 }
+
+const presentStray = (row: StrayPaymentRow) => ({
+  id: row.id,
+  reason: row.reason,
+  amount: fromMinor(row.amount_minor, row.currency),
+  currency: row.currency,
+  returned: fromMinor(row.returned_minor, row.currency),
+  payment: row.payment_ref,
+  received_at: toIso(row.received_at),
+});
 
 const shopFields = {
   seller_name: text(200).trim().describe('On invoices.'),

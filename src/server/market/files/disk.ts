@@ -1,17 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import type { Dirent } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Store } from './files.ts';
+import { isKey } from './key.ts';
 
-const isKey = (name: string): boolean => /^[0-9a-f]{64}$/.test(name);
-
-/** Keeps files in folders named by the first two characters of their keys, so that none holds too many. */
-export function openDisk(dir: string): Store {
+/**
+ * Keeps files in folders named by the first two characters of their keys, so that none holds too many. `passing`: a
+ * folder on the same disk for what is on its way.
+ */
+export function openDisk(dir: string, passing: string): Store {
   const pathOf = (key: string): string => {
     if (!isKey(key)) throw new Error('a file is named by the SHA-256 of its content');
     return join(dir, key.slice(0, 2), key);
   };
-  const changedAt = async (key: string): Promise<number | undefined> => (await found(pathOf(key)))?.mtimeMs;
+  const changedAt = async (key: string): Promise<number | undefined> => (await fileAt(pathOf(key)))?.mtimeMs;
   return {
     async keep({ path, sha256 }) {
       const kept = pathOf(sha256);
@@ -28,10 +31,18 @@ export function openDisk(dir: string): Store {
       const file = await open(pathOf(key), 'r');
       return file.createReadStream(range ?? {});
     },
-    size: async (key) => (await found(pathOf(key)))?.size,
+    size: async (key) => (await fileAt(pathOf(key)))?.size,
     async deleteOlder(key, before) {
       const at = await changedAt(key);
-      if (at !== undefined && at < before) await rm(pathOf(key), { force: true });
+      if (at === undefined || at >= before) return;
+      // Taken away before it is judged: what is put in this very moment has a place of its own, or is found and put back.
+      await mkdir(passing, { recursive: true, mode: 0o700 });
+      const taken = join(passing, randomUUID());
+      await rename(pathOf(key), taken).catch(unlessAbsent(undefined));
+      const found = await fileAt(taken);
+      if (found === undefined) return;
+      if (found.mtimeMs < before) await rm(taken, { force: true });
+      else await rename(taken, pathOf(key));
     },
     async *list() {
       for (const folder of await entries(dir)) {
@@ -45,7 +56,7 @@ export function openDisk(dir: string): Store {
   };
 }
 
-const found = (path: string) => stat(path).catch(unlessAbsent(undefined));
+const fileAt = (path: string) => stat(path).catch(unlessAbsent(undefined));
 const entries = (path: string): Promise<Dirent[]> => readdir(path, { withFileTypes: true }).catch(unlessAbsent([]));
 
 const unlessAbsent =

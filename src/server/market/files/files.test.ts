@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync, statfsSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -8,6 +10,7 @@ import { buffer } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { dayMs } from '../../kernel/time.ts';
 import { type Files, openFiles } from './index.ts';
+import { openS3 } from './s3.ts';
 import { keysOf, startS3 } from './testing.ts';
 
 const limits = { maxBytes: 1024 };
@@ -84,6 +87,54 @@ for (const where of ['disk', 'S3'] as const)
       await files.deleteOlder(key, Date.now() + dayMs);
     });
   });
+
+test('a content that is put while it is deleted for its age is there in the end', async () => {
+  const files = openFiles({ dataDir, filesUrl: undefined });
+  const longAgo = new Date(Date.now() - 2 * dayMs);
+  for (let round = 0; round < 60; round++) {
+    const { key } = await files.put(of('wanted again'), limits);
+    utimesSync(join(dataDir, 'files', key.slice(0, 2), key), longAgo, longAgo);
+    const again = await files.receive(of('wanted again'), limits);
+    const before = Date.now() - dayMs;
+    await Promise.all([files.deleteOlder(key, before), files.keep(again), files.deleteOlder(key, before)]);
+    assert.equal(await files.size(key), 12, `round ${round}`);
+  }
+  assert.deepEqual(readdirSync(join(dataDir, 'files', 'incoming')), []);
+});
+
+test('what is no file of ours in the bucket is not seen, so that nobody deletes it', async () => {
+  const files = openFiles({ dataDir, filesUrl: s3.address });
+  const { key } = await files.put(of('ours'), limits);
+  const others = ['backup/2026.tar', 'a'.repeat(63), key.toUpperCase()];
+  for (const name of others) s3.objects.set(name, { content: Buffer.from('theirs'), changedAt: 1 });
+  const listed = await keysOf(files);
+  for (const name of others) s3.objects.delete(name);
+  assert.ok(listed.includes(key));
+  assert.ok(listed.every((name) => /^[0-9a-f]{64}$/.test(name)));
+});
+
+test('a store that never answers holds up nobody for ever', async () => {
+  const silent = createServer(() => {});
+  await once(silent.listen(0, '127.0.0.1'), 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const store = openS3(`s3://KEY:SECRET@127.0.0.1:${port}/market?tls=0`, { patienceMs: 100 });
+  const key = hashOf('x');
+  await assert.rejects(keysOf(store), { name: /Abort|Timeout/ });
+  await assert.rejects(store.size(key), { name: /Abort|Timeout/ });
+  await assert.rejects(store.read(key), { name: /Timeout/ });
+  silent.close();
+});
+
+test('an upload is refused while there is room for the ledger still, before it comes and while it does', async () => {
+  const { bavail, bsize } = statfsSync(dataDir);
+  const incoming = join(dataDir, 'files', 'incoming');
+  const full = openFiles({ dataDir, filesUrl: undefined }, { keptFree: bavail * bsize + 1024 ** 3 });
+  await assert.rejects(full.put(of('x'), limits), { code: 'unavailable', message: /no room .* its owner/ });
+  const roomy = openFiles({ dataDir, filesUrl: undefined });
+  const tooMuch = { maxBytes: 1024, expectedBytes: bavail * bsize };
+  await assert.rejects(roomy.put(of('x'), tooMuch), { code: 'unavailable' });
+  assert.deepEqual(readdirSync(incoming), []);
+});
 
 test('what a killed process left is removed, and what is still coming stays', async () => {
   const files = openFiles({ dataDir, filesUrl: undefined });

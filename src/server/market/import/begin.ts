@@ -5,12 +5,13 @@ import { carryOut, recognizeFor } from './import-catalogue.ts';
 import type { ImportFile } from './rows.ts';
 import { findImport, killRun } from './run.store.ts';
 import { type ImportRun, isRunning, openRun } from './run.ts';
+import { Turns } from './turns.ts';
 import { deleteUpload, receiveUpload, type Upload } from './upload.ts';
 
-/** Each reads its file in this process; an account may have one. */
-const maxAtOnce = 3;
-/** The accounts of those that are under way. */
+/** An account may have one; these are under way, their file still coming or not. */
 const running = new Set<number>();
+/** Each reads its file in this process. */
+const turns = new Turns(3);
 
 type Wish = { skipRefused: boolean; dryRun: boolean };
 
@@ -25,8 +26,6 @@ export async function beginImport(
   { skipRefused, dryRun }: Wish,
 ): Promise<MarketImportRow> {
   if (running.has(accountId)) throw isRunning();
-  if (running.size >= maxAtOnce)
-    throw new Refusal('too_many', 'Other imports are running: try again in a minute.', { retryAfterS: 60 });
   running.add(accountId);
   let run: ImportRun | undefined;
   try {
@@ -59,7 +58,7 @@ async function take(deps: Deps, run: ImportRun, upload: Upload): Promise<ImportF
 /** It never throws: what goes wrong is the import's state and message. */
 async function toItsEnd(deps: Deps, run: ImportRun, file: ImportFile): Promise<void> {
   try {
-    await carryOut(deps, run, () => file);
+    await turns.take(() => carryOut(deps, run, () => file));
   } catch (error) {
     if (!(error instanceof Refusal)) deps.log.error({ err: error, importId: run.id }, 'an import failed');
   } finally {

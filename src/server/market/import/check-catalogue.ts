@@ -1,6 +1,7 @@
 import type { PurchaseRow } from '../../ledger/index.ts';
-import type { ItemFields, NamedItem } from './file-schema.ts';
+import type { ItemFields, NamedItem, PurchaseFields } from './file-schema.ts';
 import { ItemNames, type KnownItem } from './item-names.ts';
+import { mostItemChars, mostItems, mostPurchases, tooLarge } from './limits.ts';
 import type { Fault, FileRow, ImportFile } from './rows.ts';
 
 /** What there is already, as far as a file is judged by it. */
@@ -10,6 +11,8 @@ export type Known = {
   purchases(codes: string[]): Promise<Map<string, PurchaseRow>>;
   /** whether purchases were made here, which no file may change */
   hasOrders: boolean;
+  /** how many of these sales are there already under another code, as far as can be seen; `referenceOf`: of their items */
+  twins(sales: PurchaseFields[], referenceOf: (item: NamedItem) => string | undefined): Promise<number>;
 };
 
 export type Hooks = {
@@ -28,11 +31,13 @@ export type CheckedCatalogue = {
   refused: Set<number>;
   /** how many rows say nothing of items and purchases, by what they are */
   leftOut: Map<string, number>;
+  /** sales that are there already under another code, as far as can be seen */
+  twins: number;
 };
 
 /**
  * Reads the whole file and judges every rule; what is wrong goes to `refuse`, row by row. Memory holds the codes of
- * the purchases, and nothing else of them.
+ * the purchases, and nothing else of them. Throws Refusal 'invalid' for a file that is too large for that.
  */
 export async function checkCatalogue(file: ImportFile, known: Known, hooks: Hooks): Promise<CheckedCatalogue> {
   const names = new ItemNames(known.items);
@@ -43,6 +48,8 @@ export async function checkCatalogue(file: ImportFile, known: Known, hooks: Hook
   const leftOut = new Map<string, number>();
   const { paths } = file;
   let place = -1;
+  let itemChars = 0;
+  let twins = 0;
 
   const refuse = async (row: FileRow, faults: Fault[]) => {
     refused.add(place);
@@ -54,7 +61,7 @@ export async function checkCatalogue(file: ImportFile, known: Known, hooks: Hook
       case 'refused':
         return refuse(row, meaning.faults);
       case 'left out':
-        leftOut.set(meaning.what, (leftOut.get(meaning.what) ?? 0) + 1);
+        countIn(leftOut, meaning.what);
         return;
       case 'reversal':
         if (bought.has(meaning.code)) return;
@@ -67,6 +74,9 @@ export async function checkCatalogue(file: ImportFile, known: Known, hooks: Hook
           return refuse(row, [{ path: paths.reference, message: `is the id of ${row.placeAt(earlier)} already` }]);
         numberOfReference.set(meaning.fields.reference, row.number);
         items.push(meaning.fields);
+        itemChars += lengthOf(meaning.fields);
+        if (items.length > mostItems) throw tooLarge(`more than ${mostItems} items`);
+        if (itemChars > mostItemChars) throw tooLarge('items with too much text');
         names.add(meaning.fields);
         return;
       }
@@ -78,7 +88,9 @@ export async function checkCatalogue(file: ImportFile, known: Known, hooks: Hook
         if (bought.get(code)?.order_id)
           return refuse(row, [{ path: paths.code, message: 'is of a purchase made here, which no file changes' }]);
         numberOfCode.set(packed(code), row.number);
+        if (numberOfCode.size > mostPurchases) throw tooLarge(`more than ${mostPurchases} purchases`);
         if (names.find(item) === undefined) names.want(item, meaning.fields);
+        if (names.wanted > mostItems) throw tooLarge(`purchases of more than ${mostItems} items`);
       }
     }
   };
@@ -89,6 +101,8 @@ export async function checkCatalogue(file: ImportFile, known: Known, hooks: Hook
       place++;
       await judge(row, bought);
     }
+    const sales = rows.flatMap(({ meaning }) => (meaning.kind === 'purchase' ? [meaning.fields] : []));
+    twins += await known.twins(sales, (item) => names.find(item));
     await hooks.onRead(bytes, place + 1);
   }
   const { drafts, hasMissing } = names.make();
@@ -107,8 +121,18 @@ export async function checkCatalogue(file: ImportFile, known: Known, hooks: Hook
     }
   }
   const purchaseCount = numberOfCode.size - homeless;
-  return { items: [...items, ...drafts], names, drafts: drafts.length, purchaseCount, refused, leftOut };
+  return { items: [...items, ...drafts], names, drafts: drafts.length, purchaseCount, refused, leftOut, twins };
 }
+
+const mostKindsLeftOut = 100;
+
+function countIn(leftOut: Map<string, number>, what: string): void {
+  const kind = leftOut.has(what) || leftOut.size < mostKindsLeftOut ? what : 'other lines';
+  leftOut.set(kind, (leftOut.get(kind) ?? 0) + 1);
+}
+
+const lengthOf = ({ description, options, tags, screenshots }: ItemFields): number =>
+  description.length + options.length + tags.length + screenshots.length;
 
 /** A UUID as a text of its sixteen bytes: of millions, each byte counts. */
 const packed = (code: string): string => Buffer.from(code.replaceAll('-', ''), 'hex').toString('latin1');

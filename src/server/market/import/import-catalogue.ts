@@ -2,18 +2,19 @@ import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { codeOfForeign } from '../foreign-code.ts';
 import { allItems, itemIdsByReference, updateItem } from '../item.store.ts';
-import { overwritePurchases } from '../purchase.store.ts';
 import { hashCode } from '../purchase-code.ts';
 import { type CheckedCatalogue, checkCatalogue } from './check-catalogue.ts';
 import { recognize } from './formats/recognize.ts';
 import { hasOrders, purchasesOfCodes } from './kept.store.ts';
 import { messageOf } from './message.ts';
 import { inPercents, type OnProgress } from './progress.ts';
+import { refreshPurchases, requireItems } from './refresh-purchases.ts';
 import { RefusedRows } from './refused-rows.ts';
 import type { ImportFile } from './rows.ts';
 import { type ImportRun, openRun } from './run.ts';
 import { type CatalogueSource, sizeOf } from './source.ts';
-import { inSlices, writeItems, writePurchases } from './write-catalogue.ts';
+import { openTwins } from './twins.ts';
+import { writeItems, writePurchases } from './write-catalogue.ts';
 
 export type Imported = {
   /** identifiers by the reference that the file gave */
@@ -90,7 +91,7 @@ export async function carryOut(
 
 async function bring(deps: Deps, run: ImportRun, file: ImportFile, onProgress: OnProgress): Promise<Imported> {
   const { accountId, figures } = run;
-  const refused = new RefusedRows(run);
+  const refused = new RefusedRows(deps.vault, run);
   const checked = await check(deps, run, { file, refused, onProgress });
   await refused.flush();
   if (refused.count > 0 && !run.skipsRefused && !run.isDryRun) throw refused.refusal();
@@ -101,14 +102,16 @@ async function bring(deps: Deps, run: ImportRun, file: ImportFile, onProgress: O
   }
   const changedItems = await writeItems(deps, run, checked.items, onProgress);
   const idOf = await itemIdsByReference(deps.ledger.db, accountId, run.id);
-  const changed = await writePurchases(deps, run, { file, checked, idOf }, onProgress);
+  const written = await writePurchases(deps, run, { file, checked, idOf }, onProgress);
   figures.items_changed = changedItems.length;
-  figures.purchases_changed = changed.length;
-  await onProgress({ phase: 'finishing', done: 0, total: changedItems.length + changed.length });
+  figures.purchases_changed = written.told.length;
+  await onProgress({ phase: 'finishing', done: 0, total: changedItems.length + written.told.length });
   await run.finish(told.message, async (trx) => {
+    const bought = [...written.sold.keys(), ...written.told.map(({ itemId }) => itemId)];
+    await requireItems(deps, trx, accountId, [...bought, ...changedItems.map(({ id }) => id)]);
     for (const { id, fields } of changedItems)
       await updateItem(trx, accountId, id, { ...fields, updated_at: deps.now() });
-    for (const rows of inSlices(changed)) await overwritePurchases(trx, rows);
+    await refreshPurchases(deps, trx, run, written);
   });
   const items = checked.items.map(({ reference }) => [reference, idOf.get(reference) ?? 0]);
   return { items: Object.fromEntries(items), purchases: checked.purchaseCount, ...told };
@@ -129,6 +132,7 @@ async function check(
       const found = await purchasesOfCodes(db, accountId, [...hashes.keys()]);
       return new Map([...found].map(([hash, row]) => [hashes.get(hash) as string, row]));
     },
+    twins: openTwins(db, accountId, file.source),
   };
   const checked = await checkCatalogue(file, known, {
     refuse: (row, faults) => refused.add(row, faults),

@@ -51,6 +51,11 @@ export class ItemNames {
     else wanted.firstAt = Math.min(wanted.firstAt, bought.purchased_at);
   }
 
+  /** How many items are wanted that are not there. */
+  get wanted(): number {
+    return this.#wanted.size;
+  }
+
   /** Drafts of what is wanted by name and was not found to the end of the file; `hasMissing`: references without a name. */
   make(): { drafts: ItemFields[]; hasMissing: boolean } {
     const drafts: ItemFields[] = [];

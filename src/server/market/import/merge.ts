@@ -1,5 +1,6 @@
-import type { PurchaseRow } from '../../ledger/index.ts';
-import { stepOf } from '../purchases/purchase-states.ts';
+import { fromMinor } from '../../kernel/money.ts';
+import type { PurchaseHistoryRow, PurchaseRow } from '../../ledger/index.ts';
+import { type Happening, stepOf } from '../purchases/purchase-states.ts';
 import type { PurchaseFields } from './file-schema.ts';
 
 /** All columns of a purchase that an import writes. */
@@ -22,6 +23,10 @@ export type PurchaseColumns = Pick<
   | 'purchased_at'
 >;
 
+type State = PurchaseRow['state'];
+/** A purchase as it is kept, and what happened to it here, of which files know nothing. */
+export type Kept = { row: PurchaseRow; done: ReadonlySet<PurchaseHistoryRow['event']> };
+
 const silent = {
   supported_until: null,
   downloaded: 0,
@@ -35,20 +40,24 @@ const silent = {
 } as const;
 
 /**
- * A purchase as it is to be after what a file says. `row`: as it is kept; columns of which the file is silent stay as they
- * are, and so does its code.
+ * A purchase as it is to be after what a file says. Columns of which the file is silent stay as they are, and so does its
+ * code. What was done here stays done: a file takes no refund or revocation back, no support that was extended, no
+ * download; it may only take more away.
  */
 export function mergedPurchase(
   { code: _, item: __, happened, ...said }: PurchaseFields,
-  row: PurchaseRow | undefined,
+  kept: Kept | undefined,
   of: { account_id: number; item_id: number; nowMs: number },
 ): PurchaseColumns {
-  const kept = row ? columnsOf(row) : silent;
-  const before = said.state ?? kept.state;
-  const state = happened === undefined ? before : stepOf(before, happened).to;
-  const refunded_minor = Math.max(said.refunded_minor ?? 0, kept.refunded_minor);
   const { account_id, item_id, nowMs } = of;
-  return { ...kept, ...said, account_id, item_id, state, refunded_minor, ...changedAt(row, state, nowMs) };
+  const before = kept ? columnsOf(kept.row) : silent;
+  const state = stateAfter({ said: said.state, happened }, kept);
+  const merged = { ...before, ...said, account_id, item_id, state, ...(kept && keptFrom(kept, said)) };
+  const isRefunded = said.state === 'refunded' || happened === 'refunded_in_full';
+  const refunded_minor = isRefunded
+    ? merged.price_minor
+    : Math.min(merged.price_minor, Math.max(refundSaid(said, merged), refundKept(kept, merged)));
+  return { ...merged, refunded_minor, ...changedAt(kept?.row, state, nowMs) };
 }
 
 /** A purchase of which a file says that it was taken back, and nothing else. */
@@ -57,7 +66,54 @@ export function reversedPurchase(row: PurchaseRow, nowMs: number): PurchaseColum
   return { ...columnsOf(row), state, refunded_minor: row.price_minor, ...changedAt(row, state, nowMs) };
 }
 
-const changedAt = (row: PurchaseRow | undefined, state: PurchaseRow['state'], nowMs: number) =>
+const disputes = ['dispute_opened', 'dispute_won', 'dispute_lost'] as const;
+const decisions = ['refunded', 'revoked', ...disputes] as const;
+
+/** What a state in a file says that happened to a purchase whose state was decided here. */
+const happenings = {
+  valid: undefined,
+  disputed: 'dispute_opened',
+  refunded: 'refunded_in_full',
+  revoked: 'revoked',
+} satisfies Record<State, Happening | undefined>;
+
+function stateAfter(
+  { said, happened }: { said: State | undefined; happened: Happening | undefined },
+  kept: Kept | undefined,
+): State {
+  if (!kept || !decisions.some((event) => kept.done.has(event))) {
+    const before = said ?? kept?.row.state ?? 'valid';
+    return happened === undefined ? before : stepOf(before, happened).to;
+  }
+  const happening = happened ?? (said && happenings[said]);
+  const isDispute = disputes.some((event) => event === happening);
+  const wasDecided = isDispute && disputes.some((event) => kept.done.has(event));
+  return happening === undefined || wasDecided ? kept.row.state : stepOf(kept.row.state, happening).to;
+}
+
+/** What a file cannot say better than what was done here. */
+function keptFrom({ row, done }: Kept, said: Partial<PurchaseRow>): Partial<PurchaseColumns> {
+  const { price_minor, currency, supported_until } = row;
+  const isLonger = (supported_until ?? 0) > (said.supported_until ?? 0);
+  return {
+    ...(done.has('refunded') && { price_minor, currency }),
+    ...(done.has('support_extended') && isLonger && { supported_until }),
+    ...(row.first_downloaded_at !== null && { downloaded: row.downloaded }),
+  };
+}
+
+type Priced = Pick<PurchaseRow, 'price_minor' | 'currency' | 'state'>;
+
+const refundSaid = (said: Partial<PurchaseRow>, { currency }: Priced): number =>
+  said.currency === currency ? (said.refunded_minor ?? 0) : 0;
+
+/** In another currency it says nothing, and nothing of a refund that only a file had told of and takes back. */
+function refundKept(kept: Kept | undefined, { currency, state }: Priced): number {
+  if (!kept || kept.row.currency !== currency) return 0;
+  return kept.row.state === 'refunded' && state !== 'refunded' ? 0 : kept.row.refunded_minor;
+}
+
+const changedAt = (row: PurchaseRow | undefined, state: State, nowMs: number) =>
   row && row.state !== state ? { state_changed_at: nowMs } : {};
 
 const columnsOf = (row: PurchaseRow): PurchaseColumns => ({
@@ -77,3 +133,31 @@ const columnsOf = (row: PurchaseRow): PurchaseColumns => ({
   state_changed_at: row.state_changed_at,
   purchased_at: row.purchased_at,
 });
+
+/** The columns in which they differ: to write one that stays the same costs as much as to change it. */
+export const differences = (row: PurchaseRow, now: PurchaseColumns): Partial<PurchaseColumns> =>
+  Object.fromEntries(Object.entries(now).filter(([column, value]) => row[column as keyof PurchaseColumns] !== value));
+
+const words = {
+  item_id: 'item',
+  license_type: 'licence',
+  supported_until: 'support',
+  downloaded: 'downloaded',
+  buyer_email: 'buyer’s address',
+  buyer_name: 'buyer’s name',
+  purchased_at: 'date',
+} as const satisfies Partial<Record<keyof PurchaseColumns, string>>;
+
+/** What a file changes of a purchase, in a few words; '' where it changes nothing. */
+export function changesBetween(row: PurchaseRow, now: PurchaseColumns): string {
+  const amount = (minor: number, { currency }: Priced) => `${fromMinor(minor, currency)} ${currency}`;
+  const [before, after] = [amount(row.price_minor, row), amount(now.price_minor, now)];
+  const [refunded, refundedNow] = [amount(row.refunded_minor, row), amount(now.refunded_minor, now)];
+  const others = (Object.keys(words) as (keyof typeof words)[]).filter((name) => row[name] !== now[name]);
+  return [
+    ...(row.state === now.state ? [] : [`${row.state} became ${now.state}`]),
+    ...(before === after ? [] : [`price ${before} became ${after}`]),
+    ...(refunded === refundedNow ? [] : [`refunded ${refunded} became ${refundedNow}`]),
+    ...others.map((name) => `${words[name]} changed`),
+  ].join(', ');
+}

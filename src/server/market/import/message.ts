@@ -2,12 +2,15 @@ import type { CheckedCatalogue } from './check-catalogue.ts';
 import type { ImportRun } from './run.ts';
 
 /** What there is to say of a run that comes to its end, beside its figures. */
-export function messageOf({ isDryRun, figures }: ImportRun, { drafts, leftOut }: CheckedCatalogue): string {
+export function messageOf({ isDryRun, figures }: ImportRun, { drafts, leftOut, twins }: CheckedCatalogue): string {
   const { rows_refused } = figures;
   const sentences = [
     isDryRun ? 'This was a dry run: nothing was written.' : '',
     rows_refused > 0 ? `${isDryRun ? 'Rows that would be refused' : 'Rows refused and skipped'}: ${rows_refused}.` : '',
     drafts > 0 ? `Items that the file only names, as drafts to be completed and published: ${drafts}.` : '',
+    twins > 0
+      ? `Sales that another kind of Envato’s files has brought already, being of the same item and second: ${twins}. The two kinds have no name of a sale in common, so these are there twice: import one kind alone.`
+      : '',
     leftOut.size > 0
       ? `Left out: ${[...leftOut]
           .slice(0, 20)

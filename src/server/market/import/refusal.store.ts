@@ -9,6 +9,16 @@ export async function insertRefusals(
   await db.insertInto('market_import_refusals').values(rows).execute();
 }
 
+/** Forgets the refused rows of imports that ended before a moment (epoch ms), of all accounts. */
+export async function forgetRefusals(db: LedgerOrTransaction, beforeMs: number): Promise<void> {
+  await db
+    .deleteFrom('market_import_refusals')
+    .where('import_id', 'in', (old) =>
+      old.selectFrom('market_imports').select('id').where('finished_at', '<', beforeMs).where('rows_refused', '>', 0),
+    )
+    .execute();
+}
+
 /** Refused rows of an import in the file's order, those after `last`. */
 export function refusalsAfter(
   db: LedgerOrTransaction,

@@ -1,6 +1,8 @@
 import { stringify } from 'csv-stringify/sync';
-import type { ImportRefusalRow, LedgerOrTransaction } from '../../ledger/index.ts';
+import type { Deps } from '../../deps.ts';
+import type { ImportRefusalRow } from '../../ledger/index.ts';
 import { refusalsAfter } from './refusal.store.ts';
+import { openRow } from './refused-rows.ts';
 
 const rowsAtOnce = 500;
 const columns = ['row', 'place', 'reason', 'text'];
@@ -10,15 +12,17 @@ const columns = ['row', 'place', 'reason', 'text'];
  * spreadsheet would run as a formula begins with an apostrophe.
  */
 export async function* refusedCsv(
-  db: LedgerOrTransaction,
+  { ledger, vault }: Pick<Deps, 'ledger' | 'vault'>,
   of: Pick<ImportRefusalRow, 'account_id' | 'import_id'>,
 ): AsyncGenerator<string> {
   yield csvOf([columns]);
   let last = { row_number: 0, id: 0 };
   for (;;) {
-    const rows = await refusalsAfter(db, of, last, rowsAtOnce);
+    const rows = await refusalsAfter(ledger.db, of, last, rowsAtOnce);
     if (rows.length > 0)
-      yield csvOf(rows.map(({ row_number, place, reason, row_text }) => [row_number, place, reason, row_text]));
+      yield csvOf(
+        rows.map(({ row_number, place, reason, row_text }) => [row_number, place, reason, openRow(vault, row_text)]),
+      );
     const end = rows.at(-1);
     if (!end || rows.length < rowsAtOnce) return;
     last = end;

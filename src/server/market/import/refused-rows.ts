@@ -1,4 +1,5 @@
 import { type FieldErrors, Refusal } from '../../kernel/refusal.ts';
+import type { Vault } from '../../kernel/vault.ts';
 import type { ImportRefusalRow } from '../../ledger/index.ts';
 import { insertRefusals } from './refusal.store.ts';
 import { type Fault, type FileRow, reasonOf } from './rows.ts';
@@ -14,11 +15,13 @@ const maxTold = 20;
 /** What an import did not take: every row goes into its report, the first ones into its answer. */
 export class RefusedRows {
   readonly #run: ImportRun;
+  readonly #vault: Vault;
   #waiting: Omit<ImportRefusalRow, 'id'>[] = [];
   #tellsOf = 0;
   readonly errors: FieldErrors = {};
 
-  constructor(run: ImportRun) {
+  constructor(vault: Vault, run: ImportRun) {
+    this.#vault = vault;
     this.#run = run;
   }
 
@@ -42,7 +45,7 @@ export class RefusedRows {
       row_number: row.number,
       place,
       reason: storable(reasonOf(faults)),
-      row_text: storable(row.text()),
+      row_text: sealRow(this.#vault, storable(row.text())),
     });
     if (this.#waiting.length >= rowsAtOnce) await this.flush();
     if (figures.rows_refused >= maxRefused)
@@ -71,6 +74,11 @@ export class RefusedRows {
     return Object.entries(this.errors).flatMap(([place, messages]) => messages.map((message) => `${place} ${message}`));
   }
 }
+
+// Rows name buyers and the codes of purchases.
+const purpose = 'refused row';
+const sealRow = (vault: Vault, text: string): string => vault.seal(purpose, text);
+export const openRow = (vault: Vault, sealed: string): string => vault.open(purpose, sealed);
 
 /** Cut to what a report needs, and without what a database refuses. */
 const storable = (text: string): string => text.slice(0, maxTextChars).replaceAll('\u0000', '\ufffd').toWellFormed();

@@ -6,6 +6,7 @@ import { after, before, test } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import { type FastifyInstance, fastify } from 'fastify';
 import { presentErrors, setCaller, takeBodies, useSchemas } from '../../http/index.ts';
+import { dayMs } from '../../kernel/time.ts';
 import { onEachLedger, type TestDeps } from '../../testing.ts';
 import { allItems } from '../item.store.ts';
 import { catalogueOf, itemOf, makeAuthor, purchaseOf } from '../testing.ts';
@@ -106,6 +107,8 @@ onEachLedger((open) => {
       [1203, '3', 'line 3', 'Sale Price ($) must be an amount such as 19.99', '1205'],
     );
     assert.ok(rows[0]?.text?.includes('xKlH0==,=cmd()'));
+    const kept = await deps.ledger.db.selectFrom('market_import_refusals').selectAll().execute();
+    assert.ok(!JSON.stringify(kept).includes('cmd()'));
     const hostile = await imported(bob, { text: 'purchase_code,item_id\n=HYPERLINK("x"),1\n' });
     assert.match((await call(bob, 'GET', `/${hostile.id}/refused`)).body, /,"?'=HYPERLINK/);
   });
@@ -193,5 +196,16 @@ onEachLedger((open) => {
     const left = await deps.ledger.db.selectFrom('items').select('id').where('account_id', '=', account).execute();
     assert.deepEqual([left, existsSync(path)], [[], false]);
     assert.equal((await imported(account, catalogueOf([itemOf(1)]))).state, 'finished');
+  });
+
+  test('forgets refused rows, which name buyers, a month after their import', async () => {
+    const { id } = await imported(bob, gumroadFile([gumroadSaleOf(1, { 'Item Name': '' })]));
+    const rows = async () => parse((await call(bob, 'GET', `/${id}/refused`)).body, { columns: true }).length;
+    deps.clock.ms += 29 * dayMs;
+    await sweepMarketImports(deps);
+    assert.equal(await rows(), 1);
+    deps.clock.ms += 2 * dayMs;
+    await sweepMarketImports(deps);
+    assert.equal(await rows(), 0);
   });
 });

@@ -87,7 +87,8 @@ export function marketImportRoutes(app: Routes, deps: Deps, base: string): void 
       schema: {
         tags,
         summary: 'Rows that an import did not take',
-        description: 'As CSV: the number of the row, its place, what is wrong with it, and its text.',
+        description:
+          'As CSV: the number of the row, its place, what is wrong with it, and its text. Kept for 30 days after the import.',
         params,
         produces: ['text/csv'],
         response: { 200: z.string().describe('A header row, then a row each.') },
@@ -99,7 +100,7 @@ export function marketImportRoutes(app: Routes, deps: Deps, base: string): void 
         .type('text/csv; charset=utf-8; header=present')
         .header('content-disposition', `attachment; filename="refused-rows-${id}.csv"`)
         .header('cache-control', 'no-store');
-      const csv: unknown = Readable.from(refusedCsv(db, { account_id, import_id: id }));
+      const csv: unknown = Readable.from(refusedCsv(deps, { account_id, import_id: id }));
       return reply.send(csv as string);
     },
   );

@@ -40,8 +40,8 @@ export function beginRun(
       .execute();
     const alive = unfinished.find((run) => run.alive_at !== dead && isAlive(run));
     if (alive) return { alive };
-    const deadIds = unfinished.map((run) => run.id);
-    for (const id of deadIds) await killRun(trx, accountId, id);
+    const deadIds: number[] = [];
+    for (const { id } of unfinished) if (await killRun(trx, accountId, id)) deadIds.push(id);
     const { id } = await trx
       .insertInto('market_imports')
       .values({ ...begun, account_id: accountId, started_at: nowMs, alive_at: nowMs, finished_at: null })
@@ -65,7 +65,10 @@ export async function keepRun(
   return numUpdatedRows === 1n;
 }
 
-/** The run writes nothing more from now on. `state`: `removing` where nobody wants to hear of it again. */
+/**
+ * The run writes nothing more from now on; false where it has come to its end meanwhile, and its rows must stay.
+ * `state`: `removing` where nobody wants to hear of it again.
+ */
 export async function killRun(
   db: LedgerOrTransaction,
   accountId: number,

@@ -149,8 +149,7 @@ const stoppedShort = 'Nothing was imported: the service stopped meanwhile. Start
 /** Ends runs of everybody that died with their process: nothing of them stays but the word that they failed. */
 export async function sweepDeadRuns(deps: Deps): Promise<void> {
   for (const { id, account_id } of await deadRuns(deps.ledger.db, deps.now() - longDeadMs)) {
-    await killRun(deps.ledger.db, account_id, id);
-    await sweepRun(deps, account_id, id, stoppedShort);
+    if (await killRun(deps.ledger.db, account_id, id)) await sweepRun(deps, account_id, id, stoppedShort);
   }
 }
 

@@ -1,11 +1,20 @@
 import type { Deps } from '../../deps.ts';
+import { dayMs } from '../../kernel/time.ts';
+import { forgetRefusals } from './refusal.store.ts';
 import { openImports } from './run.store.ts';
 import { sweepDeadRuns } from './run.ts';
 import { deleteUpload, removeStaleUploads, uploadedImports } from './upload.ts';
 
-/** Cleans up after imports that ended with their process: nothing of them stays, and files of no import are deleted. */
+/** How long rows that were refused are kept for their author: they name buyers. */
+const refusedForMs = 30 * dayMs;
+
+/**
+ * Cleans up after imports that ended with their process: nothing of them stays, and files of no import are deleted. Also
+ * forgets refused rows after a while.
+ */
 export async function sweepMarketImports(deps: Deps): Promise<void> {
   await sweepDeadRuns(deps);
+  await forgetRefusals(deps.ledger.db, deps.now() - refusedForMs);
   const uploaded = uploadedImports(deps.config);
   const open = await openImports(deps.ledger.db, uploaded);
   for (const id of uploaded) if (!open.has(id)) deleteUpload(deps.config, id);

@@ -1,8 +1,9 @@
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import { type Readable, Transform } from 'node:stream';
 import type { Config } from '../../config.ts';
 import { fileInMultipart } from '../../http/index.ts';
+import { Refusal } from '../../kernel/refusal.ts';
 import { receive, removeStaleArrivals } from '../files/incoming.ts';
 import type { ImportRun } from './run.ts';
 
@@ -27,9 +28,11 @@ export async function receiveUpload(
 ): Promise<string> {
   const form = /^multipart\/form-data\b/i.test(contentType) ? fileInMultipart(contentType) : undefined;
   const watched = watch(body, run);
+  // Whoever reads them is told, also later; until then nobody listens, and that would end the process.
+  for (const stream of form ? [watched, form.file] : [watched]) stream.on('error', () => {});
   if (form) watched.on('error', (error) => form.file.destroy(error)).pipe(form.file);
   try {
-    const arrival = await receive(arrivalsOf(config), form?.file ?? watched, maxBytes);
+    const arrival = await receive(arrivalsOf(config), form?.file ?? watched, { maxBytes });
     mkdirSync(folderOf(config), { recursive: true, mode: 0o700 });
     renameSync(arrival.path, pathOf(config, run.id));
     run.figures.bytes_total = arrival.bytes;
@@ -41,17 +44,25 @@ export async function receiveUpload(
   }
 }
 
-/** The body, as long as the run goes on. */
+/** The body, as long as the run goes on. It can be destroyed while nothing comes, which a generator over the body cannot. */
 function watch(body: Readable, run: ImportRun): Readable {
-  async function* pieces() {
-    for await (const piece of body) {
-      run.assertAlive();
-      run.figures.bytes_total += (piece as Buffer).length;
-      yield piece;
-    }
-  }
-  return Readable.from(pieces(), { objectMode: false });
+  const watched = new Transform({
+    transform(piece: Buffer, _, done) {
+      try {
+        run.assertAlive();
+      } catch (error) {
+        return done(error as Error);
+      }
+      run.figures.bytes_total += piece.length;
+      done(null, piece);
+    },
+  });
+  body.once('error', (error) => watched.destroy(error));
+  body.once('close', () => body.readableEnded || watched.destroy(brokenOff()));
+  return body.pipe(watched);
 }
+
+const brokenOff = () => new Refusal('malformed', 'The upload broke off: send the file again.');
 
 const cleaned = (name: string): string => name.replace(/[\p{C}]/gu, '').slice(0, 255);
 

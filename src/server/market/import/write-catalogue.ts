@@ -6,13 +6,20 @@ import { hasPurchases, insertPurchases } from '../purchase.store.ts';
 import { hashCode, sealCode } from '../purchase-code.ts';
 import type { CheckedCatalogue } from './check-catalogue.ts';
 import type { ItemFields, PurchaseFields } from './file-schema.ts';
-import { purchasesOfCodes } from './kept.store.ts';
-import { mergedPurchase, type PurchaseColumns, reversedPurchase } from './merge.ts';
+import { doneHere, purchasesOfCodes } from './kept.store.ts';
+import { changesBetween, type Kept, mergedPurchase, type PurchaseColumns, reversedPurchase } from './merge.ts';
 import type { OnProgress } from './progress.ts';
 import type { ImportFile, Meaning } from './rows.ts';
 import { type ImportRun, rowsAtOnce } from './run.ts';
 
 type ChangedItem = { id: number; fields: ItemFields };
+/** A purchase that was there already and is to be changed at the end, and what its file says of it. */
+export type ToldPurchase = { id: number; telling: Telling; itemId: number };
+export type WrittenPurchases = {
+  told: ToldPurchase[];
+  /** how many of the new ones are valid, by their item */
+  sold: Map<number, number>;
+};
 /** What is to be written of a purchase: all that a file says, or that it was taken back. */
 type Telling = Extract<Meaning, { kind: 'purchase' | 'reversal' }>;
 
@@ -29,7 +36,7 @@ export async function writeItems(
   for (const fields of items) {
     const row = kept.get(fields.reference);
     if (!row) fresh.push(fields);
-    else if (differs<ItemRow>(row, fields)) changed.push({ id: row.id, fields });
+    else if (differs(row, fieldsFor(row, fields))) changed.push({ id: row.id, fields: fieldsFor(row, fields) });
   }
   let done = items.length - fresh.length;
   for (const piece of inSlices(fresh)) {
@@ -43,15 +50,20 @@ export async function writeItems(
   return changed;
 }
 
-/** Writes the new purchases; answers the columns of those that differ from the ones kept. */
+/** What an item's author sent to buyers once is no draft again, whatever a file says. */
+const fieldsFor = ({ status }: ItemRow, fields: ItemFields): ItemFields =>
+  fields.status === 'draft' ? { ...fields, status } : fields;
+
+/** Writes the new purchases; answers those that are there already and are to be changed. */
 export async function writePurchases(
   deps: Deps,
   run: ImportRun,
   { file, checked, idOf }: { file: ImportFile; checked: CheckedCatalogue; idOf: Map<string, number> },
   onProgress: OnProgress,
-): Promise<PurchaseColumns[]> {
+): Promise<WrittenPurchases> {
   const isFirst = !(await hasPurchases(deps.ledger.db, run.accountId));
-  const changed: PurchaseColumns[] = [];
+  const told: ToldPurchase[] = [];
+  const sold = new Map<number, number>();
   let done = 0;
   const { accountId: account_id } = run;
   const itemIdOf = ({ item }: PurchaseFields): number => {
@@ -60,24 +72,28 @@ export async function writePurchases(
     if (id === undefined) throw fileChanged();
     return id;
   };
-  const columnsOf = (telling: Telling, row: PurchaseRow | undefined): PurchaseColumns | undefined => {
-    if (telling.kind === 'reversal') return row && reversedPurchase(row, deps.now());
-    const { fields } = telling;
-    return mergedPurchase(fields, row, { account_id, item_id: itemIdOf(fields), nowMs: deps.now() });
-  };
   const write = async (piece: Telling[]) => {
-    const told = piece.map((telling) => ({ telling, hash: hashCode(deps.vault, codeOf(telling)) }));
-    const hashes = told.map(({ hash }) => hash);
-    const kept = isFirst
-      ? new Map<string, PurchaseRow>()
-      : await purchasesOfCodes(deps.ledger.db, run.accountId, hashes);
+    const hashed = piece.map((telling) => ({ telling, hash: hashCode(deps.vault, codeOf(telling)) }));
+    const hashes = hashed.map(({ hash }) => hash);
+    const rows = isFirst ? new Map<string, PurchaseRow>() : await purchasesOfCodes(deps.ledger.db, account_id, hashes);
+    const ids = [...rows.values()].map(({ id }) => id);
+    const happened = await doneHere(deps.ledger.db, account_id, ids);
     const fresh: (PurchaseColumns & { import_id: number })[] = [];
-    for (const { telling, hash } of told) {
-      const row = kept.get(hash);
-      const columns = columnsOf(telling, row);
-      if (!columns) continue;
-      if (!row) fresh.push({ ...columns, ...codeColumns(deps, telling, hash), import_id: run.id });
-      else if (differs<PurchaseRow>(row, columns)) changed.push(columns);
+    for (const { telling, hash } of hashed) {
+      const row = rows.get(hash);
+      if (row) {
+        const itemId = telling.kind === 'purchase' ? itemIdOf(telling.fields) : row.item_id;
+        const { id } = row;
+        const kept = { row, done: happened.get(id) ?? new Set() };
+        if (changesBetween(row, columnsAfter({ id, telling, itemId }, kept, deps.now())) !== '')
+          told.push({ id, telling, itemId });
+      } else if (telling.kind === 'purchase') {
+        const { fields } = telling;
+        const of = { account_id, item_id: itemIdOf(fields), nowMs: deps.now() };
+        const columns = mergedPurchase(fields, undefined, of);
+        fresh.push({ ...columns, ...codeColumns(deps, telling, hash), import_id: run.id });
+        sold.set(of.item_id, (sold.get(of.item_id) ?? 0) + (columns.state === 'valid' ? 1 : 0));
+      }
     }
     if (fresh.length > 0) {
       await run.write(async (trx) => {
@@ -90,7 +106,15 @@ export async function writePurchases(
   };
   for await (const piece of tellings(file, checked.refused)) await write(piece);
   if (done !== checked.purchaseCount) throw fileChanged();
-  return changed;
+  return { told, sold };
+}
+
+/** A purchase as it is to be after what a file tells of it. */
+export function columnsAfter({ telling, itemId: item_id }: ToldPurchase, kept: Kept, nowMs: number): PurchaseColumns {
+  const { account_id } = kept.row;
+  return telling.kind === 'reversal'
+    ? reversedPurchase(kept.row, nowMs)
+    : mergedPurchase(telling.fields, kept, { account_id, item_id, nowMs });
 }
 
 const codeColumns = (deps: Deps, telling: Telling, code_hash: string) => ({

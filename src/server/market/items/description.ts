@@ -1,9 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { Marked } from 'marked';
 import sanitizeHtml from 'sanitize-html';
 import { escapeHtml } from '../../kernel/text.ts';
-
-const markdown = new Marked({ gfm: true, async: false });
+import { boundedHtml } from './bounded-markdown.ts';
 
 /** Headings of a description stand below those of the page. */
 const lowered = { h1: 'h2', h2: 'h3', h3: 'h4', h4: 'h5', h5: 'h6' } as const;
@@ -32,17 +30,7 @@ const known = new LRUCache<string, string>({
 export function renderDescription(text: string): string {
   const before = known.get(text);
   if (before !== undefined) return before;
-  const html = sanitizeHtml(htmlOf(text), allowed);
+  const html = sanitizeHtml(boundedHtml(text) ?? `<p>${escapeHtml(text)}</p>`, allowed);
   known.set(text, html);
   return html;
-}
-
-function htmlOf(text: string): string {
-  try {
-    return markdown.parse(text, { async: false });
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    // Quotes in quotes by the thousand fill the stack of the parser: nobody means them, and the words are shown.
-    return `<p>${escapeHtml(text)}</p>`;
-  }
 }

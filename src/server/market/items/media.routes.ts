@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { parseInput, type Routes, refuseOtherMethods, slowBody } from '../../http/index.ts';
 import { invalid, notFound } from '../../kernel/refusal.ts';
 import type { ItemRow, MediaRole } from '../../ledger/index.ts';
-import { serveFile } from '../files/index.ts';
+import { type Arrival, serveFile } from '../files/index.ts';
 import { mediumByKey, selectMedia } from './media.store.ts';
 import { arrangeScreenshots, putMedium, removeMedium, requireRole } from './media.ts';
 import { media } from './media-content.ts';
@@ -47,8 +47,9 @@ export function mediaRoutes(app: Routes, deps: Deps, { itemOf, present }: OfItem
       const item = await itemOf(request);
       const role = roleOf(request);
       requireRole(item, role);
-      const limits = { files: deps.files, maxBytes: media[role].maxBytes };
-      return { data: await present(await withUpload(request, limits, (file) => putMedium(deps, item, role, file))) };
+      const { maxBytes } = media[role];
+      const use = (file: Arrival) => putMedium(deps, item, role, file);
+      return { data: await present(await withUpload(deps, request, { maxBytes, use })) };
     });
   });
 

@@ -12,8 +12,12 @@ export function publishedItem(db: LedgerOrTransaction, id: number): Promise<Item
     .executeTakeFirst();
 }
 
-/** Versions that buyers of an item see, the newest first. Who may see them was decided before. */
-export function versionsOf(db: LedgerOrTransaction, itemId: number): Promise<ItemVersionRow[]> {
+/** Versions that buyers of an item see, the newest first, all unless told. Who may see them was decided before. */
+export function versionsOf(
+  db: LedgerOrTransaction,
+  itemId: number,
+  most = Number.MAX_SAFE_INTEGER,
+): Promise<ItemVersionRow[]> {
   return db
     .selectFrom('item_versions')
     .selectAll()
@@ -21,10 +25,12 @@ export function versionsOf(db: LedgerOrTransaction, itemId: number): Promise<Ite
     .where('published_at', 'is not', null)
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
+    .limit(most)
     .execute();
 }
 
-/** Files of a version. Who may have them was decided before. */
-export function filesOf(db: LedgerOrTransaction, versionId: number): Promise<ItemFileRow[]> {
-  return db.selectFrom('item_files').selectAll().where('version_id', '=', versionId).orderBy('id').execute();
+/** Files of versions. Who may have them was decided before. */
+export async function filesOf(db: LedgerOrTransaction, versionIds: number[]): Promise<ItemFileRow[]> {
+  if (versionIds.length === 0) return [];
+  return db.selectFrom('item_files').selectAll().where('version_id', 'in', versionIds).orderBy('id').execute();
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { LedgerOrTransaction } from '../../ledger/index.ts';
 
 /** Which of these files something names, whoever's it is: the same content is kept once for all. */
@@ -6,4 +7,15 @@ export async function keysInUse(db: LedgerOrTransaction, keys: string[]): Promis
   const media = await db.selectFrom('item_media').select('file_key').where('file_key', 'in', keys).execute();
   const files = await db.selectFrom('item_files').select('file_key').where('file_key', 'in', keys).execute();
   return new Set([...media, ...files].map(({ file_key }) => file_key));
+}
+
+/** What an account's media and files take together; the same content counts once. */
+export async function bytesOfAccount(db: LedgerOrTransaction, accountId: number): Promise<number> {
+  const files = db.selectFrom('item_files').select(['file_key', 'bytes']).where('account_id', '=', accountId);
+  const media = db.selectFrom('item_media').select(['file_key', 'bytes']).where('account_id', '=', accountId);
+  const { total } = await db
+    .selectFrom(files.union(media).as('kept'))
+    .select(sql<number>`cast(coalesce(sum(kept.bytes), 0) as bigint)`.as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
 }

@@ -15,7 +15,8 @@ export const picture = (width = 60, height = 40, background = '#936') =>
   sharp({ create: { width, height, channels: 3, background } });
 
 /**
- * Items on real stores with two authors. The header `x-account` says who calls, in place of the key or session hook.
+ * Items on real stores with two authors. The headers `x-account` and `x-owner` say who calls, in place of the key or
+ * session hook.
  */
 export async function openItems(open: typeof openTestDeps = openTestDeps, filesUrl?: string) {
   const deps = await open({ config: { marketBaseUrl: marketAddress, ...(filesUrl && { filesUrl }) } });
@@ -27,7 +28,8 @@ export async function openItems(open: typeof openTestDeps = openTestDeps, filesU
     presentErrors(plugin);
     takeBodies(plugin);
     plugin.addHook('onRequest', async (request) => {
-      setCaller(request, { accountId: Number(request.headers['x-account']), isOwner: false, timeZone: 'UTC' });
+      const { 'x-account': account, 'x-owner': owner } = request.headers;
+      setCaller(request, { accountId: Number(account), isOwner: owner === '1', timeZone: 'UTC' });
     });
     itemRoutes(useSchemas(plugin), deps, `${marketAddress}/api/v1`);
   });

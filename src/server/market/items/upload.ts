@@ -1,10 +1,12 @@
 import { pipeline, type Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
 import { callerOf, fileInMultipart, text } from '../../http/index.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { type Arrival, type Files, tooLarge } from '../files/index.ts';
+import { type Arrival, tooLarge } from '../files/index.ts';
 import { fileNameOf } from './file-name.ts';
+import { requireRoom } from './room.ts';
 
 /** What a form says around its file. */
 const formBytes = 64 * 1024;
@@ -14,22 +16,27 @@ const underWay = new Map<number, number>();
 
 /**
  * Receives the file of a request, which is its body or comes in a form, and has it used; what is not kept then is gone.
- * Throws Refusal for one that is too large, empty or broken off, and for too many at once.
+ * Throws Refusal for one that is too large, empty or broken off, for too many at once, and where there is no room.
  */
 export async function withUpload<T>(
+  deps: Pick<Deps, 'files' | 'ledger' | 'config'>,
   request: FastifyRequest,
-  { files, maxBytes }: { files: Files; maxBytes: number },
-  use: (arrival: Arrival, fileName: string) => Promise<T>,
+  { maxBytes, use }: { maxBytes: number; use: (arrival: Arrival, fileName: string) => Promise<T> },
 ): Promise<T> {
-  const { accountId } = callerOf(request);
+  const caller = callerOf(request);
+  const { accountId } = caller;
   const others = underWay.get(accountId) ?? 0;
   if (others >= maxOfAccount)
     throw new Refusal('too_many', 'Other files are being uploaded: try again when they are done.', { retryAfterS: 10 });
   underWay.set(accountId, others + 1);
   try {
-    const { content, fileName } = contentOf(request, maxBytes);
-    const arrival = await files.receive(content, { maxBytes });
+    // Told before anything is read, so that the answer comes through: the sender of what is cut off sees a broken line.
+    const expectedBytes = expectedOf(request, maxBytes);
+    await requireRoom(deps, caller, expectedBytes);
+    const { content, fileName } = contentOf(request);
+    const arrival = await deps.files.receive(content, { maxBytes, expectedBytes });
     try {
+      await requireRoom(deps, caller, arrival.bytes);
       return await use(arrival, fileNameOf(fileName()));
     } finally {
       await arrival.discard();
@@ -41,11 +48,16 @@ export async function withUpload<T>(
   }
 }
 
-function contentOf(request: FastifyRequest, maxBytes: number): { content: Readable; fileName: () => string } {
+/** How much the file is, as far as its sender has said. Throws 'too_large'. */
+function expectedOf({ headers }: FastifyRequest, maxBytes: number): number {
+  const length = Number(headers['content-length'] ?? 0);
+  if (length > maxBytes + formBytes) throw tooLarge(maxBytes);
+  return Math.max(0, length - formBytes);
+}
+
+function contentOf(request: FastifyRequest): { content: Readable; fileName: () => string } {
   const body = request.body as Readable | null | undefined;
   if (!body) throw new Refusal('malformed', 'Send a file: as the body, or in a form.');
-  // Told before anything is read, so that the answer comes through: the sender of what is cut off sees a broken line.
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes + formBytes) throw tooLarge(maxBytes);
   const given = (request.query as { file_name?: string | null }).file_name ?? undefined;
   const contentType = request.headers['content-type'] ?? '';
   if (!/^multipart\/form-data\b/i.test(contentType)) return { content: body, fileName: () => given ?? '' };

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { idParam, parseInput, type Routes, refuseOtherMethods, slowBody } from '../../http/index.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import type { ItemRow, ItemVersionRow } from '../../ledger/index.ts';
-import { serveFile } from '../files/index.ts';
+import { type Arrival, serveFile } from '../files/index.ts';
 import { takeFiles, uploadRequest, withUpload } from './upload.ts';
 import { filesOfVersions, findFile, findVersion, selectVersions } from './version.store.ts';
 import { createVersion, deleteVersion, publishVersion, requireUnpublished, updateVersion } from './version.ts';
@@ -133,11 +133,8 @@ export function versionRoutes(app: Routes, deps: Deps, { base, itemOf }: OfItems
     plugin.put(`${onePath}/files`, { config: slowBody, schema }, async (request) => {
       const { item, row } = await versionOf(request);
       requireUnpublished(row);
-      const limits = { files: deps.files, maxBytes: maxFileBytes };
-      const kept = await withUpload(request, limits, (arrival, name) =>
-        putVersionFile(deps, item, row.id, { arrival, name }),
-      );
-      return { data: await present(kept) };
+      const use = (arrival: Arrival, name: string) => putVersionFile(deps, item, row.id, { arrival, name });
+      return { data: await present(await withUpload(deps, request, { maxBytes: maxFileBytes, use })) };
     });
   });
 

@@ -13,11 +13,19 @@ import {
 import type { VersionChanges, VersionFields } from './version.wire.ts';
 import { compareVersions } from './version-number.ts';
 
-/** A version that buyers do not see yet. Throws `invalid` when the item has it already. */
+/** Buyers are shown all of them. */
+const maxVersions = 500;
+
+/** A version that buyers do not see yet. Throws `invalid` when the item has it already, 'conflict' when it has too many. */
 export function createVersion(deps: Deps, item: Owned, fields: VersionFields): Promise<ItemVersionRow> {
   return inTransaction(deps.ledger, async (trx) => {
     await hold(deps, trx, item);
-    await requireNew(trx, item, fields.version);
+    const others = await requireNew(trx, item, fields.version);
+    if (others.length >= maxVersions)
+      throw new Refusal(
+        'conflict',
+        `An item has at most ${maxVersions} versions: delete those that are not published, or make a new item.`,
+      );
     return addVersion(trx, {
       account_id: item.account_id,
       item_id: item.id,
@@ -95,8 +103,10 @@ export function requireUnpublished({ published_at, version }: ItemVersionRow): v
     throw new Refusal('conflict', `Version ${version} is published and stays as it is: make a new version.`);
 }
 
-async function requireNew(trx: LedgerOrTransaction, item: Owned, version: string): Promise<void> {
+/** Throws `invalid` where the item has this number; gives the versions that it has. */
+async function requireNew(trx: LedgerOrTransaction, item: Owned, version: string): Promise<ItemVersionRow[]> {
   const others = await selectVersions(trx, item);
   if (others.some((other) => compareVersions(other.version, version) === 0))
     throw invalid({ version: [`version ${version} is one of this item's already.`] });
+  return others;
 }

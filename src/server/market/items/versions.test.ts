@@ -43,7 +43,7 @@ onEachLedger((open) => {
       ['1.1.0', '1.0.0'],
     );
     assert.deepEqual(
-      (await filesOf(db, made.body.data.id)).map(({ name }) => name),
+      (await filesOf(db, [made.body.data.id])).map(({ name }) => name),
       ['icons.zip'],
     );
     assert.equal((await market.get(`/market/items/${id}`)).body.data.version, '1.1.0');

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { contentPolicyOf, escapeHtml } from '../../pages/index.ts';
-import { shopPage } from '../storefront/index.ts';
+import { shopNameOf, shopPage } from '../storefront/index.ts';
 import { libraryCss } from './style.ts';
 
 const headers = {
@@ -17,7 +17,7 @@ export const showLibraryPage = (reply: FastifyReply, title: string, body: string
   reply
     .headers(headers)
     .type('text/html; charset=utf-8')
-    .send(shopPage({ title, body, css: libraryCss }));
+    .send(shopPage({ title, body, css: libraryCss, shop: shopNameOf(reply) }));
 
 /** A page that says one thing. */
 export const showAlone = (reply: FastifyReply, title: string, body: string): FastifyReply =>

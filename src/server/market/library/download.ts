@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { Refusal } from '../../kernel/refusal.ts';
+import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { type ItemFileRow, inTransaction, type PurchaseRow } from '../../ledger/index.ts';
 import { addHistory, itemNameOf, standing, webhookFacts } from '../purchases/index.ts';
 import { tellWebhooks } from '../webhooks/index.ts';
@@ -12,7 +12,7 @@ import type { Ticket } from './ticket.ts';
  */
 export async function entitledFile(deps: Pick<Deps, 'ledger'>, ticket: Ticket): Promise<EntitledFile> {
   const found = await fileOfPurchase(deps.ledger.db, ticket);
-  if (!found) throw new Refusal('not_found', 'This file is not here any more.');
+  if (!found) throw notFound();
   const { state } = found.purchase;
   if (!standing[state].hasDownloads) throw new Refusal('forbidden', endedWords[state]);
   return found;

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { Allowance, clientAddress, networkOf, parseInput, refuseOtherMethods, wholeNumber } from '../../http/index.ts';
-import { Refusal } from '../../kernel/refusal.ts';
+import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { isStorable } from '../../kernel/text.ts';
 import {
   type Buyer,
@@ -34,6 +34,7 @@ export function entryRoutes(app: FastifyInstance, deps: Deps): void {
     if (!buyer) return showAlone(reply, 'Your purchases', askPage());
     const page = parseInput(listRequest, request.query).page ?? 1;
     const bought = await listBought(deps.ledger.db, buyer.email, { page, perPage });
+    if (page > 1 && bought.rows.length === 0) throw notFound();
     return showLibraryPage(reply, 'Your purchases', listPage({ buyer, page, ...bought }));
   });
 
@@ -44,7 +45,11 @@ export function entryRoutes(app: FastifyInstance, deps: Deps): void {
     const { email: given } = (request.body ?? {}) as { email?: unknown };
     const email = typeof given === 'string' ? given.trim() : '';
     if (email.length > 254 || !isStorable(email) || !z.email().safeParse(email).success)
-      return showAlone(reply.code(422), 'Your purchases', askPage('That is no e-mail address: check it.', ''));
+      return showAlone(
+        reply.code(422),
+        'Your purchases',
+        askPage('That is no e-mail address: check it.', email.slice(0, 254).toWellFormed()),
+      );
     // The answer is there before the ledger is asked: neither its words nor its time tell who bought something.
     if (perAddress.take(email.toLowerCase(), deps.now()) === 0) setImmediate(() => mailLink(deps, email));
     return showAlone(reply, 'Look into your mailbox', askedPage(email));

@@ -111,6 +111,13 @@ onEachLedger((open) => {
     for (const token of [link.slice(-43), session]) assert.ok(!rows.includes(token));
   });
 
+  test('a list that ends before the page that was asked for is told from an empty one', async () => {
+    await sell(deps, item, { email: 'pages@buyer.example' });
+    const cookie = cookieOf(await send('POST', await linkFor('pages@buyer.example')));
+    assert.equal((await send('GET', '/shop/library?page=2', { cookie })).statusCode, 404);
+    assert.equal((await send('GET', '/shop/library?page=1', { cookie })).statusCode, 200);
+  });
+
   test('a session ends after thirty days and when it is left, and its form alone can end it', async () => {
     await sell(deps, item, { email: 'leave@buyer.example' });
     const cookie = cookieOf(await send('POST', await linkFor('leave@buyer.example')));
@@ -138,5 +145,6 @@ onEachLedger((open) => {
 
   test('refuses what is no address', async () => {
     for (const email of ['', 'x', `${'a'.repeat(250)}@x.example`]) assert.equal((await ask(email)).statusCode, 422);
+    assert.match((await ask('grace"@')).body, /value="grace&quot;@"/, 'what was written is there to be mended');
   });
 });

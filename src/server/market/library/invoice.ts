@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { PurchaseRow, RefundRow } from '../../ledger/index.ts';
+import { drawn } from '../pdf-text.ts';
 import { amountByCode, type InvoiceFacts, refundsOf, taxOfRefund } from '../purchases/index.ts';
-import { inLatin } from './latin.ts';
 import { pdfOf } from './pdf.ts';
 import { dayInWords } from './words.ts';
 
@@ -25,14 +25,16 @@ export type Invoice = {
 /** The invoice of a purchase that has one: as it was at the sale, with the refunds since. A PDF. */
 export async function invoicePdf(deps: Pick<Deps, 'ledger'>, purchase: PurchaseRow): Promise<Buffer> {
   const facts = JSON.parse(purchase.invoice_facts ?? '') as InvoiceFacts;
-  return pdfOf(invoiceOf(purchase, facts, await refundsOf(deps.ledger.db, purchase)));
+  const refunds = await refundsOf(deps.ledger.db, purchase);
+  const made = refunds.filter(({ failed_at }) => failed_at === null);
+  return pdfOf(invoiceOf(purchase, facts, made));
 }
 
 function invoiceOf(purchase: PurchaseRow, facts: InvoiceFacts, refunds: RefundRow[]): Invoice {
   const money = (minor: number) => amountByCode(minor, purchase.currency);
   const { seller, buyer, item, list_minor, discount_minor, tax_minor } = facts;
   const lines = (text: string) =>
-    inLatin(text)
+    drawn(text)
       .split('\n')
       .map((line) => line.trim())
       .filter(Boolean);
@@ -50,13 +52,11 @@ function invoiceOf(purchase: PurchaseRow, facts: InvoiceFacts, refunds: RefundRo
     facts: [
       ['Date', dayInWords(purchase.purchased_at)],
       ['Purchase', String(purchase.id)],
-      ...(seller.tax_number === ''
-        ? []
-        : [['Tax number of the seller', inLatin(seller.tax_number)] as [string, string]]),
+      ...(seller.tax_number === '' ? [] : [['Tax number of the seller', drawn(seller.tax_number)] as [string, string]]),
     ],
     seller: [...lines(seller.name), ...lines(seller.address)],
-    buyer: [...lines(buyer.name), inLatin(buyer.email), ...(buyer.country === '' ? [] : [countryName(buyer.country)])],
-    sold: [inLatin(item.name), `${purchase.license_type}, version ${inLatin(item.version)}`],
+    buyer: [...lines(buyer.name), drawn(buyer.email), ...(buyer.country === '' ? [] : [countryName(buyer.country)])],
+    sold: [drawn(item.name), `${purchase.license_type}, version ${drawn(item.version)}`],
     rows: [
       ['Price', money(list_minor)],
       ...(discount_minor > 0 ? [['Discount', money(-discount_minor)] as Row] : []),
@@ -72,4 +72,4 @@ function invoiceOf(purchase: PurchaseRow, facts: InvoiceFacts, refunds: RefundRo
 
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
 /** Whatever is no ISO 3166 code stands for itself. */
-const countryName = (code: string): string => inLatin(/^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code);
+const countryName = (code: string): string => drawn(/^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code);

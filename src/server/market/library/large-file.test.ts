@@ -12,7 +12,7 @@ import { issueTicket } from './ticket.ts';
 
 const megabyte = 1024 * 1024;
 const size = 200 * megabyte;
-const most = 64 * megabyte;
+const most = size / 2;
 
 /** Blocks that differ from each other, so that a part in the wrong place is seen. */
 function* blocks(): Generator<Buffer> {

@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit';
+import { fontFor } from '../pdf-text.ts';
 import type { Invoice } from './invoice.ts';
 
 const margin = 56;
@@ -24,6 +25,9 @@ export function pdfOf(invoice: Invoice): Promise<Buffer> {
 }
 
 function draw(document: PDFKit.PDFDocument, invoice: Invoice): void {
+  // One font for the whole of it: a name in two would look like two names.
+  const texts = [invoice.facts, invoice.seller, invoice.buyer, invoice.sold].flat(2);
+  const [regular, bold] = [fontFor(texts, 'regular'), fontFor(texts, 'bold')];
   const width = document.page.width - 2 * margin;
   const half = width / 2 - 12;
   const line = () =>
@@ -34,7 +38,7 @@ function draw(document: PDFKit.PDFDocument, invoice: Invoice): void {
       .lineWidth(0.5)
       .stroke('#c8c8d0')
       .moveDown(0.6);
-  const row = ([label, amount]: [string, string], font = 'Helvetica') => {
+  const row = ([label, amount]: [string, string], font = regular) => {
     const { y } = document;
     document
       .font(font)
@@ -47,14 +51,14 @@ function draw(document: PDFKit.PDFDocument, invoice: Invoice): void {
     document.y = Math.max(next, document.y) + 4;
   };
   const block = (title: string, lines: string[], x: number, y: number): number => {
-    document.font('Helvetica').fontSize(9).fillColor(soft).text(title, x, y, { width: half });
+    document.font(regular).fontSize(9).fillColor(soft).text(title, x, y, { width: half });
     document.fontSize(10).fillColor('#1a1a1f');
     for (const one of lines) document.text(one, { width: half });
     return document.y;
   };
 
-  document.font('Helvetica-Bold').fontSize(20).text(invoice.title).moveDown(0.4);
-  document.font('Helvetica').fontSize(10).fillColor(soft);
+  document.font(bold).fontSize(20).text(invoice.title).moveDown(0.4);
+  document.font(regular).fontSize(10).fillColor(soft);
   for (const [name, value] of invoice.facts) document.text(`${name}: ${value}`);
   document.moveDown(1.5);
   const { y } = document;
@@ -65,13 +69,13 @@ function draw(document: PDFKit.PDFDocument, invoice: Invoice): void {
   document.x = margin;
   document.y = Math.max(...ends);
   document.moveDown(2);
-  document.font('Helvetica-Bold').fontSize(12).fillColor('#1a1a1f').text(invoice.sold[0], { width });
-  document.font('Helvetica').fontSize(10).fillColor(soft).text(invoice.sold[1], { width });
+  document.font(bold).fontSize(12).fillColor('#1a1a1f').text(invoice.sold[0], { width });
+  document.font(regular).fontSize(10).fillColor(soft).text(invoice.sold[1], { width });
   line();
   for (const one of invoice.rows) row(one);
-  row(invoice.total, 'Helvetica-Bold');
+  row(invoice.total, bold);
   if (invoice.refunds.length > 0) line();
   for (const one of invoice.refunds) row(one);
   line();
-  document.font('Helvetica').fontSize(9).fillColor(soft).text(invoice.note, margin, document.y, { width });
+  document.font(regular).fontSize(9).fillColor(soft).text(invoice.note, margin, document.y, { width });
 }

@@ -1,12 +1,15 @@
 import { escapeHtml } from '../../pages/index.ts';
 import { renderDescription } from '../items/index.ts';
 import { standing } from '../purchases/index.ts';
-import { amountOf, priceOf, slugOf } from '../storefront/index.ts';
+import { amountOf, itemPath, priceOf } from '../storefront/index.ts';
 import { endedWords } from './download.ts';
 import { licenceSection } from './licence.page.ts';
 import { reviewSection } from './review.page.ts';
 import type { PurchaseView, VersionWithFiles } from './view.ts';
 import { dayHtml, said, sizeInWords, stateMark, supportWords } from './words.ts';
+
+/** Versions with what was new in them; of older ones there are the files. */
+const toldVersions = 10;
 
 /** One purchase: files, code, licence file, invoice, review. */
 export function purchasePage(view: PurchaseView): string {
@@ -26,7 +29,10 @@ function downloads({ purchase, versions }: PurchaseView): string {
   if (!standing[purchase.state].hasDownloads) return '<section><h2>Downloads</h2><p class="soft">None.</p></section>';
   if (versions.length === 0)
     return '<section><h2>Downloads</h2><p class="soft">The seller has put no files here. They come with the next version, or from where you bought it.</p></section>';
-  return `<section><h2>Downloads</h2>${versions.map((version) => versionHtml(purchase.id, version)).join('\n')}</section>`;
+  const shown = versions.map((version, index) =>
+    versionHtml(purchase.id, index < toldVersions ? version : { ...version, changes: '' }),
+  );
+  return `<section><h2>Downloads</h2>${shown.join('\n')}</section>`;
 }
 
 function versionHtml(purchaseId: number, version: VersionWithFiles): string {
@@ -59,7 +65,12 @@ function factsSection({ purchase, nowMs }: PurchaseView): string {
     ...(refunded_minor > 0 ? [['Refunded', amountOf(refunded_minor, currency)] as [string, string]] : []),
     ['Support', hasLicence ? supportWords(purchase.supported_until, nowMs) : 'Ended with the licence'],
     ...(purchase.item_status === 'published'
-      ? [['In the shop', `<a href="/shop/items/${item_id}/${slugOf(item_name)}">See the item</a>`] as [string, string]]
+      ? [
+          ['In the shop', `<a href="${itemPath({ id: item_id, name: item_name })}">See the item</a>`] as [
+            string,
+            string,
+          ],
+        ]
       : []),
     ...(purchase.invoice_number === null
       ? []

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { inflateSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import type { ItemRow, PurchaseRow } from '../../ledger/index.ts';
 import { onEachLedger, type TestDeps } from '../../testing.ts';
@@ -8,27 +7,7 @@ import { changePurchase } from '../purchases/index.ts';
 import { addItem, rowOf, sell } from '../purchases/testing.ts';
 import { makeAuthor, validPurchase } from '../testing.ts';
 import { libraryLink } from './index.ts';
-import { addVersion, openLibrary } from './testing.ts';
-
-/** The text of a PDF whose fonts are those of every reader: hex strings in compressed streams. */
-function pdfText(pdf: Buffer): string {
-  const parts = [...pdf.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, part = '']) => {
-    try {
-      return inflateSync(Buffer.from(part, 'latin1')).toString('latin1');
-    } catch {
-      return ''; // no compressed text
-    }
-  });
-  const lines = parts
-    .join('\n')
-    .split('\n')
-    .filter((line) => line.endsWith('TJ'));
-  return lines
-    .map((line) =>
-      [...line.matchAll(/<([0-9a-f]*)>/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1')).join(''),
-    )
-    .join('\n');
-}
+import { addVersion, openLibrary, pdfText } from './testing.ts';
 
 onEachLedger((open) => {
   let deps: TestDeps;
@@ -87,6 +66,23 @@ onEachLedger((open) => {
       assert.ok(page.includes(shown), shown);
     for (const hidden of ['<b>Icons', '<i>icons', '<script', '2.0.0']) assert.ok(!page.includes(hidden), hidden);
     assert.ok(Buffer.byteLength(page) < 60_000);
+  });
+
+  test('tells what was new in the newest versions, and gives the files of all of them', async () => {
+    const many = await addItem(deps, ada, { name: 'Button' });
+    for (let minor = 0; minor < 12; minor++) {
+      deps.clock.ms += 1;
+      await addVersion(deps, many, {
+        version: `1.${minor}.0`,
+        name: `${minor}.zip`,
+        changes: `What 1.${minor} brings.`,
+      });
+    }
+    const { purchase } = await sell(deps, many, { email: 'versions@buyer.example' });
+    const { body } = await get(pathOf(purchase), await enter('versions@buyer.example'));
+    assert.deepEqual([body.match(/What 1\.\d+ brings/g)?.length, body.match(/\d+\.zip<\/b>/g)?.length], [10, 12]);
+    assert.ok(body.indexOf('11.zip') < body.indexOf('0.zip</b>'));
+    assert.match(body, new RegExp(`href="/shop/items/${many.id}/a-button"`));
   });
 
   test('may be kept by nobody and run no script', async () => {
@@ -177,7 +173,11 @@ onEachLedger((open) => {
   });
 
   test('an invoice goes on saying what it said at the sale', async () => {
-    const shop = { seller_name: 'Łódź Studio 日本', seller_address: 'Main Street 1\nLisbon', tax_number: 'PT123' };
+    const shop = {
+      seller_name: 'Łódź Studio Ωμέγα Київ',
+      seller_address: 'Main Street 1\nLisbon',
+      tax_number: 'PT123',
+    };
     const values = { tax_basis_points: 2000, fee_basis_points: 0, bank_instructions: '', next_invoice: 41 };
     const own = await addItem(deps, (await makeAuthor(deps, 'seller')).id, { name: 'Été' });
     await deps.ledger.db
@@ -194,7 +194,7 @@ onEachLedger((open) => {
     for (const shown of [
       ...[
         'Invoice No. 41',
-        'Lódz Studio ??',
+        'Łódź Studio Ωμέγα Київ',
         'Lisbon',
         'PT123',
         'Grace Hopper',

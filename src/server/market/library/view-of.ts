@@ -15,11 +15,15 @@ export async function viewOf(deps: Deps, buyer: Buyer, id: number, note?: Purcha
   if (!purchase) throw notFound();
   const { hasLicence, hasDownloads } = standing[purchase.state];
   const versions = hasDownloads ? await versionsOf(db, purchase.item_id) : [];
+  const files = await filesOf(
+    db,
+    versions.map((version) => version.id),
+  );
   return {
     buyer,
     purchase,
     code: hasLicence ? openCode(deps.vault, purchase.code_sealed) : undefined,
-    versions: await Promise.all(versions.map(async (row) => ({ ...row, files: await filesOf(db, row.id) }))),
+    versions: versions.map((row) => ({ ...row, files: files.filter(({ version_id }) => version_id === row.id) })),
     review: await reviewOfPurchase(db, purchase.account_id, purchase.id),
     note,
     nowMs: deps.now(),

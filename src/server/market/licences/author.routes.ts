@@ -8,7 +8,7 @@ import { deactivate } from './activate.ts';
 import { listActivations } from './activation.store.ts';
 import { purchaseWithLimit } from './purchase.store.ts';
 import { type SigningKeyRow, selectKeys } from './signing-key.store.ts';
-import { rotateKeys } from './signing-keys.ts';
+import { removeKey, rotateKeys } from './signing-keys.ts';
 import * as wire from './wire.ts';
 
 const tags = ['Market'];
@@ -93,7 +93,26 @@ export function signingKeyRoutes(app: Routes, deps: Deps): void {
       return { data: presentKey(await rotateKeys(deps)) };
     },
   );
+
+  app.delete(
+    `${path}/:id`,
+    {
+      schema: {
+        tags,
+        summary: 'Remove a key that signs no more: what it has signed does not verify from now on',
+        params: z.object({ id: z.string().describe('The key identifier (`kid`).') }),
+        response: { 200: z.object({ id: z.string(), object: z.literal('signing_key'), deleted: z.literal(true) }) },
+      },
+    },
+    async (request) => {
+      requireOwner(request);
+      const { id } = request.params;
+      await removeKey(deps, id);
+      return { id, object: 'signing_key', deleted: true } as const;
+    },
+  );
   refuseOtherMethods(app, path, ['GET', 'POST']);
+  refuseOtherMethods(app, `${path}/:id`, ['DELETE']);
 }
 
 function requireOwner(request: FastifyRequest): void {

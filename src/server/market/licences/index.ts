@@ -1,5 +1,6 @@
 export { activationRoutes, signingKeyRoutes } from './author.routes.ts';
 export { envatoRoutes } from './envato.routes.ts';
+export { forgetExpiredLicences } from './forget.ts';
 export { type LicenceFile, licenceFileFor } from './issue.ts';
 export { licenceRoutes } from './routes.ts';
 export { type Subject, subjectOf } from './subject.ts';

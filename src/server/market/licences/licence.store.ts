@@ -21,6 +21,17 @@ export async function revokeLicencesOf(
     .execute();
 }
 
+/** Forgets what expired before a moment (epoch ms), of all accounts; at most `limit` at once. Tells how many. */
+export async function forgetLicences(db: LedgerOrTransaction, beforeMs: number, limit: number): Promise<number> {
+  const removed = await db
+    .deleteFrom('licences')
+    .where('id', 'in', (old) =>
+      old.selectFrom('licences').select('id').where('expires_at', '<', beforeMs).orderBy('expires_at').limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(removed.numDeletedRows);
+}
+
 /**
  * Identifiers of all accounts' licences that are revoked, in order: their purchase is not valid, or their activation was
  * taken away. Those that expired before `sinceMs` are left out. Led by two partial indexes, so that it costs what was

@@ -6,7 +6,7 @@ import { dayMs } from '../../kernel/time.ts';
 import { onEachLedger, openTestDeps } from '../../testing.ts';
 import { changePurchase } from '../purchases/index.ts';
 import { codeOf } from '../testing.ts';
-import { licenceFileFor } from './index.ts';
+import { forgetExpiredLicences, licenceFileFor } from './index.ts';
 import { activeKey, rotateKeys } from './signing-keys.ts';
 import { licenceRoom } from './testing.ts';
 import { licensed } from './wire.ts';
@@ -190,6 +190,32 @@ onEachLedger((open) => {
     const listed = (await room.ask(path, { method: 'GET' })).data;
     assert.equal(listed.filter((key: { retired_at: unknown }) => key.retired_at === null).length, 1);
     assert.ok(!JSON.stringify(listed).includes('"d"'));
+  });
+
+  test('a key that became known to others is taken away, and nothing that it signed verifies', async () => {
+    const before = await issued(9);
+    const path = '/market/signing-keys';
+    const remove = (kid: string, as = room.ada) => room.ask(`${path}/${kid}`, { method: 'DELETE', as });
+    assert.equal((await remove(before.key_id)).status, 409);
+    await room.ask(path);
+    assert.equal((await remove(before.key_id, room.bob)).status, 403);
+    assert.equal((await remove('nothing')).status, 404);
+    assert.deepEqual((await remove(before.key_id)).data, { id: before.key_id, object: 'signing_key', deleted: true });
+    await assert.rejects(verify(before.licence), { code: 'ERR_JWKS_NO_MATCHING_KEY' });
+    await verify((await issued(9)).licence);
+    assert.equal((await remove(before.key_id)).status, 404);
+  });
+
+  test('forgets licence files once their grace is over, revoked or not, and keeps the others', async () => {
+    const [short, long] = [await issued(6, { days: 1 }), await issued(6, { days: 60 })];
+    const kept = async () =>
+      (await room.deps.ledger.db.selectFrom('licences').select('id').execute()).map(({ id }) => id);
+    await forgetExpiredLicences(room.deps);
+    assert.ok((await kept()).includes(short.id));
+    room.deps.clock.ms += 10 * dayMs;
+    await forgetExpiredLicences(room.deps);
+    const left = await kept();
+    assert.ok(!left.includes(short.id) && left.includes(long.id));
   });
 
   test('many who need the first key at once, or rotate at once, end with one that signs', async () => {

@@ -22,6 +22,16 @@ export async function insertKey(db: LedgerOrTransaction, row: Insertable<Schema[
     .execute();
 }
 
+/** Takes a key away that signs no more; false where there is no such key, or it is the one that signs. */
+export async function deleteRetiredKey(db: LedgerOrTransaction, kid: string): Promise<boolean> {
+  const gone = await db
+    .deleteFrom('signing_keys')
+    .where('kid', '=', kid)
+    .where('retired_at', 'is not', null)
+    .executeTakeFirst();
+  return Number(gone.numDeletedRows) === 1;
+}
+
 export async function retireKey(db: LedgerOrTransaction, kid: string, atMs: number): Promise<void> {
   await db
     .updateTable('signing_keys')

@@ -8,8 +8,16 @@ import {
   SignJWT,
 } from 'jose';
 import type { Deps } from '../../deps.ts';
+import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { inTransaction } from '../../ledger/index.ts';
-import { insertKey, retireKey, type SigningKeyRow, selectActiveKey, selectKeys } from './signing-key.store.ts';
+import {
+  deleteRetiredKey,
+  insertKey,
+  retireKey,
+  type SigningKeyRow,
+  selectActiveKey,
+  selectKeys,
+} from './signing-key.store.ts';
 
 const algorithm = 'EdDSA';
 const sealed = 'licence-key';
@@ -36,6 +44,17 @@ export async function rotateKeys(deps: Deps): Promise<SigningKeyRow> {
     await insertKey(trx, next);
   });
   return activeKey(deps);
+}
+
+/**
+ * Takes away a key that became known to others: nothing that was ever signed with it verifies any more. Throws
+ * `not_found`, or `conflict` for the key that signs.
+ */
+export async function removeKey(deps: Pick<Deps, 'ledger'>, kid: string): Promise<void> {
+  const { db } = deps.ledger;
+  if (await deleteRetiredKey(db, kid)) return;
+  if ((await selectActiveKey(db))?.kid !== kid) throw notFound();
+  throw new Refusal('conflict', 'This key signs at present: make another one first, then remove this one.');
 }
 
 /** The public halves of all keys, as RFC 7517 publishes them; at least one. */

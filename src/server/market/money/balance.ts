@@ -14,7 +14,7 @@ export function balanceOf(
   return sumOf(db, account_id, { book: 'author', currency, beforeMs: atMs });
 }
 
-const books = ['author', 'held', 'payout'] as const;
+const books = ['author', 'held', 'payout', 'stray'] as const;
 /** What of an account's money lies where, in minor units. */
 export type CurrencyBalances = { currency: string } & Record<(typeof books)[number], number>;
 
@@ -28,6 +28,6 @@ export async function balancesAt(
   return [...new Set(sums.map(({ currency }) => currency))].map((currency) => {
     const of = (book: (typeof books)[number]): number =>
       sums.find((sum) => sum.currency === currency && sum.book === book)?.total ?? 0;
-    return { currency, author: of('author'), held: of('held'), payout: of('payout') };
+    return { currency, author: of('author'), held: of('held'), payout: of('payout'), stray: of('stray') };
   });
 }

@@ -1,3 +1,3 @@
 export { balanceOf } from './balance.ts';
 export { moneyRoutes } from './routes.ts';
-export { bookDispute, bookRefund, bookSale } from './sales.ts';
+export { bookDispute, bookRefund, bookRefundFailure, bookSale, bookStray } from './sales.ts';

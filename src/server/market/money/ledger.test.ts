@@ -6,7 +6,7 @@ import { inTransaction } from '../../ledger/index.ts';
 import { onEachLedger, type TestDeps } from '../../testing.ts';
 import { balanceOf, balancesAt } from './balance.ts';
 import { book } from './book.ts';
-import { bookDispute, bookRefund, bookSale } from './sales.ts';
+import { bookDispute, bookRefund, bookRefundFailure, bookSale, bookStray } from './sales.ts';
 import { imbalances, makeSeller } from './testing.ts';
 import { endPayout, requestWithdrawal } from './withdrawal.ts';
 
@@ -160,6 +160,68 @@ onEachLedger((open) => {
         }
       }),
       { numRuns: 30 },
+    );
+  });
+
+  test('is the sum of its entries at any moment, however many days lie between them', async () => {
+    const dayMs = 86_400_000;
+    const { db } = deps.ledger;
+    const moment = fc
+      .tuple(fc.integer({ min: -3, max: 400 }), fc.integer({ min: -1, max: 1 }), fc.integer({ min: 0, max: dayMs - 1 }))
+      .map(([days, edge, within]) => days * dayMs + (edge === 0 ? within : edge));
+    const booking = fc.record({
+      at: moment,
+      minor,
+      kind: fc.constantFrom('sale', 'refund', 'refund_failed', 'received', 'returned', 'opened'),
+      currency,
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(booking, { maxLength: 25 }),
+        fc.array(moment, { maxLength: 6 }),
+        async (all, moments) => {
+          const of = await seller();
+          for (const [n, { at, minor: amount_minor, kind, currency }] of all.entries())
+            await inTransaction(deps.ledger, async (trx) => {
+              const event = {
+                ...of,
+                reference: `r${n}`,
+                currency,
+                at,
+                amount_minor,
+                tax_minor: part(amount_minor, 19),
+              };
+              if (kind === 'sale') await bookSale(trx, { ...event, total_minor: amount_minor, fee_minor: 0 });
+              else if (kind === 'refund') await bookRefund(trx, event);
+              else if (kind === 'refund_failed') await bookRefundFailure(trx, event);
+              else if (kind === 'opened') await bookDispute(trx, event, 'opened');
+              else await bookStray(trx, event, kind as 'received' | 'returned');
+            });
+          assert.deepEqual(await imbalances(db, of.account_id), []);
+          const entries = await db
+            .selectFrom('money_entries')
+            .selectAll()
+            .where('account_id', '=', of.account_id)
+            .execute();
+          for (const atMs of [...moments, ...all.map(({ at }) => at), undefined]) {
+            const shown = await balancesAt(db, of.account_id, atMs);
+            const before = entries.filter(({ booked_at }) => atMs === undefined || booked_at < atMs);
+            for (const one of ['EUR', 'JPY'] as const) {
+              const naive = (book: string): number =>
+                before
+                  .filter((entry) => entry.book === book && entry.currency === one)
+                  .reduce((sum, entry) => sum + entry.amount_minor, 0);
+              assert.equal(await balanceOf(db, of.account_id, one, atMs), naive('author'));
+              const row = shown.find((balances) => balances.currency === one);
+              assert.deepEqual(
+                [row?.author ?? 0, row?.held ?? 0, row?.stray ?? 0],
+                [naive('author'), naive('held'), naive('stray')],
+              );
+            }
+          }
+        },
+      ),
+      { numRuns: 20 },
     );
   });
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { dayMs } from '../../kernel/time.ts';
 import type { Book, LedgerOrTransaction, MoneyKind } from '../../ledger/index.ts';
 
 export type NewTransaction = {
@@ -30,7 +31,57 @@ export async function addTransaction(
     .insertInto('money_entries')
     .values(entries.map((entry) => ({ ...entry, account_id, booked_at, transaction_id: added.id })))
     .execute();
+  await addToDay(trx, { account_id, day: dayOf(booked_at) }, entries);
   return true;
+}
+
+const dayOf = (ms: number): number => Math.floor(ms / dayMs);
+
+/** Keeps the sums of a day true, so that a balance need not read every entry that there ever was. */
+async function addToDay(
+  trx: LedgerOrTransaction,
+  of: { account_id: number; day: number },
+  entries: NewEntry[],
+): Promise<void> {
+  const sums = new Map<string, { book: Book; currency: string; total_minor: number }>();
+  for (const { book, currency, amount_minor } of entries) {
+    const key = `${book} ${currency}`;
+    sums.set(key, { book, currency, total_minor: (sums.get(key)?.total_minor ?? 0) + amount_minor });
+  }
+  // In one order, whatever the event: two that book at once wait for each other, and never in a ring.
+  const rows = [...sums.keys()].sort().flatMap((key) => sums.get(key) ?? []);
+  await trx
+    .insertInto('money_days')
+    .values(rows.map((row) => ({ ...of, ...row })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'book', 'currency', 'day'])
+        .doUpdateSet({ total_minor: sql<number>`money_days.total_minor + excluded.total_minor` }),
+    )
+    .execute();
+}
+
+/** Sums of whole days before a moment, and the entries of its own day before it: together all that was booked before. */
+function partsOf(
+  db: LedgerOrTransaction,
+  account_id: number,
+  { books, beforeMs }: { books: readonly Book[]; beforeMs: number },
+) {
+  const day = dayOf(beforeMs);
+  const days = db
+    .selectFrom('money_days')
+    .select(['book', 'currency', 'total_minor as minor'])
+    .where('account_id', '=', account_id)
+    .where('book', 'in', books)
+    .where('day', '<', day);
+  const rest = db
+    .selectFrom('money_entries')
+    .select(['book', 'currency', 'amount_minor as minor'])
+    .where('account_id', '=', account_id)
+    .where('book', 'in', books)
+    .where('booked_at', '>=', day * dayMs)
+    .where('booked_at', '<', beforeMs);
+  return { days, rest };
 }
 
 /** The sum of a book in one currency, of what was booked before `beforeMs`; minor units. */
@@ -39,13 +90,15 @@ export async function sumOf(
   account_id: number,
   of: { book: Book; currency: string; beforeMs: number },
 ): Promise<number> {
+  const { days, rest } = partsOf(db, account_id, { books: [of.book], beforeMs: of.beforeMs });
   const { total } = await db
-    .selectFrom('money_entries')
-    .select(sql<number>`coalesce(sum(amount_minor), 0)`.as('total'))
-    .where('account_id', '=', account_id)
-    .where('book', '=', of.book)
-    .where('currency', '=', of.currency)
-    .where('booked_at', '<', of.beforeMs)
+    .selectFrom(
+      days
+        .where('currency', '=', of.currency)
+        .unionAll(rest.where('currency', '=', of.currency))
+        .as('parts'),
+    )
+    .select(sql<number>`coalesce(sum(minor), 0)`.as('total'))
     .executeTakeFirstOrThrow();
   return total;
 }
@@ -58,12 +111,10 @@ export async function allSums(
   account_id: number,
   { books, beforeMs }: { books: readonly Book[]; beforeMs: number },
 ): Promise<BookSum[]> {
+  const { days, rest } = partsOf(db, account_id, { books, beforeMs });
   return db
-    .selectFrom('money_entries')
-    .select(['book', 'currency', sql<number>`sum(amount_minor)`.as('total')])
-    .where('account_id', '=', account_id)
-    .where('book', 'in', books)
-    .where('booked_at', '<', beforeMs)
+    .selectFrom(days.unionAll(rest).as('parts'))
+    .select(['book', 'currency', sql<number>`sum(minor)`.as('total')])
     .groupBy(['book', 'currency'])
     .orderBy('currency')
     .orderBy('book')

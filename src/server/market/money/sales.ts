@@ -3,7 +3,8 @@ import { book, requireAmount } from './book.ts';
 
 type Event = {
   account_id: number;
-  purchase_id: number;
+  /** null for money that bought nothing */
+  purchase_id: number | null;
   /** which event it is, unique among those of its kind in one account: what comes twice is booked once */
   reference: string;
   currency: string;
@@ -41,15 +42,28 @@ export function bookRefund(
   ]);
 }
 
+/** Books that what was refunded has not reached the buyer and is back, with the tax in it. False when it is booked already. */
+export function bookRefundFailure(
+  trx: LedgerOrTransaction,
+  refund: Event & { amount_minor: number; tax_minor: number },
+): Promise<boolean> {
+  const { amount_minor: amount, tax_minor: tax } = refund;
+  return bookEvent(trx, refund, 'refund_failed', [
+    ['provider', -requireEach(amount, tax)],
+    ['tax', tax],
+    ['author', amount - tax],
+  ]);
+}
+
 /**
  * Books a dispute: what is in dispute is held, and goes back to the author or to the buyer. A dispute ends once: after
- * it was won, that it is lost changes nothing. The end may come before the beginning. `reference` is the same throughout.
+ * it was won, that it is lost changes nothing; `reversed` brings back what was lost. The end may come before the beginning. `reference` is the same throughout.
  * False when it is booked already.
  */
 export function bookDispute(
   trx: LedgerOrTransaction,
   dispute: Event & { amount_minor: number },
-  step: 'opened' | 'won' | 'lost',
+  step: 'opened' | 'won' | 'lost' | 'reversed',
 ): Promise<boolean> {
   const { amount_minor: amount } = dispute;
   requireEach(amount);
@@ -69,13 +83,35 @@ export function bookDispute(
         ['held', -amount],
         ['provider', amount],
       ]);
+    case 'reversed':
+      return bookEvent(trx, dispute, 'dispute_reversed', [
+        ['provider', -amount],
+        ['author', amount],
+      ]);
   }
+}
+
+/**
+ * Books what was paid beside an order: it lies in a book of its own, in nobody's favour but the buyer's, until it has gone
+ * back. A way back that fails undoes the one of the same reference. False when it is booked already.
+ */
+export function bookStray(
+  trx: LedgerOrTransaction,
+  stray: Event & { amount_minor: number },
+  step: 'received' | 'returned' | 'return_failed',
+): Promise<boolean> {
+  const amount = requireEach(stray.amount_minor);
+  const inwards = step === 'returned' ? -amount : amount;
+  return bookEvent(trx, stray, `stray_${step}`, [
+    ['provider', -inwards],
+    ['stray', inwards],
+  ]);
 }
 
 function bookEvent(
   trx: LedgerOrTransaction,
   { account_id, purchase_id, reference, currency, at }: Event,
-  kind: Extract<MoneyKind, 'sale' | 'refund' | `dispute_${string}`>,
+  kind: Exclude<MoneyKind, `withdrawal_${string}`>,
   amounts: [Book, number][],
 ): Promise<boolean> {
   const transaction = {

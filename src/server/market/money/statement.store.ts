@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import type { LedgerOrTransaction, MoneyKind } from '../../ledger/index.ts';
 
+/** Events that move what an author has. */
+export type AuthorsKind = Exclude<MoneyKind, `stray_${string}`>;
+
 export type EntryRow = {
   id: number;
   booked_at: number;
-  kind: MoneyKind;
+  kind: AuthorsKind;
   reference: string;
   note: string;
   purchase_id: number | null;
@@ -43,7 +46,8 @@ const described = (db: LedgerOrTransaction, account_id: number, span: Span) =>
       'event.purchase_id',
       'items.name as item_name',
       'entry.amount_minor',
-    ]);
+    ])
+    .$narrowType<{ kind: AuthorsKind }>();
 
 /** Entries in the order of their booking, those after one of them; the first ones without it. `lastId` as it was at the beginning. */
 export async function nextEntries(

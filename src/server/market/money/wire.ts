@@ -42,6 +42,13 @@ export const newWithdrawal = z.object({
   destination: text(500).trim().min(1).describe('Where it is to go, such as the IBAN of your account.'),
   note: text(500).trim().nullish().describe('For whoever pays.'),
 });
+export const withdrawalHeaders = z.object({
+  'idempotency-key': text(200)
+    .trim()
+    .min(1)
+    .nullish()
+    .describe('Your own name for this request: sent again under it, it makes no second withdrawal.'),
+});
 export const payoutChange = z.object({
   state: z.enum(['settled', 'rejected']).describe('settled: it was paid. rejected: it goes back to the balance.'),
   note: text(500).trim().nullish().describe('Shown to the author.'),
@@ -54,6 +61,7 @@ export const balanceAnswer = z
     balance: amount.describe('What may be withdrawn; decimal. Below 0 when refunds came after a withdrawal.'),
     held: amount.describe('In dispute; decimal.'),
     in_payout: amount.describe('Of withdrawals that are not settled yet; decimal.'),
+    stray: amount.describe('Paid beside orders: the buyers’ until it has gone back to them; decimal.'),
   })
   .meta({ id: 'Balance' });
 export const entryAnswer = z
@@ -63,9 +71,11 @@ export const entryAnswer = z
     type: z.enum([
       'sale',
       'refund',
+      'refund_failed',
       'dispute_opened',
       'dispute_won',
       'dispute_lost',
+      'dispute_reversed',
       'withdrawal_requested',
       'withdrawal_settled',
       'withdrawal_rejected',
@@ -114,6 +124,7 @@ export const presentBalances = ({ currency, ...minor }: CurrencyBalances): z.out
   balance: fromMinor(minor.author, currency),
   held: fromMinor(minor.held, currency),
   in_payout: fromMinor(minor.payout, currency),
+  stray: fromMinor(minor.stray, currency),
 });
 
 export const presentEntry = (row: EntryRow, currency: string): z.output<typeof entryAnswer> => ({

@@ -41,10 +41,19 @@ export function withdrawalRoutes(app: Routes, deps: Deps, base: string): void {
 
   app.post(
     path,
-    { schema: { tags, summary: 'Request a withdrawal', body: wire.newWithdrawal, response: { 201: one } } },
+    {
+      schema: {
+        tags,
+        summary: 'Request a withdrawal',
+        headers: wire.withdrawalHeaders,
+        body: wire.newWithdrawal,
+        response: { 201: one },
+      },
+    },
     async (request, reply) => {
+      const { 'idempotency-key': key } = parseInput(wire.withdrawalHeaders, request.headers);
       const asked = parseInput(wire.newWithdrawal, request.body);
-      const row = await requestWithdrawal(deps, callerOf(request).accountId, asked);
+      const row = await requestWithdrawal(deps, callerOf(request).accountId, { ...asked, key: key ?? undefined });
       reply.code(201).header('location', `${base}${path}/${row.id}`);
       return { data: wire.presentWithdrawal(deps.vault, row) };
     },

@@ -23,6 +23,20 @@ export async function findWithdrawal(
     .executeTakeFirst();
 }
 
+/** The one that a request of this key has made. */
+export async function withdrawalOfRequest(
+  db: LedgerOrTransaction,
+  account_id: number,
+  key: string,
+): Promise<WithdrawalRow | undefined> {
+  return db
+    .selectFrom('withdrawals')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('request_key', '=', key)
+    .executeTakeFirst();
+}
+
 /** The newest first. */
 export async function listWithdrawals(
   db: LedgerOrTransaction,

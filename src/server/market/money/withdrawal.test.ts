@@ -48,11 +48,14 @@ onEachLedger((open) => {
   async function send(
     method: InjectOptions['method'],
     path: string,
-    { body, of = ada, owner = false }: { body?: object; of?: typeof ada; owner?: boolean } = {},
+    { body, of = ada, owner = false, key }: { body?: object; of?: typeof ada; owner?: boolean; key?: string } = {},
   ) {
     const answer = await app.inject({
       ...{ method, url: `/market/money${path}` },
-      headers: { 'x-account': String(of.account_id), 'x-owner': String(owner) },
+      headers: {
+        ...{ 'x-account': String(of.account_id), 'x-owner': String(owner) },
+        ...(key !== undefined && { 'idempotency-key': key }),
+      },
       ...(body && { payload: body }),
     });
     return { status: answer.statusCode, body: answer.json(), text: answer.body, headers: answer.headers };
@@ -92,7 +95,44 @@ onEachLedger((open) => {
     );
     const [after] = (await send('GET', '/balances')).body.data;
     assert.deepEqual([after.balance, after.in_payout], [59.5, 0]);
+    const letters = await deps.ledger.db.selectFrom('outbox').selectAll().where('event', '=', 'notice').execute();
+    assert.deepEqual(
+      letters.map((row) => [row.idempotency_key, row.account_id]),
+      [[`withdrawal_${id}_settled`, ada.account_id]],
+    );
+    assert.match(letters[0]?.facts ?? '', /Your withdrawal of 40\.50 EUR was paid.*says: Paid/);
     for (const answer of [made, listed, settled, late]) assert.ok(!answer.text.includes(iban));
+  });
+
+  test('makes one withdrawal of a request that is sent again, also at once, and others without a key', async () => {
+    const lin = await makeSeller(deps, 'lin');
+    await inTransaction(deps.ledger, (trx) =>
+      bookSale(trx, {
+        ...{ ...lin, reference: 'order', currency: 'EUR', at: deps.now() },
+        ...{ total_minor: 10_000, tax_minor: 0, fee_minor: 0 },
+      }),
+    );
+    const ask = (amount: number, key?: string, of = lin) =>
+      send('POST', '/withdrawals', { body: wish(amount), of, ...(key !== undefined && { key }) });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => ask(80, 'a request')));
+    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([201]));
+    assert.equal(new Set(answers.map(({ body }) => body.data.id)).size, 1);
+    assert.equal(new Set(answers.map(({ headers }) => headers.location)).size, 1);
+    const other = await ask(5, 'a request');
+    assert.deepEqual(
+      [other.status, other.body.message],
+      [409, 'Idempotency-Key was used for another withdrawal: send a new key with this one.'],
+    );
+    assert.equal((await ask(1, 'x'.repeat(201))).status, 422);
+    const plain = [await ask(5), await ask(5)];
+    assert.equal(new Set(plain.map(({ body }) => body.data.id)).size, 2);
+    assert.equal((await send('GET', '/balances', { of: lin })).body.data[0].balance, 10);
+    // Keys are each account's own.
+    assert.equal((await ask(1, 'a request', grace)).status, 201);
+    await send('PATCH', `/payouts/${(await send('GET', '/withdrawals', { of: grace })).body.data[0].id}`, {
+      ...owner,
+      body: { state: 'rejected' },
+    });
   });
 
   test('gives a rejected withdrawal back to the balance', async () => {

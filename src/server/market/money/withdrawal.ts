@@ -5,20 +5,28 @@ import { toIsoOrNull } from '../../kernel/time.ts';
 import type { Vault } from '../../kernel/vault.ts';
 import { inTransaction, type LedgerOrTransaction, type MoneyKind, type WithdrawalRow } from '../../ledger/index.ts';
 import { holdAccount } from '../account.store.ts';
+import { tellAuthor } from '../author-mail.ts';
 import { tellWebhooks } from '../webhooks/index.ts';
 import { balanceOf } from './balance.ts';
 import { book } from './book.ts';
 import type { NewEntry } from './money.store.ts';
-import { addWithdrawal, endWithdrawal, findPayout, type Payout } from './withdrawal.store.ts';
+import { addWithdrawal, endWithdrawal, findPayout, type Payout, withdrawalOfRequest } from './withdrawal.store.ts';
 
 const purpose = 'withdrawal destination';
 export const openPayoutDestination = (vault: Vault, sealed: string): string => vault.open(purpose, sealed);
 
-type Asked = { amount: number; currency: string; destination: string; note?: string | null | undefined };
+type Asked = {
+  amount: number;
+  currency: string;
+  destination: string;
+  note?: string | null | undefined;
+  /** the caller's name for this request: the same one again is answered with what it has made */
+  key?: string | undefined;
+};
 
 /**
  * Asks for a part of the balance. `amount` is decimal. Throws `invalid` where the balance does not have it: of two at
- * once, the second sees what the first has left.
+ * once, the second sees what the first has left; and `conflict` where another request had this key.
  */
 export function requestWithdrawal(deps: Deps, account_id: number, asked: Asked): Promise<WithdrawalRow> {
   const { currency } = asked;
@@ -27,6 +35,8 @@ export function requestWithdrawal(deps: Deps, account_id: number, asked: Asked):
   const amount_minor = toMinor(asked.amount, currency);
   return inTransaction(deps.ledger, async (trx) => {
     await holdAccount(deps.ledger, trx, account_id);
+    const made = asked.key === undefined ? undefined : await withdrawalOfRequest(trx, account_id, asked.key);
+    if (made) return requireSame(deps.vault, made, { ...asked, amount_minor });
     const balance = await balanceOf(trx, account_id, currency);
     if (amount_minor > balance) throw invalid({ amount: [`amount ${beyond(balance, currency)}`] });
     const withdrawal = await addWithdrawal(trx, {
@@ -38,10 +48,20 @@ export function requestWithdrawal(deps: Deps, account_id: number, asked: Asked):
       note: asked.note ?? '',
       requested_at: deps.now(),
       settled_at: null,
+      request_key: asked.key ?? null,
     });
     await bookWithdrawal(trx, withdrawal, 'withdrawal_requested', deps.now());
     return withdrawal;
   });
+}
+
+function requireSame(vault: Vault, made: WithdrawalRow, asked: Asked & { amount_minor: number }): WithdrawalRow {
+  const isSame =
+    made.amount_minor === asked.amount_minor &&
+    made.currency === asked.currency &&
+    openPayoutDestination(vault, made.destination_sealed) === asked.destination;
+  if (isSame) return made;
+  throw new Refusal('conflict', 'Idempotency-Key was used for another withdrawal: send a new key with this one.');
 }
 
 const beyond = (balance: number, currency: string): string =>
@@ -76,7 +96,24 @@ export function endPayout(deps: Deps, id: number, { state, note }: End): Promise
       case 'rejected':
         await bookWithdrawal(trx, ended, 'withdrawal_rejected', nowMs);
     }
+    await mailEnd(deps, trx, ended, { state, note });
     return { ...ended, username: before.username };
+  });
+}
+
+function mailEnd(deps: Deps, trx: LedgerOrTransaction, row: WithdrawalRow, { state, note }: End): Promise<void> {
+  const amount = `${minorText(row.amount_minor, row.currency)} ${row.currency}`;
+  const words = {
+    settled: { subject: `Your withdrawal of ${amount} was paid`, text: `${amount} are on their way to you.` },
+    rejected: { subject: `Your withdrawal of ${amount} was rejected`, text: `${amount} are back in your balance.` },
+  }[state];
+  return tellAuthor(deps, trx, {
+    accountId: row.account_id,
+    key: `withdrawal_${row.id}_${state}`,
+    subject: words.subject,
+    paragraphs: [words.text, ...(note ? [`The owner of the service says: ${note}`] : [])],
+    action: { label: 'Show your money', path: '/market/money' },
+    tone: state === 'settled' ? 'good' : 'warning',
   });
 }
 

@@ -7,6 +7,7 @@ import { amountByCode } from './amount.ts';
 /** What a buyer is told of a purchase. Amounts are minor units of its currency. */
 export type BuyerNews =
   | { kind: 'refunded' | 'refunded_in_part'; amountMinor: number }
+  | { kind: 'refund_failed'; amountMinor: number; isRestored: boolean }
   | { kind: 'suspended' | 'restored' | 'ended' | 'code_rotated' }
   | { kind: 'support_extended'; until: number };
 
@@ -52,6 +53,12 @@ function words(news: BuyerNews, currency: string, item: string): Words {
         title: 'a part of your purchase was refunded',
         text: `${amountByCode(news.amountMinor, currency)} for ${item} go back to you. Your licence stays as it is.`,
         tone: 'plain',
+      };
+    case 'refund_failed':
+      return {
+        title: 'your refund could not be paid out',
+        text: `${amountByCode(news.amountMinor, currency)} for ${item} could not go back to where it was paid from.${news.isRestored ? ' Your licence is valid again.' : ''} The seller knows of it: agree with the seller on another way.`,
+        tone: 'warning',
       };
     case 'suspended':
       return {

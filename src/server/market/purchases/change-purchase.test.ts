@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import fc from 'fast-check';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { ItemRow, PurchaseRow } from '../../ledger/index.ts';
 import { onEachLedger, type TestDeps } from '../../testing.ts';
+import { imbalances } from '../money/testing.ts';
 import { codeOf, makeAuthor, validPurchase } from '../testing.ts';
 import { changePurchase, type PurchaseChange } from './change-purchase.ts';
 import { extendSupport } from './extend-support.ts';
@@ -15,6 +17,13 @@ const refund = (amount_minor: number, provider_ref: string): PurchaseChange => (
   provider: 'stripe',
   provider_ref,
   reason: 'asked for it',
+});
+const failure = (amount_minor: number, provider_ref: string): PurchaseChange => ({
+  kind: 'refund_failed',
+  amount_minor,
+  provider: 'stripe',
+  provider_ref,
+  reason: 'lost or stolen card',
 });
 const dispute = (kind: 'dispute_opened' | 'dispute_won' | 'dispute_lost', provider_ref: string, amount_minor = 2000) =>
   ({ kind, amount_minor, provider: 'stripe', provider_ref }) as const;
@@ -45,6 +54,7 @@ onEachLedger((open) => {
       .selectFrom('outbox')
       .select('idempotency_key')
       .where('idempotency_key', 'like', `purchase_${purchase.id}_%`)
+      .orderBy('idempotency_key')
       .execute();
   /** How a balance changed while something was done. */
   const moved = async (work: () => Promise<unknown>) => {
@@ -172,6 +182,43 @@ onEachLedger((open) => {
         'revoked',
         0,
       ],
+      [
+        (of) => [
+          dispute('dispute_lost', ref('dp', of), 1500),
+          dispute('dispute_won', ref('dp', of), 1500),
+          refund(500, ref('re', of)),
+        ],
+        'valid',
+        -417,
+      ],
+      [
+        (of) => [
+          dispute('dispute_lost', ref('dp', of), 1500),
+          dispute('dispute_won', ref('dp', of), 1500),
+          dispute('dispute_opened', ref('dp2', of), 300),
+        ],
+        'disputed',
+        -300,
+      ],
+      [(of) => [refund(701, ref('re', of)), failure(701, ref('re', of)), refund(599, ref('re2', of))], 'valid', -499],
+      [
+        (of) => [
+          refund(2000, ref('re', of)),
+          failure(2000, ref('re', of)),
+          dispute('dispute_opened', ref('dp', of), 1500),
+        ],
+        'disputed',
+        -1500,
+      ],
+      [
+        (of) => [
+          refund(2000, ref('re', of)),
+          failure(2000, ref('re', of)),
+          dispute('dispute_lost', ref('dp', of), 1500),
+        ],
+        'refunded',
+        -1500,
+      ],
     ];
     for (const [story, state, expected] of stories)
       for (const order of orders([0, 1, 2])) {
@@ -182,6 +229,100 @@ onEachLedger((open) => {
         });
         assert.deepEqual([(await rowOf(deps, purchase)).state, sum], [state, expected], `${state} ${order}`);
       }
+  });
+
+  test('a refund that failed is booked back to the cent, and the purchase is as if it had not been', async () => {
+    const { purchase, code } = await sell(deps, item);
+    assert.equal(await moved(() => change(purchase, refund(2000, 're_back'))), -1667);
+    assert.equal(await validPurchase(deps, ada, code), undefined);
+    assert.equal(await moved(() => change(purchase, failure(2000, 're_back'))), 1667);
+    assert.ok(await validPurchase(deps, ada, code));
+    const row = await rowOf(deps, purchase);
+    assert.deepEqual([row.state, row.refunded_minor], ['valid', 0]);
+    assert.deepEqual(
+      (await outbox(purchase)).map(({ idempotency_key }) => idempotency_key.replace(/^purchase_\d+_/, '')),
+      ['author_refund_failed_stripe:re_back', 'refund_failed_stripe:re_back', 'refunded_stripe:re_back'],
+    );
+    const told = await deps.ledger.db
+      .selectFrom('outbox')
+      .select('facts')
+      .where('idempotency_key', '=', `purchase_${purchase.id}_refund_failed_stripe:re_back`)
+      .executeTakeFirstOrThrow();
+    assert.match(told.facts, /EUR.20\.00 for Harbour Icons could not go back.*Your licence is valid again/);
+    assert.equal(await moved(() => change(purchase, refund(2000, 're_again'))), -1667);
+    assert.equal((await rowOf(deps, purchase)).state, 'refunded');
+  });
+
+  test('tells the author alone of a refund that failed before any money went, and never makes it afterwards', async () => {
+    const { purchase, code } = await sell(deps, item);
+    const sum = await moved(async () => {
+      await change(purchase, failure(2000, 're_never'));
+      await change(purchase, refund(2000, 're_never'));
+    });
+    assert.equal(sum, 0);
+    assert.ok(await validPurchase(deps, ada, code));
+    assert.equal((await rowOf(deps, purchase)).refunded_minor, 0);
+    assert.deepEqual(
+      (await outbox(purchase)).map(({ idempotency_key }) => idempotency_key.replace(/^purchase_\d+_/, '')),
+      ['author_refund_failed_stripe:re_never'],
+    );
+  });
+
+  test('counts a failure once, told ten times, at once and shuffled with its refund', async () => {
+    const { purchase } = await sell(deps, item);
+    const told = [refund(700, 're_f1'), failure(700, 're_f1'), refund(701, 're_f2'), refund(599, 're_f3')];
+    const sum = await moved(() =>
+      Promise.all(
+        Array.from({ length: 10 }, (_, turn) => orders(told)[turn * 2] ?? told)
+          .flat()
+          .map((one) => change(purchase, one).catch((error) => assert.equal(error.code, 'conflict'))),
+      ),
+    );
+    // 1300 of 2000 stay refunded, with 216 of 333 of tax.
+    assert.equal(sum, -(1300 - 216));
+    const row = await rowOf(deps, purchase);
+    assert.deepEqual([row.state, row.refunded_minor], ['valid', 1300]);
+    assert.equal(await moved(() => change(purchase, refund(700, 're_f4'))), -(700 - 117));
+    assert.equal((await rowOf(deps, purchase)).state, 'refunded');
+  });
+
+  test('comes to the same state and the same cents in any order, however often, whatever failed, was lost or won', async () => {
+    const minor = fc.integer({ min: 1, max: 1000 });
+    const ends = fc.constantFrom([], ['dispute_won'], ['dispute_lost'], ['dispute_lost', 'dispute_won'] as const);
+    const story = fc.record({
+      refunds: fc.array(fc.record({ minor, hasFailed: fc.boolean() }), { maxLength: 2 }),
+      disputes: fc.array(fc.record({ minor, ends }), { maxLength: 2 }),
+    });
+    const told = story.chain(({ refunds, disputes }) => {
+      const events = [
+        ...refunds.flatMap((one, n) => [
+          ['refund', `re${n}`, one.minor] as const,
+          ...(one.hasFailed ? [['refund_failed', `re${n}`, one.minor] as const] : []),
+        ]),
+        ...disputes.flatMap((one, n) => [
+          ['dispute_opened', `dp${n}`, one.minor] as const,
+          ...one.ends.map((kind) => [kind, `dp${n}`, one.minor] as const),
+        ]),
+      ];
+      const twice = fc.shuffledSubarray([...events, ...events], { minLength: events.length * 2 });
+      return fc.tuple(fc.constant(events), twice);
+    });
+    const end = async (events: readonly (readonly [string, string, number])[]) => {
+      const { purchase } = await sell(deps, item);
+      const sum = await moved(async () => {
+        for (const [kind, name, amount_minor] of events) {
+          const of = { amount_minor, provider: 'stripe', provider_ref: `${name}_${purchase.id}`, reason: '' };
+          await change(purchase, { kind, ...of } as PurchaseChange);
+        }
+      });
+      const { state, refunded_minor } = await rowOf(deps, purchase);
+      return { state, refunded_minor, sum };
+    };
+    await fc.assert(
+      fc.asyncProperty(told, async ([once, shuffled]) => assert.deepEqual(await end(shuffled), await end(once))),
+      { numRuns: 25 },
+    );
+    assert.deepEqual(await imbalances(deps.ledger.db, ada), []);
   });
 
   test('suspends the licence during a dispute and restores it when that is won', async () => {

@@ -24,6 +24,7 @@ export function changePurchase(
     if (!purchase) throw notFound();
     switch (change.kind) {
       case 'refund':
+      case 'refund_failed':
         return changeByRefund(deps, trx, purchase, change);
       case 'dispute_opened':
       case 'dispute_won':

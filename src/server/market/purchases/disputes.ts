@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import type { LedgerOrTransaction, PurchaseRow } from '../../ledger/index.ts';
-import { addDispute, closeDispute, disputeByReference, disputesOf } from './record.store.ts';
+import type { DisputeRow, LedgerOrTransaction, PurchaseRow } from '../../ledger/index.ts';
+import { addDispute, closeDispute, disputeByReference, disputesOf, wasRevoked } from './record.store.ts';
 import { takeStep } from './take-step.ts';
 
 export type DisputeChange = {
@@ -14,7 +14,8 @@ export type DisputeChange = {
 
 /**
  * Records what a provider tells of a dispute. It opens once and ends once; an end that is heard of first opens it too, and
- * its beginning, when that comes at last, changes nothing.
+ * its beginning, when that comes at last, changes nothing. One that was lost may be won by an appeal: that is the last word,
+ * whichever is heard of first.
  */
 export async function changeByDispute(
   deps: Deps,
@@ -33,6 +34,7 @@ export async function changeByDispute(
       return opened;
     case 'dispute_won':
     case 'dispute_lost': {
+      if (known?.state === 'lost' && change.kind === 'dispute_won') return reverse(deps, trx, purchase, known);
       if (known && known.state !== 'open') return purchase;
       const disputes = await disputesOf(trx, purchase);
       const dispute = disputes.find((one) => one.provider === provider && one.provider_ref === provider_ref);
@@ -43,10 +45,32 @@ export async function changeByDispute(
         note: '',
         key,
         amountMinor: dispute.amount_minor,
-        openDisputes: disputes.filter((one) => one.state === 'open').length - 1,
+        beside: { openDisputes: disputes.filter((one) => one.state === 'open').length - 1 },
       });
     }
   }
+}
+
+async function reverse(
+  deps: Deps,
+  trx: LedgerOrTransaction,
+  purchase: PurchaseRow,
+  dispute: DisputeRow,
+): Promise<PurchaseRow> {
+  await closeDispute(trx, dispute, 'won', deps.now());
+  const disputes = await disputesOf(trx, purchase);
+  return takeStep(deps, trx, purchase, {
+    happening: 'dispute_reversed',
+    note: 'after an appeal',
+    key: `${dispute.provider}:${dispute.provider_ref}`,
+    amountMinor: dispute.amount_minor,
+    beside: {
+      openDisputes: disputes.filter(({ state }) => state === 'open').length,
+      lostDisputes: disputes.filter(({ state }) => state === 'lost').length,
+      isRefunded: purchase.refunded_minor >= purchase.price_minor,
+      wasRevoked: await wasRevoked(trx, purchase),
+    },
+  });
 }
 
 async function open(

@@ -13,32 +13,44 @@ const table: [
 ][] = [
   ['valid', 'refunded_in_full', 'refunded', 'refund', 'purchase.refunded', 'refunded'],
   ['valid', 'refunded_in_part', 'valid', 'refund', 'purchase.refunded', 'refunded_in_part'],
+  ['valid', 'refund_failed', 'valid', 'refund_failed', 'purchase.refund_failed', 'refund_failed'],
+  ['valid', 'refund_stopped', 'valid', undefined, 'purchase.refund_failed', undefined],
   ['valid', 'dispute_opened', 'disputed', 'dispute_opened', 'purchase.disputed', 'suspended'],
   ['valid', 'dispute_won', 'valid', 'dispute_won', undefined, undefined],
   ['valid', 'dispute_lost', 'refunded', 'dispute_lost', 'purchase.refunded', 'ended'],
+  ['valid', 'dispute_reversed', 'valid', 'dispute_reversed', undefined, undefined],
   ['valid', 'revoked', 'revoked', undefined, 'purchase.revoked', 'ended'],
   ['disputed', 'refunded_in_full', 'refunded', 'refund', 'purchase.refunded', 'refunded'],
   ['disputed', 'refunded_in_part', 'disputed', 'refund', 'purchase.refunded', 'refunded_in_part'],
+  ['disputed', 'refund_failed', 'disputed', 'refund_failed', 'purchase.refund_failed', 'refund_failed'],
+  ['disputed', 'refund_stopped', 'disputed', undefined, 'purchase.refund_failed', undefined],
   ['disputed', 'dispute_opened', 'disputed', 'dispute_opened', 'purchase.disputed', undefined],
-  ['disputed', 'dispute_won', 'valid', 'dispute_won', undefined, 'restored'],
+  ['disputed', 'dispute_won', 'valid', 'dispute_won', 'purchase.restored', 'restored'],
+  ['disputed', 'dispute_reversed', 'disputed', 'dispute_reversed', undefined, undefined],
   ['disputed', 'dispute_lost', 'refunded', 'dispute_lost', 'purchase.refunded', 'ended'],
   ['disputed', 'revoked', 'revoked', undefined, 'purchase.revoked', 'ended'],
   ['refunded', 'refunded_in_full', 'refunded', 'refund', 'purchase.refunded', 'refunded'],
   ['refunded', 'refunded_in_part', 'refunded', 'refund', 'purchase.refunded', 'refunded_in_part'],
+  ['refunded', 'refund_failed', 'valid', 'refund_failed', 'purchase.refund_failed', 'refund_failed'],
+  ['refunded', 'refund_stopped', 'refunded', undefined, 'purchase.refund_failed', undefined],
   ['refunded', 'dispute_opened', 'refunded', 'dispute_opened', 'purchase.disputed', undefined],
   ['refunded', 'dispute_won', 'refunded', 'dispute_won', undefined, undefined],
   ['refunded', 'dispute_lost', 'refunded', 'dispute_lost', 'purchase.refunded', undefined],
+  ['refunded', 'dispute_reversed', 'valid', 'dispute_reversed', 'purchase.restored', 'restored'],
   ['refunded', 'revoked', 'refunded', undefined, undefined, undefined],
   ['revoked', 'refunded_in_full', 'refunded', 'refund', 'purchase.refunded', 'refunded'],
   ['revoked', 'refunded_in_part', 'revoked', 'refund', 'purchase.refunded', 'refunded_in_part'],
+  ['revoked', 'refund_failed', 'revoked', 'refund_failed', 'purchase.refund_failed', 'refund_failed'],
+  ['revoked', 'refund_stopped', 'revoked', undefined, 'purchase.refund_failed', undefined],
   ['revoked', 'dispute_opened', 'revoked', 'dispute_opened', 'purchase.disputed', undefined],
   ['revoked', 'dispute_won', 'revoked', 'dispute_won', undefined, undefined],
   ['revoked', 'dispute_lost', 'refunded', 'dispute_lost', 'purchase.refunded', undefined],
+  ['revoked', 'dispute_reversed', 'revoked', 'dispute_reversed', undefined, undefined],
   ['revoked', 'revoked', 'revoked', undefined, undefined, undefined],
 ];
 
 test('leads from each state by each happening to one state, its money and its messages', () => {
-  assert.equal(table.length, Object.keys(standing).length * 6);
+  assert.equal(table.length, Object.keys(standing).length * 9);
   for (const [state, happening, to, books, webhook, mail] of table)
     assert.deepEqual(stepOf(state, happening), { to, books, webhook, mail }, `${state} ${happening}`);
 });
@@ -53,9 +65,23 @@ test('gives licence and downloads to valid purchases alone', () => {
 });
 
 test('keeps the licence back until the last of several disputes is won', () => {
-  assert.equal(stepOf('disputed', 'dispute_won', 1).to, 'disputed');
-  assert.equal(stepOf('disputed', 'dispute_won', 0).to, 'valid');
-  assert.equal(stepOf('disputed', 'dispute_lost', 1).to, 'refunded');
+  assert.equal(stepOf('disputed', 'dispute_won', { openDisputes: 1 }).to, 'disputed');
+  assert.equal(stepOf('disputed', 'dispute_won', { openDisputes: 0 }).to, 'valid');
+  assert.equal(stepOf('disputed', 'dispute_lost', { openDisputes: 1 }).to, 'refunded');
+});
+
+test('is after a failed refund, and after a lost dispute that an appeal won, what it would be without it', () => {
+  for (const [beside, to] of [
+    [{ openDisputes: 1, lostDisputes: 1, wasRevoked: true }, 'refunded'],
+    [{ openDisputes: 1, wasRevoked: true }, 'revoked'],
+    [{ openDisputes: 1 }, 'disputed'],
+    [{}, 'valid'],
+  ] as const) {
+    assert.equal(stepOf('refunded', 'refund_failed', beside).to, to);
+    const { to: after, mail } = stepOf('refunded', 'dispute_reversed', beside);
+    assert.deepEqual([after, mail], [to, to === 'valid' ? 'restored' : undefined]);
+  }
+  assert.equal(stepOf('refunded', 'dispute_reversed', { isRefunded: true }).to, 'refunded');
 });
 
 test('partial refunds of everything give back the tax to the cent, in whatever parts', () => {

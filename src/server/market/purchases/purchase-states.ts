@@ -6,19 +6,31 @@ export type PurchaseState = PurchaseRow['state'];
 export type Happening =
   | 'refunded_in_full'
   | 'refunded_in_part'
+  /** money that had gone back could not reach the buyer and is here again */
+  | 'refund_failed'
+  /** a refund that was asked for came to nothing before any money went */
+  | 'refund_stopped'
   | 'dispute_opened'
   | 'dispute_won'
   | 'dispute_lost'
+  /** one that was lost is won after all: the bank has heard an appeal */
+  | 'dispute_reversed'
   | 'revoked';
 
 export type Step = {
   to: PurchaseState;
   /** the money that moves, where the purchase was paid here */
-  books: 'refund' | 'dispute_opened' | 'dispute_won' | 'dispute_lost' | undefined;
-  /** the author's webhook */
-  webhook: 'purchase.refunded' | 'purchase.disputed' | 'purchase.revoked' | undefined;
+  books: Exclude<Happening, `refunded_${string}` | 'refund_stopped' | 'revoked'> | 'refund' | undefined;
+  /** the author's webhook; of a refund that failed the author has a mail, too, because somebody must see to it */
+  webhook:
+    | 'purchase.refunded'
+    | 'purchase.refund_failed'
+    | 'purchase.disputed'
+    | 'purchase.restored'
+    | 'purchase.revoked'
+    | undefined;
   /** the mail to the buyer */
-  mail: 'refunded' | 'refunded_in_part' | 'suspended' | 'restored' | 'ended' | undefined;
+  mail: 'refunded' | 'refunded_in_part' | 'refund_failed' | 'suspended' | 'restored' | 'ended' | undefined;
 };
 
 /** What a purchase in each state gives its buyer. */
@@ -30,56 +42,90 @@ export const standing = {
 } satisfies Record<PurchaseState, { hasLicence: boolean; hasDownloads: boolean }>;
 
 const refund = { books: 'refund', webhook: 'purchase.refunded' } as const;
+const failed = { books: 'refund_failed', webhook: 'purchase.refund_failed', mail: 'refund_failed' } as const;
+const stopped = { books: undefined, webhook: 'purchase.refund_failed', mail: undefined } as const;
 const opened = { books: 'dispute_opened', webhook: 'purchase.disputed' } as const;
 const won = { books: 'dispute_won', webhook: undefined } as const;
 const lost = { books: 'dispute_lost', webhook: 'purchase.refunded' } as const;
+const reversed = { books: 'dispute_reversed', webhook: undefined } as const;
+const restored = { webhook: 'purchase.restored', mail: 'restored' } as const;
 const revoked = { books: undefined, webhook: 'purchase.revoked' } as const;
 const silent = { mail: undefined } as const;
 
 /**
- * What follows from what. Money that has gone back ends a licence for good, a revocation all but that, and a dispute only
- * while it is open: so the same happenings lead to the same end in whatever order they are heard of.
+ * What follows from what. Money that has gone back ends a licence for as long as it is gone, a revocation all but that, and
+ * a dispute only while it is open: so the same happenings lead to the same end in whatever order they are heard of.
  */
 const steps = {
   valid: {
     refunded_in_full: { to: 'refunded', ...refund, mail: 'refunded' },
     refunded_in_part: { to: 'valid', ...refund, mail: 'refunded_in_part' },
+    refund_failed: { to: 'valid', ...failed },
+    refund_stopped: { to: 'valid', ...stopped },
     dispute_opened: { to: 'disputed', ...opened, mail: 'suspended' },
     dispute_won: { to: 'valid', ...won, ...silent },
     dispute_lost: { to: 'refunded', ...lost, mail: 'ended' },
+    dispute_reversed: { to: 'valid', ...reversed, ...silent },
     revoked: { to: 'revoked', ...revoked, mail: 'ended' },
   },
   disputed: {
     refunded_in_full: { to: 'refunded', ...refund, mail: 'refunded' },
     refunded_in_part: { to: 'disputed', ...refund, mail: 'refunded_in_part' },
+    refund_failed: { to: 'disputed', ...failed },
+    refund_stopped: { to: 'disputed', ...stopped },
     dispute_opened: { to: 'disputed', ...opened, ...silent },
-    dispute_won: { to: 'valid', ...won, mail: 'restored' },
+    dispute_won: { to: 'valid', ...won, ...restored },
     dispute_lost: { to: 'refunded', ...lost, mail: 'ended' },
+    dispute_reversed: { to: 'disputed', ...reversed, ...silent },
     revoked: { to: 'revoked', ...revoked, mail: 'ended' },
   },
   refunded: {
     refunded_in_full: { to: 'refunded', ...refund, mail: 'refunded' },
     refunded_in_part: { to: 'refunded', ...refund, mail: 'refunded_in_part' },
+    refund_failed: { to: 'valid', ...failed },
+    refund_stopped: { to: 'refunded', ...stopped },
     dispute_opened: { to: 'refunded', ...opened, ...silent },
     dispute_won: { to: 'refunded', ...won, ...silent },
     dispute_lost: { to: 'refunded', ...lost, ...silent },
+    dispute_reversed: { to: 'valid', ...reversed, ...restored },
     revoked: { to: 'refunded', books: undefined, webhook: undefined, ...silent },
   },
   revoked: {
     refunded_in_full: { to: 'refunded', ...refund, mail: 'refunded' },
     refunded_in_part: { to: 'revoked', ...refund, mail: 'refunded_in_part' },
+    refund_failed: { to: 'revoked', ...failed },
+    refund_stopped: { to: 'revoked', ...stopped },
     dispute_opened: { to: 'revoked', ...opened, ...silent },
     dispute_won: { to: 'revoked', ...won, ...silent },
     dispute_lost: { to: 'refunded', ...lost, ...silent },
+    dispute_reversed: { to: 'revoked', ...reversed, ...silent },
     revoked: { to: 'revoked', books: undefined, webhook: undefined, ...silent },
   },
 } satisfies Record<PurchaseState, Record<Happening, Step>>;
 
-/** `openDisputes`: how many are open beside the one that this happening is about. */
-export function stepOf(state: PurchaseState, happening: Happening, openDisputes = 0): Step {
+/** What is true of a purchase beside the state that it is in; of disputes, those that the happening is not about. */
+export type Beside = { openDisputes?: number; lostDisputes?: number; isRefunded?: boolean; wasRevoked?: boolean };
+
+export function stepOf(state: PurchaseState, happening: Happening, beside: Beside = {}): Step {
   const step: Step = steps[state][happening];
-  const staysDisputed = state === 'disputed' && happening === 'dispute_won' && openDisputes > 0;
-  return staysDisputed ? { ...step, to: 'disputed', mail: undefined } : step;
+  const staysDisputed = state === 'disputed' && happening === 'dispute_won' && (beside.openDisputes ?? 0) > 0;
+  if (staysDisputed) return { ...step, to: 'disputed', webhook: undefined, mail: undefined };
+  if (state !== 'refunded' || (happening !== 'refund_failed' && happening !== 'dispute_reversed')) return step;
+  const to = stateOf(beside);
+  const staysEnded = happening === 'dispute_reversed' && to !== 'valid';
+  return staysEnded ? { ...step, to, webhook: undefined, mail: undefined } : { ...step, to };
+}
+
+/** As if what happened had never taken any money. */
+function stateOf({
+  openDisputes = 0,
+  lostDisputes = 0,
+  isRefunded = false,
+  wasRevoked = false,
+}: Beside): PurchaseState {
+  if (lostDisputes > 0 || isRefunded) return 'refunded';
+  if (wasRevoked) return 'revoked';
+  return openDisputes > 0 ? 'disputed' : 'valid';
 }
 
 /**

@@ -110,6 +110,19 @@ export async function addRefund(trx: LedgerOrTransaction, row: Insertable<Schema
   await trx.insertInto('refunds').values(row).execute();
 }
 
+export async function failRefund(
+  trx: LedgerOrTransaction,
+  refund: Pick<RefundRow, 'account_id' | 'id'>,
+  failedAt: number,
+): Promise<void> {
+  await trx
+    .updateTable('refunds')
+    .set({ failed_at: failedAt })
+    .where('account_id', '=', refund.account_id)
+    .where('id', '=', refund.id)
+    .execute();
+}
+
 /** A provider's dispute, whosever it is. */
 export function disputeByReference(
   trx: LedgerOrTransaction,
@@ -144,6 +157,7 @@ export async function closeDispute(
 
 type Owned = Pick<PurchaseRow, 'account_id' | 'id'>;
 
+/** Those that have failed among them. */
 export function refundsOf(db: LedgerOrTransaction, purchase: Owned): Promise<RefundRow[]> {
   return db
     .selectFrom('refunds')
@@ -175,6 +189,19 @@ export function historyOf(db: LedgerOrTransaction, purchase: Owned): Promise<Pur
     .orderBy('at')
     .orderBy('id')
     .execute();
+}
+
+/** Whether its author has revoked it, whatever state it is in since. */
+export async function wasRevoked(db: LedgerOrTransaction, purchase: Owned): Promise<boolean> {
+  const found = await db
+    .selectFrom('purchase_history')
+    .select('id')
+    .where('account_id', '=', purchase.account_id)
+    .where('purchase_id', '=', purchase.id)
+    .where('event', '=', 'revoked')
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Notes what happened to a purchase, in the transaction in which it did. */

@@ -11,7 +11,7 @@ import { disputesOf, orderOfPurchase, purchaseById } from './record.store.ts';
  */
 export type AskRefund = (
   deps: Deps,
-  refund: { payment_ref: string; amount_minor: number; currency: string; key: string },
+  refund: { payment_ref: string; amount_minor: number; currency: string; key: string; reason: string },
 ) => Promise<{ provider_ref: string; isDone: boolean }>;
 
 type Asked = {
@@ -37,18 +37,24 @@ export async function refundPurchase(
   const amount_minor = amountOf(purchase, await leftOf(deps, purchase), asked.amount);
   const order = await orderOfPurchase(deps.ledger.db, purchase);
   const name = asked.reference ?? `${purchase.refunded_minor}-${amount_minor}`;
-  const made = await giveBack(deps, { purchase, order, amount_minor, name }, askRefund);
+  const made = await giveBack(deps, { purchase, order, amount_minor, name, reason: asked.reason }, askRefund);
   if (!made.isDone) return false;
   const { provider, provider_ref } = made;
   await changePurchase(deps, of, { kind: 'refund', amount_minor, provider, provider_ref, reason: asked.reason });
   return true;
 }
 
-type Giving = { purchase: PurchaseRow; order: OrderRow | undefined; amount_minor: number; name: string };
+type Giving = {
+  purchase: PurchaseRow;
+  order: OrderRow | undefined;
+  amount_minor: number;
+  name: string;
+  reason: string;
+};
 
 async function giveBack(
   deps: Deps,
-  { purchase, order, amount_minor, name }: Giving,
+  { purchase, order, amount_minor, name, reason }: Giving,
   askRefund: AskRefund,
 ): Promise<{ provider: string; provider_ref: string; isDone: boolean }> {
   const key = `${purchase.id}-${name}`;
@@ -61,7 +67,7 @@ async function giveBack(
       if (order.payment_ref === null)
         throw new Refusal('conflict', 'The payment is not known at Stripe: refund it there, and it is noted here.');
       const { payment_ref } = order;
-      const made = await askRefund(deps, { payment_ref, amount_minor, currency: purchase.currency, key });
+      const made = await askRefund(deps, { payment_ref, amount_minor, currency: purchase.currency, key, reason });
       return { provider: 'stripe', ...made };
     }
   }

@@ -1,11 +1,12 @@
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import type { LedgerOrTransaction, PurchaseRow } from '../../ledger/index.ts';
-import { addRefund, refundByReference } from './record.store.ts';
+import type { LedgerOrTransaction, PurchaseRow, RefundRow } from '../../ledger/index.ts';
+import { addRefund, disputesOf, failRefund, refundByReference, wasRevoked } from './record.store.ts';
 import { takeStep } from './take-step.ts';
 
 export type RefundChange = {
-  kind: 'refund';
+  /** `refund_failed`: the money could not go back, or has come back */
+  kind: 'refund' | 'refund_failed';
   amount_minor: number;
   provider: string;
   /** the provider's refund, unique among all of that provider's */
@@ -13,16 +14,21 @@ export type RefundChange = {
   reason: string;
 };
 
-/** Records money that went back. One that is known already changes nothing. */
+/**
+ * Records money that went back, or that it could not. What is known already changes nothing: a refund fails once, and one
+ * that has failed is not made by hearing late that it was.
+ */
 export async function changeByRefund(
   deps: Deps,
   trx: LedgerOrTransaction,
   purchase: PurchaseRow,
-  { amount_minor, provider, provider_ref, reason }: RefundChange,
+  change: RefundChange,
 ): Promise<PurchaseRow> {
+  const { kind, amount_minor, provider, provider_ref, reason } = change;
   const known = await refundByReference(trx, provider, provider_ref);
   if (known && known.purchase_id !== purchase.id)
     throw new Refusal('conflict', 'This refund belongs to another purchase.');
+  if (kind === 'refund_failed') return fail(deps, trx, purchase, { known, change });
   if (known && known.amount_minor !== amount_minor)
     throw new Refusal('conflict', 'A refund of another amount has this reference already: choose another reference.');
   if (known) return purchase;
@@ -31,11 +37,50 @@ export async function changeByRefund(
     throw new Refusal('conflict', 'More would go back than was paid and is left: refund at most what is left.');
   const { account_id, id: purchase_id } = purchase;
   const created_at = deps.now();
-  await addRefund(trx, { account_id, purchase_id, provider, provider_ref, amount_minor, reason, created_at });
+  await addRefund(trx, {
+    account_id,
+    purchase_id,
+    provider,
+    provider_ref,
+    amount_minor,
+    reason,
+    created_at,
+    failed_at: null,
+  });
   return takeStep(deps, trx, purchase, {
     happening: amount_minor === left ? 'refunded_in_full' : 'refunded_in_part',
     note: reason,
     key: `${provider}:${provider_ref}`,
     amountMinor: amount_minor,
+  });
+}
+
+async function fail(
+  deps: Deps,
+  trx: LedgerOrTransaction,
+  purchase: PurchaseRow,
+  { known, change }: { known: RefundRow | undefined; change: RefundChange },
+): Promise<PurchaseRow> {
+  if (known && known.failed_at !== null) return purchase;
+  const { amount_minor, provider, provider_ref, reason } = change;
+  const failed_at = deps.now();
+  const happened = { note: reason, key: `${provider}:${provider_ref}` };
+  if (!known) {
+    const { account_id, id: purchase_id } = purchase;
+    const row = { account_id, purchase_id, provider, provider_ref, amount_minor, reason };
+    await addRefund(trx, { ...row, created_at: failed_at, failed_at });
+    return takeStep(deps, trx, purchase, { ...happened, happening: 'refund_stopped', amountMinor: amount_minor });
+  }
+  await failRefund(trx, known, failed_at);
+  const disputes = await disputesOf(trx, purchase);
+  return takeStep(deps, trx, purchase, {
+    ...happened,
+    happening: 'refund_failed',
+    amountMinor: known.amount_minor,
+    beside: {
+      openDisputes: disputes.filter(({ state }) => state === 'open').length,
+      lostDisputes: disputes.filter(({ state }) => state === 'lost').length,
+      wasRevoked: await wasRevoked(trx, purchase),
+    },
   });
 }

@@ -1,10 +1,12 @@
 import type { Deps } from '../../deps.ts';
 import type { LedgerOrTransaction, PurchaseRow } from '../../ledger/index.ts';
-import { bookDispute, bookRefund } from '../money/index.ts';
+import { tellAuthor } from '../author-mail.ts';
+import { bookDispute, bookRefund, bookRefundFailure } from '../money/index.ts';
 import { tellWebhooks } from '../webhooks/index.ts';
+import { amountByCode } from './amount.ts';
 import { type BuyerNews, tellBuyer } from './buyer-mail.ts';
 import { itemNameOf, orderTaxOf } from './item-name.store.ts';
-import { type Happening, type Step, stepOf, taxOfRefund } from './purchase-states.ts';
+import { type Beside, type Happening, type Step, standing, stepOf, taxOfRefund } from './purchase-states.ts';
 import { addHistory, updatePurchase } from './record.store.ts';
 import { webhookFacts } from './webhook-facts.ts';
 
@@ -16,8 +18,7 @@ type Happened = {
   key: string;
   /** minor units; of refunds and disputes */
   amountMinor?: number;
-  /** disputes that are open beside this one */
-  openDisputes?: number;
+  beside?: Beside;
 };
 
 /** Takes the step that the table of states names, in the transaction that holds the purchase locked. */
@@ -27,24 +28,23 @@ export async function takeStep(
   purchase: PurchaseRow,
   happened: Happened,
 ): Promise<PurchaseRow> {
-  const { happening, note, amountMinor = 0, openDisputes } = happened;
+  const { happening, note, amountMinor = 0, beside } = happened;
   const at = deps.now();
-  const step = stepOf(purchase.state, happening, openDisputes);
-  const isRefund = step.books === 'refund';
+  const step = stepOf(purchase.state, happening, beside);
   const changed = await updatePurchase(trx, purchase, {
     state: step.to,
     ...(step.to !== purchase.state && { state_changed_at: at }),
-    ...(isRefund && { refunded_minor: purchase.refunded_minor + amountMinor }),
+    refunded_minor: purchase.refunded_minor + refundedBy(step, amountMinor),
   });
   await book(trx, purchase, step, { ...happened, amountMinor, at });
-  await addHistory(trx, purchase, {
-    event: eventOf(happening),
-    amount_minor: step.books === undefined ? null : amountMinor,
-    note,
-    at,
-  });
+  await addHistory(trx, purchase, { event: eventOf(happening), amount_minor: happened.amountMinor ?? null, note, at });
   await tell(deps, trx, { before: purchase, changed, step, happened });
   return changed;
+}
+
+function refundedBy({ books }: Step, amountMinor: number): number {
+  if (books === 'refund') return amountMinor;
+  return books === 'refund_failed' ? -amountMinor : 0;
 }
 
 async function book(
@@ -53,18 +53,20 @@ async function book(
   { books }: Step,
   { key, amountMinor, at }: { key: string; amountMinor: number; at: number },
 ): Promise<void> {
+  const { account_id, id, currency, order_id, price_minor: totalMinor, refunded_minor: refunded } = purchase;
   // What an import brought was paid elsewhere: no money of it is here.
-  if (books === undefined || purchase.order_id === null) return;
-  const { account_id, id, currency, refunded_minor: beforeMinor } = purchase;
+  if (books === undefined || order_id === null) return;
   const event = { account_id, purchase_id: id, reference: key, currency, amount_minor: amountMinor, at };
+  const taxBetween = async (beforeMinor: number, afterMinor: number): Promise<number> =>
+    taxOfRefund({ totalMinor, taxMinor: await orderTaxOf(trx, account_id, order_id) }, { beforeMinor, afterMinor });
   switch (books) {
-    case 'refund': {
-      const taxMinor = await orderTaxOf(trx, account_id, purchase.order_id);
-      const paid = { totalMinor: purchase.price_minor, taxMinor };
-      const tax_minor = taxOfRefund(paid, { beforeMinor, afterMinor: beforeMinor + amountMinor });
-      await bookRefund(trx, { ...event, tax_minor });
+    case 'refund':
+      await bookRefund(trx, { ...event, tax_minor: await taxBetween(refunded, refunded + amountMinor) });
       return;
-    }
+    // Not the tax of that refund: so the tax given back is the share of what is refunded, whichever of several failed.
+    case 'refund_failed':
+      await bookRefundFailure(trx, { ...event, tax_minor: await taxBetween(refunded - amountMinor, refunded) });
+      return;
     case 'dispute_opened':
       await bookDispute(trx, event, 'opened');
       return;
@@ -73,6 +75,9 @@ async function book(
       return;
     case 'dispute_lost':
       await bookDispute(trx, event, 'lost');
+      return;
+    case 'dispute_reversed':
+      await bookDispute(trx, event, 'reversed');
       return;
   }
 }
@@ -92,17 +97,46 @@ async function tell(
       key: `${changed.id} ${happened.key}`,
       nowMs: deps.now(),
     });
+  if (step.webhook === 'purchase.refund_failed') await askForRefund(deps, trx, { changed, name, happened });
   if (step.mail === undefined) return;
   await tellBuyer(deps, trx, {
     purchase: changed,
     itemName: name,
-    news: newsOf(step.mail, happened.amountMinor ?? 0),
+    news: newsOf(step.mail, happened.amountMinor ?? 0, told),
     key: `${step.mail}_${happened.key}`,
   });
 }
 
-function newsOf(mail: NonNullable<Step['mail']>, amountMinor: number): BuyerNews {
+/** Tells the author that the buyer still waits for money. */
+function askForRefund(
+  deps: Deps,
+  trx: LedgerOrTransaction,
+  { changed, name, happened }: { changed: PurchaseRow; name: string; happened: Happened },
+): Promise<void> {
+  const amount = amountByCode(happened.amountMinor ?? 0, changed.currency);
+  const { hasLicence } = standing[changed.state];
+  return tellAuthor(deps, trx, {
+    accountId: changed.account_id,
+    key: `purchase_${changed.id}_author_refund_failed_${happened.key}`,
+    subject: `A refund of ${amount} for ${name} did not reach the buyer`,
+    paragraphs: [
+      `The payment provider could not give ${amount} for ${name} back to the buyer${happened.note === '' ? '' : ` (${happened.note})`}. The money is in your balance.`,
+      hasLicence ? 'The licence of the purchase is valid.' : `The purchase is ${changed.state}, as it was before.`,
+      'Try the refund again, or agree with the buyer on another way.',
+    ],
+    action: { label: 'Show the purchase', path: `/market/purchases/${changed.id}` },
+    tone: 'warning',
+  });
+}
+
+function newsOf(
+  mail: NonNullable<Step['mail']>,
+  amountMinor: number,
+  { before, changed }: { before: PurchaseRow; changed: PurchaseRow },
+): BuyerNews {
   switch (mail) {
+    case 'refund_failed':
+      return { kind: mail, amountMinor, isRestored: before.state !== 'valid' && changed.state === 'valid' };
     case 'refunded':
     case 'refunded_in_part':
       return { kind: mail, amountMinor };
@@ -113,5 +147,8 @@ function newsOf(mail: NonNullable<Step['mail']>, amountMinor: number): BuyerNews
   }
 }
 
-const eventOf = (happening: Happening) =>
-  happening === 'refunded_in_full' || happening === 'refunded_in_part' ? 'refunded' : happening;
+function eventOf(happening: Happening) {
+  if (happening === 'refunded_in_full' || happening === 'refunded_in_part') return 'refunded';
+  if (happening === 'dispute_reversed') return 'dispute_won';
+  return happening === 'refund_stopped' ? 'refund_failed' : happening;
+}

@@ -60,8 +60,9 @@ const fields = {
 export const purchaseAnswer = z.object(fields).meta({ id: 'MarketPurchase' });
 
 const events = [
-  ...(['bought', 'downloaded', 'refunded', 'dispute_opened', 'dispute_won', 'dispute_lost'] as const),
-  ...(['revoked', 'code_rotated', 'support_extended', 'link_sent'] as const),
+  ...(['bought', 'downloaded', 'refunded', 'refund_failed'] as const),
+  ...(['dispute_opened', 'dispute_won', 'dispute_lost'] as const),
+  ...(['revoked', 'code_rotated', 'support_extended', 'link_sent', 'changed_by_file'] as const),
 ] as const;
 export const purchaseDetail = z
   .object({
@@ -75,6 +76,7 @@ export const purchaseDetail = z
         reference: z.string(),
         reason: z.string(),
         created_at: time,
+        failed_at: time.nullable().describe('When it turned out that the money could not go back. Null where it did.'),
       }),
     ),
     disputes: z.array(
@@ -129,13 +131,14 @@ export function presentRecord(deps: Pick<Deps, 'vault'>, record: PurchaseRecord)
   return {
     ...presentPurchase(deps, purchase),
     order: order ? { number: order.number, provider: order.provider } : null,
-    refunds: refunds.map(({ id, amount_minor, provider, provider_ref, reason, created_at }) => ({
+    refunds: refunds.map(({ id, amount_minor, provider, provider_ref, reason, created_at, failed_at }) => ({
       id,
       amount: decimal(amount_minor),
       provider,
       reference: provider_ref,
       reason,
       created_at: toIso(created_at),
+      failed_at: toIsoOrNull(failed_at),
     })),
     disputes: disputes.map(({ id, amount_minor, provider, state, opened_at, closed_at }) => ({
       id,

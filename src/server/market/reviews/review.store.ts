@@ -87,10 +87,7 @@ export async function listReviews(
   if (status === 'unanswered') matching = matching.where('reviews.answer', 'is', null);
   if (search !== undefined)
     matching = matching.where((where) =>
-      where.or([
-        containsText(ledger, where.ref('reviews.body'), search),
-        containsText(ledger, where.ref('reviews.name'), search),
-      ]),
+      where.or([containsText(where.ref('reviews.body'), search), containsText(where.ref('reviews.name'), search)]),
     );
   const { total } = await matching
     .select((select) => select.fn.countAll<number>().as('total'))

@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal, refusalStatus } from '../../kernel/refusal.ts';
-import { contentPolicyOf, escapeHtml, isKnownTo, type Rendered } from '../../pages/index.ts';
+import type { Deps } from '../../deps.ts';
+import { asRefusal } from '../../http/index.ts';
+import { contentPolicyOf, isKnownTo, type Rendered } from '../../pages/index.ts';
 import { alonePage } from './frame.ts';
+import { refusalPage } from './refusal-page.ts';
+import { nameShop, shopNameOf } from './shop-name.ts';
 import { shopCss } from './style.ts';
 
 export const html = 'text/html; charset=utf-8';
@@ -34,18 +37,11 @@ export function serveShared(request: FastifyRequest, reply: FastifyReply, docume
   return reply.send(document.body);
 }
 
-/** A person reads these answers, so that a refusal is a page too. */
-export function showShopRefusals(app: FastifyInstance): void {
-  app.setErrorHandler((error, _, reply) => {
-    if (!(error instanceof Refusal)) throw error;
-    if (error.retryAfterS !== undefined) reply.header('retry-after', String(error.retryAfterS));
-    if (error.allow !== undefined) reply.header('allow', error.allow);
-    const [title, text] =
-      error.code === 'not_found'
-        ? ['Nothing is here', 'There is no such page, or what was here is no longer sold.']
-        : ['That did not work', error.message];
-    const way = '<p><a href="/shop">All items</a></p>';
-    const page = alonePage(title, `<p>${escapeHtml(text)}</p>${way}`);
-    return show(reply.code(refusalStatus[error.code]), page);
+/** A person reads what these routes answer: pages have the shop's name, and a refusal is a page too. */
+export function presentShop(app: FastifyInstance, deps: Pick<Deps, 'ledger' | 'now'>): void {
+  nameShop(app, deps);
+  app.setErrorHandler((error: Error, request, reply) => {
+    const { title, body } = refusalPage(asRefusal(error, request, reply), request.routeOptions.url ?? '');
+    return show(reply, alonePage(title, body, shopNameOf(reply)));
   });
 }

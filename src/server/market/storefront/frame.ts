@@ -11,7 +11,7 @@ type ShopPage = {
   /** what is searched for at the moment */
   query?: string;
   /** whose shop it is, plain text */
-  shop?: string;
+  shop: string;
   /** the shop's style, with what a page adds to it */
   css?: string;
 };
@@ -19,14 +19,7 @@ type ShopPage = {
 export const hiddenHead = '<meta name="robots" content="noindex, nofollow">\n';
 
 /** A page of the shop, with what stands on all of them. */
-export function shopPage({
-  title,
-  body,
-  head = hiddenHead,
-  query = '',
-  shop = 'Shop',
-  css = shopCss,
-}: ShopPage): string {
+export function shopPage({ title, body, head = hiddenHead, query = '', shop, css = shopCss }: ShopPage): string {
   return documentOf({
     title,
     css,
@@ -45,5 +38,9 @@ ${body}
 }
 
 /** A page of the shop that says one thing. `title` is plain text, `body` HTML. */
-export const alonePage = (title: string, body: string, shop?: string): string =>
-  shopPage({ title, shop, body: `<section class="alone"><h1>${escapeHtml(title)}</h1>${body}</section>` });
+export const alonePage = (title: string, body: string, shop: string): string =>
+  shopPage({
+    title: `${title} – ${shop}`,
+    shop,
+    body: `<section class="alone"><h1>${escapeHtml(title)}</h1>${body}</section>`,
+  });

@@ -1,6 +1,8 @@
-export { showShopRefusals } from './answers.ts';
+export { presentShop } from './answers.ts';
 export { authorPath, itemPath } from './card.ts';
 export { shopPage } from './frame.ts';
+export { refusalPage } from './refusal-page.ts';
 export { storefrontRoutes } from './routes.ts';
+export { nameShop, shopNameOf } from './shop-name.ts';
 export { shopCss } from './style.ts';
 export { amountOf, priceOf, slugOf, summaryOf } from './words.ts';

@@ -12,8 +12,6 @@ import { ratingLine, reviewsSection } from './review-list.ts';
 import type { ShownItem } from './shop.store.ts';
 import { counted, dayOfTime, slugOf } from './words.ts';
 
-const shownVersions = 10;
-
 /** An item with all that somebody needs to decide. `base`: the shop's public address. */
 export function itemPage(view: ItemView, outline: Outline, base: string): string {
   const { item } = view;
@@ -82,7 +80,7 @@ function facts(item: ShownItem): string {
 
 function changeLog(versions: ItemVersionRow[]): string {
   if (versions.length === 0) return '';
-  const entries = versions.slice(0, shownVersions).map(({ version, changes, published_at }) => {
+  const entries = versions.map(({ version, changes, published_at }) => {
     const text = changes.trim() === '' ? '' : `<div class="prose">${renderDescription(changes)}</div>`;
     return `<li><h3>${escapeHtml(version)}${published_at === null ? '' : dayOfTime(published_at)}</h3>${text}</li>`;
   });

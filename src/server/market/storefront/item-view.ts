@@ -5,6 +5,7 @@ import { shownReviews } from '../reviews/index.ts';
 import { type Card, findItems, mediaSizes, type ShownItem } from './shop.store.ts';
 
 export const reviewsPerPage = 20;
+const shownVersions = 10;
 const otherCards = 4;
 
 /** All that the page of an item shows. */
@@ -22,7 +23,7 @@ export type ItemView = {
 export async function itemViewOf({ ledger }: Pick<Deps, 'ledger'>, item: ShownItem, page: number): Promise<ItemView> {
   const { db } = ledger;
   const [versions, reviews, sizes, { cards }] = await Promise.all([
-    versionsOf(db, item.id),
+    versionsOf(db, item.id, shownVersions),
     shownReviews(db, item.id, { limit: reviewsPerPage, offset: (page - 1) * reviewsPerPage }),
     mediaSizes(db, item.id),
     findItems(ledger, {

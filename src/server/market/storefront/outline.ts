@@ -16,7 +16,7 @@ export type Outline = {
 };
 
 export async function outlineOf({ ledger }: Pick<Deps, 'ledger'>): Promise<Outline> {
-  const [places, owner] = await Promise.all([placesOf(ledger.db), ownerOf(ledger.db)]);
+  const [places, shop] = await Promise.all([placesOf(ledger.db), nameOfShop({ ledger })]);
   const categories = new Map<string, Category>();
   const currencies = new Map<string, number>();
   for (const place of places) {
@@ -25,11 +25,17 @@ export async function outlineOf({ ledger }: Pick<Deps, 'ledger'>): Promise<Outli
     if (place.sub_category !== '') add(category.within, place.sub_category, place);
   }
   return {
-    shop: owner ? authorName(owner) : 'Shop',
+    shop,
     items: places.reduce((sum, place) => sum + place.items, 0),
     categories: byName(categories),
     currencies: [...currencies].sort(([, one], [, other]) => other - one).map(([currency]) => currency),
   };
+}
+
+/** The name above the shop: its owner's. */
+export async function nameOfShop({ ledger }: Pick<Deps, 'ledger'>): Promise<string> {
+  const owner = await ownerOf(ledger.db);
+  return owner ? authorName(owner) : 'Shop';
 }
 
 export const authorName = ({ first_name, last_name, username }: Author): string =>

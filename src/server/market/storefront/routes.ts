@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { Allowance, clientAddress, confineToHost, idParam, networkOf, refuseOtherMethods } from '../../http/index.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { type Rendered, rendered } from '../../pages/index.ts';
-import { html, serveShared, showShopRefusals } from './answers.ts';
+import { html, presentShop, serveShared } from './answers.ts';
 import { readAsked, type Where, wantedOf } from './asked.ts';
 import { authorPage } from './author-page.ts';
 import { authorPath, itemPath } from './card.ts';
@@ -50,7 +50,7 @@ export function storefrontRoutes(deps: Deps) {
     const around = await outline();
     const asked = readAsked(where, around, query as Record<string, unknown>);
     const found = await findItems(ledger, wantedOf(asked, perPage));
-    if (asked.page > 1 && found.cards.length === 0) throw notFound();
+    if (asked.page > 1 && found.cards.length === 0) throw new Refusal('not_found', 'The list ends before this page.');
     return { asked, outline: around, ...found };
   };
   const list = (request: FastifyRequest, reply: FastifyReply, where: Where): Promise<FastifyReply> =>
@@ -66,7 +66,7 @@ export function storefrontRoutes(deps: Deps) {
 
   return async (app: FastifyInstance): Promise<void> => {
     confineToHost(app, base, config.baseUrl);
-    showShopRefusals(app);
+    presentShop(app, deps);
     const schema = { hide: true } as object;
     const get = (path: string, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) => {
       app.get(path, { schema }, handler);
@@ -93,7 +93,8 @@ export function storefrontRoutes(deps: Deps) {
       const path = itemPath(item);
       const page = pageOf((request.query as Record<string, unknown>).reviews);
       if (encodeURIComponent(paramOf(request, 'slug')) !== path.split('/').at(-1)) return reply.redirect(path, 301);
-      if (page > 1 && item.reviews <= (page - 1) * reviewsPerPage) throw notFound();
+      if (page > 1 && item.reviews <= (page - 1) * reviewsPerPage)
+        throw new Refusal('not_found', 'The reviews end before this page.');
       const { id, updated_at, reviews, stars } = item;
       return answer(request, reply, [
         JSON.stringify([id, updated_at, reviews, stars, page]),

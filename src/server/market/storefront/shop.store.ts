@@ -83,7 +83,7 @@ export async function findItems(ledger: Ledger, wanted: ItemsWanted): Promise<{ 
   if (kind !== undefined) matching = matching.where('items.kind', '=', kind);
   // Tags are kept as a list in JSON, so that each stands between quotes there.
   if (tag !== undefined)
-    matching = matching.where((where) => containsText(ledger, where.ref('items.tags'), JSON.stringify(tag)));
+    matching = matching.where((where) => containsText(where.ref('items.tags'), JSON.stringify(tag)));
   if (currency !== undefined) matching = matching.where('items.currency', '=', currency);
   if (fromMinor !== undefined) matching = matching.where('items.price_regular_minor', '>=', fromMinor);
   if (toMinor !== undefined) matching = matching.where('items.price_regular_minor', '<=', toMinor);

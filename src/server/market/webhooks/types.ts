@@ -2,7 +2,9 @@
 export const webhookTypes = [
   'purchase.created',
   'purchase.refunded',
+  'purchase.refund_failed',
   'purchase.disputed',
+  'purchase.restored',
   'purchase.revoked',
   'purchase.downloaded',
   'item.published',

@@ -1,14 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { inTransaction, type OutboxRow } from '../../ledger/index.ts';
-import {
-  type AlertFacts,
-  type AuthorsFacts,
-  type AuthorsWebhooks,
-  type Channel,
-  type Notice,
-  openDestination,
-  type Report,
-} from '../../outbox/index.ts';
+import { type AuthorsWebhooks, type Channel, openDestination, openFacts } from '../../outbox/index.ts';
 import { accountsOf } from '../checks/checks.store.ts';
 import { type Delivery, linkOf } from './alert.ts';
 import { attempt, type Way } from './attempt.ts';
@@ -66,7 +58,7 @@ async function attemptRow(deps: DeliverDeps, row: OutboxRow, way: Sending): Prom
     value,
     isOwner: accounts.get(row.account_id)?.isOwner ?? false,
   };
-  const facts = JSON.parse(row.facts) as AlertFacts | AuthorsFacts | Notice | Report;
+  const facts = openFacts(deps.vault, row.facts);
   const send = async (context: SendContext): Promise<Delivery> => {
     const { idempotency_key: idempotencyKey, account_id: accountId } = row;
     const envelope = { to: value, id: idempotencyKey };

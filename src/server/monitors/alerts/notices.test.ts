@@ -50,13 +50,14 @@ onEachLedger((open) => {
       await deps.close();
     });
 
-    const write = async (given: Partial<Notice> = {}) => {
+    const write = async (given: Partial<Notice> = {}, how: { isSecret?: boolean } = {}) => {
       const accountId = await addAccount(deps.ledger.db);
       const letter = {
         about: { accountId },
         to: 'reader@example.com',
         idempotencyKey: 'notice_1_reader',
         content: { ...notice, ...given },
+        ...how,
       };
       await writeLetters(deps.ledger.db, deps.vault, [letter], deps.now());
       courier = startCourier(deps);
@@ -88,6 +89,22 @@ onEachLedger((open) => {
       await until(() => mails.length === 1);
       assert.ok(!mails[0]?.headers.some(({ key }) => key.startsWith('list-')));
       assert.doesNotMatch(mails[0]?.text ?? '', /unsubscribe/i);
+    });
+
+    test('keep an address that lets somebody in sealed until they leave, and out of what the mail server says of it', async () => {
+      const url = 'https://gate.example/shop/library/open/t0ken-that-nobody-may-find-in-a-table';
+      refuse = { message: `5.7.1 we do not like ${url} in mails`, code: 450 };
+      await write({ action: { label: 'Open', url } }, { isSecret: true });
+      await until(async () => (await row()).attempts === 1);
+      const kept = JSON.stringify([await row(), await deps.ledger.db.selectFrom('deliveries').selectAll().execute()]);
+      assert.match(kept, /we do not like/);
+      assert.doesNotMatch(kept, /library|t0ken/);
+      refuse = undefined;
+      deps.clock.ms += 12_000;
+      courier?.wake();
+      await until(() => mails.length === 1);
+      assert.ok(mails[0]?.text?.includes(`Open: ${url}`));
+      assert.ok(mails[0]?.html?.includes(`href="${url}"`));
     });
 
     test('that something works again wait until the one that it does not has left', async () => {

@@ -26,7 +26,7 @@ type Selection = { search: string | undefined; searchBy: 'name' | 'url'; tag: st
 export async function leanRows(ledger: Ledger, accountId: number, selection: Selection): Promise<LeanRow[]> {
   const { search, searchBy, tag } = selection;
   let matching = ledger.db.selectFrom('monitors').select(leanColumns).where('account_id', '=', accountId);
-  if (search) matching = matching.where((eb) => containsText(ledger, eb.ref(searchBy), search));
+  if (search) matching = matching.where((eb) => containsText(eb.ref(searchBy), search));
   if (tag)
     matching = matching.where('id', 'in', (db) =>
       db.selectFrom('monitor_tags').select('monitor_id').where('account_id', '=', accountId).where('tag', '=', tag),

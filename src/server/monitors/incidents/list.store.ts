@@ -33,7 +33,7 @@ export async function selectIncidents(
   let matching = listed(ledger.db, accountId);
   if (search)
     matching = matching.where((eb) =>
-      containsText(ledger, eb.ref(searchBy === 'monitor' ? 'monitors.name' : 'incidents.cause'), search),
+      containsText(eb.ref(searchBy === 'monitor' ? 'monitors.name' : 'incidents.cause'), search),
     );
   if (status !== undefined) matching = matching.where('ended_at', status === 'resolved' ? 'is not' : 'is', null);
   if (status === 'unresolved' || status === 'acknowledged')

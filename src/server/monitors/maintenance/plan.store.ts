@@ -77,7 +77,7 @@ export async function selectPlans(
     .selectFrom('maintenance_plans')
     .where('maintenance_plans.account_id', '=', accountId)
     .where('deleted_at', 'is', null);
-  if (search) matching = matching.where((eb) => containsText(ledger, eb.ref('name'), search));
+  if (search) matching = matching.where((eb) => containsText(eb.ref('name'), search));
   if (monitorId !== undefined)
     matching = matching.where((eb) =>
       eb.exists(

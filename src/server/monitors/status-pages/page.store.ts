@@ -112,7 +112,7 @@ export async function selectPages(
 ): Promise<{ rows: StatusPageRow[]; total: number }> {
   let matching = ledger.db.selectFrom('status_pages').where('account_id', '=', accountId);
   const { search } = selection;
-  if (search) matching = matching.where((eb) => containsText(ledger, eb.ref('name'), search));
+  if (search) matching = matching.where((eb) => containsText(eb.ref('name'), search));
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const rows = await matching
     .selectAll()

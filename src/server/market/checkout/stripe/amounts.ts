@@ -15,7 +15,8 @@ export function toStripe(minor: number, currency: string): number | undefined {
 /** What Stripe counts as our minor units; `currency` as it writes it, in lower case. */
 export function fromStripe(amount: number, currency: string): { minor: number; currency: string } {
   const name = currency.toUpperCase();
-  return { minor: amount * 10 ** (digitsOf(name) - stripeDigits(name)), currency: name };
+  // Stripe may count smaller units than a currency still has: what goes back of 10.50 HUF is a whole number here.
+  return { minor: Math.round(amount * 10 ** (digitsOf(name) - stripeDigits(name))), currency: name };
 }
 
 const stripeDigits = (currency: string): number => {

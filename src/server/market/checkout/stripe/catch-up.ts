@@ -1,29 +1,54 @@
+import type Stripe from 'stripe';
 import type { Deps } from '../../../deps.ts';
 import { dayMs, hourMs, secondMs } from '../../../kernel/time.ts';
-import { newestEventAt } from '../payment-event.store.ts';
+import { firstOrderAt } from '../order.store.ts';
+import { keepToldUntil, toldUntil } from '../payment-event.store.ts';
 import { askStripe } from './client.ts';
 import { stripeEventTypes } from './events.ts';
 import { receiveStripeEvent } from './receive.ts';
 
-/** Events overtake each other: so far back from the newest that came, all are looked through. */
-const overlapMs = 2 * hourMs;
+/** Events overtake each other, and clocks differ: so far back from the last time, all are looked through. */
+const overlapMs = hourMs;
 /** Stripe lists events for 30 days. */
 const furthestMs = 29 * dayMs;
-const mostEvents = 10_000;
+/** Events that could not be applied before the rest is left for the next time. */
+const mostFailures = 3;
 
 /**
  * Applies what Stripe tells and nobody here has heard: webhooks that were lost, or never set up. Refunds and disputes
- * come to light by this alone, for nobody asks after an order that is paid. Throws `unavailable`.
+ * come to light by this alone, for nobody asks after an order that is paid. Where it ends early, the next time begins
+ * where this one did. Throws `unavailable`.
  */
 export async function catchUpWithStripe(deps: Deps): Promise<void> {
   if (deps.config.stripeUrl === undefined) return;
   const { db } = deps.ledger;
   const now = deps.now();
-  const since = Math.max(now - furthestMs, ((await newestEventAt(db, 'stripe')) ?? 0) - overlapMs);
-  const events = await askStripe(deps, (api) =>
-    api.events
-      .list({ types: [...stripeEventTypes], created: { gte: Math.floor(since / secondMs) }, limit: 100 })
-      .autoPagingToArray({ limit: mostEvents }),
-  );
-  for (const event of events.reverse()) await receiveStripeEvent(deps, event);
+  // Before the first order nothing that Stripe tells can be about one.
+  const from = (await toldUntil(db, 'stripe')) ?? (await firstOrderAt(db, 'stripe'));
+  if (from === undefined) return;
+  const since = Math.max(now - furthestMs, from - overlapMs);
+  const failures: unknown[] = [];
+  let last: string | undefined;
+  do {
+    const page = await eventsSince(deps, since, last);
+    for (const event of page.data) {
+      // One that cannot be applied must not keep the others back.
+      await receiveStripeEvent(deps, event).catch((error) => failures.push(error));
+      if (failures.length >= mostFailures) throw failures[0];
+    }
+    last = page.has_more ? page.data.at(-1)?.id : undefined;
+  } while (last !== undefined);
+  if (failures.length > 0) throw failures[0];
+  await keepToldUntil(db, 'stripe', now);
 }
+
+/** A page of events, the newest first, those after `last`. */
+const eventsSince = (deps: Deps, sinceMs: number, last: string | undefined): Promise<Stripe.ApiList<Stripe.Event>> =>
+  askStripe(deps, (api) =>
+    api.events.list({
+      types: [...stripeEventTypes],
+      created: { gte: Math.floor(sinceMs / secondMs) },
+      limit: 100,
+      ...(last === undefined ? {} : { starting_after: last }),
+    }),
+  );

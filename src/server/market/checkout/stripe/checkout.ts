@@ -5,8 +5,8 @@ import { hourMs, minuteMs, secondMs } from '../../../kernel/time.ts';
 import type { ItemRow, OrderRow } from '../../../ledger/index.ts';
 import { orderUrl } from '../addresses.ts';
 import { keepCheckout, orderByNumber } from '../order.store.ts';
+import type { Payment } from '../payment.ts';
 import type { PaymentProvider, Standing } from '../provider.ts';
-import type { Payment } from '../settle.ts';
 import { fromStripe, toStripe } from './amounts.ts';
 import { askStripe, isMissing } from './client.ts';
 

@@ -30,11 +30,20 @@ export function stripeAccount(config: Config): StripeAccount | undefined {
   return account;
 }
 
+const wordsForBuyers = {
+  refused: 'Stripe does not take this order: choose another way to pay, or tell the seller.',
+  away: 'The payment service cannot be reached at the moment. Your order is kept: try again in a few minutes.',
+};
+
 /**
  * Asks Stripe, and translates what it says when it cannot answer or will not: `unavailable` when the same may succeed
  * later, `conflict` when it will not. Its own words are for the log: they name fields and keys.
  */
-export async function askStripe<T>(deps: Deps, ask: (api: Stripe) => Promise<T>): Promise<T> {
+export async function askStripe<T>(
+  deps: Deps,
+  ask: (api: Stripe) => Promise<T>,
+  words: { refused: string; away: string } = wordsForBuyers,
+): Promise<T> {
   const account = stripeAccount(deps.config);
   if (!account)
     throw new Refusal('unavailable', 'Payments through Stripe are not set up here: choose another way to pay.');
@@ -45,14 +54,8 @@ export async function askStripe<T>(deps: Deps, ask: (api: Stripe) => Promise<T>)
     const { type, code, statusCode, requestId } = error;
     deps.log.warn({ type, code, statusCode, stripeRequest: requestId }, 'Stripe did not do what it was asked');
     if (error instanceof Stripe.errors.StripeInvalidRequestError)
-      throw new Refusal('conflict', 'Stripe does not take this order: choose another way to pay, or tell the seller.', {
-        cause: error,
-      });
-    throw new Refusal(
-      'unavailable',
-      'The payment service cannot be reached at the moment. Your order is kept: try again in a few minutes.',
-      { cause: error },
-    );
+      throw new Refusal('conflict', words.refused, { cause: error });
+    throw new Refusal('unavailable', words.away, { cause: error });
   }
 }
 

@@ -1,15 +1,20 @@
 import type Stripe from 'stripe';
 import type { Deps } from '../../../deps.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
+import type { LedgerOrTransaction, StrayPaymentRow } from '../../../ledger/index.ts';
 import { changePurchase } from '../../purchases/index.ts';
 import { orderByNumber } from '../order.store.ts';
-import { purchaseOfPayment } from '../payment-event.store.ts';
+import { type PaidPurchase, purchaseOfPayment } from '../payment-event.store.ts';
 import { closeOrder, settleOrder } from '../settle.ts';
 import { bringUpToDate } from '../standing.ts';
+import { strayByPayment } from '../stray.store.ts';
+import { noteReturn } from '../stray.ts';
 import { fromStripe } from './amounts.ts';
 import { paymentOf } from './checkout.ts';
 import { askStripe } from './client.ts';
+import { hasFailed, refundsOfPayment } from './refunds.ts';
 
-type PurchaseOf = Awaited<ReturnType<typeof purchaseOfPayment>>;
+type Owner = { kind: 'purchase'; purchase: PaidPurchase } | { kind: 'stray'; stray: StrayPaymentRow };
 type Reference = string | { id: string } | null;
 
 /** What is listened to; other events change nothing. */
@@ -21,6 +26,7 @@ export const stripeEventTypes = [
   'charge.refunded',
   'refund.created',
   'refund.updated',
+  'refund.failed',
   'charge.refund.updated',
   'charge.dispute.created',
   'charge.dispute.updated',
@@ -43,9 +49,10 @@ export async function applyStripeEvent(deps: Deps, event: Stripe.Event): Promise
     case 'checkout.session.expired':
       return endSession(deps, event.data.object, 'expired');
     case 'charge.refunded':
-      return applyRefundsOf(deps, event.data.object);
+      return applyRefundsOf(deps, idOf(event.data.object.payment_intent));
     case 'refund.created':
     case 'refund.updated':
+    case 'refund.failed':
     case 'charge.refund.updated':
       return applyRefund(deps, event.data.object);
     case 'charge.dispute.created':
@@ -58,7 +65,11 @@ export async function applyStripeEvent(deps: Deps, event: Stripe.Event): Promise
 
 async function settleSession(deps: Deps, session: Stripe.Checkout.Session): Promise<void> {
   const number = session.client_reference_id;
-  if (number !== null) await settleOrder(deps, number, paymentOf(session, deps.now()));
+  if (number === null) return;
+  const payment = paymentOf(session, deps.now());
+  const settlement = await settleOrder(deps, number, payment);
+  // Nobody could say before what was to become of its refunds, where these were heard of first.
+  if (settlement === 'stray' && payment.payment_ref !== null) await applyRefundsOf(deps, payment.payment_ref);
 }
 
 async function endSession(
@@ -72,28 +83,59 @@ async function endSession(
 }
 
 /** The charge tells how much went back, but not by which refunds. */
-async function applyRefundsOf(deps: Deps, { payment_intent }: Stripe.Charge): Promise<void> {
-  const intent = idOf(payment_intent);
-  if (intent === undefined || !(await purchaseOf(deps, intent))) return;
-  const refunds = await askStripe(deps, (api) =>
-    api.refunds.list({ payment_intent: intent, limit: 100 }).autoPagingToArray({ limit: 1000 }),
-  );
+async function applyRefundsOf(deps: Deps, intent: string | undefined): Promise<void> {
+  if (intent === undefined || !(await ownerOf(deps, intent))) return;
+  const refunds = await askStripe(deps, (api) => refundsOfPayment(api, intent));
   for (const refund of refunds) await applyRefund(deps, refund);
 }
 
-/** A refund counts once the money has gone; until then it may still fail. */
+/** A refund counts once the money has gone, and no more when it could not reach the buyer. */
 async function applyRefund(deps: Deps, refund: Stripe.Refund): Promise<void> {
-  if (refund.status !== 'succeeded') return;
-  const purchase = await purchaseOf(deps, idOf(refund.payment_intent));
-  if (!purchase) return;
+  const isFailure = hasFailed(refund);
+  if (refund.status !== 'succeeded' && !isFailure) return;
+  const owner = await ownerOf(deps, idOf(refund.payment_intent));
+  if (!owner) return;
+  const amount_minor = fromStripe(refund.amount, refund.currency).minor;
+  switch (owner.kind) {
+    case 'purchase':
+      return isFailure
+        ? notePurchaseRefund(deps, owner.purchase, refund)
+        : afterFailures(deps, refund, () => notePurchaseRefund(deps, owner.purchase, refund));
+    case 'stray': {
+      const kind = isFailure ? 'return_failed' : 'returned';
+      await noteReturn(deps, owner.stray, { kind, amount_minor, reference: refund.id });
+    }
+  }
+}
+
+async function notePurchaseRefund(deps: Deps, purchase: PaidPurchase, refund: Stripe.Refund): Promise<void> {
+  const isFailure = hasFailed(refund);
   await changePurchase(deps, purchase, {
-    kind: 'refund',
+    kind: isFailure ? 'refund_failed' : 'refund',
     amount_minor: fromStripe(refund.amount, refund.currency).minor,
     provider: 'stripe',
     provider_ref: refund.id,
-    reason: refund.reason ?? '',
+    reason: isFailure ? failureOf(refund) : (refund.metadata?.reason ?? refund.reason ?? ''),
   });
 }
+
+/**
+ * Does what follows from a refund; where more would go back than is left, once more after what Stripe says of others that
+ * failed: a refund that took the place of one may be heard of before it.
+ */
+async function afterFailures(deps: Deps, refund: Stripe.Refund, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const intent = idOf(refund.payment_intent);
+    if (!(error instanceof Refusal) || error.code !== 'conflict' || intent === undefined) throw error;
+    const refunds = await askStripe(deps, (api) => refundsOfPayment(api, intent));
+    for (const failed of refunds.filter(hasFailed)) await applyRefund(deps, failed);
+    await work();
+  }
+}
+
+const failureOf = ({ failure_reason }: Stripe.Refund): string => (failure_reason ?? '').replaceAll('_', ' ');
 
 /** An inquiry (`warning_…`) takes no money; a dispute does so until it is won. */
 async function applyDispute(deps: Deps, dispute: Stripe.Dispute): Promise<void> {
@@ -101,30 +143,49 @@ async function applyDispute(deps: Deps, dispute: Stripe.Dispute): Promise<void> 
   const isOpen = status === 'needs_response' || status === 'under_review';
   const isClosed = status === 'won' || status === 'lost';
   if (!isOpen && !isClosed) return;
-  const purchase = await purchaseOf(deps, idOf(dispute.payment_intent));
-  if (!purchase) return;
-  await changePurchase(deps, purchase, {
-    kind: isOpen ? 'dispute_opened' : status === 'won' ? 'dispute_won' : 'dispute_lost',
-    amount_minor: fromStripe(amount, currency).minor,
-    provider: 'stripe',
-    provider_ref: id,
-  });
+  const owner = await ownerOf(deps, idOf(dispute.payment_intent));
+  if (!owner) return;
+  const disputed = fromStripe(amount, currency);
+  switch (owner.kind) {
+    case 'purchase': {
+      const { purchase } = owner;
+      await changePurchase(deps, purchase, {
+        kind: isOpen ? 'dispute_opened' : status === 'won' ? 'dispute_won' : 'dispute_lost',
+        // A bank may dispute in a currency of its own. What it takes of ours nobody says: all that is left at most.
+        amount_minor: disputed.currency === purchase.currency ? disputed.minor : purchase.left_minor,
+        provider: 'stripe',
+        provider_ref: id,
+      });
+      return;
+    }
+    case 'stray':
+      if (status !== 'lost' || disputed.currency !== owner.stray.currency) return;
+      await noteReturn(deps, owner.stray, { kind: 'returned', amount_minor: disputed.minor, reference: id });
+  }
 }
 
 /**
- * The purchase that a payment made. One that is not known yet is asked for: Stripe may tell of a refund before it tells
- * of the payment. Undefined for payments that are not ours; the same Stripe account may serve others.
+ * What became of a payment: a purchase, or money beside an order. One that is not known yet is asked for: Stripe may tell
+ * of a refund before it tells of the payment. Undefined for payments that are not ours; the same Stripe account may serve
+ * others.
  */
-async function purchaseOf(deps: Deps, intent: string | undefined): Promise<PurchaseOf> {
+async function ownerOf(deps: Deps, intent: string | undefined): Promise<Owner | undefined> {
   if (intent === undefined) return undefined;
   const { db } = deps.ledger;
-  const known = await purchaseOfPayment(db, 'stripe', intent);
+  const known = await knownOwner(db, intent);
   if (known) return known;
   const { metadata } = await askStripe(deps, (api) => api.paymentIntents.retrieve(intent));
   const order = metadata.order === undefined ? undefined : await orderByNumber(db, metadata.order);
   if (!order) return undefined;
   await bringUpToDate(deps, order);
-  return purchaseOfPayment(db, 'stripe', intent);
+  return knownOwner(db, intent);
+}
+
+async function knownOwner(db: LedgerOrTransaction, intent: string): Promise<Owner | undefined> {
+  const purchase = await purchaseOfPayment(db, 'stripe', intent);
+  if (purchase) return { kind: 'purchase', purchase };
+  const stray = await strayByPayment(db, 'stripe', intent);
+  return stray && { kind: 'stray', stray };
 }
 
 const idOf = (reference: Reference): string | undefined =>

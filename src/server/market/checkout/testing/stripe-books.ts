@@ -14,7 +14,7 @@ export type Session = Thing & {
   url: string | null;
 };
 type Intent = Thing & { status: string; amount: number; currency: string; metadata: Record<string, string> };
-type Refund = Thing & { amount: number; payment_intent: string; status: string };
+type Refund = Thing & { amount: number; payment_intent: string; status: string; metadata: Record<string, string> };
 type Dispute = Thing & { amount: number; payment_intent: string; status: string };
 export type StripeEvent = Thing & { type: string; data: { object: Thing } };
 
@@ -28,6 +28,8 @@ export class StripeBooks {
   readonly disputes = new Map<string, Dispute>();
   /** in the order in which they happened */
   readonly events: StripeEvent[] = [];
+  /** the state in which the next refund that is asked for begins */
+  nextRefund = 'succeeded';
   onEvent: (event: StripeEvent) => void = () => {};
   readonly #now: () => number;
 
@@ -82,9 +84,13 @@ export class StripeBooks {
     return session;
   }
 
-  refund(intentId: string, amount: number, status = 'succeeded'): Refund {
+  refund(
+    intentId: string,
+    amount: number,
+    { status = 'succeeded', metadata = {} }: { status?: string; metadata?: Record<string, string> } = {},
+  ): Refund {
     const intent = this.#intent(intentId);
-    const before = this.refundsOf(intentId).reduce((sum, refund) => sum + refund.amount, 0);
+    const before = intent.amount - this.leftOf(intentId);
     const refund: Refund = {
       id: idOf('re'),
       object: 'refund',
@@ -93,6 +99,7 @@ export class StripeBooks {
       currency: intent.currency,
       payment_intent: intentId,
       status,
+      metadata,
       reason: 'requested_by_customer',
     };
     this.refunds.set(refund.id, refund);
@@ -110,8 +117,24 @@ export class StripeBooks {
     return refund;
   }
 
+  /** The money of a refund goes at last, or comes back after all. */
+  endRefund(id: string, status: 'succeeded' | 'failed' | 'canceled'): void {
+    const refund = this.refunds.get(id);
+    if (!refund) throw new Error('no such refund');
+    Object.assign(refund, { status, failure_reason: status === 'failed' ? 'lost_or_stolen_card' : null });
+    if (status === 'failed') this.#tell('refund.failed', refund);
+    this.#tell('refund.updated', refund);
+    this.#tell('charge.refund.updated', refund);
+  }
+
+  /** The newest first. */
   refundsOf(intentId: string): Refund[] {
-    return [...this.refunds.values()].filter((refund) => refund.payment_intent === intentId);
+    return [...this.refunds.values()].filter((refund) => refund.payment_intent === intentId).reverse();
+  }
+
+  leftOf(intentId: string): number {
+    const gone = this.refundsOf(intentId).filter(({ status }) => status !== 'failed' && status !== 'canceled');
+    return gone.reduce((left, { amount }) => left - amount, this.#intent(intentId).amount);
   }
 
   openDispute(intentId: string, status = 'needs_response'): Dispute {

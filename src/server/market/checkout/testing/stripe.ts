@@ -77,7 +77,7 @@ export async function startStripe(now: () => number = Date.now) {
       case 'POST /v1/checkout/sessions':
         return newSession(fields);
       case 'POST /v1/refunds':
-        return found(books.refund(String(fields.payment_intent), Number(fields.amount)));
+        return newRefund(fields);
       case 'GET /v1/refunds':
         return listed(books.refundsOf(String(fields.payment_intent)));
       case 'GET /v1/events':
@@ -121,6 +121,16 @@ export async function startStripe(now: () => number = Date.now) {
     return found(books.openSession(session, id));
   }
 
+  function newRefund(fields: Fields): Answer {
+    const intent = String(fields.payment_intent);
+    const amount = Number(fields.amount);
+    const left = books.leftOf(intent);
+    if (amount > left)
+      return wrong(400, 'invalid_request_error', `Refund amount (${amount}) is greater than what is left (${left}).`);
+    const metadata = (fields.metadata ?? {}) as Record<string, string>;
+    return found(books.refund(intent, amount, { status: books.nextRefund, metadata }));
+  }
+
   function eventsAsked(fields: Fields): StripeEvent[] {
     const types = Object.values((fields.types ?? {}) as Record<string, string>);
     const since = Number((fields.created as { gte?: string } | undefined)?.gte ?? 0);
@@ -155,6 +165,8 @@ export async function startStripe(now: () => number = Date.now) {
       const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
       return { payload, headers: { 'stripe-signature': signature, 'content-type': 'application/json; charset=utf-8' } };
     },
+    /** As Stripe does after a day. */
+    forgetKeys: () => answers.clear(),
     async close() {
       server.closeAllConnections();
       server.close();

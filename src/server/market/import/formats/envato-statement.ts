@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { mostStatementLines, tooLarge } from '../limits.ts';
 import type { FileRow, Meaning } from '../rows.ts';
 import type { CsvRow } from './csv.ts';
 import { type CodeOf, RowReader } from './foreign.ts';
@@ -8,6 +9,8 @@ export const isEnvatoStatement = (heading: readonly string[]): boolean =>
   ['date', 'order id', 'type', 'detail', 'item id', 'price', 'amount'].every((name) => heading.includes(name));
 
 const currency = 'USD';
+/** Of one item in one order: nobody buys it more often. */
+const mostCopies = 1000;
 /** Statements are in the time of eastern Australia; older ones do not say so. */
 const zone = '+10:00';
 
@@ -34,6 +37,7 @@ type Copies = { reference: string; sales: Sale[]; reversals: { line: number; tex
 export class EnvatoStatement {
   readonly #codeOf: CodeOf;
   readonly #copies = new Map<string, Copies>();
+  #lines = 0;
 
   constructor(codeOf: CodeOf) {
     this.#codeOf = codeOf;
@@ -53,6 +57,9 @@ export class EnvatoStatement {
     const minor = isSale ? row.amount('Price', currency) : 0;
     if (row.faults.length > 0) return refused(row.faults);
     const copies = this.#copiesOf(order, reference);
+    if (++this.#lines > mostStatementLines) throw tooLarge(`more than ${mostStatementLines} lines about sales`);
+    if (copies.sales.length + copies.reversals.length >= mostCopies)
+      return refused([{ path: 'Order ID', message: `has more than ${mostCopies} sales of one item` }]);
     if (isSale) addLine(copies, { document: cells('document'), line, text, at, minor, detail });
     else if (supportMonthsIn(detail) > 0) return { kind: 'left out', what: 'support that was taken back' };
     else copies.reversals.push({ line, text });

@@ -1,16 +1,21 @@
 import type { Mail } from '../../../mail/index.ts';
 import type { Notice, Report } from '../../../outbox/index.ts';
 import type { Delivery } from '../alert.ts';
+import { presentable } from '../secrets.ts';
 import { emailHtml, emailText } from './layout.ts';
 import { mailRefusal } from './mail-refusal.ts';
 
 type Envelope = { to: string; id: string };
 type Content = { subject: string; text: string; html: string; unsubscribeUrl: string | null };
 
-export function sendNotice(notice: Notice, envelope: Envelope, mail: Mail): Promise<Delivery> {
+export async function sendNotice(notice: Notice, envelope: Envelope, mail: Mail): Promise<Delivery> {
   const { subject, paragraphs, action, unsubscribeUrl, tone } = notice;
   const letter = { title: subject, tone, lines: [], paragraphs, action, unsubscribeUrl };
-  return send({ subject, text: emailText(letter), html: emailHtml(letter), unsubscribeUrl }, envelope, mail);
+  const content = { subject, text: emailText(letter), html: emailHtml(letter), unsubscribeUrl };
+  const delivery = await send(content, envelope, mail);
+  if (delivery.kind === 'delivered') return delivery;
+  // Mail servers name addresses that they do not like, and their words are kept: this one may let somebody in.
+  return { ...delivery, error: presentable(delivery.error, [action.url]) };
 }
 
 export const sendReport = (report: Report, envelope: Envelope, mail: Mail): Promise<Delivery> =>

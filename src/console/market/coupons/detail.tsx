@@ -1,0 +1,48 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAccount } from '../../accounts/index.ts';
+import { call, type One } from '../../client.ts';
+import { useDraft } from '../../ui/draft.ts';
+import { Removal } from '../../ui/removal.tsx';
+import { useZone } from '../../ui/zone.ts';
+import classes from './coupons.module.css';
+import { CouponForm } from './form.tsx';
+import { toWire, valuesOf } from './values.ts';
+import type { Coupon } from './wire.ts';
+
+type CouponDetailProps = {
+  coupon: Coupon;
+  onChanged: () => Promise<unknown>;
+  remove: UseMutationResult<unknown, Error, number>;
+};
+
+/** Changes a coupon, all but the code that buyers know it by. Orders keep the price that they were made with. */
+export function CouponDetail({ coupon, onChanged, remove }: CouponDetailProps) {
+  const { currency } = useAccount();
+  const zone = useZone();
+  const draft = useDraft(valuesOf(coupon, currency, zone));
+  const [saved, setSaved] = useState(false);
+  const save = () =>
+    draft.submit(async () => {
+      const changes = toWire(draft.values, draft.changes(), zone);
+      const { data } = await call<One<Coupon>>('PATCH', `/market/coupons/${coupon.id}`, changes);
+      draft.settle(valuesOf(data, currency, zone));
+      setSaved(true);
+      await onChanged();
+    });
+  return (
+    <div className={classes.detail}>
+      <CouponForm
+        draft={draft}
+        label={`Coupon ${coupon.code}`}
+        verb="Save coupon"
+        saved={saved}
+        codeIsFixed
+        onSubmit={save}
+      />
+      <div>
+        <Removal id={coupon.id} verb="Delete coupon" question="What was bought with it stays." remove={remove} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import type { Draft } from '../../ui/draft.ts';
+import { Form, Pair } from '../../ui/form.tsx';
+import { useZone } from '../../ui/zone.ts';
+import { CurrencySelect } from '../currency-select.tsx';
+import { ItemSelect } from './item-select.tsx';
+import type { CouponValues } from './values.ts';
+
+type CouponFormProps = {
+  draft: Draft<CouponValues>;
+  /** of the form, for screen readers */
+  label: string;
+  verb: string;
+  saved?: boolean;
+  /** A code that buyers have been given stays as it is. */
+  codeIsFixed?: boolean;
+  onSubmit: () => void;
+};
+
+export function CouponForm({ draft, label, verb, saved = false, codeIsFixed = false, onSubmit }: CouponFormProps) {
+  const zone = useZone();
+  const { values, set, error } = draft;
+  const isAmount = values.kind === 'amount';
+  const field = (name: 'code' | 'off' | 'max_uses' | 'starts_at' | 'ends_at', word: string) => ({
+    name,
+    label: word,
+    value: values[name],
+    error: error(name),
+    autoComplete: 'off',
+    onChange: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value),
+  });
+  return (
+    <Form draft={draft} label={label} verb={verb} saved={saved} onSubmit={onSubmit}>
+      {!codeIsFixed && (
+        <TextInput
+          {...field('code', 'Code')}
+          placeholder="SPRING"
+          description="What buyers type; letter case makes no difference"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      )}
+      <Pair>
+        <NativeSelect
+          label="Takes off"
+          name="kind"
+          data={[
+            { value: 'percent', label: 'A percentage' },
+            { value: 'amount', label: 'An amount' },
+          ]}
+          value={values.kind}
+          onChange={(event) => set('kind', event.currentTarget.value as CouponValues['kind'])}
+        />
+        <TextInput
+          {...field('off', isAmount ? 'Amount' : 'Percent')}
+          error={error(isAmount ? 'amount' : 'percent')}
+          inputMode="decimal"
+          placeholder={isAmount ? '5' : '20'}
+        />
+      </Pair>
+      {isAmount && (
+        <CurrencySelect
+          value={values.currency}
+          error={error('currency')}
+          description="It counts for items that are priced in it"
+          onChange={(currency) => set('currency', currency)}
+        />
+      )}
+      <ItemSelect
+        value={values.item_id}
+        error={error('item_id')}
+        onChange={(id, item) => {
+          set('item_id', id);
+          if (item && isAmount) set('currency', item.currency);
+        }}
+      />
+      <TextInput {...field('max_uses', 'Uses')} inputMode="numeric" placeholder="Any number" />
+      <Pair>
+        <TextInput {...field('starts_at', 'From')} type="datetime-local" description={`In ${zone}`} />
+        <TextInput {...field('ends_at', 'Until')} type="datetime-local" description="Left empty, always" />
+      </Pair>
+    </Form>
+  );
+}

@@ -1,0 +1,34 @@
+import { call } from '../../client.ts';
+import { useDraft } from '../../ui/draft.ts';
+import { VersionForm } from './version-form.tsx';
+import type { Version } from './wire.ts';
+
+type EditVersionProps = {
+  version: Version;
+  /** of the version, below /console/api */
+  path: string;
+  onChanged: () => Promise<unknown>;
+  onLeave: () => void;
+};
+
+/** Mends a change log, and the number as long as buyers do not have it. */
+export function EditVersion({ version, path, onChanged, onLeave }: EditVersionProps) {
+  const draft = useDraft({ version: version.version, changes: version.changes });
+  const save = () =>
+    draft.submit(async () => {
+      await call('PATCH', path, draft.changes());
+      draft.settle(draft.values);
+      await onChanged();
+      onLeave();
+    });
+  return (
+    <VersionForm
+      draft={draft}
+      label={`Version ${version.version}`}
+      verb="Save version"
+      numberIsFixed={version.published_at !== null}
+      onSubmit={save}
+      onLeave={onLeave}
+    />
+  );
+}

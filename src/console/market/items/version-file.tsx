@@ -1,0 +1,39 @@
+import { Tooltip } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { ConfirmButton } from '../../ui/confirm.tsx';
+import { sizeWords } from '../uploads/use-uploads.ts';
+import classes from './items.module.css';
+import type { VersionFile } from './wire.ts';
+
+type FileLineProps = {
+  file: VersionFile;
+  address: string;
+  pending: boolean;
+  /** undefined: what buyers were given stays */
+  onRemove: (() => void) | undefined;
+};
+
+export function FileLine({ file, address, pending, onRemove }: FileLineProps) {
+  return (
+    <li className={classes.file}>
+      <a href={address} download={file.name}>
+        {file.name}
+      </a>
+      <span className={classes.soft}>{sizeWords(file.bytes)}</span>
+      <Tooltip label="SHA-256 of its content">
+        <code className={classes.sha}>{file.sha256}</code>
+      </Tooltip>
+      {onRemove && (
+        <ConfirmButton
+          verb="Remove"
+          label={`Remove ${file.name}`}
+          question="It would have to be sent again."
+          size="xs"
+          icon={<IconX size={14} aria-hidden />}
+          pending={pending}
+          onConfirm={onRemove}
+        />
+      )}
+    </li>
+  );
+}

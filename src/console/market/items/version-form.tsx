@@ -1,0 +1,49 @@
+import { TextInput } from '@mantine/core';
+import type { Draft } from '../../ui/draft.ts';
+import { Form } from '../../ui/form.tsx';
+import { MarkdownField } from './markdown-field.tsx';
+
+export type VersionValues = { version: string; changes: string };
+
+type VersionFormProps = {
+  draft: Draft<VersionValues>;
+  /** of the form, for screen readers */
+  label: string;
+  verb: string;
+  /** the version before it, to count on from */
+  before?: string | undefined;
+  /** The number that buyers have stays. */
+  numberIsFixed?: boolean;
+  onSubmit: () => void;
+  onLeave?: () => void;
+};
+
+export function VersionForm(props: VersionFormProps) {
+  const { draft, label, verb, before, numberIsFixed = false, onSubmit, onLeave } = props;
+  const { values, set, error } = draft;
+  return (
+    <Form draft={draft} label={label} verb={verb} onSubmit={onSubmit} {...(onLeave && { onLeave, inPlace: true })}>
+      {!numberIsFixed && (
+        <TextInput
+          label="Version"
+          name="version"
+          placeholder={before === undefined ? '1.0.0' : `After ${before}`}
+          description="Three numbers with dots between them"
+          autoComplete="off"
+          value={values.version}
+          error={error('version')}
+          onChange={(event) => set('version', event.currentTarget.value)}
+        />
+      )}
+      <MarkdownField
+        label="Change log"
+        name="changes"
+        description="What is new, in Markdown; buyers read it"
+        minRows={3}
+        value={values.changes}
+        error={error('changes')}
+        onChange={(event) => set('changes', event.currentTarget.value)}
+      />
+    </Form>
+  );
+}

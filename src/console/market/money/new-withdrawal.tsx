@@ -1,0 +1,70 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../client.ts';
+import { Addition } from '../../ui/addition.tsx';
+import { useDraft } from '../../ui/draft.ts';
+import { Form, Pair } from '../../ui/form.tsx';
+import { money } from '../../ui/format.ts';
+import { newReference } from '../reference.ts';
+import { decimalOf } from '../values.ts';
+import type { Balance } from './wire.ts';
+
+const EMPTY = { amount: '', destination: '', note: '' };
+
+/** Asks for a part of what there is. `owned`: balances above 0, at least one. */
+export function NewWithdrawal({ owned, usual }: { owned: Balance[]; usual: string }) {
+  const queryClient = useQueryClient();
+  const draft = useDraft({ ...EMPTY, currency: usual });
+  // However often one request is sent, it makes one withdrawal.
+  const [sent, setSent] = useState({ text: '', key: '' });
+  const { values, set, error } = draft;
+  const from = owned.find(({ currency }) => currency === values.currency) ?? owned[0];
+  const save = () =>
+    draft.submit(async () => {
+      const body = { ...values, currency: from?.currency, amount: decimalOf(values.amount) };
+      const text = JSON.stringify(body);
+      const key = sent.text === text ? sent.key : newReference();
+      setSent({ text, key });
+      await call('POST', '/market/money/withdrawals', body, { 'idempotency-key': key });
+      setSent({ text: '', key: '' });
+      draft.settle({ ...values, ...EMPTY });
+      await queryClient.invalidateQueries({ queryKey: ['market', 'money'] });
+    });
+  const field = (name: keyof typeof EMPTY, label: string) => ({
+    name,
+    label,
+    value: values[name],
+    error: error(name),
+    autoComplete: 'off',
+    onChange: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value),
+  });
+  return (
+    <Addition title="New withdrawal">
+      <Form draft={draft} label="New withdrawal" verb="Request withdrawal" onSubmit={save}>
+        <Pair>
+          <TextInput
+            {...field('amount', 'Amount')}
+            inputMode="decimal"
+            placeholder="250"
+            description={from && `At most ${money(from.balance, from.currency)}`}
+          />
+          <NativeSelect
+            label="Currency"
+            name="currency"
+            data={owned.map(({ currency }) => currency)}
+            value={from?.currency ?? ''}
+            error={error('currency')}
+            onChange={(event) => set('currency', event.currentTarget.value)}
+          />
+        </Pair>
+        <TextInput
+          {...field('destination', 'To')}
+          placeholder="DE89 3704 0044 0532 0130 00"
+          description="The IBAN of your account, for example. It is kept encrypted"
+        />
+        <TextInput {...field('note', 'Note')} />
+      </Form>
+    </Addition>
+  );
+}

@@ -1,0 +1,43 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { calendarDate, money } from '../../ui/format.ts';
+import classes from './money.module.css';
+import { balancesQuery } from './queries.ts';
+
+const DAY_MS = 86_400_000;
+const noon = (day: string): number => Date.parse(`${day}T12:00:00Z`);
+
+type StatementBalancesProps = {
+  currency: string;
+  /** `YYYY-MM-DD` in the account's zone */
+  from: string;
+  to: string;
+};
+
+/** What there was before the first day of a statement, and what there is at the end of the last. */
+export function StatementBalances({ currency, from, to }: StatementBalancesProps) {
+  const dayBefore = new Date(noon(from) - DAY_MS).toISOString().slice(0, 10);
+  return (
+    <dl className={classes.bounds}>
+      <div>
+        <dt>Before {calendarDate(noon(from), 'UTC')}</dt>
+        <dd>
+          <BalanceOf currency={currency} day={dayBefore} />
+        </dd>
+      </div>
+      <div>
+        <dt>At the end of {calendarDate(noon(to), 'UTC')}</dt>
+        <dd>
+          <BalanceOf currency={currency} day={to} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function BalanceOf({ currency, day }: { currency: string; day: string }) {
+  const balances = useQuery(balancesQuery(day));
+  if (balances.isError) return '–';
+  if (!balances.data) return <Skeleton height={14} width={72} my={4} />;
+  return money(balances.data.find((one) => one.currency === currency)?.balance ?? 0, currency);
+}

@@ -1,0 +1,60 @@
+import { CurlLine } from '../../accounts/index.ts';
+import { CopyBlock, CopyLink } from '../../ui/copy.tsx';
+import { Section } from '../../ui/page.tsx';
+import classes from './settings.module.css';
+
+const CODE = '-d purchase_code=00000000-0000-4000-8000-000000000000';
+
+const verification = (base: string): string => `import { createRemoteJWKSet, jwtVerify } from 'jose';
+
+const keys = createRemoteJWKSet(new URL('${base}/.well-known/jwks.json'));
+const { payload } = await jwtVerify(licenceFile, keys, {
+  issuer: '${base}',
+  audience: 'IDENTIFIER_OF_YOUR_ITEM',
+  typ: 'gatehouse-licence+jwt',
+});`;
+
+/** How an author's software asks for what was bought, and checks it without asking. `base`: the market's address. */
+export function Developers({ base }: { base: string }) {
+  return (
+    <Section title="For developers" note="How your software checks what was bought">
+      <div className={classes.parts}>
+        <div className={classes.part}>
+          <h3>Is a purchase code valid?</h3>
+          <CurlLine
+            base={base}
+            path="/api/v1/purchases/validate"
+            options={[CODE]}
+            label="curl command that validates a code"
+          />
+        </div>
+        <div className={classes.part}>
+          <h3>A licence file for a machine</h3>
+          <p>
+            It is signed, and your software checks it offline until it expires. The machine counts as one of the item’s
+            activations.
+          </p>
+          <CurlLine
+            base={base}
+            path="/api/v1/purchases/licence"
+            options={[CODE, '-d machine=its-own-name']}
+            label="curl command that gets a licence file"
+          />
+        </div>
+        <div className={classes.part}>
+          <h3>Checking a licence file</h3>
+          <p>
+            It is a JWT signed with Ed25519; its header names the key (kid). Public keys, and the list of files that
+            were revoked:
+          </p>
+          <CopyLink label="address of the public keys" address={`${base}/.well-known/jwks.json`} />
+          <CopyLink
+            label="address of the revoked licence files"
+            address={`${base}/.well-known/gatehouse/revoked-licences`}
+          />
+          <CopyBlock label="example in JavaScript" text={verification(base)} />
+        </div>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,101 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, type One } from '../../client.ts';
+import { useDraft } from '../../ui/draft.ts';
+import { Form, Group, Pair } from '../../ui/form.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { basisPointsOf, PERCENT_FAULT } from '../values.ts';
+import { shopQuery } from './queries.ts';
+import type { Shop } from './wire.ts';
+
+type ShopValues = Pick<Shop, 'seller_name' | 'seller_address' | 'tax_number' | 'bank_instructions'> & { tax: string };
+
+const valuesOf = ({
+  seller_name,
+  seller_address,
+  tax_number,
+  bank_instructions,
+  tax_basis_points,
+}: Shop): ShopValues => ({
+  seller_name,
+  seller_address,
+  tax_number,
+  bank_instructions,
+  tax: String(tax_basis_points / 100),
+});
+
+/** Who sells, with which tax, and how buyers pay. */
+export function ShopForm({ shop }: { shop: Shop }) {
+  const queryClient = useQueryClient();
+  const [saved, setSaved] = useState(false);
+  const draft = useDraft(valuesOf(shop));
+  const { values, set, error } = draft;
+  const save = () =>
+    draft.submit(async () => {
+      const { tax, ...changes } = draft.changes();
+      const { data } = await call<One<Shop>>('PATCH', '/market/shop', {
+        ...changes,
+        ...(tax !== undefined && { tax_basis_points: basisPointsOf(tax) }),
+      });
+      queryClient.setQueryData(shopQuery.queryKey, data);
+      draft.settle(valuesOf(data));
+      setSaved(true);
+    });
+  const field = (name: keyof ShopValues, label: string) => ({
+    name,
+    label,
+    value: values[name],
+    error: error(name),
+    onChange: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value),
+  });
+  return (
+    <Form draft={draft} label="How you sell" verb="Save settings" saved={saved} onSubmit={save}>
+      {shop.pays_by.length === 0 && (
+        <Notice tone="calm">
+          Buyers cannot pay here yet: say below how they pay by bank transfer. Cards need GATEHOUSE_STRIPE_URL, which
+          the owner of the service sets. Free items need neither.
+        </Notice>
+      )}
+      {shop.pays_by.length > 0 && shop.seller_name === '' && (
+        <Notice tone="calm">Invoices name no seller yet: say below who sells, and from where.</Notice>
+      )}
+      <TextInput
+        {...field('seller_name', 'Seller')}
+        autoComplete="organization"
+        placeholder="Harbour Design Ltd"
+        description="Named on invoices, like what follows"
+      />
+      <Textarea {...field('seller_address', 'Address')} autosize minRows={3} maxRows={8} />
+      <Pair>
+        <TextInput {...field('tax_number', 'Tax number')} autoComplete="off" placeholder="DE123456789" />
+        <TextInput
+          {...field('tax', 'Tax in prices (percent)')}
+          error={error('tax_basis_points') && PERCENT_FAULT}
+          inputMode="decimal"
+          placeholder="19"
+          description="Contained in your prices"
+        />
+      </Pair>
+      <Group title="Bank transfer">
+        <Textarea
+          {...field('bank_instructions', 'How to pay')}
+          autosize
+          minRows={4}
+          maxRows={12}
+          placeholder={'Harbour Design Ltd\nIBAN DE89 3704 0044 0532 0130 00\nPlease name the order number.'}
+          description="Shown to buyers with their order; left empty, it is not offered"
+        />
+      </Group>
+      <p>
+        {shop.pays_by.length > 0 && `Buyers pay by ${shop.pays_by.map((way) => WAYS[way]).join(' or ')}. `}The service
+        keeps {shop.fee_basis_points / 100} percent of a sale without its tax.
+      </p>
+    </Form>
+  );
+}
+
+const WAYS = { stripe: 'card and more, through Stripe', manual: 'bank transfer' } satisfies Record<
+  Shop['pays_by'][number],
+  string
+>;

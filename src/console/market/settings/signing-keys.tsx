@@ -1,0 +1,109 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconRefresh, IconTrash } from '@tabler/icons-react';
+import { queryOptions, type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, type One } from '../../client.ts';
+import { ConfirmButton } from '../../ui/confirm.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { DateOf } from '../../ui/moment.tsx';
+import { LoadFailure, Nothing, Notice } from '../../ui/notice.tsx';
+import { Section } from '../../ui/page.tsx';
+import { Status } from '../../ui/status.tsx';
+import classes from './settings.module.css';
+
+/** A key that signs licence files, by its `kid`. `retired_at` null: it signs at present. */
+type SigningKey = { id: string; created_at: string; retired_at: string | null };
+
+const keysQuery = queryOptions({
+  queryKey: ['market', 'signing-keys'],
+  queryFn: async () => (await call<One<SigningKey[]>>('GET', '/market/signing-keys')).data,
+});
+
+type Remove = UseMutationResult<unknown, Error, string>;
+
+const columnsOf = ({ mutate, isPending, variables }: Remove): Column<SigningKey>[] => [
+  {
+    key: 'kid',
+    label: 'Key (kid)',
+    width: 'rest',
+    phone: 'title',
+    cell: ({ id }) => (
+      <code className={classes.kid} title={id}>
+        {id}
+      </code>
+    ),
+  },
+  {
+    key: 'state',
+    label: 'State',
+    width: 130,
+    phone: 'small',
+    cell: ({ retired_at }) =>
+      retired_at === null ? <Status tone="up" word="Signs" /> : <Status tone="paused" word="Verifies only" />,
+  },
+  {
+    key: 'created',
+    label: 'Made',
+    align: 'end',
+    look: 'soft',
+    phone: 'small',
+    cell: ({ created_at }) => <DateOf at={created_at} />,
+  },
+  {
+    key: 'remove',
+    label: '',
+    head: <VisuallyHidden>Remove</VisuallyHidden>,
+    align: 'end',
+    phone: 'line',
+    cell: ({ id, retired_at }) =>
+      retired_at !== null && (
+        <ConfirmButton
+          verb="Remove"
+          label={`Remove key ${id}`}
+          question="What it has signed verifies no more."
+          size="xs"
+          icon={<IconTrash size={14} aria-hidden />}
+          pending={isPending && variables === id}
+          onConfirm={() => mutate(id)}
+        />
+      ),
+  },
+];
+
+/** The keys of licence files, for the owner of the service. */
+export function SigningKeys() {
+  const queryClient = useQueryClient();
+  const keys = useQuery(keysQuery);
+  const rotate = useMutation({
+    mutationFn: () => call<One<SigningKey>>('POST', '/market/signing-keys'),
+    onSettled: () => queryClient.invalidateQueries(keysQuery),
+  });
+  const remove = useMutation({
+    mutationFn: (kid: string) => call('DELETE', `/market/signing-keys/${encodeURIComponent(kid)}`),
+    onSettled: () => queryClient.invalidateQueries(keysQuery),
+  });
+  const columns = columnsOf(remove);
+  const rows = keys.data;
+  const error = rotate.error ?? remove.error;
+  return (
+    <Section title="Keys of licence files" note="Of all authors; only you see this">
+      {keys.isError && !rows && <LoadFailure error={keys.error} onRetry={() => keys.refetch()} />}
+      {rows?.length === 0 && <Nothing>No key yet. The first one is made with the first licence file.</Nothing>}
+      {(rows ? rows.length > 0 : !keys.isError) && (
+        <DataTable label="Signing keys" columns={columns} rows={rows} rowKey={({ id }) => id} expectedRows={1} />
+      )}
+      <div className={classes.below}>
+        {error && <Notice tone="danger">{error.message}</Notice>}
+        <ConfirmButton
+          key={rotate.data?.data.id}
+          verb="Sign with another key"
+          question="Programs that hold the public key in them need the new one too."
+          tone="calm"
+          size="xs"
+          icon={<IconRefresh size={14} aria-hidden />}
+          pending={rotate.isPending}
+          onConfirm={() => rotate.mutate()}
+        />
+      </div>
+    </Section>
+  );
+}

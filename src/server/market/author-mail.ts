@@ -1,0 +1,38 @@
+import type { Deps } from '../deps.ts';
+import type { LedgerOrTransaction } from '../ledger/index.ts';
+import { type Notice, writeLetters } from '../outbox/index.ts';
+import { emailOf } from './account.store.ts';
+
+type News = {
+  accountId: number;
+  /** what is told, unique: the same for whoever tells it twice */
+  key: string;
+  subject: string;
+  paragraphs: string[];
+  /** `path` in the console */
+  action: { label: string; path: string };
+  tone: Notice['tone'];
+};
+
+/** Writes a mail to an author of something that waits for the author, in the transaction of what it tells. */
+export async function tellAuthor(
+  { vault, config, now }: Pick<Deps, 'vault' | 'config' | 'now'>,
+  trx: LedgerOrTransaction,
+  { accountId, key, subject, paragraphs, action, tone }: News,
+): Promise<void> {
+  const letter = {
+    about: { accountId },
+    to: await emailOf(trx, accountId),
+    idempotencyKey: key,
+    content: {
+      event: 'notice' as const,
+      // A subject is one line, whatever an item is called.
+      subject: subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '),
+      paragraphs,
+      action: { label: action.label, url: config.baseUrl + action.path },
+      unsubscribeUrl: null,
+      tone,
+    },
+  };
+  await writeLetters(trx, vault, [letter], now());
+}

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Refusal } from '../../kernel/refusal.ts';
+import { openTestDeps } from '../../testing.ts';
+import { allItems } from '../item.store.ts';
+import { makeAuthor } from '../testing.ts';
+import { importCatalogue } from './import-catalogue.ts';
+import { mostItems } from './limits.ts';
+import { gumroadFile, gumroadSaleOf, statementFile, statementSale } from './testing.ts';
+
+test('refuses a file of more items than can be kept in memory, and one that sells an item without end', async () => {
+  const deps = await openTestDeps();
+  try {
+    const { id } = await makeAuthor(deps);
+    const sales = Array.from({ length: mostItems + 1 }, (_, n) => gumroadSaleOf(n, { 'Product ID': `p${n}` }));
+    await assert.rejects(
+      importCatalogue(deps, id, gumroadFile(sales)),
+      (error) => error instanceof Refusal && /purchases of more than 50000 items: split it/.test(error.message),
+    );
+    const [, , , line = {}] = statementSale({ order: '1' });
+    const lines = Array.from({ length: 1100 }, (_, n) => ({ ...line, Document: `D${n}` }));
+    await assert.rejects(
+      importCatalogue(deps, id, statementFile(lines)),
+      /Order ID has more than 1000 sales of one item/,
+    );
+    assert.deepEqual(await allItems(deps.ledger.db, id), []);
+  } finally {
+    await deps.close();
+  }
+});

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { onEachLedger, type TestDeps } from '../../testing.ts';
+import { deleteItem } from '../item.store.ts';
+import { extendSupport } from '../purchases/extend-support.ts';
+import { changePurchase, type PurchaseChange } from '../purchases/index.ts';
+import { rotateCode } from '../purchases/rotate-code.ts';
+import { catalogueOf, codeOf, itemOf, makeAuthor, purchaseOf, validPurchase } from '../testing.ts';
+import { importCatalogue } from './import-catalogue.ts';
+import type { OnProgress } from './progress.ts';
+import { gumroadFile, gumroadSaleOf } from './testing.ts';
+
+onEachLedger((open) => {
+  let deps: TestDeps;
+  let authors = 0;
+  before(async () => {
+    deps = await open();
+  });
+  after(() => deps.close());
+
+  const author = async () => (await makeAuthor(deps, `author-${++authors}`)).id;
+  const rowsOf = (account: number) =>
+    deps.ledger.db.selectFrom('purchases').selectAll().where('account_id', '=', account).orderBy('id').execute();
+  const rowOf = async (account: number) => {
+    const [row, ...more] = await rowsOf(account);
+    assert.ok(row && more.length === 0);
+    return row;
+  };
+  /** An account that imported one purchase. */
+  const bought = async (changes = {}) => {
+    const account = await author();
+    await importCatalogue(deps, account, catalogueOf([itemOf(1)], [purchaseOf(1, 1, changes)]));
+    return { account, of: { account_id: account, purchase_id: (await rowOf(account)).id } };
+  };
+  const again = (account: number, changes: Record<string, unknown>, progressed: OnProgress = () => {}) =>
+    importCatalogue(deps, account, catalogueOf([itemOf(1)], [purchaseOf(1, 1, changes)]), { progressed });
+  let refunds = 0;
+  const refund = (amount_minor: number): PurchaseChange => ({
+    ...{ kind: 'refund', amount_minor, provider: 'manual', provider_ref: `r-${++refunds}-${authors}`, reason: '' },
+  });
+  const historyOf = async (account: number) =>
+    (
+      await deps.ledger.db
+        .selectFrom('purchase_history')
+        .select(['event', 'amount_minor', 'note'])
+        .where('account_id', '=', account)
+        .orderBy('id')
+        .execute()
+    ).map(({ event, amount_minor, note }) => [event, amount_minor, note]);
+
+  for (const [what, change, state, refunded] of [
+    ['a refund', () => refund(1999), 'refunded', 1999],
+    ['a partial refund', () => refund(500), 'valid', 500],
+    ['a revocation', () => ({ kind: 'revoke', reason: '' }) as const, 'revoked', 0],
+  ] as const)
+    test(`no file undoes ${what} that was made here, nor the price and currency that it was of`, async () => {
+      const { account, of } = await bought();
+      await changePurchase(deps, of, change());
+      for (const said of [{ state: 'valid' }, { state: 'valid', price: 3 }, { price: 100, currency: 'JPY' }, {}]) {
+        await again(account, said);
+        const row = await rowOf(account);
+        assert.deepEqual([row.state, row.refunded_minor], [state, refunded], JSON.stringify(said));
+        if (refunded > 0) assert.deepEqual([row.price_minor, row.currency], [1999, 'EUR']);
+      }
+    });
+
+  test('a file takes more away from a purchase that was partly refunded here, and gives nothing of it back', async () => {
+    const { account, of } = await bought();
+    await changePurchase(deps, of, refund(500));
+    await again(account, { state: 'revoked' });
+    assert.equal((await rowOf(account)).state, 'revoked');
+    await again(account, { state: 'refunded' });
+    await again(account, { state: 'valid' });
+    const { state, refunded_minor } = await rowOf(account);
+    assert.deepEqual([state, refunded_minor], ['refunded', 1999]);
+  });
+
+  test('a dispute that was decided here is not opened again by a file that is older', async () => {
+    const { account, of } = await bought();
+    const dispute = { amount_minor: 1999, provider: 'stripe', provider_ref: `d-${authors}-${account}` };
+    await changePurchase(deps, of, { kind: 'dispute_opened', ...dispute });
+    await again(account, { state: 'valid' });
+    assert.equal((await rowOf(account)).state, 'disputed');
+    await changePurchase(deps, of, { kind: 'dispute_won', ...dispute });
+    await again(account, { state: 'disputed' });
+    assert.equal((await rowOf(account)).state, 'valid');
+  });
+
+  test('what only a file has said, a file takes back, its refund too', async () => {
+    const { account } = await bought({ state: 'refunded' });
+    assert.equal((await rowOf(account)).refunded_minor, 1999);
+    await again(account, { state: 'valid' });
+    const { state, refunded_minor } = await rowOf(account);
+    assert.deepEqual([state, refunded_minor], ['valid', 0]);
+  });
+
+  test('keeps support that was extended here, a download, and a buyer of whom the file is silent', async () => {
+    const { account, of } = await bought({ downloaded: false });
+    await extendSupport(deps, of, 12);
+    const { supported_until } = await rowOf(account);
+    await deps.ledger.db
+      .updateTable('purchases')
+      .set({ downloaded: 1, first_downloaded_at: deps.now() })
+      .where('id', '=', of.purchase_id)
+      .execute();
+    for (const said of [{ supported_until: null }, { supported_until: '2026-05-01T00:00:00Z' }]) {
+      await again(account, { ...said, downloaded: false, buyer_email: undefined });
+      const row = await rowOf(account);
+      assert.deepEqual(
+        [row.supported_until, row.downloaded, row.buyer_email],
+        [supported_until, 1, 'buyer-1@buyer.example'],
+      );
+    }
+    await again(account, { supported_until: '2028-01-01T00:00:00Z' });
+    assert.equal((await rowOf(account)).supported_until, Date.parse('2028-01-01T00:00:00Z'));
+  });
+
+  test('what a file changes stands in the history, once, and nothing where it changes nothing', async () => {
+    const account = await author();
+    const file = (changes = {}) => importCatalogue(deps, account, gumroadFile([gumroadSaleOf(1, changes)]));
+    await file();
+    await file();
+    assert.deepEqual(await historyOf(account), []);
+    await file({ 'Partial Refund ($)': '10.5', 'Buyer Name': 'Admiral Hopper' });
+    for (let times = 0; times < 2; times++) await file({ 'Fully Refunded?': '1', 'Buyer Name': 'Admiral Hopper' });
+    assert.deepEqual(await historyOf(account), [
+      ['changed_by_file', 1050, 'a file: refunded 0 USD became 10.5 USD, buyer’s name changed'],
+      ['changed_by_file', 1450, 'a file: valid became refunded, refunded 10.5 USD became 25 USD'],
+    ]);
+  });
+
+  test('what happens to a purchase while the file is read stays', async () => {
+    const { account, of } = await bought();
+    let code = '';
+    await again(account, { price: 5, state: 'valid', downloaded: true }, async ({ phase }) => {
+      if (phase !== 'finishing') return;
+      code = await rotateCode(deps, of, 'author');
+      await changePurchase(deps, of, refund(1999));
+    });
+    const row = await rowOf(account);
+    assert.deepEqual([row.state, row.refunded_minor, row.price_minor, row.downloaded], ['refunded', 1999, 1999, 1]);
+    assert.notEqual(code, '');
+    assert.equal(await validPurchase(deps, account, codeOf(1)), undefined);
+  });
+
+  test('makes no draft of an item that buyers have seen', async () => {
+    const { account } = await bought();
+    await importCatalogue(deps, account, catalogueOf([itemOf(1, { status: 'draft', name: 'Renamed' })]));
+    const item = await deps.ledger.db
+      .selectFrom('items')
+      .select(['name', 'status'])
+      .where('account_id', '=', account)
+      .executeTakeFirstOrThrow();
+    assert.deepEqual(item, { name: 'Renamed', status: 'published' });
+  });
+
+  test('brings no purchases of an item that was deleted while the file was read', async () => {
+    const account = await author();
+    const { items } = await importCatalogue(deps, account, catalogueOf([itemOf(1, { status: 'draft' })]));
+    const file = catalogueOf([], [purchaseOf(1, 1)]);
+    const deleting: OnProgress = async ({ phase, done }) => {
+      if (phase === 'checking' && done > 0) await deleteItem(deps.ledger.db, account, items[1] ?? 0);
+    };
+    await assert.rejects(importCatalogue(deps, account, file, { progressed: deleting }), /start again/i);
+    const between: OnProgress = async ({ phase }) => {
+      if (phase !== 'finishing') return;
+      await deps.ledger.db.deleteFrom('items').where('account_id', '=', account).execute();
+    };
+    await importCatalogue(deps, account, catalogueOf([itemOf(2, { status: 'draft' })]));
+    await assert.rejects(
+      importCatalogue(deps, account, catalogueOf([], [purchaseOf(2, 2)]), { progressed: between }),
+      /an item was deleted/,
+    );
+    assert.deepEqual(await rowsOf(account), []);
+  });
+});

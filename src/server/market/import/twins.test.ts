@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { onEachLedger, type TestDeps } from '../../testing.ts';
+import { codeOf, makeAuthor } from '../testing.ts';
+import { importCatalogue } from './import-catalogue.ts';
+import { envatoSaleOf, gumroadFile, gumroadSaleOf, statementFile, statementSale } from './testing.ts';
+
+const item = { id: 9001, name: 'Lantern Admin' };
+const statement = statementFile([
+  ...statementSale({ order: '51', at: '2024-03-05 10:33:04 +1100' }),
+  ...statementSale({ order: '52', at: '2024-03-06 08:00:00 +1100' }),
+]);
+const api = {
+  text: JSON.stringify([
+    envatoSaleOf({ item, code: codeOf(1), sold_at: '2024-03-05T10:33:04+11:00' }),
+    envatoSaleOf({ item, code: codeOf(2), sold_at: '2024-03-05T10:33:05+11:00' }),
+    envatoSaleOf({ item: { id: 9002, name: 'Quiet' }, code: codeOf(3), sold_at: '2024-03-05T10:33:04+11:00' }),
+  ]),
+};
+
+onEachLedger((open) => {
+  let deps: TestDeps;
+  let authors = 0;
+  before(async () => {
+    deps = await open();
+  });
+  after(() => deps.close());
+  const author = async () => (await makeAuthor(deps, `author-${++authors}`)).id;
+
+  for (const [first, second] of [
+    [statement, api],
+    [api, statement],
+  ] as const)
+    test(`a dry run tells that the other kind of Envato’s files brought a sale already (${first === api ? 'API first' : 'statement first'})`, async () => {
+      const account = await author();
+      await importCatalogue(deps, account, first);
+      for (const options of [{ dryRun: true }, {}]) {
+        const { message } = await importCatalogue(deps, account, second, options);
+        assert.match(message, /another kind of Envato’s files .* same item and second: 1\..* import one kind alone/);
+      }
+    });
+
+  test('nothing is told of files of one kind, of other shops and of other accounts', async () => {
+    const [account, other] = [await author(), await author()];
+    await importCatalogue(deps, other, api);
+    for (const file of [statement, statement, gumroadFile([gumroadSaleOf(1)])])
+      assert.doesNotMatch((await importCatalogue(deps, account, file)).message, /another kind/);
+  });
+});

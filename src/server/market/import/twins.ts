@@ -1,0 +1,24 @@
+import type { ImportSource, LedgerOrTransaction } from '../../ledger/index.ts';
+import type { Known } from './check-catalogue.ts';
+import { salesOfSource } from './kept.store.ts';
+
+/** Envato's statements know a sale by its order, its API by the code, and neither by the other's. */
+const otherKind: Partial<Record<ImportSource, ImportSource>> = {
+  envato_statement: 'envato_sales',
+  envato_sales: 'envato_statement',
+};
+
+/** Finds sales that a file of another kind has brought under other codes: of the same item in the same second. */
+export function openTwins(db: LedgerOrTransaction, accountId: number, source: ImportSource): Known['twins'] {
+  const other = otherKind[source];
+  return async (sales, referenceOf) => {
+    if (other === undefined || sales.length === 0) return 0;
+    const moments = [...new Set(sales.map(({ purchased_at }) => purchased_at))];
+    const known = new Set(
+      (await salesOfSource(db, accountId, other, moments)).map(
+        ({ reference, purchased_at }) => `${purchased_at} ${reference}`,
+      ),
+    );
+    return sales.filter(({ item, purchased_at }) => known.has(`${purchased_at} ${referenceOf(item)}`)).length;
+  };
+}

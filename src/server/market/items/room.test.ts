@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { onEachLedger } from '../../testing.ts';
+import { openItems, picture, type TestItems } from './testing.ts';
+
+const most = 200_000;
+
+onEachLedger((open) => {
+  let market: TestItems;
+  before(async () => {
+    market = await openItems((options) =>
+      open({ ...options, config: { ...options?.config, filesPerAccountBytes: most } }),
+    );
+  });
+  after(() => market.close());
+  const draft = async (account: number) => {
+    const { id } = (await market.post('/market/items', { name: 'Large' }, account)).body.data;
+    const { body } = await market.post(`/market/items/${id}/versions`, { version: '1.0.0' }, account);
+    return { id, version: `/market/items/${id}/versions/${body.data.id}` };
+  };
+  const upload = (url: string, body: Buffer | string, headers: Record<string, string> = {}, account = market.ann) =>
+    market.call(account, 'PUT', url, {
+      body,
+      headers: { 'content-type': 'application/octet-stream', ...headers },
+    });
+
+  test('an author has so much room for media and files, each content counted once, and hears how to get more', async () => {
+    const { id, version } = await draft(market.ann);
+    const file = (name: string) => `${version}/files?file_name=${name}`;
+    assert.equal((await upload(file('a'), 'a'.repeat(most - 50_000))).status, 200);
+    assert.equal((await upload(file('same'), 'a'.repeat(most - 50_000))).status, 409, 'as it comes it takes room');
+    const over = await upload(file('b'), 'b'.repeat(50_001));
+    assert.equal(over.status, 409);
+    assert.match(
+      over.body.message,
+      /^There is no room for it: .* Delete .*, or ask the owner of the service for more\.$/,
+    );
+    assert.equal((await upload(file('b'), 'b'.repeat(50_000))).status, 200);
+    const image = await picture(300, 300).png().toBuffer();
+    assert.equal((await upload(`/market/items/${id}/media/thumbnail`, image)).status, 409);
+    const { files } = (await market.get(version)).body.data;
+    assert.deepEqual(
+      files.map(({ name }: { name: string }) => name),
+      ['a', 'b'],
+    );
+    await market.remove(`${version}/files/${files[0].id}`);
+    assert.equal((await upload(`/market/items/${id}/media/thumbnail`, image)).status, 200);
+  });
+
+  test('one author’s files leave the room of another alone, and the owner of the service has all there is', async () => {
+    const { version } = await draft(market.bob);
+    const file = `${version}/files?file_name=x`;
+    assert.equal((await upload(file, 'x'.repeat(most + 1), {}, market.bob)).status, 409);
+    assert.equal((await upload(file, 'x'.repeat(most), {}, market.bob)).status, 200);
+    assert.equal((await upload(file, 'x'.repeat(most + 1), { 'x-owner': '1' }, market.bob)).status, 200);
+  });
+
+  test('an item has a bounded number of versions', async () => {
+    const { id } = await draft(market.bob);
+    const rows = Array.from({ length: 499 }, (_, index) => ({
+      account_id: market.bob,
+      item_id: id,
+      version: `2.0.${index}`,
+      changes: '',
+      created_at: 1,
+      published_at: null,
+    }));
+    await market.deps.ledger.db.insertInto('item_versions').values(rows).execute();
+    const one = await market.post(`/market/items/${id}/versions`, { version: '3.0.0' }, market.bob);
+    assert.equal(one.status, 409);
+    assert.match(one.body.message, /at most 500 versions/);
+  });
+});

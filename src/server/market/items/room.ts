@@ -1,0 +1,25 @@
+import type { Deps } from '../../deps.ts';
+import type { Caller } from '../../http/index.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { bytesOfAccount } from './stored-file.store.ts';
+
+/**
+ * Throws 'conflict' where an account's media and files would take more than one account may. The owner of the service is
+ * not bound. Uploads that come at the same moment do not see each other: together they may go over it by what they bring.
+ */
+export async function requireRoom(
+  { ledger, config }: Pick<Deps, 'ledger' | 'config'>,
+  { accountId, isOwner }: Caller,
+  bytes: number,
+): Promise<void> {
+  if (isOwner) return;
+  const most = config.filesPerAccountBytes;
+  const taken = await bytesOfAccount(ledger.db, accountId);
+  if (taken + bytes <= most) return;
+  throw new Refusal(
+    'conflict',
+    `There is no room for it: your files take ${inGigabytes(taken)} of the ${inGigabytes(most)} GB that an account has. Delete media, drafts or versions that are not published, or ask the owner of the service for more.`,
+  );
+}
+
+const inGigabytes = (bytes: number): string => String(Math.round((bytes / 1024 ** 3) * 100) / 100);

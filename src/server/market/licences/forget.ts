@@ -1,0 +1,11 @@
+import type { Deps } from '../../deps.ts';
+import { dayMs } from '../../kernel/time.ts';
+import { forgetLicences } from './licence.store.ts';
+import { graceMs } from './licence.ts';
+
+const atOnce = 1000;
+
+/** Forgets licence files that no program takes any more, their grace included: they need not be revoked either. */
+export async function forgetExpiredLicences({ ledger, now }: Pick<Deps, 'ledger' | 'now'>): Promise<void> {
+  while ((await forgetLicences(ledger.db, now() - graceMs - dayMs, atOnce)) === atOnce);
+}

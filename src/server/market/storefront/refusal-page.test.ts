@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { fastify } from 'fastify';
+import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { presentShop } from './answers.ts';
+import { refusalPage } from './refusal-page.ts';
+import { openShop } from './testing.ts';
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+before(async () => {
+  shop = await openShop();
+});
+after(() => shop.close());
+
+for (const [path, title] of [
+  ['/shop/items/999', 'This item is not in the shop'],
+  ['/shop/items/999/x', 'This item is not in the shop'],
+  ['/shop/c/nothing', 'There is no such category'],
+  ['/shop/authors/nobody', 'This author sells nothing here'],
+  ['/shop/else', 'Nothing is here'],
+  ['/shop?page=7', 'Nothing is here'],
+] as const)
+  test(`${path} says what is missing, in whose shop, and leads on`, async () => {
+    const { statusCode, body, headers } = await shop.get(path);
+    assert.equal(statusCode, 404);
+    assert.ok(body.includes(`<title>${title} – Ada Lovelace</title>`), body.slice(0, 600));
+    assert.match(body, /<a class="brand" href="\/shop">Ada Lovelace<\/a>/);
+    assert.match(body, /<a href="\/shop">All items<\/a> · <a href="\/shop\/library">Your purchases<\/a>/);
+    assert.deepEqual([headers['cache-control'], headers['x-robots-tag']], ['private, no-store', 'noindex, nofollow']);
+  });
+
+test('a list that ends before the page that was asked for says so', async () => {
+  assert.match((await shop.get('/shop?page=7')).body, /The list ends before this page\./);
+});
+
+for (const [route, title] of [
+  ['/shop/buy/:id', 'This item is not for sale'],
+  ['/shop/orders/:number', 'There is no such order'],
+  ['/shop/library/purchases/:id', 'This is not among your purchases'],
+  ['/shop/files/:ticket', 'This download is not there'],
+] as const)
+  test(`what is missing at ${route} is named`, () => {
+    assert.equal(refusalPage(notFound(), route).title, title);
+  });
+
+test('any other refusal tells its own sentence, as text', () => {
+  const { title, body } = refusalPage(new Refusal('conflict', 'A <b> is gone.'), '/shop/items/:id');
+  assert.equal(title, 'This is not possible any more');
+  assert.match(body, /A &lt;b&gt; is gone\./);
+});
+
+test('a fault of ours is a page too: with its number in the log, and nothing of what went wrong', async () => {
+  const app = fastify();
+  presentShop(app, shop.deps);
+  app.get('/shop/items/:id', async () => {
+    throw new Error('connect ECONNREFUSED ledger');
+  });
+  const { statusCode, body, headers } = await app.inject({ url: '/shop/items/1' });
+  assert.deepEqual([statusCode, headers['content-type']], [500, 'text/html; charset=utf-8']);
+  assert.match(body, /Something went wrong on our side\. The log has it under req-/);
+  assert.doesNotMatch(body, /ECONNREFUSED/);
+  await app.close();
+});

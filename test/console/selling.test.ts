@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { startStripe, type TestStripe } from '../../src/server/market/checkout/testing/stripe.ts';
+import { openBrowser } from '../browser.ts';
+import { Mailbox } from '../mailbox.ts';
+import { TestService, until } from '../service.ts';
+import { requireReadable } from './looks.ts';
+import { storeMarket } from './market.ts';
+
+const mailbox = new Mailbox();
+let stripe: TestStripe;
+let service: TestService;
+let browser: Browser;
+let page: Page;
+let key: string;
+let item: number;
+const faults: string[] = [];
+
+before(async () => {
+  stripe = await startStripe();
+  service = await TestService.prepare({
+    GATEHOUSE_SMTP_URL: await mailbox.open(),
+    GATEHOUSE_STRIPE_URL: stripe.url,
+  });
+  key = (await service.makeAccount()).api_key;
+  await service.start();
+  ({ published: item } = await storeMarket(service, key, `${stripe.base}/nowhere`));
+  browser = await openBrowser();
+  page = await browser.newPage({ reducedMotion: 'reduce' });
+  page.on('pageerror', (error) => faults.push(error.message));
+});
+after(async () => {
+  await browser?.close();
+  await service?.remove();
+  await stripe.close();
+  await mailbox.close();
+  assert.deepEqual(faults, [], 'no page threw');
+});
+
+/** The page as a phone and as a desk show it. */
+async function look(name: string): Promise<void> {
+  for (const width of [380, 1280]) {
+    await page.setViewportSize({ width, height: 860 });
+    await requireReadable(page, name);
+  }
+}
+
+const validate = async (code: string) => {
+  const answer = await fetch(`${service.address}/api/v1/purchases/validate`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}` },
+    body: new URLSearchParams({ purchase_code: code, item_id: String(item) }),
+  });
+  return ((await answer.json()) as { data: { valid: boolean; reason?: string } }).data;
+};
+
+/** A link in the newest mail to somebody. */
+async function linkInMail(to: string, pattern: RegExp): Promise<string> {
+  let found: string | undefined;
+  await until(`a mail with ${pattern} comes to ${to}`, async () => {
+    const mail = mailbox.mails.findLast(
+      ({ to: people, text = '' }) => people?.[0]?.address === to && pattern.test(text),
+    );
+    found = pattern.exec(mail?.text ?? '')?.[0];
+    return found !== undefined;
+  });
+  return found as string;
+}
+
+test('a buyer finds an item, pays, downloads, and has a code that is valid until the refund', {
+  timeout: 180_000,
+}, async (story) => {
+  const email = 'grace@buyer.example';
+  let code = '';
+
+  await story.test('the item is found and its form says what is wrong', async () => {
+    await page.goto(`${service.address}/shop`);
+    await page.getByRole('searchbox').fill('tide');
+    await page.keyboard.press('Enter');
+    await page
+      .getByRole('link', { name: /Tide Tables/ })
+      .first()
+      .click();
+    await look('buyer-item');
+    await page.getByRole('link', { name: /Buy regular licence/ }).click();
+    await look('buyer-form');
+    await page.getByLabel('Coupon').fill('NO-SUCH');
+    await page.getByRole('button', { name: 'Update price' }).click();
+    await page.getByRole('alert').first().waitFor();
+    await look('buyer-form-wrong');
+    await page.getByLabel('Coupon').fill('spring');
+    await page.getByRole('button', { name: 'Update price' }).click();
+    await page.getByText('€19.20').first().waitFor();
+  });
+
+  await story.test('an order can be paid later, and is paid once', async () => {
+    await page.getByLabel('E-mail, where the download is sent').fill(email);
+    await page.getByRole('textbox', { name: 'Name' }).fill('Grace Hopper');
+    await page.getByLabel('Card and other ways').check();
+    await page.getByRole('button', { name: /Order and pay/ }).click();
+    await page.getByRole('link', { name: 'Back' }).click();
+    await page.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
+    await look('buyer-order-open');
+    await page.getByRole('button', { name: /^Pay/ }).click();
+    await page.getByRole('button', { name: 'Pay' }).click();
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+    await look('buyer-order-paid');
+  });
+
+  await story.test('the mail opens the library with file, code, licence file and invoice', async () => {
+    await page.goto(await linkInMail(email, /http\S+\/shop\/library\/open\/[\w-]+/));
+    await look('buyer-library-link');
+    await page.getByRole('button', { name: 'Open my library' }).click();
+    await page.getByRole('heading', { name: 'Your purchases' }).waitFor();
+    await look('buyer-library');
+    await page.getByRole('link', { name: /Tide Tables/ }).click();
+    await look('buyer-purchase');
+    code = (await page.locator('code.code').innerText()).trim();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: /Download/ }).click(),
+    ]);
+    assert.equal(download.suggestedFilename(), 'tide-tables-1.0.0.zip');
+    assert.equal(readFileSync(await download.path(), 'utf8'), 'what buyers download');
+    const invoice = await page.request.get(
+      new URL((await page.getByRole('link', { name: /PDF/ }).getAttribute('href')) ?? '', service.address).href,
+    );
+    assert.equal((await invoice.body()).subarray(0, 5).toString(), '%PDF-');
+    assert.equal((await validate(code)).valid, true);
+  });
+
+  await story.test('a review of a verified buyer stands in the shop', async () => {
+    await page.getByText('Write a review').click();
+    await page.getByLabel('What others should know').fill('Reads well on a phone.');
+    await page.getByRole('button', { name: 'Publish the review' }).click();
+    await page.getByText('your review is in the shop').waitFor();
+    await page.goto(`${service.address}/shop/items/${item}`);
+    await page.getByText('Reads well on a phone.').waitFor();
+  });
+
+  await story.test('a refund takes code and download away', async () => {
+    const author = await browser.newPage();
+    await author.goto(`${service.address}/login`);
+    await author.getByLabel('Username or e-mail').fill('ann');
+    await author.getByLabel('Password').first().fill('correct horse battery');
+    await author.getByRole('button', { name: 'Log in' }).click();
+    await author.getByRole('heading', { name: 'Overview' }).waitFor();
+    await author.goto(`${service.address}/market/purchases?search=${code}`);
+    await author.getByRole('link', { name: code }).click();
+    const refund = author.getByRole('button', { name: 'Refund €19.20' });
+    await refund.click();
+    await author.getByRole('button', { name: 'Not yet' }).waitFor();
+    await refund.click();
+    await author.getByRole('heading', { name: 'Refund', exact: true }).waitFor({ state: 'detached' });
+    await author.close();
+    assert.deepEqual(await validate(code), { valid: false, reason: 'refunded' });
+    await page.goto(`${service.address}/shop/library`);
+    await page.getByRole('link', { name: /Tide Tables/ }).click();
+    await page.getByText('Refunded', { exact: true }).first().waitFor();
+    await look('buyer-purchase-refunded');
+    assert.equal(await page.getByRole('link', { name: /Download/ }).count(), 0);
+  });
+
+  await story.test('who has no link asks for one and is told the same, whoever asks', async () => {
+    await page.goto(`${service.address}/shop/library`);
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.goto(`${service.address}/shop/library`);
+    await look('buyer-library-entry');
+    await page.getByLabel('E-mail address').fill('nobody@buyer.example');
+    await page.getByRole('button', { name: 'Send me a link' }).click();
+    await page.getByText(/If something was bought with/).waitFor();
+  });
+});
