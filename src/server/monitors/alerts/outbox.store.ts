@@ -137,12 +137,14 @@ export async function endLateReminders(db: LedgerOrTransaction, nowMs: number): 
     .where('attempts', '=', 0)
     .where(late)
     .execute();
+  // An incident may end between the two: what was never tried is left to the next time.
   await db
     .updateTable('outbox')
     .set({ state: 'failed' })
     .where('event', '=', 'reminder')
     .where('state', '=', 'waiting')
     .where('lease_until', '<=', nowMs)
+    .where('attempts', '>', 0)
     .where(late)
     .execute();
 }
