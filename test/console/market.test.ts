@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
@@ -244,6 +245,55 @@ test('a purchase is found from anywhere by the code that a buyer sends', async (
   await page.getByRole('combobox', { name: 'Find a page' }).fill(code);
   await page.getByRole('option', { name: /first@buyer.example/ }).click();
   await page.getByRole('heading', { name: /^Purchase of Tide Tables/ }).waitFor();
+});
+
+test('a buyer’s mistyped address is put right, after a question and with errors at the field', async () => {
+  await open(`/purchases/${ids.purchase}`);
+  const edit = page.getByRole('button', { name: 'Edit buyer' });
+  await edit.click();
+  const form = page.getByRole('form', { name: 'Edit buyer' });
+  const email = form.getByLabel('E-mail of the buyer');
+  assert.equal(await email.inputValue(), 'first@buyer.example');
+  await email.fill('first');
+  await form.getByRole('button', { name: 'Save buyer' }).click();
+  await form.locator('[aria-invalid=true][name=buyer_email]').waitFor();
+  await form.getByText('Must be an e-mail address.').waitFor();
+  await email.fill('First.Right@buyer.example');
+  await form.getByLabel('Name of the buyer').fill('First B. Uyer');
+  await form.getByRole('button', { name: 'Save buyer' }).click();
+  const question = form.getByRole('group', {
+    name: 'The code and the downloads go to first.right@buyer.example, and no longer to first@buyer.example.',
+  });
+  await question.getByRole('button', { name: 'Not yet' }).click();
+  await question.waitFor({ state: 'detached' });
+  await form.getByRole('button', { name: 'Save buyer' }).click();
+  await question.getByRole('button', { name: 'Save buyer' }).click();
+  await page.getByText('The link is on its way to first.right@buyer.example.').waitFor();
+  await form.waitFor({ state: 'detached' });
+  await region('History').getByText('address f…@buyer.example became f…@buyer.example, name changed').waitFor();
+  await page.getByText('First B. Uyer').waitFor();
+
+  await edit.click();
+  await form.getByLabel('Name of the buyer').fill('');
+  await form.getByRole('button', { name: 'Save buyer' }).click();
+  await form.waitFor({ state: 'detached' });
+  assert.equal(await page.getByText('The link is on its way').count(), 0, 'a name alone is mailed to nobody');
+});
+
+test('the list of purchases is taken along as it is narrowed', async () => {
+  await open('/purchases?search=first.right');
+  await page.getByText('1–1 of 1').waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download CSV' }).click(),
+  ]);
+  assert.equal(download.suggestedFilename(), 'purchases.csv');
+  const [heading = '', line = '', ...more] = readFileSync(await download.path(), 'utf8')
+    .trim()
+    .split('\n');
+  assert.match(heading, /^id,purchase_code,state,/);
+  assert.match(line, new RegExp(`^${ids.purchase},[0-9a-f-]{36},.*,first\\.right@buyer\\.example,`));
+  assert.deepEqual(more, []);
 });
 
 test('a bank transfer is confirmed, and becomes a purchase', async () => {

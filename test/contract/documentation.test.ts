@@ -198,7 +198,8 @@ get /api/v1/market/categories
 get /api/v1/market/reviews
 get,put,patch /api/v1/market/reviews/{id}
 get /api/v1/market/purchases
-get /api/v1/market/purchases/{id}
+get /api/v1/market/purchases.csv
+get,put,patch /api/v1/market/purchases/{id}
 post /api/v1/market/purchases/{id}/refunds
 post /api/v1/market/purchases/{id}/revoke
 post /api/v1/market/purchases/{id}/support

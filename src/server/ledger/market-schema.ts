@@ -296,6 +296,7 @@ type PurchaseHistoryTable = {
     | 'code_rotated'
     | 'support_extended'
     | 'link_sent'
+    | 'buyer_changed'
     | 'changed_by_file';
   amount_minor: number | null;
   note: string;

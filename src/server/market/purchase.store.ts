@@ -22,27 +22,28 @@ export async function hasPurchases(db: LedgerOrTransaction, accountId: number): 
 
 export type ListedPurchase = PurchaseRow & { item_name: string };
 
-export type WantedPurchases = Page & {
+/**
+ * `codeHash` finds one exactly; `search` finds a part of the buyer's address or name, or of the item's name.
+ */
+export type WantedPurchases = {
+  search: string | undefined;
   codeHash: string | undefined;
   state: PurchaseRow['state'] | undefined;
   itemId: number | undefined;
 };
 
-/**
- * A page of the account's purchases, the newest first. `codeHash` finds one exactly; `search` finds a part of the
- * buyer's address or name, or of the item's name.
- */
-export async function listPurchases(
-  ledger: Ledger,
+/** The account's purchases that are like this. */
+export function matchingPurchases(
+  db: LedgerOrTransaction,
   accountId: number,
-  { search, codeHash, state, itemId, page, perPage }: WantedPurchases,
-): Promise<{ rows: ListedPurchase[]; total: number }> {
-  let matching = ledger.db
+  { search, codeHash, state, itemId }: WantedPurchases,
+) {
+  let matching = db
     .selectFrom('purchases')
     .where('purchases.account_id', '=', accountId)
     .where(isVisibleAmongMany('purchases', accountId));
-  if (state !== undefined) matching = matching.where('state', '=', state);
-  if (itemId !== undefined) matching = matching.where('item_id', '=', itemId);
+  if (state !== undefined) matching = matching.where('purchases.state', '=', state);
+  if (itemId !== undefined) matching = matching.where('purchases.item_id', '=', itemId);
   if (codeHash !== undefined) matching = matching.where('code_hash', '=', codeHash);
   else if (search !== undefined) {
     matching = matching.where((where) =>
@@ -61,6 +62,16 @@ export async function listPurchases(
       ]),
     );
   }
+  return matching;
+}
+
+/** A page of the account's purchases that are like this, the newest first. */
+export async function listPurchases(
+  ledger: Ledger,
+  accountId: number,
+  { page, perPage, ...wanted }: WantedPurchases & Omit<Page, 'search'>,
+): Promise<{ rows: ListedPurchase[]; total: number }> {
+  const matching = matchingPurchases(ledger.db, accountId, wanted);
   const { total } = await matching
     .select((select) => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();

@@ -1,15 +1,17 @@
 import { Button } from '@mantine/core';
-import { IconMail, IconRefresh } from '@tabler/icons-react';
+import { IconMail, IconPencil, IconRefresh } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call, type One } from '../../client.ts';
 import { ConfirmButton } from '../../ui/confirm.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/page.tsx';
+import { EditBuyer } from './edit-buyer.tsx';
 import classes from './purchases.module.css';
 import { usePurchaseChanged } from './queries.ts';
 import type { PurchaseDetail } from './wire.ts';
 
-/** What is done for a buyer who lost the link, or whose code got around. */
+/** What is done for a buyer who lost the link, mistyped the address, or whose code got around. */
 export function Buyer({ purchase }: { purchase: PurchaseDetail }) {
   const path = `/market/purchases/${purchase.id}`;
   const changed = usePurchaseChanged(String(purchase.id));
@@ -18,6 +20,13 @@ export function Buyer({ purchase }: { purchase: PurchaseDetail }) {
     mutationFn: () => call<One<PurchaseDetail>>('POST', `${path}/code`),
     onSuccess: changed,
   });
+  const [editing, setEditing] = useState<boolean>();
+  const [mailed, setMailed] = useState<string>();
+  const edit = () => {
+    setMailed(undefined);
+    link.reset();
+    setEditing(true);
+  };
   const error = link.error ?? rotate.error;
   return (
     <Section title="For the buyer" note="Downloads, invoice and code are in the library, which opens by a link">
@@ -31,6 +40,17 @@ export function Buyer({ purchase }: { purchase: PurchaseDetail }) {
         >
           Send the link again
         </Button>
+        {!editing && (
+          <Button
+            variant="default"
+            leftSection={<IconPencil size={16} aria-hidden />}
+            // Who has left the form is where they were.
+            autoFocus={editing === false}
+            onClick={edit}
+          >
+            Edit buyer
+          </Button>
+        )}
         {purchase.state === 'valid' && (
           <ConfirmButton
             key={purchase.purchase_code}
@@ -46,7 +66,24 @@ export function Buyer({ purchase }: { purchase: PurchaseDetail }) {
         {error && <Notice tone="danger">{error.message}</Notice>}
         {link.data && <Notice tone="calm">Sent to {link.data.data.sent_to}.</Notice>}
         {rotate.data && <Notice tone="calm">The purchase has another code now.</Notice>}
+        {mailed && (
+          <Notice tone="calm">
+            The link is on its way to {mailed}.
+            {purchase.state === 'valid' &&
+              ' If somebody else may have read the mail to the old address, replace the code, too.'}
+          </Notice>
+        )}
       </div>
+      {editing && (
+        <EditBuyer
+          purchase={purchase}
+          onSaved={(address) => {
+            setMailed(address);
+            setEditing(false);
+          }}
+          onLeave={() => setEditing(false)}
+        />
+      )}
     </Section>
   );
 }

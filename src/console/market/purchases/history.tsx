@@ -17,6 +17,7 @@ const EVENTS = {
   code_rotated: 'Code replaced',
   support_extended: 'Support extended',
   link_sent: 'Link to the library sent',
+  buyer_changed: 'Buyer changed',
   changed_by_file: 'Changed by a sales file',
 } satisfies Record<PurchaseEvent, string>;
 

@@ -1,7 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
+import { IconDownload, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { queryString } from '../../client.ts';
 import { type Column, rowLinkClass } from '../../ui/data-table.tsx';
 import { money } from '../../ui/format.ts';
 import { DateOf, Moment } from '../../ui/moment.tsx';
@@ -69,6 +70,7 @@ export function PurchasesPage() {
   const purchases = useQuery(purchasesQuery(search));
   const change = (part: Partial<PurchasesSearch>) =>
     navigate({ search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
+  const { search: text, state, item_id } = search;
   return (
     <MarketFrame open="/market/purchases" actions={null}>
       <PagedList
@@ -100,6 +102,16 @@ export function PurchasesPage() {
             {search.item_id !== undefined && (
               <OfItem id={search.item_id} onClear={() => change({ item_id: undefined })} />
             )}
+            <Button
+              component="a"
+              href={`/console/api/market/purchases.csv${queryString({ search: text, state, item_id })}`}
+              download
+              variant="default"
+              leftSection={<IconDownload size={16} aria-hidden />}
+              title="All purchases of this list, with their codes"
+            >
+              Download CSV
+            </Button>
           </ListBar>
         }
         nothing={search.search ? `No purchase matches “${search.search}”.` : 'No purchase is like that.'}

@@ -33,6 +33,7 @@ export type PurchaseEvent =
   | 'code_rotated'
   | 'support_extended'
   | 'link_sent'
+  | 'buyer_changed'
   | 'changed_by_file';
 
 export type PurchaseDetail = Purchase & {

@@ -8,6 +8,7 @@ export const WEBHOOK_TYPES = [
   'purchase.restored',
   'purchase.revoked',
   'purchase.downloaded',
+  'purchase.buyer_changed',
   'item.published',
   'item.updated',
   'item.withdrawn',

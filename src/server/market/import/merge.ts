@@ -42,7 +42,7 @@ const silent = {
 /**
  * A purchase as it is to be after what a file says. Columns of which the file is silent stay as they are, and so does its
  * code. What was done here stays done: a file takes no refund or revocation back, no support that was extended, no
- * download; it may only take more away.
+ * download, no buyer that was put right; it may only take more away.
  */
 export function mergedPurchase(
   { code: _, item: __, happened, ...said }: PurchaseFields,
@@ -93,12 +93,14 @@ function stateAfter(
 
 /** What a file cannot say better than what was done here. */
 function keptFrom({ row, done }: Kept, said: Partial<PurchaseRow>): Partial<PurchaseColumns> {
-  const { price_minor, currency, supported_until } = row;
+  const { price_minor, currency, supported_until, buyer_email, buyer_name } = row;
   const isLonger = (supported_until ?? 0) > (said.supported_until ?? 0);
   return {
     ...(done.has('refunded') && { price_minor, currency }),
     ...(done.has('support_extended') && isLonger && { supported_until }),
     ...(row.first_downloaded_at !== null && { downloaded: row.downloaded }),
+    // The file still has the address that was mistyped.
+    ...(done.has('buyer_changed') && { buyer_email, buyer_name }),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { toIso } from '../../kernel/time.ts';
+import { dayMs, toIso } from '../../kernel/time.ts';
 import type { LedgerOrTransaction, PurchaseRow } from '../../ledger/index.ts';
 import { type Notice, writeLetters } from '../../outbox/index.ts';
 import { amountByCode } from './amount.ts';
@@ -9,7 +9,12 @@ export type BuyerNews =
   | { kind: 'refunded' | 'refunded_in_part'; amountMinor: number }
   | { kind: 'refund_failed'; amountMinor: number; isRestored: boolean }
   | { kind: 'suspended' | 'restored' | 'ended' | 'code_rotated' }
-  | { kind: 'support_extended'; until: number };
+  | { kind: 'support_extended'; until: number }
+  /** `library` opens the receiver's library */
+  | { kind: 'address_changed'; library: string; hasLicence: boolean };
+
+/** As long as a receipt is tried: what it lets in to was paid for. */
+const letInWithinMs = 7 * dayMs;
 
 /**
  * Writes a mail to the buyer, in the transaction of what it tells. `key` says what is told, the same for whoever tells it
@@ -21,7 +26,9 @@ export async function tellBuyer(
   { purchase, itemName, news, key }: { purchase: PurchaseRow; itemName: string; news: BuyerNews; key: string },
 ): Promise<void> {
   if (purchase.buyer_email === null) return;
+  const shop = `${deps.config.marketBaseUrl}/shop/library`;
   const { title, text, tone } = words(news, purchase.currency, itemName);
+  const isLetIn = news.kind === 'address_changed';
   const letter = {
     about: { accountId: purchase.account_id },
     to: purchase.buyer_email,
@@ -29,11 +36,12 @@ export async function tellBuyer(
     content: {
       event: 'notice' as const,
       subject: `${oneLine(itemName)}: ${title}`,
-      paragraphs: [text],
-      action: { label: 'Open your library', url: `${deps.config.marketBaseUrl}/shop/library` },
+      paragraphs: isLetIn ? [text, `When the link has run out, ask for a new one at ${shop}.`] : [text],
+      action: { label: 'Open your library', url: isLetIn ? news.library : shop },
       unsubscribeUrl: null,
       tone,
     },
+    ...(isLetIn && { expiresAt: deps.now() + letInWithinMs, isSecret: true }),
   };
   await writeLetters(trx, deps.vault, [letter], deps.now());
 }
@@ -90,6 +98,14 @@ function words(news: BuyerNews, currency: string, item: string): Words {
         text: `Support of ${item} goes on until ${toIso(news.until).slice(0, 10)} (UTC).`,
         tone: 'good',
       };
+    case 'address_changed': {
+      const kept = news.hasLicence ? 'Downloads, purchase code, invoice and support are' : 'What became of it is';
+      return {
+        title: 'your purchase has moved to this address',
+        text: `The seller has put the address of your purchase of ${item} right. ${kept} in your library. The link opens it for this address alone: do not pass it on.`,
+        tone: 'good',
+      };
+    }
   }
 }
 

@@ -1,7 +1,10 @@
 import type { ItemRow, LedgerOrTransaction, OrderRow } from '../../ledger/index.ts';
 import { sellerOf } from './seller.store.ts';
 
-/** What an invoice says of its moment and goes on saying, whatever is changed in the shop or the item afterwards. */
+/**
+ * What an invoice says of its moment and goes on saying, whatever is changed in the shop or the item afterwards. Only its
+ * buyer may be put right.
+ */
 export type InvoiceFacts = {
   seller: { name: string; address: string; tax_number: string };
   buyer: { name: string; email: string; country: string };
@@ -21,4 +24,11 @@ export async function invoiceFacts(trx: LedgerOrTransaction, order: OrderRow, it
     discount_minor: order.discount_minor,
     tax_minor: order.tax_minor,
   };
+}
+
+/** The same facts (JSON; null without an invoice), made out to the buyer's right name and address. */
+export function withBuyer(facts: string | null, right: { name: string; email: string }): string | null {
+  if (facts === null) return null;
+  const { buyer, ...others } = JSON.parse(facts) as InvoiceFacts;
+  return JSON.stringify({ ...others, buyer: { ...buyer, ...right } } satisfies InvoiceFacts);
 }

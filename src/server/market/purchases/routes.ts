@@ -1,16 +1,21 @@
+import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { callerOf, idParam, listEnvelope, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
-import { listPurchases } from '../purchase.store.ts';
+import { listPurchases, type WantedPurchases } from '../purchase.store.ts';
 import { hashCode, normalizeCode } from '../purchase-code.ts';
+import { changeBuyer } from './change-buyer.ts';
 import { changePurchase } from './change-purchase.ts';
 import { extendSupport } from './extend-support.ts';
+import { purchasesCsv } from './purchases-csv.ts';
 import { recordOf } from './record.ts';
 import { type AskRefund, refundPurchase } from './refund-purchase.ts';
 import { rotateCode } from './rotate-code.ts';
 import { sendLinkToBuyer } from './send-link.ts';
 import {
+  buyerRequest,
+  exportPurchasesRequest,
   listPurchasesRequest,
   presentPurchase,
   presentRecord,
@@ -42,6 +47,17 @@ export function purchaseRoutes(app: Routes, deps: Deps, base: string, askRefund:
   });
   const shown = async (request: FastifyRequest) => ({ data: presentRecord(deps, await recordOf(deps, of(request))) });
 
+  const wantedBy = ({ search: given, state, item_id }: z.output<typeof exportPurchasesRequest>): WantedPurchases => {
+    const search = given?.trim() || undefined;
+    const code = search === undefined ? undefined : normalizeCode(search);
+    return {
+      search,
+      codeHash: code === undefined ? undefined : hashCode(deps.vault, code),
+      state: state ?? undefined,
+      itemId: item_id ?? undefined,
+    };
+  };
+
   app.get(
     '/market/purchases',
     {
@@ -49,19 +65,34 @@ export function purchaseRoutes(app: Routes, deps: Deps, base: string, askRefund:
     },
     async (request) => {
       const asked = parseInput(listPurchasesRequest, request.query);
-      const search = asked.search?.trim() || undefined;
-      const code = search === undefined ? undefined : normalizeCode(search);
       const [page, perPage] = [asked.page ?? 1, asked.per_page ?? 10];
-      const { rows, total } = await listPurchases(deps.ledger, callerOf(request).accountId, {
-        search,
-        codeHash: code === undefined ? undefined : hashCode(deps.vault, code),
-        state: asked.state ?? undefined,
-        itemId: asked.item_id ?? undefined,
-        page,
-        perPage,
-      });
+      const wanted = { ...wantedBy(asked), page, perPage };
+      const { rows, total } = await listPurchases(deps.ledger, callerOf(request).accountId, wanted);
       const entries = rows.map((row) => presentPurchase(deps, row));
       return listEnvelope(entries, total, { path: `${base}/market/purchases`, url: request.url, page, perPage });
+    },
+  );
+
+  app.get(
+    '/market/purchases.csv',
+    {
+      schema: {
+        tags,
+        summary: 'All purchases, as CSV',
+        description: 'The newest first, with their codes; narrowed as the list is. Streamed.',
+        querystring: exportPurchasesRequest,
+        produces: ['text/csv'],
+        response: { 200: z.string().describe('A header row, then a row each.') },
+      },
+    },
+    async (request, reply) => {
+      const wanted = wantedBy(parseInput(exportPurchasesRequest, request.query));
+      reply
+        .type('text/csv; charset=utf-8; header=present')
+        .header('content-disposition', 'attachment; filename="purchases.csv"')
+        .header('cache-control', 'no-store');
+      const csv: unknown = Readable.from(purchasesCsv(deps, callerOf(request).accountId, wanted));
+      return reply.send(csv as string);
     },
   );
 
@@ -70,6 +101,19 @@ export function purchaseRoutes(app: Routes, deps: Deps, base: string, askRefund:
     { schema: { tags, summary: 'Show a purchase with its history', params, response: { 200: one } } },
     shown,
   );
+
+  for (const method of ['PUT', 'PATCH'] as const) {
+    app.route({
+      method,
+      url: '/market/purchases/:id',
+      schema: { tags, summary: 'Put the buyer right', params, body: buyerRequest, response: { 200: one } },
+      handler: async (request) => {
+        const { buyer_email: email, buyer_name: name } = parseInput(buyerRequest, request.body);
+        await changeBuyer(deps, of(request), { email, name: name === null ? '' : name });
+        return shown(request);
+      },
+    });
+  }
 
   app.post(
     '/market/purchases/:id/refunds',
@@ -127,7 +171,8 @@ export function purchaseRoutes(app: Routes, deps: Deps, base: string, askRefund:
   );
 
   refuseOtherMethods(app, '/market/purchases', ['GET']);
-  refuseOtherMethods(app, '/market/purchases/:id', ['GET']);
+  refuseOtherMethods(app, '/market/purchases.csv', ['GET']);
+  refuseOtherMethods(app, '/market/purchases/:id', ['GET', 'PUT', 'PATCH']);
   for (const action of ['refunds', 'revoke', 'support', 'code', 'link'])
     refuseOtherMethods(app, `/market/purchases/:id/${action}`, ['POST']);
 }

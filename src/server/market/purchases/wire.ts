@@ -11,12 +11,16 @@ import { maxSupportMonths } from './support.ts';
 const states = ['valid', 'disputed', 'refunded', 'revoked'] as const;
 const reason = text(1000).trim().nullish().describe('Why, for your own records.');
 
-export const listPurchasesRequest = z.object({
+const wanted = {
   search: text(200)
     .nullish()
     .describe('A purchase code, or part of the buyer’s address or name or of the item’s name.'),
   state: z.enum(states).nullish().describe('Only purchases in this state.'),
   item_id: wholeNumber(1, Number.MAX_SAFE_INTEGER).nullish().describe('Only purchases of this item.'),
+};
+export const exportPurchasesRequest = z.object(wanted);
+export const listPurchasesRequest = z.object({
+  ...wanted,
   per_page: pageFields.per_page,
   page: pageFields.page,
 });
@@ -29,6 +33,14 @@ export const refundRequest = z.object({
     .min(1)
     .nullish()
     .describe('Your own name for this refund: however often it is sent, it is made once.'),
+});
+export const buyerRequest = z.object({
+  buyer_email: text(254)
+    .trim()
+    .refine((address) => z.email().safeParse(address).success, 'must be an e-mail address.')
+    .optional()
+    .describe('Whose library the purchase is in: another address is mailed a link to it, and the old one loses it.'),
+  buyer_name: text(200).trim().nullish().describe('Also on the invoice. Null or empty: none.'),
 });
 export const revokeRequest = z.object({ reason });
 export const supportRequest = z.object({
@@ -62,7 +74,8 @@ export const purchaseAnswer = z.object(fields).meta({ id: 'MarketPurchase' });
 const events = [
   ...(['bought', 'downloaded', 'refunded', 'refund_failed'] as const),
   ...(['dispute_opened', 'dispute_won', 'dispute_lost'] as const),
-  ...(['revoked', 'code_rotated', 'support_extended', 'link_sent', 'changed_by_file'] as const),
+  ...(['revoked', 'code_rotated', 'support_extended', 'link_sent'] as const),
+  ...(['buyer_changed', 'changed_by_file'] as const),
 ] as const;
 export const purchaseDetail = z
   .object({

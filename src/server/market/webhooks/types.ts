@@ -7,6 +7,7 @@ export const webhookTypes = [
   'purchase.restored',
   'purchase.revoked',
   'purchase.downloaded',
+  'purchase.buyer_changed',
   'item.published',
   'item.updated',
   'item.withdrawn',

@@ -67,7 +67,7 @@ onEachLedger((open) => {
       const rows = await deps.ledger.db.selectFrom('outbox').select('event').orderBy('id').execute();
       return rows.map((row) => row.event);
     };
-    /** The opening was refused at this very time: nothing is under way when the clock is moved. */
+    /** The opening was refused at this very time: nothing is under way, whose lease would end, when the clock is moved. */
     const refused = () =>
       until(async () => {
         const row = await deps.ledger.db
@@ -152,7 +152,7 @@ onEachLedger((open) => {
       const { monitor } = await fail();
       receiver.answer = () => ({ status: 500 });
       const courier = start();
-      await until(() => receiver.received.length === 1);
+      await refused();
       later(3);
       await until(async () => (await events()).includes('reminder'));
       await refused();
@@ -172,6 +172,7 @@ onEachLedger((open) => {
       await fail();
       receiver.answer = () => ({ status: 500 });
       const courier = start();
+      await refused();
       for (let count = 1; count <= 4; count++) {
         later(3);
         assert.equal(await remind(deps), 1);
@@ -190,7 +191,7 @@ onEachLedger((open) => {
       const { monitor } = await fail();
       receiver.answer = () => ({ status: 500 });
       const courier = start();
-      await until(() => receiver.received.length === 1);
+      await refused();
       later(3);
       await until(async () => (await events()).includes('reminder'));
       await refused();

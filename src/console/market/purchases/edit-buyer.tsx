@@ -1,0 +1,64 @@
+import { TextInput } from '@mantine/core';
+import { call, type One } from '../../client.ts';
+import { useDraft } from '../../ui/draft.ts';
+import { Form } from '../../ui/form.tsx';
+import { usePurchaseChanged } from './queries.ts';
+import type { PurchaseDetail } from './wire.ts';
+
+type EditBuyerProps = {
+  purchase: PurchaseDetail;
+  /** With the address that is mailed the way in, where it is another one now. */
+  onSaved: (mailed: string | undefined) => void;
+  onLeave: () => void;
+};
+
+/** Puts right what the buyer mistyped. */
+export function EditBuyer({ purchase, onSaved, onLeave }: EditBuyerProps) {
+  const changed = usePurchaseChanged(String(purchase.id));
+  const draft = useDraft({ buyer_email: purchase.buyer_email ?? '', buyer_name: purchase.buyer_name });
+  const { values, set, error } = draft;
+  const email = values.buyer_email.trim().toLowerCase();
+  const isMoved = email !== (purchase.buyer_email ?? '').toLowerCase();
+  const save = () =>
+    draft.submit(async () => {
+      const answer = await call<One<PurchaseDetail>>('PATCH', `/market/purchases/${purchase.id}`, draft.changes());
+      draft.settle(values);
+      await changed(answer);
+      onSaved(isMoved ? email : undefined);
+    });
+  const what = purchase.state === 'valid' ? 'The code and the downloads go' : 'The purchase goes';
+  const loser = purchase.buyer_email === null ? '' : `, and no longer to ${purchase.buyer_email}`;
+  return (
+    <Form
+      draft={draft}
+      label="Edit buyer"
+      verb="Save buyer"
+      // What is no address is not asked about: it is refused.
+      {...(isMoved && email.includes('@') && { question: `${what} to ${email}${loser}.` })}
+      onSubmit={save}
+      onLeave={onLeave}
+      inPlace
+    >
+      <TextInput
+        label="E-mail of the buyer"
+        name="buyer_email"
+        type="email"
+        description="Another address is mailed a link to its library"
+        autoComplete="off"
+        autoFocus
+        value={values.buyer_email}
+        error={error('buyer_email')}
+        onChange={(event) => set('buyer_email', event.currentTarget.value)}
+      />
+      <TextInput
+        label="Name of the buyer"
+        name="buyer_name"
+        {...(purchase.invoice_number !== null && { description: 'Also on the invoice' })}
+        autoComplete="off"
+        value={values.buyer_name}
+        error={error('buyer_name')}
+        onChange={(event) => set('buyer_name', event.currentTarget.value)}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,244 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type FastifyInstance, fastify } from 'fastify';
+import { presentErrors, setCaller, takeBodies, useSchemas } from '../../http/index.ts';
+import type { ItemRow, PurchaseRow } from '../../ledger/index.ts';
+import { type Notice, openDestination, openFacts } from '../../outbox/index.ts';
+import { onEachLedger, type TestDeps } from '../../testing.ts';
+import { libraryLink } from '../buyers/index.ts';
+import { importCatalogue } from '../import/import-catalogue.ts';
+import { openLibrary, pdfText } from '../library/testing.ts';
+import { catalogueOf, itemOf, makeAuthor, purchaseOf, validPurchase } from '../testing.ts';
+import { createEndpoint } from '../webhooks/endpoint.ts';
+import { changeBuyer } from './change-buyer.ts';
+import { changePurchase } from './change-purchase.ts';
+import { purchaseRoutes } from './routes.ts';
+import { addItem, rowOf, sell } from './testing.ts';
+
+onEachLedger((open) => {
+  let deps: TestDeps;
+  let app: FastifyInstance;
+  let library: FastifyInstance;
+  let ada: number;
+  let bob: number;
+  let item: ItemRow;
+
+  before(async () => {
+    deps = await open();
+    [ada, bob] = [(await makeAuthor(deps, 'ada')).id, (await makeAuthor(deps, 'bob')).id];
+    item = await addItem(deps, ada);
+    await createEndpoint(deps, ada, { url: 'https://hooks.example/ada' });
+    library = await openLibrary(deps);
+    app = fastify();
+    presentErrors(app);
+    takeBodies(app);
+    app.addHook('onRequest', async (request) => {
+      setCaller(request, { accountId: Number(request.headers['x-account']), isOwner: false, timeZone: 'UTC' });
+    });
+    purchaseRoutes(useSchemas(app), deps, 'https://gatehouse.example/api/v1', async () => assert.fail());
+  });
+  after(async () => {
+    await library.close();
+    await app.close();
+    await deps.close();
+  });
+
+  const patch = async ({ id }: Pick<PurchaseRow, 'id'>, payload: object, account = ada) => {
+    const headers = { 'x-account': String(account) };
+    const answer = await app.inject({ method: 'PATCH', url: `/market/purchases/${id}`, payload, headers });
+    return { status: answer.statusCode, body: answer.json() };
+  };
+  /** A session of an address, by a link of the library's own. */
+  const enter = async (link: string): Promise<string> => {
+    const opened = await library.inject({ method: 'POST', url: new URL(link).pathname });
+    assert.equal(opened.statusCode, 303);
+    return String(opened.headers['set-cookie']).split(';')[0] ?? '';
+  };
+  const enterAs = async (email: string) => enter(await libraryLink(deps, email));
+  const pageOf = (purchase: PurchaseRow, cookie: string, part = '') =>
+    library.inject({ url: `/shop/library/purchases/${purchase.id}${part}`, headers: { cookie } });
+  const lettersOf = async ({ id }: Pick<PurchaseRow, 'id'>) => {
+    const rows = await deps.ledger.db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('idempotency_key', 'like', `purchase_${id}_buyer_%`)
+      .orderBy('id')
+      .execute();
+    return rows.map((row) => ({
+      to: openDestination(deps.vault, row.destination_sealed),
+      notice: openFacts(deps.vault, row.facts) as Notice,
+      facts: row.facts,
+    }));
+  };
+  const toldOf = async ({ id }: Pick<PurchaseRow, 'id'>) =>
+    (await deps.ledger.db.selectFrom('outbox').select('facts').where('channel', '!=', 'email').orderBy('id').execute())
+      .map(({ facts }) => JSON.parse(facts))
+      .filter(({ type, data }) => type === 'purchase.buyer_changed' && data.id === id);
+  const notesOf = async ({ id }: Pick<PurchaseRow, 'id'>) =>
+    (
+      await deps.ledger.db
+        .selectFrom('purchase_history')
+        .select('note')
+        .where('purchase_id', '=', id)
+        .where('event', '=', 'buyer_changed')
+        .orderBy('id')
+        .execute()
+    ).map(({ note }) => note);
+
+  test('a purchase moves to the library of the right address, which is mailed the way in', async () => {
+    const wrong = { email: 'gracce@buyer.example' };
+    const { purchase, code, order } = await sell(deps, item, wrong);
+    const other = await sell(deps, item, wrong);
+    const [oldSession, oldLink] = [await enterAs(wrong.email), await libraryLink(deps, wrong.email)];
+    assert.equal((await pageOf(purchase, oldSession)).statusCode, 200);
+
+    const { status, body } = await patch(purchase, { buyer_email: ' Grace@Buyer.example ' });
+    assert.deepEqual(
+      [status, body.data.buyer_email, body.data.buyer_name],
+      [200, 'grace@buyer.example', 'Grace Hopper'],
+    );
+
+    const [letter, ...more] = await lettersOf(purchase);
+    assert.ok(letter && more.length === 0);
+    assert.equal(letter.to, 'grace@buyer.example');
+    assert.ok(!letter.facts.includes('/open/') && !letter.facts.includes('grace@'), 'lies sealed');
+    assert.ok(!JSON.stringify(letter.notice).includes(wrong.email));
+    const session = await enter(letter.notice.action?.url ?? '');
+    assert.ok((await pageOf(purchase, session)).body.includes(code));
+
+    for (const cookie of [oldSession, await enter(oldLink)]) {
+      for (const part of ['', '/invoice.pdf']) assert.equal((await pageOf(purchase, cookie, part)).statusCode, 404);
+      const list = (await library.inject({ url: '/shop/library', headers: { cookie } })).body;
+      assert.ok(!list.includes(`purchases/${purchase.id}"`) && list.includes(`purchases/${other.purchase.id}"`));
+    }
+    const kept = await deps.ledger.db.selectFrom('orders').selectAll().where('id', '=', order.id).executeTakeFirst();
+    assert.deepEqual(kept, order, 'the order is as it was placed');
+  });
+
+  test('the invoice is made out to the right buyer, and says nothing else anew', async () => {
+    const { purchase } = await sell(deps, item, { email: 'lnus@buyer.example' });
+    const textOf = async (email: string) =>
+      pdfText((await pageOf(purchase, await enterAs(email), '/invoice.pdf')).rawPayload);
+    const before = await textOf('lnus@buyer.example');
+    await patch(purchase, { buyer_email: 'linus@buyer.example', buyer_name: 'Linus T.' });
+    const after = await textOf('linus@buyer.example');
+    assert.equal(
+      after,
+      before.replace('lnus@buyer.example', 'linus@buyer.example').replace('Grace Hopper', 'Linus T.'),
+    );
+    await patch(purchase, { buyer_name: null });
+    assert.ok(!(await textOf('linus@buyer.example')).includes('Linus T.'));
+  });
+
+  test('is noted without whole addresses, and told to the author’s systems', async () => {
+    const { purchase, code } = await sell(deps, item, { email: 'typo@wrong.example' });
+    await patch(purchase, { buyer_email: 'right@buyer.example', buyer_name: 'Right' });
+    assert.deepEqual(await notesOf(purchase), ['address t…@wrong.example became r…@buyer.example, name changed']);
+    const [told, ...more] = await toldOf(purchase);
+    assert.ok(told && more.length === 0);
+    assert.deepEqual([told.data.buyer_email, told.data.buyer_name], ['right@buyer.example', 'Right']);
+    for (const hidden of ['typo@wrong.example', code, '/open/']) assert.ok(!JSON.stringify(told).includes(hidden));
+  });
+
+  test('the same again changes nothing and mails nobody; to and fro is told each time', async () => {
+    const { purchase } = await sell(deps, item, { email: 'same@buyer.example' });
+    const row = await rowOf(deps, purchase);
+    for (const same of [{}, { buyer_email: 'SAME@buyer.example' }, { buyer_name: ' Grace Hopper ' }])
+      assert.equal((await patch(purchase, same)).status, 200);
+    assert.deepEqual([await rowOf(deps, purchase), await lettersOf(purchase)], [row, []]);
+    assert.deepEqual([await notesOf(purchase), await toldOf(purchase)], [[], []]);
+
+    const there = { buyer_email: 'there@buyer.example' };
+    await Promise.all([patch(purchase, there), patch(purchase, there), patch(purchase, there)]);
+    assert.equal((await lettersOf(purchase)).length, 1, 'of three at once, one is a change');
+    await patch(purchase, { buyer_email: 'same@buyer.example' });
+    await patch(purchase, there);
+    assert.deepEqual(
+      (await lettersOf(purchase)).map(({ to }) => to),
+      ['there@buyer.example', 'same@buyer.example', 'there@buyer.example'],
+    );
+  });
+
+  test('takes a name away, and mails nobody for a name', async () => {
+    const { purchase } = await sell(deps, item);
+    for (const [buyer_name, kept] of [
+      ['Ada B.', 'Ada B.'],
+      ['', ''],
+      ['Once more', 'Once more'],
+      [null, ''],
+    ])
+      assert.equal((await patch(purchase, { buyer_name })).body.data.buyer_name, kept);
+    assert.deepEqual(await lettersOf(purchase), []);
+    assert.deepEqual(await notesOf(purchase), Array(4).fill('name changed'));
+  });
+
+  test('in whatever state a purchase is, and promises no download where it has ended', async () => {
+    for (const change of [
+      { kind: 'revoke', reason: '' },
+      { kind: 'refund', amount_minor: 2000, provider: 'manual', provider_ref: 'all', reason: '' },
+      { kind: 'dispute_opened', amount_minor: 2000, provider: 'stripe', provider_ref: 'dp' },
+    ] as const) {
+      const { purchase, code } = await sell(deps, item);
+      const { state } = await changePurchase(deps, { account_id: ada, purchase_id: purchase.id }, change);
+      const { status, body } = await patch(purchase, { buyer_email: `${state}@buyer.example` });
+      assert.deepEqual([status, body.data.state, body.data.buyer_email], [200, state, `${state}@buyer.example`]);
+      const [letter] = await lettersOf(purchase);
+      assert.ok(letter && !JSON.stringify(letter.notice).includes('Downloads'));
+      assert.equal(await validPurchase(deps, ada, code), undefined);
+    }
+  });
+
+  test('refuses what is no address with a sentence, and changes nothing then', async () => {
+    const { purchase } = await sell(deps, item);
+    const row = await rowOf(deps, purchase);
+    for (const buyer_email of [
+      'grace',
+      'grace@',
+      'a@b@c.example',
+      '',
+      null,
+      7,
+      `a@${'b'.repeat(260)}.example`,
+      'x\n@y.z',
+    ]) {
+      const { status, body } = await patch(purchase, { buyer_email, buyer_name: 'Other' });
+      assert.deepEqual([status, Object.keys(body.errors)], [422, ['buyer_email']], String(buyer_email));
+      assert.match(body.errors.buyer_email[0], /^buyer_email (must|is required)/);
+    }
+    assert.equal((await patch(purchase, { buyer_name: 'x'.repeat(201) })).status, 422);
+    assert.deepEqual(await rowOf(deps, purchase), row);
+  });
+
+  test('knows no other account’s purchase', async () => {
+    const { purchase } = await sell(deps, item);
+    assert.equal((await patch(purchase, { buyer_email: 'bob@author.example' }, bob)).status, 404);
+    assert.deepEqual(await rowOf(deps, purchase), purchase);
+    assert.deepEqual([await lettersOf(purchase), await notesOf(purchase)], [[], []]);
+  });
+
+  test('an imported purchase gets a buyer, and no file brings the mistyped one back', async () => {
+    const author = (await makeAuthor(deps, 'carla')).id;
+    const file = (changes: object) =>
+      importCatalogue(deps, author, catalogueOf([itemOf(1)], [purchaseOf(1, 1, { ...changes })]));
+    await file({ buyer_email: null });
+    const of = async () =>
+      deps.ledger.db.selectFrom('purchases').selectAll().where('account_id', '=', author).executeTakeFirstOrThrow();
+    const { status } = await patch(await of(), { buyer_email: 'right@buyer.example' }, author);
+    assert.equal(status, 200);
+    assert.deepEqual(await notesOf(await of()), ['address none became r…@buyer.example']);
+    await file({ buyer_email: 'wrong@buyer.example', buyer_name: 'Wrong', downloaded: true });
+    const { buyer_email, buyer_name, downloaded } = await of();
+    assert.deepEqual([buyer_email, buyer_name, downloaded], ['right@buyer.example', '', 1]);
+  });
+
+  test('a change that is broken off leaves everything as it was', async () => {
+    const { purchase } = await sell(deps, item);
+    const failing = { ...deps, vault: { ...deps.vault, seal: () => assert.fail('no seal') } };
+    await assert.rejects(
+      changeBuyer(failing, { account_id: ada, purchase_id: purchase.id }, { email: 'x@buyer.example', name: 'X' }),
+      /no seal/,
+    );
+    assert.deepEqual(await rowOf(deps, purchase), purchase);
+    assert.deepEqual([await notesOf(purchase), await toldOf(purchase)], [[], []]);
+  });
+});

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { LedgerOrTransaction, PurchaseRow } from '../../ledger/index.ts';
+import { type ListedPurchase, matchingPurchases, type WantedPurchases } from '../purchase.store.ts';
+
+export type PurchaseKey = Pick<PurchaseRow, 'id' | 'purchased_at'>;
+
+/**
+ * Keys of the account's purchases, the newest first, those that are older than `last`. Out of the index alone, whatever
+ * is wanted of the rows: no database is tempted to sort them all for each page.
+ */
+export function keysAfter(
+  db: LedgerOrTransaction,
+  accountId: number,
+  last: PurchaseKey | undefined,
+  limit: number,
+): Promise<PurchaseKey[]> {
+  const all = db.selectFrom('purchases').select(['id', 'purchased_at']).where('account_id', '=', accountId);
+  const older = last
+    ? all
+        .where('purchased_at', '<=', last.purchased_at)
+        .where(sql<boolean>`(purchased_at, id) < (${last.purchased_at}, ${last.id})`)
+    : all;
+  return older.orderBy('purchased_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+}
+
+export type ExportedPurchase = ListedPurchase & { order_number: string | null };
+
+/** Those of these purchases that are like what is wanted, the newest first. */
+export function exportedAmong(
+  db: LedgerOrTransaction,
+  accountId: number,
+  ids: number[],
+  wanted: WantedPurchases,
+): Promise<ExportedPurchase[]> {
+  return matchingPurchases(db, accountId, wanted)
+    .where('purchases.id', 'in', ids)
+    .innerJoin('items', 'items.id', 'purchases.item_id')
+    .leftJoin('orders', 'orders.id', 'purchases.order_id')
+    .selectAll('purchases')
+    .select(['items.name as item_name', 'orders.number as order_number'])
+    .orderBy('purchases.purchased_at', 'desc')
+    .orderBy('purchases.id', 'desc')
+    .execute();
+}

@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { parse } from 'csv-parse/sync';
+import { type FastifyInstance, fastify } from 'fastify';
+import { sql } from 'kysely';
+import { presentErrors, setCaller, useSchemas } from '../../http/index.ts';
+import type { ItemRow } from '../../ledger/index.ts';
+import { onEachLedger, openTestDeps, type TestDeps } from '../../testing.ts';
+import { sealCode } from '../purchase-code.ts';
+import { codeOf, makeAuthor } from '../testing.ts';
+import { changePurchase } from './change-purchase.ts';
+import { purchasesCsv } from './purchases-csv.ts';
+import { purchaseRoutes } from './routes.ts';
+import { addItem, sell } from './testing.ts';
+
+type Line = Record<string, string>;
+
+/** Purchases of an item, a minute apart, all of one sealed code. */
+async function sellMany(deps: TestDeps, item: ItemRow, count: number): Promise<void> {
+  const sealed = sealCode(deps.vault, codeOf(1));
+  // Two that were bought in the same moment stand on either side of every place where a page may end.
+  await sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(count)})
+    insert into purchases (account_id, item_id, code_hash, code_sealed, license_type, price_minor, currency, downloaded,
+      buyer_email, buyer_name, state, purchased_at)
+    select ${sql.lit(item.account_id)}, ${sql.lit(item.id)}, 'many-' || n, ${sealed}, 'Regular License', 1999, 'EUR', 0,
+      'buyer-' || n || '@buyer.example', 'Buyer', 'valid', 1700000000000 + (n / 2) * 60000
+    from numbers`.execute(deps.ledger.db);
+}
+
+onEachLedger((open) => {
+  let deps: TestDeps;
+  let app: FastifyInstance;
+  let ada: number;
+  let bob: number;
+
+  before(async () => {
+    deps = await open();
+    [ada, bob] = [(await makeAuthor(deps, 'ada')).id, (await makeAuthor(deps, 'bob')).id];
+    app = fastify();
+    presentErrors(app);
+    app.addHook('onRequest', async (request) => {
+      setCaller(request, { accountId: Number(request.headers['x-account']), isOwner: false, timeZone: 'UTC' });
+    });
+    purchaseRoutes(useSchemas(app), deps, 'https://gatehouse.example/api/v1', async () => assert.fail());
+  });
+  after(async () => {
+    await app.close();
+    await deps.close();
+  });
+
+  const ask = (query = '', account = ada) =>
+    app.inject({ url: `/market/purchases.csv${query}`, headers: { 'x-account': String(account) } });
+  const lines = async (query = '', account = ada): Promise<Line[]> =>
+    parse((await ask(query, account)).body, { columns: true });
+
+  test('has every purchase of the account with its code, as a file that nobody keeps', async () => {
+    const item = await addItem(deps, ada, { name: 'Icons, "all" of them' });
+    deps.clock.ms += 1000;
+    const { purchase, code, order } = await sell(deps, item, { email: 'first@buyer.example' });
+    await changePurchase(
+      deps,
+      { account_id: ada, purchase_id: purchase.id },
+      { kind: 'refund', amount_minor: 550, provider: 'manual', provider_ref: 'part', reason: '' },
+    );
+    const answer = await ask();
+    assert.deepEqual(
+      ['content-type', 'content-disposition', 'cache-control'].map((name) => answer.headers[name]),
+      ['text/csv; charset=utf-8; header=present', 'attachment; filename="purchases.csv"', 'no-store'],
+    );
+    const [line] = parse(answer.body, { columns: true }) as Line[];
+    assert.deepEqual(line, {
+      id: String(purchase.id),
+      purchase_code: code,
+      state: 'valid',
+      license_type: 'Regular License',
+      item_id: String(item.id),
+      item_name: 'Icons, "all" of them',
+      price: '20',
+      refunded: '5.5',
+      currency: 'EUR',
+      buyer_email: 'first@buyer.example',
+      buyer_name: 'Grace Hopper',
+      date: '2026-03-10T12:00:01.000Z',
+      supported_until: '2026-09-10T12:00:01.000Z',
+      downloaded: 'false',
+      first_downloaded_at: '',
+      state_changed_at: '',
+      order_number: order.number,
+      invoice_number: String(purchase.invoice_number),
+    });
+  });
+
+  test('is narrowed as the list is, the newest first', async () => {
+    const [one, two] = [
+      await addItem(deps, ada, { name: 'Narrow one' }),
+      await addItem(deps, ada, { name: 'Narrow two' }),
+    ];
+    const sold = [];
+    for (const [item, email] of [
+      [one, 'a@narrow.example'],
+      [one, 'b@narrow.example'],
+      [two, 'c@narrow.example'],
+    ] as const) {
+      deps.clock.ms += 1000;
+      sold.push(await sell(deps, item, { email }));
+    }
+    const [a, b, c] = sold.map(({ purchase }) => String(purchase.id));
+    await changePurchase(deps, { account_id: ada, purchase_id: Number(b) }, { kind: 'revoke', reason: '' });
+    const found = async (query: string, account = ada) => (await lines(query, account)).map(({ id }) => id);
+    assert.deepEqual(await found('?search=NARROW.example'), [c, b, a]);
+    assert.deepEqual(await found('?search=narrow&state=valid'), [c, a]);
+    assert.deepEqual(await found(`?item_id=${one.id}`), [b, a]);
+    assert.deepEqual(await found(`?item_id=${one.id}&state=revoked&search=`), [b]);
+    assert.deepEqual(await found('?search=Narrow+two'), [c]);
+    assert.deepEqual(await found(`?search=${sold[0]?.code.toUpperCase()}`), [a]);
+    assert.deepEqual(await found('?search=nobody'), []);
+    assert.match((await ask('?search=nobody')).body, /^id,purchase_code,state,.*\n$/);
+    for (const wrong of ['state=lost', 'item_id=x', `search=${'x'.repeat(201)}`])
+      assert.equal((await ask(`?${wrong}`)).statusCode, 422, wrong);
+    assert.deepEqual(await found('', bob), []);
+    assert.deepEqual(await found(`?item_id=${one.id}`, bob), []);
+    assert.deepEqual(await found(`?search=${sold[0]?.code}`, bob), []);
+  });
+
+  test('runs no formula that a buyer wrote, and keeps lines whole', async () => {
+    const item = await addItem(deps, ada, { name: '@item' });
+    const formulas = ['=HYPERLINK("http://evil.example")', '+1+1', '-2', '@SUM(A1)', '\t=1', 'two\nlines, "quoted"'];
+    for (const buyer_name of formulas) await sell(deps, item, { email: '=1@x.example', orders: { buyer_name } });
+    const found = await lines(`?item_id=${item.id}`);
+    assert.deepEqual(
+      found.map(({ buyer_name }) => buyer_name).sort(),
+      [...formulas.slice(0, 5).map((text) => `'${text}`), formulas[5]].sort(),
+    );
+    for (const { buyer_email, item_name } of found)
+      assert.deepEqual([buyer_email, item_name], ["'=1@x.example", "'@item"]);
+  });
+
+  test('a code that cannot be opened is empty, and costs no other', async () => {
+    const item = await addItem(deps, ada);
+    const [broken, whole] = [await sell(deps, item), await sell(deps, item)];
+    await deps.ledger.db
+      .updateTable('purchases')
+      .set({ code_sealed: 'broken' })
+      .where('id', '=', broken.purchase.id)
+      .execute();
+    const found = await lines(`?item_id=${item.id}`);
+    assert.deepEqual(
+      found.map(({ purchase_code }) => purchase_code),
+      [whole.code, ''],
+    );
+  });
+
+  test('what an import under way has brought is not in it', async () => {
+    const item = await addItem(deps, ada);
+    const { purchase } = await sell(deps, item);
+    const { id } = await deps.ledger.db
+      .insertInto('market_imports')
+      .values({ account_id: ada, started_at: 0, alive_at: 0, finished_at: null, source: null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await deps.ledger.db.updateTable('purchases').set({ import_id: id }).where('id', '=', purchase.id).execute();
+    assert.deepEqual(await lines(`?item_id=${item.id}`), []);
+    await deps.ledger.db.updateTable('market_imports').set({ finished_at: 1 }).where('id', '=', id).execute();
+    assert.equal((await lines(`?item_id=${item.id}`)).length, 1);
+  });
+
+  test('each of thousands is there once, whatever is sold and changed while it is read', async () => {
+    const carla = (await makeAuthor(deps, 'carla')).id;
+    const item = await addItem(deps, carla);
+    await sellMany(deps, item, 2750);
+    const wanted = { search: undefined, codeHash: undefined, state: undefined, itemId: item.id };
+    let text = '';
+    for await (const part of purchasesCsv(deps, carla, wanted)) {
+      text += part;
+      deps.clock.ms += 1000;
+      await sell(deps, item);
+    }
+    const emails = (parse(text, { columns: true }) as Line[]).map(({ buyer_email }) => buyer_email ?? '');
+    const many = emails.filter((email) => email.startsWith('buyer-'));
+    assert.deepEqual([many.length, new Set(many).size], [2750, 2750]);
+    assert.equal(many[0], 'buyer-2750@buyer.example');
+  });
+});
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+/** What is really kept, beside garbage. */
+function liveMb(): number {
+  collectGarbage();
+  const { heapUsed, external } = process.memoryUsage();
+  return (heapUsed + external) / 1024 ** 2;
+}
+
+test('fifty thousand purchases are written in little memory', async (t) => {
+  const deps = await openTestDeps();
+  try {
+    const { id } = await makeAuthor(deps);
+    const item = await addItem(deps, id);
+    await sellMany(deps, item, 50_000);
+    const before = liveMb();
+    const from = performance.now();
+    let [most, parts, rows] = [0, 0, -1];
+    const wanted = { search: undefined, codeHash: undefined, state: undefined, itemId: item.id };
+    for await (const part of purchasesCsv(deps, id, wanted)) {
+      rows += part.split('\n').length - 1;
+      if (++parts % 20 === 0) most = Math.max(most, liveMb());
+    }
+    const seconds = (performance.now() - from) / 1000;
+    t.diagnostic(`${Math.round(rows / seconds)} rows/s, ${(most - before).toFixed(1)} MB more at most`);
+    assert.equal(rows, 50_000);
+    assert.ok(most - before < 15, `what is kept grew by ${(most - before).toFixed(1)} MB`);
+  } finally {
+    await deps.close();
+  }
+});
