@@ -262,7 +262,7 @@ test('a buyer’s mistyped address is put right, after a question and with error
   await form.getByLabel('Name of the buyer').fill('First B. Uyer');
   await form.getByRole('button', { name: 'Save buyer' }).click();
   const question = form.getByRole('group', {
-    name: 'The code and the downloads go to first.right@buyer.example, and no longer to first@buyer.example.',
+    name: 'The purchase goes to first.right@buyer.example, and no longer to first@buyer.example.',
   });
   await question.getByRole('button', { name: 'Not yet' }).click();
   await question.waitFor({ state: 'detached' });
