@@ -7,13 +7,17 @@ import { ledgerOfToday } from '../src/server/testing.ts';
 
 let stop = async (): Promise<void> => {};
 
-/** Before a run of all tests: one PostgreSQL server, and an empty SQLite ledger to copy, for all files. */
+/**
+ * Before a run of all tests: one PostgreSQL server, an empty SQLite ledger to copy, and a place for what Node has compiled,
+ * for all files and the processes that they start.
+ */
 export async function globalSetup(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-tests-'));
   const file = join(folder, 'ledger.db');
   await (await openLedger({ file })).close();
   const postgres = await startServer();
   process.env[ledgerOfToday] = file;
+  process.env.NODE_COMPILE_CACHE = join(folder, 'compiled');
   process.env[sharedPostgres] = postgres.url;
   stop = async () => {
     await postgres.stop();
