@@ -12,7 +12,7 @@ import { openMail } from './mail/index.ts';
 import { openFiles } from './market/files/index.ts';
 import { authorsWebhooks, startMarketJobs } from './market/index.ts';
 import { Meter } from './metrics/index.ts';
-import { endLeases, startChecker, startCourier, startDomainWatch } from './monitors/index.ts';
+import { endLeases, startChecker, startCourier, startDomainRechecks, startDomainWatch } from './monitors/index.ts';
 import { requireSameSecret } from './secret.ts';
 import { startWebsiteJobs } from './websites/index.ts';
 
@@ -62,6 +62,7 @@ export async function startService(config: Config, log: Log): Promise<Service> {
       : undefined;
     if (checker) meter.running = checker.running;
     if (config.roles.has('checker')) run(startDomainWatch(deps, { onAlerts: courier?.wake }));
+    if (config.roles.has('checker')) run(startDomainRechecks(deps));
     let setupPath: string | undefined;
     if (config.roles.has('web')) {
       setupPath = await issueSetupToken(deps);

@@ -18,12 +18,21 @@ before(async () => {
     .returning('id')
     .executeTakeFirstOrThrow();
   const page = { theme: 'auto', noindex: 0, show_response_times: 0, show_causes: 0, description: '' } as const;
-  const times = { created_at: 1, updated_at: 1 };
+  const times = { created_at: 1, updated_at: 1, domain_verified_at: 1 };
   await deps.ledger.db
     .insertInto('status_pages')
     .values([
       { ...page, ...times, account_id: id, name: 'Acme', slug: 'acme', domain: 'status.acme.example' },
       { ...page, ...times, account_id: id, name: 'Other', slug: 'other', domain: null },
+      {
+        ...page,
+        ...times,
+        account_id: id,
+        name: 'Claim',
+        slug: 'claim',
+        domain: 'gate.example',
+        domain_verified_at: null,
+      },
     ])
     .execute();
   app = await buildApp(deps);
@@ -111,6 +120,12 @@ test('leads a request that names the whole address to the page, too', async () =
 test('other hosts have what they had', async () => {
   assert.equal((await ask('127.0.0.1:8080', '/api/v1/monitors')).statusCode, 401);
   assert.equal((await ask('unknown.example', '/api/v1/monitors')).statusCode, 401);
+});
+
+test('a host that a page claims without proof has what it had: a second name of the service, say', async () => {
+  assert.equal((await ask('gate.example', '/api/v1/monitors')).statusCode, 401);
+  assert.equal((await ask('gate.example', '/status/claim')).statusCode, 200);
+  assert.doesNotMatch((await ask('gate.example', '/')).body, /<h1>Claim/);
 });
 
 test('the service stays where it is, also when a page had that domain before', async () => {

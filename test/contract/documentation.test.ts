@@ -126,6 +126,7 @@ get,post /api/v1/status-pages
 get,put,patch,delete /api/v1/status-pages/{id}
 put,delete /api/v1/status-pages/{id}/logo
 get,post /api/v1/status-pages/{id}/announcements
+post /api/v1/status-pages/{id}/domain-check
 get,put,patch,delete /api/v1/status-pages/{id}/announcements/{announcement_id}
 get /api/v1/status-pages/{id}/subscribers
 delete /api/v1/status-pages/{id}/subscribers/{subscriber_id}

@@ -202,13 +202,25 @@ type MaintenanceRulesTable = {
   valid_from: number;
   valid_until: number | null;
 };
+/** A DNS record, or the owner of the service. */
+export type DomainVerifier = 'dns' | 'owner';
+export type DomainProblem = 'no_record' | 'other_value' | 'no_answer' | 'taken';
 type StatusPagesTable = {
   id: Generated<number>;
   account_id: number;
   name: string;
-  /** its address under /status/, unique in the service, like its domain */
+  /** its address under /status/, unique in the service */
   slug: string;
+  /** once in an account; of those that claim one, the page whose claim is verified has it */
   domain: string | null;
+  domain_verified_at: number | null;
+  domain_verified_by: DomainVerifier | null;
+  /** when the DNS record was looked for last */
+  domain_checked_at: number | null;
+  /** why the last look was no proof */
+  domain_problem: DomainProblem | null;
+  /** since when the record of a proved domain is gone */
+  domain_missing_since: number | null;
   description: string;
   theme: 'auto' | 'light' | 'dark';
   noindex: number;

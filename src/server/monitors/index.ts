@@ -8,6 +8,7 @@ export { applyCommand, exportCommand, importCommand, monitorCommands, type Termi
 export { endLeases } from './leases.store.ts';
 export { monitorRoutes } from './routes.ts';
 export { type MonitorGauge, monitorGauges, serviceStanding } from './statistics/index.ts';
+export { startDomainRechecks } from './status-pages/domains/rechecks.ts';
 export { leadToPages } from './status-pages/public/domains.ts';
 export { publicStatusPages } from './status-pages/public/routes.ts';
 export { monitorsSummary } from './summary.ts';

@@ -48,12 +48,19 @@ type Addresses = Pick<Config, 'baseUrl' | 'monitorBaseUrl' | 'analyticsBaseUrl' 
 
 /** Hosts that the service itself answers on. */
 export const ownHosts = ({ baseUrl, monitorBaseUrl, analyticsBaseUrl, marketBaseUrl }: Addresses): string[] =>
-  [baseUrl, monitorBaseUrl, analyticsBaseUrl, marketBaseUrl].map((url) => new URL(url).hostname);
+  [baseUrl, monitorBaseUrl, analyticsBaseUrl, marketBaseUrl].map((url) => new URL(url).hostname.replace(/\.$/, ''));
+
+type Addressed = { slug: string; domain: string | null; domain_verified_at: number | null };
+
+/** The domain that leads to the page; null without one, and while it is not verified. */
+export const verifiedDomain = (page: Omit<Addressed, 'slug'>): string | null =>
+  page.domain_verified_at === null ? null : page.domain;
 
 /** The public address of a page, without a slash at its end. A domain of its own is reached the way the service is. */
-export function pageUrl(config: Addresses, page: { slug: string; domain: string | null }): string {
-  if (page.domain === null) return `${config.monitorBaseUrl}/status/${page.slug}`;
+export function pageUrl(config: Addresses, page: Addressed): string {
+  const domain = verifiedDomain(page);
+  if (domain === null) return `${config.monitorBaseUrl}/status/${page.slug}`;
   const url = new URL(config.monitorBaseUrl);
-  url.hostname = page.domain;
+  url.hostname = domain;
   return url.origin;
 }

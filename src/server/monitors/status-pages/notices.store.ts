@@ -1,6 +1,9 @@
 import type { LedgerOrTransaction, StatusPageRow } from '../../ledger/index.ts';
 
-export type ToldPage = Pick<StatusPageRow, 'id' | 'account_id' | 'name' | 'slug' | 'domain' | 'show_causes'> & {
+export type ToldPage = Pick<
+  StatusPageRow,
+  'id' | 'account_id' | 'name' | 'slug' | 'domain' | 'domain_verified_at' | 'show_causes'
+> & {
   time_zone: string;
 };
 
@@ -14,6 +17,7 @@ const pagesOf = (db: LedgerOrTransaction, accountId: number) =>
       'status_pages.name',
       'slug',
       'domain',
+      'domain_verified_at',
       'show_causes',
       'accounts.time_zone',
     ])

@@ -144,7 +144,7 @@ export async function noticesForAnnouncement(
 export async function noticeForSubscriber(
   trx: LedgerOrTransaction,
   deps: NoticeDeps,
-  page: Pick<ToldPage, 'account_id' | 'name' | 'slug' | 'domain'>,
+  page: Pick<ToldPage, 'account_id' | 'name' | 'slug' | 'domain' | 'domain_verified_at'>,
   row: SubscriberRow,
   nowMs: number,
 ): Promise<void> {

@@ -4,6 +4,8 @@ import type { Caller } from '../../http/index.ts';
 import { type FieldErrors, invalid, notFound, Refusal } from '../../kernel/refusal.ts';
 import { inTransaction, type LedgerOrTransaction, type StatusPageRow } from '../../ledger/index.ts';
 import { ownHosts, slugFor } from './address.ts';
+import { domainHolder } from './domains/domain.store.ts';
+import { approved, type DomainColumns, unverified } from './domains/proof.ts';
 import { ownMonitors, writeGroups } from './group.store.ts';
 import { removeLogo, writeLogo } from './logo.store.ts';
 import { fitLogo } from './logo.ts';
@@ -16,15 +18,16 @@ export async function createPage(deps: Deps, caller: Caller, fields: StatusPageF
   const nowMs = deps.now();
   checkDomain(deps, fields.domain);
   const columns = { ...columnsOf(fields), ...(await passwordColumn(fields.password)) };
-  const isTaken = async (slug: string) => (await takenAddresses(db, { slug })).length > 0;
+  const isTaken = async (slug: string) => (await takenAddresses(db, caller.accountId, { slug })).length > 0;
   const slug = fields.slug ?? (await slugFor(fields.name, isTaken));
-  return orTaken(db, { slug, domain: fields.domain }, 0, () =>
+  return orTaken(db, caller, { slug, domain: fields.domain }, 0, () =>
     inTransaction(deps.ledger, async (trx) => {
       const groups = fields.groups ?? [];
       await checkMonitors(trx, caller.accountId, groups);
       const page = await addPage(trx, caller.accountId, {
         ...blank,
         ...columns,
+        ...(await claimColumns(trx, caller, { id: 0, domain: null }, fields.domain, nowMs)),
         name: fields.name,
         slug,
         created_at: nowMs,
@@ -46,14 +49,17 @@ export async function updatePage(
   checkDomain(deps, changes.domain);
   const columns = { ...columnsOf(changes), ...(await passwordColumn(changes.password)) };
   const wanted = { slug: changes.slug ?? undefined, domain: changes.domain };
-  return orTaken(deps.ledger.db, wanted, id, () =>
+  return orTaken(deps.ledger.db, caller, wanted, id, () =>
     inTransaction(deps.ledger, async (trx) => {
-      if (!(await holdPage(deps.ledger, trx, caller.accountId, id))) throw notFound();
+      const held = await holdPage(deps.ledger, trx, caller.accountId, id);
+      if (!held) throw notFound();
       if (changes.groups !== undefined) {
         await checkMonitors(trx, caller.accountId, changes.groups);
         await writeGroups(trx, id, changes.groups);
       }
-      const page = await changePage(trx, caller.accountId, id, { ...columns, updated_at: deps.now() });
+      const nowMs = deps.now();
+      const claim = await claimColumns(trx, caller, held, changes.domain, nowMs);
+      const page = await changePage(trx, caller.accountId, id, { ...columns, ...claim, updated_at: nowMs });
       if (!page) throw notFound();
       return page;
     }),
@@ -93,6 +99,7 @@ async function changeLogo(
 /** A page before anything is said about it. */
 export const blank = {
   domain: null,
+  ...unverified,
   description: '',
   theme: 'auto',
   noindex: 0,
@@ -131,6 +138,22 @@ function checkDomain(deps: Deps, domain: string | null | undefined): void {
     });
 }
 
+/**
+ * What another domain begins with: to be proved. That of the service's owner is approved by being written, where nobody
+ * else has it.
+ */
+async function claimColumns(
+  trx: LedgerOrTransaction,
+  caller: Caller,
+  page: { id: number; domain: string | null },
+  domain: string | null | undefined,
+  nowMs: number,
+): Promise<Partial<DomainColumns>> {
+  if (domain === undefined || domain === page.domain) return {};
+  const isApproved = domain !== null && caller.isOwner && !(await domainHolder(trx, domain, page.id));
+  return isApproved ? approved(nowMs) : unverified;
+}
+
 async function checkMonitors(trx: LedgerOrTransaction, accountId: number, groups: Group[]): Promise<void> {
   const ids = groups.flatMap((group) => group.monitor_ids);
   const own = await ownMonitors(trx, accountId, ids);
@@ -144,6 +167,7 @@ async function checkMonitors(trx: LedgerOrTransaction, accountId: number, groups
 /** Turns the database's own refusal of an address that is taken into a sentence about it. */
 async function orTaken(
   db: LedgerOrTransaction,
+  caller: Caller,
   wanted: { slug?: string; domain?: string | null },
   exceptId: number,
   write: () => Promise<StatusPageRow>,
@@ -152,7 +176,7 @@ async function orTaken(
     return await write();
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    const taken = await takenAddresses(db, wanted, exceptId);
+    const taken = await takenAddresses(db, caller.accountId, wanted, exceptId);
     if (taken.length === 0) throw error;
     const errors: FieldErrors = {};
     for (const name of taken) errors[name] = [`${name} ${wanted[name]} belongs to another status page.`];

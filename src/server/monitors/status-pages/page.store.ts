@@ -40,15 +40,24 @@ export async function findPublicPage(db: LedgerOrTransaction, slug: string): Pro
   return db.selectFrom('status_pages').selectAll().where('slug', '=', slug).executeTakeFirst();
 }
 
-/** The slug of each domain, of all accounts: which page a request is for is known by its host. */
+/** The slug of each verified domain, of all accounts: which page a request is for is known by its host. */
 export async function pageDomains(db: LedgerOrTransaction): Promise<Map<string, string>> {
-  const rows = await db.selectFrom('status_pages').select(['domain', 'slug']).where('domain', 'is not', null).execute();
+  const rows = await db
+    .selectFrom('status_pages')
+    .select(['domain', 'slug'])
+    .where('domain', 'is not', null)
+    .where('domain_verified_at', 'is not', null)
+    .execute();
   return new Map(rows.map((row) => [row.domain ?? '', row.slug]));
 }
 
-/** Which of these belong to a page other than `exceptId`, whosever it is. */
+/**
+ * Which of these belong to a page other than `exceptId`: a slug whosever page it is, a domain among the account's own.
+ * Claims of other accounts stand beside each other until one is verified.
+ */
 export async function takenAddresses(
   db: LedgerOrTransaction,
+  accountId: number,
   wanted: { slug?: string; domain?: string | null },
   exceptId = 0,
 ): Promise<('slug' | 'domain')[]> {
@@ -56,7 +65,12 @@ export async function takenAddresses(
     .selectFrom('status_pages')
     .select(['slug', 'domain'])
     .where('id', '!=', exceptId)
-    .where((where) => where.or([where('slug', '=', wanted.slug ?? ''), where('domain', '=', wanted.domain ?? '')]))
+    .where((where) =>
+      where.or([
+        where('slug', '=', wanted.slug ?? ''),
+        where.and([where('domain', '=', wanted.domain ?? ''), where('account_id', '=', accountId)]),
+      ]),
+    )
     .execute();
   return (['slug', 'domain'] as const).filter((name) => wanted[name] && rows.some((row) => row[name] === wanted[name]));
 }

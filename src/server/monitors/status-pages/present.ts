@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { toIso, toIsoOrNull } from '../../kernel/time.ts';
 import type { AnnouncementRow, StatusPageRow, SubscriberRow } from '../../ledger/index.ts';
 import { pageUrl } from './address.ts';
+import { presentVerification } from './domains/present.ts';
 import { groupsOf } from './group.store.ts';
 import { subscriberCounts } from './page.store.ts';
 import { openEmail } from './subscriber.ts';
@@ -19,6 +20,7 @@ export async function presentPages(deps: Deps, accountId: number, rows: StatusPa
     name: row.name,
     slug: row.slug,
     domain: row.domain,
+    domain_verification: presentVerification(deps.vault, row),
     description: row.description,
     theme: row.theme,
     noindex: row.noindex as 0 | 1,

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { callerOf, idParam, listEnvelope, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { announcementRoutes } from './announcement.routes.ts';
+import { domainCheckRoutes } from './domains/domain.routes.ts';
 import { logoRoutes } from './logo.routes.ts';
 import { createPage, deletePage, updatePage } from './operations.ts';
 import { findPage, selectPages } from './page.store.ts';
@@ -94,4 +95,5 @@ export function statusPageRoutes(app: Routes, deps: Deps, { base }: { base: stri
   announcementRoutes(app, deps, { base, changed });
   subscriberRoutes(app, deps, { base });
   logoRoutes(app, deps, { changed });
+  domainCheckRoutes(app, deps, { changed });
 }

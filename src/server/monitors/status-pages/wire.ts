@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { flag, pageFields, text } from '../../http/index.ts';
 import { hostNameOf, slugProblem } from './address.ts';
+import { domainVerification } from './domains/present.ts';
 
 const themes = ['auto', 'light', 'dark'] as const;
 const announcementKinds = ['info', 'warning', 'maintenance'] as const;
@@ -69,7 +70,9 @@ const fields = {
   slug: slug.nullish().describe('The page’s address under /status/. Made from the name when left out on create.'),
   domain: domain
     .nullish()
-    .describe('Host name of the page’s own, such as status.example.com, whose DNS and TLS lead here. null for none.'),
+    .describe(
+      'Host name of the page’s own, such as status.example.com, whose DNS and TLS lead here. The page answers there once a DNS record proves the domain (domain_verification). null for none.',
+    ),
   description: text(1000).trim().nullish().describe('A sentence or two below the name.'),
   theme: z.enum(themes).nullish().describe('Colours; auto follows the visitor’s system. Default auto.'),
   noindex: flag.nullish().describe('1 asks search engines to leave the page out. Default 0.'),
@@ -123,6 +126,7 @@ export const statusPageAnswer = z
     name: z.string(),
     slug: z.string(),
     domain: z.string().nullable(),
+    domain_verification: domainVerification.nullable().describe('null without a domain.'),
     description: z.string(),
     theme: z.enum(themes),
     noindex: flag,

@@ -1,5 +1,6 @@
 import { toIso } from '../../../kernel/time.ts';
 import { escapeHtml } from '../../../pages/index.ts';
+import { verifiedDomain } from '../address.ts';
 import { durationWords, momentIn, oneLine } from '../words.ts';
 import type { PageView } from './view.ts';
 
@@ -60,7 +61,7 @@ function entriesOf(view: PageView): Entry[] {
 
 /** Where all about an entry stands. */
 const linkOf = (view: PageView, entry: Entry): string => `${view.url}/history#${entry.id}`;
-const homeOf = (view: PageView): string => (view.page.domain === null ? view.url : `${view.url}/`);
+const homeOf = (view: PageView): string => (verifiedDomain(view.page) === null ? view.url : `${view.url}/`);
 /** The same whatever the page is called or where it lies by then; another service has no page of the same moment. */
 const feedId = ({ page }: PageView): string => `tag:gatehouse,2026:status-page-${page.id}-${page.created_at}`;
 const guidOf = (view: PageView, entry: Entry): string => `${feedId(view)}:${entry.id}`;

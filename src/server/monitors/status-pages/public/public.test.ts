@@ -265,11 +265,13 @@ onEachLedger((open) => {
       assert.equal((await call(ann, 'GET', `/status-pages/${page.id}`)).body.data.name, 'Saved');
     });
 
-    test('is at a domain of its own as soon as it has one, and its cookie is for all of it', async () => {
+    test('is at a domain of its own as soon as that is approved, and its cookie is for all of it', async () => {
       const page = await service.page({ name: 'Own', password: 'open sesame' });
       const host = { host: 'own.example.com' };
       assert.equal((await service.visit('/', host)).statusCode, 404);
       await service.call(service.ann, 'PATCH', `/status-pages/${page.id}`, { domain: 'own.example.com' });
+      assert.equal((await service.visit('/', host)).statusCode, 404);
+      await service.call(service.olga, 'POST', `/status-page-domains/${page.id}/approval`);
       assert.match((await service.visit('/', host)).body, /<form method="post" action="\/">/);
       const right = await service.post('/', { password: 'open sesame' }, host);
       assert.equal(right.headers.location, '/');

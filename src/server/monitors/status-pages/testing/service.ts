@@ -4,15 +4,17 @@ import type { Message } from '../../../mail/index.ts';
 import { openTestDeps, type TestDeps } from '../../../testing.ts';
 import { addAccount, addMonitorRow } from '../../checks/testing/rows.ts';
 import { monitorRoutes } from '../../routes.ts';
+import { domainApprovalRoutes } from '../domains/domain.routes.ts';
 import { statusPagePreviews } from '../preview.routes.ts';
 import { leadToPages } from '../public/domains.ts';
+import { published } from '../public/published.ts';
 import { publicStatusPages } from '../public/routes.ts';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 type Open = (options?: Parameters<typeof openTestDeps>[0]) => Promise<TestDeps>;
 
 /**
- * The status pages' part of the service on real stores, with two accounts; Ann lives in Berlin. The header `x-account`
+ * The status pages' part of the service on real stores, with two accounts beside Olga, the owner of the service; Ann lives in Berlin. The header `x-account`
  * says who calls, in place of the key or session hook. A clock moved past ten seconds makes pages anew.
  */
 export async function openStatusPages(options: { open?: Open; deps?: Parameters<Open>[0] } = {}) {
@@ -21,6 +23,7 @@ export async function openStatusPages(options: { open?: Open; deps?: Parameters<
   const deps = await (options.open ?? openTestDeps)({ mail, ...options.deps });
   const ann = await addAccount(deps.ledger.db, { username: 'ann', is_owner: 0, time_zone: 'Europe/Berlin' });
   const bob = await addAccount(deps.ledger.db, { username: 'bob', is_owner: 0 });
+  const olga = await addAccount(deps.ledger.db, { username: 'olga', is_owner: 1 });
   const app = fastify({
     trustProxy: true,
     rewriteUrl: leadToPages(deps),
@@ -33,11 +36,13 @@ export async function openStatusPages(options: { open?: Open; deps?: Parameters<
       presentErrors(plugin);
       takeBodies(plugin);
       plugin.addHook('onRequest', async (request) => {
-        setCaller(request, { accountId: Number(request.headers['x-account']), isOwner: false, timeZone: 'UTC' });
+        const accountId = Number(request.headers['x-account']);
+        setCaller(request, { accountId, isOwner: accountId === olga, timeZone: 'UTC' });
       });
       const routes = useSchemas(plugin);
       monitorRoutes(routes, deps, { base: 'http://gatehouse.test/api/v1', changed: () => {} });
       statusPagePreviews(routes, deps);
+      domainApprovalRoutes(routes, deps, { changed: () => published(deps).changed() });
     },
     { prefix: '/api/v1' },
   );
@@ -58,6 +63,7 @@ export async function openStatusPages(options: { open?: Open; deps?: Parameters<
     deps,
     ann,
     bob,
+    olga,
     call,
     /** Answers of a public path. */
     visit: (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers }),

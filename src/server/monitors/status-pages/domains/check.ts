@@ -1,0 +1,40 @@
+import type { Deps } from '../../../deps.ts';
+import { Refusal } from '../../../kernel/refusal.ts';
+import { inTransaction, type StatusPageRow } from '../../../ledger/index.ts';
+import { domainHolder, endClaim, writeClaim } from './domain.store.ts';
+import { lookUpTxt } from './look-up.ts';
+import { judgeProof, proofRecord } from './proof.ts';
+
+type CheckDeps = Pick<Deps, 'ledger' | 'vault' | 'now'>;
+
+/**
+ * Looks for the DNS record that proves the page's domain, and writes what follows. A domain that the owner of the
+ * service has approved stays as it is. Throws `conflict` when the domain was changed meanwhile.
+ */
+export async function checkDomainProof(deps: CheckDeps, page: StatusPageRow): Promise<void> {
+  const { domain } = page;
+  if (domain === null || page.domain_verified_by === 'owner') return;
+  const claimed = { ...page, domain };
+  const record = proofRecord(deps.vault, claimed);
+  const answer = await lookUpTxt(record.name);
+  const settle = () =>
+    inTransaction(deps.ledger, async (trx) => {
+      const other = await domainHolder(trx, domain, page.id);
+      const holder = other && {
+        by: other.domain_verified_by ?? 'dns',
+        value: proofRecord(deps.vault, { account_id: other.account_id, domain }).value,
+      };
+      const nowMs = deps.now();
+      const { columns, takesOver } = judgeProof(claimed, { answer, value: record.value, holder, nowMs });
+      if (takesOver && other) await endClaim(trx, other.id);
+      if (!(await writeClaim(trx, claimed, columns)))
+        throw new Refusal('conflict', 'The domain of the page was changed meanwhile: check again.');
+    });
+  try {
+    await settle();
+  } catch (error) {
+    // Two accounts that prove one domain in the same moment: the second one finds the first.
+    if (error instanceof Refusal || !(await domainHolder(deps.ledger.db, domain, page.id))) throw error;
+    await settle();
+  }
+}

@@ -1,0 +1,100 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Deps } from '../../../deps.ts';
+import { Allowance, type Caller, callerOf, idParam, type Routes, refuseOtherMethods } from '../../../http/index.ts';
+import { invalid, notFound, Refusal } from '../../../kernel/refusal.ts';
+import { findPage } from '../page.store.ts';
+import { presentPage } from '../present.ts';
+import { statusPageAnswer } from '../wire.ts';
+import { checkDomainProof } from './check.ts';
+import { type ClaimOfAccount, claimOfOther, claimsOfOthers, domainHolder, writeClaim } from './domain.store.ts';
+import { approved, unverified } from './proof.ts';
+
+const checksPerMinute = 20;
+
+const params = z.object({ id: z.string().describe('Identifier of the status page.') });
+const one = z.object({ data: statusPageAnswer });
+
+/** Proof of a page's domain by its holder. */
+export function domainCheckRoutes(app: Routes, deps: Deps, { changed }: { changed: () => Promise<void> }): void {
+  const allowance = new Allowance({ perMinute: checksPerMinute });
+  app.post(
+    '/status-pages/:id/domain-check',
+    {
+      schema: {
+        tags: ['Status pages'],
+        summary: 'Look for the DNS record that proves the domain',
+        params,
+        response: { 200: one },
+      },
+    },
+    async (request) => {
+      const { accountId } = callerOf(request);
+      const id = idParam(request.params);
+      const page = await findPage(deps.ledger.db, accountId, id);
+      if (!page) throw notFound();
+      if (page.domain === null) throw invalid({ domain: ['domain is not set: save the page with a domain first.'] });
+      const waitS = allowance.take(String(accountId), deps.now());
+      if (waitS > 0)
+        throw new Refusal('too_many', `Too many checks of domains: wait ${waitS} seconds and try again.`, {
+          retryAfterS: waitS,
+        });
+      await checkDomainProof(deps, page);
+      await changed();
+      const checked = await findPage(deps.ledger.db, accountId, id);
+      if (!checked) throw notFound();
+      return { data: await presentPage(deps, checked) };
+    },
+  );
+  refuseOtherMethods(app, '/status-pages/:id/domain-check', ['POST']);
+}
+
+/** More than a person reads; a service with so many has other means. */
+const shownClaims = 200;
+
+/** Approval of other accounts' domains, for the owner of the service. Mounted behind the session only. */
+export function domainApprovalRoutes(app: Routes, deps: Deps, { changed }: { changed: () => Promise<void> }): void {
+  const { db } = deps.ledger;
+  const owner = (request: FastifyRequest): Caller => {
+    const caller = callerOf(request);
+    if (!caller.isOwner) throw new Refusal('forbidden', 'Only the owner of the service may do this.');
+    return caller;
+  };
+  const claimOf = async (request: FastifyRequest) => {
+    const claim = await claimOfOther(db, owner(request).accountId, idParam(request.params as { id: string }));
+    if (claim?.domain == null) throw notFound();
+    return { ...claim, domain: claim.domain };
+  };
+
+  app.get('/status-page-domains', async (request) => ({
+    data: (await claimsOfOthers(db, owner(request).accountId, shownClaims)).map(presentClaim),
+  }));
+
+  app.post('/status-page-domains/:id/approval', async (request) => {
+    const claim = await claimOf(request);
+    if (await domainHolder(db, claim.domain, claim.id))
+      throw new Refusal('conflict', `${claim.domain} is verified for another status page.`);
+    const columns = approved(deps.now());
+    if (claim.domain_verified_at === null && !(await writeClaim(db, claim, columns))) throw notFound();
+    await changed();
+    return { data: presentClaim({ ...claim, ...columns }) };
+  });
+
+  app.delete('/status-page-domains/:id/approval', async (request) => {
+    const claim = await claimOf(request);
+    if (claim.domain_verified_by !== 'owner') throw notFound();
+    if (!(await writeClaim(db, claim, unverified))) throw notFound();
+    await changed();
+    return { data: presentClaim({ ...claim, ...unverified }) };
+  });
+  refuseOtherMethods(app, '/status-page-domains', ['GET']);
+  refuseOtherMethods(app, '/status-page-domains/:id/approval', ['POST', 'DELETE']);
+}
+
+const presentClaim = (claim: ClaimOfAccount) => ({
+  id: claim.id,
+  domain: claim.domain,
+  name: claim.name,
+  username: claim.username,
+  state: claim.domain_verified_at === null ? 'pending' : 'verified',
+});

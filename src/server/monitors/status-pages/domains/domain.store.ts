@@ -1,0 +1,113 @@
+import type { LedgerOrTransaction, StatusPageRow } from '../../../ledger/index.ts';
+import { type DomainColumns, unverified } from './proof.ts';
+
+/** The page that a domain leads to, whosever it is, if it is another one. */
+export async function domainHolder(
+  db: LedgerOrTransaction,
+  domain: string,
+  exceptId: number,
+): Promise<Pick<StatusPageRow, 'id' | 'account_id' | 'domain_verified_by'> | undefined> {
+  return db
+    .selectFrom('status_pages')
+    .select(['id', 'account_id', 'domain_verified_by'])
+    .where('domain', '=', domain)
+    .where('domain_verified_at', 'is not', null)
+    .where('id', '!=', exceptId)
+    .executeTakeFirst();
+}
+
+/** Ends another page's claim, which DNS does not bear out any more. */
+export async function endClaim(db: LedgerOrTransaction, id: number): Promise<void> {
+  await db.updateTable('status_pages').set(unverified).where('id', '=', id).execute();
+}
+
+/** False where the page's domain was changed meanwhile. */
+export async function writeClaim(
+  db: LedgerOrTransaction,
+  page: { id: number; account_id: number; domain: string },
+  columns: DomainColumns,
+): Promise<boolean> {
+  const written = await db
+    .updateTable('status_pages')
+    .set(columns)
+    .where('id', '=', page.id)
+    .where('account_id', '=', page.account_id)
+    .where('domain', '=', page.domain)
+    .executeTakeFirst();
+  return written.numUpdatedRows > 0n;
+}
+
+/** Proved domains whose record was not looked for since then, the longest ago first. */
+export async function proofsCheckedBefore(
+  db: LedgerOrTransaction,
+  beforeMs: number,
+  limit: number,
+): Promise<StatusPageRow[]> {
+  return db
+    .selectFrom('status_pages')
+    .selectAll()
+    .where('domain_verified_by', '=', 'dns')
+    .where('domain_checked_at', '<=', beforeMs)
+    .orderBy('domain_checked_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Whether this process is the one that looks, of several that found the same page due. */
+export async function claimRecheck(
+  db: LedgerOrTransaction,
+  page: { id: number; domain_checked_at: number | null },
+  nowMs: number,
+): Promise<boolean> {
+  const claimed = await db
+    .updateTable('status_pages')
+    .set({ domain_checked_at: nowMs })
+    .where('id', '=', page.id)
+    .where('domain_checked_at', '=', page.domain_checked_at)
+    .executeTakeFirst();
+  return claimed.numUpdatedRows > 0n;
+}
+
+export type ClaimOfAccount = Pick<
+  StatusPageRow,
+  'id' | 'account_id' | 'name' | 'slug' | 'domain' | 'domain_verified_at' | 'domain_verified_by'
+> & { username: string };
+
+/** Domains of other accounts that wait for proof or were approved by the owner, newest page first. */
+export async function claimsOfOthers(
+  db: LedgerOrTransaction,
+  ownerId: number,
+  limit: number,
+): Promise<ClaimOfAccount[]> {
+  return claims(db, ownerId)
+    .where((where) => where.or([where('domain_verified_at', 'is', null), where('domain_verified_by', '=', 'owner')]))
+    .orderBy('status_pages.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function claimOfOther(
+  db: LedgerOrTransaction,
+  ownerId: number,
+  id: number,
+): Promise<ClaimOfAccount | undefined> {
+  return claims(db, ownerId).where('status_pages.id', '=', id).executeTakeFirst();
+}
+
+const claims = (db: LedgerOrTransaction, ownerId: number) =>
+  db
+    .selectFrom('status_pages')
+    .innerJoin('accounts', 'accounts.id', 'status_pages.account_id')
+    .select([
+      'status_pages.id',
+      'status_pages.account_id',
+      'status_pages.name',
+      'slug',
+      'domain',
+      'domain_verified_at',
+      'domain_verified_by',
+      'accounts.username',
+    ])
+    .where('domain', 'is not', null)
+    .where('status_pages.account_id', '!=', ownerId);

@@ -1,0 +1,32 @@
+import type { Deps } from '../../../deps.ts';
+import { startRounds } from '../../../kernel/rounds.ts';
+import { dayMs, minuteMs } from '../../../kernel/time.ts';
+import { checkDomainProof } from './check.ts';
+import { claimRecheck, proofsCheckedBefore } from './domain.store.ts';
+
+const atOnce = 20;
+
+type RecheckDeps = Pick<Deps, 'ledger' | 'vault' | 'now' | 'log'>;
+
+/** Looks once a day whether proved domains still have their record. */
+export const startDomainRechecks = (deps: RecheckDeps): { stop(): Promise<void> } =>
+  startRounds(deps, [
+    { name: 'proofs of status page domains', everyMs: 5 * minuteMs, run: () => recheckDomains(deps) },
+  ]);
+
+/** Looks at the domains that are due; tells how many. */
+export async function recheckDomains(deps: RecheckDeps): Promise<number> {
+  const { db } = deps.ledger;
+  const nowMs = deps.now();
+  const due = await proofsCheckedBefore(db, nowMs - dayMs, atOnce);
+  const looked = await Promise.all(
+    due.map(async (page) => {
+      if (!(await claimRecheck(db, page, nowMs))) return false;
+      await checkDomainProof(deps, page).catch((error) =>
+        deps.log.warn({ err: error, statusPageId: page.id }, 'the domain of a status page could not be checked'),
+      );
+      return true;
+    }),
+  );
+  return looked.filter(Boolean).length;
+}
