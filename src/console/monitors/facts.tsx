@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { DateOf, Moment } from '../ui/moment.tsx';
+import { Moment } from '../ui/moment.tsx';
 import { kindOf, readAddress } from './address.ts';
 import { channelOf } from './channels.ts';
+import { CertificateFact, DomainFact } from './runs-out.tsx';
 import classes from './show.module.css';
 import type { Monitor } from './wire.ts';
 import { everyHours, INTERVALS } from './words.ts';
@@ -18,11 +19,11 @@ export function Facts({ monitor }: { monitor: Monitor }) {
           ['Checked', INTERVALS.find(({ value }) => value === String(monitor.interval))?.label.toLowerCase()],
           ['Next check', monitor.paused ? 'Paused' : <Moment key="next" at={monitor.next_check_at} />],
         ] satisfies [string, ReactNode][])),
-    ...(kind === 'http'
-      ? ([
-          ['Certificate until', <DateOf key="ssl" at={monitor.ssl_expires_at} />],
-          ['Domain until', <DateOf key="domain" at={monitor.domain_expires_at} />],
-        ] satisfies [string, ReactNode][])
+    ...(kind === 'http' || monitor.ssl_alert_days !== null
+      ? ([['Certificate', <CertificateFact key="ssl" monitor={monitor} />]] satisfies [string, ReactNode][])
+      : []),
+    ...(kind === 'http' || monitor.domain_alert_days !== null
+      ? ([['Domain', <DomainFact key="domain" monitor={monitor} />]] satisfies [string, ReactNode][])
       : []),
     ['Alerts', channelsOf(monitor)],
     ['Reminder', monitor.reminder_hours === null ? 'None' : everyHours(monitor.reminder_hours).toLowerCase()],

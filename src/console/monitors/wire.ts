@@ -32,7 +32,11 @@ export type Monitor = {
   /** ms of the last check */
   response_time: number | null;
   ssl_expires_at: string | null;
+  /** Whose certificate that is: a redirect may lead to another host. */
+  ssl_host: string | null;
+  ssl_status: 'pending' | 'none' | 'valid' | 'expired';
   domain_expires_at: string | null;
+  domain_status: 'off' | 'none' | 'pending' | 'unknown' | 'valid' | 'expired';
   /** Where a heartbeat monitor is told that all is well. */
   heartbeat_url?: string | null;
 };

@@ -24,6 +24,12 @@ async function writeFirstVersion(db: Kysely<Schema>, dialect: Dialect): Promise<
   await sql`
     insert into websites (account_id, domain, privacy, email, exclude_bots, favorite, created_at, updated_at)
     select id, 'example.com', 0, 0, 1, 0, 1, 1 from accounts`.execute(db);
+  await sql`
+    insert into monitors (account_id, name, url, alert_condition, request_method, request_headers_sealed, alerts_sealed,
+      condition, lease_by, interval_s, cache_buster, paused, condition_since, failing_checks, next_check_at, lease_until,
+      created_at, updated_at, ssl_alerted_for)
+    select id, 'Shop', 'https://example.com/', 'url_unavailable', 'GET', '', '', 'up', '', 60, 0, 0, 1, 0, 1, 0, 1, 1,
+      1900000000000 from accounts`.execute(db);
   await sql`insert into market_imports (account_id, started_at, alive_at, finished_at) select id, 1, 1, null from accounts`.execute(
     db,
   );
@@ -75,6 +81,8 @@ describe('a ledger of the first version', () => {
         .select(['username', 'domain'])
         .execute();
       assert.deepEqual(websites, [{ username: 'ann', domain: 'example.com' }]);
+      const monitors = await ledger.db.selectFrom('monitors').select(['name', 'ssl_alerted']).execute();
+      assert.deepEqual(monitors, [{ name: 'Shop', ssl_alerted: '1900000000000' }]);
       assert.deepEqual(await ledger.db.selectFrom('domain_expiries').selectAll().execute(), []);
       const found = matchesText(ledger, 'иконки').as<'found'>('found');
       const sold = await ledger.db

@@ -119,7 +119,10 @@ type MonitorsTable = {
   ssl_expires_at: number | null;
   domain_expires_at: number | null;
   /** expiry date (epoch ms) that was alerted already, so that each is alerted once */
-  ssl_alerted_for: number | null;
+  /** whose certificate ends then: a redirect may lead elsewhere; null while none was seen */
+  ssl_host: string | null;
+  /** expiries (epoch ms, by blanks) of certificates that were alerted and have not ended */
+  ssl_alerted: string;
   domain_alerted_for: number | null;
   lease_until: number;
   lease_by: string;

@@ -2,6 +2,9 @@ import type { Deps } from '../deps.ts';
 import { toIso, toIsoOrNull } from '../kernel/time.ts';
 import type { MonitorRow } from '../ledger/index.ts';
 import { openAlertRows } from '../outbox/index.ts';
+import { certificateStatus } from './checks/certificates.ts';
+import { lookedUpDomains } from './domains/domains.store.ts';
+import { domainStatus, watchedDomain } from './domains/status.ts';
 import { heartbeatUrl } from './heartbeats/token.ts';
 import { type Uptime, uptimeOf } from './incidents/uptime.ts';
 import { type Maintenance, maintenanceOf } from './maintenance/maintenance.ts';
@@ -23,12 +26,14 @@ export async function presentMonitors(deps: Deps, rows: MonitorRow[]): Promise<M
   const uptimes = await uptimeOf(db, rows, maintenance, nowMs);
   const tags = await tagsOf(db, ids);
   const pageIds = await pageIdsOf(db, ids);
+  const lookedUp = await lookedUpDomains(db, rows.flatMap(watchedDomain));
   return rows.map((row) =>
     present(deps, row, {
       maintenance,
       uptime: uptimes.get(row.id),
       tags: tags.get(row.id),
       pageIds: pageIds.get(row.id),
+      lookedUp,
       nowMs,
     }),
   );
@@ -46,10 +51,16 @@ type Known = {
   uptime: Uptime | undefined;
   tags: string[] | undefined;
   pageIds: number[] | undefined;
+  /** domains that a registry has answered for */
+  lookedUp: Set<string>;
   nowMs: number;
 };
 
-function present(deps: Deps, row: MonitorRow, { maintenance, uptime, tags, pageIds, nowMs }: Known): MonitorAnswer {
+function present(
+  deps: Deps,
+  row: MonitorRow,
+  { maintenance, uptime, tags, pageIds, lookedUp, nowMs }: Known,
+): MonitorAnswer {
   const { status, sinceMs } = statusOf(row, maintenance, nowMs);
   return {
     id: row.id,
@@ -79,7 +90,10 @@ function present(deps: Deps, row: MonitorRow, { maintenance, uptime, tags, pageI
     uptime: uptime ?? unknownUptime,
     heartbeat_url: heartbeatUrl(deps, row),
     ssl_expires_at: toIsoOrNull(row.ssl_expires_at),
+    ssl_host: row.ssl_host,
+    ssl_status: certificateStatus(row, nowMs),
     domain_expires_at: toIsoOrNull(row.domain_expires_at),
+    domain_status: domainStatus(row, lookedUp, nowMs),
     status_page_ids: pageIds ?? [],
     created_at: toIso(row.created_at),
     updated_at: toIso(row.updated_at),

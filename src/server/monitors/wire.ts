@@ -131,8 +131,17 @@ export const monitorAnswer = z
       .string()
       .nullable()
       .describe('Secret address that a heartbeat monitor is called at; null for other kinds.'),
-    ssl_expires_at: iso.nullable(),
+    ssl_expires_at: iso.nullable().describe('Of the certificates that the last check met, the one that ends first.'),
+    ssl_host: z.string().nullable().describe('Whose certificate that is: a redirect may lead to another host.'),
+    ssl_status: z
+      .enum(['pending', 'none', 'valid', 'expired'])
+      .describe('none: no certificate was seen at the address, nor where it redirects; pending: not checked yet.'),
     domain_expires_at: iso.nullable(),
+    domain_status: z
+      .enum(['off', 'none', 'pending', 'unknown', 'valid', 'expired'])
+      .describe(
+        'off: domain_alert_days is not set; none: the address has no domain that expires; pending: not looked up yet; unknown: its registry tells no date.',
+      ),
     status_page_ids: z.array(z.int()),
     created_at: iso,
     updated_at: iso,

@@ -10,7 +10,10 @@ export type MonitorFacts =
   /** `at`: the moment of this reminder */
   | { event: 'reminder'; monitor: Monitor; incident: Incident; at: number }
   | { event: 'closed'; monitor: Monitor; incident: Incident & { endedAt: number } }
-  | { event: 'certificate' | 'domain'; monitor: Monitor; expiresAt: number };
+  /** `host`: whose certificate it is; messages of before redirects were watched have none */
+  | { event: 'certificate'; monitor: Monitor; expiresAt: number; host?: string }
+  /** `hasExpired`: when it was found, its date had passed already */
+  | { event: 'domain'; monitor: Monitor; expiresAt: number; domain?: string; hasExpired?: boolean };
 
 /** What a message about a website's visitors tells. Times are epoch ms. */
 export type WebsiteFacts =

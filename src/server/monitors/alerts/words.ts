@@ -59,16 +59,24 @@ export function wordsOf({ facts }: Pick<Alert, 'facts'>, nowMs: number): Words {
     }
     case 'certificate':
       return {
-        title: `Certificate ends ${inDays(facts.expiresAt - nowMs)}: ${facts.monitor.name}`,
-        lines: [...about, ['Certificate ends', moment(facts.expiresAt)]],
+        title: `Certificate ${ends(facts.expiresAt, nowMs)}: ${facts.monitor.name}`,
+        lines: [
+          ...about,
+          ...(facts.host === undefined ? [] : ([['Certificate of', facts.host]] as [string, string][])),
+          ['Certificate ends', moment(facts.expiresAt)],
+        ],
         tone: 'warning',
         action: 'Open the monitor',
       };
     case 'domain':
       return {
-        title: `Domain ends ${inDays(facts.expiresAt - nowMs)}: ${facts.monitor.name}`,
-        lines: [...about, ['Domain ends', moment(facts.expiresAt)]],
-        tone: 'warning',
+        title: `Domain ${ends(facts.expiresAt, nowMs)}: ${facts.monitor.name}`,
+        lines: [
+          ...about,
+          ...(facts.domain === undefined ? [] : ([['Domain', facts.domain]] as [string, string][])),
+          [facts.expiresAt <= nowMs ? 'Domain ended' : 'Domain ends', moment(facts.expiresAt)],
+        ],
+        tone: facts.expiresAt <= nowMs ? 'bad' : 'warning',
         action: 'Open the monitor',
       };
     case 'test':
@@ -133,9 +141,12 @@ export const linesOf = ({ lines }: Words): string => lines.map(([name, value]) =
 
 const moment = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 
-const inDays = (ms: number): string => {
-  const days = Math.floor(ms / dayMs);
-  return days < 1 ? 'within a day' : `in ${days} ${days === 1 ? 'day' : 'days'}`;
+/** The end of a sentence about what runs out at `at`. */
+const ends = (at: number, nowMs: number): string => {
+  const days = Math.floor(Math.abs(at - nowMs) / dayMs);
+  const words = `${days} ${days === 1 ? 'day' : 'days'}`;
+  if (at <= nowMs) return days < 1 ? 'has expired' : `expired ${words} ago`;
+  return days < 1 ? 'ends within a day' : `ends in ${words}`;
 };
 
 /** The two largest units: `2 h 5 min`, `41 s`. */

@@ -20,7 +20,7 @@ export function blameOf({ canaryAnswers, canaryAnswered, publicAnswered }: Evide
 
 /** A failure that turned out to be this machine's. */
 export function asOwnFault(outcome: Outcome, canaries: string[]): Outcome {
-  const { phases, address, certificateExpiresAt, finalUrl, protocol } = outcome;
+  const { phases, address, certificates, finalUrl, protocol } = outcome;
   const cause = `no network here: none of ${canaries.join(', ')} could be reached`;
-  return { kind: 'own_fault', cause, phases, address, certificateExpiresAt, finalUrl, protocol };
+  return { kind: 'own_fault', cause, phases, address, certificates, finalUrl, protocol };
 }

@@ -11,7 +11,7 @@ after(() => Promise.all(servers.map((server) => server.close())));
 
 const facts = {
   phases: { dns: 0, connect: 0, tls: 0, firstByte: 0, total: 0 },
-  certificateExpiresAt: null,
+  certificates: [],
   finalUrl: '',
   protocol: '',
 };

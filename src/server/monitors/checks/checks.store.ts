@@ -67,7 +67,8 @@ export type Settlement = {
   responseTimeMs: number | null;
   nextCheckAt: number;
   sslExpiresAt: number | null;
-  sslAlertedFor: number | null;
+  sslHost: string | null;
+  sslAlerted: string;
   /** 0 gives the monitor back */
   leaseUntil: number;
 };
@@ -84,10 +85,10 @@ export async function settleChecks(
   if (settlements.length === 0) return new Set();
   const rows = settlements.map(
     (one) =>
-      sql`(${whole(one.id)}, ${whole(one.checkedAt)}, ${one.condition}, ${whole(one.conditionSince)}, ${whole(one.failingChecks)}, ${real(one.responseTimeMs)}, ${whole(one.nextCheckAt)}, ${whole(one.sslExpiresAt)}, ${whole(one.sslAlertedFor)}, ${whole(one.leaseUntil)})`,
+      sql`(${whole(one.id)}, ${whole(one.checkedAt)}, ${one.condition}, ${whole(one.conditionSince)}, ${whole(one.failingChecks)}, ${real(one.responseTimeMs)}, ${whole(one.nextCheckAt)}, ${whole(one.sslExpiresAt)}, ${text(one.sslHost)}, ${sql.lit(one.sslAlerted)}, ${whole(one.leaseUntil)})`,
   );
   const { rows: settled } = await sql<{ id: number }>`
-    with found (id, checked_at, condition, condition_since, failing_checks, response_time_ms, next_check_at, ssl_expires_at, ssl_alerted_for, lease_until)
+    with found (id, checked_at, condition, condition_since, failing_checks, response_time_ms, next_check_at, ssl_expires_at, ssl_host, ssl_alerted, lease_until)
       as (values ${sql.join(rows)})
     update monitors set
       first_checked_at = coalesce(monitors.first_checked_at, found.checked_at),
@@ -98,7 +99,8 @@ export async function settleChecks(
       response_time_ms = found.response_time_ms,
       next_check_at = found.next_check_at,
       ssl_expires_at = found.ssl_expires_at,
-      ssl_alerted_for = found.ssl_alerted_for,
+      ssl_host = found.ssl_host,
+      ssl_alerted = found.ssl_alerted,
       unknown_since = null,
       unknown_cause = null,
       lease_until = found.lease_until,
@@ -112,6 +114,7 @@ export async function settleChecks(
 // Numbers of our own making stand in the text: binding ten of them for each row costs more than the update.
 export const whole = (value: number | null): RawBuilder<unknown> =>
   value === null ? sql`cast(null as bigint)` : sql.lit(Math.trunc(value));
+const text = (value: string | null): RawBuilder<unknown> => sql`cast(${value} as text)`;
 const real = (value: number | null): RawBuilder<unknown> =>
   value === null ? sql`cast(null as double precision)` : sql.lit(Math.round(value * 1000) / 1000);
 

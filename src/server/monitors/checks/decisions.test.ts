@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { dayMs } from '../../kernel/time.ts';
 import { certificateProblem } from '../network/certificate.ts';
 import { parseHosts } from '../network/hosts.ts';
+import { dueCertificates, firstToEnd } from './certificates.ts';
 import { isExpiryDue } from './expiry.ts';
 import { nextDue } from './grid.ts';
 import { judge } from './judge.ts';
@@ -14,7 +15,7 @@ import { type Finding, type Standing, transition } from './transition.ts';
 const facts = {
   phases: { dns: 0, connect: 0, tls: 0, firstByte: 0, total: 0 },
   address: '',
-  certificateExpiresAt: null,
+  certificates: [],
   finalUrl: '',
   protocol: '',
 };
@@ -185,8 +186,28 @@ test('an expiry is due once, from N days before it, with 0 on its last day', () 
   assert.equal(due(7, '2026-05-09T15:00:00Z', expiresAt - 90 * dayMs), true, 'the certificate before was alerted');
   assert.equal(due(0, '2026-05-09T23:59:59Z'), false);
   assert.equal(due(0, '2026-05-10T00:00:00Z'), true);
-  assert.equal(due(7, '2026-05-10T15:00:00Z'), false, 'it has passed');
+  assert.equal(due(7, '2026-05-10T15:00:00Z'), true, 'it has passed already');
   assert.equal(due(null, '2026-05-10T00:00:00Z'), false);
+});
+
+test('each certificate on the way is alerted once, however many there are and in whatever order they come', () => {
+  const nowMs = Date.parse('2026-05-01T00:00:00Z');
+  const at = (host: string, days: number) => ({ host, expiresAt: nowMs + days * dayMs });
+  const [soon, later, far, ended] = [at('a.example', 3), at('b.example', 6), at('c.example', 60), at('d.example', -1)];
+  const watch = (certificates: (typeof soon)[], alerted: string, alertDays: number | null = 7) =>
+    dueCertificates({ alertDays, alerted, certificates }, nowMs);
+  const first = watch([later, far, soon, ended], '');
+  assert.deepEqual(first.due, [later, soon]);
+  assert.deepEqual(watch([soon, later], first.alerted).due, []);
+  assert.deepEqual(watch([later], first.alerted), { due: [], alerted: first.alerted }, 'the other is not forgotten');
+  assert.deepEqual(watch([soon, { ...soon, host: 'e.example' }], '').due, [soon], 'one that two hosts share');
+  assert.equal(
+    watch([], `${nowMs - 1} ${soon.expiresAt}`).alerted,
+    String(soon.expiresAt),
+    'what has ended is dropped',
+  );
+  assert.deepEqual(watch([soon], '', null).due, []);
+  assert.deepEqual(firstToEnd([later, soon, far]), soon);
 });
 
 test('a hosts file is read with its comments, aliases and both families', () => {

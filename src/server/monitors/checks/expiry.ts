@@ -10,10 +10,10 @@ type Watched = {
 
 /**
  * Whether an expiry is to be alerted now: once for each expiry date, from N days before it on, with 0 on its last day
- * (UTC; one that ends at midnight has the day before it as its last). One that has passed is no warning any more: by then the check itself fails.
+ * (UTC; one that ends at midnight has the day before it as its last), and when it has passed already.
  */
 export function isExpiryDue({ alertDays, alertedFor, expiresAt }: Watched, nowMs: number): boolean {
-  if (alertDays === null || expiresAt === null || expiresAt === alertedFor || expiresAt <= nowMs) return false;
+  if (alertDays === null || expiresAt === null || expiresAt === alertedFor) return false;
   const from = alertDays === 0 ? Math.floor((expiresAt - 1) / dayMs) * dayMs : expiresAt - alertDays * dayMs;
   return nowMs >= from;
 }

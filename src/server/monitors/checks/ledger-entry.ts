@@ -4,6 +4,7 @@ import { enqueueAlerts } from '../alerts/enqueue.ts';
 import { closeIncident, openIncident } from '../incidents/incident.store.ts';
 import { tellOfIncident } from '../incidents/tell.ts';
 import { alertingMonitor, type Settlement, settleChecks } from './checks.store.ts';
+import type { Certificate } from './outcome.ts';
 import type { Step } from './transition.ts';
 import { endUnknown, type OwnFault, settleOwnFaults } from './unknown.store.ts';
 
@@ -14,8 +15,8 @@ export type ToldEntry = {
   id: number;
   settlement: Settlement;
   incident: Step['incident'];
-  /** the expiry (epoch ms) of a certificate that is to be alerted now */
-  certificateExpiry: number | undefined;
+  /** whose end is to be alerted now */
+  certificates: Certificate[];
   /** when the check began that ends a time in which nothing was known */
   knownAt: number | undefined;
 };
@@ -43,7 +44,7 @@ export async function enterResults(
     );
     let alerts = 0;
     for (const entry of told) {
-      if (entry.incident.kind === 'none' && entry.certificateExpiry === undefined) continue;
+      if (entry.incident.kind === 'none' && entry.certificates.length === 0) continue;
       if (settled.has(entry.id)) alerts += await enterHappening(deps, trx, entry);
     }
     for (const id of await settleOwnFaults(trx, leaseBy, faults)) settled.add(id);
@@ -56,7 +57,7 @@ async function enterHappening(
   trx: LedgerOrTransaction,
   entry: ToldEntry,
 ): Promise<number> {
-  const { incident, certificateExpiry } = entry;
+  const { incident, certificates } = entry;
   const nowMs = deps.now();
   // Read here, in the transaction: channels may have changed since the check began.
   const monitor = await alertingMonitor(trx, entry.id);
@@ -78,14 +79,7 @@ async function enterHappening(
       alerts += await tellOfIncident(trx, deps, monitor, happening, nowMs);
     }
   }
-  if (certificateExpiry !== undefined) {
-    alerts += await enqueueAlerts(
-      trx,
-      deps.vault,
-      monitor,
-      { event: 'certificate', expiresAt: certificateExpiry },
-      nowMs,
-    );
-  }
+  for (const { host, expiresAt } of certificates)
+    alerts += await enqueueAlerts(trx, deps.vault, monitor, { event: 'certificate', expiresAt, host }, nowMs);
   return alerts;
 }

@@ -1,12 +1,15 @@
 /** Milliseconds with fractions; over redirects each phase is the sum of all hops, and `total` is the whole check. */
 export type Phases = { dns: number; connect: number; tls: number; firstByte: number; total: number };
 
+/** `expiresAt`: epoch ms */
+export type Certificate = { host: string; expiresAt: number };
+
 type Facts = {
   phases: Phases;
   /** `address:port` of the last hop; empty when none was reached */
   address: string;
-  /** epoch ms at which the monitored host's own certificate (that of the first hop) ends; null without TLS */
-  certificateExpiresAt: number | null;
+  /** one for each host that was met by TLS, those of redirects too, in the order of the hops */
+  certificates: Certificate[];
   /** where redirects led; empty when it is the address that was asked */
   finalUrl: string;
   /** 'http/1.1', 'h2', …; empty when no answer came */

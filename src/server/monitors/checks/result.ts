@@ -1,6 +1,6 @@
 import type { CheckRow } from '../../events/index.ts';
 import type { MonitorRow } from '../../ledger/index.ts';
-import { isExpiryDue } from './expiry.ts';
+import { dueCertificates, firstToEnd } from './certificates.ts';
 import { nextDue } from './grid.ts';
 import { judge, type Verdict } from './judge.ts';
 import type { Entry, ToldEntry } from './ledger-entry.ts';
@@ -34,12 +34,11 @@ export function resultOf(check: Check, outcome: Told): Result {
   const verdict = judge(monitor, outcome);
   const { standing, incident, confirm } = transition(monitor, { verdict, at, failingSince, maintenance });
   // A check that got no certificate to see does not forget the one before.
-  const sslExpiresAt =
-    outcome.kind === 'called'
-      ? null
-      : (outcome.certificateExpiresAt ?? (outcome.kind === 'failure' ? monitor.ssl_expires_at : null));
-  const watched = { alertDays: monitor.ssl_alert_days, alertedFor: monitor.ssl_alerted_for, expiresAt: sslExpiresAt };
-  const certificateExpiry = !maintenance && isExpiryDue(watched, nowMs) ? (sslExpiresAt ?? undefined) : undefined;
+  const certificates = outcome.kind === 'called' ? [] : outcome.certificates;
+  const keepsCertificate = certificates.length === 0 && outcome.kind === 'failure';
+  const earliest = firstToEnd(certificates);
+  const watched = { alertDays: monitor.ssl_alert_days, alerted: monitor.ssl_alerted, certificates };
+  const { due, alerted } = maintenance ? { due: [], alerted: monitor.ssl_alerted } : dueCertificates(watched, nowMs);
   return {
     entry: {
       kind: 'told',
@@ -55,19 +54,19 @@ export function resultOf(check: Check, outcome: Told): Result {
         nextCheckAt: confirm
           ? monitor.next_check_at
           : nextDue(monitor.first_checked_at === null ? at : monitor.next_check_at, monitor.interval_s, nowMs),
-        sslExpiresAt,
-        sslAlertedFor: certificateExpiry ?? monitor.ssl_alerted_for,
+        sslExpiresAt: keepsCertificate ? monitor.ssl_expires_at : (earliest?.expiresAt ?? null),
+        sslHost: keepsCertificate ? monitor.ssl_host : (earliest?.host ?? null),
+        sslAlerted: alerted,
         leaseUntil: confirm ? nowMs + check.leaseMs : 0,
       },
       incident,
-      certificateExpiry,
+      certificates: due,
       knownAt: monitor.unknown_since === null ? undefined : at,
     },
     event: outcome.kind === 'called' ? undefined : eventOf(monitor.id, at, maintenance, verdict, outcome),
     standing,
     confirm,
-    isNews:
-      standing.condition !== monitor.condition || certificateExpiry !== undefined || monitor.unknown_since !== null,
+    isNews: standing.condition !== monitor.condition || due.length > 0 || monitor.unknown_since !== null,
   };
 }
 
@@ -118,6 +117,6 @@ function eventOf(
     address: outcome.address,
     final_url: outcome.finalUrl,
     protocol: outcome.protocol,
-    certificate_ends: Math.floor((outcome.certificateExpiresAt ?? 0) / 1000),
+    certificate_ends: Math.floor((firstToEnd(outcome.certificates)?.expiresAt ?? 0) / 1000),
   };
 }

@@ -301,7 +301,7 @@ for (const database of ['SQLite', 'PostgreSQL'])
       assert.equal(events[0]?.certificate_ends, ends / 1000);
       const told = (await outbox()).filter((alert) => alert.event === 'certificate');
       assert.equal(told.length, 1);
-      assert.equal((await row(monitor.id)).ssl_alerted_for, ends);
+      assert.equal((await row(monitor.id)).ssl_alerted, String(ends));
       await deps.ledger.db
         .updateTable('monitors')
         .set({ next_check_at: deps.now() })
@@ -310,6 +310,27 @@ for (const database of ['SQLite', 'PostgreSQL'])
       checker.wake();
       await until(() => events.length === 2);
       assert.equal((await outbox()).filter((alert) => alert.event === 'certificate').length, 1);
+    });
+
+    test('watches the certificate of the host that an address without TLS redirects to', async () => {
+      const { certificates } = await import('./testing/certificates.ts');
+      const { serveHttps } = await import('./testing/servers.ts');
+      const secure = await serveHttps({ key: certificates.key, cert: certificates.selfSigned }, (_, outgoing) =>
+        outgoing.end(),
+      );
+      servers.push(secure);
+      const to = secure.url.replace('127.0.0.1', 'localhost');
+      const plain = await serve((_, outgoing) => outgoing.writeHead(301, { location: to }).end());
+      const ends = Date.parse('2120-01-01T00:00:00Z');
+      deps.now = () => ends - 5 * 86_400_000;
+      const given = { alerts: [webhook], ssl_alert_days: 7, condition: 'down' as const, failing_checks: 3 };
+      const monitor = await addMonitorRow(deps, account, { url: plain.url, ...given });
+      start();
+      await until(() => events.length === 1);
+      const [told] = (await outbox()).filter((alert) => alert.event === 'certificate');
+      assert.deepEqual([JSON.parse(told!.facts).expiresAt, JSON.parse(told!.facts).host], [ends, 'localhost']);
+      const { ssl_expires_at, ssl_host } = await row(monitor.id);
+      assert.deepEqual([ssl_expires_at, ssl_host], [ends, 'localhost']);
     });
 
     test('a lease keeps others away until it ends', async () => {

@@ -173,13 +173,14 @@ export function startChecker(deps: CheckerDeps, options: Options = {}): Checker 
         .catch((error) => deps.log.error({ err: error }, 'a check could not be recorded'));
     }
     if (!result.confirm || stopped || claims.get(monitor.id) !== claim) return;
-    const { sslExpiresAt: ssl_expires_at, sslAlertedFor: ssl_alerted_for } = result.entry.settlement;
+    const { sslExpiresAt, sslHost, sslAlerted } = result.entry.settlement;
     claim.monitor = {
       ...monitor,
       ...result.standing,
       unknown_since: null,
-      ssl_expires_at,
-      ssl_alerted_for,
+      ssl_expires_at: sslExpiresAt,
+      ssl_host: sslHost,
+      ssl_alerted: sslAlerted,
       first_checked_at: monitor.first_checked_at ?? at,
     };
     claim.running = false;

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { dayMs, hourMs } from '../../kernel/time.ts';
 import { registrableDomain } from './domain.ts';
 import { domainStep, nextLookUpMs } from './expiry.ts';
+import { domainStatus } from './status.ts';
 
 describe('the domain of a monitor', () => {
   const cases: [string, string | undefined][] = [
@@ -42,7 +43,8 @@ describe('when the end of a domain is alerted', () => {
     ['0: the day before the last', { days: 0 }, '2026-05-09T23:59:59Z', false],
     ['0: on the last day', { days: 0 }, '2026-05-10T00:00:00Z', true],
     ['0: the last day of one that ends at midnight', { days: 0, end: midnight }, '2026-05-09T00:00:00Z', true],
-    ['it has passed', { days: 7 }, '2026-05-10T15:00:00Z', false],
+    ['it has passed and nobody was told', { days: 7 }, '2026-05-10T15:00:00Z', true],
+    ['it has passed, and the alert went before', { days: 7, alertedFor: end }, '2026-05-12T15:00:00Z', false],
     ['off', { days: null }, '2026-05-10T00:00:00Z', false],
     ['no date is known', { days: 30, end: null }, '2026-05-10T00:00:00Z', false],
     ['maintenance', { days: 7, maintenance: true }, '2026-05-04T15:00:00Z', false],
@@ -69,6 +71,21 @@ describe('when the end of a domain is alerted', () => {
     const known = { expires_at: null, looked_up_at: null, next_look_up_at: nowMs + hourMs };
     assert.deepEqual(domainStep(monitor, known, { nowMs, maintenance: false }), { expiresAt: end, alert: true });
   });
+});
+
+test('a reader is told of a monitor’s domain, also where there is none to watch', () => {
+  const nowMs = Date.parse('2026-05-10T15:00:00Z');
+  const cases: [string, number | null, number | null, string][] = [
+    ['https://example.com/', 7, nowMs + dayMs, 'valid'],
+    ['https://example.com/', 7, nowMs - dayMs, 'expired'],
+    ['https://example.com/', 7, null, 'unknown'],
+    ['https://example.org/', 7, null, 'pending'],
+    ['https://127.0.0.1/', 7, null, 'none'],
+    ['heartbeat://backup', 7, null, 'none'],
+    ['https://example.com/', null, null, 'off'],
+  ];
+  for (const [url, domain_alert_days, domain_expires_at, status] of cases)
+    assert.equal(domainStatus({ url, domain_alert_days, domain_expires_at }, new Set(['example.com']), nowMs), status);
 });
 
 test('look-ups are a day apart, after failures hours', () => {

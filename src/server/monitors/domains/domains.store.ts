@@ -30,6 +30,18 @@ export async function knownDomains(db: LedgerOrTransaction): Promise<Map<string,
   return new Map(rows.map((row) => [row.domain, row]));
 }
 
+/** Which of these domains a registry has answered for. */
+export async function lookedUpDomains(db: LedgerOrTransaction, domains: string[]): Promise<Set<string>> {
+  if (domains.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('domain_expiries')
+    .select('domain')
+    .where('domain', 'in', [...new Set(domains)])
+    .where('looked_up_at', 'is not', null)
+    .execute();
+  return new Set(rows.map((row) => row.domain));
+}
+
 /** Has the domains looked up from `nowMs` on; those that are known stay as they are. */
 export async function addDomains(db: LedgerOrTransaction, domains: string[], nowMs: number): Promise<void> {
   for (let at = 0; at < domains.length; at += 100) {

@@ -62,7 +62,8 @@ async function settleMonitor(
       domain_alerted_for: alert ? expiresAt : monitor.domain_alerted_for,
     });
     if (!alert || expiresAt === null) return 0;
-    return enqueueAlerts(trx, deps.vault, monitor, { event: 'domain', expiresAt }, nowMs);
+    const happening = { event: 'domain', expiresAt, domain: domain.domain, hasExpired: expiresAt <= nowMs } as const;
+    return enqueueAlerts(trx, deps.vault, monitor, happening, nowMs);
   });
 }
 

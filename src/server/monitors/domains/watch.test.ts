@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { dayMs, hourMs } from '../../kernel/time.ts';
 import { onEachLedger, type TestDeps } from '../../testing.ts';
+import { wordsOf } from '../alerts/words.ts';
 import { addAccount, addMonitorRow } from '../checks/testing/rows.ts';
 import { serveHttp, until } from '../checks/testing/servers.ts';
 import { deleteMonitor, updateMonitor } from '../operations.ts';
+import { presentMonitor } from '../present.ts';
 import type { Finding, LookUp } from './look-up.ts';
 import { openLookUp } from './look-up.ts';
 import { rdapDomain, registriesAt } from './testing/rdap.ts';
@@ -157,6 +159,28 @@ onEachLedger((open) => {
     deps.clock.ms += 341 * dayMs;
     await until(async () => (await outbox()).length === 3);
     assert.equal((await outbox())[2]!.monitor_id, early.id, 'the renewed domain ends, too');
+  });
+
+  test('alerts a domain that had expired when it was first looked up, once, and says so', async () => {
+    const expiresAt = deps.now() - 3 * dayMs;
+    finding = { kind: 'answer', expiresAt };
+    const { id } = await watch('https://example.com/', 7);
+    start();
+    await until(async () => (await outbox()).length === 1);
+    const [alert] = await outbox();
+    const facts = JSON.parse(alert!.facts);
+    assert.deepEqual(
+      [facts.event, facts.expiresAt, facts.domain, facts.hasExpired],
+      ['domain', expiresAt, 'example.com', true],
+    );
+    assert.equal(wordsOf({ facts }, deps.now()).title, 'Domain expired 3 days ago: Shop');
+    await looksPass();
+    deps.clock.ms += dayMs;
+    await until(() => asked.length === 2);
+    await looksPass();
+    assert.equal((await outbox()).length, 1);
+    const shown = await presentMonitor(deps, await monitor(id));
+    assert.deepEqual([shown.domain_status, shown.domain_expires_at], ['expired', new Date(expiresAt).toISOString()]);
   });
 
   test('does not alert twice when two processes decide at once', async () => {

@@ -206,12 +206,13 @@ onEachLedger((open) => {
         responseTimeMs: 1,
         nextCheckAt: deps.now() + 60_000,
         sslExpiresAt: null,
-        sslAlertedFor: null,
+        sslHost: null,
+        sslAlerted: '',
         leaseUntil: 0,
       } as const;
       const byChecker = () =>
         enterResults(deps, 'checker', [
-          { settlement, incident: { kind: 'close', endedAt: checkedAt }, certificateExpiry: undefined },
+          { settlement, incident: { kind: 'close', endedAt: checkedAt }, certificates: [] },
         ] as never);
       const byHand = () => service.ada.patch(one(incident.id), { status: 'resolved' });
       await Promise.all(round % 2 === 0 ? [byChecker(), byHand()] : [byHand(), byChecker()]);

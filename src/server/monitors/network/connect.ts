@@ -1,6 +1,6 @@
 import { isIP, type Socket, connect as tcpConnect } from 'node:net';
 import { createSecureContext, type SecureContext, type TLSSocket, connect as tlsConnect } from 'node:tls';
-import { Unanswered } from '../checks/outcome.ts';
+import { type Certificate, Unanswered } from '../checks/outcome.ts';
 import { peerName, unanswered } from './cause.ts';
 import { certificateExpiry, certificateProblem } from './certificate.ts';
 import type { Deadline } from './deadline.ts';
@@ -21,8 +21,8 @@ export type ConnectionPhases = {
   connect: number;
   tls: number;
   address: string;
-  /** when the certificate of this connection ends, epoch ms; null without one */
-  certificateExpiresAt: number | null;
+  /** seen so far, over all hops */
+  certificates: Certificate[];
   /** the public internet is being asked: until it answers, this machine's own network may be what is missing */
   networkInDoubt: boolean;
 };
@@ -32,7 +32,7 @@ export const openPhases = (): ConnectionPhases => ({
   connect: 0,
   tls: 0,
   address: '',
-  certificateExpiresAt: null,
+  certificates: [],
   networkInDoubt: false,
 });
 
@@ -108,15 +108,20 @@ export async function connect(target: Target): Promise<Connection> {
       connected();
     });
   });
-  phases.certificateExpiresAt = null;
   if (!secure) return { socket, address: phases.address, protocol: 'http/1.1' };
   const { authorizationError, alpnProtocol } = socket as TLSSocket;
-  phases.certificateExpiresAt = certificateExpiry(socket as TLSSocket);
-  const problem = certificateProblem(authorizationError, phases.certificateExpiresAt, Date.now());
+  const expiresAt = certificateExpiry(socket as TLSSocket);
+  if (expiresAt !== null) noteCertificate(phases, { host, expiresAt });
+  const problem = certificateProblem(authorizationError, expiresAt, Date.now());
   if (problem === undefined)
     return { socket, address: phases.address, protocol: alpnProtocol === 'h2' ? 'h2' : 'http/1.1' };
   socket.destroy();
   throw new Unanswered(problem);
+}
+
+/** A host that is asked again (by another protocol, or by a redirect to itself) is noted with the latest. */
+function noteCertificate(phases: ConnectionPhases, certificate: Certificate): void {
+  phases.certificates = [...phases.certificates.filter(({ host }) => host !== certificate.host), certificate];
 }
 
 /** The addresses of a host, or the literal one, that the guard lets through. Throws Unanswered when none is left. */

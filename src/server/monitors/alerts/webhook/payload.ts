@@ -5,13 +5,14 @@ import type { Alert } from '../alert.ts';
  * What a webhook receives. `id` is the same at each attempt. Times are ISO 8601 UTC.
  *
  *     { "id", "type": "incident.opened" | "incident.reminder" | "incident.closed" | "certificate.expiring" |
- *                     "domain.expiring" | "visitors.spike" | "visitors.drop" | "visitors.drop_over" | "test",
+ *                     "domain.expiring" | "domain.expired" | "visitors.spike" | "visitors.drop" | "visitors.drop_over" | "test",
  *       "monitor": {"id", "name", "url"} (null where the message is about a website, and in a test of a destination that
  *                  no monitor has yet),
  *       "website": {"id", "domain"} (of messages about visitors),
  *       "link": page of the incident, the monitor or the website,
  *       "incident": {"id", "cause", "started_at", "ended_at" (null while open), "duration_s" (null while open)},
- *       "expires_at" (of certificate and domain),
+ *       "expires_at" (of certificate and domain), "host" (whose certificate it is; a redirect may lead to another),
+ *       "domain" (of domain.…),
  *       "visitors" (of messages about visitors): {"count", "minutes" that they are counted over, "until",
  *                  "threshold", and of a spike "top_page" and "top_source" (null for none), of a drop "usual"} }
  */
@@ -37,9 +38,14 @@ export function webhookPayload({ facts, idempotencyKey, link }: Alert): Record<s
       return { ...common, type: 'incident.closed', incident: { id, cause, ...times } };
     }
     case 'certificate':
-      return { ...common, type: 'certificate.expiring', expires_at: toIso(facts.expiresAt) };
+      return { ...common, type: 'certificate.expiring', expires_at: toIso(facts.expiresAt), host: facts.host ?? null };
     case 'domain':
-      return { ...common, type: 'domain.expiring', expires_at: toIso(facts.expiresAt) };
+      return {
+        ...common,
+        type: facts.hasExpired ? 'domain.expired' : 'domain.expiring',
+        expires_at: toIso(facts.expiresAt),
+        domain: facts.domain ?? null,
+      };
     case 'spike': {
       const { website, visitors: count, threshold, topPage, topSource, at } = facts;
       const tops = { top_page: topPage || null, top_source: topSource || null };

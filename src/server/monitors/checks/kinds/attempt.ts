@@ -29,7 +29,7 @@ export async function attempt(
     return {
       phases: { dns, connect, tls, firstByte, total },
       address: progress.address,
-      certificateExpiresAt: null,
+      certificates: [],
       finalUrl: '',
       protocol: progress.protocol,
     };

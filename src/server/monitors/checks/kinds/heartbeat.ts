@@ -12,7 +12,7 @@ type Context = {
 const nothingAsked = {
   phases: { dns: 0, connect: 0, tls: 0, firstByte: 0, total: 0 },
   address: '',
-  certificateExpiresAt: null,
+  certificates: [],
   finalUrl: '',
   protocol: '',
 };

@@ -55,7 +55,7 @@ describe('where a server offers HTTP/2, a check', () => {
       assert.equal(outcome.kind === 'answer' && outcome.status, 203);
       assert.equal(outcome.protocol, 'h2');
       assert.equal(outcome.address, `127.0.0.1:${server.port}`);
-      assert.equal(outcome.certificateExpiresAt, Date.parse('2120-01-01T00:00:00Z'));
+      assert.equal(outcome.certificates[0]?.expiresAt, Date.parse('2120-01-01T00:00:00Z'));
       const { connect, tls, firstByte, total } = outcome.phases;
       assert.ok(connect > 0 && tls > 0 && firstByte > 0 && total >= connect + tls + firstByte);
     });

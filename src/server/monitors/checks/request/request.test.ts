@@ -317,7 +317,7 @@ describe('certificates', () => {
       const outcome = await check({ url: `https://${host}:${server.port}/` });
       assert.equal(textOf(outcome), 'secure');
       assert.ok(outcome.phases.tls > 0);
-      assert.equal(outcome.certificateExpiresAt, Date.parse('2120-01-01T00:00:00Z'));
+      assert.deepEqual(outcome.certificates, [{ host, expiresAt: Date.parse('2120-01-01T00:00:00Z') }]);
     }
   });
 
@@ -335,18 +335,18 @@ describe('certificates', () => {
       const server = await opened(serveHttps({ key: certificates.key, cert }, () => asked++));
       const outcome = await check({ url: `https://localhost:${server.port}/` });
       assert.equal(causeOf(outcome), reason);
-      assert.ok(outcome.certificateExpiresAt);
+      assert.equal(outcome.certificates.length, 1);
     }
     assert.equal(asked, 0);
   });
 
-  test('of hosts that redirects lead to are not taken for the monitored host’s', async () => {
+  test('are told of each host that redirects lead to', async () => {
     const expired = await serve(certificates.expired);
     const to = `https://localhost:${expired.port}/`;
     const plain = await listening((_, outgoing) => outgoing.writeHead(302, { location: to }).end());
     const outcome = await check({ url: plain.url });
     assert.match(causeOf(outcome), /^certificate expired \d+ days ago$/);
-    assert.equal(outcome.certificateExpiresAt, null);
+    assert.deepEqual(outcome.certificates, [{ host: 'localhost', expiresAt: Date.parse('2020-01-01T00:00:00Z') }]);
     assert.equal(outcome.finalUrl, to);
     const secure = await opened(
       serveHttps({ key: certificates.key, cert: certificates.good }, (_, outgoing) =>
@@ -355,7 +355,10 @@ describe('certificates', () => {
     );
     const over = await check({ url: secure.url });
     assert.equal(causeOf(over), causeOf(outcome));
-    assert.equal(over.certificateExpiresAt, Date.parse('2120-01-01T00:00:00Z'));
+    assert.deepEqual(over.certificates, [
+      { host: '127.0.0.1', expiresAt: Date.parse('2120-01-01T00:00:00Z') },
+      { host: 'localhost', expiresAt: Date.parse('2020-01-01T00:00:00Z') },
+    ]);
   });
 
   test('are not found where the server speaks no TLS', async () => {

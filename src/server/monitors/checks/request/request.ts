@@ -33,7 +33,7 @@ export async function request(settings: CheckSettings, resolve: Resolve, timeout
       total: performance.now() - started,
     },
     address: progress.address,
-    certificateExpiresAt: progress.certificateExpiresAt,
+    certificates: progress.certificates,
     finalUrl: progress.finalUrl,
     protocol: progress.protocol,
   });
@@ -89,13 +89,7 @@ async function ask(check: Check, hop: Hop): Promise<Reply> {
 async function askBy(protocols: Protocol[], check: Check, hop: Hop): Promise<Reply> {
   const { settings, first, resolve, deadline, progress } = check;
   const { guard } = settings;
-  const { certificateExpiresAt } = progress;
-  const connection = await connect({ url: hop.url, guard, resolve, deadline, phases: progress, protocols }).finally(
-    () => {
-      // That of the monitored host counts, not of where its redirects lead.
-      if (hop.url !== first) progress.certificateExpiresAt = certificateExpiresAt;
-    },
-  );
+  const connection = await connect({ url: hop.url, guard, resolve, deadline, phases: progress, protocols });
   const sentAt = performance.now();
   const question = {
     url: hop.url,

@@ -1,0 +1,20 @@
+import type { MonitorRow } from '../../ledger/index.ts';
+import { registrableDomain } from './domain.ts';
+
+type Watched = Pick<MonitorRow, 'url' | 'domain_alert_days' | 'domain_expires_at'>;
+
+/** The domain that is looked up for a monitor, if any. */
+export function watchedDomain({ url, domain_alert_days }: Watched): string[] {
+  const domain = domain_alert_days === null ? undefined : registrableDomain(url);
+  return domain === undefined ? [] : [domain];
+}
+
+/** What a reader is told of a monitor's domain; `lookedUp` are those that a registry has answered for. */
+export function domainStatus(monitor: Watched, lookedUp: Set<string>, nowMs: number) {
+  if (monitor.domain_alert_days === null) return 'off';
+  const [domain] = watchedDomain(monitor);
+  if (domain === undefined) return 'none';
+  const { domain_expires_at: expiresAt } = monitor;
+  if (expiresAt === null) return lookedUp.has(domain) ? 'unknown' : 'pending';
+  return expiresAt <= nowMs ? 'expired' : 'valid';
+}
