@@ -2,7 +2,7 @@ import { Button, Switch, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, type One } from '../client.ts';
-import { NetworkRangesSettings } from '../monitors/index.ts';
+import { ClaimedDomains, NetworkRangesSettings } from '../monitors/index.ts';
 import { CopyBlock } from '../ui/copy.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { DateOf } from '../ui/moment.tsx';
@@ -49,6 +49,12 @@ export function ServiceSettings() {
         or close more.
       </p>
       <NetworkRangesSettings />
+      <h2 className={classes.next}>Domains of status pages</h2>
+      <p className={classes.lead}>
+        A status page of another account answers at its domain once a DNS record proves it. Without one, you may approve
+        it. What you approve takes that host name away from everything else here.
+      </p>
+      <ClaimedDomains />
     </>
   );
 }

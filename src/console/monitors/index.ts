@@ -1,3 +1,4 @@
 export { CHANNELS, channelOf } from './channels.ts';
 export { useLiveUpdates } from './live.ts';
 export { NetworkRangesSettings } from './network-ranges.tsx';
+export { ClaimedDomains } from './status-pages/claimed-domains.tsx';

@@ -3,6 +3,7 @@ import { useSession } from '../../accounts/index.ts';
 import type { Draft } from '../../ui/draft.ts';
 import formClasses from '../../ui/form.module.css';
 import { Form, Group } from '../../ui/form.tsx';
+import { DomainProof } from './domain-proof.tsx';
 import { GroupFields } from './group-fields.tsx';
 import { Logo } from './logo.tsx';
 import { PasswordSetting } from './password-setting.tsx';
@@ -86,7 +87,7 @@ export function StatusPageForm({ draft, page, verb, saved, onSubmit, onLeave }: 
         {flag('show_response_times', 'Show response times', 'A chart of the last 24 hours below each monitor')}
         {flag('show_causes', 'Show causes', 'Why checks failed. Causes can name what is inside your network')}
       </Group>
-      <Address draft={draft} />
+      <Address draft={draft} page={page} />
       <Group title="Access">
         <PasswordSetting
           value={values.password}
@@ -100,7 +101,7 @@ export function StatusPageForm({ draft, page, verb, saved, onSubmit, onLeave }: 
   );
 }
 
-function Address({ draft }: { draft: Draft<StatusPageValues> }) {
+function Address({ draft, page }: Pick<StatusPageFormProps, 'draft' | 'page'>) {
   const { values, set, error } = draft;
   const base = useSession()?.base_url ?? location.origin;
   const own = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
@@ -121,11 +122,12 @@ function Address({ draft }: { draft: Draft<StatusPageValues> }) {
         name="domain"
         label="Own domain (optional)"
         placeholder="status.example.com"
-        description={`Let its DNS lead where ${new URL(base).hostname} leads, as a CNAME record does, and have the proxy that holds your certificates pass it on to this service with its host name`}
+        description={`Let its DNS lead where ${new URL(base).hostname} leads, as a CNAME record does, and have the proxy that holds your certificates pass it on to this service with its host name.${page?.domain ? '' : ' Once saved, you see here how to prove that the domain is yours.'}`}
         value={values.domain}
         error={error('domain')}
         onChange={(event) => set('domain', event.currentTarget.value)}
       />
+      {page && page.domain === values.domain && <DomainProof page={page} />}
     </Group>
   );
 }

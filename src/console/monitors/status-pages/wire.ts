@@ -1,11 +1,24 @@
 export const THEMES = ['auto', 'light', 'dark'] as const;
 export const KINDS = ['info', 'warning', 'maintenance'] as const;
 
+export type DomainVerification = {
+  state: 'pending' | 'verified';
+  verified_by: 'dns' | 'owner' | null;
+  record: { type: 'TXT'; name: string; value: string };
+  checked_at: string | null;
+  /** why the last look was no proof */
+  problem: string | null;
+  /** when the page stops answering at its domain, where the record has gone */
+  ends_at: string | null;
+};
+
 export type StatusPage = {
   id: number;
   name: string;
   slug: string;
   domain: string | null;
+  /** null without a domain */
+  domain_verification: DomainVerification | null;
   description: string;
   theme: (typeof THEMES)[number];
   noindex: 0 | 1;

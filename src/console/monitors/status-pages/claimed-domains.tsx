@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, type One } from '../../client.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { LoadFailure, Nothing, Notice } from '../../ui/notice.tsx';
+
+type ClaimedDomain = { id: number; domain: string; name: string; username: string; state: 'pending' | 'verified' };
+
+const queryKey = ['status-page-domains'];
+
+/** Domains that others want for their status pages: for the owner of the service, who may approve them. */
+export function ClaimedDomains() {
+  const queryClient = useQueryClient();
+  const claims = useQuery({
+    queryKey,
+    queryFn: async () => (await call<One<ClaimedDomain[]>>('GET', '/status-page-domains')).data,
+  });
+  const change = useMutation({
+    mutationFn: ({ id, state }: ClaimedDomain) =>
+      call(state === 'pending' ? 'POST' : 'DELETE', `/status-page-domains/${id}/approval`),
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  });
+  if (claims.isError && !claims.data) return <LoadFailure error={claims.error} onRetry={() => claims.refetch()} />;
+  if (claims.data?.length === 0) return <Nothing>No domain waits for proof or approval.</Nothing>;
+  return (
+    <>
+      {change.isError && <Notice tone="danger">{change.error.message}</Notice>}
+      <DataTable
+        label="Domains of status pages"
+        rows={claims.data}
+        rowKey={(claim) => claim.id}
+        expectedRows={1}
+        columns={[
+          { key: 'domain', label: 'Domain', width: 'rest', phone: 'main', cell: ({ domain }) => <span>{domain}</span> },
+          {
+            key: 'page',
+            label: 'Status page',
+            look: 'soft',
+            width: 'bounded',
+            phone: 'line',
+            cell: ({ name, username }) => (
+              <span>
+                {name} of {username}
+              </span>
+            ),
+          },
+          {
+            key: 'approval',
+            label: 'Approval',
+            align: 'end',
+            phone: 'aside',
+            cell: (claim) => (
+              <Button
+                variant="subtle"
+                color={claim.state === 'pending' ? undefined : 'red'}
+                size="compact-sm"
+                aria-label={`${claim.state === 'pending' ? 'Approve' : 'Withdraw the approval of'} ${claim.domain}`}
+                onClick={() => change.mutate(claim)}
+              >
+                {claim.state === 'pending' ? 'Approve' : 'Withdraw'}
+              </Button>
+            ),
+          },
+        ]}
+      />
+    </>
+  );
+}

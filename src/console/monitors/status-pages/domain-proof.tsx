@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, type One } from '../../client.ts';
+import { CopyBlock } from '../../ui/copy.tsx';
+import formClasses from '../../ui/form.module.css';
+import { DateOf, Moment } from '../../ui/moment.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import classes from './parts.module.css';
+import { statusPageQuery } from './queries.ts';
+import type { DomainVerification, StatusPage } from './wire.ts';
+
+/** Whether the page answers at its domain, and what proves it. */
+export function DomainProof({ page }: { page: StatusPage }) {
+  const { domain, domain_verification: proof } = page;
+  if (domain === null || proof === null) return null;
+  if (proof.verified_by === 'owner')
+    return <p className={formClasses.hint}>{domain} is approved: the page answers there.</p>;
+  return (
+    <section className={classes.proof} aria-label={`Proof that ${domain} is yours`}>
+      <ProofState domain={domain} proof={proof} />
+      <div className={classes.record}>
+        <span>TXT record at</span>
+        <CopyBlock label="name of the record" text={proof.record.name} />
+        <span>with the value</span>
+        <CopyBlock label="value of the record" text={proof.record.value} />
+      </div>
+      <CheckNow id={page.id} checkedAt={proof.checked_at} />
+    </section>
+  );
+}
+
+function ProofState({ domain, proof }: { domain: string; proof: DomainVerification }) {
+  if (proof.ends_at !== null)
+    return (
+      <Notice tone="danger">
+        The DNS record of {domain} has gone. Put it back before <DateOf at={proof.ends_at} />: without it, the page
+        stops answering there.
+      </Notice>
+    );
+  if (proof.state === 'verified')
+    return (
+      <Notice tone="calm">
+        <strong>{domain} is verified.</strong> Keep its DNS record: it is looked for once a day.
+      </Notice>
+    );
+  return (
+    <Notice tone="calm">
+      <strong>{domain} is not verified yet.</strong> Add this record to its DNS, then check. Until then the page answers
+      at its path only.
+    </Notice>
+  );
+}
+
+function CheckNow({ id, checkedAt }: { id: number; checkedAt: string | null }) {
+  const queryClient = useQueryClient();
+  const check = useMutation({
+    mutationFn: () => call<One<StatusPage>>('POST', `/status-pages/${id}/domain-check`),
+    onSuccess: async ({ data }) => {
+      queryClient.setQueryData(statusPageQuery(String(id)).queryKey, data);
+      await queryClient.invalidateQueries({ queryKey: ['status-pages', 'list'] });
+    },
+  });
+  const said = check.error?.message ?? check.data?.data.domain_verification?.problem;
+  return (
+    <>
+      {said && <Notice tone="danger">{said}</Notice>}
+      <div className={classes.foot}>
+        <span>
+          {checkedAt ? (
+            <>
+              Checked <Moment at={checkedAt} />
+            </>
+          ) : (
+            'Not checked yet'
+          )}
+        </span>
+        <Button variant="default" size="xs" loading={check.isPending} onClick={() => check.mutate()}>
+          Check now
+        </Button>
+      </div>
+    </>
+  );
+}
