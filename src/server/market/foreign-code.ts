@@ -1,4 +1,5 @@
 import type { Vault } from '../kernel/vault.ts';
+import { normalizeCode, normalizeUuid } from './purchase-code.ts';
 
 /** Where a purchase was made; each has names of its own for them. */
 export type ForeignShop = 'envato' | 'gumroad';
@@ -23,8 +24,35 @@ export function normalizeLicenceKey(text: string): string | undefined {
   return /^[0-9A-F]{8}(-[0-9A-F]{8}){3}$/.test(key) ? key : undefined;
 }
 
-/** The code to look for where somebody pasted a purchase's name: a code as it is, or the one that stands for a licence key. */
-export function codeOrLicenceKey(vault: Vault, accountId: number, pasted: string): string {
-  const key = normalizeLicenceKey(pasted);
-  return key === undefined ? pasted : codeOfForeign(vault, accountId, { shop: 'gumroad', key });
+/** A code of this service that a pasted text may stand for. `shown`: how whoever pasted it calls it. */
+export type MeantCode = { code: string; shown: string };
+
+const longestForeign = 100;
+
+/**
+ * The codes that a pasted text may stand for in an account: itself where it is one of this service, or else what an
+ * import has made of the same text of another shop. Envato's codes were not always UUIDs of version 4, and no rule says
+ * what they look like: any text may be one, as it stands or put in order like a UUID.
+ */
+export function meantCodes(vault: Vault, accountId: number, pasted: string): MeantCode[] {
+  const own = normalizeCode(pasted);
+  const meant: MeantCode[] = own === undefined ? [] : [{ code: own, shown: own }];
+  const add = (shop: ForeignShop, key: string, shown: string) =>
+    meant.push({ code: codeOfForeign(vault, accountId, { shop, key }), shown });
+  // Gumroad's keys are UUIDs of version 4 with dashes at other places.
+  const licenceKey = normalizeLicenceKey(pasted);
+  if (licenceKey !== undefined) add('gumroad', licenceKey, licenceKey);
+  if (own !== undefined) return meant;
+  const text = pasted.trim();
+  if (text !== '' && text.length <= longestForeign) add('envato', envatoKey(text), text);
+  const uuid = normalizeUuid(pasted);
+  if (uuid !== undefined && uuid !== text) add('envato', envatoKey(uuid), uuid);
+  return meant;
 }
+
+/** What a code of Envato's that is no UUID v4 is kept by. */
+export const envatoKey = (code: string): string => `code ${code}`;
+
+/** Whether a text may be the code of a purchase at all: one of ours, or one of the shops whose sales can be imported. */
+export const looksLikeCode = (text: string): boolean =>
+  normalizeCode(text) !== undefined || normalizeLicenceKey(text) !== undefined || normalizeUuid(text) !== undefined;

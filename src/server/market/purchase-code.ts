@@ -1,7 +1,7 @@
 import type { Vault } from '../kernel/vault.ts';
 
 const normalized = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-const digits = /^([0-9a-f]{8})([0-9a-f]{4})(4[0-9a-f]{3})([89ab][0-9a-f]{3})([0-9a-f]{12})$/;
+const digits = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/;
 
 /**
  * What a code may carry when it was pasted out of a mail or a document: white space, characters that take no room, and
@@ -17,6 +17,12 @@ const longestPasted = 500;
  */
 export function normalizeCode(text: string): string | undefined {
   if (normalized.test(text)) return text;
+  const uuid = normalizeUuid(text);
+  return uuid !== undefined && normalized.test(uuid) ? uuid : undefined;
+}
+
+/** The one form of a UUID of whatever version, as forgiving; undefined for a text that is none. */
+export function normalizeUuid(text: string): string | undefined {
   if (text.length > longestPasted) return undefined;
   const bare = text.normalize('NFKC').toLowerCase().replace(decoration, '');
   const groups = digits.exec(bare);

@@ -23,11 +23,12 @@ export async function hasPurchases(db: LedgerOrTransaction, accountId: number): 
 export type ListedPurchase = PurchaseRow & { item_name: string };
 
 /**
- * `codeHash` finds one exactly; `search` finds a part of the buyer's address or name, or of the item's name.
+ * `codeHashes` finds purchases by their codes; `search` finds a part of the buyer's address or name, or of the item's
+ * name. With both, what either finds.
  */
 export type WantedPurchases = {
   search: string | undefined;
-  codeHash: string | undefined;
+  codeHashes: string[];
   state: PurchaseRow['state'] | undefined;
   itemId: number | undefined;
 };
@@ -36,7 +37,7 @@ export type WantedPurchases = {
 export function matchingPurchases(
   db: LedgerOrTransaction,
   accountId: number,
-  { search, codeHash, state, itemId }: WantedPurchases,
+  { search, codeHashes, state, itemId }: WantedPurchases,
 ) {
   let matching = db
     .selectFrom('purchases')
@@ -44,10 +45,11 @@ export function matchingPurchases(
     .where(isVisibleAmongMany('purchases', accountId));
   if (state !== undefined) matching = matching.where('purchases.state', '=', state);
   if (itemId !== undefined) matching = matching.where('purchases.item_id', '=', itemId);
-  if (codeHash !== undefined) matching = matching.where('code_hash', '=', codeHash);
-  else if (search !== undefined) {
+  if (codeHashes.length > 0 && search === undefined) matching = matching.where('code_hash', 'in', codeHashes);
+  if (search !== undefined) {
     matching = matching.where((where) =>
       where.or([
+        ...(codeHashes.length > 0 ? [where('code_hash', 'in', codeHashes)] : []),
         buyerContains(search),
         containsText(sql<string>`purchases.buyer_name`, search),
         where(

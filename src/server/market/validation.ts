@@ -1,15 +1,16 @@
 import type { Deps } from '../deps.ts';
 import { gather } from '../kernel/gather.ts';
 import type { ItemRow, PurchaseRow } from '../ledger/index.ts';
+import { looksLikeCode, type MeantCode, meantCodes } from './foreign-code.ts';
 import { itemsById } from './item.store.ts';
 import { purchasesByCodes } from './purchase.store.ts';
-import { hashCode, normalizeCode } from './purchase-code.ts';
+import { hashCode } from './purchase-code.ts';
 
 /** Why a purchase of the account proves nothing at this moment. */
 export type StateReason = 'refunded' | 'disputed' | 'revoked';
 
-/** A purchase of the account that a code leads to, whatever its state. */
-type Found = { code: string; purchase: PurchaseRow; item: ItemRow };
+/** A purchase that a code leads to, whatever its state. `code`: as whoever asked calls it. */
+export type Found = { code: string; purchase: PurchaseRow; item: ItemRow };
 export type Verdict =
   | ({ isValid: true } & Found)
   | ({ isValid: false; reason: StateReason } & Found)
@@ -32,38 +33,46 @@ const reasons = {
 /** Why a purchase in this state is not valid; undefined where it is. */
 export const reasonAgainst = (state: PurchaseRow['state']): StateReason | undefined => reasons[state];
 
-type Question = { accountId: number; code: string };
+type Question = { accountId: number; meant: MeantCode[] };
 
 /**
- * Opens the check of purchase codes: among the account's own alone, so that another's code is not found. It takes two
- * look-ups by index, however many purchases there are.
+ * Opens the check of purchase codes: among the account's own alone, so that another's code is not found. Purchases
+ * imported from another shop are found by its names for them, too. It takes two look-ups by index, however many
+ * purchases there are.
  */
 export function openValidation(deps: Deps): Validate {
   const check = gather((questions: Question[]) => answerAll(deps, questions));
   return async (accountId, pasted) => {
-    const code = normalizeCode(pasted);
-    return code === undefined ? { isValid: false, reason: 'malformed' } : check({ accountId, code });
+    const meant = meantCodes(deps.vault, accountId, pasted);
+    const verdict = meant.length === 0 ? unknown : await check({ accountId, meant });
+    return verdict === unknown && !looksLikeCode(pasted) ? { isValid: false, reason: 'malformed' } : verdict;
   };
 }
 
 async function answerAll(deps: Deps, questions: Question[]): Promise<Verdict[]> {
   const { db } = deps.ledger;
-  const answers: Verdict[] = questions.map(() => ({ isValid: false, reason: 'not_found' }));
+  const answers: Verdict[] = questions.map(() => unknown);
   const byAccount = Map.groupBy(questions.keys(), (index) => (questions[index] as Question).accountId);
   for (const [accountId, indexes] of byAccount) {
-    const hashes = indexes.map((index) => hashCode(deps.vault, (questions[index] as Question).code));
+    const hashed = indexes.map((index) =>
+      (questions[index] as Question).meant.map(({ code, shown }) => ({ hash: hashCode(deps.vault, code), shown })),
+    );
+    const hashes = [...new Set(hashed.flat().map(({ hash }) => hash))];
     const bought = await purchasesByCodes(db, accountId, hashes);
     const items = await itemsById(db, accountId, [...new Set([...bought.values()].map((row) => row.item_id))]);
     for (const [place, index] of indexes.entries()) {
-      const purchase = bought.get(hashes[place] as string);
+      const found = hashed[place]?.find(({ hash }) => bought.has(hash));
+      const purchase = found && bought.get(found.hash);
       const item = purchase && items.get(purchase.item_id);
-      if (purchase && item) answers[index] = verdictOn({ code: (questions[index] as Question).code, purchase, item });
+      if (purchase && item) answers[index] = verdictOn({ code: found.shown, purchase, item });
     }
   }
   return answers;
 }
 
-function verdictOn(found: Found): Verdict {
+const unknown: Verdict = { isValid: false, reason: 'not_found' };
+
+export function verdictOn(found: Found): Verdict {
   const reason = reasonAgainst(found.purchase.state);
   return reason === undefined ? { isValid: true, ...found } : { isValid: false, reason, ...found };
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { PurchaseRow } from '../../ledger/index.ts';
 import { onEachLedger, type TestDeps } from '../../testing.ts';
-import { codeOfForeign, codeOrLicenceKey } from '../foreign-code.ts';
+import { codeOfForeign } from '../foreign-code.ts';
 import { allItems } from '../item.store.ts';
 import { openCode } from '../purchase-code.ts';
 import { rotateCode } from '../purchases/rotate-code.ts';
@@ -56,11 +56,35 @@ onEachLedger((open) => {
   test("finds a purchase by Gumroad's key too, in the account that imported it alone", async () => {
     const [account, other] = [await author(), await author()];
     await importCatalogue(deps, account, gumroadFile([gumroadSaleOf(1)]));
-    const valid = (id: number, pasted: string) => validPurchase(deps, id, codeOrLicenceKey(deps.vault, id, pasted));
+    const valid = (id: number, pasted: string) => validPurchase(deps, id, pasted);
     assert.equal((await valid(account, ` ${licenceKey(1).toLowerCase()}\n`))?.item.name, 'Field Notes Font');
     assert.equal(await valid(other, licenceKey(1)), undefined);
     assert.equal(await valid(account, licenceKey(2)), undefined);
-    assert.equal(codeOrLicenceKey(deps.vault, account, codeOf(1)), codeOf(1));
+    const uuid = 'BEA0454F-918A4F76-B68EFA71-6187C39D';
+    await importCatalogue(deps, account, gumroadFile([gumroadSaleOf(3, { 'License Key': uuid })]));
+    assert.equal((await valid(account, uuid))?.purchase_code, uuid);
+  });
+
+  test('finds a sale of Envato by its own code where that is no UUID of version 4, however it was pasted', async () => {
+    const [account, other] = [await author(), await author()];
+    const old = '86781236-23d0-4b3c-7dfa-c1c147e0dece';
+    const text = JSON.stringify([envatoSaleOf({ code: old }), envatoSaleOf({ code: 'ABC/123 old style' })]);
+    await importCatalogue(deps, account, { text });
+    const [first, second] = await bought(account);
+    const name = async (pasted: string) => (await validPurchase(deps, account, pasted))?.purchase_code;
+    assert.equal(await name(old), old);
+    assert.equal(await name(` ${old.toUpperCase().replaceAll('-', '–')} `), old);
+    assert.equal(await name('ABC/123 old style'), 'ABC/123 old style');
+    // The code that the service has given it leads there as well.
+    for (const row of [first, second]) assert.ok(await name(openCode(deps.vault, row?.code_sealed ?? '')));
+    assert.equal(await validPurchase(deps, other, old), undefined);
+    assert.equal(await name('ABC/123 OLD STYLE'), undefined);
+    await deps.ledger.db
+      .updateTable('purchases')
+      .set({ state: 'refunded' })
+      .where('id', '=', first?.id ?? 0)
+      .execute();
+    assert.equal(await name(old), undefined);
   });
 
   test("keeps what became of Gumroad's sales", async () => {

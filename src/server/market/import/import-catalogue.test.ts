@@ -24,7 +24,7 @@ onEachLedger((open) => {
     const items = await allItems(deps.ledger.db, accountId);
     const { total, rows } = await listPurchases(deps.ledger, accountId, {
       search: undefined,
-      codeHash: undefined,
+      codeHashes: [],
       state: undefined,
       itemId: undefined,
       page: 1,

@@ -28,7 +28,7 @@ test('shows nothing of an import that was killed, and sweeps it at the next', as
     child.kill('SIGKILL');
     await once(child, 'exit');
     assert.ok((await kept()) >= 1000, 'the import was killed before it wrote anything');
-    const all = { search: undefined, codeHash: undefined, state: undefined, itemId: undefined, page: 1, perPage: 10 };
+    const all = { search: undefined, codeHashes: [], state: undefined, itemId: undefined, page: 1, perPage: 10 };
     const seen = await listPurchases(deps.ledger, id, all);
     assert.deepEqual([seen.total, await allItems(db, id)], [0, []]);
 

@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { callerOf, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
 import { invalid, notFound } from '../../kernel/refusal.ts';
-import { codeOrLicenceKey } from '../foreign-code.ts';
 import type { Guesses } from '../guesses.ts';
 import { openValidation, type Verdict } from '../validation.ts';
 import { presentPurchase } from '../wire.ts';
@@ -28,7 +27,7 @@ export function licenceRoutes(app: Routes, deps: Deps, guesses: Guesses): void {
   const seatsOf = openSeats(deps);
   const check = async (request: FastifyRequest, { purchase_code, item_id }: Asked): Promise<Checked> => {
     const { accountId } = callerOf(request);
-    const verdict = await validate(accountId, codeOrLicenceKey(deps.vault, accountId, purchase_code));
+    const verdict = await validate(accountId, purchase_code);
     if (!('purchase' in verdict)) {
       guesses.ofCode(request, accountId, deps.now());
       return verdict;

@@ -170,7 +170,7 @@ onEachLedger((open) => {
     const carla = (await makeAuthor(deps, 'carla')).id;
     const item = await addItem(deps, carla);
     await sellMany(deps, item, 2750);
-    const wanted = { search: undefined, codeHash: undefined, state: undefined, itemId: item.id };
+    const wanted = { search: undefined, codeHashes: [], state: undefined, itemId: item.id };
     let text = '';
     for await (const part of purchasesCsv(deps, carla, wanted)) {
       text += part;
@@ -202,7 +202,7 @@ test('fifty thousand purchases are written in little memory', async (t) => {
     const before = liveMb();
     const from = performance.now();
     let [most, parts, rows] = [0, 0, -1];
-    const wanted = { search: undefined, codeHash: undefined, state: undefined, itemId: item.id };
+    const wanted = { search: undefined, codeHashes: [], state: undefined, itemId: item.id };
     for await (const part of purchasesCsv(deps, id, wanted)) {
       rows += part.split('\n').length - 1;
       if (++parts % 20 === 0) most = Math.max(most, liveMb());

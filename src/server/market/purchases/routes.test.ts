@@ -6,6 +6,8 @@ import { Refusal } from '../../kernel/refusal.ts';
 import type { ItemRow } from '../../ledger/index.ts';
 import type { Message } from '../../mail/index.ts';
 import { onEachLedger, type TestDeps } from '../../testing.ts';
+import { codeOfForeign } from '../foreign-code.ts';
+import { hashCode } from '../purchase-code.ts';
 import { makeAuthor, validPurchase } from '../testing.ts';
 import type { AskRefund } from './refund-purchase.ts';
 import { purchaseRoutes } from './routes.ts';
@@ -63,6 +65,30 @@ onEachLedger((open) => {
     assert.deepEqual(await found(`search=${first.code.toUpperCase()}`), [first.purchase.id]);
     assert.equal((await call('GET', '?state=lost')).status, 422);
     assert.deepEqual((await call('GET', '', undefined, bob)).body.data, []);
+  });
+
+  test('finds imported sales by the codes that other shops gave them', async () => {
+    const old = '86781236-23d0-4b3c-7dfa-c1c147e0dece';
+    const names = [
+      { shop: 'envato', key: `code ${old}` },
+      { shop: 'envato', key: 'code OLD/7' },
+      { shop: 'gumroad', key: 'BEA0454F-918A4F76-B68EFA71-6187C39D' },
+    ] as const;
+    const ids: number[] = [];
+    for (const name of names) {
+      const { purchase } = await sell(deps, item);
+      const code_hash = hashCode(deps.vault, codeOfForeign(deps.vault, ada, name));
+      await deps.ledger.db.updateTable('purchases').set({ code_hash }).where('id', '=', purchase.id).execute();
+      ids.push(purchase.id);
+    }
+    const found = async (search: string, account = ada) =>
+      (await call('GET', `?search=${encodeURIComponent(search)}`, undefined, account)).body.data.map(
+        (row: { id: number }) => row.id,
+      );
+    assert.deepEqual(await found(old.toUpperCase()), [ids[0]]);
+    assert.deepEqual(await found('OLD/7'), [ids[1]]);
+    assert.deepEqual(await found(names[2].key.toLowerCase()), [ids[2]]);
+    assert.deepEqual(await found(old, bob), []);
   });
 
   test('shows a purchase with all that happened to it', async () => {

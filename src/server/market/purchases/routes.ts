@@ -3,8 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { callerOf, idParam, listEnvelope, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { looksLikeCode, meantCodes } from '../foreign-code.ts';
 import { listPurchases, type WantedPurchases } from '../purchase.store.ts';
-import { hashCode, normalizeCode } from '../purchase-code.ts';
+import { hashCode } from '../purchase-code.ts';
 import { changeBuyer } from './change-buyer.ts';
 import { changePurchase } from './change-purchase.ts';
 import { extendSupport } from './extend-support.ts';
@@ -47,12 +48,16 @@ export function purchaseRoutes(app: Routes, deps: Deps, base: string, askRefund:
   });
   const shown = async (request: FastifyRequest) => ({ data: presentRecord(deps, await recordOf(deps, of(request))) });
 
-  const wantedBy = ({ search: given, state, item_id }: z.output<typeof exportPurchasesRequest>): WantedPurchases => {
+  const wantedBy = (
+    request: FastifyRequest,
+    { search: given, state, item_id }: z.output<typeof exportPurchasesRequest>,
+  ): WantedPurchases => {
     const search = given?.trim() || undefined;
-    const code = search === undefined ? undefined : normalizeCode(search);
+    const meant = search === undefined ? [] : meantCodes(deps.vault, callerOf(request).accountId, search);
     return {
-      search,
-      codeHash: code === undefined ? undefined : hashCode(deps.vault, code),
+      // What can be nothing but a code is not looked for in millions of names.
+      search: search !== undefined && looksLikeCode(search) ? undefined : search,
+      codeHashes: meant.map(({ code }) => hashCode(deps.vault, code)),
       state: state ?? undefined,
       itemId: item_id ?? undefined,
     };
@@ -66,7 +71,7 @@ export function purchaseRoutes(app: Routes, deps: Deps, base: string, askRefund:
     async (request) => {
       const asked = parseInput(listPurchasesRequest, request.query);
       const [page, perPage] = [asked.page ?? 1, asked.per_page ?? 10];
-      const wanted = { ...wantedBy(asked), page, perPage };
+      const wanted = { ...wantedBy(request, asked), page, perPage };
       const { rows, total } = await listPurchases(deps.ledger, callerOf(request).accountId, wanted);
       const entries = rows.map((row) => presentPurchase(deps, row));
       return listEnvelope(entries, total, { path: `${base}/market/purchases`, url: request.url, page, perPage });
@@ -86,7 +91,7 @@ export function purchaseRoutes(app: Routes, deps: Deps, base: string, askRefund:
       },
     },
     async (request, reply) => {
-      const wanted = wantedBy(parseInput(exportPurchasesRequest, request.query));
+      const wanted = wantedBy(request, parseInput(exportPurchasesRequest, request.query));
       reply
         .type('text/csv; charset=utf-8; header=present')
         .header('content-disposition', 'attachment; filename="purchases.csv"')

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { text } from '../../../http/index.ts';
 import { priceFault, toMinor } from '../../../kernel/money.ts';
+import { envatoKey } from '../../foreign-code.ts';
 import { normalizeCode } from '../../purchase-code.ts';
 import type { PurchaseFields } from '../file-schema.ts';
 import type { Meaning } from '../rows.ts';
@@ -42,7 +43,7 @@ export function envatoSales(codeOf: CodeOf): (value: unknown) => Meaning {
       };
     const code = data.code?.trim() ?? '';
     const fields: PurchaseFields = {
-      code: normalizeCode(code) ?? codeOf('envato', code === '' ? unnamed(seen, data) : `code ${code}`),
+      code: normalizeCode(code) ?? codeOf('envato', code === '' ? unnamed(seen, data) : envatoKey(code)),
       item: { reference: data.item.id, name: data.item.name.trim() },
       license_type: data.license?.trim() || 'Regular License',
       price_minor: data.amount + (data.support_amount ?? 0),
