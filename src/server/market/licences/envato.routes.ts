@@ -11,32 +11,53 @@ import {
   setCaller,
   useSchemas,
 } from '../../http/index.ts';
+import { currencyDigits, fromMinor } from '../../kernel/money.ts';
 import { Refusal, refusalStatus } from '../../kernel/refusal.ts';
 import { minuteMs } from '../../kernel/time.ts';
-import type { PurchaseRow } from '../../ledger/index.ts';
+import type { AccountRow, PurchaseRow } from '../../ledger/index.ts';
 import type { Guesses } from '../guesses.ts';
+import { itemsById } from '../item.store.ts';
+import { balanceOf } from '../money/index.ts';
 import { openValidation, type Verdict } from '../validation.ts';
-import { authorOf, countOfBuyer, countSales, ratingOf } from './envato.store.ts';
-import { type ItemFacts, presentBought, purchase, sale } from './envato.ts';
+import { presentAccount } from '../wire.ts';
+import { authorOf, countOfBuyer, countSales, itemByEnvatoId, ratingOf, salesOf } from './envato.store.ts';
+import {
+  buyerOf,
+  catalogueItem,
+  type ItemFacts,
+  presentBought,
+  presentEnvatoItem,
+  purchase,
+  sale,
+  sales,
+} from './envato.ts';
 
 const tags = ['Marketplace'];
 const request = z.object({ code: z.string().optional().describe('Required. A purchase code, however it was pasted.') });
+const itemRequest = z.object({ id: z.string().optional().describe('Required. Identifier of the item.') });
+const salesPerPage = 30;
+const salesRequest = z.object({
+  page: z.string().optional().describe(`From 1, the default; ${salesPerPage} sales each.`),
+});
+const identity = z.object({ scopes: z.array(z.string()), clientId: z.string(), userId: z.int(), ttl: z.int() });
 const failure = z.object({ error: z.int(), description: z.string() });
 const refused = { 400: failure, 401: failure, 403: failure, 404: failure, 429: failure };
 const errorShape: ErrorShape = (refusal) => ({ error: refusalStatus[refusal.code], description: refusal.message });
 
 /**
- * Two operations of Envato's interface with its addresses, fields and errors, so that programs which check codes there
- * check them here by changing the host. The token is the API key of the item's author, for buyers' purchases too.
+ * Operations of Envato's interface with its addresses, fields and errors, so that programs which check codes there check
+ * them here by changing the host. The token is the API key of the item's author, for buyers' purchases too.
  */
 export function envatoRoutes(deps: Deps, guesses: Guesses) {
   const findAccount = openKeys(deps.ledger);
   const validate = openValidation(deps);
   const factsOf = openFacts(deps);
+  const accounts = new WeakMap<FastifyRequest, AccountRow>();
   const requireKey = async (asked: FastifyRequest): Promise<void> => {
     const token = /^bearer +(\S+) *$/i.exec(asked.headers.authorization ?? '')?.[1];
     const account = token === undefined ? undefined : await findAccount(token);
     if (account) {
+      accounts.set(asked, account);
       setCaller(asked, { accountId: account.id, isOwner: account.is_owner === 1, timeZone: account.time_zone });
       return;
     }
@@ -74,10 +95,8 @@ export function envatoRoutes(deps: Deps, guesses: Guesses) {
       { schema: { ...ofAuthor, response: { 200: sale, ...refused } } },
       async (asked, reply) => {
         const found = await bought(asked, 'No sale belonging to the current user found with that code');
-        const { buyer_name } = found.purchase;
         const purchase_count = await countOfBuyer(deps.ledger.db, found.purchase);
-        const buyer = buyer_name === '' ? null : buyer_name;
-        return reply.send({ ...(await present(found)), buyer, purchase_count });
+        return reply.send({ ...(await present(found)), buyer: buyerOf(found.purchase), purchase_count });
       },
     );
 
@@ -91,19 +110,122 @@ export function envatoRoutes(deps: Deps, guesses: Guesses) {
       },
     );
 
-    refuseOtherMethods(plugin, '/v3/market/author/sale', ['GET']);
-    refuseOtherMethods(plugin, '/v3/market/buyer/purchase', ['GET']);
+    const ofSales = { tags, summary: 'List the sales that stand, as Envato answers them', querystring: salesRequest };
+    app.get(
+      '/v3/market/author/sales',
+      { schema: { ...ofSales, response: { 200: sales, ...refused } } },
+      async (asked, reply) => {
+        const { accountId } = callerOf(asked);
+        const page = numberIn(asked.query, 'page') ?? 1;
+        const rows = await salesOf(deps.ledger.db, accountId, { page, perPage: salesPerPage });
+        const items = await itemsById(deps.ledger.db, accountId, [...new Set(rows.map((row) => row.item_id))]);
+        const shown = rows.map(async (row) => {
+          const item = items.get(row.item_id);
+          return item && presentBought(row, item, await factsOf(row), deps.config.marketBaseUrl);
+        });
+        return reply.send((await Promise.all(shown)).filter((row) => row !== undefined));
+      },
+    );
+
+    const ofItem = { tags, summary: 'Show an item of yours, as Envato answers it', querystring: itemRequest };
+    app.get(
+      '/v3/market/catalog/item',
+      { schema: { ...ofItem, response: { 200: catalogueItem, ...refused } } },
+      async (asked, reply) => {
+        const id = numberIn(asked.query, 'id');
+        if (id === undefined) throw new Refusal('malformed', 'id is missing.');
+        const { accountId } = callerOf(asked);
+        const item = await itemByEnvatoId(deps.ledger.db, accountId, id);
+        if (!item) throw new Refusal('not_found', 'No item of yours found with that id');
+        const facts = await factsOf({ account_id: accountId, item_id: item.id });
+        return reply.send(presentEnvatoItem(item, facts, deps.config.marketBaseUrl));
+      },
+    );
+
+    app.get(
+      '/whoami',
+      {
+        schema: {
+          tags,
+          summary: 'Tell whose key it is, as Envato answers it',
+          response: { 200: identity, ...refused },
+        },
+      },
+      async (asked) => {
+        const { accountId } = callerOf(asked);
+        return { scopes, clientId: `gatehouse-${accountId}`, userId: accountId, ttl: keyTtlS };
+      },
+    );
+
+    for (const [name, fieldsOf] of Object.entries(privateAnswers)) {
+      const path = `/v1/market/private/user/${name}.json`;
+      const schema = { tags, summary: `Tell the account's ${name}, as Envato answers it` };
+      app.get(
+        path,
+        { schema: { ...schema, response: { 200: z.record(z.string(), z.unknown()), ...refused } } },
+        (asked) => fieldsOf(deps, accounts.get(asked) as AccountRow),
+      );
+      refuseOtherMethods(plugin, path, ['GET']);
+    }
+
+    for (const name of ['author/sale', 'author/sales', 'buyer/purchase', 'catalog/item'])
+      refuseOtherMethods(plugin, `/v3/market/${name}`, ['GET']);
+    refuseOtherMethods(plugin, '/whoami', ['GET']);
   };
 }
 
+/** What Envato calls the rights that these operations need. */
+const scopes = [
+  'default',
+  'user:username',
+  'user:email',
+  'user:account',
+  'sale:history',
+  'sale:verify',
+  'purchase:verify',
+];
+/** A key does not run out: Envato's longest, ten years. */
+const keyTtlS = 315_360_000;
+
+/** What Envato tells of the account that a token is of. */
+const privateAnswers = {
+  username: async (_: Deps, { username }: AccountRow) => ({ username }),
+  email: async (_: Deps, { email }: AccountRow) => ({ email }),
+  account: async (deps: Deps, row: AccountRow) => {
+    const minor = await balanceOf(deps.ledger.db, row.id, row.currency);
+    const balance = fromMinor(minor, row.currency).toFixed(currencyDigits(row.currency) ?? 2);
+    const shown = presentAccount(row, deps.config.marketBaseUrl, 0);
+    return {
+      account: {
+        image: shown.profile.media.avatar,
+        firstname: row.first_name,
+        surname: row.last_name,
+        available_earnings: balance,
+        total_deposits: fromMinor(0, row.currency).toFixed(currencyDigits(row.currency) ?? 2),
+        balance,
+        country: '',
+      },
+    };
+  },
+};
+
+/** A parameter that is a whole number from 1; undefined where it was left out. */
+function numberIn(query: unknown, name: string): number | undefined {
+  const given = (query as Record<string, unknown>)[name];
+  if (given === undefined || given === '') return undefined;
+  if (typeof given === 'string' && /^[1-9]\d{0,14}$/.test(given)) return Number(given);
+  throw new Refusal('malformed', `${name} must be a whole number from 1.`);
+}
+
+type OfItem = Pick<PurchaseRow, 'account_id' | 'item_id'>;
 const rememberedMs = minuteMs;
 const mostRemembered = 1000;
 
 /** Opens the figures of items. They are remembered for a minute: counting many sales costs more than all the rest. */
-function openFacts(deps: Deps): (row: PurchaseRow) => Promise<ItemFacts> {
+function openFacts(deps: Deps): (row: OfItem) => Promise<ItemFacts> {
   const { db } = deps.ledger;
   const known = new Map<number, { facts: Promise<ItemFacts>; askedAtMs: number }>();
-  const ask = async (row: PurchaseRow): Promise<ItemFacts> => ({
+  const ask = async (row: OfItem): Promise<ItemFacts> => ({
     author: await authorOf(db, row.account_id),
     sales: await countSales(db, row),
     rating: await ratingOf(db, row),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { AccountRow, LedgerOrTransaction, PurchaseRow } from '../../ledger/index.ts';
+import type { AccountRow, ItemRow, LedgerOrTransaction, PurchaseRow } from '../../ledger/index.ts';
+import { itemById } from '../item.store.ts';
 import { isVisible } from '../visible.ts';
 
 const sales = (db: LedgerOrTransaction, { account_id, item_id }: Pick<PurchaseRow, 'account_id' | 'item_id'>) =>
@@ -10,9 +11,48 @@ const sales = (db: LedgerOrTransaction, { account_id, item_id }: Pick<PurchaseRo
     .where(isVisible('purchases'))
     .select((select) => select.fn.countAll<number>().as('total'));
 
+/** A page of the account's sales that stand, the newest first. */
+export function salesOf(
+  db: LedgerOrTransaction,
+  accountId: number,
+  { page, perPage }: { page: number; perPage: number },
+): Promise<PurchaseRow[]> {
+  return db
+    .selectFrom('purchases')
+    .selectAll()
+    .where('purchases.account_id', '=', accountId)
+    .where('state', '=', 'valid')
+    .where(isVisible('purchases'))
+    .orderBy('purchased_at', 'desc')
+    .orderBy('purchases.id', 'desc')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute();
+}
+
+/** The account's item that an identifier of Envato's interface names: one imported under that number, else our own. */
+export async function itemByEnvatoId(
+  db: LedgerOrTransaction,
+  accountId: number,
+  id: number,
+): Promise<ItemRow | undefined> {
+  const imported = await db
+    .selectFrom('items')
+    .selectAll()
+    .where('items.account_id', '=', accountId)
+    .where('reference', '=', String(id))
+    .where('import_id', 'is not', null)
+    .where(isVisible('items'))
+    .executeTakeFirst();
+  return imported ?? itemById(db, accountId, id);
+}
+
 /** How often the item was sold, refunded and revoked purchases left out. */
-export async function countSales(db: LedgerOrTransaction, purchase: PurchaseRow): Promise<number> {
-  const { total } = await sales(db, purchase).where('state', '=', 'valid').executeTakeFirstOrThrow();
+export async function countSales(
+  db: LedgerOrTransaction,
+  of: Pick<PurchaseRow, 'account_id' | 'item_id'>,
+): Promise<number> {
+  const { total } = await sales(db, of).where('state', '=', 'valid').executeTakeFirstOrThrow();
   return total;
 }
 

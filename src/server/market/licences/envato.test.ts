@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as envato from 'envato';
 import { onEachLedger } from '../../testing.ts';
+import { importCatalogue } from '../import/import-catalogue.ts';
+import { envatoSaleOf } from '../import/testing.ts';
 import { codeOf, makeAuthor } from '../testing.ts';
 import { purchase, sale } from './envato.ts';
 import { licenceRoom } from './testing.ts';
@@ -30,7 +32,7 @@ onEachLedger((open) => {
     assert.ok(sold);
     assert.deepEqual(
       [sold.amount, sold.license, sold.support_amount, sold.buyer, sold.purchase_count],
-      ['19.99', 'Regular License', '0.00', null, 1],
+      ['19.99', 'Regular License', '0.00', 'buyer-1', 1],
     );
     assert.deepEqual(sold.sold_at, new Date('2026-03-01T10:00:00Z'));
     assert.deepEqual(sold.supported_until, new Date('2026-09-01T00:00:00Z'));
@@ -42,6 +44,55 @@ onEachLedger((open) => {
     assert.deepEqual(item.published_at, new Date('2026-01-01T00:00:00Z'));
     const bought = await client.private.getPurchase(codeOf(10));
     assert.deepEqual([bought?.code, bought?.item.id], [codeOf(10), room.ids.other]);
+  });
+
+  test('the package reads whose key it is, the sales that stand, and an item', async () => {
+    const client = await clientFor(room.bob.key);
+    assert.equal(await client.getId(), room.bob.id);
+    assert.ok((await client.getIdentity()).scopes.includes('sale:verify'));
+    assert.equal(await client.private.getUsername(), 'bob');
+    assert.equal(await client.private.getEmail(), 'bob@author.example');
+    const { balance, firstname } = await client.private.getAccountDetails();
+    assert.deepEqual([balance, firstname], ['0.00', 'Ada']);
+    const sales = await client.private.getSales();
+    assert.deepEqual(
+      sales.map(({ amount, item }) => [amount, item.author_username]),
+      [['19.99', 'bob']],
+    );
+    assert.deepEqual(await client.private.getSales(2), []);
+    const own = await client.catalog.getItem(sales[0]?.item.id ?? 0);
+    assert.deepEqual([own?.name, own?.number_of_sales], ['Item 50', 1]);
+    assert.equal(await client.catalog.getItem(room.ids.plain), undefined);
+    const refunded = await clientFor(room.ada.key);
+    const before = (await refunded.private.getSales()).length;
+    await room.setState(9, 'refunded');
+    assert.equal((await refunded.private.getSales()).length, before - 1);
+    await room.setState(9, 'valid');
+    for (const query of ['', '?id=', '?id=x', '?id=-1'])
+      assert.equal((await get(`/v3/market/catalog/item${query}`)).status, 400, query);
+    assert.equal((await get('/whoami', '')).status, 401);
+  });
+
+  test('knows an imported item by the identifier that Envato gave it', async () => {
+    const { db } = room.deps.ledger;
+    const { id: account, key } = await makeAuthor(room.deps, 'eve');
+    const old = '86781236-23d0-4b3c-7dfa-c1c147e0dece';
+    const text = JSON.stringify([envatoSaleOf({ code: old })]);
+    await importCatalogue(room.deps, account, { text });
+    const client = await clientFor(key);
+    const sold = await client.private.getSale(old);
+    assert.deepEqual([sold?.item.id, sold?.buyer], [envatoSaleOf().item.id, 'test_buyer']);
+    assert.equal((await client.private.getPurchase(old))?.code, old);
+    const item = await client.catalog.getItem(envatoSaleOf().item.id);
+    assert.equal(item?.name, sold?.item.name);
+    const { id } = await db
+      .selectFrom('items')
+      .select('id')
+      .where('account_id', '=', account)
+      .executeTakeFirstOrThrow();
+    assert.equal((await client.catalog.getItem(id))?.id, envatoSaleOf().item.id);
+    await db.updateTable('purchases').set({ buyer_name: '' }).where('account_id', '=', account).execute();
+    assert.equal((await client.private.getSale(old))?.buyer, 'guest');
   });
 
   test('the package takes what is not valid, unknown or another author’s for no sale', async () => {

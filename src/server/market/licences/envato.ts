@@ -9,7 +9,7 @@ import { type Item, presentItem } from '../wire.ts';
 const time = z.string().describe('ISO 8601 UTC.');
 
 const item = z.object({
-  id: z.int(),
+  id: z.int().describe("Envato's identifier where the item was imported from there, else ours."),
   name: z.string(),
   number_of_sales: z.int(),
   author_username: z.string(),
@@ -42,10 +42,12 @@ const bought = z.object({
   item,
 });
 export const sale = bought.extend({
-  buyer: z.string().nullable().describe('Name of the buyer where it is known.'),
+  buyer: z.string().describe('Name of the buyer, else what their address begins with, else `guest`.'),
   purchase_count: z.int().describe('How often this buyer has bought the item.'),
 });
 export const purchase = bought.extend({ code: z.string() });
+export const sales = z.array(bought);
+export const catalogueItem = item;
 
 export type ItemFacts = {
   author: Pick<AccountRow, 'username' | 'avatar'>;
@@ -67,14 +69,30 @@ export function presentBought(
     license: row.license_type,
     support_amount: decimal(0),
     supported_until: toIsoOrNull(row.supported_until),
-    item: presentBoughtItem(of, facts, baseUrl),
+    item: presentEnvatoItem(of, facts, baseUrl),
   };
 }
 
-function presentBoughtItem(row: ItemRow, { author, sales, rating }: ItemFacts, baseUrl: string): z.output<typeof item> {
+/** Envato's interface never leaves the buyer out, and programs compare or show it as a text. */
+export function buyerOf({ buyer_name, buyer_email }: Pick<PurchaseRow, 'buyer_name' | 'buyer_email'>): string {
+  return buyer_name || buyer_email?.split('@')[0] || 'guest';
+}
+
+/**
+ * The identifier that programs made for Envato know the item by: its own, where the item came in a file that gave a
+ * number, and otherwise ours.
+ */
+export const envatoIdOf = ({ id, import_id, reference }: Pick<ItemRow, 'id' | 'import_id' | 'reference'>): number =>
+  import_id !== null && /^[1-9]\d{0,14}$/.test(reference) ? Number(reference) : id;
+
+export function presentEnvatoItem(
+  row: ItemRow,
+  { author, sales, rating }: ItemFacts,
+  baseUrl: string,
+): z.output<typeof item> {
   const shown = presentItem(row, baseUrl);
   return {
-    id: row.id,
+    id: envatoIdOf(row),
     name: row.name,
     number_of_sales: sales,
     author_username: author.username,
