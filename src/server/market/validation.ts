@@ -72,7 +72,7 @@ async function answerAll(deps: Deps, questions: Question[]): Promise<Verdict[]> 
 
 const unknown: Verdict = { isValid: false, reason: 'not_found' };
 
-export function verdictOn(found: Found): Verdict {
+function verdictOn(found: Found): Verdict {
   const reason = reasonAgainst(found.purchase.state);
   return reason === undefined ? { isValid: true, ...found } : { isValid: false, reason, ...found };
 }

@@ -82,7 +82,7 @@ export function buyerOf({ buyer_name, buyer_email }: Pick<PurchaseRow, 'buyer_na
  * The identifier that programs made for Envato know the item by: its own, where the item came in a file that gave a
  * number, and otherwise ours.
  */
-export const envatoIdOf = ({ id, import_id, reference }: Pick<ItemRow, 'id' | 'import_id' | 'reference'>): number =>
+const envatoIdOf = ({ id, import_id, reference }: Pick<ItemRow, 'id' | 'import_id' | 'reference'>): number =>
   import_id !== null && /^[1-9]\d{0,14}$/.test(reference) ? Number(reference) : id;
 
 export function presentEnvatoItem(
