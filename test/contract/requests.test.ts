@@ -62,7 +62,15 @@ const resources: Resource[] = [
     change: { email: 1, favorite: true, alerts: [{ key: 'email', value: 'ops@example.com' }], spike_threshold: 500 },
     keys: [
       ...['id', 'object', 'domain', 'privacy', 'email', 'exclude_bots', 'exclude_params', 'exclude_ips', 'favorite'],
-      ...['exclude_paths', 'exclude_hosts', 'time_zone', 'retention_months', 'noindex', 'honor_gpc'],
+      ...[
+        'exclude_paths',
+        'exclude_hosts',
+        'time_zone',
+        'retention_months',
+        'noindex',
+        'honor_gpc',
+        'exclude_bots_since',
+      ],
       ...['alerts', 'spike_threshold', 'drop_threshold'],
       ...['tracking_code', 'stats_url', 'opt_out_url', 'visitors_today', 'pageviews_today', 'created_at', 'updated_at'],
     ],

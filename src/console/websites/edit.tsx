@@ -6,6 +6,7 @@ import { ConfirmButton } from '../ui/confirm.tsx';
 import { useDraft } from '../ui/draft.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/page.tsx';
+import { botsHint } from './bots.ts';
 import { WebsiteForm } from './form.tsx';
 import { websiteQuery } from './queries.ts';
 import { WebsiteFrame } from './settings/frame.tsx';
@@ -50,6 +51,7 @@ function EditWebsite({ website }: { website: Website }) {
         verb="Save settings"
         domainIsFixed
         passwordIsSet={website.privacy === 2}
+        bots={botsHint(website)}
         onSubmit={save}
         onLeave={leave}
       />

@@ -15,11 +15,13 @@ type WebsiteFormProps = {
   /** The domain is chosen once, when the website is added. */
   domainIsFixed: boolean;
   passwordIsSet: boolean;
+  /** What is said of the bots of a website that there is. */
+  bots?: string | undefined;
   onSubmit: () => void;
   onLeave: () => void;
 };
 
-export function WebsiteForm({ draft, verb, domainIsFixed, passwordIsSet, onSubmit, onLeave }: WebsiteFormProps) {
+export function WebsiteForm({ draft, verb, domainIsFixed, passwordIsSet, bots, onSubmit, onLeave }: WebsiteFormProps) {
   const { values, set, error } = draft;
   type Text = { [Name in keyof WebsiteValues]: WebsiteValues[Name] extends string ? Name : never }[keyof WebsiteValues];
   const field = (name: Text, label: string) => ({
@@ -123,7 +125,9 @@ export function WebsiteForm({ draft, verb, domainIsFixed, passwordIsSet, onSubmi
         <Switch
           name="exclude_bots"
           label="Exclude bots"
-          description="Crawlers, monitors and scripts; else they are counted apart from people"
+          description={
+            bots ?? 'Crawlers, monitors and scripts; else they are in every figure, with a filter that tells them apart'
+          }
           checked={values.exclude_bots}
           error={error('exclude_bots')}
           onChange={(event) => set('exclude_bots', event.currentTarget.checked)}

@@ -5,6 +5,8 @@ export type Website = {
   privacy: 0 | 1 | 2;
   email: 0 | 1;
   exclude_bots: 0 | 1;
+  /** null: it always was so */
+  exclude_bots_since: string | null;
   exclude_params: string | null;
   exclude_ips: string | null;
   exclude_paths: string | null;

@@ -15,6 +15,7 @@ import * as storefront from './migrations/0014-storefront.ts';
 import * as payments from './migrations/0015-payments.ts';
 import * as wordsAndFigures from './migrations/0016-words-and-figures.ts';
 import * as certificatesOfRedirects from './migrations/0017-certificates-of-redirects.ts';
+import * as excludeBotsSince from './migrations/0018-exclude-bots-since.ts';
 import * as domainProof from './migrations/0022-domain-proof.ts';
 import type { Schema } from './schema.ts';
 
@@ -37,6 +38,7 @@ const migrations: [string, Migration][] = [
   ['0015-payments', payments],
   ['0016-words-and-figures', wordsAndFigures],
   ['0017-certificates-of-redirects', certificatesOfRedirects],
+  ['0018-exclude-bots-since', excludeBotsSince],
   ['0022-domain-proof', domainProof],
 ];
 

@@ -315,6 +315,8 @@ type WebsitesTable = {
   password_hash: string | null;
   email: number;
   exclude_bots: number;
+  /** when exclude_bots became what it is; null: it always was */
+  exclude_bots_since: number | null;
   exclude_params: string | null;
   exclude_ips: string | null;
   favorite: number;

@@ -17,6 +17,7 @@ export async function createWebsite(deps: Deps, caller: Caller, fields: WebsiteF
   const row = await addWebsite(deps.ledger.db, caller.accountId, {
     email: 0,
     exclude_bots: 1,
+    exclude_bots_since: null,
     exclude_params: null,
     exclude_ips: null,
     exclude_paths: null,
@@ -55,11 +56,13 @@ export async function updateWebsite(
     if (current && after.privacy === 2 && after.password_hash === null) throw passwordRequired();
     const columns = columnsOf(deps.vault, changes);
     const isMoved = columns.time_zone !== undefined && columns.time_zone !== current?.time_zone;
+    const botsChange = columns.exclude_bots !== undefined && columns.exclude_bots !== current?.exclude_bots;
     const changed = await changeWebsite(trx, caller.accountId, id, {
       ...columns,
       ...access,
       // Closed days were those of the former zone: they are counted anew.
       ...(isMoved ? { closed_from: null, closed_until: null } : {}),
+      ...(botsChange ? { exclude_bots_since: deps.now() } : {}),
       updated_at: deps.now(),
     });
     if (changed && current?.email === 0 && changed.email === 1) await settlePastReports(trx, changed, deps.now());

@@ -48,6 +48,7 @@ function present({ config, vault }: Deps, row: WebsiteRow, counts: Today | undef
     privacy: row.privacy as WebsiteAnswer['privacy'],
     email: row.email as 0 | 1,
     exclude_bots: row.exclude_bots as 0 | 1,
+    exclude_bots_since: row.exclude_bots_since === null ? null : toIso(row.exclude_bots_since),
     exclude_params: row.exclude_params,
     exclude_ips: row.exclude_ips,
     exclude_paths: row.exclude_paths,

@@ -27,6 +27,7 @@ onEachLedger((open) => {
       privacy: 0,
       email: 0,
       exclude_bots: 1,
+      exclude_bots_since: null,
       exclude_params: null,
       exclude_ips: null,
       exclude_paths: null,

@@ -77,7 +77,9 @@ const settings = {
     .nullish()
     .describe('Password of the statistics, effective when privacy is 2: at least 8 characters. In no answer.'),
   email: flag.nullish().describe('1 sends periodic e-mail reports. Default 0.'),
-  exclude_bots: flag.nullish().describe('1 leaves common bots out. Default 1.'),
+  exclude_bots: flag
+    .nullish()
+    .describe('1 leaves common bots out, 0 counts them in every figure; a change holds from then on. Default 1.'),
   exclude_params: excludeParams
     .nullish()
     .describe('URL query parameters to exclude, one a line; * at an end is a wildcard.'),
@@ -132,6 +134,7 @@ export const websiteAnswer = z
     privacy: z.literal([0, 1, 2]),
     email: flag,
     exclude_bots: flag,
+    exclude_bots_since: iso.nullable().describe('When exclude_bots became what it is; null where it always was.'),
     exclude_params: z.string().nullable(),
     exclude_ips: z.string().nullable(),
     exclude_paths: z.string().nullable(),

@@ -21,6 +21,8 @@ export function readableName(dimension: string, value: string): string {
       return value.replace(/, ([A-Z]{2})$/, (_, code: string) => `, ${countryName(code)}`);
     case 'language':
       return languageName(value);
+    case 'bot':
+      return BOTS[value] ?? value;
     case 'device':
     case 'channel':
       return value.charAt(0).toUpperCase() + value.slice(1);
@@ -28,6 +30,13 @@ export function readableName(dimension: string, value: string): string {
       return value;
   }
 }
+
+const BOTS: Record<string, string> = {
+  people: 'People',
+  agent: 'Bots, by user agent',
+  data_center: 'Bots, by network',
+  behavior: 'Bots, by behaviour',
+};
 
 function nothingIn(dimension: string): string {
   switch (dimension) {
@@ -90,6 +99,7 @@ export const DIMENSIONS: Record<string, string> = {
   system_version: 'System version',
   device: 'Device',
   screen: 'Screen',
+  bot: 'Bots',
   event: 'Event',
 };
 

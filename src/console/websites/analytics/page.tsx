@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { LoadFailure } from '../../ui/notice.tsx';
+import { botsNote } from '../bots.ts';
 import { NoVisitYet } from '../tag.tsx';
 import classes from './analytics.module.css';
 import { useAnalytics } from './context.ts';
@@ -71,9 +72,16 @@ function Lists({ answer, isOld, error }: ListsProps) {
       </div>
       <EventsPanel totals={answer?.data.totals} />
       <PathsPanel />
+      <BotsNote from={answer?.meta.from} />
       <p className={classes.foot}>
         A visitor is counted anew each day, because nothing is kept that would recognise one.
       </p>
     </>
   );
+}
+
+function BotsNote({ from }: { from: string | undefined }) {
+  const { website } = useAnalytics();
+  const note = website && from && botsNote(website, from);
+  return note ? <p className={classes.foot}>{note}</p> : null;
 }

@@ -16,10 +16,11 @@ type PanelProps = {
 
 /** A card with tabs; which one is open stands in the address bar. */
 export function Panel({ title, panel, details, foot, isWide, children }: PanelProps) {
-  const { id, search } = useAnalytics();
+  const { id, search, website } = useAnalytics();
   const heading = useId();
-  const tabs = Object.entries<List>(PANELS[panel]);
   const open = tabOf(panel, search[panel]);
+  const hasBots = website !== undefined && (website.exclude_bots === 0 || website.exclude_bots_since !== null);
+  const tabs = Object.entries<List>(PANELS[panel]).filter(([tab, one]) => !one.isOfBots || hasBots || tab === open.tab);
   const tops = tabs.filter(
     ([, one], index) => !one.group || tabs.findIndex(([, other]) => other.group === one.group) === index,
   );

@@ -12,6 +12,8 @@ export type List = {
   group?: string;
   /** the tab that a click on a row goes on to */
   opens?: string;
+  /** shown where bots count, or once did */
+  isOfBots?: true;
 };
 
 const list = (word: string, question: string, dimension: string, more: Partial<List> = {}): List => ({
@@ -58,6 +60,7 @@ const devices = {
   'system-versions': list('Versions', 'system-versions', 'system_version', { group: 'Systems' }),
   devices: list('Devices', 'devices', 'device'),
   screens: list('Screens', 'screens', 'screen'),
+  bots: list('Bots', 'bots', 'bot', { isOfBots: true }),
 } satisfies Record<string, List>;
 
 const events = {

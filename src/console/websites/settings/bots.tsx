@@ -5,17 +5,13 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { count } from '../../ui/format.ts';
 import { LoadFailure, Nothing } from '../../ui/notice.tsx';
 import { Section } from '../../ui/page.tsx';
+import { readableName } from '../analytics/names.ts';
+import { botsNote } from '../bots.ts';
 import type { Website } from '../wire.ts';
 import type { BotLine } from './wire.ts';
 
-const KINDS: Record<BotLine['name'], string> = {
-  agent: 'Called themselves one',
-  data_center: 'Came from a data centre',
-  behavior: 'Behaved as one',
-};
-
 const COLUMNS: Column<BotLine>[] = [
-  { key: 'kind', label: 'Bots that', width: 'rest', phone: 'main', cell: ({ name }) => KINDS[name] },
+  { key: 'kind', label: 'Visits of', width: 'rest', phone: 'main', cell: ({ name }) => readableName('bot', name) },
   {
     key: 'visitors',
     label: 'Visitors',
@@ -35,24 +31,26 @@ const COLUMNS: Column<BotLine>[] = [
   },
 ];
 
-/** Programs that were counted, apart from people. */
+/** People and programs in the figures, told apart. */
 export function Bots({ website }: { website: Website }) {
   const bots = useQuery({
     queryKey: ['websites', 'one', String(website.id), 'stats', 'bots', '30d'],
     queryFn: async () => (await call<{ data: BotLine[] }>('GET', `/websites/${website.id}/stats/bots?period=30d`)).data,
   });
+  const isNobody = bots.data?.every(({ name }) => name === 'people');
+  const note = botsNote(website, '');
   return (
-    <Section title="Bots, counted apart" note="In the last 30 days; no figure of people holds them">
+    <Section title="Bots" note={note ? `In the last 30 days. ${note}` : 'In the last 30 days'}>
       {bots.isError && !bots.data && <LoadFailure error={bots.error} onRetry={() => bots.refetch()} />}
-      {bots.data?.length === 0 ? (
+      {isNobody ? (
         <Nothing>{website.exclude_bots ? <LeftOut website={website.id} /> : 'No bot came by.'}</Nothing>
       ) : (
         <DataTable
-          label="Bots, by what gave them away"
+          label="Visits of people and of bots"
           columns={COLUMNS}
           rows={bots.data}
           rowKey={({ name }) => name}
-          expectedRows={1}
+          expectedRows={2}
           request="bots"
         />
       )}
@@ -63,7 +61,7 @@ export function Bots({ website }: { website: Website }) {
 function LeftOut({ website }: { website: number }) {
   return (
     <>
-      Bots are left out. To see what they visit, switch “Exclude bots” off in the{' '}
+      Bots are left out. To count them in every figure from now on, switch “Exclude bots” off in the{' '}
       <Link to="/websites/$id/edit" params={{ id: String(website) }}>
         settings
       </Link>

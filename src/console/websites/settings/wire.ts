@@ -29,7 +29,7 @@ export type Import = {
 };
 
 export type BotLine = {
-  name: 'agent' | 'data_center' | 'behavior';
+  name: 'people' | 'agent' | 'data_center' | 'behavior';
   visitors: number;
   visits: number;
   pageviews: number;

@@ -1,6 +1,7 @@
 import { statements as firstTables } from './0001-first-tables.ts';
 import { statements as monitoring } from './0002-monitoring.ts';
 import { statements as visits } from './0003-visits.ts';
+import { statements as countedBots } from './0005-counted-bots.ts';
 
 type Migration = { name: string; statements: string[] };
 
@@ -9,6 +10,7 @@ const migrations: Migration[] = [
   { name: '0001-first-tables', statements: firstTables },
   { name: '0002-monitoring', statements: monitoring },
   { name: '0003-visits', statements: visits },
+  { name: '0005-counted-bots', statements: countedBots },
 ];
 
 type Connection = {

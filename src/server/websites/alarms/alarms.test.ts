@@ -155,8 +155,8 @@ onEachLedger((open) => {
       assert.deepEqual([...new Set((await messages()).map((row) => row.website_id))], [id]);
     });
 
-    test('bots make no spike, and messages go with their website', async () => {
-      const id = await addWebsite({ spike_threshold: 1 });
+    test('bots that are in the figures make a spike too, and messages go with their website', async () => {
+      const id = await addWebsite({ spike_threshold: 2 });
       await service.deps.events.record('pageviews', pageview({ website: id, at: start, bot: 1, visit: '25600000' }));
       service.deps.clock.ms = start + minuteMs;
       assert.equal(await openAlarms(service.deps).run(), 0);

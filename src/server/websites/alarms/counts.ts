@@ -21,7 +21,7 @@ export async function countsOf(
       `SELECT website AS id, uniqExactIf(visitor, at >= fromUnixTimestamp64Milli({half:Int64}, 'UTC')) AS half_hour,
          [${ends.map((_, index) => `uniqExactIf(visitor, ${during(index)})`).join(', ')}] AS hours
        FROM pageviews
-       WHERE website IN {websites:Array(UInt32)} AND bot = 0 AND import = 0 AND (${ends.map((_, index) => during(index)).join(' OR ')})
+       WHERE website IN {websites:Array(UInt32)} AND counted = 1 AND import = 0 AND (${ends.map((_, index) => during(index)).join(' OR ')})
        GROUP BY website`,
       {
         websites: some.map(({ id }) => id),

@@ -142,18 +142,28 @@ test('honours the exclusions from the very next event', async () => {
   assert.deepEqual(paths.sort(), ['/?keep=1', '/?keep=1&utm_source=x&token=y']);
 });
 
-test('leaves bots out, or records them as such when they are wanted', async () => {
+test('leaves bots out, or counts them in every figure when they are wanted', async () => {
   const site = await addSite();
   const url = `https://${site.domain}/`;
   const userAgent = 'Googlebot/2.1 (+http://www.google.com/bot.html)';
   assert.equal((await service.view(site.id, url, { userAgent })).statusCode, 202);
   assert.equal((await service.recorded(site.id)).length, 0);
-  await service.call(service.ann, 'PATCH', `/websites/${site.id}`, { exclude_bots: 0 });
+  const change = async (exclude_bots: 0 | 1) =>
+    (await service.call(service.ann, 'PATCH', `/websites/${site.id}`, { exclude_bots })).body.data.exclude_bots_since;
+  assert.equal(await change(1), null, 'it was so from the beginning');
+  const since = await change(0);
+  assert.equal(since, new Date(service.deps.now()).toISOString());
   await service.view(site.id, url, { userAgent });
   await service.view(site.id, url);
   assert.deepEqual((await service.recorded(site.id)).map((row) => row.bot).sort(), [0, 1]);
   const today = async () => (await service.call(service.ann, 'GET', `/websites/${site.id}`)).body.data.visitors_today;
-  assert.equal(await today(), 1, 'people, whatever is recorded');
+  assert.equal(await today(), 2);
+  service.deps.clock.ms += 60_000;
+  assert.equal(await change(0), since, 'nothing changed');
+  assert.notEqual(await change(1), since);
+  await service.view(site.id, `${url}later`, { userAgent });
+  assert.equal((await service.recorded(site.id)).length, 2);
+  assert.equal(await today(), 2, 'what was counted stays counted');
 });
 
 test('refuses what it cannot count with the right status, never with a fault', async () => {

@@ -108,7 +108,7 @@ async function firstDaysOf({ events }: Closer, websites: readonly ClosingWebsite
   if (websites.length === 0) return new Map();
   const found = await events.query<{ id: number; first: number }>(
     `SELECT website AS id, toUnixTimestamp64Milli(min(at)) AS first FROM pageviews
-     WHERE website IN {websites:Array(UInt32)} AND bot = 0 GROUP BY website`,
+     WHERE website IN {websites:Array(UInt32)} AND counted = 1 GROUP BY website`,
     { websites: websites.map(({ id }) => id) },
   );
   const firsts = new Map(found.map(({ id, first }) => [id, first]));
@@ -123,7 +123,7 @@ async function firstDaysOf({ events }: Closer, websites: readonly ClosingWebsite
 async function rowsByDay({ events }: Closer, website: ClosingWebsite, from: string, last: string) {
   const found = await events.query<{ on: string; rows: number }>(
     `SELECT toString(toDate(at, {zone:String})) AS on, count() AS rows FROM pageviews
-     WHERE website = {website:UInt32} AND bot = 0 AND ${betweenInstants('start', 'end')}
+     WHERE website = {website:UInt32} AND counted = 1 AND ${betweenInstants('start', 'end')}
      GROUP BY on`,
     { website: website.id, zone: website.time_zone, ...instants(website.time_zone, from, last) },
   );
@@ -140,7 +140,7 @@ async function changedDay({ events }: Closer, website: ClosingWebsite): Promise<
          SELECT toDate(at, {zone:String}) AS on, toInt64(countIf(name = 'pageview')) AS views,
            toInt64(countIf(name NOT IN ('pageview', 'engagement'))) AS others, toInt64(sum(gap)) AS time,
            toInt64(sumIf(pageviews.engaged, name = 'engagement')) AS attention
-         FROM pageviews WHERE website = {website:UInt32} AND bot = 0
+         FROM pageviews WHERE website = {website:UInt32} AND counted = 1
            AND ${betweenInstants('start', 'end')}
          GROUP BY on
          UNION ALL

@@ -40,6 +40,7 @@ const columns: [name: string, sql: string][] = [
   ['device', 'device'],
   ['screen', 'screen'],
   ['bot', "transform(bot, [1, 2, 3], ['user agent', 'data centre', 'behaviour'], '')"],
+  ['counted', 'counted'],
   ['import', 'import'],
 ];
 

@@ -30,6 +30,7 @@ const dimensionWords = {
   system_version: 'System version',
   device: 'Device',
   screen: 'Screen',
+  bot: 'Bots',
   event: 'Event',
 } satisfies Record<DimensionName, string>;
 
@@ -56,6 +57,13 @@ export function valueInWords(dimension: FilterSubject, value: string): string {
   return words.length > maxLength ? `${words.slice(0, maxLength - 1).toWellFormed()}…` : words;
 }
 
+const botWords: Record<string, string> = {
+  people: 'People',
+  agent: 'Bots, by user agent',
+  data_center: 'Bots, by network',
+  behavior: 'Bots, by behaviour',
+};
+
 function wholeValue(dimension: FilterSubject, value: string): string {
   if (value === '') return dimension === 'source' ? 'Direct, or not known' : 'Not known';
   switch (dimension) {
@@ -65,6 +73,8 @@ function wholeValue(dimension: FilterSubject, value: string): string {
       return /^[a-z]{2,3}(-\w+)*$/i.test(value) ? (languages.of(value) ?? value) : value;
     case 'device':
       return value === 'tv' ? 'TV' : value.charAt(0).toUpperCase() + value.slice(1);
+    case 'bot':
+      return botWords[value] ?? value;
     case 'page':
     case 'entry_page':
     case 'exit_page':

@@ -1,5 +1,6 @@
 import type { WebsiteRow } from '../../ledger/index.ts';
 import { documentOf, escapeHtml } from '../../pages/index.ts';
+import { dayIn } from '../reports/index.ts';
 import { type Asked, addressOf, periods } from './asked.ts';
 import { chart } from './chart.ts';
 import { totalsList } from './figures.ts';
@@ -28,7 +29,7 @@ export function statisticsPage(website: WebsiteRow, view: View, asked: Asked, { 
         ? '<meta name="robots" content="noindex, nofollow">\n'
         : `<link rel="canonical" href="${escapeHtml(canonical)}">\n`,
     body: `<header>
-<div><h1${place === 'frame' ? ' class="unseen"' : ''}>${name}</h1><p class="soft">${daysInWords(period)}${compared}. Days in ${escapeHtml(website.time_zone)}.</p></div>
+<div><h1${place === 'frame' ? ' class="unseen"' : ''}>${name}</h1><p class="soft">${daysInWords(period)}${compared}. Days in ${escapeHtml(website.time_zone)}.${botsNote(website, period)}</p></div>
 ${periodLinks(asked)}
 </header>
 ${filterChips(asked)}
@@ -54,6 +55,15 @@ ${topLists(view, asked)}`;
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 const daysInWords = ({ from, to }: { from: string; to: string }): string =>
   days.formatRange(Date.parse(from), Date.parse(to));
+
+/** Said where figures hold bots, or did within the period. */
+function botsNote(website: WebsiteRow, { from, zone }: { from: string; zone: string }): string {
+  const since = website.exclude_bots_since;
+  const day = since === null ? undefined : dayIn(since, zone);
+  const words = day === undefined ? '' : ` since ${days.format(Date.parse(day))}`;
+  if (website.exclude_bots === 0) return ` Bots are in every figure${words}.`;
+  return day !== undefined && day >= from ? ` Bots are left out${words}.` : '';
+}
 
 function periodLinks(asked: Asked): string {
   const links = (Object.keys(periods) as (keyof typeof periods)[]).map(

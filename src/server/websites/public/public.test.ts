@@ -69,6 +69,25 @@ test('compares with as many days before, and a day by its hours with nothing', a
   assert.match((await page(`${id}?period=12mo`)).body, /<td>Mar 2026<\/td><td>4<\/td><td>4<\/td>/);
 });
 
+test('says that figures hold bots, and since when they do or do not', async () => {
+  const id = await addSite('bots.example', { time_zone: 'Asia/Kolkata' });
+  assert.doesNotMatch((await page(String(id))).body, /Bots are/);
+  const change = async (exclude_bots: 0 | 1) => {
+    await service.call(service.ann, 'PATCH', `/websites/${id}`, { exclude_bots });
+    // What everybody sees is kept for a moment.
+    service.deps.clock.ms += 6000;
+  };
+  await change(0);
+  assert.match((await page(String(id))).body, /Asia\/Kolkata\. Bots are in every figure since 10 Mar 2026\./);
+  assert.match(
+    (await page(`${await addSite('all-bots.example', { exclude_bots: 0 })}`)).body,
+    /Bots are in every figure\./,
+  );
+  await change(1);
+  assert.match((await page(String(id))).body, /Bots are left out since 10 Mar 2026\./);
+  assert.doesNotMatch((await page(`${id}?from=2026-03-11&to=2026-03-12`)).body, /Bots are/);
+});
+
 test('filters by a click on a line, and says what is filtered by with a link that takes it away', async () => {
   const id = await addSite('drilled.example');
   for (const [address, path] of [

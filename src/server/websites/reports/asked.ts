@@ -45,7 +45,7 @@ async function firstDayOf({ events }: Pick<Deps, 'events'>, website: Subject): P
   const firstEvent = () =>
     events.query<{ at: number }>(
       `SELECT toUnixTimestamp64Milli(min(pageviews.at)) AS at FROM pageviews
-       WHERE website = {website:UInt32} AND bot = 0 HAVING count() > 0`,
+       WHERE website = {website:UInt32} AND counted = 1 HAVING count() > 0`,
       { website: id },
     );
   const [[event], [day]] = await Promise.all([

@@ -58,7 +58,7 @@ const order = 'bitShiftLeft(count(), 32) + cityHash64(value) % 4294967296';
 /** The value where it is among those of the day that have most rows, else the one that stands for all others. */
 function orOther(name: DimensionName, sql: string, rows: string, day: string): string {
   const { of, sql: value } = dimensions[name];
-  const own = { visit: '1', exit: '1', pageview: "pageviews.name = 'pageview'", event: isEvent }[of];
+  const own = { visit: '1', whole: '1', pageview: "pageviews.name = 'pageview'", event: isEvent }[of];
   const dayOf = sql === value ? day : 'day';
   return `if((${dayOf}, toString(${sql})) IN (
     SELECT ${day} AS day, toString(${value}) AS value FROM pageviews WHERE ${rows} AND ${own}

@@ -2,14 +2,22 @@
 export type Dimension = {
   /** the name that `website_days` keeps it under, and filters ask for it by */
   name: string;
-  /**
-   * Which rows have it: `visit` all of a visit alike, `pageview` and `event` those of that kind, each its own, `exit`
-   * none: it is the page of the visit's last page view.
-   */
-  of: 'visit' | 'pageview' | 'event' | 'exit';
   /** SQL of the value in one row */
   sql: string;
-};
+} & (
+  | {
+      /** which rows have it: `visit` all of a visit alike, `pageview` and `event` those of that kind, each its own */
+      of: 'visit' | 'pageview' | 'event';
+    }
+  | {
+      /** none has it: it shows in all rows of a visit together */
+      of: 'whole';
+      /** SQL of the value, an aggregate over the rows of a visit */
+      whole: string;
+      /** SQL of whether a visit has a value, an aggregate */
+      has: string;
+    }
+);
 
 /** A name and its version: `Firefox 144`. */
 const withVersion = (name: string, version: string) =>
@@ -18,6 +26,15 @@ const withVersion = (name: string, version: string) =>
 /** The source of visits through channels of a kind, paid or not; '' of others. */
 const sourceThrough = (kind: 'Search' | 'Social') =>
   `if(endsWith(pageviews.channel, '${kind}'), pageviews.source, '')` as const;
+
+/** The page of the last page view among rows of a visit; of two in one millisecond the greater, to be sure which. */
+const exitPage = "argMaxIf(pageviews.path, (pageviews.at, pageviews.path), pageviews.name = 'pageview')";
+
+/** What a visit is: people's, or a bot's by what gave it away, in the order of the column `bot`. */
+export const botKinds = ['people', 'agent', 'data_center', 'behavior'] as const;
+
+/** A visit may be seen through late: its first rows are people's then. */
+const botKind = `transform(max(pageviews.bot), [0, 1, 2, 3], [${botKinds.map((kind) => `'${kind}'`).join(', ')}], '')`;
 
 const visit = <N extends string>(name: N, column: string = name) =>
   ({ name, of: 'visit', sql: `pageviews.${column}` }) as const;
@@ -28,7 +45,13 @@ export const dimensions = {
   title: { name: 'title', of: 'pageview', sql: 'pageviews.title' },
   host: { name: 'host', of: 'pageview', sql: 'pageviews.host' },
   entry_page: visit('entry_page', 'entry'),
-  exit_page: { name: 'exit_page', of: 'exit', sql: 'pageviews.path' },
+  exit_page: {
+    name: 'exit_page',
+    of: 'whole',
+    sql: 'pageviews.path',
+    whole: exitPage,
+    has: "countIf(pageviews.name = 'pageview') > 0",
+  },
   referrer: visit('referrer'),
   source: visit('source'),
   channel: visit('channel'),
@@ -49,6 +72,7 @@ export const dimensions = {
   system_version: { name: 'system_version', of: 'visit', sql: withVersion('os', 'os_version') },
   device: visit('device'),
   screen: visit('screen'),
+  bot: { name: 'bot', of: 'whole', sql: 'pageviews.bot', whole: botKind, has: '1' },
   event: { name: 'event', of: 'event', sql: 'pageviews.name' },
 } as const satisfies Record<string, Dimension>;
 

@@ -1,4 +1,4 @@
-import { dimensions, isEvent } from './dimensions.ts';
+import { type DimensionName, dimensions, isEvent } from './dimensions.ts';
 import type { Filter } from './filters.ts';
 
 /** A condition on rows of `pageviews`, and the values of its parameters. */
@@ -38,24 +38,21 @@ function selected(filter: Filter, within: string, bind: Bind): string {
       `${isEvent} AND mapContains(pageviews.props, ${property}) AND ${matches(`pageviews.props[${property}]`)}`,
     );
   }
-  const { of, sql } = dimensions[dimension as keyof typeof dimensions];
-  switch (of) {
+  const known = dimensions[dimension as DimensionName];
+  switch (known.of) {
     case 'visit':
-      return `${not}${matches(sql)}`;
+      return `${not}${matches(known.sql)}`;
     case 'pageview':
-      return visitsWith(`pageviews.name = 'pageview' AND ${matches(sql)}`);
+      return visitsWith(`pageviews.name = 'pageview' AND ${matches(known.sql)}`);
     case 'event':
-      return visitsWith(`${isEvent} AND ${matches(sql)}`);
-    case 'exit':
+      return visitsWith(`${isEvent} AND ${matches(known.sql)}`);
+    case 'whole':
       return `pageviews.visit ${not}IN (SELECT visit FROM (
-        SELECT pageviews.visit AS visit, ${exitPage} AS exit FROM pageviews
-        WHERE ${within} GROUP BY visit HAVING countIf(pageviews.name = 'pageview') > 0
-      ) WHERE ${matches('exit')})`;
+        SELECT pageviews.visit AS visit, ${known.whole} AS whole FROM pageviews
+        WHERE ${within} GROUP BY visit HAVING ${known.has}
+      ) WHERE ${matches('whole')})`;
   }
 }
-
-/** The page of the last page view among rows of a visit; of two in one millisecond the greater, to be sure which. */
-export const exitPage = "argMaxIf(pageviews.path, (pageviews.at, pageviews.path), pageviews.name = 'pageview')";
 
 function matching({ operator, values }: Filter, bind: Bind): { negative: boolean; matches: (sql: string) => string } {
   const any = (test: (sql: string, value: string) => string) => (sql: string) =>

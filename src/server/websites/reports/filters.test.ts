@@ -16,6 +16,9 @@ test('reads and writes filters alike, whatever is in their values', () => {
     assert.deepEqual(parseFilters(text), [filter]);
     assert.equal(formatFilter(filter), text);
   }
+  const bots = ['agent', 'data_center', 'behavior'];
+  assert.deepEqual(parseFilters('bot:is:yes,agent'), [{ dimension: 'bot', operator: 'is', values: bots }]);
+  assert.deepEqual(parseFilters('bot:is_not:0'), [{ dimension: 'bot', operator: 'is_not', values: ['people'] }]);
   assert.deepEqual(parseFilters(undefined), []);
   assert.equal(parseFilters(['country:is:DE', '', 'page:is:/']).length, 2);
 });
@@ -25,6 +28,7 @@ test('refuses what is no filter, naming the parameter', () => {
     'country',
     'country:is',
     'planet:is:Mars',
+    'bot:is:perhaps',
     'country:equals:DE',
     'property.:is:x',
     'page:is:\0',

@@ -1,6 +1,6 @@
 import { invalid } from '../../kernel/refusal.ts';
 import { isStorable } from '../../kernel/text.ts';
-import { type DimensionName, dimensionNames } from './dimensions.ts';
+import { botKinds, type DimensionName, dimensionNames } from './dimensions.ts';
 
 /** What a filter asks about: a dimension, or a property of custom events. */
 export type FilterSubject = DimensionName | `property.${string}`;
@@ -62,7 +62,18 @@ function parseFilter(text: string): Filter {
   if (values.length > maxValues) throw refused(`filter must have at most ${maxValues} values: "${shown}" has more.`);
   if (values.some((value) => value.length > maxValueLength))
     throw refused(`filter must have values of at most ${maxValueLength} characters: "${shown}" has a longer one.`);
+  if (dimension === 'bot' && (operator === 'is' || operator === 'is_not'))
+    return { dimension, operator, values: [...new Set(values.flatMap(botKindsOf))] };
   return { dimension, operator, values };
+}
+
+/** `yes` is every kind of bot, `no` is people. */
+function botKindsOf(value: string): readonly string[] {
+  const [people, ...bots] = botKinds;
+  if (['yes', 'true', '1'].includes(value)) return bots;
+  if (['no', 'false', '0'].includes(value)) return [people];
+  if ((botKinds as readonly string[]).includes(value)) return [value];
+  throw refused(`filter must have yes, no, ${botKinds.join(', ')} as values of bot.`);
 }
 
 /** What stands before the first separator, unescaped, and what comes after it; undefined where there is none. */

@@ -6,7 +6,7 @@ import type { Subject } from './question.ts';
 
 /** What an answer is counted from: single events, and days that were counted when they closed. */
 export type Ground = {
-  /** condition on `pageviews`: the rows of people that count one by one */
+  /** condition on `pageviews`: the rows that count one by one */
   rows: string;
   /** whether there are days of which rows count one by one */
   open: boolean;
@@ -31,7 +31,7 @@ export function groundOf(asked: Asked): Ground {
   const { closed_from, closed_until } = website;
   const isClosed = closed_from !== null && closed_until !== null;
   const open = isClosed ? periods.flatMap((period) => openDays(period, closed_until)) : periods;
-  const { sql, params } = rowsOf('people', website, open);
+  const { sql, params } = rowsOf(website, open);
   const ranges = periods.map(
     (_, index) => `website_days.day BETWEEN {day_from${index}:Date} AND {day_to${index}:Date}`,
   );
@@ -53,9 +53,9 @@ export function groundOf(asked: Asked): Ground {
   };
 }
 
-/** Everything row by row, for what closed days do not tell; the rows of people, or those of bots. */
-export function rowsOnly({ website, periods, filters }: Asked, who: 'people' | 'bots' = 'people'): Ground {
-  const scope = rowsOf(who, website, periods);
+/** Everything row by row, for what closed days do not tell. */
+export function rowsOnly({ website, periods, filters }: Asked): Ground {
+  const scope = rowsOf(website, periods);
   const filtered = filtersSql(filters, scope.sql);
   return {
     rows: filters.length > 0 ? `${scope.sql} AND ${filtered.sql}` : scope.sql,
@@ -65,7 +65,7 @@ export function rowsOnly({ website, periods, filters }: Asked, who: 'people' | '
   };
 }
 
-function rowsOf(who: 'people' | 'bots', website: Pick<Subject, 'id'>, periods: readonly Period[]) {
+function rowsOf(website: Pick<Subject, 'id'>, periods: readonly Period[]) {
   const params: Record<string, unknown> = { website: website.id };
   const spans = periods.map((period, index) => {
     params[`start${index}`] = startOfDay(period.from, period.zone);
@@ -74,7 +74,7 @@ function rowsOf(who: 'people' | 'bots', website: Pick<Subject, 'id'>, periods: r
   });
   const during = spans.length > 0 ? `(${spans.join(' OR ')})` : '0';
   return {
-    sql: `pageviews.website = {website:UInt32} AND ${during} AND pageviews.bot ${who === 'people' ? '=' : '>'} 0`,
+    sql: `pageviews.website = {website:UInt32} AND ${during} AND pageviews.counted = 1`,
     params,
   };
 }

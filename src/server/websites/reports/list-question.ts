@@ -48,7 +48,7 @@ const listOf = <Row extends z.ZodObject>(
 export function listQuestion(named: Named): Question<typeof listParameters> {
   switch (dimensions[named.dimension].of) {
     case 'visit':
-    case 'exit':
+    case 'whole':
       return listOf(named, visitLine, visitLineOf);
     case 'pageview':
       return listOf(named, pageLine, pageLineOf);

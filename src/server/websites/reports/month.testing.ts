@@ -63,7 +63,7 @@ export function month(asked: { days: number; endMs: number; walks: number }): Si
     const common = {
       browser: `203.0.113.${who} ${agents[who % agents.length]!.browser}`,
       host: oneOf(['site.example', 'www.site.example']),
-      bot: who % 17 === 0 ? (((who % 3) + 1) as 1 | 2 | 3) : (0 as const),
+      bot: (who % 17 === 0 ? (who % 3) + 1 : 0) as 0 | 1 | 2 | 3,
     };
     // Many of them close to the end, so that the last minutes are not empty.
     let at = asked.endMs - 1 - upTo(upTo(5) === 0 ? 40 * minuteMs : asked.days * dayMs);
@@ -88,6 +88,8 @@ export function month(asked: { days: number; endMs: number; walks: number }): Si
           ...agents[who % agents.length]!,
         },
       };
+      // Some programs are seen through in the middle of a visit.
+      if (common.bot === 0 && who % 13 === 5 && upTo(4) === 0) common.bot = 3;
       const nothing = { name: 'pageview', props: {}, engagedMs: 0, scroll: 0 };
       sights.push({ ...page, ...nothing, kind: 'pageview', at });
       if (upTo(3) > 0)

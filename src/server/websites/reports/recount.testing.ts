@@ -10,7 +10,7 @@ const now = Date.parse('2026-04-02T23:59:00Z');
 
 type Rows = readonly PageviewRow[];
 
-/** Filters of every kind, and the same told row by row: which of the rows of people in the period stay. */
+/** Filters of every kind, and the same told row by row: which of the rows in the period stay. */
 export const selections: { query: string; keep: (rows: Rows) => Rows }[] = [
   { query: '', keep: (rows) => rows },
   { query: 'filter=country:is:DE,US', keep: (rows) => rows.filter(({ traits }) => /^(DE|US)$/.test(traits.country)) },
@@ -23,6 +23,13 @@ export const selections: { query: string; keep: (rows: Rows) => Rows }[] = [
     keep: (rows) => {
       const paid = new Set(rows.filter(({ name }) => name.startsWith('Paid')).map(({ visit }) => visit));
       return rows.filter((row) => !paid.has(row.visit) && row.traits.browser === 'Firefox');
+    },
+  },
+  {
+    query: 'filter=bot:is:no',
+    keep: (rows) => {
+      const bots = new Set(rows.filter(({ bot }) => bot > 0).map(({ visit }) => visit));
+      return rows.filter(({ visit }) => !bots.has(visit));
     },
   },
   {
@@ -49,7 +56,7 @@ export async function openRecount(visits = 500) {
     await Promise.all(rows.map((row) => deps.events.record('pageviews', row)));
     const inPeriod = rows.filter((row) => {
       const day = dayOfRow(row, zone);
-      return row.bot === 0 && day >= period.from && day <= period.to;
+      return day >= period.from && day <= period.to;
     });
     websites.push({ id: id as number, zone, rows: inPeriod });
   }

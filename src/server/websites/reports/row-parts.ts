@@ -1,5 +1,4 @@
 import { type DimensionName, dimensions, isEvent } from './dimensions.ts';
-import { exitPage } from './filter-sql.ts';
 import { eventSumsSql, type Key, readingSql, sumsSql, viewSumsSql, visitSumsSql } from './sums.ts';
 
 /** More than a value to put rows together by, and what becomes of the SQL of a dimension's value. */
@@ -25,10 +24,14 @@ export function rowParts(names: readonly DimensionName[], rows: string, further 
         `SELECT '${name}' AS dimension, * FROM (${readingSql([{ sql: `toString(${sql})`, as: 'value' }, ...further.keys], rows)})`,
     ),
     ...setsSql(of('event'), `${rows} AND ${isEvent}`, eventSumsSql),
-    ...names.filter((name) => dimensions[name].of === 'exit').map((name) => exitSql(name, rows, further)),
+    ...names.flatMap((name) => {
+      const dimension = dimensions[name];
+      return dimension.of === 'whole' ? [wholeSql(dimension, rows, further)] : [];
+    }),
   ];
 }
 
+type WholeDimension = Extract<(typeof dimensions)[DimensionName], { of: 'whole' }>;
 type Sets = { values: { name: DimensionName; sql: string }[]; keys: readonly Key[] };
 
 /** One pass over rows for all values, each dimension a grouping set of its own; what is not in a set is ''. */
@@ -49,7 +52,7 @@ function setsSql({ values, keys }: Sets, rows: string, sums: string): string[] {
   ];
 }
 
-const exitSums = sumsSql({
+const wholeSums = sumsSql({
   visitors: 'uniqExact(bitShiftRight(number, 8))',
   visits: 'sum(starting)',
   views: 'sum(viewed)',
@@ -57,14 +60,14 @@ const exitSums = sumsSql({
   duration: 'sum(took)',
 });
 
-/** Of visits with at least one page view, by the page of their last. */
-function exitSql(name: DimensionName, rows: string, { keys, present }: Further): string {
+/** Of visits that have a value, by what all of their rows tell. */
+function wholeSql({ name, whole, has }: WholeDimension, rows: string, { keys, present }: Further): string {
   const names = keys.map(({ as }) => as);
-  return `SELECT '${name}' AS dimension, toString(${present('exit', name)}) AS value, ${[...names, exitSums].join(', ')}
+  return `SELECT '${name}' AS dimension, toString(${present('whole', name)}) AS value, ${[...names, wholeSums].join(', ')}
     FROM (
       SELECT ${[...keys.map(({ sql, as }) => `${sql} AS ${as}`), 'pageviews.visit AS number'].join(', ')},
-        ${exitPage} AS exit, sum(toInt64(pageviews.starts)) AS starting, sum(toInt64(pageviews.engages)) AS engaging,
+        ${whole} AS whole, sum(toInt64(pageviews.starts)) AS starting, sum(toInt64(pageviews.engages)) AS engaging,
         sum(pageviews.gap) AS took, countIf(pageviews.name = 'pageview') AS viewed
-      FROM pageviews WHERE ${rows} GROUP BY ${[...names, 'number'].join(', ')} HAVING viewed > 0
+      FROM pageviews WHERE ${rows} GROUP BY ${[...names, 'number'].join(', ')} HAVING ${has}
     ) GROUP BY ${[...names, 'value'].join(', ')}`;
 }

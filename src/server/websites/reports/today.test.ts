@@ -5,7 +5,7 @@ import { hourMs, minuteMs } from '../../kernel/time.ts';
 import { openTestDeps } from '../../testing.ts';
 import { today } from './index.ts';
 
-test('today and the same weekday last week up to the same hour, of people, for many websites at once', async () => {
+test('today and the same weekday last week up to the same hour, bots included, for many websites at once', async () => {
   const now = Date.parse('2026-04-02T15:30:00Z');
   const deps = await openTestDeps({ events: true, now });
   const weekAgo = now - 7 * 24 * hourMs;
@@ -27,7 +27,7 @@ test('today and the same weekday last week up to the same hour, of people, for m
     [7, 8, 99].map((id) => ({ id, time_zone: id === 8 ? 'Asia/Kolkata' : 'UTC' })),
     now,
   );
-  assert.deepEqual(found.get(7), { visitors: 2, pageviews: 3, same_weekday_last_week: 1 });
+  assert.deepEqual(found.get(7), { visitors: 3, pageviews: 4, same_weekday_last_week: 1 });
   assert.deepEqual(found.get(8), { visitors: 1, pageviews: 1, same_weekday_last_week: 0 });
   assert.deepEqual(found.get(99), { visitors: 0, pageviews: 0, same_weekday_last_week: 0 });
   await deps.close();

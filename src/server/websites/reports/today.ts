@@ -7,7 +7,7 @@ export type Today = { visitors: number; pageviews: number; same_weekday_last_wee
 type Counted = Pick<Subject, 'id' | 'time_zone'>;
 
 /**
- * Today so far for each of the websites, people only, and the visitors of the same weekday last week up to the same time
+ * Today so far for each of the websites, and the visitors of the same weekday last week up to the same time
  * of day: one query for each zone, however many there are. Every website asked for has an entry.
  */
 export async function today(events: Events, websites: Counted[], nowMs: number): Promise<Map<number, Today>> {
@@ -27,7 +27,7 @@ async function todayIn(zone: string, events: Events, websites: Counted[], nowMs:
        countIf(name = 'pageview' AND ${during('today')}) AS pageviews,
        uniqExactIf(visitor, ${during('week')}) AS before
      FROM pageviews
-     WHERE website IN {websites:Array(UInt32)} AND ((${during('today')}) OR (${during('week')})) AND bot = 0
+     WHERE website IN {websites:Array(UInt32)} AND ((${during('today')}) OR (${during('week')})) AND counted = 1
      GROUP BY website`,
     {
       websites: websites.map(({ id }) => id),

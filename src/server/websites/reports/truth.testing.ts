@@ -5,7 +5,7 @@ import type { Filter } from './filters.ts';
 import type { Sight } from './month.testing.ts';
 
 /** A visit as it was: what one browser did on one day without a pause of half an hour. */
-type Walk = { day: string; who: string; sights: Sight[]; isBot: boolean };
+type Walk = { day: string; who: string; sights: Sight[] };
 
 const dayOf = (ms: number, zone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).toPlainDate().toString();
@@ -23,10 +23,7 @@ export function walksIn(sights: readonly Sight[], zone: string): Walk[] {
         continue;
       }
       // Attention to a page of a visit that is over begins none.
-      current =
-        sight.kind === 'engagement'
-          ? undefined
-          : { day: dayOf(sight.at, zone), who, sights: [sight], isBot: sight.bot > 0 };
+      current = sight.kind === 'engagement' ? undefined : { day: dayOf(sight.at, zone), who, sights: [sight] };
       if (current) walks.push(current);
     }
   }
@@ -72,6 +69,8 @@ function valuesOf(walk: Walk, dimension: Filter['dimension']): string[] {
           .at(-1)!,
       ];
     }
+    case 'bot':
+      return [['people', 'agent', 'data_center', 'behavior'][Math.max(...walk.sights.map(({ bot }) => bot))]!];
     case 'entry_page':
       return [traits.entry];
     case 'browser_version':
@@ -108,11 +107,7 @@ function holds({ dimension, operator, values }: Filter, walk: Walk): boolean {
 
 export const selectWalks = (walks: readonly Walk[], asked: { from: string; to: string; filters: readonly Filter[] }) =>
   walks.filter(
-    (walk) =>
-      !walk.isBot &&
-      walk.day >= asked.from &&
-      walk.day <= asked.to &&
-      asked.filters.every((filter) => holds(filter, walk)),
+    (walk) => walk.day >= asked.from && walk.day <= asked.to && asked.filters.every((filter) => holds(filter, walk)),
   );
 
 const divided = (amount: number, by: number, parts: number) =>
@@ -173,21 +168,4 @@ export function linesOfWalks(walks: readonly Walk[], dimension: DimensionName) {
       other.pageviews - one.pageviews ||
       Buffer.compare(Buffer.from(one.name), Buffer.from(other.name)),
   );
-}
-
-/** Bots by what gave them away. */
-export function botsOfWalks(walks: readonly Walk[], asked: { from: string; to: string }) {
-  const seen = walks.filter((walk) => walk.isBot && walk.day >= asked.from && walk.day <= asked.to);
-  return (['agent', 'data_center', 'behavior'] as const)
-    .map((name, index) => {
-      const own = seen.filter((walk) => walk.sights[0]!.bot === index + 1);
-      return {
-        name,
-        visitors: distinct(own.map(({ who }) => who)),
-        visits: own.length,
-        pageviews: own.flatMap(views).length,
-      };
-    })
-    .filter(({ visits }) => visits > 0)
-    .sort((one, other) => other.visitors - one.visitors);
 }
