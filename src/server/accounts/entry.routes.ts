@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { clientAddress, parseInput } from '../http/index.ts';
+import { parseInput } from '../http/index.ts';
 import type { AccountRow } from '../ledger/index.ts';
 import { hasAccounts } from './account.store.ts';
-import { type Attempts, addressSubject } from './attempts.ts';
-import { checkLogin } from './login.ts';
+import { originOf, rememberSignIn } from './known-sign-ins.ts';
+import { checkLogin, type LoginLimits } from './login.ts';
 import { register } from './register.ts';
 import {
   clearCookie,
@@ -20,11 +20,16 @@ import { isRegistrationOpen } from './settings.store.ts';
 import { setUp } from './setup.ts';
 import { logIn, presentAccount, registration, type Session, setupRequest } from './wire.ts';
 
+/** New accounts of one network in fifteen minutes, where registration is open. */
+const registrations = 10;
+
 /** What is open to everybody: who am I, set-up, log-in, registration, and leaving. */
-export function entryRoutes(deps: Deps, attempts: Attempts) {
-  const enter = async (request: FastifyRequest, reply: FastifyReply, account: AccountRow) => ({
-    data: await describeSession(deps, await startSession(deps, request, reply, account)),
-  });
+export function entryRoutes(deps: Deps, limits: LoginLimits) {
+  const enter = async (request: FastifyRequest, reply: FastifyReply, account: AccountRow) => {
+    const session = await startSession(deps, request, reply, account);
+    await rememberSignIn(deps, request, reply, account.id);
+    return { data: await describeSession(deps, session) };
+  };
 
   return async (app: FastifyInstance): Promise<void> => {
     app.addHook('onRequest', async (request) => refuseForeignWrites(deps, request));
@@ -40,13 +45,14 @@ export function entryRoutes(deps: Deps, attempts: Attempts) {
 
     app.post('/login', async (request, reply) => {
       const given = parseInput(logIn, request.body);
-      return enter(request, reply, await checkLogin(deps, attempts, { ...given, address: clientAddress(request) }));
+      return enter(request, reply, await checkLogin(deps, limits, { ...given, origin: originOf(request) }));
     });
 
     app.post('/register', async (request, reply) => {
       const wanted = parseInput(registration, request.body);
       // An invitation is a proof of its own; without one, an address may not make accounts (and costly hashes) at will.
-      if (!wanted.invitation) attempts.begin([`register ${addressSubject(clientAddress(request))}`], deps.now());
+      if (!wanted.invitation)
+        limits.attempts.begin({ [`register network:${originOf(request).network}`]: registrations }, deps.now());
       const account = await register(deps, wanted);
       return reply.code(201).send(await enter(request, reply, account));
     });

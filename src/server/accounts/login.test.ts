@@ -31,23 +31,90 @@ test('a wrong password and an unknown name get the same answer', async () => {
   assert.equal(wrong.cookies.length, 0);
 });
 
-test('ten failures lock the address, with the time to wait; others may go on', async () => {
+test('ten failures lock an account for the network that they came from, with the time to wait', async () => {
   for (let failure = 0; failure < 10; failure++)
-    assert.equal((await tryLogin(`nobody-${failure}`, 'guess')).status, 422);
+    assert.equal((await tryLogin(failure % 2 ? 'ada' : 'ADA@example.com', 'guess')).status, 422);
   const refused = await tryLogin('ada', ada.password);
   assert.equal(refused.status, 429);
   assert.equal(refused.headers['retry-after'], '900');
   assert.match(refused.answer.message, /15 minutes/);
-  assert.equal((await tryLogin('ada', ada.password, '192.0.2.10')).status, 200);
+  assert.equal((await tryLogin('grace', 'guess')).status, 422, 'other names go on there');
   opened.deps.clock.ms += 15 * minuteMs;
   assert.equal((await tryLogin('ada', ada.password)).status, 200);
 });
 
-test('ten failures lock the name from every address, whether it is written as name or e-mail', async () => {
-  for (let failure = 0; failure < 10; failure++)
-    await tryLogin(failure % 2 ? 'ada' : 'ADA@example.com', 'guess', `198.51.100.${failure}`);
-  assert.equal((await tryLogin('ada', ada.password, '203.0.113.1')).status, 429);
+test('nobody is kept out of an account by failures from another network', async () => {
+  for (let failure = 0; failure < 30; failure++) await tryLogin('ada', 'guess', '198.51.100.7');
+  assert.equal((await tryLogin('ada', 'guess', '198.51.100.7')).status, 429);
+  assert.equal((await tryLogin('ada', ada.password, '203.0.113.1')).status, 200);
   assert.equal((await owner.send('GET', '/account')).status, 200, 'who is signed in stays so');
+  const change = { current_password: ada.password, new_password: 'difference engine' };
+  assert.equal((await owner.send('POST', '/account/password', change)).status, 204);
+});
+
+test('fifty failures lock a network for whatever name, and not the browser that was signed in there', async () => {
+  await owner.send('POST', '/logout');
+  for (let failure = 0; failure < 50; failure++)
+    assert.equal((await tryLogin(`nobody-${failure}`, 'guess', owner.address)).status, 422);
+  assert.equal((await tryLogin('ada', ada.password, owner.address)).status, 429);
+  const login = { login: 'ada', password: ada.password };
+  assert.equal((await owner.send('POST', '/login', login)).status, 200);
+});
+
+test('guesses from many networks slow strangers down for seconds, and never who was signed in before', async () => {
+  await owner.send('POST', '/logout');
+  let refused: Awaited<ReturnType<typeof tryLogin>> | undefined;
+  let judged = 0;
+  for (let network = 0; network < 15; network++)
+    for (let failure = 0; failure < 10; failure++) {
+      const reply = await tryLogin('ada', 'guess', `198.51.100.${network}`);
+      if (reply.status === 422) judged++;
+      else refused = reply;
+    }
+  assert.equal(judged, 100);
+  assert.equal(refused?.status, 429);
+  assert.equal(refused.headers['retry-after'], '6');
+  assert.match(refused.answer.message, /wait 6 seconds/);
+  assert.equal((await tryLogin('ada', ada.password, '203.0.113.9')).status, 429, 'a stranger waits');
+  assert.equal((await tryLogin('ada', ada.password, owner.address)).status, 200, 'a network of before does not');
+  const moved = opened.browser('203.0.113.10');
+  moved.device = owner.device;
+  assert.equal((await moved.send('POST', '/login', { login: 'ada', password: ada.password })).status, 200);
+  opened.deps.clock.ms += 6000;
+  assert.equal((await tryLogin('ada', ada.password, '203.0.113.9')).status, 200, 'the stranger waited');
+});
+
+test('a browser’s token gets ten failures of its own, opens nothing and helps with no other account', async () => {
+  const second = await secondBrowser(opened, owner);
+  await second.send('POST', '/logout');
+  const guess = (browser: TestBrowser, login: string) => browser.send('POST', '/login', { login, password: 'guess' });
+  for (let failure = 0; failure < 10; failure++) assert.equal((await guess(second, 'grace')).status, 422);
+  assert.equal((await guess(second, 'grace')).status, 429);
+  for (let failure = 0; failure < 10; failure++) assert.equal((await guess(second, 'ada')).status, 422);
+  assert.equal((await guess(second, 'ada')).status, 429);
+  assert.equal((await second.send('GET', '/account')).status, 401);
+  const rows = await opened.deps.ledger.db.selectFrom('known_sign_ins').selectAll().execute();
+  const kept = JSON.stringify(rows);
+  assert.ok(!kept.includes(second.device ?? '') && !kept.includes(second.address), 'only hashes are kept');
+});
+
+test('a network that was used half a year ago is a stranger’s again', async () => {
+  await owner.send('POST', '/logout');
+  opened.deps.clock.ms += 181 * 24 * 60 * minuteMs;
+  for (let failure = 0; failure < 100; failure++) await tryLogin('ada', 'guess', `198.51.100.${failure}`);
+  assert.equal((await tryLogin('ada', ada.password, owner.address)).status, 429);
+});
+
+test('fifty networks and browsers of an account are kept, the latest', async () => {
+  const login = { login: 'ada', password: ada.password };
+  for (let network = 0; network < 40; network++) {
+    opened.deps.clock.ms += 1000;
+    await opened.browser(`198.51.100.${network}`).send('POST', '/login', login);
+  }
+  const { db } = opened.deps.ledger;
+  const rows = await db.selectFrom('known_sign_ins').select('seen_at').execute();
+  assert.equal(rows.length, 50);
+  assert.ok(rows.every((row) => row.seen_at > opened.deps.clock.ms - 26_000));
 });
 
 test('many guesses at once are not judged beyond the limit', async () => {

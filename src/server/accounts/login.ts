@@ -1,25 +1,59 @@
 import type { Deps } from '../deps.ts';
+import { Allowance } from '../http/index.ts';
 import { invalid } from '../kernel/refusal.ts';
 import { type AccountRow, inTransaction } from '../ledger/index.ts';
 import { accountByLogin, updateAccount } from './account.store.ts';
-import { type Attempts, addressSubject } from './attempts.ts';
+import { Attempts, tooManyAttempts } from './attempts.ts';
+import { knownSignIn, type Origin } from './known-sign-ins.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { deleteSessionsOf } from './session.store.ts';
 import type { OpenSession } from './sessions.ts';
 
+/** Failures in fifteen minutes: with one account from one place, and from one network with whatever names. */
+const maxOfAccount = 10;
+const maxOfNetwork = 50;
+/**
+ * Failures with one account from everywhere that it was never signed in from. Beyond them a stranger waits some seconds
+ * for the next try, which ends guessing from many networks and locks nobody out.
+ */
+const strangersBurst = 100;
+const strangersPerMinute = 10;
+
+/** What log-ins are counted with: for one process. */
+export type LoginLimits = { attempts: Attempts; strangers: Allowance };
+export const openLoginLimits = (): LoginLimits => ({
+  attempts: new Attempts(),
+  strangers: new Allowance({ perMinute: strangersPerMinute, burst: strangersBurst }),
+});
+
 /**
  * The account of a name or e-mail and its password. An unknown name and a wrong password get the same answer after the
- * same work. Throws `too_many` when the address or the name has failed too often.
+ * same work. Throws `too_many` when there were too many failures from here; those of others keep nobody out who signs in
+ * from a network or with a browser that the account was signed in with before.
  */
 export async function checkLogin(
   deps: Deps,
-  attempts: Attempts,
-  given: { login: string; password: string; address: string },
+  limits: LoginLimits,
+  given: { login: string; password: string; origin: Origin },
 ): Promise<AccountRow> {
   const account = await accountByLogin(deps.ledger.db, given.login);
-  // By account where there is one, so that its name and its e-mail share the ten attempts.
-  const name = account ? accountSubject(account.id) : `name:${given.login.toLowerCase()}`;
-  const attempt = attempts.begin([addressSubject(given.address), name], deps.now());
+  const { network, device } = given.origin;
+  // Asked for unknown names, too, so that the answer takes as long.
+  const known = await knownSignIn(deps, account?.id ?? 0, given.origin);
+  // By account where there is one, so that its name and its e-mail share the attempts.
+  const name = account ? `account:${account.id}` : `name:${given.login.toLowerCase()}`;
+  const nowMs = deps.now();
+  const attempt = limits.attempts.begin(
+    known.device
+      ? { [`${name} device:${device}`]: maxOfAccount }
+      : { [`${name} network:${network}`]: maxOfAccount, [`network:${network}`]: maxOfNetwork },
+    nowMs,
+  );
+  const waitS = known.device || known.network ? 0 : limits.strangers.take(name, nowMs);
+  if (waitS > 0) {
+    attempt.giveBack();
+    throw tooManyAttempts(waitS);
+  }
   if (!(await isPassword(account?.password_hash, given.password)) || !account) {
     throw invalid({ password: ['The name or the password is not right.'] });
   }
@@ -35,7 +69,8 @@ export async function changePassword(
   passwords: { current_password: string; new_password: string },
 ): Promise<void> {
   const { account, idHash } = session;
-  const attempt = attempts.begin([accountSubject(account.id)], deps.now());
+  // By session: failed log-ins of strangers keep nobody from changing the password.
+  const attempt = attempts.begin({ [`session:${idHash}`]: maxOfAccount }, deps.now());
   if (!(await isPassword(account.password_hash, passwords.current_password))) {
     throw invalid({ current_password: ['This is not your current password.'] });
   }
@@ -46,5 +81,3 @@ export async function changePassword(
     await deleteSessionsOf(trx, account.id, idHash);
   });
 }
-
-const accountSubject = (id: number): string => `account:${id}`;

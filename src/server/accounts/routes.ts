@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { accountRoutes } from './account.routes.ts';
-import { Attempts } from './attempts.ts';
 import { entryRoutes } from './entry.routes.ts';
 import { imageRoutes } from './image.routes.ts';
+import { openLoginLimits } from './login.ts';
 import { serviceRoutes } from './service.routes.ts';
 import { sessionHook } from './sessions.ts';
 
@@ -12,15 +12,15 @@ import { sessionHook } from './sessions.ts';
  * It brings its own session hook for what needs one.
  */
 export function accountsConsole(deps: Deps) {
-  const attempts = new Attempts();
+  const limits = openLoginLimits();
   return async (app: FastifyInstance): Promise<void> => {
     app.addHook('onSend', async (_, reply) => {
       reply.header('cache-control', 'no-store');
     });
-    await app.register(entryRoutes(deps, attempts));
+    await app.register(entryRoutes(deps, limits));
     await app.register(async (signedIn) => {
       signedIn.addHook('onRequest', sessionHook(deps));
-      await signedIn.register(accountRoutes(deps, attempts));
+      await signedIn.register(accountRoutes(deps, limits.attempts));
       await signedIn.register(imageRoutes(deps));
       await signedIn.register(serviceRoutes(deps));
     });

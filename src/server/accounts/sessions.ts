@@ -6,6 +6,7 @@ import { Refusal } from '../kernel/refusal.ts';
 import { dayMs, hourMs } from '../kernel/time.ts';
 import { randomToken, sha256 } from '../kernel/vault.ts';
 import type { AccountRow } from '../ledger/index.ts';
+import { rememberSignIn } from './known-sign-ins.ts';
 import { isOwnOrigin } from './origin.ts';
 import { deleteExpiredSessions, deleteSession, extendSession, insertSession, liveSession } from './session.store.ts';
 
@@ -74,6 +75,7 @@ export async function findSession(
   if (reply && now - found.seenAt >= slideEveryMs) {
     await extendSession(deps.ledger.db, idHash, { seen_at: now, expires_at: now + lifetimeMs });
     setCookie(deps, reply, token, lifetimeMs);
+    await rememberSignIn(deps, request, reply, found.account.id);
   }
   return { idHash, account: found.account };
 }

@@ -38,6 +38,8 @@ export class TestBrowser {
   readonly address: string;
   cookie: string | undefined;
   csrf: string | undefined;
+  /** what tells the browser from strangers at the log-in */
+  device: string | undefined;
 
   constructor(app: FastifyInstance, address: string) {
     this.app = app;
@@ -56,14 +58,18 @@ export class TestBrowser {
       headers: {
         'x-forwarded-for': this.address,
         'sec-fetch-site': 'same-origin',
-        ...(this.cookie !== undefined && { cookie: `${sessionCookie}=${this.cookie}` }),
+        ...((this.cookie !== undefined || this.device !== undefined) && {
+          cookie: `${sessionCookie}=${this.cookie ?? ''}; gatehouse_device=${this.device ?? ''}`,
+        }),
         ...(this.csrf !== undefined && { 'x-csrf-token': this.csrf }),
         ...headers,
       },
       ...(body !== undefined && { payload: body }),
     });
-    for (const { name, value } of reply.cookies)
+    for (const { name, value } of reply.cookies) {
       if (name === sessionCookie) this.cookie = value === '' ? undefined : value;
+      if (name === 'gatehouse_device') this.device = value;
+    }
     const answer = reply.body === '' ? undefined : reply.json();
     if (answer?.data?.csrf !== undefined) this.csrf = answer.data.csrf ?? undefined;
     return { status: reply.statusCode, headers: reply.headers, cookies: reply.cookies, answer };

@@ -17,6 +17,7 @@ import * as wordsAndFigures from './migrations/0016-words-and-figures.ts';
 import * as certificatesOfRedirects from './migrations/0017-certificates-of-redirects.ts';
 import * as excludeBotsSince from './migrations/0018-exclude-bots-since.ts';
 import * as domainProof from './migrations/0022-domain-proof.ts';
+import * as knownSignIns from './migrations/0022b-known-sign-ins.ts';
 import type { Schema } from './schema.ts';
 
 type Migration = { up(db: Kysely<never>, dialect: Dialect): Promise<void> };
@@ -40,6 +41,7 @@ const migrations: [string, Migration][] = [
   ['0017-certificates-of-redirects', certificatesOfRedirects],
   ['0018-exclude-bots-since', excludeBotsSince],
   ['0022-domain-proof', domainProof],
+  ['0022b-known-sign-ins', knownSignIns],
 ];
 
 /**

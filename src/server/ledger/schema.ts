@@ -8,6 +8,8 @@ import type { MarketTables } from './market-schema.ts';
 export type Schema = {
   accounts: AccountsTable;
   sessions: SessionsTable;
+  /** keyed hashes of networks and browsers */
+  known_sign_ins: { account_id: number; origin: string; seen_at: number };
   invitations: InvitationsTable;
   service_settings: { name: string; value: string };
   media: { id: string; account_id: number; content_type: string; content: Buffer; created_at: number };

@@ -1,0 +1,59 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { clientAddress, networkOf } from '../http/index.ts';
+import { dayMs } from '../kernel/time.ts';
+import { randomToken } from '../kernel/vault.ts';
+import { keepOrigins, knownOrigins } from './known-sign-ins.store.ts';
+
+const deviceCookie = 'gatehouse_device';
+const rememberedMs = 180 * dayMs;
+
+/** Where a log-in comes from: a network, and the browser's own token where an earlier success left one. */
+export type Origin = { network: string; device: string | undefined };
+
+export const originOf = (request: FastifyRequest): Origin => ({
+  network: networkOf(clientAddress(request)),
+  device: request.headers.cookie?.match(/(?:^|;)\s*gatehouse_device=([\w-]{43})\s*(?:;|$)/)?.[1],
+});
+
+/** Whether the account was signed in from this network, and by this browser, in the last half year. */
+export async function knownSignIn(
+  deps: Deps,
+  accountId: number,
+  origin: Origin,
+): Promise<{ network: boolean; device: boolean }> {
+  const hashes = hashesOf(deps, origin);
+  const known = await knownOrigins(
+    deps.ledger.db,
+    accountId,
+    Object.values(hashes).filter((hash) => hash !== undefined),
+    deps.now() - rememberedMs,
+  );
+  return { network: known.has(hashes.network), device: hashes.device !== undefined && known.has(hashes.device) };
+}
+
+/**
+ * Remembers network and browser of a session, so that others' failures never keep its holder out. The browser gets a
+ * token that opens nothing: it only tells it from strangers.
+ */
+export async function rememberSignIn(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  accountId: number,
+): Promise<void> {
+  const found = originOf(request);
+  const device = found.device ?? randomToken();
+  const hashes = hashesOf(deps, { ...found, device });
+  await keepOrigins(deps.ledger.db, accountId, Object.values(hashes) as string[], deps.now());
+  const secure = deps.config.baseUrl.startsWith('https:') ? '; Secure' : '';
+  reply.header(
+    'set-cookie',
+    `${deviceCookie}=${device}; Max-Age=${rememberedMs / 1000}; Path=/console/api; HttpOnly; SameSite=Lax${secure}`,
+  );
+}
+
+const hashesOf = ({ vault }: Pick<Deps, 'vault'>, { network, device }: Origin) => ({
+  network: vault.hmac('known sign-in', `network ${network}`),
+  device: device === undefined ? undefined : vault.hmac('known sign-in', `device ${device}`),
+});
