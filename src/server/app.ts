@@ -12,6 +12,7 @@ import {
   presentFrameworkErrors,
   presentUnknownPaths,
   shapeByPath,
+  statusShape,
 } from './http/index.ts';
 import { versionedInterface } from './interfaces.ts';
 import {
@@ -113,4 +114,4 @@ export async function buildApp(
 
 /** Paths under `/api/` without a version are the marketplace's, also those that it does not have. */
 const errorShapeOf = (path: string) =>
-  path.startsWith('/api/') && !path.startsWith('/api/v1/') ? marketErrorShape : undefined;
+  path.startsWith('/api/v1/') ? statusShape : path.startsWith('/api/') ? marketErrorShape : undefined;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sessionHook } from './accounts/index.ts';
 import type { Deps } from './deps.ts';
-import { callerOf, presentErrors, takeBodies, useSchemas } from './http/index.ts';
+import { callerOf, presentErrors, presentWarnings, takeBodies, useSchemas } from './http/index.ts';
 import { marketRoutes } from './market/index.ts';
 import { consoleMonitorRoutes, monitorRoutes, webhookSecret } from './monitors/index.ts';
 import { overviewOf } from './overview.ts';
@@ -19,6 +19,7 @@ export function consoleInterface(
   const base = `${deps.config.baseUrl}/console/api`;
   return async (plugin: FastifyInstance): Promise<void> => {
     presentErrors(plugin);
+    presentWarnings(plugin);
     takeBodies(plugin);
     // Not part of the documented interfaces.
     plugin.addHook('onRoute', (route) => {

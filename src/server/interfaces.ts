@@ -6,9 +6,13 @@ import {
   bodyTypes,
   clientAddress,
   confineToHost,
+  documentedAnswers,
   presentErrors,
+  presentStatus,
+  presentWarnings,
   type Routes,
   setCaller,
+  statusShape,
   takeBodies,
   useSchemas,
 } from './http/index.ts';
@@ -32,11 +36,15 @@ export function versionedInterface(
 ) {
   return async (plugin: FastifyInstance): Promise<void> => {
     confineToHost(plugin, base, deps.config.baseUrl);
-    presentErrors(plugin);
+    presentErrors(plugin, statusShape);
+    presentStatus(plugin);
+    presentWarnings(plugin);
     takeBodies(plugin);
     plugin.addHook('onRoute', (route) => {
       const shared = { security: [{ bearer: [] }], ...(route.schema?.body ? { consumes: bodyTypes } : {}) };
-      route.schema = { ...route.schema, ...shared } as typeof route.schema;
+      const response = route.schema?.response as Record<string, unknown> | undefined;
+      const answers = response ? { response: documentedAnswers(response) } : {};
+      route.schema = { ...route.schema, ...shared, ...answers } as typeof route.schema;
     });
     plugin.addHook('onRequest', keyHook(deps, bearerOf, limited));
     mount(useSchemas(plugin));

@@ -99,10 +99,11 @@ export function assertRefused(answer: Answer, status: number, fields?: string[],
   assert.equal(typeof answer.body.message, 'string', note);
   assert.notEqual(answer.body.message, '', note);
   if (!fields) {
-    assert.deepEqual(Object.keys(answer.body), ['message'], note);
+    assert.deepEqual(answer.body, { message: answer.body.message, status }, note);
     return;
   }
-  assert.deepEqual(Object.keys(answer.body), ['message', 'errors'], note);
+  assert.deepEqual(Object.keys(answer.body), ['message', 'errors', 'status'], note);
+  assert.equal(answer.body.status, status, note);
   assert.deepEqual(Object.keys(answer.body.errors).sort(), [...fields].sort(), `${note ?? ''} ${answer.text}`);
   for (const sentences of Object.values(answer.body.errors) as unknown[]) {
     assert.ok(Array.isArray(sentences) && sentences.length > 0, note);

@@ -13,11 +13,13 @@ export const envelopeOf = <S extends z.ZodType>(entry: S) =>
       current_page: z.int(),
       from: z.int().nullable(),
       last_page: z.int(),
+      links: z.array(z.strictObject({ url: address, label: z.string().min(1), active: z.boolean() })),
       path: z.url(),
       per_page: z.int(),
       to: z.int().nullable(),
       total: z.int(),
     }),
+    status: z.literal(200),
   });
 
 /** The answer of a list, held to the envelope. */

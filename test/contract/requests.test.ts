@@ -102,7 +102,7 @@ onEachLedger((open) => {
   });
 
   for (const { path, kind, entry, fields, change, keys } of resources) {
-    const one = z.strictObject({ data: entry });
+    const one = z.strictObject({ data: entry, status: z.literal([200, 201]) });
     const stored = async (): Promise<{ id: number; path: string; data: Fields }> => {
       const { body } = await service.ada.post(path, fields());
       return { id: body.data.id, path: `${path}/${body.data.id}`, data: body.data };
@@ -121,7 +121,8 @@ onEachLedger((open) => {
         for (const name of ['created_at', 'updated_at']) assert.match(data[name], /^2026-03-10T12:00:00(\.000)?Z$/);
         const shown = await service.ada.get(`${path}/${data.id}`);
         assert.equal(shown.status, 200);
-        assert.deepEqual(exactly(one, shown.body), answer.body);
+        assert.deepEqual(exactly(one, shown.body), { ...answer.body, status: 200 });
+        assert.equal(answer.body.status, 201);
       }
     });
 
@@ -160,7 +161,7 @@ onEachLedger((open) => {
       const first = await stored();
       const answer = await service.ada.delete(first.path);
       assert.equal(answer.status, 200);
-      assert.deepEqual(answer.body, { id: first.id, object: kind, deleted: true });
+      assert.deepEqual(answer.body, { id: first.id, object: kind, deleted: true, status: 200 });
       for (const method of ['GET', 'PUT', 'PATCH', 'DELETE'])
         assertRefused(await service.ada.send(method, first.path), 404, undefined, method);
       assert.ok((await stored()).id > first.id);

@@ -1,11 +1,17 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, refusalStatus } from '../kernel/refusal.ts';
 
-/** Turns a refusal into one interface's error body. */
-export type ErrorShape = (refusal: Refusal, request: FastifyRequest) => object;
+/** Turns a refusal that is answered with an HTTP status into one interface's error body. */
+export type ErrorShape = (refusal: Refusal, request: FastifyRequest, status: number) => object;
 
 const apiShape: ErrorShape = (refusal) =>
   refusal.errors ? { message: refusal.message, errors: refusal.errors } : { message: refusal.message };
+
+/** With the HTTP status as an integer beside the message, as clients of `/api/v1` read it. */
+export const statusShape: ErrorShape = (refusal, request, status) => ({
+  ...apiShape(refusal, request, status),
+  status,
+});
 
 /**
  * The one place where errors of an interface become answers. A Refusal is told as it is; what Fastify refused while
@@ -19,7 +25,7 @@ type ShapeOf = (path: string) => ErrorShape | undefined;
 
 /** The shape that an address asks for, where no interface is there to answer in its own. */
 export function shapeByPath(shapeOf: ShapeOf): ErrorShape {
-  return (refusal, request) => (shapeOf(request.url.split('?')[0] ?? '') ?? apiShape)(refusal, request);
+  return (refusal, request, status) => (shapeOf(request.url.split('?')[0] ?? '') ?? apiShape)(refusal, request, status);
 }
 
 type PageOf = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | undefined;
@@ -44,7 +50,7 @@ export function presentFrameworkErrors(shapeOf: ShapeOf) {
 function answerError(error: Error, request: FastifyRequest, reply: FastifyReply, shape: ErrorShape): FastifyReply {
   const refusal = asRefusal(error, request, reply);
   if (refusal.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
-  return reply.send(shape(refusal, request));
+  return reply.send(shape(refusal, request, reply.statusCode));
 }
 
 /**

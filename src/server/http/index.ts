@@ -1,4 +1,5 @@
 export { Allowance } from './allowance.ts';
+export { documentedAnswers, presentStatus, presentWarnings, warn } from './answers.ts';
 export { bodyLimitBytes, bodyTypes, takeBodies } from './bodies.ts';
 export { type Caller, callerOf, clientAddress, networkOf, setCaller } from './caller.ts';
 export {
@@ -8,10 +9,11 @@ export {
   presentFrameworkErrors,
   presentUnknownPaths,
   shapeByPath,
+  statusShape,
 } from './errors.ts';
 export { confineToHost } from './host.ts';
 export { idParam, parseInput } from './input.ts';
-export { type ListRequest, listEnvelope, pageFields } from './list.ts';
+export { type ListRequest, listAnswer, listEnvelope, pageFields } from './list.ts';
 export { refuseOtherMethods } from './methods.ts';
 export { fileInMultipart } from './multipart.ts';
 export { flag, list, text, wholeNumber } from './schemas.ts';

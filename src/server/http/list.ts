@@ -17,6 +17,27 @@ export type ListRequest = {
   perPage: number;
 };
 
+const address = z.string().nullable();
+
+/** The schema of what `listEnvelope` answers. */
+export const listAnswer = <S extends z.ZodType>(entry: S) =>
+  z.object({
+    data: z.array(entry),
+    links: z.object({ first: address, last: address, prev: address, next: address }),
+    meta: z.object({
+      current_page: z.int(),
+      from: z.int().nullable(),
+      last_page: z.int(),
+      links: z.array(z.object({ url: address, label: z.string(), active: z.boolean() })),
+      path: z.string(),
+      per_page: z.int(),
+      to: z.int().nullable(),
+      total: z.int(),
+    }),
+  });
+
+type PageLink = z.output<ReturnType<typeof listAnswer>>['meta']['links'][number];
+
 /** The contract's list envelope: entries, absolute links that keep the caller's parameters, and counts. */
 export function listEnvelope<T>(entries: T[], total: number, request: ListRequest) {
   const { path, page, perPage } = request;
@@ -27,23 +48,63 @@ export function listEnvelope<T>(entries: T[], total: number, request: ListReques
     query.set('page', String(to));
     return `${path}?${query}`;
   };
+  const previous = page > lastPage ? link(lastPage) : link(page - 1);
   const from = (page - 1) * perPage + 1;
   return {
     data: entries,
     links: {
       first: link(1),
       last: link(lastPage),
-      prev: page > lastPage ? link(lastPage) : link(page - 1),
+      prev: previous,
       next: link(page + 1),
     },
     meta: {
       current_page: page,
       from: entries.length > 0 ? from : null,
       last_page: lastPage,
+      links: pageLinks(page, lastPage, previous, link),
       path,
       per_page: perPage,
       to: entries.length > 0 ? from + entries.length - 1 : null,
       total,
     },
   };
+}
+
+/** Pages beside the current one that a long list names, and pages at each end. */
+const beside = 3;
+const atEnds = 2;
+
+/**
+ * A link for each page, as clients that draw a pager from Laravel's lists expect them: previous, the pages, next. Long
+ * lists name the pages at both ends and those around the current one.
+ */
+function pageLinks(
+  page: number,
+  lastPage: number,
+  previous: string | null,
+  link: (to: number) => string | null,
+): PageLink[] {
+  const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  const start = range(1, atEnds);
+  const end = range(lastPage - atEnds + 1, lastPage);
+  const near = beside * 2 + 1;
+  const runs =
+    lastPage < near + 7
+      ? [range(1, lastPage)]
+      : page <= near
+        ? [range(1, near + beside), end]
+        : page > lastPage - near
+          ? [start, range(lastPage - near - beside + 1, lastPage)]
+          : [start, range(page - beside, page + beside), end];
+  const gap: PageLink = { url: null, label: '...', active: false };
+  const pages = runs.flatMap((run, index) => [
+    ...(index > 0 ? [gap] : []),
+    ...run.map((to) => ({ url: link(to), label: String(to), active: to === page })),
+  ]);
+  return [
+    { url: previous, label: '&laquo; Previous', active: false },
+    ...pages,
+    { url: link(page + 1), label: 'Next &raquo;', active: false },
+  ];
 }

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
-import { callerOf, idParam, listEnvelope, parseInput, type Routes, refuseOtherMethods } from '../http/index.ts';
+import {
+  callerOf,
+  idParam,
+  listAnswer,
+  listEnvelope,
+  parseInput,
+  type Routes,
+  refuseOtherMethods,
+} from '../http/index.ts';
 import { notFound } from '../kernel/refusal.ts';
 import { alertTestRoutes } from './alerts/test.routes.ts';
 import { incidentRoutes } from './incidents/routes.ts';
@@ -15,7 +23,7 @@ import { listMonitors, monitorAnswer, storeMonitor, updateMonitor as updateField
 const tags = ['Monitors'];
 const idSchema = z.object({ id: z.string().describe('Identifier of the monitor.') });
 const one = z.object({ data: monitorAnswer });
-const many = z.object({ data: z.array(monitorAnswer), links: z.looseObject({}), meta: z.looseObject({}) });
+const many = listAnswer(monitorAnswer);
 
 /**
  * The monitors interface's five operations. Mounted with the key hook for programs and with the session hook for the

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
-import { callerOf, idParam, listEnvelope, parseInput, type Routes, refuseOtherMethods } from '../http/index.ts';
+import {
+  callerOf,
+  idParam,
+  listAnswer,
+  listEnvelope,
+  parseInput,
+  type Routes,
+  refuseOtherMethods,
+} from '../http/index.ts';
 import { notFound } from '../kernel/refusal.ts';
 import { belongingRoutes } from './belongings/index.ts';
 import { serverEventRoutes } from './collecting/index.ts';
@@ -20,7 +28,7 @@ import { listWebsites, storeWebsite, updateWebsite as updateFields, websiteAnswe
 const tags = ['Websites'];
 const idSchema = z.object({ id: z.string().describe('Identifier of the website.') });
 const one = z.object({ data: websiteAnswer });
-const many = z.object({ data: z.array(websiteAnswer), links: z.looseObject({}), meta: z.looseObject({}) });
+const many = listAnswer(websiteAnswer);
 const deleted = z.object({ id: z.int(), object: z.literal('website'), deleted: z.literal(true) });
 
 /**

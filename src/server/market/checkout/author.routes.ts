@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { accountByUsername } from '../../accounts/index.ts';
 import type { Deps } from '../../deps.ts';
-import { callerOf, idParam, listEnvelope, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import {
+  callerOf,
+  idParam,
+  listAnswer,
+  listEnvelope,
+  parseInput,
+  type Routes,
+  refuseOtherMethods,
+} from '../../http/index.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { couponById, listCoupons, removeCoupon } from './coupon.store.ts';
 import { changeCoupon, createCoupon } from './coupon-changes.ts';
@@ -27,21 +35,6 @@ import {
 } from './wire.ts';
 
 const tags = ['Market'];
-const link = z.string().nullable();
-const listOf = <A extends z.ZodType>(answer: A) =>
-  z.object({
-    data: z.array(answer),
-    links: z.object({ first: link, last: link, prev: link, next: link }),
-    meta: z.object({
-      current_page: z.int(),
-      from: z.int().nullable(),
-      last_page: z.int(),
-      path: z.string(),
-      per_page: z.int(),
-      to: z.int().nullable(),
-      total: z.int(),
-    }),
-  });
 
 /** Coupons, orders and the shop, for their author. `base`: what the lists' links start with. */
 export function authorsCheckoutRoutes(app: Routes, deps: Deps, base: string): void {
@@ -58,7 +51,7 @@ function couponRoutes(app: Routes, deps: Deps, base: string): void {
 
   app.get(
     '/market/coupons',
-    { schema: { tags, summary: 'List coupons', querystring: couponList, response: { 200: listOf(couponAnswer) } } },
+    { schema: { tags, summary: 'List coupons', querystring: couponList, response: { 200: listAnswer(couponAnswer) } } },
     async (request) => {
       const { page, per_page } = request.query;
       const wanted = { page: page ?? 1, perPage: per_page ?? 10 };
@@ -129,7 +122,7 @@ function orderRoutes(app: Routes, deps: Deps, base: string): void {
 
   app.get(
     '/market/orders',
-    { schema: { tags, summary: 'List orders', querystring: orderList, response: { 200: listOf(orderAnswer) } } },
+    { schema: { tags, summary: 'List orders', querystring: orderList, response: { 200: listAnswer(orderAnswer) } } },
     async (request) => {
       const { search, state, page, per_page } = request.query;
       const wanted = { page: page ?? 1, perPage: per_page ?? 10 };

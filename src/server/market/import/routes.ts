@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import {
   callerOf,
   idParam,
+  listAnswer,
   listEnvelope,
   pageFields,
   parseInput,
@@ -23,7 +24,7 @@ const tags = ['Market'];
 const params = z.object({ id: z.string().describe('Identifier of the import.') });
 const one = z.object({ data: marketImportAnswer });
 const listRequest = z.object({ per_page: pageFields.per_page, page: pageFields.page });
-const many = z.object({ data: z.array(marketImportAnswer), links: z.looseObject({}), meta: z.looseObject({}) });
+const many = listAnswer(marketImportAnswer);
 const deleted = z.object({ id: z.int(), object: z.literal('market_import'), deleted: z.literal(true) });
 
 const wanted = 'Send a file as the body, or in a form.';

@@ -1,7 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { callerOf, idParam, listEnvelope, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import {
+  callerOf,
+  idParam,
+  listAnswer,
+  listEnvelope,
+  parseInput,
+  type Routes,
+  refuseOtherMethods,
+} from '../../http/index.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import type { ItemRow } from '../../ledger/index.ts';
 import { categoriesInUse, itemById, listItems } from '../item.store.ts';
@@ -22,12 +30,7 @@ import {
 const tags = ['Market'];
 const params = z.object({ id: z.string().describe('Identifier of the item.') });
 const one = z.object({ data: ownItem });
-const link = z.string().nullable();
-const many = z.object({
-  data: z.array(ownItem),
-  links: z.object({ first: link, last: link, prev: link, next: link }),
-  meta: z.record(z.string(), z.union([z.string(), z.int(), z.null()])),
-});
+const many = listAnswer(ownItem);
 const deleted = z.object({ id: z.int(), object: z.literal('item'), deleted: z.literal(true) });
 
 /** An author's items, their media, versions and files. `base` is the absolute address that links start with. */

@@ -1,7 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { callerOf, idParam, listEnvelope, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import {
+  callerOf,
+  idParam,
+  listAnswer,
+  listEnvelope,
+  parseInput,
+  type Routes,
+  refuseOtherMethods,
+} from '../../http/index.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import * as wire from './wire.ts';
 import { findPayout, listPayouts, type Payout } from './withdrawal.store.ts';
@@ -10,7 +18,7 @@ import { endPayout, openPayoutDestination } from './withdrawal.ts';
 const tags = ['Market'];
 const params = z.object({ id: z.string().describe('Identifier of the withdrawal.') });
 const one = z.object({ data: wire.payoutAnswer.extend({ destination: z.string().describe('In full.') }) });
-const many = z.object({ data: z.array(wire.payoutAnswer), links: z.looseObject({}), meta: z.looseObject({}) });
+const many = listAnswer(wire.payoutAnswer);
 
 /** Withdrawals of all authors, for whom they are paid by: the owner of the service. */
 export function payoutRoutes(app: Routes, deps: Deps, base: string): void {

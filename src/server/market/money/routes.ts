@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { callerOf, listEnvelope, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { callerOf, listAnswer, listEnvelope, type Routes, refuseOtherMethods } from '../../http/index.ts';
 import { balancesAt } from './balance.ts';
 import { endOfDay, periodOf } from './days.ts';
 import { payoutRoutes } from './payout.routes.ts';
@@ -16,7 +16,7 @@ const tags = ['Market'];
 const balances = z.object({
   data: z.array(wire.balanceAnswer).describe('A currency each; currencies are never summed.'),
 });
-const entries = z.object({ data: z.array(wire.entryAnswer), links: z.looseObject({}), meta: z.looseObject({}) });
+const entries = listAnswer(wire.entryAnswer);
 
 /** What an author has earned: balances, entries, statements, withdrawals. */
 export function moneyRoutes(app: Routes, deps: Deps, base: string): void {

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { callerOf, idParam, listEnvelope, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import {
+  callerOf,
+  idParam,
+  listAnswer,
+  listEnvelope,
+  parseInput,
+  type Routes,
+  refuseOtherMethods,
+} from '../../http/index.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import * as wire from './wire.ts';
 import { findWithdrawal, listWithdrawals } from './withdrawal.store.ts';
@@ -9,7 +17,7 @@ import { requestWithdrawal } from './withdrawal.ts';
 const tags = ['Market'];
 const params = z.object({ id: z.string().describe('Identifier of the withdrawal.') });
 const one = z.object({ data: wire.withdrawalAnswer });
-const many = z.object({ data: z.array(wire.withdrawalAnswer), links: z.looseObject({}), meta: z.looseObject({}) });
+const many = listAnswer(wire.withdrawalAnswer);
 
 /** What an author has asked to be paid. */
 export function withdrawalRoutes(app: Routes, deps: Deps, base: string): void {

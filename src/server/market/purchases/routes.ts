@@ -2,7 +2,15 @@ import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { callerOf, idParam, listEnvelope, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import {
+  callerOf,
+  idParam,
+  listAnswer,
+  listEnvelope,
+  parseInput,
+  type Routes,
+  refuseOtherMethods,
+} from '../../http/index.ts';
 import { looksLikeCode, meantCodes } from '../foreign-code.ts';
 import { listPurchases, type WantedPurchases } from '../purchase.store.ts';
 import { hashCode } from '../purchase-code.ts';
@@ -29,11 +37,7 @@ import {
 
 const tags = ['Market'];
 const params = z.object({ id: z.string().describe('Identifier of the purchase.') });
-const many = z.object({
-  data: z.array(purchaseAnswer),
-  links: z.record(z.string(), z.string().nullable()),
-  meta: z.record(z.string(), z.unknown()),
-});
+const many = listAnswer(purchaseAnswer);
 const one = z.object({ data: purchaseDetail });
 const sent = z.object({ data: z.object({ sent_to: z.string() }) });
 

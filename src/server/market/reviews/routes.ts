@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { callerOf, idParam, listEnvelope, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import {
+  callerOf,
+  idParam,
+  listAnswer,
+  listEnvelope,
+  parseInput,
+  type Routes,
+  refuseOtherMethods,
+} from '../../http/index.ts';
 import { invalid, notFound } from '../../kernel/refusal.ts';
 import type { ReviewRow } from '../../ledger/index.ts';
 import { changeReview, findReview, type ListedReview, listReviews } from './review.store.ts';
@@ -8,7 +16,7 @@ import { listRequest, presentReview, type ReviewChanges, reviewAnswer, reviewCha
 
 const tags = ['Market'];
 const params = z.object({ id: z.string().describe('Identifier of the review.') });
-const many = z.object({ data: z.array(reviewAnswer), links: z.looseObject({}), meta: z.looseObject({}) });
+const many = listAnswer(reviewAnswer);
 const one = z.object({ data: reviewAnswer });
 
 /** What an author reads and does of the reviews of their items. Buyers write them in their library. */

@@ -5,6 +5,7 @@ import {
   Allowance,
   callerOf,
   idParam,
+  listAnswer,
   listEnvelope,
   parseInput,
   type Routes,
@@ -24,7 +25,7 @@ const tags = ['Market'];
 const params = z.object({ id: z.string().describe('Identifier of the endpoint.') });
 const oneParams = params.extend({ delivery_id: z.string().describe('Identifier of the delivery.') });
 const one = z.object({ data: wire.messageInFull });
-const many = z.object({ data: z.array(wire.messageAnswer), links: z.looseObject({}), meta: z.looseObject({}) });
+const many = listAnswer(wire.messageAnswer);
 
 /** One for all interfaces over a ledger: whoever has two doors has no second allowance. */
 const allowances = new WeakMap<Ledger, Allowance>();

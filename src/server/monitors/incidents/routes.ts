@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { callerOf, idParam, listEnvelope, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import {
+  callerOf,
+  idParam,
+  listAnswer,
+  listEnvelope,
+  parseInput,
+  type Routes,
+  refuseOtherMethods,
+} from '../../http/index.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { findListed, type ListedIncident, selectIncidents } from './list.store.ts';
 import { deleteIncident, updateIncident } from './operations.ts';
@@ -10,7 +18,7 @@ import { incidentAnswer, incidentShown, listIncidents, updateIncident as updateF
 const tags = ['Incidents'];
 const idSchema = z.object({ id: z.string().describe('Identifier of the incident.') });
 const one = z.object({ data: incidentShown });
-const many = z.object({ data: z.array(incidentAnswer), links: z.looseObject({}), meta: z.looseObject({}) });
+const many = listAnswer(incidentAnswer);
 const deleted = z.object({ id: z.int(), object: z.literal('incident'), deleted: z.literal(true) });
 
 /** Incidents open by checks only, so nothing is stored here. Mounted like `monitorRoutes`. */

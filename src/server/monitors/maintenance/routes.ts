@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { callerOf, idParam, listEnvelope, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import {
+  callerOf,
+  idParam,
+  listAnswer,
+  listEnvelope,
+  parseInput,
+  type Routes,
+  refuseOtherMethods,
+} from '../../http/index.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { findPlan, selectPlans } from './plan.store.ts';
 import { createPlan, deletePlan, updatePlan } from './plans.ts';
@@ -10,7 +18,7 @@ import { listMaintenances, maintenanceAnswer, storeMaintenance, updateMaintenanc
 const tags = ['Maintenance'];
 const idSchema = z.object({ id: z.string().describe('Identifier of the maintenance.') });
 const one = z.object({ data: maintenanceAnswer });
-const many = z.object({ data: z.array(maintenanceAnswer), links: z.looseObject({}), meta: z.looseObject({}) });
+const many = listAnswer(maintenanceAnswer);
 const deleted = z.object({ id: z.int(), object: z.literal('maintenance'), deleted: z.literal(true) });
 
 /** Plans of maintenance: their windows silence alerts and are left out of uptime. Mounted like `monitorRoutes`. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { callerOf, idParam, listEnvelope, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { callerOf, idParam, listAnswer, listEnvelope, type Routes, refuseOtherMethods } from '../../http/index.ts';
 import { invalid, notFound } from '../../kernel/refusal.ts';
 import { findMonitor } from '../monitor.store.ts';
 import { checkPages, selectChecks } from './checks.ts';
@@ -18,7 +18,7 @@ import {
 const tags = ['Monitors'];
 const params = z.object({ id: z.string().describe('Identifier of the monitor.') });
 const oneStats = z.object({ data: statsAnswer });
-const manyChecks = z.object({ data: z.array(checkAnswer), links: z.looseObject({}), meta: z.looseObject({}) });
+const manyChecks = listAnswer(checkAnswer);
 const csv = { produces: ['text/csv'], response: { 200: z.string().describe('A header row, then a row each.') } };
 
 const checkColumns = Object.keys(checkAnswer.shape) as (keyof z.output<typeof checkAnswer>)[];

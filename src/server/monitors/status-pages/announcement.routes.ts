@@ -1,7 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { callerOf, idParam, listEnvelope, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import {
+  callerOf,
+  idParam,
+  listAnswer,
+  listEnvelope,
+  parseInput,
+  type Routes,
+  refuseOtherMethods,
+} from '../../http/index.ts';
 import { invalid, notFound } from '../../kernel/refusal.ts';
 import { type AnnouncementRow, inTransaction, type StatusPageRow } from '../../ledger/index.ts';
 import {
@@ -26,7 +34,7 @@ const tags = ['Status pages'];
 const ofPage = z.object({ id: z.string().describe('Identifier of the status page.') });
 const params = ofPage.extend({ announcement_id: z.string().describe('Identifier of the announcement.') });
 const one = z.object({ data: announcementAnswer });
-const many = z.object({ data: z.array(announcementAnswer), links: z.looseObject({}), meta: z.looseObject({}) });
+const many = listAnswer(announcementAnswer);
 const deleted = z.object({ id: z.int(), object: z.literal('announcement'), deleted: z.literal(true) });
 
 type Mount = { base: string; changed: () => Promise<void> };

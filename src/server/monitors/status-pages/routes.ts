@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { callerOf, idParam, listEnvelope, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import {
+  callerOf,
+  idParam,
+  listAnswer,
+  listEnvelope,
+  parseInput,
+  type Routes,
+  refuseOtherMethods,
+} from '../../http/index.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { announcementRoutes } from './announcement.routes.ts';
 import { domainCheckRoutes } from './domains/domain.routes.ts';
@@ -15,7 +23,7 @@ import { listStatusPages, statusPageAnswer, storeStatusPage, updateStatusPage } 
 const tags = ['Status pages'];
 const params = z.object({ id: z.string().describe('Identifier of the status page.') });
 const one = z.object({ data: statusPageAnswer });
-const many = z.object({ data: z.array(statusPageAnswer), links: z.looseObject({}), meta: z.looseObject({}) });
+const many = listAnswer(statusPageAnswer);
 const deleted = z.object({ id: z.int(), object: z.literal('status_page'), deleted: z.literal(true) });
 
 /** Status pages as their owner works on them. Mounted beside the monitors' operations, with the same caller and base. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { callerOf, idParam, listEnvelope, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { callerOf, idParam, listAnswer, listEnvelope, type Routes, refuseOtherMethods } from '../../http/index.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import type { StatusPageRow } from '../../ledger/index.ts';
 import { findPage } from './page.store.ts';
@@ -12,7 +12,7 @@ import { listOfPage, subscriberAnswer } from './wire.ts';
 const tags = ['Status pages'];
 const ofPage = z.object({ id: z.string().describe('Identifier of the status page.') });
 const params = ofPage.extend({ subscriber_id: z.string().describe('Identifier of the subscriber.') });
-const many = z.object({ data: z.array(subscriberAnswer), links: z.looseObject({}), meta: z.looseObject({}) });
+const many = listAnswer(subscriberAnswer);
 const deleted = z.object({ id: z.int(), object: z.literal('subscriber'), deleted: z.literal(true) });
 
 /** Who asked for mail about a page. Nobody is added here: only the owner of an address can say that it wants mail. */

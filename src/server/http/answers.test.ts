@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { fastify } from 'fastify';
+import { Refusal } from '../kernel/refusal.ts';
+import { presentStatus, presentWarnings, warn } from './answers.ts';
+import { presentErrors, statusShape } from './errors.ts';
+
+async function answerOf(url: string) {
+  const app = fastify();
+  presentErrors(app, statusShape);
+  presentStatus(app);
+  presentWarnings(app);
+  app.get('/quiet', async () => ({ data: { status: 'up' } }));
+  app.get('/warned', async (request, reply) => {
+    warn(request, 'No mail server is set.', 'The text is not looked for.');
+    warn(request, 'No mail server is set.');
+    reply.code(201);
+    return { data: {} };
+  });
+  app.get('/refused', async (request) => {
+    warn(request, 'No mail server is set.');
+    throw new Refusal('conflict', 'It exists already.');
+  });
+  app.get('/failed', async () => {
+    throw new Error('a fault of ours');
+  });
+  app.get('/file', async (_, reply) => reply.type('text/csv').send('a,b'));
+  const answer = await app.inject(url);
+  await app.close();
+  return answer;
+}
+
+describe('answers of a versioned interface', () => {
+  test("tell the HTTP status beside what they have, and leave a thing's own status alone", async () => {
+    assert.deepEqual((await answerOf('/quiet')).json(), { data: { status: 'up' }, status: 200 });
+  });
+
+  test('tell each warning once, beside the data', async () => {
+    const warnings = ['No mail server is set.', 'The text is not looked for.'];
+    assert.deepEqual((await answerOf('/warned')).json(), { data: {}, status: 201, warnings });
+  });
+
+  test('tell errors with the status, and without warnings about what was not written', async () => {
+    assert.deepEqual((await answerOf('/refused')).json(), { message: 'It exists already.', status: 409 });
+  });
+
+  test('tell a fault of ours as 500', async () => {
+    const { status } = (await answerOf('/failed')).json();
+    assert.equal(status, 500);
+  });
+
+  test('leave files as they are', async () => {
+    assert.equal((await answerOf('/file')).body, 'a,b');
+  });
+});

@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+
+const warnings = new WeakMap<FastifyRequest, string[]>();
+
+/**
+ * Tells the caller what was accepted but will not do what they may expect of it: `"warnings": ["…"]` beside `data`. Each
+ * sentence stands on its own and says what to do.
+ */
+export function warn(request: FastifyRequest, ...sentences: string[]): void {
+  const told = warnings.get(request) ?? [];
+  warnings.set(request, [...told, ...sentences.filter((sentence) => !told.includes(sentence))]);
+}
+
+/** Adds what `warn` was told to the answers of all routes of `app`. */
+export function presentWarnings(app: FastifyInstance): void {
+  app.addHook('preSerialization', async (request, reply, answer) => {
+    const told = warnings.get(request);
+    return told && isRecord(answer) && reply.statusCode < 400 ? { ...answer, warnings: told } : answer;
+  });
+}
+
+/** Adds the HTTP status, as an integer, to the answers of all routes of `app`; errors have it from their shape. */
+export function presentStatus(app: FastifyInstance): void {
+  app.addHook('preSerialization', async (_, reply, answer) =>
+    isRecord(answer) ? { ...answer, status: reply.statusCode } : answer,
+  );
+}
+
+/** The schemas of answers by status, with what `presentStatus` and `presentWarnings` add. */
+export function documentedAnswers(answers: Record<string, unknown>): Record<string, unknown> {
+  const documented = Object.entries(answers).map(([status, schema]) => {
+    if (!(schema instanceof z.ZodObject)) return [status, schema];
+    const added = { status: z.literal(Number(status)).describe('The HTTP status.'), warnings: warningsAnswer };
+    return [status, schema.extend(added)];
+  });
+  return Object.fromEntries(documented);
+}
+
+const warningsAnswer = z
+  .array(z.string())
+  .optional()
+  .describe('What was accepted but will not do what one may expect, a sentence each; left out when there is nothing.');
+
+function isRecord(answer: unknown): answer is Record<string, unknown> {
+  if (typeof answer !== 'object' || answer === null) return false;
+  const prototype = Object.getPrototypeOf(answer);
+  return prototype === Object.prototype || prototype === null;
+}
