@@ -271,7 +271,7 @@ onEachLedger((open) => {
       )
       .execute();
     const answer = await service.ada.delete(one(incident.id));
-    assert.deepEqual(answer.body, { id: incident.id, object: 'incident', deleted: true });
+    assert.deepEqual(answer.body, { id: incident.id, object: 'incident', deleted: true, status: 200 });
     assertRefused(await service.ada.get(one(incident.id)), 404);
     assertRefused(await service.ada.delete(one(incident.id)), 404);
     assert.equal((await monitorRow(monitor.id)).condition, 'pending');

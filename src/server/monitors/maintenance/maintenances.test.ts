@@ -260,7 +260,7 @@ onEachLedger((open) => {
     };
     await refusals(service.grace);
     const deleted = await service.ada.delete(one(id));
-    assert.deepEqual(deleted.body, { id, object: 'maintenance', deleted: true });
+    assert.deepEqual(deleted.body, { id, object: 'maintenance', deleted: true, status: 200 });
     await refusals(service.ada);
     assertRefused(await service.ada.send('DELETE', path), 405);
     assertRefused(await service.ada.send('GET', path, { key: undefined }), 401);
