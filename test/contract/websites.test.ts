@@ -313,6 +313,16 @@ onEachLedger((open) => {
     }
   });
 
+  test('password: a warning tells that it has no effect while privacy is not 2', async () => {
+    const unused = ['The password has no effect while privacy is not 2: set privacy to 2 to ask visitors for it.'];
+    const stored = await store({ password: 'long enough' });
+    assert.deepEqual([stored.status, stored.body.warnings], [201, unused]);
+    const path = `${websitesPath}/${stored.body.data.id}`;
+    const used = await service.ada.put(path, { privacy: 2, password: 'long enough' });
+    assert.deepEqual([used.status, used.body.warnings], [200, undefined]);
+    assert.deepEqual((await service.ada.put(path, { privacy: 1, password: 'long enough' })).body.warnings, unused);
+  });
+
   test('password: is kept when left out, replaced when sent, and cannot be taken from privacy 2', async () => {
     const path = await storedPath({ privacy: 2, password: 'first password' });
     const id = Number(path.split('/').at(-1));

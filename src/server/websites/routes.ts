@@ -8,6 +8,7 @@ import {
   parseInput,
   type Routes,
   refuseOtherMethods,
+  warn,
 } from '../http/index.ts';
 import { notFound } from '../kernel/refusal.ts';
 import { belongingRoutes } from './belongings/index.ts';
@@ -26,6 +27,7 @@ import { findWebsite, selectWebsites } from './website.store.ts';
 import { listWebsites, storeWebsite, updateWebsite as updateFields, websiteAnswer } from './wire.ts';
 
 const tags = ['Websites'];
+const passwordUnused = 'The password has no effect while privacy is not 2: set privacy to 2 to ask visitors for it.';
 const idSchema = z.object({ id: z.string().describe('Identifier of the website.') });
 const one = z.object({ data: websiteAnswer });
 const many = listAnswer(websiteAnswer);
@@ -76,7 +78,9 @@ export function websiteRoutes(app: Routes, deps: Deps, base: string): void {
     '/websites',
     { schema: { tags, summary: 'Store a website', body: storeWebsite, response: { 201: one } } },
     async (request, reply) => {
-      const row = await createWebsite(deps, callerOf(request), parseInput(storeWebsite, request.body));
+      const fields = parseInput(storeWebsite, request.body);
+      const row = await createWebsite(deps, callerOf(request), fields);
+      if (fields.password && row.privacy !== 2) warn(request, passwordUnused);
       reply.code(201).header('location', `${base}/websites/${row.id}`);
       return { data: await presentWebsite(deps, row) };
     },
@@ -94,6 +98,7 @@ export function websiteRoutes(app: Routes, deps: Deps, base: string): void {
         await found(id, caller.accountId);
         const fields = parseInput(updateFields, request.body, { domain: 'domain is accepted on create only.' });
         const row = await updateWebsite(deps, caller, id, fields);
+        if (fields.password && row.privacy !== 2) warn(request, passwordUnused);
         return { data: await presentWebsite(deps, row) };
       },
     });
