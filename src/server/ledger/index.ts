@@ -30,6 +30,7 @@ export type {
   StrayPaymentRow,
   WebhookEndpointRow,
   WithdrawalRow,
+  WithdrawalSource,
 } from './market-schema.ts';
 export type {
   AccountRow,

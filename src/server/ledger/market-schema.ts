@@ -35,6 +35,7 @@ export type MarketTables = {
   /** sums of the entries of each day (days of UTC since the epoch), written together with them */
   money_days: { account_id: number; book: Book; currency: string; day: number; total_minor: number };
   withdrawals: WithdrawalsTable;
+  withdrawal_sources: WithdrawalSourcesTable;
   webhook_endpoints: WebhookEndpointsTable;
 };
 
@@ -389,13 +390,19 @@ export type MoneyKind =
   | 'withdrawal_rejected'
   | 'stray_received'
   | 'stray_returned'
-  | 'stray_return_failed';
+  | 'stray_return_failed'
+  /** paid by the buyer straight to the author */
+  | 'direct_sale'
+  | 'direct_refund'
+  /** puts right what was booked before as if it had come to the service */
+  | 'correction';
 /**
  * Where money is: `author` may be withdrawn, `provider` is what buyers paid in (negative) and got back, `fee` is the
  * service's, `tax` was collected, `held` is in dispute, `payout` is on its way to the author, `stray` is what buyers paid
- * beside their orders.
+ * beside their orders. `bank` is what buyers paid to the author's own account (negative) and got back from there, and
+ * `direct` is the same money as the author has it: the service never had it, so it can never be withdrawn.
  */
-export type Book = 'author' | 'provider' | 'fee' | 'tax' | 'held' | 'payout' | 'stray';
+export type Book = 'author' | 'provider' | 'fee' | 'tax' | 'held' | 'payout' | 'stray' | 'bank' | 'direct';
 /** One event of double entry; the amounts of its entries add up to 0. `reference` says which event, once an account. */
 type MoneyTransactionsTable = {
   id: Generated<number>;
@@ -428,6 +435,22 @@ type WithdrawalsTable = {
   settled_at: number | null;
   /** of the request that made it; the same one again makes no other. Null where it had none */
   request_key: string | null;
+};
+export type WithdrawalSource =
+  | 'payments'
+  | 'refunds'
+  | 'disputes'
+  | 'fees'
+  | 'withdrawals'
+  | 'corrections'
+  /** only in withdrawals of old: transfers to the author's own bank, which were counted then */
+  | 'direct_payments';
+/** What a balance was made of when a withdrawal was requested. */
+type WithdrawalSourcesTable = {
+  withdrawal_id: number;
+  account_id: number;
+  source: WithdrawalSource;
+  amount_minor: number;
 };
 type WebhookEndpointsTable = {
   id: Generated<number>;

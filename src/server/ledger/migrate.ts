@@ -16,6 +16,7 @@ import * as payments from './migrations/0015-payments.ts';
 import * as wordsAndFigures from './migrations/0016-words-and-figures.ts';
 import * as certificatesOfRedirects from './migrations/0017-certificates-of-redirects.ts';
 import * as excludeBotsSince from './migrations/0018-exclude-bots-since.ts';
+import * as moneyPaidDirectly from './migrations/0020-money-paid-directly.ts';
 import * as domainProof from './migrations/0022-domain-proof.ts';
 import * as knownSignIns from './migrations/0022b-known-sign-ins.ts';
 import type { Schema } from './schema.ts';
@@ -40,6 +41,7 @@ const migrations: [string, Migration][] = [
   ['0016-words-and-figures', wordsAndFigures],
   ['0017-certificates-of-redirects', certificatesOfRedirects],
   ['0018-exclude-bots-since', excludeBotsSince],
+  ['0020-money-paid-directly', moneyPaidDirectly],
   ['0022-domain-proof', domainProof],
   ['0022b-known-sign-ins', knownSignIns],
 ];

@@ -27,7 +27,7 @@ for (const [written, shown] of [
 
 test('a statement shows names in other letters, cut where they are too long', async () => {
   const line = { kind: 'sale' as const, note: '', purchase_id: null, reference: 'order-1', booked_at: 0 };
-  const entry = { ...line, id: 1, amount_minor: 100, balance_minor: 100, transaction_id: 1 };
+  const entry = { ...line, id: 1, amount_minor: 100, direct_minor: 0, balance_minor: 100, transaction_id: 1 };
   async function* pages() {
     yield [
       { ...entry, item_name: 'Гавань' },

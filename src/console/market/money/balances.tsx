@@ -31,13 +31,14 @@ export function BalancesOfDay() {
         <Nothing>No money yet. What buyers pay appears here, in its own currency.</Nothing>
       )}
       <div className={classes.balances}>
-        {balances.data?.map(({ currency, balance, held, in_payout, stray }) => (
+        {balances.data?.map(({ currency, balance, held, in_payout, stray, direct }) => (
           <div key={currency} className={classes.balance}>
             <b>{money(balance, currency)}</b>
-            <span>can be withdrawn</span>
+            <span>{balance < 0 ? 'owed to the service, taken from your next sales' : 'can be withdrawn'}</span>
             {held !== 0 && <span>{money(held, currency)} in dispute</span>}
             {in_payout !== 0 && <span>{money(in_payout, currency)} on its way to you</span>}
             {stray !== 0 && <span>{money(stray, currency)} to give back, paid beside orders</span>}
+            {direct !== 0 && <span>{money(direct, currency)} paid to you directly, not part of the balance</span>}
           </div>
         ))}
       </div>

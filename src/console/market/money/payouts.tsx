@@ -10,6 +10,7 @@ import { Card, Section } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import classes from './money.module.css';
 import { payoutsQuery } from './queries.ts';
+import { Sources } from './sources.tsx';
 import type { Payout } from './wire.ts';
 
 /** What authors wait for, for the owner of the service, who pays them. */
@@ -40,11 +41,14 @@ export function Payouts() {
 function Waiting({ payout }: { payout: Payout }) {
   const queryClient = useQueryClient();
   const [note, setNote] = useState('');
+  const missing = payout.amount - (payout.covered ?? payout.amount);
   const path = `/market/money/payouts/${payout.id}`;
   // The whole destination is fetched when it is needed, and not kept with the list.
   const destination = useMutation({ mutationFn: () => call<One<Payout>>('GET', path) });
   const end = useMutation({
-    mutationFn: (state: 'settled' | 'rejected') => call('PATCH', path, { state, note }),
+    mutationFn: (state: 'settled' | 'rejected') =>
+      // Whoever confirms has read what is not covered.
+      call('PATCH', path, { state, note, ...(state === 'settled' && missing > 0 && { allow_shortfall: 1 }) }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['market', 'money'] }),
   });
   const error = end.error ?? destination.error;
@@ -70,6 +74,13 @@ function Waiting({ payout }: { payout: Payout }) {
         </span>
       </div>
       {payout.note && <p className={classes.note}>{payout.note}</p>}
+      <Sources withdrawal={payout} />
+      {missing > 0 && (
+        <Notice tone="danger">
+          Only {money(payout.covered ?? 0, payout.currency)} of it is covered by money that came to the service. Reject
+          it, and {payout.account.username} can request what is there.
+        </Notice>
+      )}
       <div className={classes.payoutEnd}>
         <TextInput
           size="xs"
@@ -80,7 +91,11 @@ function Waiting({ payout }: { payout: Payout }) {
         />
         <ConfirmButton
           verb="Mark as paid"
-          question="The author is told, and it cannot be taken back."
+          question={
+            missing > 0
+              ? `${money(missing, payout.currency)} of it never came to the service, or went back. Only confirm what you have paid already.`
+              : 'The author is told, and it cannot be taken back.'
+          }
           tone="calm"
           size="xs"
           pending={end.isPending}

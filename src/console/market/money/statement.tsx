@@ -28,7 +28,13 @@ const TYPES = {
   withdrawal_requested: 'Withdrawal requested',
   withdrawal_settled: 'Withdrawal settled',
   withdrawal_rejected: 'Withdrawal rejected',
+  direct_sale: 'Paid to you directly',
+  direct_refund: 'Refunded by you directly',
+  correction: 'Correction',
 } satisfies Record<EntryType, string>;
+
+const wordsOf = ({ type, direct_amount, currency }: Entry): string =>
+  direct_amount === 0 ? TYPES[type] : `${TYPES[type]}: ${money(direct_amount, currency)}`;
 
 const COLUMNS: Column<Entry>[] = [
   {
@@ -39,7 +45,7 @@ const COLUMNS: Column<Entry>[] = [
     phone: 'small',
     cell: ({ booked_at }) => <DateOf at={booked_at} />,
   },
-  { key: 'type', label: 'What', look: 'strong', phone: 'main', cell: ({ type }) => TYPES[type] },
+  { key: 'type', label: 'What', look: 'strong', phone: 'main', cell: (entry) => wordsOf(entry) },
   {
     key: 'item',
     label: 'Of',

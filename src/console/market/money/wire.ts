@@ -8,6 +8,8 @@ export type Balance = {
   in_payout: number;
   /** paid by buyers beside their orders, to be given back */
   stray: number;
+  /** paid by buyers straight to the author, never part of the balance */
+  direct: number;
 };
 
 export type EntryType =
@@ -20,13 +22,18 @@ export type EntryType =
   | 'dispute_reversed'
   | 'withdrawal_requested'
   | 'withdrawal_settled'
-  | 'withdrawal_rejected';
+  | 'withdrawal_rejected'
+  | 'direct_sale'
+  | 'direct_refund'
+  | 'correction';
 
 export type Entry = {
   id: number;
   type: EntryType;
   /** above 0 in the author's favour */
   amount: number;
+  /** what the buyer paid straight to the author; below 0: got back */
+  direct_amount: number;
   currency: string;
   reference: string;
   note: string;
@@ -34,6 +41,8 @@ export type Entry = {
   item: string | null;
   booked_at: string;
 };
+
+export type Source = 'payments' | 'refunds' | 'disputes' | 'fees' | 'withdrawals' | 'corrections' | 'direct_payments';
 
 export type Withdrawal = {
   id: number;
@@ -45,7 +54,13 @@ export type Withdrawal = {
   note: string;
   requested_at: string;
   settled_at: string | null;
+  /** what the balance was made of when it was requested */
+  sources: { source: Source; amount: number }[];
 };
 
 /** A withdrawal as the owner of the service sees it. `destination` in full where one is asked for alone. */
-export type Payout = Withdrawal & { account: { id: number; username: string } };
+export type Payout = Withdrawal & {
+  account: { id: number; username: string };
+  /** how much of it the author's money at the service covers; null once it has ended */
+  covered: number | null;
+};

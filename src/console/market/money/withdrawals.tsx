@@ -9,6 +9,7 @@ import { Pager } from '../../ui/pager.tsx';
 import { Status, type Tone } from '../../ui/status.tsx';
 import { NewWithdrawal } from './new-withdrawal.tsx';
 import { withdrawalsQuery } from './queries.ts';
+import { sourcesInWords } from './sources.tsx';
 import type { Balance, Withdrawal } from './wire.ts';
 
 const STATES = {
@@ -41,6 +42,14 @@ const COLUMNS: Column<Withdrawal>[] = [
     width: 'bounded',
     phone: 'line',
     cell: ({ note }) => note && <span title={note}>{note}</span>,
+  },
+  {
+    key: 'sources',
+    label: 'The balance was made of',
+    look: 'soft',
+    width: 'bounded',
+    phone: 'line',
+    cell: (withdrawal) => <span title={sourcesInWords(withdrawal)}>{sourcesInWords(withdrawal)}</span>,
   },
   {
     key: 'ended',

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { inTransaction, type LedgerOrTransaction, type OrderRow } from '../../ledger/index.ts';
 import { itemById } from '../item.store.ts';
 import { libraryLink } from '../library/index.ts';
-import { bookSale } from '../money/index.ts';
+import { bookDirectSale, bookSale } from '../money/index.ts';
 import { createPurchase } from '../purchases/index.ts';
 import { countLateUse, giveBackUse } from './coupon.store.ts';
 import { endOrder, lockOrder, markPaid, orderByNumber } from './order.store.ts';
@@ -53,19 +53,34 @@ async function makePurchase(
   await markPaid(trx, order, settled);
   if (order.state !== 'open') await countLateUse(trx, order);
   const { purchase } = await createPurchase(deps, trx, { order: { ...order, state: 'paid', ...settled }, item });
-  if (order.total_minor > 0) {
-    await bookSale(trx, {
-      account_id: order.account_id,
-      purchase_id: purchase.id,
-      reference: `order ${order.number}`,
-      currency: order.currency,
-      total_minor: order.total_minor,
-      tax_minor: order.tax_minor,
-      fee_minor: order.fee_minor,
-      at: payment.at,
-    });
-  }
+  await bookPayment(trx, { order, purchaseId: purchase.id, at: payment.at });
   await writeReceipt(trx, deps, { order, item, library }, deps.now());
+}
+
+/** A transfer goes to the author's own bank, whatever the author says of it: it must not become a balance here. */
+async function bookPayment(
+  trx: LedgerOrTransaction,
+  { order, purchaseId, at }: { order: OrderRow; purchaseId: number; at: number },
+): Promise<void> {
+  const { account_id, number, currency, total_minor, tax_minor, fee_minor } = order;
+  const sale = {
+    account_id,
+    purchase_id: purchaseId,
+    reference: `order ${number}`,
+    currency,
+    at,
+    total_minor,
+    fee_minor,
+  };
+  switch (order.provider) {
+    case 'free':
+      return;
+    case 'manual':
+      await bookDirectSale(trx, sale);
+      return;
+    case 'stripe':
+      await bookSale(trx, { ...sale, tax_minor });
+  }
 }
 
 const isSettledBy = ({ state, payment_ref }: OrderRow, payment: Payment): boolean =>

@@ -3,7 +3,7 @@ import { allSums, sumOf } from './money.store.ts';
 
 /**
  * What the author may withdraw in a currency, minor units: the sum of the entries in its favour, of those booked before
- * `atMs` (epoch ms) where that is given. Below 0 when refunds came after a withdrawal.
+ * `atMs` (epoch ms) where that is given. Below 0 when refunds came after a withdrawal, or fees of direct sales are owed.
  */
 export function balanceOf(
   db: LedgerOrTransaction,
@@ -14,7 +14,7 @@ export function balanceOf(
   return sumOf(db, account_id, { book: 'author', currency, beforeMs: atMs });
 }
 
-const books = ['author', 'held', 'payout', 'stray'] as const;
+const books = ['author', 'held', 'payout', 'stray', 'direct'] as const;
 /** What of an account's money lies where, in minor units. */
 export type CurrencyBalances = { currency: string } & Record<(typeof books)[number], number>;
 
@@ -28,6 +28,13 @@ export async function balancesAt(
   return [...new Set(sums.map(({ currency }) => currency))].map((currency) => {
     const of = (book: (typeof books)[number]): number =>
       sums.find((sum) => sum.currency === currency && sum.book === book)?.total ?? 0;
-    return { currency, author: of('author'), held: of('held'), payout: of('payout'), stray: of('stray') };
+    return {
+      currency,
+      author: of('author'),
+      held: of('held'),
+      payout: of('payout'),
+      stray: of('stray'),
+      direct: of('direct'),
+    };
   });
 }

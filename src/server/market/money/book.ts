@@ -2,8 +2,8 @@ import type { LedgerOrTransaction } from '../../ledger/index.ts';
 import { addTransaction, type NewEntry, type NewTransaction } from './money.store.ts';
 
 /**
- * Writes one event of double entry: the only way into the ledger of money. Entries of 0 are left out. False, and nothing
- * is written, when the account has booked this reference already. Throws where the entries do not add up to 0 in each
+ * Writes one event of double entry: the only way into the ledger of money. Entries of 0 are left out, but for the author's
+ * of what was paid directly: by it the event stands in the statement. False, and nothing is written, when the account has booked this reference already. Throws where the entries do not add up to 0 in each
  * currency, or an amount is no whole number of minor units: such a transaction is a bug of ours, and the caller's
  * transaction goes with it.
  */
@@ -16,9 +16,12 @@ export async function book(
   return addTransaction(
     trx,
     transaction,
-    entries.filter(({ amount_minor }) => amount_minor !== 0),
+    entries.filter((entry) => entry.amount_minor !== 0 || isListed(transaction, entry)),
   );
 }
+
+const isListed = ({ kind }: NewTransaction, { book }: NewEntry): boolean =>
+  book === 'author' && (kind === 'direct_sale' || kind === 'direct_refund');
 
 function requireBalanced(entries: NewEntry[]): void {
   const sums = new Map<string, number>();

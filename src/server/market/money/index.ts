@@ -1,3 +1,11 @@
 export { balanceOf } from './balance.ts';
 export { moneyRoutes } from './routes.ts';
-export { bookDispute, bookRefund, bookRefundFailure, bookSale, bookStray } from './sales.ts';
+export {
+  bookDirectRefund,
+  bookDirectSale,
+  bookDispute,
+  bookRefund,
+  bookRefundFailure,
+  bookSale,
+  bookStray,
+} from './sales.ts';

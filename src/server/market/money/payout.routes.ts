@@ -12,8 +12,8 @@ import {
 } from '../../http/index.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import * as wire from './wire.ts';
-import { findPayout, listPayouts, type Payout } from './withdrawal.store.ts';
-import { endPayout, openPayoutDestination } from './withdrawal.ts';
+import { findPayout, fundsOf, listPayouts, type Payout, sourcesOf } from './withdrawal.store.ts';
+import { coveredOf, endPayout, openPayoutDestination } from './withdrawal.ts';
 
 const tags = ['Market'];
 const params = z.object({ id: z.string().describe('Identifier of the withdrawal.') });
@@ -27,9 +27,22 @@ export function payoutRoutes(app: Routes, deps: Deps, base: string): void {
   const requireOwner = async (request: FastifyRequest): Promise<void> => {
     if (!callerOf(request).isOwner) throw new Refusal('forbidden', 'Only the owner of the service may do this.');
   };
+  const shown = async (rows: Payout[]): Promise<z.output<typeof wire.payoutAnswer>[]> => {
+    const sources = await sourcesOf(db, rows);
+    const funds = await fundsOf(
+      db,
+      rows.map(({ account_id }) => account_id),
+    );
+    return rows.map((row) => wire.presentPayout(deps.vault, row, { sources, coveredMinor: coveredOf(row, funds) }));
+  };
+  const shownOne = async (row: Payout): Promise<z.output<typeof wire.payoutAnswer>> => {
+    const [one] = await shown([row]);
+    if (!one) throw new Error('a payout was not presented');
+    return one;
+  };
   /** Whoever pays must know where to. */
-  const inFull = (row: Payout) => ({
-    ...wire.presentPayout(deps.vault, row),
+  const inFull = async (row: Payout) => ({
+    ...(await shownOne(row)),
     destination: openPayoutDestination(deps.vault, row.destination_sealed),
   });
 
@@ -49,11 +62,7 @@ export function payoutRoutes(app: Routes, deps: Deps, base: string): void {
       const { state, page, per_page } = request.query;
       const wanted = { state: state ?? undefined, page: page ?? 1, perPage: per_page ?? 10 };
       const { rows, total } = await listPayouts(db, wanted);
-      return listEnvelope(
-        rows.map((row) => wire.presentPayout(deps.vault, row)),
-        total,
-        { path: base + path, url: request.url, ...wanted },
-      );
+      return listEnvelope(await shown(rows), total, { path: base + path, url: request.url, ...wanted });
     },
   );
 
@@ -67,7 +76,7 @@ export function payoutRoutes(app: Routes, deps: Deps, base: string): void {
       const row = await findPayout(db, idParam(request.params));
       if (!row) throw notFound();
       reply.header('cache-control', 'no-store');
-      return { data: inFull(row) };
+      return { data: await inFull(row) };
     },
   );
 
@@ -84,8 +93,9 @@ export function payoutRoutes(app: Routes, deps: Deps, base: string): void {
         response: { 200: z.object({ data: wire.payoutAnswer }) },
       },
       handler: async (request) => {
-        const end = parseInput(wire.payoutChange, request.body);
-        return { data: wire.presentPayout(deps.vault, await endPayout(deps, idParam(request.params), end)) };
+        const { allow_shortfall, ...end } = parseInput(wire.payoutChange, request.body);
+        const id = idParam(request.params);
+        return { data: await shownOne(await endPayout(deps, id, { ...end, allowsShortfall: allow_shortfall === 1 })) };
       },
     });
   }

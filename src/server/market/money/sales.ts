@@ -29,6 +29,33 @@ export function bookSale(
   ]);
 }
 
+/**
+ * Books what a buyer paid straight to the author, tax included: it never was here, so of the balance it takes the
+ * service's fee and adds nothing. False when it is booked already.
+ */
+export function bookDirectSale(
+  trx: LedgerOrTransaction,
+  sale: Event & { total_minor: number; fee_minor: number },
+): Promise<boolean> {
+  const { total_minor: total, fee_minor: fee } = sale;
+  return bookEvent(trx, sale, 'direct_sale', [
+    ['bank', -requireEach(total, fee)],
+    ['direct', total],
+    ['fee', fee],
+    ['author', -fee],
+  ]);
+}
+
+/** Books what the author gave back out of the own pocket; the service's fee stays owed. False when it is booked already. */
+export function bookDirectRefund(trx: LedgerOrTransaction, refund: Event & { amount_minor: number }): Promise<boolean> {
+  const amount = requireEach(refund.amount_minor);
+  return bookEvent(trx, refund, 'direct_refund', [
+    ['bank', amount],
+    ['direct', -amount],
+    ['author', 0],
+  ]);
+}
+
 /** Books what a buyer got back, with the tax in it; the service's fee is not given back. False when it is booked already. */
 export function bookRefund(
   trx: LedgerOrTransaction,
@@ -111,7 +138,7 @@ export function bookStray(
 function bookEvent(
   trx: LedgerOrTransaction,
   { account_id, purchase_id, reference, currency, at }: Event,
-  kind: Exclude<MoneyKind, `withdrawal_${string}`>,
+  kind: Exclude<MoneyKind, `withdrawal_${string}` | 'correction'>,
   amounts: [Book, number][],
 ): Promise<boolean> {
   const transaction = {

@@ -29,6 +29,9 @@ const words: Record<AuthorsKind, string> = {
   withdrawal_requested: 'Withdrawal',
   withdrawal_settled: 'Withdrawal paid',
   withdrawal_rejected: 'Withdrawal rejected',
+  direct_sale: 'Paid to you directly',
+  direct_refund: 'Refunded by you directly',
+  correction: 'Correction',
 };
 
 /**
@@ -61,7 +64,7 @@ export async function* statementPdf(statement: Statement): AsyncGenerator<Buffer
     for (const line of lines) {
       row({
         date: localMinute(line.booked_at, period.timeZone),
-        what: wordsOf(line),
+        what: wordsOf(line, currency),
         amount: amountText(line.amount_minor),
         balance: amountText(line.balance_minor),
       });
@@ -140,9 +143,10 @@ function fitting(document: PDFKit.PDFDocument, text: string, most: number): stri
   return cut(fits);
 }
 
-function wordsOf(line: Line): string {
+function wordsOf(line: Line, currency: string): string {
   const about = line.item_name ?? line.note;
-  return [words[line.kind], about, referenceOf(line)].filter((text) => text !== '').join(', ');
+  const direct = line.direct_minor === 0 ? '' : ` ${minorText(Math.abs(line.direct_minor), currency)}`;
+  return [`${words[line.kind]}${direct}`, about, referenceOf(line)].filter((text) => text !== '').join(', ');
 }
 
 /** What the document has ready, taken out of it: it would keep everything until the end. */

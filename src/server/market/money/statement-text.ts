@@ -7,14 +7,18 @@ import { presentEntry } from './wire.ts';
 
 type Cell = string | number | null;
 
-const columns = ['date', 'type', 'item', 'purchase_id', 'reference', 'note', 'amount', 'balance', 'currency'];
+const columns = [
+  ...['date', 'type', 'item', 'purchase_id', 'reference', 'note', 'amount', 'balance', 'currency'],
+  // After the others, so that whoever reads by place finds these where they were.
+  'direct_amount',
+];
 
 /** As CSV (RFC 4180 but for `\n`); texts that a spreadsheet would run as a formula begin with an apostrophe. */
 export async function* statementCsv({ currency, period, opening_minor, pages }: Statement): AsyncGenerator<string> {
   const decimal = (minor: number): number => fromMinor(minor, currency);
   const bound = (ms: number, type: string, minor: number): Cell[] => [
     ...[toIso(ms), type, null, null, null, null, null],
-    ...[decimal(minor), currency],
+    ...[decimal(minor), currency, null],
   ];
   let closing = opening_minor;
   yield csvLines([columns, bound(period.startMs, 'opening_balance', opening_minor)]);
@@ -35,6 +39,7 @@ const cellsOf = (line: Line, currency: string): Cell[] => [
   fromMinor(line.amount_minor, currency),
   fromMinor(line.balance_minor, currency),
   currency,
+  line.direct_minor === 0 ? null : fromMinor(line.direct_minor, currency),
 ];
 
 const csvLines = (lines: Cell[][]): string => stringify(lines, { escape_formulas: true });

@@ -13,6 +13,8 @@ export type EntryRow = {
   purchase_id: number | null;
   item_name: string | null;
   amount_minor: number;
+  /** what the same event moved straight between buyer and author */
+  direct_minor: number;
 };
 
 /** The provider's or our own name of an event, without the kind before it that keeps names of different kinds apart. */
@@ -37,6 +39,9 @@ const described = (db: LedgerOrTransaction, account_id: number, span: Span) =>
     .innerJoin('money_transactions as event', 'event.id', 'entry.transaction_id')
     .leftJoin('purchases', 'purchases.id', 'event.purchase_id')
     .leftJoin('items', 'items.id', 'purchases.item_id')
+    .leftJoin('money_entries as direct', (join) =>
+      join.onRef('direct.transaction_id', '=', 'event.id').on('direct.book', '=', 'direct'),
+    )
     .select([
       'entry.id',
       'entry.booked_at',
@@ -46,6 +51,7 @@ const described = (db: LedgerOrTransaction, account_id: number, span: Span) =>
       'event.purchase_id',
       'items.name as item_name',
       'entry.amount_minor',
+      sql<number>`coalesce(direct.amount_minor, 0)`.as('direct_minor'),
     ])
     .$narrowType<{ kind: AuthorsKind }>();
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { pageFields, text } from '../../http/index.ts';
+import { flag, pageFields, text } from '../../http/index.ts';
 import { currencyDigits, fromMinor } from '../../kernel/money.ts';
 import { toIso, toIsoOrNull } from '../../kernel/time.ts';
 import type { Vault } from '../../kernel/vault.ts';
-import type { WithdrawalRow } from '../../ledger/index.ts';
+import type { WithdrawalRow, WithdrawalSource } from '../../ledger/index.ts';
 import { maskDestination } from '../../outbox/index.ts';
 import type { CurrencyBalances } from './balance.ts';
 import { type EntryRow, referenceOf } from './statement.store.ts';
-import type { Payout } from './withdrawal.store.ts';
+import type { Payout, Sources } from './withdrawal.store.ts';
 import { openPayoutDestination } from './withdrawal.ts';
 
 const day = text(10).describe('YYYY-MM-DD in your time zone.');
@@ -16,6 +16,15 @@ const currency = text(3)
   .refine((code) => currencyDigits(code) !== undefined, { error: 'must be a currency code (ISO 4217), such as EUR.' })
   .describe('Currency code (ISO 4217).');
 const amount = z.number().describe('Decimal, in `currency`.');
+const sources = [
+  'payments',
+  'refunds',
+  'disputes',
+  'fees',
+  'withdrawals',
+  'corrections',
+  'direct_payments',
+] as const satisfies WithdrawalSource[];
 const states = ['requested', 'settled', 'rejected'] as const;
 
 export const balancesRequest = z.object({
@@ -52,16 +61,22 @@ export const withdrawalHeaders = z.object({
 export const payoutChange = z.object({
   state: z.enum(['settled', 'rejected']).describe('settled: it was paid. rejected: it goes back to the balance.'),
   note: text(500).trim().nullish().describe('Shown to the author.'),
+  allow_shortfall: flag
+    .nullish()
+    .describe('1: it was paid although the author’s money does not cover it any more. Default 0: refused then.'),
 });
 
 export const balanceAnswer = z
   .object({
     object: z.literal('balance'),
     currency: z.string(),
-    balance: amount.describe('What may be withdrawn; decimal. Below 0 when refunds came after a withdrawal.'),
+    balance: amount.describe(
+      'What may be withdrawn; decimal. Below 0 when refunds came after a withdrawal, or fees of direct sales are owed.',
+    ),
     held: amount.describe('In dispute; decimal.'),
     in_payout: amount.describe('Of withdrawals that are not settled yet; decimal.'),
     stray: amount.describe('Paid beside orders: the buyers’ until it has gone back to them; decimal.'),
+    direct: amount.describe('What buyers paid straight to you, in all; it is never part of the balance. Decimal.'),
   })
   .meta({ id: 'Balance' });
 export const entryAnswer = z
@@ -79,8 +94,12 @@ export const entryAnswer = z
       'withdrawal_requested',
       'withdrawal_settled',
       'withdrawal_rejected',
+      'direct_sale',
+      'direct_refund',
+      'correction',
     ]),
     amount: amount.describe('Decimal, in `currency`; above 0 in your favour.'),
+    direct_amount: amount.describe('What the buyer paid straight to you, below 0: got back; not part of the balance.'),
     currency: z.string(),
     reference: z.string(),
     note: z.string(),
@@ -112,10 +131,20 @@ export const withdrawalAnswer = z
     note: z.string(),
     requested_at: z.iso.datetime(),
     settled_at: z.iso.datetime().nullable().describe('When it was settled or rejected.'),
+    sources: z
+      .array(z.object({ source: z.enum(sources), amount }))
+      .describe(
+        'What the balance was made of when it was requested. `payments` came through the payment provider, `fees` are those of sales that were paid straight to the author.',
+      ),
   })
   .meta({ id: 'Withdrawal' });
 export const payoutAnswer = withdrawalAnswer
-  .extend({ account: z.object({ id: z.int(), username: z.string() }) })
+  .extend({
+    account: z.object({ id: z.int(), username: z.string() }),
+    covered: amount
+      .nullable()
+      .describe('How much of it the author’s money that is here covers; decimal. null once it has ended.'),
+  })
   .meta({ id: 'Payout' });
 
 export const presentBalances = ({ currency, ...minor }: CurrencyBalances): z.output<typeof balanceAnswer> => ({
@@ -125,6 +154,7 @@ export const presentBalances = ({ currency, ...minor }: CurrencyBalances): z.out
   held: fromMinor(minor.held, currency),
   in_payout: fromMinor(minor.payout, currency),
   stray: fromMinor(minor.stray, currency),
+  direct: fromMinor(minor.direct, currency),
 });
 
 export const presentEntry = (row: EntryRow, currency: string): z.output<typeof entryAnswer> => ({
@@ -132,6 +162,7 @@ export const presentEntry = (row: EntryRow, currency: string): z.output<typeof e
   object: 'entry',
   type: row.kind,
   amount: fromMinor(row.amount_minor, currency),
+  direct_amount: fromMinor(row.direct_minor, currency),
   currency,
   reference: referenceOf(row),
   note: row.note,
@@ -140,7 +171,11 @@ export const presentEntry = (row: EntryRow, currency: string): z.output<typeof e
   booked_at: toIso(row.booked_at),
 });
 
-export const presentWithdrawal = (vault: Vault, row: WithdrawalRow): z.output<typeof withdrawalAnswer> => ({
+export const presentWithdrawal = (
+  vault: Vault,
+  row: WithdrawalRow,
+  sources: Sources,
+): z.output<typeof withdrawalAnswer> => ({
   id: row.id,
   object: 'withdrawal',
   amount: fromMinor(row.amount_minor, row.currency),
@@ -150,9 +185,18 @@ export const presentWithdrawal = (vault: Vault, row: WithdrawalRow): z.output<ty
   note: row.note,
   requested_at: toIso(row.requested_at),
   settled_at: toIsoOrNull(row.settled_at),
+  sources: sources
+    .filter(({ withdrawal_id }) => withdrawal_id === row.id)
+    .map(({ source, amount_minor }) => ({ source, amount: fromMinor(amount_minor, row.currency) })),
 });
 
-export const presentPayout = (vault: Vault, row: Payout): z.output<typeof payoutAnswer> => ({
-  ...presentWithdrawal(vault, row),
+/** `coveredMinor` of one that waits. */
+export const presentPayout = (
+  vault: Vault,
+  row: Payout,
+  { sources, coveredMinor }: { sources: Sources; coveredMinor: number },
+): z.output<typeof payoutAnswer> => ({
+  ...presentWithdrawal(vault, row, sources),
   account: { id: row.account_id, username: row.username },
+  covered: row.state === 'requested' ? fromMinor(coveredMinor, row.currency) : null,
 });

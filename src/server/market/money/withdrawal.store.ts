@@ -1,5 +1,5 @@
-import type { Insertable } from 'kysely';
-import type { LedgerOrTransaction, Schema, WithdrawalRow } from '../../ledger/index.ts';
+import { type Insertable, sql } from 'kysely';
+import type { LedgerOrTransaction, Schema, WithdrawalRow, WithdrawalSource } from '../../ledger/index.ts';
 
 type Page = { state: WithdrawalRow['state'] | undefined; page: number; perPage: number };
 
@@ -106,4 +106,67 @@ export async function endWithdrawal(
     .where('state', '=', 'requested')
     .returningAll()
     .executeTakeFirst();
+}
+
+/** Keeps what the balance is made of, before a withdrawal takes its part. Reads every entry of the currency once. */
+export async function keepSources(
+  trx: LedgerOrTransaction,
+  { id, account_id, currency }: Pick<WithdrawalRow, 'id' | 'account_id' | 'currency'>,
+): Promise<void> {
+  const source = sql<WithdrawalSource>`case
+    when event.kind = 'sale' then 'payments'
+    when event.kind in ('refund', 'refund_failed', 'direct_refund') then 'refunds'
+    when event.kind = 'direct_sale' then 'fees'
+    when event.kind = 'correction' then 'corrections'
+    when event.kind like 'dispute_%' then 'disputes'
+    else 'withdrawals' end`;
+  const parts = await trx
+    .selectFrom('money_entries as entry')
+    .innerJoin('money_transactions as event', 'event.id', 'entry.transaction_id')
+    .select([source.as('source'), sql<number>`sum(entry.amount_minor)`.as('amount_minor')])
+    .where('entry.account_id', '=', account_id)
+    .where('entry.book', '=', 'author')
+    .where('entry.currency', '=', currency)
+    .groupBy('source')
+    .execute();
+  const rows = parts.filter(({ amount_minor }) => Number(amount_minor) !== 0);
+  if (rows.length === 0) return;
+  await trx
+    .insertInto('withdrawal_sources')
+    .values(rows.map((row) => ({ ...row, withdrawal_id: id, account_id })))
+    .execute();
+}
+
+export type Sources = { withdrawal_id: number; source: WithdrawalSource; amount_minor: number }[];
+
+/** Of all these withdrawals, whosever they are: what comes in first. */
+export async function sourcesOf(db: LedgerOrTransaction, withdrawals: readonly { id: number }[]): Promise<Sources> {
+  if (withdrawals.length === 0) return [];
+  return db
+    .selectFrom('withdrawal_sources')
+    .select(['withdrawal_id', 'source', 'amount_minor'])
+    .where(
+      'withdrawal_id',
+      'in',
+      withdrawals.map(({ id }) => id),
+    )
+    .orderBy('withdrawal_id')
+    .orderBy('amount_minor', 'desc')
+    .orderBy('source')
+    .execute();
+}
+
+/** What of the service's money is each account's now: the balance, and what withdrawals have taken from it and wait. */
+export async function fundsOf(
+  db: LedgerOrTransaction,
+  accountIds: readonly number[],
+): Promise<{ account_id: number; currency: string; total: number }[]> {
+  if (accountIds.length === 0) return [];
+  return db
+    .selectFrom('money_days')
+    .select(['account_id', 'currency', sql<number>`sum(total_minor)`.as('total')])
+    .where('account_id', 'in', [...new Set(accountIds)])
+    .where('book', 'in', ['author', 'payout'])
+    .groupBy(['account_id', 'currency'])
+    .execute();
 }

@@ -69,6 +69,7 @@ onEachLedger((open) => {
     const expected = {
       ...{ id, object: 'withdrawal', amount: 40.5, currency: 'EUR', destination: 'DE0…51', state: 'requested' },
       ...{ note: 'For March', requested_at: new Date(deps.now()).toISOString(), settled_at: null },
+      sources: [{ source: 'payments', amount: 100 }],
     };
     assert.deepEqual([made.status, made.body.data], [201, expected]);
     assert.deepEqual((await send('GET', `/withdrawals/${id}`)).body.data, expected);
@@ -78,10 +79,11 @@ onEachLedger((open) => {
 
     const account = { id: ada.account_id, username: 'ada' };
     const listed = await send('GET', '/payouts', owner);
-    assert.deepEqual(listed.body.data, [{ ...expected, account }]);
+    assert.deepEqual(listed.body.data, [{ ...expected, account, covered: 40.5 }]);
     assert.deepEqual((await send('GET', `/payouts/${id}`, owner)).body.data, {
       ...expected,
       account,
+      covered: 40.5,
       destination: iban,
     });
 

@@ -10,7 +10,15 @@ import { tellWebhooks } from '../webhooks/index.ts';
 import { balanceOf } from './balance.ts';
 import { book } from './book.ts';
 import type { NewEntry } from './money.store.ts';
-import { addWithdrawal, endWithdrawal, findPayout, type Payout, withdrawalOfRequest } from './withdrawal.store.ts';
+import {
+  addWithdrawal,
+  endWithdrawal,
+  findPayout,
+  fundsOf,
+  keepSources,
+  type Payout,
+  withdrawalOfRequest,
+} from './withdrawal.store.ts';
 
 const purpose = 'withdrawal destination';
 export const openPayoutDestination = (vault: Vault, sealed: string): string => vault.open(purpose, sealed);
@@ -50,6 +58,7 @@ export function requestWithdrawal(deps: Deps, account_id: number, asked: Asked):
       settled_at: null,
       request_key: asked.key ?? null,
     });
+    await keepSources(trx, withdrawal);
     await bookWithdrawal(trx, withdrawal, 'withdrawal_requested', deps.now());
     return withdrawal;
   });
@@ -69,16 +78,26 @@ const beyond = (balance: number, currency: string): string =>
     ? `must be at most ${minorText(balance, currency)} ${currency}, which is the balance.`
     : `cannot be withdrawn: the balance in ${currency} is ${minorText(balance, currency)}.`;
 
-type End = { state: 'settled' | 'rejected'; note?: string | null | undefined };
+type End = {
+  state: 'settled' | 'rejected';
+  note?: string | null | undefined;
+  /** it was paid although the author's money does not cover it any more */
+  allowsShortfall?: boolean;
+};
 
 /**
  * Ends a withdrawal of any account, for the owner of the service: it was paid, or goes back to the balance. The same end
- * twice is one. Throws `not_found`, and `conflict` where it has ended the other way.
+ * twice is one. Throws `not_found`, and `conflict` where it has ended the other way, or is not covered: refunds after it
+ * was requested, or money that never came to the service, must not be paid out by mistake.
  */
-export function endPayout(deps: Deps, id: number, { state, note }: End): Promise<Payout> {
+export function endPayout(deps: Deps, id: number, { state, note, allowsShortfall = false }: End): Promise<Payout> {
   return inTransaction(deps.ledger, async (trx) => {
-    const before = await findPayout(trx, id);
-    if (!before) throw notFound();
+    const found = await findPayout(trx, id);
+    if (!found) throw notFound();
+    await holdAccount(deps.ledger, trx, found.account_id);
+    // Read again: another end of it, or of one beside it, may have come first.
+    const before = (await findPayout(trx, id)) ?? found;
+    if (state === 'settled' && before.state === 'requested' && !allowsShortfall) await requireCovered(trx, before);
     const nowMs = deps.now();
     const ended = await endWithdrawal(trx, id, { state, note: note ?? before.note, settled_at: nowMs });
     if (!ended) return requireEndedSo(await findPayout(trx, id), state);
@@ -99,6 +118,25 @@ export function endPayout(deps: Deps, id: number, { state, note }: End): Promise
     await mailEnd(deps, trx, ended, { state, note });
     return { ...ended, username: before.username };
   });
+}
+
+/** What of a withdrawal that waits is covered by money of its author that is here, minor units. */
+export function coveredOf(
+  { account_id, currency, amount_minor }: Pick<WithdrawalRow, 'account_id' | 'currency' | 'amount_minor'>,
+  funds: Awaited<ReturnType<typeof fundsOf>>,
+): number {
+  const total = funds.find((one) => one.account_id === account_id && one.currency === currency)?.total ?? 0;
+  return Math.min(amount_minor, Math.max(0, total));
+}
+
+async function requireCovered(trx: LedgerOrTransaction, row: WithdrawalRow): Promise<void> {
+  const covered = coveredOf(row, await fundsOf(trx, [row.account_id]));
+  if (covered >= row.amount_minor) return;
+  const text = (minor: number): string => `${minorText(minor, row.currency)} ${row.currency}`;
+  throw new Refusal(
+    'conflict',
+    `Only ${text(covered)} of ${text(row.amount_minor)} are covered by money that came to the service: reject it, and the author can request what is there. If you have paid it already, send allow_shortfall 1.`,
+  );
 }
 
 function mailEnd(deps: Deps, trx: LedgerOrTransaction, row: WithdrawalRow, { state, note }: End): Promise<void> {

@@ -1,4 +1,4 @@
-import type { LedgerOrTransaction } from '../../ledger/index.ts';
+import type { LedgerOrTransaction, OrderRow } from '../../ledger/index.ts';
 
 export async function itemNameOf(db: LedgerOrTransaction, accountId: number, itemId: number): Promise<string> {
   const { name } = await db
@@ -10,13 +10,16 @@ export async function itemNameOf(db: LedgerOrTransaction, accountId: number, ite
   return name;
 }
 
-/** Tax contained in what was paid for an order, minor units. */
-export async function orderTaxOf(db: LedgerOrTransaction, accountId: number, orderId: number): Promise<number> {
-  const { tax_minor } = await db
+/** How an order was paid, and the tax contained in it, minor units. */
+export function paymentOfOrder(
+  db: LedgerOrTransaction,
+  accountId: number,
+  orderId: number,
+): Promise<Pick<OrderRow, 'provider' | 'tax_minor'>> {
+  return db
     .selectFrom('orders')
-    .select('tax_minor')
+    .select(['provider', 'tax_minor'])
     .where('account_id', '=', accountId)
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
-  return tax_minor;
 }

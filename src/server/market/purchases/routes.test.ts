@@ -92,7 +92,7 @@ onEachLedger((open) => {
   });
 
   test('shows a purchase with all that happened to it', async () => {
-    const { purchase, order, code } = await sell(deps, item);
+    const { purchase, order, code } = await sell(deps, item, { provider: 'manual' });
     await call('POST', `/${purchase.id}/refunds`, { amount: 5.5, reason: 'a scratch' });
     await call('POST', `/${purchase.id}/support`, { months: 9 });
     const { body } = await call('GET', `/${purchase.id}`);
@@ -141,12 +141,12 @@ onEachLedger((open) => {
   });
 
   test('only notes a refund that is sent by hand, under the author’s own name once', async () => {
-    const { purchase } = await sell(deps, item);
+    const { purchase } = await sell(deps, item, { provider: 'manual' });
     const before = asked.length;
     for (const status of [200, 200])
       assert.equal((await call('POST', `/${purchase.id}/refunds`, { amount: 3, reference: 'wire 7' })).status, status);
     assert.equal((await call('POST', `/${purchase.id}/refunds`, { amount: 4, reference: 'wire 7' })).status, 409);
-    const other = await sell(deps, await addItem(deps, bob));
+    const other = await sell(deps, await addItem(deps, bob), { provider: 'manual' });
     const ofBob = await call('POST', `/${other.purchase.id}/refunds`, { amount: 3, reference: 'wire 7' }, bob);
     assert.equal(ofBob.status, 200);
     assert.deepEqual([(await rowOf(deps, purchase)).refunded_minor, asked.length], [300, before]);

@@ -1,11 +1,11 @@
 import type { Deps } from '../../deps.ts';
 import type { LedgerOrTransaction, PurchaseRow } from '../../ledger/index.ts';
 import { tellAuthor } from '../author-mail.ts';
-import { bookDispute, bookRefund, bookRefundFailure } from '../money/index.ts';
+import { bookDirectRefund, bookDispute, bookRefund, bookRefundFailure } from '../money/index.ts';
 import { tellWebhooks } from '../webhooks/index.ts';
 import { amountByCode } from './amount.ts';
 import { type BuyerNews, tellBuyer } from './buyer-mail.ts';
-import { itemNameOf, orderTaxOf } from './item-name.store.ts';
+import { itemNameOf, paymentOfOrder } from './item-name.store.ts';
 import { type Beside, type Happening, type Step, standing, stepOf, taxOfRefund } from './purchase-states.ts';
 import { addHistory, updatePurchase } from './record.store.ts';
 import { webhookFacts } from './webhook-facts.ts';
@@ -57,15 +57,21 @@ async function book(
   // What an import brought was paid elsewhere: no money of it is here.
   if (books === undefined || order_id === null) return;
   const event = { account_id, purchase_id: id, reference: key, currency, amount_minor: amountMinor, at };
-  const taxBetween = async (beforeMinor: number, afterMinor: number): Promise<number> =>
-    taxOfRefund({ totalMinor, taxMinor: await orderTaxOf(trx, account_id, order_id) }, { beforeMinor, afterMinor });
+  const { provider, tax_minor: taxMinor } = await paymentOfOrder(trx, account_id, order_id);
+  if (provider === 'manual') {
+    // The author has the money and gives it back; no provider tells of anything else.
+    if (books === 'refund') await bookDirectRefund(trx, event);
+    return;
+  }
+  const taxBetween = (beforeMinor: number, afterMinor: number): number =>
+    taxOfRefund({ totalMinor, taxMinor }, { beforeMinor, afterMinor });
   switch (books) {
     case 'refund':
-      await bookRefund(trx, { ...event, tax_minor: await taxBetween(refunded, refunded + amountMinor) });
+      await bookRefund(trx, { ...event, tax_minor: taxBetween(refunded, refunded + amountMinor) });
       return;
     // Not the tax of that refund: so the tax given back is the share of what is refunded, whichever of several failed.
     case 'refund_failed':
-      await bookRefundFailure(trx, { ...event, tax_minor: await taxBetween(refunded - amountMinor, refunded) });
+      await bookRefundFailure(trx, { ...event, tax_minor: taxBetween(refunded - amountMinor, refunded) });
       return;
     case 'dispute_opened':
       await bookDispute(trx, event, 'opened');

@@ -1,6 +1,6 @@
 import { type ItemRow, inTransaction, type OrderRow, type Provider, type PurchaseRow } from '../../ledger/index.ts';
 import type { TestDeps } from '../../testing.ts';
-import { balanceOf, bookSale } from '../money/index.ts';
+import { balanceOf, bookDirectSale, bookSale } from '../money/index.ts';
 import { createPurchase } from './create-purchase.ts';
 
 /** A published item of an account. */
@@ -40,7 +40,7 @@ let orders = 0;
 export async function sell(
   deps: TestDeps,
   item: ItemRow,
-  { total = 2000, tax = 333, email = 'grace@buyer.example', provider = 'manual', orders: changes }: Sale = {},
+  { total = 2000, tax = 333, email = 'grace@buyer.example', provider = 'stripe', orders: changes }: Sale = {},
 ): Promise<{ purchase: PurchaseRow; code: string; order: OrderRow }> {
   const number = `N${++orders}`;
   return inTransaction(deps.ledger, async (trx) => {
@@ -73,17 +73,12 @@ export async function sell(
       .returningAll()
       .executeTakeFirstOrThrow();
     const made = await createPurchase(deps, trx, { order, item });
-    if (total > 0)
-      await bookSale(trx, {
-        account_id: item.account_id,
-        purchase_id: made.purchase.id,
-        reference: `order ${order.number}`,
-        currency: item.currency,
-        total_minor: total,
-        tax_minor: tax,
-        fee_minor: 0,
-        at: deps.now(),
-      });
+    const sale = {
+      ...{ account_id: item.account_id, purchase_id: made.purchase.id, reference: `order ${order.number}` },
+      ...{ currency: item.currency, total_minor: total, fee_minor: 0, at: deps.now() },
+    };
+    if (total > 0 && provider === 'manual') await bookDirectSale(trx, sale);
+    else if (total > 0) await bookSale(trx, { ...sale, tax_minor: tax });
     return { ...made, order };
   });
 }
