@@ -152,8 +152,8 @@ export function WebsiteForm({ draft, verb, domainIsFixed, passwordIsSet, bots, o
         />
         <Textarea
           {...lines('exclude_params', 'Excluded URL parameters')}
-          description="One a line; * stands for anything at an end"
-          placeholder={'ref\nutm_*'}
+          description="One a line; * stands for anything at an end. Those of campaigns, such as utm_* and gclid, never count"
+          placeholder={'session\nref_*'}
         />
         <Textarea
           {...lines('exclude_ips', 'Excluded IPs')}

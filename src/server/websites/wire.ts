@@ -82,7 +82,9 @@ const settings = {
     .describe('1 leaves common bots out, 0 counts them in every figure; a change holds from then on. Default 1.'),
   exclude_params: excludeParams
     .nullish()
-    .describe('URL query parameters to exclude, one a line; * at an end is a wildcard.'),
+    .describe(
+      'Further URL query parameters to leave out of the names of pages, one a line; * at an end is a wildcard. Those that tell how somebody came (utm_*, gclid, fbclid and their like) are left out anyway.',
+    ),
   exclude_ips: excludeIps.nullish().describe('IPv4 or IPv6 addresses or CIDR ranges to exclude, one a line.'),
   exclude_paths: excludePaths.nullish().describe('Paths not to count, one a line; * stands for anything.'),
   exclude_hosts: excludeHosts.nullish().describe('Host names not to count, one a line; * stands for anything.'),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { excludedParams } from './exclusions.ts';
-import { pageAddress, referrerPage, type WrittenAddress } from './page-address.ts';
+import { pageAddress, pageName, referrerPage, type WrittenAddress } from './page-address.ts';
 
 const pages: [address: string, expected: string | undefined, written?: Partial<WrittenAddress>][] = [
   ['https://Shop.Example', 'shop.example /'],
@@ -28,6 +28,9 @@ const pages: [address: string, expected: string | undefined, written?: Partial<W
   ['https://shop.example/\u0000', undefined],
   ['https://shop.example/\ud800', undefined],
   ['https://shop.example/a?gatehouse-optin&b=1', 'shop.example /a?b=1'],
+  ['https://shop.example/a?utm_source=mail&b=1&gclid=x&FBCLID=y', 'shop.example /a?b=1'],
+  ['https://shop.example/a?ref=x&utm=1&source=y', 'shop.example /a?ref=x&utm=1&source=y'],
+  ['https://shop.example/app?msclkid=1#/cart?utm_campaign=x&b=2', 'shop.example /app#/cart?b=2', { hash: true }],
   ['https://shop.example/app#/cart', 'shop.example /app#/cart', { hash: true }],
   ['https://shop.example/app?a=1#/cart?token=x&b=2', 'shop.example /app?a=1#/cart?b=2', { hash: true }],
   ['https://shop.example/app#/cart?token=x', 'shop.example /app#/cart', { hash: true }],
@@ -46,6 +49,12 @@ test('cuts a path that is too long without leaving half an escape', () => {
   const page = pageAddress({ url: `https://shop.example/${'é'.repeat(1000)}`, host: '', hash: false }, () => false);
   assert.ok(page && page.path.length <= 2000 && page.path.length > 1990);
   assert.doesNotThrow(() => decodeURI(page.path.replace(/%C3$/, '')));
+});
+
+test('names pages of other tools alike', () => {
+  assert.equal(pageName('/a?utm_source=mail&b=1?c&gclid=x'), '/a?b=1?c');
+  assert.equal(pageName('/a?gclid=x'), '/a');
+  assert.equal(pageName('/a'), '/a');
 });
 
 const referrers: [referrer: string, expected: string][] = [

@@ -1,4 +1,5 @@
 import { isStorable } from '../../kernel/text.ts';
+import { isArrivalParam } from './arrival-params.ts';
 
 /** `query` is the whole one, excluded parameters too: campaigns are read from it. */
 export type PageAddress = { host: string; path: string; query: URLSearchParams };
@@ -17,7 +18,7 @@ export type WrittenAddress = {
 
 /**
  * The host and path under which a page view is counted, or undefined where the address is no page on the web.
- * The path keeps its query without the excluded parameters; credentials and port are dropped, and the fragment unless
+ * The path keeps its query without the excluded parameters and those of campaigns; credentials and port are dropped, and the fragment unless
  * it names the page.
  */
 export function pageAddress(written: WrittenAddress, isExcluded: (param: string) => boolean): PageAddress | undefined {
@@ -31,6 +32,12 @@ export function pageAddress(written: WrittenAddress, isExcluded: (param: string)
     path: path.length > maxPathLength ? wholeEscapes(path.slice(0, maxPathLength)) : path,
     query: url.searchParams,
   };
+}
+
+/** The name of a page in statistics that another tool counted, as it would be here. */
+export function pageName(path: string): string {
+  const [before = '', ...query] = path.split('?');
+  return query.length === 0 ? path : before + keptQuery(`?${query.join('?')}`, () => false);
 }
 
 /** Applications that route behind `#` write queries there too. */
@@ -49,9 +56,9 @@ function keptQuery(search: string, isExcluded: (param: string) => boolean): stri
   return kept.length > 0 ? `?${kept.join('&')}` : '';
 }
 
-/** A visitor's wish to the tracker is no part of the page. */
+/** A visitor's wish to the tracker is no part of the page, nor is how somebody came. */
 const isLeftOut = (name: string, isExcluded: (param: string) => boolean): boolean =>
-  name === 'gatehouse-optin' || name === 'gatehouse-optout' || isExcluded(name);
+  name === 'gatehouse-optin' || name === 'gatehouse-optout' || isArrivalParam(name) || isExcluded(name);
 
 function paramName(pair: string): string {
   const end = pair.indexOf('=');

@@ -1,3 +1,4 @@
+import { pageName } from '../collecting/page-address.ts';
 import type { DimensionName } from '../reports/dimensions.ts';
 import type { GoogleColumn } from './google-columns.ts';
 import { browserName, countryCode, deviceName, known, systemName } from './names.ts';
@@ -13,10 +14,10 @@ export function valuesOf(labels: Labels): Value[] {
   const add = (dimension: DimensionName, value: string | undefined) => {
     if (value !== undefined) found.push({ dimension, value });
   };
-  for (const name of ['page', 'title', 'utm_medium', 'utm_campaign', 'channel', 'event', 'screen'] as const)
+  for (const name of ['title', 'utm_medium', 'utm_campaign', 'channel', 'event', 'screen'] as const)
     if (labels[name] !== undefined) add(name, known(labels[name]));
-  for (const name of ['entry_page', 'exit_page'] as const)
-    if (labels[name] !== undefined) add(name, known(labels[name]));
+  for (const name of ['page', 'entry_page', 'exit_page'] as const)
+    if (labels[name] !== undefined) add(name, pageName(known(labels[name])));
   if (labels.host !== undefined) add('host', known(labels.host).toLowerCase());
   if (labels.referrer !== undefined) add('referrer', hostIn(labels.referrer));
   const source = labels.source ?? labels.source_medium?.split(' / ')[0];
