@@ -48,7 +48,7 @@ export function FilterEditor({ filter, onSet, onLeave }: FilterEditorProps) {
           value={isProperty ? PROPERTY : dimension}
           data={[
             ...Object.entries(DIMENSIONS).map(([value, word]) => ({ value, label: word })),
-            { value: PROPERTY, label: 'Property of an event' },
+            { value: PROPERTY, label: 'Property' },
           ]}
           onChange={(event) => about(event.currentTarget.value)}
         />

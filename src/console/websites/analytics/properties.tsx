@@ -11,7 +11,7 @@ import type { Line } from './wire.ts';
 
 const MOST = 100;
 
-/** The values that events have of one property, which is chosen from those that there are. */
+/** The values that page views and events have of one property, which is chosen from those that there are. */
 export function Properties() {
   const { id, search, view, show } = useAnalytics();
   const properties = useQuery(questionQuery<Line[]>(id, 'properties', view, { limit: MOST }));
@@ -21,7 +21,7 @@ export function Properties() {
         const names = data.map(({ name }) => name);
         const property = search.property !== undefined && names.includes(search.property) ? search.property : names[0];
         if (property === undefined) {
-          return <p className={classes.none}>No event of this period has properties.</p>;
+          return <p className={classes.none}>Nothing in this period has properties.</p>;
         }
         return (
           <>
@@ -57,7 +57,7 @@ function Values({ property }: { property: string }) {
           size={(row) => row.visitors}
           columns={[
             { word: 'Visitors', read: (row) => count(row.visitors) },
-            { word: 'Times', read: (row) => count(row.events ?? 0) },
+            { word: 'Times', read: (row) => count((row.events ?? 0) + (row.pageviews ?? 0)) },
           ]}
         />
       )}

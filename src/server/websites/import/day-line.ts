@@ -14,8 +14,13 @@ export type Counts = {
   scroll?: number;
 };
 
-/** Sums of one day: of everything (dimension ''), or of what has one value of a dimension. */
-export type DayLine = { dimension: DimensionName | ''; day: string; value: string; counts: Counts };
+/** Sums of one day: of everything (dimension ''), or of what has one value of a dimension or of a property. */
+export type DayLine = {
+  dimension: DimensionName | `property.${string}` | '';
+  day: string;
+  value: string;
+  counts: Counts;
+};
 
 export const countNames = [
   'visitors',

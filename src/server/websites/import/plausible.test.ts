@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { zipOf } from '../export/zip.ts';
-import { openWebsites } from '../testing.ts';
+import { browser, openWebsites } from '../testing.ts';
 import { ended, imported, upload } from './testing.ts';
 
 /** In the shape of Plausible's exports of 2025: names and columns as its documents and its exporter have them. */
@@ -43,6 +43,13 @@ const files: Record<string, string> = {
 "2024-03-01","Signup","","",3,4
 "2024-03-01","Outbound Link: Click","https://example.org/","",2,2
 `,
+  'imported_custom_props_20240301_20240302.csv': `"date","property","value","visitors","events"
+"2024-03-01","plan","pro",3,4
+"2024-03-02","plan","pro",2,2
+"2024-03-02","plan","free",1,1
+"2024-03-02","plan","(none)",9,9
+"2024-03-01","url","https://example.org/",2,2
+`,
 };
 const archive = (of = files) => zipOf(Object.entries(of).map(([name, content]) => ({ name, content })));
 
@@ -76,7 +83,7 @@ describe("an import of Plausible's archive", () => {
         state: 'finished',
         bytes_read: 0,
         bytes_total: 0,
-        rows_read: 17,
+        rows_read: 22,
         rows_skipped: 0,
         first_day: '2024-03-01',
         last_day: '2024-03-02',
@@ -129,6 +136,46 @@ describe("an import of Plausible's archive", () => {
         ['Signup', 3, 4],
       ],
     );
+  });
+
+  test("lists custom properties beside the website's own, and begins all time with the first day", async () => {
+    const id = await website();
+    await imported(service, service.ann, id, 'p.zip', archive());
+    for (const path of ['/a', '/b'])
+      await service.app.inject({
+        method: 'POST',
+        url: '/api/event',
+        headers: { 'content-type': 'text/plain', 'user-agent': browser },
+        payload: JSON.stringify({ n: 'pageview', u: path, d: `p${count}.example`, p: { plan: 'pro' } }),
+      });
+    await service.deps.events.flush();
+    const ask = async (question: string) =>
+      (await service.call(service.ann, 'GET', `/websites/${id}/stats/${question}`)).body;
+    const names = await ask('properties?period=all');
+    assert.equal(names.meta.from, '2024-03-01');
+    assert.equal(names.meta.imported, 'included');
+    assert.deepEqual(names.data, [
+      { name: 'plan', visitors: 7, events: 7, pageviews: 2, revenue: [] },
+      { name: 'url', visitors: 2, events: 2, pageviews: 0, revenue: [] },
+    ]);
+    const values = await ask('property-values?property=plan&period=all');
+    assert.deepEqual(values.data, [
+      { name: 'pro', visitors: 6, events: 6, pageviews: 2, revenue: [] },
+      { name: 'free', visitors: 1, events: 1, pageviews: 0, revenue: [] },
+    ]);
+    const own = await ask('property-values?property=plan&period=all&event=pageview');
+    assert.deepEqual(own.data, [{ name: 'pro', visitors: 1, events: 0, pageviews: 2, revenue: [] }]);
+    assert.equal((await ask('totals?period=all&filter=property.plan:is:pro')).data.pageviews, 2);
+  });
+
+  test('begins all time with what was imported, also where it is older than ten years or tells of pages alone', async () => {
+    const id = await website();
+    const pages =
+      '"date","hostname","page","visits","visitors","pageviews"\n"2009-05-06","a.example","/a?utm_source=x",1,1,1\n';
+    await imported(service, service.ann, id, 'imported_pages_20090506_20090506.csv', pages);
+    const all = (await service.call(service.ann, 'GET', `/websites/${id}/stats/pages?period=all`)).body;
+    assert.equal(all.meta.from, '2009-05-06');
+    assert.deepEqual([all.data[0].name, all.data[0].pageviews], ['/a', 1]);
   });
 
   test('is part of the figures when it is finished', async () => {

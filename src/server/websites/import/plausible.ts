@@ -1,5 +1,7 @@
+import { longest } from '../collecting/fields.ts';
+import { pageName } from '../collecting/page-address.ts';
 import { sourceOf } from '../collecting/traits/source.ts';
-import type { DimensionName } from '../reports/dimensions.ts';
+import { propertyDimension } from '../reports/property-lines.ts';
 import { dayIn } from './day.ts';
 import type { Counts, DayLine } from './day-line.ts';
 import { browserName, countryCode, deviceName, known, systemName } from './names.ts';
@@ -8,7 +10,7 @@ import { recordsOf } from './records.ts';
 import type { Table } from './source-file.ts';
 
 type Cells = (column: string) => string;
-type Value = { dimension: DimensionName | ''; value: string; counts: Counts };
+type Value = Pick<DayLine, 'dimension' | 'value' | 'counts'>;
 
 /** Whether a table is one of Plausible's, by its name: `imported_pages_20240101_20240630.csv`. */
 export const isPlausible = (table: Table): boolean => /^imported_/i.test(table.name) && kindOf(table) !== undefined;
@@ -114,7 +116,7 @@ const kinds: Record<string, Kind> = {
     values: (cell) => [
       {
         dimension: 'entry_page',
-        value: cell('entry_page'),
+        value: pageName(cell('entry_page')),
         counts: { ...visitCounts(cell), visits: number(cell, 'entrances') },
       },
     ],
@@ -124,7 +126,7 @@ const kinds: Record<string, Kind> = {
     values: (cell) => [
       {
         dimension: 'exit_page',
-        value: cell('exit_page'),
+        value: pageName(cell('exit_page')),
         counts: { ...visitCounts(cell), visits: number(cell, 'exits') },
       },
     ],
@@ -173,13 +175,32 @@ const kinds: Record<string, Kind> = {
       const events = number(cell, 'events');
       // Reports of time spent are no events here.
       if (cell('name') === 'engagement') return [];
+      const counts = { visitors: number(cell, 'visitors'), events };
       return [
-        { dimension: 'event', value: cell('name'), counts: { visitors: number(cell, 'visitors'), events } },
+        { dimension: 'event', value: cell('name'), counts },
         { dimension: '', value: '', counts: { events } },
+        ...propertyValues('url', cell('link_url'), counts),
+        ...propertyValues('path', cell('path'), counts),
       ];
     },
   },
+  custom_props: {
+    needs: ['property', 'value', 'events'],
+    values: (cell) => {
+      const name = cell('property');
+      // Those two come with the events that have them, also in archives without this file.
+      if (name === 'url' || name === 'path') return [];
+      const counts = { visitors: number(cell, 'visitors'), events: number(cell, 'events') };
+      return propertyValues(name, cell('value'), counts);
+    },
+  },
 };
+
+/** Plausible writes `(none)` for what has no value. */
+const propertyValues = (name: string, value: string, counts: Counts): Value[] =>
+  name === '' || known(value) === ''
+    ? []
+    : [{ dimension: propertyDimension(name.slice(0, longest.name)), value: value.slice(0, longest.prop), counts }];
 
 const joined = (name: string, version: string): string => (version === '' ? name : `${name} ${version}`);
 
@@ -212,7 +233,7 @@ function pageValues(cell: Cells): Value[] {
   const depth = scrolled === 0 ? 0 : (number(cell, 'total_scroll_depth') * readers) / scrolled;
   const read = { engaged: 1000 * number(cell, 'total_time_on_page'), readers, scroll: depth };
   return [
-    { dimension: 'page', value: cell('page'), counts: { ...views, ...read } },
+    { dimension: 'page', value: pageName(cell('page')), counts: { ...views, ...read } },
     { dimension: 'host', value: cell('hostname'), counts: views },
     { dimension: '', value: '', counts: read },
   ];

@@ -52,7 +52,7 @@ async function firstDayOf({ events }: Pick<Deps, 'events'>, website: Subject): P
     closed_from === null ? firstEvent() : [],
     events.query<{ day: string }>(
       `SELECT toString(min(website_days.day)) AS day FROM website_days
-       WHERE website = {website:UInt32} AND dimension = '' AND import > 0 HAVING count() > 0`,
+       WHERE website = {website:UInt32} AND import > 0 HAVING count() > 0`,
       { website: id },
     ),
   ]);

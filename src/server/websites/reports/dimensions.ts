@@ -79,6 +79,9 @@ export const dimensions = {
 export type DimensionName = keyof typeof dimensions;
 export const dimensionNames = Object.keys(dimensions) as DimensionName[];
 
+/** Rows that may have properties of their own; engagement repeats those of its page. */
+export const hasProperties = "pageviews.name != 'engagement'";
+
 /** Rows that are custom events. */
 export const isEvent = "pageviews.name NOT IN ('pageview', 'engagement')";
 

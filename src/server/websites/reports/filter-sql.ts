@@ -1,4 +1,4 @@
-import { type DimensionName, dimensions, isEvent } from './dimensions.ts';
+import { type DimensionName, dimensions, hasProperties, isEvent } from './dimensions.ts';
 import type { Filter } from './filters.ts';
 
 /** A condition on rows of `pageviews`, and the values of its parameters. */
@@ -35,7 +35,7 @@ function selected(filter: Filter, within: string, bind: Bind): string {
   if (dimension.startsWith('property.')) {
     const property = bind(dimension.slice('property.'.length));
     return visitsWith(
-      `${isEvent} AND mapContains(pageviews.props, ${property}) AND ${matches(`pageviews.props[${property}]`)}`,
+      `${hasProperties} AND mapContains(pageviews.props, ${property}) AND ${matches(`pageviews.props[${property}]`)}`,
     );
   }
   const known = dimensions[dimension as DimensionName];

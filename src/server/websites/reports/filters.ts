@@ -2,7 +2,7 @@ import { invalid } from '../../kernel/refusal.ts';
 import { isStorable } from '../../kernel/text.ts';
 import { botKinds, type DimensionName, dimensionNames } from './dimensions.ts';
 
-/** What a filter asks about: a dimension, or a property of custom events. */
+/** What a filter asks about: a dimension, or a property of page views and custom events. */
 export type FilterSubject = DimensionName | `property.${string}`;
 
 export const filterOperators = ['is', 'is_not', 'contains', 'contains_not', 'matches', 'matches_not'] as const;

@@ -23,8 +23,8 @@ type PeriodName = (typeof periodNames)[number];
 export const comparisons = ['none', 'previous', 'year'] as const;
 export type Comparison = (typeof comparisons)[number];
 
-/** Ten years: what one answer lists day by day. */
-const maxDays = 3660;
+/** Forty years: longer than there are statistics of websites, and what one answer can list day by day. */
+const maxDays = 14_610;
 const defaultDays = 30;
 
 /**

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { PageviewRow } from '../../events/index.ts';
 import { openWebsites } from '../testing.ts';
-import { dayOfRow, fits, isEvent, randomVisits } from './visits.testing.ts';
+import { dayOfRow, fits, randomVisits } from './visits.testing.ts';
 
 /** The clocks of Berlin change within the days that are asked about; Kolkata is half an hour off. */
 const zones = ['UTC', 'Asia/Kolkata', 'Europe/Berlin'];
@@ -34,7 +34,7 @@ export const selections: { query: string; keep: (rows: Rows) => Rows }[] = [
   },
   {
     query: `filter=${encodeURIComponent("property.pl'an:matches:pro*")}`,
-    keep: (rows) => ofVisits(rows, (row) => isEvent(row) && fits('pro*', row.props["pl'an"] ?? '')),
+    keep: (rows) => ofVisits(rows, (row) => row.name !== 'engagement' && fits('pro*', row.props["pl'an"] ?? '')),
   },
 ];
 

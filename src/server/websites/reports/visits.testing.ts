@@ -62,7 +62,7 @@ export function randomVisits(asked: { website: number; visits: number; days: num
           break;
         }
         default:
-          rows.push(pageview(row));
+          rows.push(pageview({ ...row, props: upTo(4) === 0 ? { [oneOf(keys)]: oneOf(values) } : {} }));
       }
       at += upTo(3) === 0 ? 0 : upTo(90_000);
     }

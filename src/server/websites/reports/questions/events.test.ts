@@ -21,18 +21,28 @@ const byCurrency = (rows: readonly PageviewRow[]) =>
     ),
   ].sort(([a], [b]) => (a < b ? -1 : 1));
 
-/** Lines by the names that a row counts under. */
+/** Lines by the names that a custom event counts under. */
 function lines(rows: readonly PageviewRow[], namesOf: (row: PageviewRow) => string[]) {
-  const named = rows.filter(isEvent).flatMap((row) => namesOf(row).map((name) => ({ name, row })));
+  return linesOfProperties(rows.filter(isEvent), namesOf).map(({ pageviews: _, ...line }) => line);
+}
+
+/** Lines by the names that a page view or a custom event counts under. */
+function linesOfProperties(rows: readonly PageviewRow[], namesOf: (row: PageviewRow) => string[]) {
+  const named = rows
+    .filter(({ name }) => name !== 'engagement')
+    .flatMap((row) => namesOf(row).map((name) => ({ name, row })));
   return [...Map.groupBy(named, ({ name }) => name)]
     .map(([name, all]) => {
       const own = all.map(({ row }) => row);
       const revenue = byCurrency(own).map(([currency, paid]) => ({ currency, amount: sum(paid) / digits[currency]! }));
-      return { name, visitors: distinct(own.map(visitorOf)), events: own.length, revenue };
+      const events = own.filter(isEvent).length;
+      return { name, visitors: distinct(own.map(visitorOf)), events, pageviews: own.length - events, revenue };
     })
     .sort(
       (a, b) =>
-        b.visitors - a.visitors || b.events - a.events || Buffer.compare(Buffer.from(a.name), Buffer.from(b.name)),
+        b.visitors - a.visitors ||
+        b.events + b.pageviews - a.events - a.pageviews ||
+        Buffer.compare(Buffer.from(a.name), Buffer.from(b.name)),
     );
 }
 
@@ -49,33 +59,40 @@ test('events, their properties and values equal a recount in three zones, with a
       );
       assert.deepEqual(
         await ask('properties'),
-        lines(kept, ({ props }) => Object.keys(props)),
+        linesOfProperties(kept, ({ props }) => Object.keys(props)),
         query,
       );
       for (const property of ['plan', "pl'an", 'a.b:c', '%', 'never']) {
-        const ofProperty = lines(kept, ({ props }) => (Object.hasOwn(props, property) ? [props[property]!] : []));
+        const ofProperty = linesOfProperties(kept, ({ props }) =>
+          Object.hasOwn(props, property) ? [props[property]!] : [],
+        );
         assert.deepEqual(
           await ask('property-values', `property=${encodeURIComponent(property)}`),
           ofProperty,
           `${query} ${property}`,
         );
       }
+      const seen = kept.filter(({ name }) => name === 'pageview');
+      assert.deepEqual(
+        await ask('properties', 'event=pageview'),
+        linesOfProperties(seen, ({ props }) => Object.keys(props)),
+      );
       const paid = kept.filter(({ name }) => name === "Paid'; --");
       const event = `event=${encodeURIComponent("Paid'; --")}`;
       assert.deepEqual(
         await ask('properties', event),
-        lines(paid, ({ props }) => Object.keys(props)),
+        linesOfProperties(paid, ({ props }) => Object.keys(props)),
       );
       assert.deepEqual(
         await ask('property-values', `${event}&property=plan`),
-        lines(paid, ({ props }) => (Object.hasOwn(props, 'plan') ? [props.plan!] : [])),
+        linesOfProperties(paid, ({ props }) => (Object.hasOwn(props, 'plan') ? [props.plan!] : [])),
       );
     }
 });
 
 test('lists come a page at a time, and are searched', async () => {
   const { id, rows } = service.websites[1]!;
-  const all = lines(rows, ({ props }) => (Object.hasOwn(props, 'plan') ? [props.plan!] : []));
+  const all = linesOfProperties(rows, ({ props }) => (Object.hasOwn(props, 'plan') ? [props.plan!] : []));
   const first = await service.ask(id, 'property-values', 'property=plan&limit=3');
   const second = await service.ask(id, 'property-values', 'property=plan&limit=4&page=2');
   assert.deepEqual([first.data, first.meta.more], [all.slice(0, 3), true]);

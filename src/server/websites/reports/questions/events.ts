@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { breakdown, listParameters } from '../breakdown.ts';
 import { isEvent } from '../dimensions.ts';
-import { lineOfEvents } from '../event-lines.ts';
 import { rowsOnly } from '../ground.ts';
 import { question } from '../question.ts';
-import { moneyOf, revenueSql } from '../revenue-sums.ts';
+import { lineOfEvents, moneyOf, revenueSql } from '../revenue-sums.ts';
 
 export const events = question({
   name: 'events',

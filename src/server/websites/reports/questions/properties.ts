@@ -1,15 +1,19 @@
 import { z } from 'zod';
-import { eventLines, eventParameters, lineOfEvents } from '../event-lines.ts';
+import { lineOfProperties, propertyDimension, propertyLines, propertyParameters } from '../property-lines.ts';
 import { question } from '../question.ts';
 
 export const properties = question({
   name: 'properties',
-  summary: 'Names of the properties that custom events have',
-  parameters: eventParameters,
-  answer: z.array(lineOfEvents),
+  summary: 'Names of the properties that page views and custom events have',
+  parameters: propertyParameters,
+  answer: z.array(lineOfProperties),
   ask: (deps, scope, options) =>
-    eventLines(deps, scope, options, {
-      sql: 'property',
-      join: 'ARRAY JOIN mapKeys(pageviews.props) AS property',
+    propertyLines(deps, scope, options, {
+      rows: { sql: 'property', join: 'ARRAY JOIN mapKeys(pageviews.props) AS property' },
+      days: {
+        sql: 'substring(toString(website_days.dimension), length({prefix:String}) + 1)',
+        among: 'startsWith(website_days.dimension, {prefix:String})',
+      },
+      params: { prefix: propertyDimension('') },
     }),
 });

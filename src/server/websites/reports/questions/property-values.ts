@@ -1,16 +1,19 @@
 import { z } from 'zod';
-import { eventLines, eventParameters, lineOfEvents } from '../event-lines.ts';
+import { lineOfProperties, propertyDimension, propertyLines, propertyParameters } from '../property-lines.ts';
 import { question } from '../question.ts';
 
 export const propertyValues = question({
   name: 'property-values',
-  summary: 'Values that custom events have of one property',
-  parameters: { ...eventParameters, property: z.string().min(1).max(120).describe('Name of the property.') },
-  answer: z.array(lineOfEvents),
+  summary: 'Values that page views and custom events have of one property',
+  parameters: { ...propertyParameters, property: z.string().min(1).max(120).describe('Name of the property.') },
+  answer: z.array(lineOfProperties),
   ask: (deps, scope, { property, ...options }) =>
-    eventLines(deps, scope, options, {
-      sql: 'pageviews.props[{property:String}]',
-      among: 'mapContains(pageviews.props, {property:String})',
-      params: { property },
+    propertyLines(deps, scope, options, {
+      rows: {
+        sql: 'pageviews.props[{property:String}]',
+        among: 'mapContains(pageviews.props, {property:String})',
+      },
+      days: { sql: 'website_days.value', among: 'website_days.dimension = {dimension:String}' },
+      params: { property, dimension: propertyDimension(property) },
     }),
 });

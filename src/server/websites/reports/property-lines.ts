@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { type ListOptions, listParameters } from './breakdown.ts';
+import { hasProperties, isEvent } from './dimensions.ts';
+import { groundOf, rowsOnly } from './ground.ts';
+import type { Answer, Scope } from './question.ts';
+import { lineOfEvents, moneyOf, revenueSql } from './revenue-sums.ts';
+
+/** What lists of properties and of their values take. */
+export const propertyParameters = {
+  ...listParameters,
+  event: z.string().max(120).nullish().describe('Only of events of this name; `pageview` for those of page views.'),
+};
+
+export const lineOfProperties = lineOfEvents.extend({
+  pageviews: z.int().min(0).describe('Page views that have it.'),
+});
+type Line = z.output<typeof lineOfProperties>;
+type Found = {
+  value: string;
+  visitors: number;
+  events: number;
+  views: number;
+  revenue: Record<string, number>;
+};
+
+/** What lines are made of. */
+type By = {
+  /** of single rows: SQL of a text that they have, and what it needs */
+  rows: { sql: string; join?: string; among?: string };
+  /** of imported days, which keep values of a property under `property.NAME`: SQL of the same, and which they are */
+  days: { sql: string; among: string };
+  params?: Record<string, unknown>;
+};
+
+/** What `website_days` keeps the values of an imported property under. */
+export const propertyDimension = (name: string) => `property.${name}` as const;
+
+/** One page of what properties of page views and custom events are broken down into, most visitors first. */
+export async function propertyLines(
+  { events }: Pick<Deps, 'events'>,
+  { website, period, filters }: Scope,
+  { limit, page, search, event }: ListOptions & { event?: string | null },
+  by: By,
+): Promise<Answer<Line[]>> {
+  const asked = { website, periods: [period], filters };
+  const { rows, params } = rowsOnly(asked);
+  const { days, params: ofDays } = groundOf(asked);
+  const most = limit ?? 10;
+  const conditions = [
+    hasProperties,
+    ...(by.rows.among ? [by.rows.among] : []),
+    ...(event ? ['pageviews.name = {event:String}'] : []),
+  ];
+  // Sums of days do not tell whose property it was.
+  const withImported = days !== undefined && !event;
+  const imported = `UNION ALL
+    SELECT ${by.days.sql} AS value, toUInt64(sum(website_days.visitors)) AS visitors,
+      toUInt64(sum(website_days.events)) AS events, toUInt64(0) AS views, CAST(map(), 'Map(String, Int64)') AS revenue
+    FROM website_days WHERE ${days} AND website_days.import > 0 AND ${by.days.among} GROUP BY value`;
+  const found = await events.query<Found>(
+    `SELECT value, sum(parts.visitors) AS visitors, sum(parts.events) AS events, sum(parts.views) AS views,
+       sumMap(parts.revenue) AS revenue
+     FROM (
+       SELECT toString(${by.rows.sql}) AS value, uniqExact(bitShiftRight(pageviews.visit, 8)) AS visitors,
+         countIf(${isEvent}) AS events, countIf(pageviews.name = 'pageview') AS views,
+         CAST(${revenueSql()}, 'Map(String, Int64)') AS revenue
+       FROM pageviews ${by.rows.join ?? ''} WHERE ${rows} AND ${conditions.join(' AND ')} GROUP BY value
+       ${withImported ? imported : ''}
+     ) AS parts
+     ${search ? 'WHERE positionCaseInsensitiveUTF8(value, {search:String}) > 0' : ''}
+     GROUP BY value ORDER BY visitors DESC, events + views DESC, value LIMIT {limit:UInt32} OFFSET {offset:UInt64}`,
+    {
+      ...params,
+      ...ofDays,
+      ...by.params,
+      ...(event ? { event } : {}),
+      ...(search ? { search } : {}),
+      limit: most + 1,
+      offset: ((page ?? 1) - 1) * most,
+    },
+  );
+  const data = found.slice(0, most).map(({ value, visitors, events: times, views, revenue }) => ({
+    name: value,
+    visitors,
+    events: times,
+    pageviews: views,
+    revenue: moneyOf(revenue),
+  }));
+  return { data, meta: { more: found.length > most }, withImported };
+}
