@@ -12,7 +12,14 @@ import { openMail } from './mail/index.ts';
 import { openFiles } from './market/files/index.ts';
 import { authorsWebhooks, startMarketJobs } from './market/index.ts';
 import { Meter } from './metrics/index.ts';
-import { endLeases, startChecker, startCourier, startDomainRechecks, startDomainWatch } from './monitors/index.ts';
+import {
+  endLeases,
+  startChecker,
+  startCourier,
+  startDomainRechecks,
+  startDomainWatch,
+  startMonitorJobs,
+} from './monitors/index.ts';
 import { requireSameSecret } from './secret.ts';
 import { startWebsiteJobs } from './websites/index.ts';
 
@@ -55,6 +62,7 @@ export async function startService(config: Config, log: Log): Promise<Service> {
     const courier = config.roles.has('courier')
       ? run(startCourier(deps, { observe: meter.attempt, authors: authorsWebhooks(deps) }))
       : undefined;
+    if (courier) run(startMonitorJobs(deps, courier.wake));
     if (courier) run(startWebsiteJobs(deps, courier.wake));
     if (courier) run(startMarketJobs(deps));
     const checker = config.roles.has('checker')

@@ -15,6 +15,7 @@ import * as storefront from './migrations/0014-storefront.ts';
 import * as payments from './migrations/0015-payments.ts';
 import * as wordsAndFigures from './migrations/0016-words-and-figures.ts';
 import * as certificatesOfRedirects from './migrations/0017-certificates-of-redirects.ts';
+import * as maintenanceNotices from './migrations/0017b-maintenance-notices.ts';
 import * as excludeBotsSince from './migrations/0018-exclude-bots-since.ts';
 import * as moneyPaidDirectly from './migrations/0020-money-paid-directly.ts';
 import * as domainProof from './migrations/0022-domain-proof.ts';
@@ -40,6 +41,7 @@ const migrations: [string, Migration][] = [
   ['0015-payments', payments],
   ['0016-words-and-figures', wordsAndFigures],
   ['0017-certificates-of-redirects', certificatesOfRedirects],
+  ['0017b-maintenance-notices', maintenanceNotices],
   ['0018-exclude-bots-since', excludeBotsSince],
   ['0020-money-paid-directly', moneyPaidDirectly],
   ['0022-domain-proof', domainProof],

@@ -35,6 +35,8 @@ export type Schema = {
   status_page_logos: { status_page_id: number; content: Buffer };
   announcements: AnnouncementsTable;
   subscribers: SubscribersTable;
+  /** maintenance that a page’s subscribers were told of; `over_at` null: a plan that comes round often, told once */
+  maintenance_notices: { status_page_id: number; key: string; over_at: number | null };
   outbox: OutboxTable;
   deliveries: DeliveriesTable;
   erasures: { id: Generated<number>; stream: string; subject_id: number; created_at: number };

@@ -5,6 +5,7 @@ export { consoleMonitorRoutes } from './console/index.ts';
 export { startDomainWatch } from './domains/watch.ts';
 export { heartbeatRoutes } from './heartbeats/routes.ts';
 export { applyCommand, exportCommand, importCommand, monitorCommands, type Terminal } from './import/index.ts';
+export { startMonitorJobs } from './jobs.ts';
 export { endLeases } from './leases.store.ts';
 export { monitorRoutes } from './routes.ts';
 export { type MonitorGauge, monitorGauges, serviceStanding } from './statistics/index.ts';

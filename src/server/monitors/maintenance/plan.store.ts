@@ -120,11 +120,11 @@ export async function planNames(
   db: LedgerOrTransaction,
   accountId: number,
   ids: number[],
-): Promise<Map<number, Pick<MaintenancePlanRow, 'id' | 'name' | 'description'>>> {
+): Promise<Map<number, Pick<MaintenancePlanRow, 'id' | 'name' | 'description' | 'updated_at'>>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('maintenance_plans')
-    .select(['id', 'name', 'description'])
+    .select(['id', 'name', 'description', 'updated_at'])
     .where('account_id', '=', accountId)
     .where('id', 'in', ids)
     .execute();

@@ -8,6 +8,8 @@ import { occurrences, type Recurrence } from './recurrence.ts';
 export type Rule = {
   planId: number;
   accountId: number;
+  /** more than once a week */
+  isFrequent: boolean;
   covers(monitorId: number): boolean;
   /** the windows that touch from … to by their start, each cut to the time in which the rule was valid */
   spans(fromMs: number, toMs: number): MaintenanceSpan[];
@@ -49,11 +51,14 @@ function keptIn(db: LedgerOrTransaction): Map<number, Kept> {
 function ruleOf(row: MaintenanceRuleRow, { monitors, windows }: Kept): Rule {
   const { valid_from: validFrom } = row;
   const validUntil = row.valid_until ?? Infinity;
+  const { weekdays, month_days } = recurrenceOf(row);
+  const isFrequent = weekdays.length > 1 || month_days.length > 4;
   // Lists ask for the same time once a monitor.
   let last: { fromMs: number; toMs: number; spans: MaintenanceSpan[] } | undefined;
   return {
     planId: row.plan_id,
     accountId: row.account_id,
+    isFrequent,
     covers: (monitorId) => monitors === undefined || monitors.has(monitorId),
     spans(fromMs, toMs) {
       if (last?.fromMs === fromMs && last.toMs === toMs) return last.spans;

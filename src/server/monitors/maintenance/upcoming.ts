@@ -8,6 +8,9 @@ export type NamedMaintenance = {
   planId: number;
   name: string;
   description: string;
+  /** when it was last changed, epoch ms */
+  updatedAt: number;
+  isFrequent: boolean;
   /** those of the asked ones that it is or was about */
   monitorIds: number[];
   /** by their start; none touches another */
@@ -31,7 +34,7 @@ export async function upcomingMaintenance(
     if (covered.length === 0) return [];
     const spans = rule.spans(fromMs - longestWindowMs, untilMs);
     const touches = spans.some((span) => span.to > fromMs);
-    return [{ planId: rule.planId, spans, covered: touches ? covered : [] }];
+    return [{ planId: rule.planId, isFrequent: rule.isFrequent, spans, covered: touches ? covered : [] }];
   });
   const names = await planNames(
     db,
@@ -49,6 +52,8 @@ export async function upcomingMaintenance(
         planId,
         name: plan.name,
         description: plan.description,
+        updatedAt: plan.updated_at,
+        isFrequent: rules.some((rule) => rule.isFrequent),
         monitorIds: monitorIds.filter((id) => covered.has(id)),
         spans,
       },

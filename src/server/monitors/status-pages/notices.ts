@@ -3,6 +3,7 @@ import type { AnnouncementRow, LedgerOrTransaction, SubscriberRow } from '../../
 import { type Notice, writeLetters } from '../../outbox/index.ts';
 import { pageUrl } from './address.ts';
 import { pagesWith, type ToldPage, toldPage } from './notices.store.ts';
+import type { Planned } from './public/planned.ts';
 import { confirmedAfter } from './subscriber.store.ts';
 import { linkToken, openEmail } from './subscriber.ts';
 import { durationWords, momentIn, oneLine } from './words.ts';
@@ -135,6 +136,31 @@ export async function noticesForAnnouncement(
     ],
     tone: announcement.kind === 'info' ? 'plain' : 'warning',
     subject_key: `announcement_${announcement.id}`,
+    label: 'Open the status page',
+  };
+  return tell(trx, deps, page, told, nowMs);
+}
+
+/** Tells a page's subscribers of maintenance that is planned or under way, in the transaction that notes it. */
+export async function noticesForMaintenance(
+  trx: LedgerOrTransaction,
+  deps: NoticeDeps,
+  page: ToldPage,
+  { id, title, description, monitors, from, to }: Planned,
+  nowMs: number,
+): Promise<number> {
+  const { time_zone: zone } = page;
+  const verb = from <= nowMs ? 'Maintenance is under way' : 'Maintenance is planned';
+  const told: Told = {
+    subject: `${oneLine(page.name)}: ${oneLine(title)}`,
+    paragraphs: [
+      `${verb} from ${momentIn(from, zone)} to ${momentIn(to, zone)} (${zone}).`,
+      ...(description === '' ? [] : paragraphsOf(description)),
+      `Affected: ${monitors.map(oneLine).join(', ')}.`,
+    ],
+    tone: 'warning',
+    // An end that was moved and a service that joined are told anew.
+    subject_key: `maintenance_${id}_${to / 1000}_${monitors.length}`,
     label: 'Open the status page',
   };
   return tell(trx, deps, page, told, nowMs);

@@ -4,6 +4,7 @@ import { inTransaction } from '../../ledger/index.ts';
 import { onEachLedger } from '../../testing.ts';
 import { enterResults } from '../checks/ledger-entry.ts';
 import type { Step } from '../checks/transition.ts';
+import { tellOfMaintenance } from './maintenance-notices.ts';
 import { noticesForIncident } from './notices.ts';
 import { sealEmail } from './subscriber.ts';
 import { openStatusPages, type TestStatusPages } from './testing/service.ts';
@@ -241,6 +242,55 @@ onEachLedger((open) => {
         ['Checking: Checked is down', 'Checking: Checked is up again'],
       );
       await clear();
+    });
+
+    test('hear once of maintenance that begins within a day, planned or a monitor’s own', async () => {
+      const { ann, bob, call, deps } = service;
+      const before = deps.clock.ms;
+      deps.clock.ms = Date.parse('2026-06-10T12:00:00Z');
+      const own = { maintenance_start: '2026-06-10 20:00', maintenance_end: '2026-06-10 21:00' };
+      const one = await service.monitor(ann, { name: 'Shop', ...own });
+      const two = await service.monitor(ann, { name: 'Pay', ...own });
+      const later = await service.monitor(ann, {
+        name: 'Later',
+        maintenance_start: '2026-06-15 20:00',
+        maintenance_end: '2026-06-15 21:00',
+      });
+      await service.monitor(bob, { name: 'Foreign', ...own });
+      await service.page({ name: 'Works', groups: [{ name: '', monitor_ids: [one.id, two.id, later.id] }] });
+      await confirmed('works', 'w@example.com');
+      const plan = { recurrence: 'weekly', starts_on: '2026-03-01', start_time: '03:00', duration_minutes: 30 };
+      const often = { ...plan, name: 'Often', weekdays: [1, 2, 3, 4, 5, 6, 7], monitor_ids: [one.id] };
+      assert.equal((await call(ann, 'POST', '/maintenances', often)).status, 201);
+      const told = async () => {
+        const count = await tellOfMaintenance(deps);
+        const notices = await service.notices();
+        assert.equal(notices.length, count);
+        await clear();
+        return notices.map(({ subject, paragraphs }) => [subject, ...paragraphs]);
+      };
+      assert.deepEqual(await told(), [
+        [
+          'Works: Maintenance of 2 services',
+          'Maintenance is planned from 10 June 2026, 20:00 to 10 June 2026, 21:00 (Europe/Berlin).',
+          'Affected: Shop, Pay.',
+        ],
+        [
+          'Works: Often',
+          'Maintenance is planned from 11 June 2026, 05:00 to 11 June 2026, 05:30 (Europe/Berlin).',
+          'Affected: Shop.',
+        ],
+      ]);
+      assert.deepEqual(await told(), [], 'once');
+      await call(ann, 'PATCH', `/monitors/${one.id}`, { maintenance_end_at: '2026-06-10 22:00' });
+      assert.deepEqual(
+        (await told()).map(([subject]) => subject),
+        ['Works: Maintenance of Shop'],
+        'an end that was moved is news',
+      );
+      deps.clock.ms += 26 * 3_600_000;
+      assert.deepEqual(await told(), [], 'what comes round often is told of once');
+      deps.clock.ms = before;
     });
 
     test('hear all, also where they are many', async () => {

@@ -76,6 +76,44 @@ test('the feeds tell incidents and announcements, newest first, and can be parse
   );
 });
 
+test('the feeds and the page tell of maintenance that comes, of plans and of the monitors’ own windows alike', async () => {
+  const own = { maintenance_start: '2026-03-11 22:00', maintenance_end: '2026-03-11 23:00' };
+  const shop = await service.monitor(service.ann, { name: 'Own window', ...own });
+  await service.call(service.ann, 'POST', '/maintenances', {
+    name: 'New disks',
+    description: 'Short pauses.',
+    recurrence: 'once',
+    starts_on: '2026-03-12',
+    start_time: '22:00',
+    duration_minutes: 60,
+    time_zone: 'Europe/Berlin',
+    monitor_ids: [shop.id],
+  });
+  const page = await service.page({ name: 'Upkeep', groups: [{ name: '', monitor_ids: [shop.id] }] });
+  const { items } = (await service.visit(`/status/${page.slug}/feed.json`)).json();
+  assert.deepEqual(
+    items.map((item: { title: string; content_text: string }) => [item.title, item.content_text]).toSorted(),
+    [
+      [
+        'Maintenance of Own window',
+        'From 11 March 2026, 22:00 (Europe/Berlin) to 11 March 2026, 23:00 (Europe/Berlin).\n\nAffected: Own window.',
+      ],
+      [
+        'New disks',
+        'From 12 March 2026, 22:00 (Europe/Berlin) to 12 March 2026, 23:00 (Europe/Berlin).\n\nShort pauses.\n\nAffected: Own window.',
+      ],
+    ],
+  );
+  const html = (await service.visit(`/status/${page.slug}`)).body;
+  for (const { url } of items)
+    assert.match(html, new RegExp(`id="${url.split('#')[1]}"`), 'an entry leads to its place');
+  for (const kind of ['rss', 'atom']) {
+    const feed = (await service.visit(`/status/${page.slug}/feed.${kind}`)).body;
+    assertWellFormed(feed);
+    assert.match(feed, /<title>Maintenance of Own window<\/title>/);
+  }
+});
+
 test('the badges tell state and uptime of the page and of a monitor on it', async () => {
   const said = async (path: string): Promise<string> => {
     const answer = await service.visit(`/status/${slug}/badge${path}`);

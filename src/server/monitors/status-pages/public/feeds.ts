@@ -2,11 +2,12 @@ import { toIso } from '../../../kernel/time.ts';
 import { escapeHtml } from '../../../pages/index.ts';
 import { verifiedDomain } from '../address.ts';
 import { durationWords, momentIn, oneLine } from '../words.ts';
+import { aheadMs } from './planned.ts';
 import type { PageView } from './view.ts';
 
 const maxEntries = 50;
 
-/** One incident or announcement as feeds tell it. All of it is plain text; times are epoch ms. */
+/** One incident, announcement or maintenance as feeds tell it. All of it is plain text; times are epoch ms. */
 type Entry = { id: string; title: string; text: string; publishedAt: number; updatedAt: number };
 
 export type FeedKind = 'rss' | 'atom' | 'json';
@@ -56,11 +57,26 @@ function entriesOf(view: PageView): Entry[] {
       updatedAt: one.starts_at,
     }),
   );
-  return [...incidents, ...announcements].sort((a, b) => b.publishedAt - a.publishedAt).slice(0, maxEntries);
+  const planned = view.planned.map((one): Entry => {
+    const affected = `Affected: ${one.monitors.join(', ')}.`;
+    return {
+      id: `maintenance-${one.id}`,
+      title: one.title,
+      text: [`From ${moment(one.from)} to ${moment(one.to)}.`, one.description, affected]
+        .filter((part) => part !== '')
+        .join('\n\n'),
+      publishedAt: Math.max(one.from - aheadMs, Math.min(one.updatedAt, view.nowMs)),
+      updatedAt: Math.max(one.from - aheadMs, Math.min(one.updatedAt, view.nowMs)),
+    };
+  });
+  return [...incidents, ...announcements, ...planned]
+    .sort((a, b) => b.publishedAt - a.publishedAt)
+    .slice(0, maxEntries);
 }
 
 /** Where all about an entry stands. */
-const linkOf = (view: PageView, entry: Entry): string => `${view.url}/history#${entry.id}`;
+const linkOf = (view: PageView, entry: Entry): string =>
+  entry.id.startsWith('maintenance-') ? `${homeOf(view)}#${entry.id}` : `${view.url}/history#${entry.id}`;
 const homeOf = (view: PageView): string => (verifiedDomain(view.page) === null ? view.url : `${view.url}/`);
 /** The same whatever the page is called or where it lies by then; another service has no page of the same moment. */
 const feedId = ({ page }: PageView): string => `tag:gatehouse,2026:status-page-${page.id}-${page.created_at}`;
@@ -88,7 +104,7 @@ function rss(view: PageView, entries: Entry[]): string {
 <title>${xml(oneLine(view.page.name))}</title>
 <link>${xml(homeOf(view))}</link>
 <atom:link href="${xml(`${view.url}/feed.rss`)}" rel="self" type="application/rss+xml"/>
-<description>${xml(view.page.description || `Incidents and announcements of ${oneLine(view.page.name)}`)}</description>
+<description>${xml(view.page.description || `Incidents, announcements and maintenance of ${oneLine(view.page.name)}`)}</description>
 <language>en</language>
 <ttl>5</ttl>
 ${items.join('\n')}

@@ -1,16 +1,28 @@
 import { dayMs } from '../../../kernel/time.ts';
 import type { LedgerOrTransaction, MonitorRow } from '../../../ledger/index.ts';
-import { upcomingMaintenance } from '../../maintenance/upcoming.ts';
+import { type NamedMaintenance, upcomingMaintenance } from '../../maintenance/upcoming.ts';
 import { windowMs } from '../../maintenance/window.ts';
 
 /** A window of maintenance that is open or comes, epoch ms. */
-export type Planned = { title: string; description: string; monitors: string[]; from: number; to: number };
+export type Planned = {
+  /** the same as long as the window is the same */
+  id: string;
+  title: string;
+  description: string;
+  monitors: string[];
+  from: number;
+  to: number;
+  /** when it was last changed */
+  updatedAt: number;
+  /** what subscribers are told of: each of these once */
+  notices: { key: string; overAt: number | null }[];
+};
 
-const aheadMs = 14 * dayMs;
+export const aheadMs = 14 * dayMs;
 /** A plan for every day would push all else off the page. */
 const windowsOfPlan = 2;
 
-type Row = Pick<MonitorRow, 'id' | 'account_id' | 'name' | 'maintenance_start' | 'maintenance_end'>;
+type Row = Pick<MonitorRow, 'id' | 'account_id' | 'name' | 'maintenance_start' | 'maintenance_end' | 'updated_at'>;
 
 /** What is open and what comes within two weeks, by its start: plans, and the monitors' own windows. */
 export async function plannedFor(
@@ -21,18 +33,49 @@ export async function plannedFor(
   if (rows.length === 0) return [];
   const names = new Map(rows.map((row) => [row.id, row.name]));
   const plans = await upcomingMaintenance(db, accountId, [...names.keys()], nowMs, nowMs + aheadMs);
-  const ofPlans = plans.flatMap((plan) =>
-    plan.spans.slice(0, windowsOfPlan).map((span) => ({
+  const ofPlans = plans.flatMap((plan) => windowsOf(plan, names));
+  return [...ofPlans, ...ownWindows(rows, zone, nowMs)]
+    .sort((a, b) => a.from - b.from || a.to - b.to || (a.id < b.id ? -1 : 1))
+    .slice(0, 20);
+}
+
+function windowsOf(plan: NamedMaintenance, names: Map<number, string>): Planned[] {
+  return plan.spans.slice(0, windowsOfPlan).map((span) => {
+    const id = `plan-${plan.planId}-${span.from / 1000}`;
+    // A mail for every other day would drive subscribers away: such a plan is told of once.
+    const notice = plan.isFrequent
+      ? { key: `plan-${plan.planId}`, overAt: null }
+      : { key: `${id}-${span.to / 1000}`, overAt: span.to };
+    return {
       ...span,
+      id,
       title: plan.name,
       description: plan.description,
-      monitors: plan.monitorIds.map((id) => names.get(id) ?? ''),
-    })),
-  );
-  const own = rows.flatMap((row) => {
-    const window = windowMs(row, zone);
-    if (!window || window.to <= nowMs || window.from >= nowMs + aheadMs) return [];
-    return [{ ...window, title: `Maintenance of ${row.name}`, description: '', monitors: [row.name] }];
+      monitors: plan.monitorIds.map((monitor) => names.get(monitor) ?? ''),
+      updatedAt: plan.updatedAt,
+      notices: [notice],
+    };
   });
-  return [...ofPlans, ...own].sort((a, b) => a.from - b.from || a.to - b.to).slice(0, 20);
+}
+
+/** Monitors with the same window are one maintenance, as far as visitors are concerned. */
+function ownWindows(rows: Row[], zone: string, nowMs: number): Planned[] {
+  const windows = rows.flatMap((row) => {
+    const window = windowMs(row, zone);
+    return !window || window.to <= nowMs || window.from >= nowMs + aheadMs ? [] : [{ ...window, row }];
+  });
+  return [...Map.groupBy(windows, ({ from, to }) => `${from / 1000}-${to / 1000}`)].map(([span, together]) => {
+    const { from, to } = together[0]!;
+    const monitors = together.map(({ row }) => row.name);
+    return {
+      id: `window-${span}`,
+      title: `Maintenance of ${monitors.length === 1 ? monitors[0] : `${monitors.length} services`}`,
+      description: '',
+      monitors,
+      from,
+      to,
+      updatedAt: Math.max(...together.map(({ row }) => row.updated_at)),
+      notices: together.map(({ row }) => ({ key: `monitor-${row.id}-${span}`, overAt: to })),
+    };
+  });
 }

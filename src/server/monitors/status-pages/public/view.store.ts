@@ -17,6 +17,7 @@ export async function pageMonitors(db: LedgerOrTransaction, accountId: number, i
       'first_checked_at',
       'maintenance_start',
       'maintenance_end',
+      'updated_at',
     ])
     .where('account_id', '=', accountId)
     .where('id', 'in', ids)

@@ -1,0 +1,39 @@
+import type { LedgerOrTransaction } from '../../ledger/index.ts';
+
+/** Pages of all accounts that somebody is subscribed to. */
+export async function subscribedPages(db: LedgerOrTransaction): Promise<{ id: number; account_id: number }[]> {
+  return db
+    .selectFrom('status_pages')
+    .select(['id', 'account_id'])
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('subscribers')
+          .select('subscribers.id')
+          .whereRef('subscribers.status_page_id', '=', 'status_pages.id')
+          .where('confirmed_at', 'is not', null),
+      ),
+    )
+    .orderBy('id')
+    .execute();
+}
+
+/** Notes that a page's subscribers are told of these; how many were not noted before. */
+export async function noteNotices(
+  trx: LedgerOrTransaction,
+  pageId: number,
+  notices: { key: string; overAt: number | null }[],
+): Promise<number> {
+  const rows = await trx
+    .insertInto('maintenance_notices')
+    .values(notices.map(({ key, overAt }) => ({ status_page_id: pageId, key, over_at: overAt })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .execute();
+  return rows.length;
+}
+
+/** Forgets windows that were over by then, of all accounts. */
+export async function forgetNotices(db: LedgerOrTransaction, beforeMs: number): Promise<void> {
+  await db.deleteFrom('maintenance_notices').where('over_at', '<', beforeMs).execute();
+}
