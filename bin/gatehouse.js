@@ -1,7 +1,8 @@
 #!/usr/bin/env node
-// Runs the command line on the pinned runtime: the code is TypeScript that only a recent Node runs as it is.
+// Runs the command line on the pinned runtime: the code is TypeScript that only a recent Node runs as it is. This file
+// itself runs on any Node from 18 on, so it names nothing that an older one does not have.
 import { spawn } from 'node:child_process';
-import { createRequire, enableCompileCache } from 'node:module';
+import module from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -11,21 +12,31 @@ const cli = join(root, 'src', 'server', 'cli.ts');
 if (Number(process.versions.node.split('.')[0]) >= 24) {
   // Stripped and compiled code is kept, which a second start finds: less memory, and half a second less. Where the
   // folder cannot be written there is no cache, and nothing else changes.
-  const { directory } = enableCompileCache(join(root, 'node_modules', '.cache', 'gatehouse'));
+  const { directory } = module.enableCompileCache(join(root, 'node_modules', '.cache', 'gatehouse'));
   // Threads and the engine's process look here too: 30 MB less.
   if (directory) process.env.NODE_COMPILE_CACHE ??= directory;
   await import(cli);
 } else {
-  const pinned = join(dirname(createRequire(import.meta.url).resolve('node/package.json')), 'bin', 'node');
-  const child = spawn(pinned, [cli, ...process.argv.slice(2)], { stdio: 'inherit' });
+  const child = spawn(pinnedRuntime(), [...process.execArgv, cli, ...process.argv.slice(2)], { stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
-  child.on('error', (error) => {
-    process.stderr.write(
-      `The pinned Node runtime cannot be started (${error.code}): run npm install in the Gatehouse folder.\n`,
-    );
-    process.exitCode = 1;
-  });
+  child.on('error', (error) => giveUp(error.code));
   child.on('exit', (code, signal) => {
     process.exitCode = code ?? (signal ? 1 : 0);
   });
+}
+
+function pinnedRuntime() {
+  try {
+    return join(dirname(module.createRequire(import.meta.url).resolve('node/package.json')), 'bin', 'node');
+  } catch (error) {
+    giveUp(error.code);
+    process.exit();
+  }
+}
+
+function giveUp(reason) {
+  process.stderr.write(
+    `Node ${process.versions.node} cannot run Gatehouse, and the Node that comes with it cannot be started (${reason}): run npm install in ${root}, or use Node 24.\n`,
+  );
+  process.exitCode = 1;
 }

@@ -2,9 +2,10 @@ import { createInterface } from 'node:readline/promises';
 import { text as readText } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
-import { accountByUsername, createAccount, setPassword } from './accounts/index.ts';
+import { accountNamed, createAccount, setPassword } from './accounts/index.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import type { Deps } from './deps.ts';
+import { isNewFolder } from './installation.ts';
 import { openLog } from './kernel/log.ts';
 import { Refusal } from './kernel/refusal.ts';
 import { openForCommand, startService } from './main.ts';
@@ -16,6 +17,8 @@ type Command = {
   usage: string;
   help: string;
   options: Record<string, { type: 'string' | 'boolean' }>;
+  /** whether it may begin a new installation; any other needs one that is there */
+  mayBegin?: true;
   /** a number that it gives is the exit status */
   run(config: Config, options: Options, names: string[]): Promise<unknown>;
 };
@@ -31,6 +34,7 @@ const commands: Record<string, Command> = {
     usage: 'gatehouse serve [--roles web,checker,courier]',
     help: 'Runs the service. Settings come from the environment (GATEHOUSE_…, see the README).',
     options: { roles: { type: 'string' } },
+    mayBegin: true,
     run: serve,
   },
   'account create': {
@@ -44,7 +48,8 @@ const commands: Record<string, Command> = {
       'password-stdin': { type: 'boolean' },
       json: { type: 'boolean' },
     },
-    run: (config, options) => withDeps(config, (deps) => accountCreate(deps, options)),
+    mayBegin: true,
+    run: accountCreate,
   },
   'account password': {
     usage: 'gatehouse account password --username U --password-stdin',
@@ -117,7 +122,7 @@ async function serve(config: Config): Promise<void> {
   process.on('SIGINT', () => stop('SIGINT'));
 }
 
-async function accountCreate(deps: Deps, options: Options): Promise<void> {
+async function accountCreate(config: Config, options: Options): Promise<void> {
   const fields = {
     email: required(options, 'email'),
     username: required(options, 'username'),
@@ -125,7 +130,11 @@ async function accountCreate(deps: Deps, options: Options): Promise<void> {
     last_name: required(options, 'last-name'),
     password: await passwordFromStdin(options),
   };
-  const { account, apiKey } = await createAccount(deps, fields, { withKey: true });
+  const isNew = config.databaseUrl === undefined && isNewFolder(config.dataDir);
+  const { account, apiKey } = await withDeps(config, (deps) => createAccount(deps, fields, { withKey: true }), {
+    mustExist: false,
+  });
+  if (isNew) note(`A new Gatehouse begins in ${config.dataDir}. Start the service on it with the same settings.`);
   if (options.json) say(JSON.stringify({ id: account.id, api_key: apiKey }));
   else say(`Account ${account.username} is made (id ${account.id}). Its API key: ${apiKey}`);
 }
@@ -134,9 +143,7 @@ async function accountCreate(deps: Deps, options: Options): Promise<void> {
 async function marketImport(deps: Deps, options: Options, file: string | undefined): Promise<number> {
   if (file === undefined) throw new UsageError('FILE is missing.');
   const username = required(options, 'account');
-  const account = await accountByUsername(deps.ledger.db, username);
-  if (!account)
-    throw new Refusal('not_found', `No account has the user name ${username}: see the settings page for yours.`);
+  const account = await accountNamed(deps, username);
   let shown = '';
   const [dryRun, skipRefused] = [options['dry-run'] === true, options['skip-refused'] === true];
   const imported = await importCatalogue(deps, account.id, file, {
@@ -184,8 +191,12 @@ function consentOf(options: Options, file: string | undefined) {
   };
 }
 
-async function withDeps<T>(config: Config, work: (deps: Deps) => Promise<T>): Promise<T> {
-  const deps = await openForCommand(config);
+async function withDeps<T>(
+  config: Config,
+  work: (deps: Deps) => Promise<T>,
+  { mustExist } = { mustExist: true },
+): Promise<T> {
+  const deps = await openForCommand(config, { mustExist });
   try {
     return await work(deps);
   } finally {
@@ -229,7 +240,8 @@ async function main(args: string[]): Promise<number> {
       return 0;
     }
     const roles = typeof values.roles === 'string' ? { GATEHOUSE_ROLES: values.roles } : {};
-    const status = await command.run(readConfig({ ...process.env, ...roles }), values, positionals);
+    const config = readConfig({ ...process.env, ...roles }, { mustExist: !command.mayBegin });
+    const status = await command.run(config, values, positionals);
     return typeof status === 'number' ? status : 0;
   } catch (error) {
     if (error instanceof UsageError) {

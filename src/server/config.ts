@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
+import { missingInstallation } from './installation.ts';
 import { randomToken } from './kernel/vault.ts';
 
 /** Every setting with what it does; the README's table is held to this one by a test. */
@@ -83,10 +84,10 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the configuration. Creates the data folder and, where none is given, the secret in it.
- * Throws ConfigError with all problems together.
+ * Reads the configuration. Creates the data folder and, where none is given, the secret in it; with `mustExist` it creates
+ * nothing, and a data folder without a ledger is a problem. Throws ConfigError with all problems together.
  */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
+export function readConfig(env: NodeJS.ProcessEnv, { mustExist = false } = {}): Config {
   const problems: string[] = [];
   const text = (name: keyof typeof settings): string | undefined => env[name]?.trim() || undefined;
   const whole = (name: keyof typeof settings, fallback: number, [min, max]: [number, number]): number => {
@@ -149,6 +150,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       'GATEHOUSE_SECRET is missing: with GATEHOUSE_DATABASE_URL all processes need the same one, 32 characters or more.',
     );
   }
+  const missing = mustExist ? missingInstallation(config) : undefined;
+  if (missing !== undefined) problems.push(missing);
   if (problems.length > 0) throw new ConfigError(problems);
   config.secret = secret ?? secretOf(config.dataDir);
   return config;

@@ -86,9 +86,15 @@ export async function startService(config: Config, log: Log): Promise<Service> {
   }
 }
 
-/** Deps for a command that works on the ledger alone, beside a running service or without one. */
-export async function openForCommand(config: Config): Promise<Deps & { close(): Promise<void> }> {
-  const ledger = await openLedgerOf(config);
+/**
+ * Deps for a command that works on the ledger alone, beside a running service or without one. With `mustExist` a database
+ * without a ledger is refused.
+ */
+export async function openForCommand(
+  config: Config,
+  { mustExist = false } = {},
+): Promise<Deps & { close(): Promise<void> }> {
+  const ledger = await openLedgerOf(config, mustExist);
   const vault = openVault(config.secret);
   try {
     await requireSameSecret(ledger, vault);
@@ -110,8 +116,11 @@ export async function openForCommand(config: Config): Promise<Deps & { close(): 
   return { ...deps, close: () => ledger.close() };
 }
 
-const openLedgerOf = (config: Config): Promise<Ledger> =>
-  openLedger(config.databaseUrl ? { url: config.databaseUrl } : { file: join(config.dataDir, 'ledger.db') });
+const openLedgerOf = (config: Config, mustExist = false): Promise<Ledger> =>
+  openLedger({
+    mustExist,
+    ...(config.databaseUrl ? { url: config.databaseUrl } : { file: join(config.dataDir, 'ledger.db') }),
+  });
 
 /** Asked before anything is opened: a second start must not disturb the stores of the first. */
 async function requireFreePort(config: Config): Promise<void> {

@@ -1,3 +1,4 @@
+export { CommandBlock } from './command-block.tsx';
 export { CurlLine } from './curl-line.tsx';
 export { sessionQuery, useAccount, useSession } from './session.ts';
 export { useSignOut } from './sign-out.ts';

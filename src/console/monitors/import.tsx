@@ -3,10 +3,9 @@ import { IconFileImport } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useAccount } from '../accounts/index.ts';
+import { CommandBlock } from '../accounts/index.ts';
 import { call, type One } from '../client.ts';
 import { ChooseFiles } from '../ui/choose-files.tsx';
-import { CopyBlock } from '../ui/copy.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import classes from './import.module.css';
@@ -18,7 +17,6 @@ const MOST_BYTES = 20 * 1024 * 1024;
 
 /** Monitors of another tool: choose its file, see what would become of each, then do it. */
 export function ImportMonitorsPage() {
-  const { username } = useAccount();
   const queryClient = useQueryClient();
   const [file, setFile] = useState<File>();
   const send = async (chosen: File, plan: boolean) => {
@@ -81,8 +79,10 @@ export function ImportMonitorsPage() {
       )}
       {!plan.data && (
         <div className={classes.command}>
-          <p className={classes.lead}>Or on the machine that runs the service, where a kuma.db may be of any size:</p>
-          <CopyBlock label="import command" text={`npx gatehouse monitors import kuma.db --account ${username}`} />
+          <p className={classes.lead}>
+            Or in the folder of Gatehouse on the machine that runs it, where a kuma.db may be of any size:
+          </p>
+          <CommandBlock label="import command" command="monitors import kuma.db" />
         </div>
       )}
     </Page>

@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { CurlLine, useAccount } from '../accounts/index.ts';
-import { CopyBlock } from '../ui/copy.tsx';
+import { CommandBlock, CurlLine } from '../accounts/index.ts';
 import { EmptyState } from '../ui/notice.tsx';
 
 /** What belongs into the empty list, and the ways to fill it. */
 export function NoMonitors() {
-  const { username } = useAccount();
   return (
     <EmptyState title="Know before your visitors do">
       <p>
@@ -28,10 +26,10 @@ export function NoMonitors() {
         ]}
       />
       <p>
-        You come from Uptime Kuma or Gatus? <Link to="/monitors/import">Import your monitors</Link>, here or on the
-        machine that runs the service:
+        You come from Uptime Kuma or Gatus? <Link to="/monitors/import">Import your monitors</Link>, here or in the
+        folder of Gatehouse on the machine that runs it:
       </p>
-      <CopyBlock label="import command" text={`npx gatehouse monitors import kuma.db --account ${username}`} />
+      <CommandBlock label="import command" command="monitors import kuma.db" />
     </EmptyState>
   );
 }

@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { parseInput } from '../http/index.ts';
+import { placeOfLedger } from '../installation.ts';
 import { invalid, Refusal } from '../kernel/refusal.ts';
 import { type AccountRow, inTransaction, type LedgerOrTransaction } from '../ledger/index.ts';
 import { accountByLogin, hasAccounts, insertAccount, takenNames, updateAccount } from './account.store.ts';
@@ -39,11 +40,24 @@ export async function setPassword(deps: Deps, login: string, password: string): 
   const { new_password: parsed } = parseInput(passwordChange.pick({ new_password: true }), { new_password: password });
   const passwordHash = await hashPassword(parsed);
   await inTransaction(deps.ledger, async (trx) => {
-    const account = await accountByLogin(trx, login);
-    if (!account) throw new Refusal('not_found', `No account has the user name or e-mail ${login}.`);
+    const account = await accountNamed(deps, login, trx);
     await updateAccount(trx, account.id, { password_hash: passwordHash });
     await deleteSessionsOf(trx, account.id);
   });
+}
+
+/** The account that a command is for, by its user name or e-mail. Throws `not_found` with where it was looked for. */
+export async function accountNamed(
+  deps: Pick<Deps, 'config' | 'ledger'>,
+  login: string,
+  db: LedgerOrTransaction = deps.ledger.db,
+): Promise<AccountRow> {
+  const account = await accountByLogin(db, login);
+  if (account) return account;
+  throw new Refusal(
+    'not_found',
+    `No account in ${placeOfLedger(deps.config)} has the user name or e-mail ${login}: its Settings page shows it, and GATEHOUSE_DATA or GATEHOUSE_DATABASE_URL choose another place.`,
+  );
 }
 
 /** A new account's columns; everything that the form does not ask starts plain. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { parseInput } from '../http/index.ts';
+import { commandOf } from '../installation.ts';
 import type { AccountRow } from '../ledger/index.ts';
 import { hasAccounts } from './account.store.ts';
 import { originOf, rememberSignIn } from './known-sign-ins.ts';
@@ -74,6 +75,7 @@ async function describeSession(deps: Deps, session: OpenSession | undefined): Pr
     mail_ready: deps.mail.ready,
     base_url: deps.config.baseUrl,
     market_base_url: deps.config.marketBaseUrl,
+    command: 'npx gatehouse',
   };
   if (session) {
     return {
@@ -81,6 +83,8 @@ async function describeSession(deps: Deps, session: OpenSession | undefined): Pr
       csrf: csrfToken(deps, session.idHash),
       account: presentAccount(session.account),
       ...common,
+      // The folder is for whom the machine belongs to.
+      command: session.account.is_owner === 1 ? commandOf(deps.config) : common.command,
     };
   }
   return { state: (await hasAccounts(db)) ? 'signed_out' : 'setup', csrf: null, account: null, ...common };

@@ -1,5 +1,5 @@
 export { accountByLogin as accountByUsername } from './account.store.ts';
-export { createAccount, setPassword } from './create-account.ts';
+export { accountNamed, createAccount, setPassword } from './create-account.ts';
 export { openKeys } from './find-by-key.ts';
 export { mediaRoutes } from './media.routes.ts';
 export { isOwnOrigin } from './origin.ts';

@@ -114,6 +114,8 @@ export type Session = {
   base_url: string;
   /** where the shop and the market's interfaces stand for everybody */
   market_base_url: string;
+  /** how the command line is called, with the settings that find this installation for its owner */
+  command: string;
 };
 
 export type ApiKey = { api_key: string | null; created_at: string | null };

@@ -19,11 +19,19 @@ pg.types.setTypeParser(1700, Number);
 
 /**
  * Opens the ledger and brings its schema up to date.
- * `url` names a PostgreSQL database; without it `file` is an SQLite file, created with its folder.
+ * `url` names a PostgreSQL database; without it `file` is an SQLite file, created with its folder. With `mustExist` a
+ * database that holds no ledger is refused and left as it is.
  */
-export async function openLedger(where: { url: string } | { file: string }): Promise<Ledger> {
+export async function openLedger(
+  where: ({ url: string } | { file: string }) & { mustExist?: boolean },
+): Promise<Ledger> {
   const ledger = 'url' in where ? openPostgres(where.url) : openSqlite(where.file);
   try {
+    if (where.mustExist && !(await holdsLedger(ledger)))
+      throw new Refusal(
+        'not_found',
+        'There is no Gatehouse in the database of GATEHOUSE_DATABASE_URL: give the settings of the service.',
+      );
     await migrate(ledger.db, ledger.dialect);
   } catch (error) {
     await ledger.close();
@@ -31,6 +39,9 @@ export async function openLedger(where: { url: string } | { file: string }): Pro
   }
   return ledger;
 }
+
+const holdsLedger = async ({ db }: Ledger): Promise<boolean> =>
+  (await db.introspection.getTables()).some(({ name }) => name === 'migrations');
 
 /** What the server or the network said, as a sentence for the operator; errors of our own stay as they are. */
 function postgresRefusal(error: unknown): unknown {

@@ -2,9 +2,8 @@ import { Switch } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useAccount } from '../../accounts/index.ts';
+import { CommandBlock } from '../../accounts/index.ts';
 import { queryString } from '../../client.ts';
-import { CopyBlock } from '../../ui/copy.tsx';
 import { Nothing } from '../../ui/notice.tsx';
 import { Section } from '../../ui/page.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
@@ -22,7 +21,6 @@ const MOST_BYTES = 4 * 1024 ** 3;
 export function MarketImportPage() {
   const search = useSearch({ from: '/shell/market/import' });
   const navigate = useNavigate({ from: '/market/import' });
-  const { username } = useAccount();
   const queryClient = useQueryClient();
   const imports = useQuery(importsQuery(search));
   const [dryRun, setDryRun] = useState(true);
@@ -84,8 +82,8 @@ export function MarketImportPage() {
           nothing={null}
         />
       </Section>
-      <Section title="On the machine that runs the service">
-        <CopyBlock label="import command" text={`npx gatehouse market import catalogue.json --account ${username}`} />
+      <Section title="In the folder of Gatehouse, on the machine that runs it">
+        <CommandBlock label="import command" command="market import catalogue.json" />
       </Section>
     </MarketFrame>
   );

@@ -1,13 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { useAccount } from '../../accounts/index.ts';
-import { CopyBlock } from '../../ui/copy.tsx';
+import { CommandBlock } from '../../accounts/index.ts';
 import { EmptyState } from '../../ui/notice.tsx';
 import { CreateItem } from '../frame.tsx';
 import classes from './overview.module.css';
 
 /** What a new author does first. */
 export function FirstItem() {
-  const { username } = useAccount();
   return (
     <EmptyState title="Sell your first item">
       <p>An item is what people buy here: a theme, an icon set, a track, a video. It takes three steps.</p>
@@ -24,10 +22,10 @@ export function FirstItem() {
       </ol>
       <CreateItem />
       <p>
-        You sold elsewhere before? <Link to="/market/import">Import your items and purchases</Link>, or do it on the
-        machine that runs the service:
+        You sold elsewhere before? <Link to="/market/import">Import your items and purchases</Link>, or do it in the
+        folder of Gatehouse on the machine that runs it:
       </p>
-      <CopyBlock label="import command" text={`npx gatehouse market import catalogue.json --account ${username}`} />
+      <CommandBlock label="import command" command="market import catalogue.json" />
     </EmptyState>
   );
 }

@@ -334,7 +334,7 @@ onEachLedger((open) => {
     await assert.rejects(applyCommand(deps, terminal, options), /There is no file .*none\.yaml\./);
     await assert.rejects(
       applyCommand(deps, terminal, { ...options, username: 'nobody' }),
-      /No account has the user name/,
+      /No account in .* has the user name/,
     );
     await assert.rejects(applyCommand(deps, terminal, { ...options, file: folder }), /is not a file\./);
   });

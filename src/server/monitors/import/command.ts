@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { accountByUsername } from '../../accounts/index.ts';
+import { accountNamed } from '../../accounts/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
 import { Refusal } from '../../kernel/refusal.ts';
@@ -97,8 +97,6 @@ export async function agreed(terminal: Terminal, { yes }: { yes: boolean }): Pro
 }
 
 export async function callerNamed(deps: Deps, username: string): Promise<Caller> {
-  const account = await accountByUsername(deps.ledger.db, username);
-  if (!account)
-    throw new Refusal('not_found', `No account has the user name ${username}: see the settings page for yours.`);
+  const account = await accountNamed(deps, username);
   return { accountId: account.id, isOwner: account.is_owner === 1, timeZone: account.time_zone };
 }

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { readConfig } from './config.ts';
+import { commandOf, missingInstallation } from './installation.ts';
+import { startPostgres } from './ledger/postgres.testing.ts';
+import { openForCommand } from './main.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'gatehouse-installation-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('a command that needs an installation', () => {
+  test('names the folder that has none, and leaves nothing there', () => {
+    const dataDir = join(folder, 'none');
+    assert.throws(
+      () => readConfig({ GATEHOUSE_DATA: dataDir }, { mustExist: true }),
+      (error: Error) => error.message.includes(dataDir) && error.message.includes('set GATEHOUSE_DATA'),
+    );
+    assert.equal(existsSync(dataDir), false);
+  });
+
+  test('finds the one that is there', async () => {
+    const dataDir = join(folder, 'data');
+    const begun = await openForCommand(readConfig({ GATEHOUSE_DATA: dataDir }));
+    await begun.close();
+    assert.equal(missingInstallation({ dataDir, databaseUrl: undefined }), undefined);
+    await (await openForCommand(readConfig({ GATEHOUSE_DATA: dataDir }, { mustExist: true }))).close();
+  });
+
+  test('refuses a PostgreSQL database without one, and leaves it empty', async () => {
+    const postgres = await startPostgres();
+    try {
+      const env = {
+        GATEHOUSE_DATA: folder,
+        GATEHOUSE_SECRET: 'a secret of more than 32 characters',
+        GATEHOUSE_DATABASE_URL: await postgres.newDatabase({ isBare: true }),
+      };
+      const config = readConfig(env, { mustExist: true });
+      for (const time of ['first', 'second'])
+        await assert.rejects(
+          openForCommand(config, { mustExist: true }),
+          /There is no Gatehouse in the database/,
+          time,
+        );
+      await (await openForCommand(config)).close();
+      await (await openForCommand(config, { mustExist: true })).close();
+    } finally {
+      await postgres.stop();
+    }
+  });
+});
+
+test('a command is shown with the settings that find the installation, and without secrets', () => {
+  const databaseUrl = 'postgres://u:hunter2@db/gatehouse';
+  const shown = (dataDir: string, url?: string) => commandOf({ dataDir, databaseUrl: url }, '/srv/gatehouse');
+  assert.equal(shown('/srv/gatehouse/data'), 'npx gatehouse');
+  assert.equal(shown('/srv/gatehouse/other'), 'GATEHOUSE_DATA=./other npx gatehouse');
+  assert.equal(shown('/var/lib/gatehouse'), 'GATEHOUSE_DATA=/var/lib/gatehouse npx gatehouse');
+  assert.equal(shown("/var/it's here"), String.raw`GATEHOUSE_DATA='/var/it'\''s here' npx gatehouse`);
+  assert.equal(
+    shown('/data', databaseUrl),
+    'GATEHOUSE_DATA=/data GATEHOUSE_DATABASE_URL=… GATEHOUSE_SECRET=… npx gatehouse',
+  );
+});

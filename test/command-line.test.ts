@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { after, describe, test } from 'node:test';
+
+const bin = join(import.meta.dirname, '..', 'bin', 'gatehouse.js');
+const folder = mkdtempSync(join(tmpdir(), 'gatehouse-commands-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GATEHOUSE_')));
+const call = (args: string[], { node = process.execPath, file = bin, env = {}, input = '' } = {}) =>
+  spawnSync(node, [file, ...args], { cwd: folder, env: { ...clean, ...env }, input, encoding: 'utf8' });
+
+const person = ['--email', 'a@example.com', '--username', 'ada', '--first-name', 'Ada', '--last-name', 'L'];
+const password = { input: 'correct horse battery' };
+
+describe('a command without the settings of the service', () => {
+  for (const args of [
+    ['account', 'password', '--username', 'ada', '--password-stdin'],
+    ['market', 'import', 'items.json', '--account', 'ada'],
+    ['monitors', 'apply', 'monitors.yaml', '--account', 'ada'],
+    ['monitors', 'export', '--account', 'ada'],
+    ['monitors', 'import', 'kuma.db', '--account', 'ada'],
+  ])
+    test(`${args.slice(0, 2).join(' ')} names the folder that it looked in and makes none`, () => {
+      const { status, stderr } = call(args, password);
+      assert.equal(status, 1);
+      assert.match(stderr, /There is no Gatehouse in .*gatehouse-commands-\w+\/data: set GATEHOUSE_DATA/);
+      assert.equal(existsSync(join(folder, 'data')), false);
+    });
+
+  test('tells where a first account begins a new installation, and which installation lacks an account', () => {
+    const data = join(folder, 'new');
+    const env = { GATEHOUSE_DATA: data };
+    const made = call(['account', 'create', ...person, '--password-stdin'], { ...password, env });
+    assert.equal(made.status, 0, made.stderr);
+    assert.ok(made.stderr.includes(`A new Gatehouse begins in ${data}`), made.stderr);
+    const other = call(['monitors', 'export', '--account', 'eve'], { env });
+    assert.equal(other.status, 1);
+    assert.ok(other.stderr.startsWith(`No account in ${data} has the user name or e-mail eve`), other.stderr);
+  });
+});
+
+/** A Node that is too old for the code, as a machine may have for itself. */
+const older = (process.env.PATH ?? '')
+  .split(delimiter)
+  .map((path) => join(path, 'node'))
+  .filter((node) => existsSync(node))
+  .find((node) => Number(/^v(\d+)/.exec(execFileSync(node, ['--version'], { encoding: 'utf8' }))?.[1]) < 24);
+
+describe('on an older Node', { skip: older === undefined && 'this machine has none' }, () => {
+  test('the command line goes on with the runtime that npm installed', () => {
+    const { status, stdout, stderr } = call(['--help'], { node: older });
+    assert.equal(status, 0, stderr);
+    assert.match(stdout, /gatehouse serve/);
+  });
+
+  test('a missing runtime is told in a sentence', () => {
+    const bare = join(folder, 'bare');
+    mkdirSync(join(bare, 'bin'), { recursive: true });
+    cpSync(bin, join(bare, 'bin', 'gatehouse.js'));
+    cpSync(join(bin, '..', '..', 'package.json'), join(bare, 'package.json'));
+    const { status, stderr } = call(['--help'], { node: older, file: join(bare, 'bin', 'gatehouse.js') });
+    assert.equal(status, 1);
+    assert.match(stderr, /^Node \d+\.\d+\.\d+ cannot run Gatehouse, .* run npm install in .*\n$/);
+  });
+});
