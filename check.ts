@@ -3,7 +3,7 @@ import { cpSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** `npm run check`: types, lint, format, import walls, dead code. Each tool's output is shown only when it complains. */
+/** `npm run check`: types, lint, format, import walls, dead code, OpenAPI. Each tool's output is shown only when it complains. */
 const bin = (name: string) => join(import.meta.dirname, 'node_modules', '.bin', name);
 
 type Outcome = { status: number; output: string };
@@ -76,6 +76,7 @@ const steps: [string, Promise<Outcome>][] = [
   ['lint and format', run('biome', ['check', '--error-on-warnings', '.'])],
   ['import walls', walls()],
   ['dead code', run('knip', [])],
+  ['OpenAPI', run('node', ['test/openapi/lint.ts'])],
 ];
 let failed = 0;
 for (const [name, step] of steps) {

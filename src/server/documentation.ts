@@ -3,13 +3,20 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { Deps } from './deps.ts';
+import { completeDocument, type Document } from './openapi/index.ts';
 
 /** OpenAPI 3.1 at `/api/openapi.json`, made from the schemas that validate, and a page to read it at `/api/docs`. */
 export async function documentOperations(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Gatehouse', version: '1', description },
+      info: {
+        title: 'Gatehouse',
+        version: '1',
+        description,
+        license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' },
+        contact: { name: 'The owner of this service', url: deps.config.baseUrl },
+      },
       servers: [{ url: deps.config.baseUrl }],
       components: {
         securitySchemes: {
@@ -23,17 +30,9 @@ export async function documentOperations(app: FastifyInstance, deps: Deps): Prom
           },
         },
       },
-      tags: [
-        { name: 'Monitors' },
-        { name: 'Incidents' },
-        { name: 'Maintenance' },
-        { name: 'Status pages' },
-        { name: 'Websites' },
-        { name: 'Marketplace' },
-      ],
     },
     transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
+    transformObject: (made) => completeDocument(jsonSchemaTransformObject(made) as Document) as never,
   });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',

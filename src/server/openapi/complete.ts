@@ -1,0 +1,83 @@
+import type { Document, JsonObject, Operation, Parameter } from './document.ts';
+import { operationsOf } from './document.ts';
+import { errorAnswers, errorSchemas, marketplaceErrors, sharedErrors } from './errors.ts';
+import { type Example, examples } from './examples.ts';
+import { operationTexts } from './operations/index.ts';
+import { publicPaths } from './public-paths.ts';
+import { tags } from './tags.ts';
+import { webhookSchemas, webhooks } from './webhooks.ts';
+
+/**
+ * Completes the document that is made from the routes' schemas: stable operationIds, descriptions, errors, examples,
+ * the endpoints that take no key, webhooks, tags. What nothing refers to is left out.
+ */
+export function completeDocument(made: Document): Document {
+  const document: Document = {
+    ...made,
+    tags,
+    paths: { ...made.paths, ...publicPaths() },
+    webhooks,
+    components: {
+      ...made.components,
+      schemas: { ...made.components?.schemas, ...errorSchemas, ...webhookSchemas },
+      responses: { ...made.components?.responses, ...errorAnswers },
+    },
+  };
+  for (const { key, path, method, operation } of operationsOf(document)) {
+    const texts = operationTexts.get(key);
+    if (texts) {
+      operation.operationId = texts.operationId;
+      operation.description = operation.description || texts.description;
+    }
+    if (path.startsWith('/api/v1/'))
+      operation.responses = { ...operation.responses, ...sharedErrors(path, method, operation) };
+    if (isMarketplace(path)) operation.responses = { ...operation.responses, ...marketplaceErrors };
+    for (const parameter of operation.parameters ?? []) if (isId(parameter)) parameter.schema = identifier;
+    const example = examples[operation.operationId ?? ''];
+    if (example) showExample(operation, example);
+  }
+  return withoutUnused(document);
+}
+
+/** Identifiers are positive integers, in paths as in bodies. */
+const identifier: JsonObject = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
+const isId = ({ name, in: place }: Parameter): boolean => place === 'path' && /(^|_)id$/.test(name);
+
+/** The marketplace interface carries no version, and has errors of its own. */
+const isMarketplace = (path: string): boolean => /^\/api\/(account|items|purchases)\//.test(path);
+
+function showExample(operation: Operation, { request, response }: Example): void {
+  for (const parameter of operation.parameters ?? []) {
+    const given = parameter.in === 'path' ? request.path?.[parameter.name] : request.query?.[parameter.name];
+    if (given !== undefined) parameter.example = given;
+  }
+  const sent = operation.requestBody?.content ?? {};
+  if (request.body !== undefined && sent['application/json']) sent['application/json'].example = request.body;
+  const answered = operation.responses[response.status]?.content?.['application/json'];
+  if (answered && response.body !== undefined) answered.example = response.body;
+}
+
+/** Drops schemas and answers that nothing refers to, and then those that only these referred to. */
+function withoutUnused(document: Document): Document {
+  const { schemas = {}, responses = {} } = document.components ?? {};
+  const text = (value: unknown) => JSON.stringify(value);
+  const isUsed = (kind: string, name: string, all: string) => all.includes(`"#/components/${kind}/${name}"`);
+  for (;;) {
+    const all = text({ ...document, components: { ...document.components, schemas: null, responses: null } });
+    const others = (own: string) =>
+      all +
+      Object.entries({ ...schemas, ...responses })
+        .filter(([name]) => name !== own)
+        .map(([, value]) => text(value))
+        .join();
+    const unused = [
+      ...Object.keys(schemas).filter((name) => !isUsed('schemas', name, others(name))),
+      ...Object.keys(responses).filter((name) => !isUsed('responses', name, others(name))),
+    ];
+    if (unused.length === 0) return { ...document, components: { ...document.components, schemas, responses } };
+    for (const name of unused) {
+      delete schemas[name];
+      delete responses[name];
+    }
+  }
+}

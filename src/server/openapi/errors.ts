@@ -1,0 +1,97 @@
+import type { Answer, JsonObject, Operation } from './document.ts';
+
+const text = (description: string, example: string): JsonObject => ({
+  type: 'string',
+  description,
+  examples: [example],
+});
+const object = (properties: JsonObject, required = Object.keys(properties)): JsonObject => ({
+  type: 'object',
+  properties,
+  required,
+});
+const status: JsonObject = { type: 'integer', description: 'The HTTP status.', examples: [404] };
+const message = text('What is wrong and what to do, for a person.', 'Resource not found.');
+
+/** The bodies of errors, by the interface that answers them. */
+export const errorSchemas: { [name: string]: JsonObject } = {
+  Error: object({ message, status }),
+  ValidationError: object({
+    message,
+    errors: {
+      type: 'object',
+      additionalProperties: { type: 'array', items: { type: 'string' } },
+      description: 'Sentences by field, each field named as you sent it (`alerts[0][value]`).',
+      examples: [{ interval: ['interval must be one of 60, 180, 300, 600, 900, 1800, 3600.'] }],
+    },
+    status,
+  }),
+  MarketplaceError: object({
+    status: { type: 'string', const: 'error' },
+    msg: text('What is wrong.', 'Invalid purchase code'),
+  }),
+  PlainError: object({ message }),
+};
+
+const retryAfter = {
+  'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 }, example: 30 },
+};
+const answer = (schema: string, description: string, more: object = {}): Answer => ({
+  description,
+  content: { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } },
+  ...more,
+});
+
+/** Answers that many operations share. */
+export const errorAnswers: { [name: string]: Answer } = {
+  BadRequest: answer('Error', 'The body is not what its content type says.'),
+  Unauthenticated: answer('Error', 'The API key is missing or unknown.', {
+    headers: {
+      'WWW-Authenticate': { description: 'How to send the key.', schema: { type: 'string', const: 'Bearer' } },
+    },
+  }),
+  Forbidden: answer('Error', 'The account may not do this.'),
+  NotFound: answer('Error', 'There is no such thing among your own.'),
+  Conflict: answer('Error', 'The present state does not allow it. The message says why.'),
+  TooLarge: answer('Error', 'The body is larger than this operation takes.'),
+  UnsupportedType: answer('Error', 'The content type is not taken.'),
+  Invalid: answer('ValidationError', 'One or more fields are invalid. Nothing was written.'),
+  TooManyRequests: answer('Error', 'Too many requests for this key or address.', { headers: retryAfter }),
+  ServerError: answer('Error', 'A fault of the service. The log has it under `x-request-id`.'),
+  Unavailable: answer('Error', 'A store is away or busy. Try again after `Retry-After`.', { headers: retryAfter }),
+};
+
+/** What the marketplace interface answers beside its own, by status. */
+export const marketplaceErrors: { [status: string]: Answer } = {
+  400: answer('MarketplaceError', 'A parameter is missing or malformed: "Invalid request".'),
+  401: answer('MarketplaceError', 'The key is missing or unknown: "Invalid request".'),
+  404: answer('MarketplaceError', '"No items found", "Item Not Found" or "Invalid purchase code".'),
+  429: answer('MarketplaceError', '"Too many requests".', { headers: retryAfter }),
+};
+
+/** Where the present state of a thing can stand in the way of a change. */
+const canConflict = /^\/api\/v1\/(market\/|websites\/[^/]+\/(imports|stats)|purchases\/|incidents\/)/;
+/** Where only some accounts may act at all. */
+const canBeForbidden = /\/(signing-keys|payouts|fee)(\/|$)/;
+
+/** Answers that an operation of `/api/v1` gives beside its own, by status. */
+export function sharedErrors(path: string, method: string, operation: Operation): { [status: string]: Answer } {
+  const takes = (place: string) => (operation.parameters ?? []).some((parameter) => parameter.in === place);
+  const hasBody = operation.requestBody !== undefined;
+  const names: [string, keyof typeof errorAnswers | false][] = [
+    ['400', hasBody && 'BadRequest'],
+    ['401', 'Unauthenticated'],
+    ['403', canBeForbidden.test(path) && 'Forbidden'],
+    ['404', (takes('path') || path.startsWith('/api/v1/purchases/')) && 'NotFound'],
+    ['409', method !== 'get' && canConflict.test(path) && 'Conflict'],
+    ['413', hasBody && 'TooLarge'],
+    ['415', hasBody && 'UnsupportedType'],
+    ['422', (hasBody || takes('query')) && 'Invalid'],
+    ['429', 'TooManyRequests'],
+    ['500', 'ServerError'],
+    ['503', 'Unavailable'],
+  ];
+  return Object.fromEntries(
+    names.flatMap(([code, name]) => (name ? [[code, { $ref: `#/components/responses/${name}` }]] : [])),
+  );
+}

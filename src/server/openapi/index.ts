@@ -1,0 +1,2 @@
+export { completeDocument } from './complete.ts';
+export type { Document } from './document.ts';

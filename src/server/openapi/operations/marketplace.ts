@@ -1,0 +1,53 @@
+import type { OperationTexts } from './operation.ts';
+
+/** The marketplace interface, licences, and what answers in the shape of other shops. */
+export const marketplaceOperations: OperationTexts = {
+  'GET /api/account/details': {
+    id: 'getAccountDetails',
+    description: 'The account that the key belongs to, with its balance and public profile.',
+  },
+  'GET /api/items/all': {
+    id: 'getAllItems',
+    description: 'Every published item of the account. Answers 404 "No items found" when there is none.',
+  },
+  'GET /api/items/item': { id: 'getMarketplaceItem', description: 'One published item of the account.' },
+  'POST /api/purchases/validation': {
+    id: 'validatePurchase',
+    description:
+      'Returns the purchase behind a valid code of one of your items. Refunded and revoked purchases are invalid. Only failed attempts are limited.',
+  },
+  'POST /api/v1/purchases/validate': {
+    id: 'checkPurchaseCode',
+    description: '`data.valid` tells whether the code is valid. Where it is not, `data.reason` tells why.',
+  },
+  'POST /api/v1/purchases/activate': {
+    id: 'activatePurchase',
+    description:
+      'Uses one activation of the purchase for a machine or a domain. The same one again is no new activation.',
+  },
+  'POST /api/v1/purchases/deactivate': {
+    id: 'deactivatePurchase',
+    description: 'Frees the activation of a machine or a domain.',
+  },
+  'GET /api/v1/purchases/activations': {
+    id: 'listActivations',
+    description: 'Machines and domains that the purchase is activated on.',
+  },
+  'GET /api/v1/purchases/licence': {
+    id: 'getLicence',
+    description:
+      'A signed licence file (JWT, Ed25519) that software verifies offline with the public keys of the shop.',
+  },
+  'POST /api/v1/purchases/licence': {
+    id: 'createLicence',
+    description: 'The same as GET, with the code in the body, where it stays out of logs.',
+  },
+  'GET /v3/market/author/sale': {
+    id: 'getEnvatoSale',
+    description: 'For programs that know Envato: change the host, and use your API key as the token.',
+  },
+  'GET /v3/market/buyer/purchase': {
+    id: 'getEnvatoPurchase',
+    description: 'For programs that know Envato: change the host, and use your API key as the token.',
+  },
+};

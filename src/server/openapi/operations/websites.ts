@@ -1,0 +1,175 @@
+import type { OperationTexts } from './operation.ts';
+
+const filtered =
+  'Takes a period, a comparison, and any number of filters. A filter selects visits, and every figure is then about these visits.';
+
+/** Reports that break visits down by one dimension, or answer one question: path under `/stats`, id, what is special. */
+const reports: [string, string, string][] = [
+  ['dashboard', 'Dashboard', 'Everything that the page of a website shows, in one answer.'],
+  ['totals', 'Totals', 'Visitors, visits, page views, bounce rate, visit duration and more for the whole period.'],
+  ['series', 'Series', 'The same figures over time, in steps of an hour, a day, a week or a month.'],
+  ['pages', 'Pages', 'Pages with visitors, page views, reading time and scroll depth.'],
+  ['entry-pages', 'EntryPages', 'First pages of visits.'],
+  ['exit-pages', 'ExitPages', 'Last pages of visits, with the exit rate.'],
+  ['titles', 'Titles', 'Page titles with the figures of their pages.'],
+  ['hosts', 'Hosts', 'Host names that report under this website.'],
+  ['referrers', 'Referrers', 'Host names of referring sites.'],
+  ['sources', 'Sources', 'Sources by name, such as Google or Hacker News. Direct visits have an empty name.'],
+  ['channels', 'Channels', 'Channels such as direct, organic search, social and paid.'],
+  ['search-engines', 'SearchEngines', 'Search engines alone.'],
+  ['social-networks', 'SocialNetworks', 'Social networks alone.'],
+  ['utm-sources', 'UtmSources', 'Values of utm_source.'],
+  ['utm-mediums', 'UtmMediums', 'Values of utm_medium.'],
+  ['utm-campaigns', 'UtmCampaigns', 'Values of utm_campaign.'],
+  ['utm-terms', 'UtmTerms', 'Values of utm_term.'],
+  ['utm-contents', 'UtmContents', 'Values of utm_content.'],
+  ['countries', 'Countries', 'Countries as ISO 3166-1 codes.'],
+  ['regions', 'Regions', 'Regions of countries.'],
+  ['cities', 'Cities', 'Cities.'],
+  ['languages', 'Languages', 'Languages that browsers ask for.'],
+  ['browsers', 'Browsers', 'Browsers by name.'],
+  ['browser-versions', 'BrowserVersions', 'Browsers with their major version.'],
+  ['systems', 'Systems', 'Operating systems by name.'],
+  ['system-versions', 'SystemVersions', 'Operating systems with their version.'],
+  ['devices', 'Devices', 'Desktop, mobile, tablet and others.'],
+  ['screens', 'Screens', 'Screen sizes in classes.'],
+  ['events', 'Events', 'Custom events with visitors, how often they happened, and revenue.'],
+  ['properties', 'Properties', 'Names of properties sent with events or page views.'],
+  ['property-values', 'PropertyValues', 'Values of one property.'],
+  ['revenue', 'Revenue', 'Revenue of events by currency and over time.'],
+  ['goals', 'Goals', 'Conversions and conversion rate of each goal.'],
+  ['funnels', 'Funnels', 'How many visits pass each step of a funnel, and where they leave.'],
+  ['journeys', 'Journeys', 'The most frequent paths through a visit.'],
+  [
+    'retention',
+    'Retention',
+    'Which of the users that the website names come back, by the period of their first visit.',
+  ],
+];
+
+/** Websites, what is kept for them, and their statistics. */
+export const websiteOperations: OperationTexts = {
+  'GET /api/v1/websites': {
+    id: 'listWebsites',
+    description: 'Your websites, newest first unless you sort them, with today’s visitors.',
+  },
+  'POST /api/v1/websites': {
+    id: 'createWebsite',
+    description: 'Creates a website. `tracking_code` in the answer is the tag to paste before `</head>`.',
+  },
+  'GET /api/v1/websites/{id}': { id: 'getWebsite', description: 'One website with its settings and tracking code.' },
+  'PUT,PATCH /api/v1/websites/{id}': {
+    id: 'updateWebsite',
+    description: 'Changes the fields that you send and keeps the others. `domain` cannot be changed.',
+  },
+  'DELETE /api/v1/websites/{id}': {
+    id: 'deleteWebsite',
+    description: 'Deletes the website with all its statistics. This cannot be undone.',
+  },
+  ...Object.fromEntries(
+    reports.map(([path, name, what]) => [
+      `GET /api/v1/websites/{id}/stats/${path}`,
+      { id: `getWebsite${name}`, description: `${what} ${filtered}` },
+    ]),
+  ),
+  'GET /api/v1/websites/{id}/stats/realtime': {
+    id: 'getWebsiteRealtime',
+    description:
+      'Visitors of the last 30 minutes with their pages, sources and countries. Takes filters, but no period.',
+  },
+  'GET /api/v1/websites/{id}/stats/bots': {
+    id: 'getWebsiteBots',
+    description: 'Bots that were recognized, by what gave them away. Takes a period.',
+  },
+  'GET /api/v1/websites/{id}/stats/refusals': {
+    id: 'getWebsiteRefusals',
+    description: 'Reports that were not counted, by day and reason. Neither addresses nor pages are kept of them.',
+  },
+  'DELETE /api/v1/websites/{id}/stats': {
+    id: 'deleteWebsiteStats',
+    description:
+      'Deletes all statistics of a website and keeps its settings. Send the domain as confirmation. This cannot be undone.',
+  },
+  'POST /api/v1/websites/{id}/events': {
+    id: 'createWebsiteEvents',
+    description:
+      'Stores one event, or up to 100 as `events`, that your back end saw: all of them or none. An event joins the visit that the same address and user agent have under way; neither is kept.',
+  },
+  'GET /api/v1/websites/{id}/goals': { id: 'listGoals', description: 'Goals of a website.' },
+  'POST /api/v1/websites/{id}/goals': {
+    id: 'createGoal',
+    description:
+      'Creates a goal: a page that is seen, or an event that happens. It counts what is stored already, too.',
+  },
+  'GET /api/v1/websites/{id}/goals/{goal_id}': { id: 'getGoal', description: 'One goal.' },
+  'PUT,PATCH /api/v1/websites/{id}/goals/{goal_id}': {
+    id: 'updateGoal',
+    description: 'Changes the fields that you send and keeps the others.',
+  },
+  'DELETE /api/v1/websites/{id}/goals/{goal_id}': {
+    id: 'deleteGoal',
+    description: 'Deletes a goal. What was counted stays.',
+  },
+  'GET /api/v1/websites/{id}/funnels': { id: 'listFunnels', description: 'Funnels of a website.' },
+  'POST /api/v1/websites/{id}/funnels': {
+    id: 'createFunnel',
+    description: 'Creates a funnel of pages and events that visits pass in this order.',
+  },
+  'GET /api/v1/websites/{id}/funnels/{funnel_id}': { id: 'getFunnel', description: 'One funnel with its steps.' },
+  'PUT,PATCH /api/v1/websites/{id}/funnels/{funnel_id}': {
+    id: 'updateFunnel',
+    description: 'Changes the fields that you send. Steps that are sent replace all steps.',
+  },
+  'DELETE /api/v1/websites/{id}/funnels/{funnel_id}': {
+    id: 'deleteFunnel',
+    description: 'Deletes a funnel. What was counted stays.',
+  },
+  'GET /api/v1/websites/{id}/segments': {
+    id: 'listSegments',
+    description: 'Saved sets of filters. `segment=ID` applies one to any report.',
+  },
+  'POST /api/v1/websites/{id}/segments': { id: 'createSegment', description: 'Saves filters under a name.' },
+  'GET /api/v1/websites/{id}/segments/{segment_id}': {
+    id: 'getSegment',
+    description: 'One segment with its filters.',
+  },
+  'PUT,PATCH /api/v1/websites/{id}/segments/{segment_id}': {
+    id: 'updateSegment',
+    description: 'Changes the fields that you send and keeps the others.',
+  },
+  'DELETE /api/v1/websites/{id}/segments/{segment_id}': {
+    id: 'deleteSegment',
+    description: 'Deletes a segment. What was counted stays.',
+  },
+  'GET /api/v1/websites/{id}/shared-links': {
+    id: 'listSharedLinks',
+    description: 'Links that open the statistics to whoever has them.',
+  },
+  'POST /api/v1/websites/{id}/shared-links': {
+    id: 'createSharedLink',
+    description: 'Creates a link that opens the statistics whatever the privacy of the website, until you delete it.',
+  },
+  'GET /api/v1/websites/{id}/shared-links/{shared_link_id}': {
+    id: 'getSharedLink',
+    description: 'One shared link with its address.',
+  },
+  'DELETE /api/v1/websites/{id}/shared-links/{shared_link_id}': {
+    id: 'deleteSharedLink',
+    description: 'Deletes the link. It opens nothing from now on.',
+  },
+  'GET /api/v1/websites/{id}/imports': {
+    id: 'listWebsiteImports',
+    description: 'Imports of statistics, newest first.',
+  },
+  'POST /api/v1/websites/{id}/imports': { id: 'createWebsiteImport' },
+  'GET /api/v1/websites/{id}/imports/{import_id}': {
+    id: 'getWebsiteImport',
+    description: 'One import with its progress and what it left out.',
+  },
+  'DELETE /api/v1/websites/{id}/imports/{import_id}': {
+    id: 'deleteWebsiteImport',
+    description: 'Removes an import and every figure that it brought.',
+  },
+  'GET /api/v1/websites/{id}/export/events': { id: 'exportWebsiteEvents' },
+  'GET /api/v1/websites/{id}/export/reports': { id: 'exportWebsiteReports' },
+};

@@ -1,0 +1,311 @@
+import type { Answer, JsonObject, Operation, Parameter, PathItem } from './document.ts';
+
+/** Endpoints that take no key and read their requests themselves, so that no schema of a route describes them. */
+type Described = {
+  id: string;
+  tag: 'Collecting' | 'Status pages' | 'Licences' | 'Service';
+  summary: string;
+  description: string;
+  parameters?: Parameter[];
+  body?: { schema: JsonObject; types?: string[] };
+  /** status and the body's schema by media type, with what it is */
+  answer: [status: string, type: string, description: string, schema?: JsonObject];
+  errors?: string[];
+  security?: object[];
+};
+
+const text = (description: string, more: JsonObject = {}): JsonObject => ({ type: 'string', description, ...more });
+const inPath = (name: string, description: string, example: string): Parameter => ({
+  name,
+  in: 'path',
+  required: true,
+  description,
+  schema: { type: 'string' },
+  example,
+});
+const inQuery = (name: string, description: string, more: Partial<Parameter> = {}): Parameter => ({
+  name,
+  in: 'query',
+  description,
+  schema: { type: 'string' },
+  ...more,
+});
+const props: JsonObject = {
+  type: 'object',
+  description: 'At most 30 properties.',
+  additionalProperties: { type: ['string', 'number', 'boolean'] },
+};
+const accepted: JsonObject = { type: 'object', description: 'Empty.' };
+
+/** The errors of collecting and public endpoints, in the shape that these answer. */
+const plainErrors: Record<string, string> = {
+  '400': 'The body cannot be read.',
+  '401': 'The API key is missing or unknown.',
+  '404': 'There is no such thing here.',
+  '405': 'Only GET is answered here.',
+  '413': 'The body is larger than 64 KiB.',
+  '422': 'A field is missing or wrong, or there is no such website.',
+  '429': 'Too many requests. Try again after `Retry-After`.',
+  '503': 'The service cannot take it now. Try again after `Retry-After`.',
+};
+const failing = (status: string): Answer => ({
+  description: plainErrors[status] ?? '',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/PlainError' } } },
+});
+
+function operation(of: Described): Operation {
+  const [status, type, description, schema = { type: 'string' }] = of.answer;
+  return {
+    operationId: of.id,
+    tags: [of.tag],
+    summary: of.summary,
+    description: of.description,
+    security: of.security ?? [],
+    ...(of.parameters && { parameters: of.parameters }),
+    ...(of.body && {
+      requestBody: {
+        required: true,
+        content: Object.fromEntries(
+          (of.body.types ?? ['application/json']).map((name) => [name, { schema: of.body?.schema as JsonObject }]),
+        ),
+      },
+    }),
+    responses: {
+      [status]: { description, content: { [type]: { schema } } },
+      ...Object.fromEntries((of.errors ?? ['404']).map((code) => [code, failing(code)])),
+    },
+  };
+}
+
+const trackerErrors = ['400', '413', '422', '429', '503'];
+const slug = inPath('slug', 'Name of the status page in its address.', 'acme');
+const token = inPath('token', 'Secret of the monitor, from its `heartbeat_url`.', 'hb_9wXr2QmA7tKc');
+const called: JsonObject = { type: 'object', properties: { ok: { type: 'boolean', const: true } }, required: ['ok'] };
+const asText = { types: ['application/json', 'text/plain'] };
+
+const own: JsonObject = {
+  type: 'object',
+  required: ['w', 'u'],
+  properties: {
+    w: { type: 'integer', description: 'Identifier of the website.' },
+    u: text('Address of the page.', { format: 'uri' }),
+    h: { type: 'boolean', description: 'Send true when what is behind `#` names the page.' },
+    r: text('Referrer.'),
+    n: text('Name of an event; `engagement` for time spent on the page. Left out: a page view.'),
+    t: text('Title of the page.'),
+    s: text('Size of the screen, `WIDTHxHEIGHT`.'),
+    l: text('Language of the browser.'),
+    p: props,
+    m: { type: 'number', description: 'Revenue of the event.' },
+    c: text('Currency of the revenue (ISO 4217).'),
+    i: text('Your own name for the visitor. Only a keyed hash is kept.'),
+    e: { type: 'integer', description: 'Milliseconds of attention.' },
+    d: { type: 'integer', minimum: 0, maximum: 100, description: 'Scroll depth in percent.' },
+  },
+};
+const plausible: JsonObject = {
+  type: 'object',
+  required: ['name', 'url', 'domain'],
+  properties: {
+    name: text('`pageview`, or the name of an event. Short: `n`.'),
+    url: text('Address of the page. Short: `u`.', { format: 'uri' }),
+    domain: text('Domain of the website, or several with commas between. Short: `d`.'),
+    referrer: text('Referrer. Short: `r`.'),
+    props: { ...props, description: 'Properties, as an object or as JSON text. Short: `p`.' },
+    revenue: {
+      type: 'object',
+      description: 'Revenue of the event. Short: `$`.',
+      properties: { amount: { type: ['number', 'string'] }, currency: { type: 'string' } },
+    },
+  },
+};
+const umami: JsonObject = {
+  type: 'object',
+  required: ['type', 'payload'],
+  properties: {
+    type: text('`event` is counted. `identify` and `performance` are taken and count nothing.', {
+      enum: ['event', 'identify', 'performance'],
+    }),
+    payload: {
+      type: 'object',
+      required: ['website'],
+      properties: {
+        website: { type: ['integer', 'string'], description: 'Identifier of the website.' },
+        hostname: text('Host name of the page.'),
+        url: text('Path or address of the page.'),
+        referrer: text('Referrer.'),
+        title: text('Title of the page.'),
+        language: text('Language of the browser.'),
+        screen: text('Size of the screen, `WIDTHxHEIGHT`.'),
+        name: text('Name of an event. Left out: a page view.'),
+        data: props,
+      },
+    },
+  },
+};
+
+const described: Record<string, Record<string, Described>> = {
+  '/api/collect': {
+    post: {
+      id: 'collect',
+      tag: 'Collecting',
+      summary: 'Report a page view or an event',
+      description:
+        'What the tracking script sends, from any page on the web and without credentials. `/api/s` is the same under a name that blockers do not know. No address is stored.',
+      body: { schema: own, ...asText },
+      answer: ['202', 'application/json', 'The event is stored.', accepted],
+      errors: trackerErrors,
+    },
+  },
+  '/api/event': {
+    post: {
+      id: 'collectPlausible',
+      tag: 'Collecting',
+      summary: 'Report an event in the shape of Plausible’s tracker',
+      description: 'Takes what Plausible’s trackers send. The website is named by its domain.',
+      body: { schema: plausible, ...asText },
+      answer: ['202', 'text/plain', 'The event is stored.', { type: 'string', const: 'ok' }],
+      errors: trackerErrors,
+    },
+  },
+  '/api/send': {
+    post: {
+      id: 'collectUmami',
+      tag: 'Collecting',
+      summary: 'Report an event in the shape of Umami’s tracker',
+      description: 'Takes what Umami’s trackers send. The website is named by its identifier here.',
+      body: { schema: umami, ...asText },
+      answer: ['200', 'application/json', 'The event is stored.', accepted],
+      errors: trackerErrors,
+    },
+  },
+  '/api/pixel.gif': {
+    get: {
+      id: 'collectPixel',
+      tag: 'Collecting',
+      summary: 'Report a page view by an image',
+      description: 'For pages without scripts. The page is the one that the image stands on, unless `u` names another.',
+      parameters: [
+        inQuery('w', 'Identifier of the website.', { required: true, schema: { type: 'integer' }, example: 1 }),
+        inQuery('u', 'Address or path of the page.', { example: 'https://example.com/pricing' }),
+        inQuery('t', 'Title of the page.'),
+        inQuery('r', 'Referrer.'),
+        inQuery('n', 'Name of an event. Left out: a page view.'),
+      ],
+      answer: [
+        '200',
+        'image/gif',
+        'A transparent image of one pixel.',
+        { type: 'string', contentMediaType: 'image/gif' },
+      ],
+      errors: ['422', '429', '503'],
+    },
+  },
+  '/heartbeat/{token}': {
+    get: {
+      id: 'sendHeartbeat',
+      tag: 'Collecting',
+      summary: 'Tell that a job ran',
+      description: 'A job calls this after each run. A call that is missing raises the alert. POST does the same.',
+      parameters: [token],
+      answer: ['200', 'application/json', 'The call is noted.', called],
+      errors: ['404', '429'],
+    },
+  },
+  '/heartbeat/{token}/fail': {
+    post: {
+      id: 'sendHeartbeatFailure',
+      tag: 'Collecting',
+      summary: 'Tell that a job failed',
+      description: 'Raises the alert at once. A text/plain body becomes the cause. GET does the same without a cause.',
+      parameters: [token],
+      body: { schema: text('What went wrong.', { examples: ['disk full'] }), types: ['text/plain'] },
+      answer: ['200', 'application/json', 'The failure is noted.', called],
+      errors: ['404', '413', '429'],
+    },
+  },
+  '/status/{slug}/feed.json': {
+    get: {
+      id: 'getStatusFeed',
+      tag: 'Status pages',
+      summary: 'Incidents and announcements of a status page, as JSON Feed',
+      description: 'JSON Feed 1.1. `feed.rss` and `feed.atom` are the same. A page with a password answers 404.',
+      parameters: [slug],
+      answer: [
+        '200',
+        'application/feed+json',
+        'The feed, newest first.',
+        {
+          type: 'object',
+          required: ['version', 'title', 'items'],
+          properties: {
+            version: { type: 'string' },
+            title: { type: 'string' },
+            items: { type: 'array', items: { type: 'object' } },
+          },
+        },
+      ],
+    },
+  },
+  '/.well-known/jwks.json': {
+    get: {
+      id: 'getSigningKeys',
+      tag: 'Licences',
+      summary: 'Public keys that licence files verify with',
+      description: 'A JSON Web Key Set (RFC 7517) of Ed25519 keys. `kid` names the key that signed a file.',
+      answer: [
+        '200',
+        'application/json',
+        'The keys.',
+        {
+          type: 'object',
+          required: ['keys'],
+          properties: { keys: { type: 'array', items: { type: 'object' } } },
+        },
+      ],
+      errors: ['405'],
+    },
+  },
+  '/.well-known/gatehouse/revoked-licences': {
+    get: {
+      id: 'getRevokedLicences',
+      tag: 'Licences',
+      summary: 'Licence files that are no longer valid',
+      description:
+        'A signed JWT whose claim `revoked` lists the `jti` of licence files of refunded, revoked and deactivated purchases.',
+      answer: ['200', 'application/jwt', 'The signed list.'],
+      errors: ['405'],
+    },
+  },
+  '/healthz': {
+    get: {
+      id: 'getHealth',
+      tag: 'Service',
+      summary: 'Whether the service runs',
+      description: 'For load balancers and containers: 200 while the service can work, else 503.',
+      answer: ['200', 'application/json', 'It runs.', { type: 'object' }],
+      errors: ['405', '503'],
+    },
+  },
+  '/metrics': {
+    get: {
+      id: 'getMetrics',
+      tag: 'Service',
+      summary: 'Metrics for Prometheus',
+      description:
+        'Status and response time of your monitors; with the key of the owner, the health of the service too.',
+      security: [{ bearer: [] }],
+      answer: ['200', 'text/plain', 'Metrics in the text format of Prometheus.'],
+      errors: ['401', '429'],
+    },
+  },
+};
+
+/** The paths of the endpoints that take no API key, and of `/metrics`. */
+export const publicPaths = (): { [path: string]: PathItem } =>
+  Object.fromEntries(
+    Object.entries(described).map(([path, methods]) => [
+      path,
+      Object.fromEntries(Object.entries(methods).map(([method, of]) => [method, operation(of)])),
+    ]),
+  );

@@ -1,0 +1,175 @@
+import type { JsonObject } from './document.ts';
+
+const time: JsonObject = { type: 'string', format: 'date-time' };
+const timeOrNull: JsonObject = { type: ['string', 'null'], format: 'date-time' };
+const string: JsonObject = { type: 'string' };
+const integer: JsonObject = { type: 'integer' };
+const number: JsonObject = { type: 'number' };
+const described = (schema: JsonObject, description: string): JsonObject => ({ ...schema, description });
+const object = (properties: JsonObject, required = Object.keys(properties)): JsonObject => ({
+  type: 'object',
+  properties,
+  required,
+});
+const reference = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
+
+const monitor = object({ id: integer, name: string, url: string });
+const website = object({ id: integer, domain: string });
+const link = described({ type: 'string', format: 'uri' }, 'Page of the incident, the monitor or the website.');
+const id = described(string, 'The same at each attempt, like the header `webhook-id`: drop what you have seen.');
+const alert = (types: string[], more: JsonObject): JsonObject =>
+  object({ id, type: { type: 'string', enum: types }, link, ...more });
+const author = (types: string[], data: JsonObject): JsonObject =>
+  object({ type: { type: 'string', enum: types }, timestamp: time, data });
+
+/** What webhooks of alert channels and of authors are sent. Tests hold real messages to these. */
+export const webhookSchemas: { [name: string]: JsonObject } = {
+  IncidentWebhook: alert(['incident.opened', 'incident.reminder', 'incident.closed'], {
+    monitor,
+    incident: object({
+      id: integer,
+      cause: string,
+      started_at: time,
+      ended_at: described(timeOrNull, 'null while it is open.'),
+      duration_s: described({ type: ['integer', 'null'] }, 'Seconds; null while it is open.'),
+    }),
+  }),
+  ExpiryWebhook: alert(['certificate.expiring', 'domain.expiring'], { monitor, expires_at: time }),
+  VisitorsWebhook: alert(['visitors.spike', 'visitors.drop', 'visitors.drop_over'], {
+    monitor: { type: 'null' },
+    website,
+    visitors: object(
+      {
+        count: integer,
+        minutes: described(integer, 'How long they were counted.'),
+        until: time,
+        threshold: described(number, 'The threshold of the website.'),
+        usual: described(number, 'Of a drop: visitors that are usual at this hour.'),
+        top_page: { type: ['string', 'null'] },
+        top_source: { type: ['string', 'null'] },
+        dropped_at: time,
+      },
+      ['count', 'minutes', 'until'],
+    ),
+  }),
+  TestWebhook: alert(['test'], { monitor: { anyOf: [monitor, { type: 'null' }] } }),
+  PurchaseWebhook: author(
+    [
+      'purchase.created',
+      'purchase.refunded',
+      'purchase.refund_failed',
+      'purchase.disputed',
+      'purchase.restored',
+      'purchase.revoked',
+      'purchase.downloaded',
+      'purchase.buyer_changed',
+    ],
+    object({
+      id: integer,
+      item: object({ id: integer, name: string }),
+      license_type: string,
+      price: number,
+      refunded: described(number, 'How much was paid back.'),
+      currency: string,
+      buyer_email: { type: ['string', 'null'] },
+      buyer_name: { type: ['string', 'null'] },
+      supported_until: timeOrNull,
+      downloaded: { type: 'boolean' },
+      state: string,
+      date: time,
+    }),
+  ),
+  ItemWebhook: author(
+    ['item.published', 'item.updated', 'item.withdrawn'],
+    object({ id: integer, name: string, version: string, status: string }),
+  ),
+  ReviewWebhook: author(
+    ['review.created'],
+    object({ id: integer, item_id: integer, purchase_id: integer, stars: integer, body: string, name: string }),
+  ),
+  WithdrawalWebhook: author(
+    ['withdrawal.settled'],
+    object({
+      id: integer,
+      object: { type: 'string', const: 'withdrawal' },
+      amount: number,
+      currency: string,
+      settled_at: timeOrNull,
+    }),
+  ),
+};
+
+const hook = (of: { id: string; tag: string; summary: string; description: string; schema: string }) => ({
+  post: {
+    operationId: of.id,
+    tags: [of.tag],
+    summary: of.summary,
+    description: `${of.description} Signed as Standard Webhooks: verify \`webhook-id\`, \`webhook-timestamp\` and \`webhook-signature\`.`,
+    security: [],
+    requestBody: { required: true, content: { 'application/json': { schema: reference(of.schema) } } },
+    responses: {
+      '2XX': { description: 'Taken. Anything else is tried again.' },
+      '410': { description: 'An author’s endpoint that answers this is switched off.' },
+    },
+  },
+});
+
+/** OpenAPI 3.1 `webhooks`: what Gatehouse posts to receivers. */
+export const webhooks = {
+  incident: hook({
+    id: 'onIncident',
+    tag: 'Incidents',
+    summary: 'An incident opened, goes on, or closed',
+    description: 'Sent to the `webhook` alert channels of the monitor; tried again for 24 hours.',
+    schema: 'IncidentWebhook',
+  }),
+  expiry: hook({
+    id: 'onExpiry',
+    tag: 'Monitors',
+    summary: 'A certificate or a domain expires soon',
+    description: 'Sent to the `webhook` alert channels of the monitor, once for each expiry date.',
+    schema: 'ExpiryWebhook',
+  }),
+  visitors: hook({
+    id: 'onVisitors',
+    tag: 'Websites',
+    summary: 'Unusually many or few visitors',
+    description: 'Sent to the `webhook` alert channels of the website.',
+    schema: 'VisitorsWebhook',
+  }),
+  test: hook({
+    id: 'onTest',
+    tag: 'Monitors',
+    summary: 'A test of an alert channel',
+    description: 'Sent when somebody presses “Send test”.',
+    schema: 'TestWebhook',
+  }),
+  purchase: hook({
+    id: 'onPurchase',
+    tag: 'Market',
+    summary: 'A purchase was made or changed',
+    description: 'Sent to the author’s webhook endpoints; tried again for five days.',
+    schema: 'PurchaseWebhook',
+  }),
+  item: hook({
+    id: 'onItem',
+    tag: 'Market',
+    summary: 'An item was published, updated or withdrawn',
+    description: 'Sent to the author’s webhook endpoints; tried again for five days.',
+    schema: 'ItemWebhook',
+  }),
+  review: hook({
+    id: 'onReview',
+    tag: 'Market',
+    summary: 'A buyer reviewed an item',
+    description: 'Sent to the author’s webhook endpoints; tried again for five days.',
+    schema: 'ReviewWebhook',
+  }),
+  withdrawal: hook({
+    id: 'onWithdrawal',
+    tag: 'Market',
+    summary: 'A withdrawal was paid',
+    description: 'Sent to the author’s webhook endpoints; tried again for five days.',
+    schema: 'WithdrawalWebhook',
+  }),
+};

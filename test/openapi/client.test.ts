@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { promisify } from 'node:util';
+import openapiTS, { astToString } from 'openapi-typescript';
+import { openTestDeps } from '../../src/server/testing.ts';
+import { openService, type Service } from '../contract/service.ts';
+
+const run = promisify(execFile);
+const folder = join(import.meta.dirname, 'client');
+const generated = join(folder, 'generated');
+const compiler = join(import.meta.dirname, '../../node_modules/.bin/tsc');
+/** What the compiler says of a project; nothing when it is right. */
+const compile = async (project: string): Promise<string> =>
+  run(compiler, ['-p', project]).then(
+    ({ stdout }) => stdout,
+    (error: { stdout: string }) => error.stdout,
+  );
+
+describe('a client that openapi-typescript and openapi-fetch make of the document', () => {
+  let service: Service;
+  let baseUrl: string;
+  before(async () => {
+    service = await openService(openTestDeps);
+    await service.app.listen({ port: 0, host: '127.0.0.1' });
+    baseUrl = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`;
+    const document = await (await fetch(`${baseUrl}/api/openapi.json`)).json();
+    mkdirSync(generated, { recursive: true });
+    writeFileSync(join(generated, 'schema.ts'), astToString(await openapiTS(document)));
+  });
+  after(() => service.close());
+
+  test('compiles under strict types, errors included', async () => {
+    assert.equal(await compile(join(folder, 'tsconfig.json')), '');
+  });
+
+  test('does not compile where the document says otherwise', async () => {
+    const program = readFileSync(join(folder, 'program.ts'), 'utf8').replace('./generated/schema.ts', './schema.ts');
+    const wrong = program
+      .replace("alert_condition: 'url_unavailable'", "alert_condition: 'unavailable'")
+      .replace('missing.error?.message', 'missing.error?.msg');
+    writeFileSync(join(generated, 'wrong.ts'), wrong);
+    const project = join(generated, 'tsconfig.json');
+    writeFileSync(project, JSON.stringify({ extends: '../tsconfig.json', files: ['wrong.ts'] }));
+    const complaints = await compile(project);
+    assert.match(complaints, /TS2322: Type '"unavailable"' is not assignable/);
+    assert.match(complaints, /TS2339: Property 'msg' does not exist/);
+  });
+
+  test('runs, and is told of errors as they are documented', async () => {
+    const { stdout } = await run(process.execPath, [join(folder, 'program.ts'), baseUrl, service.ada.key]);
+    const { id } = JSON.parse(stdout) as { id: number };
+    assert.equal((await service.ada.get(`/api/v1/monitors/${id}`)).body.data.name, 'Shop');
+  });
+});

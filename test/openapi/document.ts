@@ -1,0 +1,14 @@
+import { openTestDeps } from '../../src/server/testing.ts';
+import { openService } from '../contract/service.ts';
+
+export type Json = ReturnType<JSON['parse']>;
+
+/** The OpenAPI document as the service serves it. */
+export async function servedDocument(): Promise<Json> {
+  const service = await openService(openTestDeps);
+  try {
+    return (await service.ada.send('GET', '/api/openapi.json', { key: undefined })).body;
+  } finally {
+    await service.close();
+  }
+}

@@ -1,0 +1,34 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import spectralCore from '@stoplight/spectral-core';
+import { oas } from '@stoplight/spectral-rulesets';
+import { type Json, servedDocument } from './document.ts';
+
+/**
+ * The complaints of Redocly's and Spectral's recommended rules about an OpenAPI document, one line each. These are the
+ * engines of `@redocly/cli` and `@stoplight/spectral-cli` with the same rules, without their command lines.
+ */
+export async function complaintsAbout(document: Json): Promise<string[]> {
+  const config = await createConfig({ extends: ['recommended'] });
+  const byRedocly = await lintFromString({ source: JSON.stringify(document), absoluteRef: 'openapi.json', config });
+  const spectral = new spectralCore.Spectral();
+  spectral.setRuleset({ extends: [[oas as never, 'recommended']] });
+  const bySpectral = await spectral.run(document);
+  return [
+    ...byRedocly.map(({ ruleId, message, location }) => `${ruleId}: ${message} (${location[0]?.pointer ?? ''})`),
+    ...bySpectral.map(({ code, message, path }) => `${code}: ${message} (${path.join('/')})`),
+  ];
+}
+
+if (import.meta.main) {
+  const document = await servedDocument();
+  // A linter that finds nothing in a broken document checks nothing.
+  const broken = structuredClone(document);
+  delete broken.paths['/api/v1/monitors'].get.operationId;
+  broken.components.schemas.Planted = { type: 'string' };
+  const seen = (await complaintsAbout(broken)).join('\n');
+  const sawBoth = /^operation-operationId: /m.test(seen) && /^oas3-unused-component: /m.test(seen);
+  const complaints = await complaintsAbout(document);
+  for (const complaint of complaints) process.stdout.write(`${complaint}\n`);
+  if (!sawBoth) process.stdout.write('The linters did not see what was planted.\n');
+  process.exit(complaints.length === 0 && sawBoth ? 0 : 1);
+}
