@@ -245,13 +245,35 @@ delete /api/v1/market/purchases/{id}/activations/{activation_id}
 get,post /api/v1/market/signing-keys
 delete /api/v1/market/signing-keys/{id}
 get /v3/market/author/sale
-get /v3/market/buyer/purchase`
+get /v3/market/buyer/purchase
+get /v3/market/author/sales
+get /v3/market/catalog/item
+get /whoami
+get /v1/market/private/user/username.json
+get /v1/market/private/user/email.json
+get /v1/market/private/user/account.json`
   .trim()
   .split('\n')
   .flatMap((line) => {
     const [methods = '', path = ''] = line.split(' ');
     return methods.split(',').map((method) => ({ method, path }));
   });
+
+/** What takes no API key, beside `/metrics`. */
+const open = `
+post /api/collect
+post /api/event
+post /api/send
+get /api/pixel.gif
+get /heartbeat/{token}
+post /heartbeat/{token}/fail
+get /status/{slug}/feed.json
+get /.well-known/jwks.json
+get /.well-known/gatehouse/revoked-licences
+get /healthz
+get /metrics`
+  .trim()
+  .split('\n');
 
 describe('the documentation', () => {
   const service = useService(openTestDeps);
@@ -273,7 +295,7 @@ describe('the documentation', () => {
     );
     assert.deepEqual(
       [...new Set(found)].sort(),
-      [...operations, ...beyond].map(({ method, path }) => `${method} ${path}`).sort(),
+      [...[...operations, ...beyond].map(({ method, path }) => `${method} ${path}`), ...open].sort(),
     );
   });
 
@@ -333,6 +355,32 @@ describe('the documentation', () => {
       const [answer] = Object.entries<Json>(operation.responses).filter(([status]) => status.startsWith('2'));
       assert.ok(answer && Object.values<Json>(answer[1].content)[0].schema, 'describes its answer');
     });
+
+  test('names each operation once, tells its errors, and takes identifiers as integers', async () => {
+    const document = await read();
+    const all = Object.entries<Json>({ ...document.paths, ...document.webhooks }).flatMap(([path, methods]) =>
+      Object.entries<Json>(methods).map(([method, operation]) => ({ name: `${method} ${path}`, path, operation })),
+    );
+    const ids = all.map(({ operation }) => operation.operationId);
+    assert.equal(new Set(ids).size, ids.length);
+    const tags = document.tags.map((tag: Json) => tag.name);
+    for (const { name, path, operation } of all) {
+      assert.match(operation.operationId, /^[a-z]+[A-Z]?[A-Za-z]*$/, name);
+      assert.match(operation.description, /^[A-Z`].{10,}/s, name);
+      for (const tag of operation.tags) assert.ok(tags.includes(tag), `${name}: ${tag}`);
+      for (const [status, answer] of Object.entries<Json>(operation.responses)) {
+        if (!path.startsWith('/') || !/^[45]/.test(status)) continue;
+        const { content } = resolve(document, answer);
+        const schema = resolve(document, content['application/json'].schema);
+        assert.ok(Object.keys(schema.properties).length > 0, `${name} ${status}: the shape of the error`);
+      }
+      for (const parameter of operation.parameters ?? [])
+        if (parameter.in === 'path' && /(^|_)id$/.test(parameter.name))
+          assert.equal(parameter.schema.type, 'integer', `${name}: ${parameter.name}`);
+      if (path.startsWith('/api/v1/'))
+        for (const status of ['401', '429', '500']) assert.ok(operation.responses[status], `${name}: ${status}`);
+    }
+  });
 
   test('has a page for people', async () => {
     for (const path of ['/api/docs', '/api/docs/']) {

@@ -29,6 +29,8 @@ if (import.meta.main) {
   const sawBoth = /^operation-operationId: /m.test(seen) && /^oas3-unused-component: /m.test(seen);
   const complaints = await complaintsAbout(document);
   for (const complaint of complaints) process.stdout.write(`${complaint}\n`);
+  if (complaints.length > 0)
+    process.stdout.write('Operations get their id and description in src/server/openapi/operations/.\n');
   if (!sawBoth) process.stdout.write('The linters did not see what was planted.\n');
   process.exit(complaints.length === 0 && sawBoth ? 0 : 1);
 }

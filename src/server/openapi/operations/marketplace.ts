@@ -1,5 +1,7 @@
 import type { OperationTexts } from './operation.ts';
 
+const envato = 'For programs that know Envato: change the host, and use your API key as the token.';
+
 /** The marketplace interface, licences, and what answers in the shape of other shops. */
 export const marketplaceOperations: OperationTexts = {
   'GET /api/account/details': {
@@ -44,10 +46,16 @@ export const marketplaceOperations: OperationTexts = {
   },
   'GET /v3/market/author/sale': {
     id: 'getEnvatoSale',
-    description: 'For programs that know Envato: change the host, and use your API key as the token.',
+    description: envato,
   },
   'GET /v3/market/buyer/purchase': {
     id: 'getEnvatoPurchase',
-    description: 'For programs that know Envato: change the host, and use your API key as the token.',
+    description: envato,
   },
+  'GET /v3/market/author/sales': { id: 'listEnvatoSales', description: envato },
+  'GET /v3/market/catalog/item': { id: 'getEnvatoItem', description: envato },
+  'GET /whoami': { id: 'getEnvatoWhoami', description: envato },
+  'GET /v1/market/private/user/username.json': { id: 'getEnvatoUsername', description: envato },
+  'GET /v1/market/private/user/email.json': { id: 'getEnvatoEmail', description: envato },
+  'GET /v1/market/private/user/account.json': { id: 'getEnvatoAccount', description: envato },
 };
