@@ -85,7 +85,7 @@ export const marketOperations: OperationTexts = {
     id: 'createCoupon',
     description: 'Creates a coupon: a percentage or an amount off all items or some.',
   },
-  'GET /api/v1/market/coupons/{id}': { id: 'getCoupon', description: 'One coupon.' },
+  'GET /api/v1/market/coupons/{id}': { id: 'getCoupon', description: 'One coupon with how often it was used.' },
   'PUT,PATCH /api/v1/market/coupons/{id}': {
     id: 'updateCoupon',
     description: 'Changes the fields that you send. Orders that were placed keep their price.',

@@ -101,7 +101,7 @@ export const websiteOperations: OperationTexts = {
     description:
       'Creates a goal: a page that is seen, or an event that happens. It counts what is stored already, too.',
   },
-  'GET /api/v1/websites/{id}/goals/{goal_id}': { id: 'getGoal', description: 'One goal.' },
+  'GET /api/v1/websites/{id}/goals/{goal_id}': { id: 'getGoal', description: 'One goal with its condition.' },
   'PUT,PATCH /api/v1/websites/{id}/goals/{goal_id}': {
     id: 'updateGoal',
     description: 'Changes the fields that you send and keeps the others.',
