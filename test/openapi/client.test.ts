@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
-import openapiTS, { astToString } from 'openapi-typescript';
+import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import { openTestDeps } from '../../src/server/testing.ts';
 import { openService, type Service } from '../contract/service.ts';
 
@@ -27,7 +27,7 @@ describe('a client that openapi-typescript and openapi-fetch make of the documen
     service = await openService(openTestDeps);
     await service.app.listen({ port: 0, host: '127.0.0.1' });
     baseUrl = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`;
-    const document = await (await fetch(`${baseUrl}/api/openapi.json`)).json();
+    const document = (await (await fetch(`${baseUrl}/api/openapi.json`)).json()) as OpenAPI3;
     mkdirSync(generated, { recursive: true });
     writeFileSync(join(generated, 'schema.ts'), astToString(await openapiTS(document)));
   });
