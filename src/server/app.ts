@@ -21,6 +21,7 @@ import {
   Guesses,
   jwksRoutes,
   libraryRoutes,
+  licenceKeyRoutes,
   licenceRoutes,
   marketErrorShape,
   marketInterface,
@@ -95,6 +96,7 @@ export async function buildApp(
     { prefix: '/api/v1' },
   );
   await app.register(envatoRoutes(deps, guesses));
+  await app.register(licenceKeyRoutes(deps, guesses));
   await app.register(jwksRoutes(deps));
 
   await app.register(publicStatistics(deps, (request) => sessionAccountId(deps, request)));

@@ -245,13 +245,18 @@ delete /api/v1/market/purchases/{id}/activations/{activation_id}
 get,post /api/v1/market/signing-keys
 delete /api/v1/market/signing-keys/{id}
 get /v3/market/author/sale
-get /v3/market/buyer/purchase
 get /v3/market/author/sales
+get /v3/market/buyer/purchase
 get /v3/market/catalog/item
 get /whoami
 get /v1/market/private/user/username.json
 get /v1/market/private/user/email.json
-get /v1/market/private/user/account.json`
+get /v1/market/private/user/account.json
+post /v2/licenses/verify
+put /v2/licenses/decrement_uses_count
+post /v1/licenses/validate
+post /v1/licenses/activate
+post /v1/licenses/deactivate`
   .trim()
   .split('\n')
   .flatMap((line) => {

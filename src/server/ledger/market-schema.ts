@@ -279,6 +279,8 @@ type PurchasesTable = {
   invoice_facts: string | null;
   /** of the code that it was made with, where it has another one now: files know it by that */
   first_code_hash: string | null;
+  /** how often programs have verified its licence key in Gumroad's way */
+  licence_uses: Generated<number>;
 };
 /** What happened to a purchase, for its author to read; what is true of it now is in the other tables. */
 type PurchaseHistoryTable = {

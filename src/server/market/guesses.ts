@@ -18,6 +18,11 @@ export class Guesses {
     limit(this.#keys, [networkOf(clientAddress(request))], nowMs);
   }
 
+  /** Counts a code that leads to nothing and came without a key. Throws Refusal 'too_many' likewise. */
+  ofUnkeyedCode(request: FastifyRequest, nowMs: number): void {
+    limit(this.#codes, [networkOf(clientAddress(request))], nowMs);
+  }
+
   /** Counts a code that leads to nothing. Throws Refusal 'too_many' where the key or the address had too many. */
   ofCode(request: FastifyRequest, accountId: number, nowMs: number): void {
     limit(this.#codes, [`key ${accountId}`, networkOf(clientAddress(request))], nowMs);

@@ -5,7 +5,7 @@ export { marketErrorShape, marketInterface } from './interface.ts';
 export { shopMediaRoutes } from './items/index.ts';
 export { startMarketJobs } from './jobs.ts';
 export { libraryRoutes } from './library/index.ts';
-export { envatoRoutes, jwksRoutes, licenceRoutes } from './licences/index.ts';
+export { envatoRoutes, jwksRoutes, licenceKeyRoutes, licenceRoutes } from './licences/index.ts';
 export { marketRoutes } from './routes.ts';
 export { salesSummary } from './sales.ts';
 export { storefrontRoutes } from './storefront/index.ts';

@@ -46,6 +46,8 @@ type Reader = (bytes: Buffer, contentType: string) => Fields | Promise<Fields>;
 function readerOf(contentType: string): Reader | undefined {
   switch (contentType.split(';', 1)[0]?.trim().toLowerCase()) {
     case 'application/json':
+    // Lemon Squeezy's own client sends its licence requests so.
+    case 'application/vnd.api+json':
       return readJson;
     case 'application/x-www-form-urlencoded':
       return readForm;
@@ -69,13 +71,17 @@ export function keyOf(request: FastifyRequest): string | undefined {
 export function parameterOf(request: FastifyRequest, name: string): string | undefined {
   const body = request.body as Body | undefined | null;
   if (body && 'malformed' in body) throw body.malformed;
-  for (const value of [fieldsOf(request)[name], queryOf(request)[name]]) {
+  for (const value of [fieldsOf(request)[name] ?? undefined, queryOf(request)[name]]) {
     if (value !== undefined && typeof value !== 'string') throw new Refusal('malformed', `${name} must be a text.`);
     const text = asText(value);
     if (text !== undefined) return text;
   }
   return undefined;
 }
+
+/** Whether a flag is off: `false` or 0, as JSON or as text. What was left out is on. */
+export const isTurnedOff = (request: FastifyRequest, name: string): boolean =>
+  ['false', '0'].includes(String(fieldsOf(request)[name] ?? queryOf(request)[name] ?? ''));
 
 const asText = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;

@@ -36,6 +36,15 @@ export function listActivations(db: LedgerOrTransaction, accountId: number, purc
   return ofPurchase(db, accountId, purchaseId).select(shown).orderBy('created_at').orderBy('id').execute();
 }
 
+export function activationOf(
+  db: LedgerOrTransaction,
+  accountId: number,
+  purchaseId: number,
+  subjectHash: string,
+): Promise<Activation | undefined> {
+  return ofPurchase(db, accountId, purchaseId).select(shown).where('subject_hash', '=', subjectHash).executeTakeFirst();
+}
+
 export async function countActivations(
   db: LedgerOrTransaction,
   accountId: number,

@@ -7,7 +7,14 @@ import { Guesses } from '../guesses.ts';
 import { insertPurchases } from '../purchase.store.ts';
 import { hashCode, sealCode } from '../purchase-code.ts';
 import { codeOf, makeAuthor } from '../testing.ts';
-import { activationRoutes, envatoRoutes, jwksRoutes, licenceRoutes, signingKeyRoutes } from './index.ts';
+import {
+  activationRoutes,
+  envatoRoutes,
+  jwksRoutes,
+  licenceKeyRoutes,
+  licenceRoutes,
+  signingKeyRoutes,
+} from './index.ts';
 
 type Author = { id: number; key: string };
 type Asked = { as?: Author; method?: 'GET' | 'POST' | 'DELETE'; fields?: object; address?: string };
@@ -53,6 +60,7 @@ export function licenceRoom(open: (options?: object) => Promise<TestDeps>): Room
       signingKeyRoutes(routes, deps);
     });
     await app.register(envatoRoutes(deps, new Guesses()));
+    await app.register(licenceKeyRoutes(deps, new Guesses()));
     await app.register(jwksRoutes(deps));
     const ask: Room['ask'] = async (url, { as = ada, method = 'POST', fields, address = '192.0.2.1' } = {}) => {
       const headers = { 'x-account': String(as.id) };

@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { bodyTypes, refuseOtherMethods } from '../../http/index.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { isTurnedOff, parameterOf } from '../requests.ts';
+import type { Found } from '../validation.ts';
+import { failure, isProduct, presentVerified, verified } from './gumroad.ts';
+import { customerId } from './lemon-squeezy.ts';
+import { countUse } from './licence-key.store.ts';
+import type { LicenceKeys } from './licence-key.ts';
+import { allowOtherSites } from './preflight.ts';
+
+const tags = ['Marketplace'];
+const product = {
+  product_id: z.string().optional().describe("The item's identifier, or the one that Gumroad gave an imported item."),
+  product_permalink: z.string().optional().describe('In place of it: the last part of the address, or all of it.'),
+  license_key: z.string().optional().describe('Required. A purchase code, or an imported licence key of Gumroad.'),
+};
+const verification = z.object({
+  ...product,
+  increment_uses_count: z.boolean().optional().describe('False: only look. Default: this counts as a use.'),
+});
+const decrement = z.object({ ...product, access_token: z.string().optional().describe('Your API key.') });
+const answers = { 200: verified, 400: failure, 401: failure, 404: failure, 429: failure };
+
+const unknownKey = 'That license does not exist for the provided product.';
+const disabledKey = 'This license key has been disabled.';
+
+/** Gumroad's verification of licence keys. Refunded and disputed purchases are found, and say that they are. */
+export function gumroadRoutes(app: FastifyInstance, deps: Deps, keys: LicenceKeys): void {
+  const { db } = deps.ledger;
+  const find = async (request: FastifyRequest): Promise<Found> => {
+    const named = ['product_id', 'product_permalink', 'link_id', 'id'].map((name) => parameterOf(request, name));
+    const wanted = named.find((name) => name !== undefined);
+    if (wanted === undefined)
+      throw new Refusal('malformed', "The 'product_id' parameter is required to verify the license for this product.");
+    const found = await keys.find(request, ({ item }) => isProduct(item, wanted));
+    if (!found) throw new Refusal('not_found', unknownKey);
+    if (found.purchase.state === 'revoked') throw new Refusal('not_found', disabledKey);
+    return found;
+  };
+  const present = (found: Found, uses: number) =>
+    presentVerified(found, {
+      uses,
+      customer: String(customerId(deps.vault, found.purchase)),
+      baseUrl: deps.config.marketBaseUrl,
+    });
+
+  const verify = '/v2/licenses/verify';
+  app.route({
+    method: 'POST',
+    url: verify,
+    schema: {
+      tags,
+      summary: 'Verify a licence key, as Gumroad does',
+      consumes: bodyTypes,
+      body: verification,
+      response: answers,
+    } as object,
+    handler: async (request) => {
+      const found = await find(request);
+      const counts = found.purchase.state === 'valid' && !isTurnedOff(request, 'increment_uses_count');
+      return present(found, counts ? await countUse(db, found.purchase, 1) : found.purchase.licence_uses);
+    },
+  });
+
+  const takeBack = '/v2/licenses/decrement_uses_count';
+  app.route({
+    method: 'PUT',
+    url: takeBack,
+    schema: {
+      tags,
+      summary: 'Take a use of a licence key back, as Gumroad does',
+      consumes: bodyTypes,
+      body: decrement,
+      response: answers,
+    } as object,
+    handler: async (request) => {
+      if (!(await keys.account(request)))
+        throw new Refusal('unauthenticated', 'Send your API key as access_token or as a Bearer token.');
+      const found = await find(request);
+      return present(found, await countUse(db, found.purchase, -1));
+    },
+  });
+  allowOtherSites(app, verify, 'POST');
+  refuseOtherMethods(app, verify, ['POST', 'OPTIONS']);
+  refuseOtherMethods(app, takeBack, ['PUT']);
+}

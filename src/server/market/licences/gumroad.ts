@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { toIso } from '../../kernel/time.ts';
+import type { ItemRow } from '../../ledger/index.ts';
+import { itemPath } from '../storefront/index.ts';
+import type { Found } from '../validation.ts';
+
+const nothing = z.null().describe('Always null: nothing is sold by subscription.');
+
+export const failure = z.object({ success: z.literal(false), message: z.string() });
+export const verified = z.object({
+  success: z.literal(true),
+  uses: z.int().describe('How often the licence key was verified and counted.'),
+  purchase: z.object({
+    id: z.string(),
+    sale_id: z.string(),
+    seller_id: z.string(),
+    product_id: z.string().describe("Gumroad's identifier where the item was imported from there, else ours."),
+    product_name: z.string(),
+    permalink: z.string(),
+    product_permalink: z.string().describe('Address of the item.'),
+    short_product_id: z.string(),
+    email: z.string(),
+    full_name: z.string(),
+    price: z.int().describe('What was paid, in minor units of the currency.'),
+    gumroad_fee: z.int().describe('Always 0.'),
+    currency: z.string().describe('Currency code in small letters.'),
+    quantity: z.int(),
+    discover_fee_charged: z.boolean(),
+    can_contact: z.boolean(),
+    referrer: z.string(),
+    card: z.object({ visual: z.null(), type: z.null() }),
+    order_number: z.int(),
+    sale_timestamp: z.string(),
+    created_at: z.string(),
+    purchaser_id: z.string(),
+    subscription_id: nothing,
+    variants: z.string().describe('The licence.'),
+    license_key: z.string(),
+    is_multiseat_license: z.boolean(),
+    recurrence: nothing,
+    is_gift_receiver_purchase: z.boolean(),
+    refunded: z.boolean(),
+    disputed: z.boolean(),
+    dispute_won: z.boolean(),
+    chargebacked: z.boolean(),
+    custom_fields: z.array(z.string()),
+    subscription_ended_at: nothing,
+    subscription_cancelled_at: nothing,
+    subscription_failed_at: nothing,
+  }),
+});
+
+/** What Gumroad's programs know an item by: what its file called it, where it was imported. */
+const productId = ({ id, import_id, reference }: Pick<ItemRow, 'id' | 'import_id' | 'reference'>): string =>
+  import_id === null ? String(id) : reference;
+
+/** Whether a `product_id` or `product_permalink` names the item: by its identifier, its reference or its address. */
+export function isProduct(item: ItemRow, named: string): boolean {
+  const path = itemPath(item);
+  return [String(item.id), item.reference, path, path.split('/').at(-1)].includes(
+    named.replace(/^https?:\/\/[^/]+(?=\/)/, ''),
+  );
+}
+
+/** A purchase in Gumroad's shape; refunds and disputes are its fields, and programs judge by them. */
+export function presentVerified(
+  { code, purchase, item }: Found,
+  { uses, customer, baseUrl }: { uses: number; customer: string; baseUrl: string },
+): z.output<typeof verified> {
+  const at = toIso(purchase.purchased_at);
+  const isDisputed = purchase.state === 'disputed';
+  return {
+    success: true,
+    uses,
+    purchase: {
+      id: String(purchase.id),
+      sale_id: String(purchase.id),
+      seller_id: String(purchase.account_id),
+      product_id: productId(item),
+      product_name: item.name,
+      permalink: productId(item),
+      product_permalink: `${baseUrl}${itemPath(item)}`,
+      short_product_id: productId(item),
+      email: purchase.buyer_email ?? '',
+      full_name: purchase.buyer_name,
+      price: purchase.price_minor,
+      gumroad_fee: 0,
+      currency: purchase.currency.toLowerCase(),
+      quantity: 1,
+      discover_fee_charged: false,
+      can_contact: false,
+      referrer: 'direct',
+      card: { visual: null, type: null },
+      order_number: purchase.order_id ?? purchase.id,
+      sale_timestamp: at,
+      created_at: at,
+      purchaser_id: customer,
+      subscription_id: null,
+      variants: `(${purchase.license_type})`,
+      license_key: code,
+      is_multiseat_license: false,
+      recurrence: null,
+      is_gift_receiver_purchase: false,
+      refunded: purchase.state === 'refunded',
+      disputed: isDisputed,
+      dispute_won: false,
+      chargebacked: isDisputed,
+      custom_fields: [],
+      subscription_ended_at: null,
+      subscription_cancelled_at: null,
+      subscription_failed_at: null,
+    },
+  };
+}

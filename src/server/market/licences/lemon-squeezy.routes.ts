@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { bodyTypes, refuseOtherMethods } from '../../http/index.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { isStorable } from '../../kernel/text.ts';
+import { parameterOf } from '../requests.ts';
+import { type Found, reasonAgainst } from '../validation.ts';
+import { activate, deactivate } from './activate.ts';
+import { activationOf, countActivations } from './activation.store.ts';
+import {
+  activated,
+  deactivated,
+  presentInstance,
+  presentKey,
+  refusedKey,
+  type Told,
+  validated,
+} from './lemon-squeezy.ts';
+import type { LicenceKeys } from './licence-key.ts';
+import { allowOtherSites } from './preflight.ts';
+import { hashSubject, type Subject } from './subject.ts';
+
+const tags = ['Marketplace'];
+const license_key = z.string().optional().describe('Required. A purchase code.');
+const instance_id = z.string().optional().describe('What an activation answered.');
+const requests = {
+  validate: z.object({ license_key, instance_id }),
+  activate: z.object({
+    license_key,
+    instance_name: z.string().optional().describe('Required. What people know the machine by.'),
+  }),
+  deactivate: z.object({ license_key, instance_id }),
+};
+const responses = { validate: validated, activate: activated, deactivate: deactivated };
+const words = { validate: 'Validate', activate: 'Activate', deactivate: 'Deactivate' };
+
+const unknownKey = 'license_key not found.';
+const unknownInstance = 'instance_id not found.';
+const disabledKey = 'This license key is disabled.';
+const noSeatLeft = 'This license key has reached the activation limit.';
+const longestName = 255;
+/** Nobody needs more of an item without a limit, and whoever knows a code could make them without end. */
+const mostInstances = 1000;
+
+/**
+ * Lemon Squeezy's licence interface. An instance is an activation; its identifier is a random text that the machine is
+ * known by, so that it is found again by the same hash as the machines of our own interface.
+ */
+export function lemonSqueezyRoutes(app: FastifyInstance, deps: Deps, keys: LicenceKeys): void {
+  const { db } = deps.ledger;
+  const find = async (request: FastifyRequest): Promise<Found> => {
+    required(request, 'license_key');
+    const found = await keys.find(request);
+    if (!found) throw new Refusal('not_found', unknownKey);
+    return found;
+  };
+  const tell = async (found: Found): Promise<Told> =>
+    presentKey(deps.vault, found, await countActivations(db, found.purchase.account_id, found.purchase.id));
+  const instanceOf = async ({ purchase }: Found, id: string) => {
+    const hash = hashSubject(deps.vault, purchase.id, machineNamed(id));
+    const row = await activationOf(db, purchase.account_id, purchase.id, hash);
+    return row && presentInstance(id, row);
+  };
+  const route = (
+    name: keyof typeof requests,
+    handler: (request: FastifyRequest, reply: FastifyReply) => Promise<object>,
+  ) => {
+    const url = `/v1/licenses/${name}`;
+    const response = { 200: responses[name], 400: responses[name], 404: refusedKey, 422: refusedKey, 429: refusedKey };
+    const summary = `${words[name]} a licence key, as Lemon Squeezy does`;
+    const schema = { tags, summary, consumes: bodyTypes, body: requests[name], response } as object;
+    app.route({ method: 'POST', url, schema, handler });
+    allowOtherSites(app, url, 'POST');
+    refuseOtherMethods(app, url, ['POST', 'OPTIONS']);
+  };
+
+  route('validate', async (request, reply) => {
+    const found = await find(request);
+    const id = parameterOf(request, 'instance_id');
+    const instance = id === undefined ? null : await instanceOf(found, id);
+    if (instance === undefined) throw new Refusal('not_found', unknownInstance);
+    const isValid = reasonAgainst(found.purchase.state) === undefined;
+    if (!isValid) reply.code(400);
+    return { valid: isValid, error: isValid ? null : disabledKey, ...(await tell(found)), instance };
+  });
+
+  route('activate', async (request, reply) => {
+    const name = required(request, 'instance_name');
+    if (name.length > longestName || !isStorable(name))
+      throw new Refusal('invalid', `The instance name must be a text of at most ${longestName} characters.`);
+    const found = await find(request);
+    const id = randomUUID();
+    const { purchase, item } = found;
+    const isFull =
+      item.activation_limit === null && (await countActivations(db, purchase.account_id, purchase.id)) >= mostInstances;
+    const taken = isFull
+      ? ({ reason: 'limit_reached' } as const)
+      : await activate(deps, purchase, machineNamed(id), name);
+    const told = await tell(found);
+    if (!('reason' in taken))
+      return { activated: true, error: null, ...told, instance: presentInstance(id, taken.activation) };
+    reply.code(400);
+    const error = taken.reason === 'limit_reached' ? noSeatLeft : disabledKey;
+    return { activated: false, error, ...told, instance: null };
+  });
+
+  route('deactivate', async (request) => {
+    const id = required(request, 'instance_id');
+    const found = await find(request);
+    if (!(await deactivate(deps, found.purchase, machineNamed(id)))) throw new Refusal('not_found', unknownInstance);
+    return { deactivated: true, error: null, ...(await tell(found)) };
+  });
+}
+
+const machineNamed = (name: string): Subject => ({ kind: 'machine', name: name.normalize('NFC').trim() });
+
+function required(request: FastifyRequest, name: string): string {
+  const value = parameterOf(request, name);
+  if (value !== undefined) return value;
+  throw new Refusal('invalid', `The ${name.replace('_', ' ')} field is required.`);
+}

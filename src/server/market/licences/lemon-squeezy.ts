@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { toIso } from '../../kernel/time.ts';
+import type { Vault } from '../../kernel/vault.ts';
+import type { PurchaseRow } from '../../ledger/index.ts';
+import type { Found } from '../validation.ts';
+import type { Activation } from './activation.store.ts';
+
+const licenceKey = z.object({
+  id: z.int(),
+  status: z.enum(['inactive', 'active', 'expired', 'disabled']).describe('`inactive`: valid and not activated yet.'),
+  key: z.string(),
+  activation_limit: z.int().nullable().describe('Null: any number.'),
+  activation_usage: z.int(),
+  created_at: z.string(),
+  expires_at: z.null().describe('Always null: licences do not run out.'),
+  test_mode: z.boolean(),
+});
+const instance = z.object({ id: z.string(), name: z.string(), created_at: z.string() });
+const meta = z.object({
+  store_id: z.int().describe("Identifier of the author's account."),
+  order_id: z.int(),
+  order_item_id: z.int(),
+  product_id: z.int().describe('Identifier of the item.'),
+  product_name: z.string(),
+  variant_id: z.int().describe("Ten times the item's identifier, and 1 for the regular, 2 for the extended licence."),
+  variant_name: z.string().describe('The licence.'),
+  customer_id: z.int(),
+  customer_name: z.string(),
+  customer_email: z.string(),
+});
+const told = { error: z.string().nullable(), license_key: licenceKey, meta };
+
+export const validated = z.object({ valid: z.boolean(), ...told, instance: instance.nullable() });
+export const activated = z.object({ activated: z.boolean(), ...told, instance: instance.nullable() });
+export const deactivated = z.object({ deactivated: z.boolean(), ...told });
+export const refusedKey = z.object({ error: z.string() });
+
+export type Told = Pick<z.output<typeof validated>, 'license_key' | 'meta'>;
+
+/** What Lemon Squeezy tells of a licence key. `used`: how many activations it has. */
+export function presentKey(vault: Vault, { code, purchase, item }: Found, used: number): Told {
+  const whenValid = used > 0 ? 'active' : 'inactive';
+  return {
+    license_key: {
+      id: purchase.id,
+      status: purchase.state === 'valid' ? whenValid : 'disabled',
+      key: code,
+      activation_limit: item.activation_limit,
+      activation_usage: used,
+      created_at: toIso(purchase.purchased_at),
+      expires_at: null,
+      test_mode: false,
+    },
+    meta: {
+      store_id: purchase.account_id,
+      order_id: purchase.order_id ?? purchase.id,
+      order_item_id: purchase.id,
+      product_id: item.id,
+      product_name: item.name,
+      variant_id: item.id * 10 + variantOf(purchase.license_type),
+      variant_name: purchase.license_type,
+      customer_id: customerId(vault, purchase),
+      customer_name: purchase.buyer_name,
+      customer_email: purchase.buyer_email ?? '',
+    },
+  };
+}
+
+export const presentInstance = (id: string, { label, created_at }: Activation): z.output<typeof instance> => ({
+  id,
+  name: label,
+  created_at: toIso(created_at),
+});
+
+function variantOf(licence: string): number {
+  if (/^regular\b/i.test(licence)) return 1;
+  return /^extended\b/i.test(licence) ? 2 : 0;
+}
+
+/** The same number for each purchase of one buyer from one author; it tells nothing of the address. */
+export function customerId(vault: Vault, { account_id, id, buyer_email }: PurchaseRow): number {
+  const buyer = buyer_email === null ? `purchase ${id}` : buyer_email.toLowerCase();
+  return Buffer.from(vault.hmac('customer', `${account_id}\n${buyer}`), 'base64url').readUIntBE(0, 6);
+}

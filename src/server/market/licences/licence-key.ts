@@ -1,0 +1,74 @@
+import type { FastifyRequest } from 'fastify';
+import { openKeys } from '../../accounts/index.ts';
+import type { Deps } from '../../deps.ts';
+import { Allowance } from '../../http/index.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import type { AccountRow } from '../../ledger/index.ts';
+import { meantCodes } from '../foreign-code.ts';
+import type { Guesses } from '../guesses.ts';
+import { itemsById } from '../item.store.ts';
+import { hashCode, normalizeCode } from '../purchase-code.ts';
+import { keyOf, parameterOf } from '../requests.ts';
+import type { Found } from '../validation.ts';
+import { importersOfSales, purchasesOfAnybody } from './licence-key.store.ts';
+
+/** How often one purchase may be asked for in a minute without its author's key; Lemon Squeezy's own limit. */
+const questionsPerMinute = 60;
+
+/** What the interfaces of other shops ask: a licence key without saying whose it is. */
+export type LicenceKeys = {
+  /** The account whose API key came with the request; a key of another service counts as none. */
+  account(request: FastifyRequest): Promise<AccountRow | undefined>;
+  /**
+   * The purchase of the request's `license_key`, among those that `isMeant` lets pass. Throws Refusal 'malformed' where
+   * none was sent, and 'too_many'; answers undefined where the key leads to nothing, which was counted as a guess.
+   */
+  find(request: FastifyRequest, isMeant?: (found: Found) => boolean): Promise<Found | undefined>;
+};
+
+/**
+ * Opens the look-up of licence keys. Programs on buyers' machines have no API key: knowing a code, which nobody can
+ * guess, is what lets them ask. Where an API key comes with it, only its account's purchases are looked at.
+ */
+export function openLicenceKeys(deps: Deps, guesses: Guesses): LicenceKeys {
+  const findAccount = openKeys(deps.ledger);
+  const questions = new Allowance({ perMinute: questionsPerMinute });
+  const account = async (request: FastifyRequest) => {
+    const key = keyOf(request) ?? parameterOf(request, 'access_token');
+    return key === undefined ? undefined : findAccount(key);
+  };
+  return {
+    account,
+    async find(request, isMeant = () => true) {
+      const pasted = parameterOf(request, 'license_key');
+      if (pasted === undefined) throw new Refusal('malformed', 'license_key is missing.');
+      const asking = await account(request);
+      const found = (await boughtUnder(deps, pasted, asking?.id)).find(isMeant);
+      if (!found) {
+        if (asking) guesses.ofCode(request, asking.id, deps.now());
+        else guesses.ofUnkeyedCode(request, deps.now());
+        return undefined;
+      }
+      const waitS = asking ? 0 : questions.take(String(found.purchase.id), deps.now());
+      if (waitS > 0) throw new Refusal('too_many', 'Too many requests', { retryAfterS: waitS });
+      return found;
+    },
+  };
+}
+
+/** Everything that was bought under a code as somebody pasted it. */
+async function boughtUnder(deps: Deps, pasted: string, accountId: number | undefined): Promise<Found[]> {
+  const { db } = deps.ledger;
+  const own = normalizeCode(pasted);
+  const shownAs = new Map<string, string>();
+  if (own !== undefined) shownAs.set(hashCode(deps.vault, own), own);
+  for (const id of accountId === undefined ? await importersOfSales(db) : [accountId])
+    for (const { code, shown } of meantCodes(deps.vault, id, pasted)) shownAs.set(hashCode(deps.vault, code), shown);
+  if (shownAs.size === 0) return [];
+  const found: Found[] = [];
+  for (const purchase of await purchasesOfAnybody(db, [...shownAs.keys()], accountId)) {
+    const item = (await itemsById(db, purchase.account_id, [purchase.item_id])).get(purchase.item_id);
+    if (item) found.push({ code: shownAs.get(purchase.code_hash) ?? pasted, purchase, item });
+  }
+  return found;
+}

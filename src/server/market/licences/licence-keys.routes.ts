@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { confineToHost, type ErrorShape, presentErrors } from '../../http/index.ts';
+import type { Guesses } from '../guesses.ts';
+import { takeMarketBodies } from '../requests.ts';
+import { gumroadRoutes } from './gumroad.routes.ts';
+import { lemonSqueezyRoutes } from './lemon-squeezy.routes.ts';
+import { openLicenceKeys } from './licence-key.ts';
+
+/** Refusals as each of the shops would tell them. */
+const shapeOf: ErrorShape = (refusal, request) => {
+  const path = request.url.split('?')[0] ?? '';
+  if (path.startsWith('/v2/')) return { success: false, message: refusal.message };
+  const name = /\/(validate|activate|deactivate)\/?$/.exec(path)?.[1] as keyof typeof verdicts | undefined;
+  return { ...(name && { [verdicts[name]]: false }), error: refusal.message, message: refusal.message };
+};
+
+const verdicts = { validate: 'valid', activate: 'activated', deactivate: 'deactivated' };
+
+/**
+ * The licence interfaces of Gumroad and Lemon Squeezy with their addresses, fields and errors, so that programs which
+ * check licence keys there check them here by changing the host.
+ */
+export function licenceKeyRoutes(deps: Deps, guesses: Guesses) {
+  return async (app: FastifyInstance): Promise<void> => {
+    confineToHost(app, deps.config.marketBaseUrl, deps.config.baseUrl);
+    presentErrors(app, shapeOf);
+    takeMarketBodies(app);
+    // What a missing or odd parameter means is decided by the handlers, in each shop's own words.
+    app.setValidatorCompiler(() => (value) => ({ value }));
+    app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
+    app.addHook('onRoute', (route) => {
+      route.schema = { ...route.schema, security: [{}, { bearer: [] }] } as object as typeof route.schema;
+    });
+    // Programs in a browser (an extension, a plug-in of a design tool) ask from pages of other sites.
+    app.addHook('onRequest', async (_, reply) => {
+      reply.header('access-control-allow-origin', '*').header('cache-control', 'no-store');
+    });
+    const keys = openLicenceKeys(deps, guesses);
+    gumroadRoutes(app, deps, keys);
+    lemonSqueezyRoutes(app, deps, keys);
+  };
+}
