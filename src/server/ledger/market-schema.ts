@@ -113,6 +113,8 @@ type ItemsTable = {
   support_months: Generated<number>;
   /** activations that a purchase may have at once; null: any number */
   activation_limit: number | null;
+  /** sold as a purchase code and licence, without a download */
+  is_code_only: Generated<number>;
   updated_at: Generated<number>;
 };
 

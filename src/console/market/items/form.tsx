@@ -1,4 +1,4 @@
-import { Autocomplete, NativeSelect, TagsInput, TextInput } from '@mantine/core';
+import { Autocomplete, NativeSelect, Switch, TagsInput, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Draft } from '../../ui/draft.ts';
 import { Form, Group, Pair } from '../../ui/form.tsx';
@@ -107,6 +107,14 @@ export function ItemForm({ draft, verb, saved, kindIsFixed, onSubmit, onLeave }:
             description="Machines or domains at once"
           />
         </Pair>
+        <Switch
+          name="is_code_only"
+          label="Sold without a download"
+          description="Buyers get a purchase code and a licence. Without this, it is sold once a version with a file is published"
+          checked={values.is_code_only}
+          error={error('is_code_only')}
+          onChange={(event) => set('is_code_only', event.currentTarget.checked)}
+        />
       </Group>
     </Form>
   );

@@ -16,6 +16,8 @@ import { itemsQuery } from './queries.ts';
 import type { Item } from './wire.ts';
 import { STATUSES } from './words.ts';
 
+const NOT_FOR_SALE = { tone: 'paused', word: 'Not for sale' } as const;
+
 const COLUMNS: Column<Item>[] = [
   {
     key: 'name',
@@ -36,7 +38,15 @@ const COLUMNS: Column<Item>[] = [
       </Link>
     ),
   },
-  { key: 'status', label: 'State', width: 120, phone: 'small', cell: ({ status }) => <Status {...STATUSES[status]} /> },
+  {
+    key: 'status',
+    label: 'State',
+    width: 120,
+    phone: 'small',
+    cell: ({ status, is_deliverable }) => (
+      <Status {...(status === 'published' && !is_deliverable ? NOT_FOR_SALE : STATUSES[status])} />
+    ),
+  },
   {
     key: 'category',
     label: 'Category',

@@ -1,8 +1,10 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CopyBlock } from '../../ui/copy.tsx';
 import { money } from '../../ui/format.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/page.tsx';
 import { useShopBase } from '../shop-base.ts';
 import type { Item } from './wire.ts';
@@ -20,6 +22,42 @@ function snippet({ id, name, price, currency }: Item, licence: Licence, base: st
 
 /** Its page in the shop, and the button that leads there from elsewhere. */
 export function Selling({ item }: { item: Item }) {
+  return item.is_deliverable ? <BuyButton item={item} /> : <NotForSale item={item} />;
+}
+
+/** Without anything to deliver there is no button; what is missing is said instead. */
+function NotForSale({ item }: { item: Item }) {
+  const params = { id: String(item.id) };
+  return (
+    <Section title="Not for sale">
+      <Notice
+        tone="calm"
+        action={
+          <>
+            <Button
+              size="xs"
+              renderRoot={(props) => <Link to="/market/items/$id/versions" params={params} {...props} />}
+            >
+              Add a version
+            </Button>
+            <Button
+              size="xs"
+              variant="default"
+              renderRoot={(props) => <Link to="/market/items/$id/edit" params={params} {...props} />}
+            >
+              Edit details
+            </Button>
+          </>
+        }
+      >
+        The shop shows this item without a buy button, because buyers would get nothing. Publish a version with at least
+        one file, or choose “Sold without a download” in its details.
+      </Notice>
+    </Section>
+  );
+}
+
+function BuyButton({ item }: { item: Item }) {
   const base = useShopBase();
   const [licence, setLicence] = useState<Licence>('regular');
   return (

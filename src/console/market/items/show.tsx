@@ -132,6 +132,7 @@ function Facts({ item }: { item: Item }) {
     ['Extended licence', isOffered(item.price) ? money(item.price.extended, item.currency) : 'Not offered'],
     ['Support', monthWords(item.support_months)],
     ['Activations', item.activation_limit === null ? 'Any number' : count(item.activation_limit)],
+    ['Download', item.is_code_only ? 'None, a purchase code alone' : item.is_deliverable ? 'Yes' : 'No file yet'],
     [
       'Sales',
       <Link key="sales" to="/market/purchases" search={{ item_id: item.id }}>

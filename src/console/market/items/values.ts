@@ -17,6 +17,7 @@ export type ItemValues = {
   currency: string;
   support_months: string;
   activation_limit: string;
+  is_code_only: boolean;
 };
 
 export const emptyItem = (currency: string): ItemValues => ({
@@ -33,6 +34,7 @@ export const emptyItem = (currency: string): ItemValues => ({
   currency,
   support_months: '6',
   activation_limit: '',
+  is_code_only: false,
 });
 
 export function valuesOf(item: Item): ItemValues {
@@ -50,6 +52,7 @@ export function valuesOf(item: Item): ItemValues {
     currency: item.currency,
     support_months: String(item.support_months),
     activation_limit: item.activation_limit === null ? '' : String(item.activation_limit),
+    is_code_only: item.is_code_only,
   };
 }
 

@@ -31,6 +31,10 @@ export type Item = {
   published_at: string | null;
   support_months: number;
   activation_limit: number | null;
+  /** sold as a purchase code and licence, without a download */
+  is_code_only: boolean;
+  /** whether buyers would get anything; without it nobody can order */
+  is_deliverable: boolean;
   updated_at: string;
   /** a sentence for each thing that publishing waits for */
   missing: string[];

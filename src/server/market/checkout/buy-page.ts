@@ -4,6 +4,7 @@ import { escapeHtml } from '../../pages/index.ts';
 import { amountOf, itemPath, shopPage, priceOf as shownPrice } from '../storefront/index.ts';
 import { countries } from './countries.ts';
 import type { Written } from './form.ts';
+import { nothingToSell } from './place-order.ts';
 import type { Price } from './price.ts';
 import { licencesOf, listPrice, type Quote } from './quote.ts';
 import { checkoutCss } from './style.ts';
@@ -19,6 +20,8 @@ type BuyPage = {
   item: ItemRow;
   written: Written;
   quote: Quote;
+  /** whether there is something to deliver */
+  isForSale: boolean;
   ways: ('stripe' | 'manual')[];
   /** the sealed number of the order-to-be */
   sealedNumber: string;
@@ -30,13 +33,15 @@ type BuyPage = {
 };
 
 /** The one form between an item and its order. The first button only counts anew. */
-export function buyPage({ item, written, quote, ways, sealedNumber, errors, problem, siteName }: BuyPage): string {
+export function buyPage(page: BuyPage): string {
+  const { item, isForSale, written, quote, ways, sealedNumber, errors, problem, siteName } = page;
   const { price } = quote;
   const isFree = price.total_minor === 0;
   const wrong = (name: string): string => said(errors[name]?.[0]);
   const field = (name: keyof Written, label: string, attributes: string): string =>
     `<label>${label}<input name="${name}" value="${escapeHtml(written[name])}" ${attributes}${errors[name] ? ' aria-invalid="true"' : ''}>${wrong(name)}</label>`;
   const canBeOrdered = isFree || ways.length > 0;
+  if (!isForSale) return notForSalePage(item, problem ?? nothingToSell, siteName);
   const body = `<div class="order">
 <p class="crumbs"><a href="${itemPath(item)}">${escapeHtml(item.name)}</a></p>
 <h1>${isFree ? 'Get' : 'Buy'} ${escapeHtml(item.name)}</h1>
@@ -46,13 +51,21 @@ ${problem === undefined ? '' : `<p class="problem" role="alert">${escapeHtml(pro
 <label>Coupon<span class="with-button"><input name="coupon" value="${escapeHtml(written.coupon)}" maxlength="60" autocomplete="off"><button name="do" value="price" formnovalidate>Update price</button></span>${wrong('coupon') || said(quote.couponFault)}</label>
 ${sumOf(price, item.currency, { total: 'To pay', taxBasisPoints: quote.shop.tax_basis_points })}</section>
 <section>
-${field('email', 'E-mail, where the download is sent', 'type="email" autocomplete="email" required maxlength="254"')}
+${field('email', item.is_code_only === 1 ? 'E-mail, where the purchase code is sent' : 'E-mail, where the download is sent', 'type="email" autocomplete="email" required maxlength="254"')}
 ${field('name', 'Name', 'autocomplete="name" required maxlength="100"')}
 <label>Country<select name="country" autocomplete="country"><option value="">Not said</option>${countries.map(({ code, name }) => `<option value="${code}"${code === written.country ? ' selected' : ''}>${escapeHtml(name)}</option>`).join('')}</select>${wrong('country')}</label>
 ${isFree ? '' : payChoice(ways, written.pay, wrong('pay'))}
 ${canBeOrdered ? `<button name="do" value="order">${isFree ? 'Get it for free' : `Order and pay ${escapeHtml(amountOf(price.total_minor, item.currency))}`}</button>` : '<p class="problem">This shop cannot take payments yet: ask the seller.</p>'}
 </section></form></div>`;
   return shopPage({ title: `Buy ${item.name}`, body, css: checkoutCss, shop: siteName });
+}
+
+function notForSalePage(item: ItemRow, problem: string, siteName: string): string {
+  const body = `<div class="order">
+<p class="crumbs"><a href="${itemPath(item)}">${escapeHtml(item.name)}</a></p>
+<h1>${escapeHtml(item.name)}</h1>
+<p class="problem" role="alert">${escapeHtml(problem)}</p></div>`;
+  return shopPage({ title: item.name, body, css: checkoutCss, shop: siteName });
 }
 
 const said = (sentence: string | undefined): string =>

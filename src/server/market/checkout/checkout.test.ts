@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Notice, openFacts } from '../../outbox/index.ts';
 import { onEachLedger } from '../../testing.ts';
+import { placeOrder } from './place-order.ts';
 import { reconcileOrders } from './reconcile.ts';
 import { openShop, type TestShop } from './testing/shop.ts';
 
@@ -50,6 +51,71 @@ onEachLedger((open) => {
     ])
       assert.equal((await page(path)).statusCode, 404, path);
     await db.updateTable('items').set({ status: 'published' }).where('id', '=', shop.bobsItem.id).execute();
+  });
+
+  test('sells nothing that has nothing to deliver, by no page and no form, until there is a file or a code alone will do', async () => {
+    const { db } = shop.deps.ledger;
+    const sold = (changes: { is_code_only: number }) =>
+      db.updateTable('items').set(changes).where('account_id', '=', shop.ada).execute();
+    const [number, open] = [await shop.formNumber(shop.item.id), await shop.orderByStripe()];
+    await sold({ is_code_only: 0 });
+    const before = (await shop.orders()).length;
+    for (const item of [shop.item, shop.freeItem]) {
+      const form = await page(`/shop/buy/${item.id}?coupon=ANY`);
+      assert.match(form.body, /cannot be ordered here at the moment/);
+      assert.doesNotMatch(form.body, /<form method="post" action="\/shop\/buy/);
+      const sent = await shop.order(item, { number });
+      assert.equal(sent.statusCode, 409);
+      assert.match(sent.body, /there is nothing to send to you yet/);
+    }
+    assert.equal((await shop.orders()).length, before);
+    const pay = await shop.post(`/shop/orders/${open.order.number}/pay`, {});
+    assert.equal(pay.statusCode, 409);
+
+    const version = await db
+      .insertInto('item_versions')
+      .values({
+        ...{ account_id: shop.ada, item_id: shop.freeItem.id, version: '2.0.0', changes: '' },
+        ...{ created_at: 1, published_at: null },
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const file = {
+      name: 'a.zip',
+      file_key: 'k',
+      sha256: 's',
+      bytes: 1,
+      content_type: 'application/zip',
+      created_at: 1,
+    };
+    await db
+      .insertInto('item_files')
+      .values({ ...file, account_id: shop.ada, version_id: version.id })
+      .execute();
+    assert.equal((await shop.order(shop.freeItem, { number })).statusCode, 409, 'a version that is not published');
+    await db.updateTable('item_versions').set({ published_at: 1 }).where('id', '=', version.id).execute();
+    assert.equal((await shop.order(shop.freeItem, { number })).statusCode, 303);
+    await db.deleteFrom('item_versions').where('id', '=', version.id).execute();
+    await sold({ is_code_only: 1 });
+    assert.equal((await shop.order(shop.freeItem)).statusCode, 303);
+  });
+
+  test('an item that is withdrawn while its form is open cannot be ordered, and an order of before can still be paid', async () => {
+    const { db } = shop.deps.ledger;
+    const { item } = shop;
+    const asked = {
+      licence: 'regular',
+      coupon: '',
+      email: 'a@b.example',
+      name: 'A',
+      country: '',
+      pay: 'stripe',
+    } as const;
+    const { order } = await shop.orderByStripe();
+    await db.updateTable('items').set({ status: 'withdrawn' }).where('id', '=', item.id).execute();
+    await assert.rejects(placeOrder(shop.deps, item, { ...asked, number: 'AAAA-AAAA-AAAA-AAAA' }), /not found/i);
+    assert.equal((await shop.post(`/shop/orders/${order.number}/pay`, {})).statusCode, 303);
+    await db.updateTable('items').set({ status: 'published' }).where('id', '=', item.id).execute();
   });
 
   test('writes the order down before it leads to Stripe, and opens one checkout for it', async () => {

@@ -32,6 +32,7 @@ async function openPlace(databaseUrl: string | undefined): Promise<Place> {
   deps.now = Date.now;
   const { id: author } = await makeAuthor(deps);
   await importCatalogue(deps, author, catalogueOf([itemOf(1)]));
+  await deps.ledger.db.updateTable('items').set({ is_code_only: 1 }).execute();
   await createCoupon(deps, author, { code: 'ONCE', percent: 50, max_uses: 1 });
   return { deps, stripe, databaseUrl: databaseUrl ?? '-', author };
 }

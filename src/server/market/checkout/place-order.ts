@@ -1,7 +1,15 @@
 import type { Deps } from '../../deps.ts';
-import { invalid, Refusal } from '../../kernel/refusal.ts';
+import { invalid, notFound, Refusal } from '../../kernel/refusal.ts';
 import { dayMs, hourMs } from '../../kernel/time.ts';
-import { type ItemRow, inTransaction, type Licence, type OrderRow, type Provider } from '../../ledger/index.ts';
+import {
+  type ItemRow,
+  inTransaction,
+  type LedgerOrTransaction,
+  type Licence,
+  type OrderRow,
+  type Provider,
+} from '../../ledger/index.ts';
+import { isDeliverable, publishedItem } from '../items/index.ts';
 import { takeUse } from './coupon.store.ts';
 import { usedUp } from './coupon.ts';
 import { insertOrder, orderByNumber } from './order.store.ts';
@@ -9,6 +17,8 @@ import { waysToPay } from './providers.ts';
 import { quoteOf } from './quote.ts';
 import { askForConfirmation, writeInstructions } from './receipt.ts';
 import { bringUpToDate } from './standing.ts';
+
+export const nothingToSell = 'This item cannot be ordered here at the moment: there is nothing to send to you yet.';
 
 export type Ordering = {
   /** of the form; the same one twice is one order */
@@ -28,7 +38,7 @@ const waitsMs = { stripe: hourMs, manual: 14 * dayMs, free: hourMs } satisfies R
 
 /**
  * Writes an order down, before anything is paid, with the price and the coupon as they are now. One that costs nothing
- * is settled at once. Throws `invalid` naming the field, `unavailable` where the shop has no way to take money.
+ * is settled at once. Throws `not_found` where the item is not sold any more, `conflict` where it has nothing to deliver, `invalid` naming the field, `unavailable` where the shop has no way to take money.
  */
 export async function placeOrder(deps: Deps, item: ItemRow, asked: Ordering): Promise<OrderRow> {
   const order = await inTransaction(deps.ledger, async (trx) => {
@@ -36,6 +46,7 @@ export async function placeOrder(deps: Deps, item: ItemRow, asked: Ordering): Pr
     const known = await orderByNumber(trx, asked.number);
     if (known) return sentBefore(known, item);
     const now = deps.now();
+    await requireForSale(trx, item.id);
     const { price, shop, coupon, couponFault } = await quoteOf(trx, item, asked, now);
     if (couponFault !== undefined) throw invalid({ coupon: [couponFault] });
     const provider = price.total_minor === 0 ? 'free' : payWith(waysToPay(deps, shop), asked.pay);
@@ -69,6 +80,13 @@ export async function placeOrder(deps: Deps, item: ItemRow, asked: Ordering): Pr
   });
   if (order.provider === 'free' && order.state === 'open') await bringUpToDate(deps, order);
   return order;
+}
+
+/** It may have been withdrawn since its page was opened, and what has no file has nothing to send. */
+async function requireForSale(trx: LedgerOrTransaction, itemId: number): Promise<void> {
+  const item = await publishedItem(trx, itemId);
+  if (!item) throw notFound();
+  if (!(await isDeliverable(trx, item))) throw new Refusal('conflict', nothingToSell);
 }
 
 function payWith(ways: ('stripe' | 'manual')[], wanted: Ordering['pay']): 'stripe' | 'manual' {

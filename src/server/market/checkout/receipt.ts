@@ -7,7 +7,7 @@ import { amountByCode } from '../purchases/index.ts';
 import { amountOf } from '../storefront/index.ts';
 import { orderUrl } from './addresses.ts';
 
-type Bought = { order: OrderRow; item: Pick<ItemRow, 'name'> };
+type Bought = { order: OrderRow; item: Pick<ItemRow, 'name' | 'is_code_only'> };
 
 /** A mailbox that is out of order for days must not cost a buyer what was paid for. */
 const deliveredWithinMs = 7 * dayMs;
@@ -28,7 +28,7 @@ export function writeReceipt(
     subject: `Your order ${order.number}: ${oneLine(item.name)}`,
     paragraphs: [
       paid,
-      'Downloads, purchase code, invoice and support are in your library. The link opens it for this address alone: do not pass it on.',
+      `${item.is_code_only === 1 ? 'Purchase code' : 'Downloads, purchase code'}, invoice and support are in your library. The link opens it for this address alone: do not pass it on.`,
       `When it has run out, ask for a new one at ${deps.config.marketBaseUrl}/shop/library.`,
     ],
     action: { label: 'Open your library', url: library },
@@ -50,7 +50,7 @@ export function writeInstructions(
     paragraphs: [
       `You have ordered ${item.name}. Please transfer ${amountOf(order.total_minor, order.currency)} with the reference ${order.number}.`,
       ...instructions.split('\n').filter((line) => line.trim() !== ''),
-      'You get a mail with your download as soon as the payment has arrived.',
+      `You get a mail with your ${item.is_code_only === 1 ? 'purchase code' : 'download'} as soon as the payment has arrived.`,
     ],
     action: { label: 'See your order', url: orderUrl(deps.config, order.number) },
     tone: 'plain',

@@ -12,7 +12,7 @@ import {
 import { notFound, Refusal, refusalStatus } from '../../kernel/refusal.ts';
 import type { ItemRow, OrderRow } from '../../ledger/index.ts';
 import { itemById } from '../item.store.ts';
-import { publishedItem } from '../items/index.ts';
+import { isDeliverable, publishedItem } from '../items/index.ts';
 import { presentShop, shopNameOf } from '../storefront/index.ts';
 import { orderUrl } from './addresses.ts';
 import { openAnswers, requireOwnForm } from './answers.ts';
@@ -21,7 +21,7 @@ import { readOrderForm, type Written, writtenIn } from './form.ts';
 import { newOrderNumber, openNumber, sealNumber } from './number.ts';
 import { orderByNumber } from './order.store.ts';
 import { orderPage } from './order-page.ts';
-import { placeOrder } from './place-order.ts';
+import { nothingToSell, placeOrder } from './place-order.ts';
 import { providerOf, waysToPay } from './providers.ts';
 import { licencesOf, quoteOf } from './quote.ts';
 import { shopOf } from './shop.store.ts';
@@ -69,7 +69,15 @@ export function checkoutRoutes(deps: Deps) {
     const quote = await quoteOf(db, item, { licence, coupon: written.coupon }, deps.now());
     const { errors = {}, number = newOrderNumber(), ...rest } = wrong;
     const sealedNumber = sealNumber(deps.vault, number);
-    const shown = { item, written: { ...written, licence }, quote, ways: waysToPay(deps, quote.shop), sealedNumber };
+    const isForSale = await isDeliverable(db, item);
+    const shown = {
+      item,
+      isForSale,
+      written: { ...written, licence },
+      quote,
+      ways: waysToPay(deps, quote.shop),
+      sealedNumber,
+    };
     return show(reply, buyPage({ ...shown, errors, ...rest, siteName: shopNameOf(reply) }));
   };
 
@@ -134,6 +142,7 @@ export function checkoutRoutes(deps: Deps) {
       const order = await orderIn(request);
       const item = await itemById(db, order.account_id, order.item_id);
       if (order.state !== 'open' || !item) return reply.redirect(orderUrl(deps.config, order.number), 303);
+      if (!(await isDeliverable(db, item))) return showOrder(reply.code(409), order, nothingToSell);
       return leadToPayment(reply, order, item);
     });
 

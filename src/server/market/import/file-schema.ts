@@ -113,7 +113,7 @@ const filePurchase = z
 /** An item's columns that a file decides; `status` is kept as it is where the file is silent. */
 export type ItemFields = Omit<
   ItemRow,
-  'id' | 'account_id' | 'import_id' | 'status' | 'support_months' | 'activation_limit' | 'updated_at'
+  'id' | 'account_id' | 'import_id' | 'status' | 'support_months' | 'activation_limit' | 'is_code_only' | 'updated_at'
 > &
   Partial<Pick<ItemRow, 'status'>>;
 /** What a file says of a purchase; columns of which it is silent are kept as they are. */

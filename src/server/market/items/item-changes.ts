@@ -19,6 +19,7 @@ export type WrittenColumns = Pick<
   | 'currency'
   | 'support_months'
   | 'activation_limit'
+  | 'is_code_only'
 >;
 
 /** An item as it begins; `currency` is the account's. */
@@ -36,6 +37,7 @@ export const emptyItem = (currency: string): WrittenColumns => ({
   currency,
   support_months: 6,
   activation_limit: null,
+  is_code_only: 0,
 });
 
 /**
@@ -63,6 +65,7 @@ export function withChanges(before: WrittenColumns, changes: ItemChanges, accoun
     currency,
     ...pricesOf(before, changes, currency),
     support_months: sent('support_months'),
+    is_code_only: sent('is_code_only'),
     activation_limit: changes.activation_limit === undefined ? before.activation_limit : changes.activation_limit,
   };
 }

@@ -6,8 +6,8 @@ import { addItem, currencyOf, deleteItem, heldItem, updateItem } from '../item.s
 import { tellWebhooks } from '../webhooks/index.ts';
 import { emptyItem, withChanges } from './item-changes.ts';
 import { missingFor } from './missing.ts';
+import { deliverableOf } from './published.ts';
 import { afterChange, type StatusChange } from './status.ts';
-import { withPublishedFiles } from './version.store.ts';
 import type { ItemChanges } from './wire.ts';
 
 /** Whose item, and which. */
@@ -115,20 +115,15 @@ function refuseFor(missing: [string, string][]): void {
 }
 
 async function missingOf(db: LedgerOrTransaction, item: ItemRow): Promise<Record<string, string>> {
-  const [missing] = await missingOfEach(db, item.account_id, [item]);
+  const [missing] = await missingOfEach(db, [item]);
   return missing ?? {};
 }
 
-/** What publishing waits for, of each of these items of one account: a sentence for each field. */
-export async function missingOfEach(
-  db: LedgerOrTransaction,
-  accountId: number,
-  items: ItemRow[],
-): Promise<Record<string, string>[]> {
-  const ids = items.map(({ id }) => id);
-  const downloadable = await withPublishedFiles(db, accountId, ids);
-  // What was sold elsewhere and imported is handed out there.
-  return items.map((item) => missingFor(item, item.import_id !== null || downloadable.has(item.id)));
+/** What publishing waits for, of each of these items: a sentence for each field. */
+export async function missingOfEach(db: LedgerOrTransaction, items: ItemRow[]): Promise<Record<string, string>[]> {
+  const deliverable = await deliverableOf(db, items);
+  // What was sold elsewhere and imported is handed out there: it may be shown without a file, but not be sold.
+  return items.map((item) => missingFor(item, item.import_id !== null || deliverable.has(item.id)));
 }
 
 const tell = (

@@ -56,8 +56,14 @@ onEachLedger((open) => {
       status: 'draft',
       support_months: 12,
       activation_limit: 3,
+      is_code_only: false,
+      is_deliverable: false,
       sales: 0,
-      missing: ['Upload a thumbnail.', 'Upload a preview image.', 'Publish a version with at least one file.'],
+      missing: [
+        'Upload a thumbnail.',
+        'Upload a preview image.',
+        'Publish a version with at least one file, or choose that it is sold without a download.',
+      ],
     });
     assert.deepEqual((await market.get(`/market/items/${id}`)).body.data, body.data);
   });
@@ -146,9 +152,22 @@ onEachLedger((open) => {
       category: ['Choose a category.'],
       thumbnail: ['Upload a thumbnail.'],
       preview_audio: ['Upload a preview to listen to.'],
-      versions: ['Publish a version with at least one file.'],
+      versions: ['Publish a version with at least one file, or choose that it is sold without a download.'],
     });
     assert.equal(await statusOf(id), 'draft');
+  });
+
+  test('publishes an item without a file only where its author sells it as a code alone', async () => {
+    const id = await market.wholeItem();
+    const { db } = market.deps.ledger;
+    await db.deleteFrom('item_versions').where('item_id', '=', id).execute();
+    assert.deepEqual(Object.keys((await market.post(`/market/items/${id}/publish`)).body.errors), ['versions']);
+    const chosen = (await market.patch(`/market/items/${id}`, { is_code_only: 1 })).body.data;
+    assert.deepEqual([chosen.is_code_only, chosen.is_deliverable, chosen.missing], [true, true, []]);
+    assert.equal((await market.post(`/market/items/${id}/publish`)).status, 200);
+    // Nobody could buy it any more, and nothing would say why.
+    const taken = await market.patch(`/market/items/${id}`, { is_code_only: 0 });
+    assert.deepEqual([taken.status, Object.keys(taken.body.errors)], [422, ['versions']]);
   });
 
   test('lets nothing be taken away that a published item needs', async () => {

@@ -19,13 +19,16 @@ const needs = {
   preview_audio: 'Upload a preview to listen to.',
 } as const;
 
-/** What an item lacks to be shown to buyers: a sentence for each field. `hasFiles`: whether a version can be downloaded. */
-export function missingFor(item: Described, hasFiles: boolean): Record<string, string> {
+export const nothingToDeliver =
+  'Publish a version with at least one file, or choose that it is sold without a download.';
+
+/** What an item lacks to be shown to buyers: a sentence for each field. */
+export function missingFor(item: Described, isDeliverable: boolean): Record<string, string> {
   const missing: Record<string, string> = {};
   if (item.name.trim() === '') missing.name = 'Give the item a name.';
   if (item.description.trim() === '') missing.description = 'Describe the item.';
   if (item.category.trim() === '') missing.category = 'Choose a category.';
   for (const role of rolesOf[item.kind]) if (role !== 'screenshot' && !item[role]) missing[role] = needs[role];
-  if (!hasFiles) missing.versions = 'Publish a version with at least one file.';
+  if (!isDeliverable) missing.versions = nothingToDeliver;
   return missing;
 }

@@ -12,6 +12,35 @@ export function publishedItem(db: LedgerOrTransaction, id: number): Promise<Item
     .executeTakeFirst();
 }
 
+/** Those of the items that a buyer would get anything of: a published file, or a code where that is all there is. */
+export async function deliverableOf(
+  db: LedgerOrTransaction,
+  items: Pick<ItemRow, 'id' | 'is_code_only'>[],
+): Promise<Set<number>> {
+  const withoutDownload = items.filter(({ is_code_only }) => is_code_only === 1).map(({ id }) => id);
+  const others = items.filter(({ is_code_only }) => is_code_only === 0);
+  if (others.length === 0) return new Set(withoutDownload);
+  const rows = await db
+    .selectFrom('item_files')
+    .innerJoin('item_versions', 'item_versions.id', 'item_files.version_id')
+    .select('item_versions.item_id')
+    .distinct()
+    .where(
+      'item_versions.item_id',
+      'in',
+      others.map(({ id }) => id),
+    )
+    .where('item_versions.published_at', 'is not', null)
+    .execute();
+  return new Set([...withoutDownload, ...rows.map(({ item_id }) => item_id)]);
+}
+
+/** Whether whoever buys it would get anything. */
+export const isDeliverable = async (
+  db: LedgerOrTransaction,
+  item: Pick<ItemRow, 'id' | 'is_code_only'>,
+): Promise<boolean> => (await deliverableOf(db, [item])).has(item.id);
+
 /** Versions that buyers of an item see, the newest first, all unless told. Who may see them was decided before. */
 export function versionsOf(
   db: LedgerOrTransaction,

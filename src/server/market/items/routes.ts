@@ -16,6 +16,7 @@ import { categoriesInUse, itemById, listItems } from '../item.store.ts';
 import { countSales } from '../sales.store.ts';
 import { changeItem, changeStatus, createItem, missingOfEach, type Owned } from './item.ts';
 import { mediaRoutes } from './media.routes.ts';
+import { deliverableOf } from './published.ts';
 import { versionRoutes } from './version.routes.ts';
 import {
   categoriesAnswer,
@@ -50,9 +51,17 @@ export function itemRoutes(app: Routes, deps: Deps, base: string): void {
   /** Items of one account. */
   const presentEach = async (accountId: number, rows: ItemRow[]): Promise<OwnItem[]> => {
     const ids = rows.map(({ id }) => id);
-    const [missing, sales] = await Promise.all([missingOfEach(db, accountId, rows), countSales(db, accountId, ids)]);
+    const [missing, deliverable, sales] = await Promise.all([
+      missingOfEach(db, rows),
+      deliverableOf(db, rows),
+      countSales(db, accountId, ids),
+    ]);
     return rows.map((row, index) =>
-      presentForOwner(row, deps.config.marketBaseUrl, { missing: missing[index] ?? {}, sales: sales.get(row.id) ?? 0 }),
+      presentForOwner(row, deps.config.marketBaseUrl, {
+        missing: missing[index] ?? {},
+        sales: sales.get(row.id) ?? 0,
+        isDeliverable: deliverable.has(row.id),
+      }),
     );
   };
   const present = async (row: ItemRow): Promise<OwnItem> => {

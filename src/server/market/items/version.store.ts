@@ -80,22 +80,3 @@ export async function putFile(db: LedgerOrTransaction, row: Insertable<Schema['i
 export async function removeFile(db: LedgerOrTransaction, { account_id, id }: ItemFileRow): Promise<void> {
   await db.deleteFrom('item_files').where('account_id', '=', account_id).where('id', '=', id).execute();
 }
-
-/** Those of the items of which a buyer would get anything. */
-export async function withPublishedFiles(
-  db: LedgerOrTransaction,
-  accountId: number,
-  itemIds: number[],
-): Promise<Set<number>> {
-  if (itemIds.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('item_files')
-    .innerJoin('item_versions', 'item_versions.id', 'item_files.version_id')
-    .select('item_versions.item_id')
-    .distinct()
-    .where('item_versions.account_id', '=', accountId)
-    .where('item_versions.item_id', 'in', itemIds)
-    .where('item_versions.published_at', 'is not', null)
-    .execute();
-  return new Set(rows.map(({ item_id }) => item_id));
-}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageFields, text, wholeNumber } from '../../http/index.ts';
+import { flag, pageFields, text, wholeNumber } from '../../http/index.ts';
 import { toIso, toIsoOrNull } from '../../kernel/time.ts';
 import type { ItemMediaRow, ItemRow } from '../../ledger/index.ts';
 import { item, mediaAddress, presentItem } from '../wire.ts';
@@ -37,6 +37,11 @@ const fields = {
   activation_limit: wholeNumber(1, 100_000)
     .nullish()
     .describe('Machines or domains that one purchase may be activated for at once; empty: any number.'),
+  is_code_only: flag
+    .nullish()
+    .describe(
+      '1: sold without a download, buyers get a purchase code and a licence. Default 0: sold once it has a file.',
+    ),
 };
 export const storeItem = z.object(fields);
 export const updateItem = z.object(fields).partial();
@@ -64,6 +69,10 @@ export const ownItem = z
     status: z.enum(statuses),
     support_months: z.int(),
     activation_limit: z.int().nullable(),
+    is_code_only: z.boolean(),
+    is_deliverable: z
+      .boolean()
+      .describe('Whether buyers would get anything: a published file, or a code alone. Without it nobody can order.'),
     updated_at: z.iso.datetime(),
     missing: z.array(z.string()).describe('A sentence for each thing that publishing waits for.'),
     sales: z.int().describe('Purchases ever, whatever became of them.'),
@@ -75,7 +84,7 @@ export type OwnItem = z.output<typeof ownItem>;
 export function presentForOwner(
   row: ItemRow,
   baseUrl: string,
-  { missing, sales }: { missing: Record<string, string>; sales: number },
+  { missing, sales, isDeliverable }: { missing: Record<string, string>; sales: number; isDeliverable: boolean },
 ): OwnItem {
   return {
     ...presentItem(row, baseUrl),
@@ -86,6 +95,8 @@ export function presentForOwner(
     status: row.status,
     support_months: row.support_months,
     activation_limit: row.activation_limit,
+    is_code_only: row.is_code_only === 1,
+    is_deliverable: isDeliverable,
     updated_at: toIso(Math.max(row.updated_at, row.status === 'draft' ? 0 : row.published_at)),
     missing: Object.values(missing),
     sales,

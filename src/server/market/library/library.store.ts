@@ -6,6 +6,7 @@ export type OwnedPurchase = PurchaseRow & {
   item_name: string;
   item_status: ItemRow['status'];
   activation_limit: number | null;
+  is_code_only: number;
 };
 
 /** What was bought under an address (lower case): whoever proved to read its mail owns these, whoever the authors are. */
@@ -19,7 +20,7 @@ const boughtBy = (db: LedgerOrTransaction, email: string) =>
 const withItem = (query: ReturnType<typeof boughtBy>) =>
   query
     .selectAll('purchases')
-    .select(['items.name as item_name', 'items.status as item_status', 'items.activation_limit']);
+    .select(['items.name as item_name', 'items.status as item_status', 'items.activation_limit', 'items.is_code_only']);
 
 /** A page of them, the newest first. */
 export async function listBought(

@@ -27,6 +27,8 @@ ${note ? said(note.text, note.tone) : ''}${ended === '' ? '' : said(ended, 'bad'
 
 function downloads({ purchase, versions }: PurchaseView): string {
   if (!standing[purchase.state].hasDownloads) return '<section><h2>Downloads</h2><p class="soft">None.</p></section>';
+  if (versions.length === 0 && purchase.is_code_only === 1)
+    return '<section><h2>Downloads</h2><p class="soft">There is nothing to download: the purchase code is what you bought.</p></section>';
   if (versions.length === 0)
     return '<section><h2>Downloads</h2><p class="soft">The seller has put no files here. They come with the next version, or from where you bought it.</p></section>';
   const shown = versions.map((version, index) =>

@@ -152,6 +152,20 @@ test('a page of a thousand items and a rich one stay below 60 KB', async () => {
   }
 });
 
+test('offers no button, here or elsewhere, of what has nothing to deliver, and tells machines so', async () => {
+  const id = await shop.addItem('Without files', { is_code_only: 0 });
+  const page = (await shop.get(`/shop/items/${id}/without-files`)).body;
+  assert.doesNotMatch(page, /href="\/shop\/buy/);
+  assert.match(page, /cannot be ordered here at the moment/);
+  assert.match(page, /schema\.org\/OutOfStock/);
+  assert.doesNotMatch(page, /InStock|shop\/buy/);
+  const button = await shop.get(`/shop/items/${id}/button`);
+  assert.deepEqual([button.statusCode, button.headers['access-control-allow-origin']], [409, '*']);
+  await shop.deps.ledger.db.updateTable('items').set({ is_code_only: 1 }).where('id', '=', id).execute();
+  assert.match((await shop.get(`/shop/items/${id}/without-files`)).body, /href="\/shop\/buy[\s\S]*|InStock/);
+  assert.equal((await shop.get(`/shop/items/${id}/button`)).statusCode, 200);
+});
+
 test('gives a button for other sites that works without its script', async () => {
   const id = await shop.addItem('Icons & more', { price_regular_minor: 1900 });
   const snippet = await shop.get(`/shop/items/${id}/button`);

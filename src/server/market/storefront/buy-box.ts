@@ -7,6 +7,9 @@ const licences = {
   extended: ['Extended licence', 'For one end product that its users may pay for.'],
 } satisfies Record<Licence, [name: string, words: string]>;
 
+/** Said where an item has nothing to deliver. */
+export const notForSale = 'This item cannot be ordered here at the moment.';
+
 export type Offer = { licence: Licence; minor: number; path: string };
 
 /** What an item can be bought as. An extended licence without a price is offered of free items only. */
@@ -18,13 +21,14 @@ export function offersOf({ id, price_regular_minor, price_extended_minor }: Item
   return isExtended ? [regular, extended] : [regular];
 }
 
-/** Both licences with their prices and the way to buy them. HTML. */
-export const offers = (item: ItemRow): string =>
+/** Both licences with their prices and the way to buy them, where there is something to buy. HTML. */
+export const offers = (item: ItemRow, isForSale: boolean): string =>
   offersOf(item)
     .map(({ licence, minor, path }, index) => {
       const [name, words] = licences[licence];
       const price = escapeHtml(priceOf(minor, item.currency));
       const action = `${minor === 0 ? 'Get' : 'Buy'} ${name.toLowerCase()}`;
+      if (!isForSale) return `<div class="offer"><h2>${name} <b>${price}</b></h2><p>${words}</p></div>`;
       return `<div class="offer"><h2>${name} <b>${price}</b></h2><p>${words}</p><a class="button${index === 0 ? '' : ' second'}" rel="nofollow" href="${path}">${action}</a></div>`;
     })
-    .join('\n');
+    .join('\n') + (isForSale ? '' : `\n<p class="soft">${notForSale}</p>`);

@@ -63,8 +63,8 @@ function productOf(view: ItemView, base: string): object {
       name: `${licence === 'regular' ? 'Regular' : 'Extended'} licence`,
       price: fromMinor(minor, item.currency),
       priceCurrency: item.currency,
-      availability: 'https://schema.org/InStock',
-      url: `${base}${path}`,
+      availability: `https://schema.org/${view.isForSale ? 'InStock' : 'OutOfStock'}`,
+      url: `${base}${view.isForSale ? path : itemPath(item)}`,
       seller: author,
     })),
     ...(average !== undefined && {

@@ -26,7 +26,7 @@ export function itemPage(view: ItemView, outline: Outline, base: string): string
 <div class="item">
 ${gallery(item, view.sizes)}
 <aside class="buy" aria-label="Buy">
-<section>${offers(item)}</section>
+<section>${offers(item, view.isForSale)}</section>
 <section aria-label="Facts">${facts(item)}</section>
 </aside>
 <div class="body">
@@ -54,7 +54,7 @@ function facts(item: ShownItem): string {
   const demo = URL.parse(item.demo_link);
   const isLinked = demo !== null && /^https?:$/.test(demo.protocol);
   const rows: [string, string][] = [
-    ['Version', escapeHtml(item.version)],
+    ...(item.version === '' ? [] : [['Version', escapeHtml(item.version)] satisfies [string, string]]),
     ['Updated', dayOfTime(Math.max(item.updated_at, item.published_at))],
     ['Published', dayOfTime(item.published_at)],
     ['Support', item.support_months === 0 ? 'None included' : `${counted(item.support_months, 'month')} included`],

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { ItemVersionRow, ReviewRow } from '../../ledger/index.ts';
-import { versionsOf } from '../items/index.ts';
+import { isDeliverable, versionsOf } from '../items/index.ts';
 import { shownReviews } from '../reviews/index.ts';
 import { type Card, findItems, mediaSizes, type ShownItem } from './shop.store.ts';
 
@@ -11,6 +11,8 @@ const otherCards = 4;
 /** All that the page of an item shows. */
 export type ItemView = {
   item: ShownItem;
+  /** whether there is something to deliver */
+  isForSale: boolean;
   versions: ItemVersionRow[];
   reviews: ReviewRow[];
   /** of the reviews */
@@ -22,7 +24,8 @@ export type ItemView = {
 
 export async function itemViewOf({ ledger }: Pick<Deps, 'ledger'>, item: ShownItem, page: number): Promise<ItemView> {
   const { db } = ledger;
-  const [versions, reviews, sizes, { cards }] = await Promise.all([
+  const [isForSale, versions, reviews, sizes, { cards }] = await Promise.all([
+    isDeliverable(db, item),
     versionsOf(db, item.id, shownVersions),
     shownReviews(db, item.id, { limit: reviewsPerPage, offset: (page - 1) * reviewsPerPage }),
     mediaSizes(db, item.id),
@@ -41,5 +44,5 @@ export async function itemViewOf({ ledger }: Pick<Deps, 'ledger'>, item: ShownIt
     }),
   ]);
   const others = cards.filter(({ id }) => id !== item.id).slice(0, otherCards);
-  return { item, versions, reviews, page, sizes, others };
+  return { item, isForSale, versions, reviews, page, sizes, others };
 }

@@ -3,9 +3,11 @@ import type { Deps } from '../../deps.ts';
 import { Allowance, clientAddress, confineToHost, idParam, networkOf, refuseOtherMethods } from '../../http/index.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { type Rendered, rendered } from '../../pages/index.ts';
+import { isDeliverable } from '../items/index.ts';
 import { html, presentShop, serveShared } from './answers.ts';
 import { readAsked, type Where, wantedOf } from './asked.ts';
 import { authorPage } from './author-page.ts';
+import { notForSale } from './buy-box.ts';
 import { authorPath, itemPath } from './card.ts';
 import { buttonSnippet, embedScript } from './embed.ts';
 import { itemPage } from './item-page.ts';
@@ -96,18 +98,20 @@ export function storefrontRoutes(deps: Deps) {
       if (page > 1 && item.reviews <= (page - 1) * reviewsPerPage)
         throw new Refusal('not_found', 'The reviews end before this page.');
       const { id, updated_at, reviews, stars } = item;
+      const isForSale = await isDeliverable(ledger.db, item);
       return answer(request, reply, [
-        JSON.stringify([id, updated_at, reviews, stars, page]),
+        JSON.stringify([id, updated_at, reviews, stars, page, isForSale]),
         async () => rendered(html, itemPage(await itemViewOf(deps, item, page), await outline(), base)),
       ]);
     });
-    get('/shop/items/:id/button', async (request, reply) =>
-      serveShared(
-        request,
-        reply.header('access-control-allow-origin', '*'),
-        rendered('text/plain; charset=utf-8', buttonSnippet(await published(request), base)),
-      ),
-    );
+    get('/shop/items/:id/button', async (request, reply) => {
+      const item = await published(request);
+      const open = reply.header('access-control-allow-origin', '*');
+      // Buttons on other sites ask here, and stay away where there is nothing to buy.
+      if (!(await isDeliverable(ledger.db, item)))
+        return open.code(409).header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send(notForSale);
+      return serveShared(request, open, rendered('text/plain; charset=utf-8', buttonSnippet(item, base)));
+    });
 
     get('/shop/authors/:username', async (request, reply) => {
       const author = await sellingAuthor(ledger.db, paramOf(request, 'username'));

@@ -45,6 +45,7 @@ export async function openShop(open: typeof openTestDeps = openTestDeps) {
         currency: 'EUR',
         published_at: deps.now() + made,
         updated_at: deps.now() + made,
+        is_code_only: 1,
         ...fields,
       })
       .returning('id')

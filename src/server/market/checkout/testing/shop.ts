@@ -35,6 +35,8 @@ export async function openShop(options: { open?: typeof openTestDeps; withStripe
   const bob = (await makeAuthor(deps, 'bob')).id;
   await importCatalogue(deps, ada, catalogueOf([itemOf(1), itemOf(2, { price: { regular: 0, extended: 0 } })]));
   await importCatalogue(deps, bob, catalogueOf([itemOf(1, { currency: 'USD' })]));
+  // What comes from a file has nothing to download.
+  await deps.ledger.db.updateTable('items').set({ is_code_only: 1 }).execute();
   const [item, freeItem] = (await allItems(deps.ledger.db, ada)) as [ItemRow, ItemRow];
   const [bobsItem] = (await allItems(deps.ledger.db, bob)) as [ItemRow];
   const app = await mounted(deps);
