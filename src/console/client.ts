@@ -117,6 +117,9 @@ export function parseJson(text: string): unknown {
 }
 
 function wordsFor(status: number): string {
+  // Gatehouse itself says what its limit is.
+  if (status === 413)
+    return 'A proxy in front of Gatehouse refused this as too large: raise its limit for bodies (in nginx: client_max_body_size).';
   return status >= 500
     ? 'Something went wrong on the service. Try again; its log says more.'
     : `The service refused this (${status}).`;

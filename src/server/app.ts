@@ -8,9 +8,11 @@ import { documentOperations } from './documentation.ts';
 import {
   bodyLimitBytes,
   limitBodyTime,
+  ProxyWatch,
   presentErrors,
   presentFrameworkErrors,
   presentUnknownPaths,
+  readProxyHeader,
   shapeByPath,
   statusShape,
 } from './http/index.ts';
@@ -62,6 +64,8 @@ export async function buildApp(
     return503OnClosing: false,
   }) as unknown as FastifyInstance;
 
+  const proxies = new ProxyWatch(config, deps.log);
+  readProxyHeader(app, config, proxies);
   limitBodyTime(app);
   presentErrors(app, shapeByPath(errorShapeOf));
   presentUnknownPaths(app, errorShapeOf, (request, reply) =>
@@ -109,7 +113,10 @@ export async function buildApp(
   await app.register(storefrontRoutes(deps));
   await app.register(checkoutRoutes(deps));
   await app.register(libraryRoutes(deps));
-  await app.register(consoleInterface(deps, accountsConsole(deps), reactions), { prefix: '/console/api' });
+  await app.register(
+    consoleInterface(deps, accountsConsole(deps), { ...reactions, proxyNotices: () => proxies.notices }),
+    { prefix: '/console/api' },
+  );
   await app.register(consolePages);
   return app;
 }

@@ -26,6 +26,8 @@ export const settings = {
     'Addresses (host:port, comma-separated) that tell whether this machine has a network when a check fails, or off.',
   GATEHOUSE_TRUST_PROXY:
     'Proxies believed about the visitor’s address: addresses, CIDR ranges or loopback, comma-separated.',
+  GATEHOUSE_PROXY_HEADER:
+    'The one header in which the proxy tells the visitor’s address: X-Forwarded-For, Forwarded, or one that holds a single address, such as CF-Connecting-IP.',
   GATEHOUSE_GEO_DATABASE: 'Database that tells where visitors are, a MaxMind DB file (.mmdb); read at the start.',
   GATEHOUSE_FILES_URL:
     'Where files of items lie when not in the data folder: S3 or what speaks it, as s3://KEY:SECRET@host/bucket?region=eu-west-1.',
@@ -61,6 +63,8 @@ export type Config = {
   /** `host:port` of what answers when this machine has a network; none: it is taken to have one */
   canary: string[];
   trustProxy: string[];
+  /** the one header that is read for the visitor's address, as it was written */
+  proxyHeader: string;
   /** path of the operator's own MMDB file; none: what is shipped */
   geoDatabase: string | undefined;
   /** with the key and its secret, the bucket as the path; none: the data folder */
@@ -134,6 +138,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { mustExist = false } = {}): 
     smsUrl: address('GATEHOUSE_SMS_URL', ['https', 'http'], false),
     canary: readCanary(text('GATEHOUSE_CANARY'), problems),
     trustProxy: readTrusted(text('GATEHOUSE_TRUST_PROXY'), problems),
+    proxyHeader: readHeaderName(text('GATEHOUSE_PROXY_HEADER'), problems),
     geoDatabase: readFile('GATEHOUSE_GEO_DATABASE', text('GATEHOUSE_GEO_DATABASE'), problems),
     filesUrl: readBucket(address('GATEHOUSE_FILES_URL', ['s3'], false), problems),
     filesPerAccountBytes: whole('GATEHOUSE_FILES_PER_ACCOUNT_GB', 50, [1, 1_000_000]) * 1024 ** 3,
@@ -188,6 +193,13 @@ function readTrusted(given: string | undefined, problems: string[]): string[] {
     else problems.push(`GATEHOUSE_TRUST_PROXY has "${entry}": give addresses, CIDR ranges or the word loopback.`);
   }
   return trusted;
+}
+
+function readHeaderName(given: string | undefined, problems: string[]): string {
+  if (given === undefined) return 'X-Forwarded-For';
+  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(given))
+    problems.push(`GATEHOUSE_PROXY_HEADER is "${given}": give the name of one header, such as X-Forwarded-For.`);
+  return given;
 }
 
 function readBucket(given: string | undefined, problems: string[]): string | undefined {

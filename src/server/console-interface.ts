@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sessionHook } from './accounts/index.ts';
 import type { Deps } from './deps.ts';
-import { callerOf, presentErrors, presentWarnings, takeBodies, useSchemas } from './http/index.ts';
+import { callerOf, type ProxyNotice, presentErrors, presentWarnings, takeBodies, useSchemas } from './http/index.ts';
 import { marketRoutes } from './market/index.ts';
 import { consoleMonitorRoutes, monitorRoutes, webhookSecret } from './monitors/index.ts';
 import { overviewOf } from './overview.ts';
@@ -14,7 +14,7 @@ import { websiteRoutes } from './websites/index.ts';
 export function consoleInterface(
   deps: Deps,
   accounts: (app: FastifyInstance) => Promise<void>,
-  reactions: { monitorsChanged: () => void },
+  { monitorsChanged, proxyNotices }: { monitorsChanged: () => void; proxyNotices: () => ProxyNotice[] },
 ) {
   const base = `${deps.config.baseUrl}/console/api`;
   return async (plugin: FastifyInstance): Promise<void> => {
@@ -32,7 +32,7 @@ export function consoleInterface(
         reply.header('cache-control', 'no-store');
       });
       const routes = useSchemas(signedIn);
-      const mount = { base, changed: reactions.monitorsChanged };
+      const mount = { base, changed: monitorsChanged };
       monitorRoutes(routes, deps, mount);
       consoleMonitorRoutes(routes, deps, mount);
       websiteRoutes(routes, deps, base);
@@ -40,7 +40,13 @@ export function consoleInterface(
       routes.get('/webhook-secret', async (request) => ({
         data: { secret: webhookSecret(deps.vault, callerOf(request).accountId) },
       }));
-      routes.get('/overview', async (request) => ({ data: await overviewOf(deps, callerOf(request)) }));
+      routes.get('/overview', async (request) => ({
+        data: {
+          ...(await overviewOf(deps, callerOf(request))),
+          // What only the owner of the service can mend.
+          proxy: callerOf(request).isOwner ? proxyNotices() : [],
+        },
+      }));
     });
   };
 }

@@ -7,6 +7,7 @@ import {
   clientAddress,
   confineToHost,
   documentedAnswers,
+  networkOf,
   presentErrors,
   presentStatus,
   presentWarnings,
@@ -69,7 +70,7 @@ export function keyHook(
     const key = keyOf(request.headers.authorization ?? '');
     const account = key === undefined ? undefined : await findAccount(key);
     if (!account) {
-      const waitS = failures.take(address, nowMs);
+      const waitS = failures.take(networkOf(address), nowMs);
       if (waitS > 0) throw tooMany(waitS);
       throw new Refusal('unauthenticated', 'Unauthenticated.');
     }

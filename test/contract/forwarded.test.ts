@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { openTestDeps } from '../../src/server/testing.ts';
-import { useService, websitesPath } from './service.ts';
+import { accountPassword, useService, websitesPath } from './service.ts';
 
 const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const peers = { proxy: '127.0.0.1', stranger: '198.51.100.7' };
@@ -41,3 +41,50 @@ for (const { trustProxy, peer, believed } of [
       assert.deepEqual(seen, believed ? { visitors: 2, countries: ['DE', 'US'] } : { visitors: 1, countries: [''] });
     });
   });
+
+describe('where X-Real-IP is the header that counts', () => {
+  const service = useService(openTestDeps, { config: { trustProxy: ['loopback'], proxyHeader: 'X-Real-IP' } });
+
+  test('a visitor who makes up X-Forwarded-For and its like stays under his limit', async () => {
+    const guess = (n: number) => {
+      const invented = `198.51.${n >> 8}.${n & 255}`;
+      return service.app.inject({
+        url: '/api/v1/monitors',
+        remoteAddress: peers.proxy,
+        headers: {
+          authorization: 'Bearer gh_guess',
+          'x-real-ip': '203.0.113.7',
+          'x-forwarded-for': invented,
+          'cf-connecting-ip': invented,
+          'true-client-ip': invented,
+          forwarded: `for=${invented}`,
+        },
+      });
+    };
+    const statuses = new Set<number>();
+    for (let n = 0; n < 2000 && !statuses.has(429); n++) statuses.add((await guess(n)).statusCode);
+    assert.deepEqual([...statuses], [401, 429]);
+  });
+});
+
+describe('behind a proxy that is not trusted', () => {
+  const service = useService(openTestDeps, {});
+
+  test('the owner reads in the console which setting trusts it, and nobody else does', async () => {
+    const signIn = async (name: string) => {
+      const answer = await service.app.inject({
+        method: 'POST',
+        url: '/console/api/login',
+        headers: { 'x-forwarded-for': '198.51.100.7' },
+        remoteAddress: '172.18.0.1',
+        payload: { login: name, password: accountPassword(name) },
+      });
+      assert.equal(answer.statusCode, 200, answer.body);
+      const cookie = String(answer.headers['set-cookie']).split(';')[0] as string;
+      const overview = await service.app.inject({ url: '/console/api/overview', headers: { cookie } });
+      return overview.json().data.proxy;
+    };
+    assert.equal((await signIn('ada'))[0].setting, 'GATEHOUSE_TRUST_PROXY=172.18.0.1');
+    assert.deepEqual(await signIn('grace'), []);
+  });
+});

@@ -3,7 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call, type One } from '../client.ts';
 import { useLiveUpdates } from '../monitors/index.ts';
-import { LoadFailure } from '../ui/notice.tsx';
+import { CopyBlock } from '../ui/copy.tsx';
+import { LoadFailure, Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { Monitors } from './monitors.tsx';
 import classes from './page.module.css';
@@ -37,6 +38,9 @@ export function OverviewPage() {
     <Page title="Overview">
       {overview.isError && !show && <LoadFailure error={overview.error} onRetry={() => overview.refetch()} />}
       {overview.isPending && <OverviewSkeleton />}
+      {show?.proxy.map((notice) => (
+        <ProxyNotice key={notice.message} {...notice} />
+      ))}
       {nothing && <FirstSteps />}
       {show && !nothing && (
         <>
@@ -48,6 +52,15 @@ export function OverviewPage() {
         </>
       )}
     </Page>
+  );
+}
+
+function ProxyNotice({ message, setting }: Overview['proxy'][number]) {
+  return (
+    <div className={classes.proxy}>
+      <Notice tone="calm">{message}</Notice>
+      {setting && <CopyBlock label="setting" text={setting} />}
+    </div>
   );
 }
 

@@ -1,4 +1,6 @@
 export type Overview = {
+  /** for the owner: what is wrong with the proxy in front, and the setting that mends it */
+  proxy: { message: string; setting: string | null }[];
   incidents: { id: number; monitor_id: number; monitor_name: string; cause: string; started_at: string }[];
   monitors: Record<'total' | 'up' | 'down' | 'pending' | 'paused' | 'maintenance' | 'unknown', number>;
   visitors: {

@@ -1,20 +1,28 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type FastifyInstance, fastify } from 'fastify';
+import { silentLog } from '../kernel/log.ts';
 import { clientAddress, networkOf } from './caller.ts';
+import { readProxyHeader } from './forwarded.ts';
+import { ProxyWatch } from './proxy-watch.ts';
 
 const proxy = '10.0.0.1';
 const stranger = '203.0.113.99';
 
-async function tells(trustProxy: string[] | false) {
-  const app = fastify({ trustProxy }) as unknown as FastifyInstance;
+const silent = new ProxyWatch({ trustProxy: [], proxyHeader: '', baseUrl: 'http://a.example' }, silentLog());
+
+async function tells(trustProxy: string[], proxyHeader = 'X-Forwarded-For') {
+  const app = fastify({ trustProxy: trustProxy.length > 0 ? trustProxy : false }) as unknown as FastifyInstance;
+  readProxyHeader(app, { trustProxy, proxyHeader }, silent);
   app.get('/', (request) => clientAddress(request));
   await app.ready();
   return async (remoteAddress: string, headers: Record<string, string>): Promise<string> =>
     (await app.inject({ url: '/', remoteAddress, headers })).body;
 }
 
-const believed: [headers: Record<string, string>, address: string][] = [
+type Row = [headers: Record<string, string>, address: string];
+
+const forwardedFor: Row[] = [
   [{}, proxy],
   [{ 'x-forwarded-for': '198.51.100.7' }, '198.51.100.7'],
   [{ 'x-forwarded-for': '1.1.1.1, 198.51.100.7' }, '198.51.100.7'],
@@ -27,13 +35,25 @@ const believed: [headers: Record<string, string>, address: string][] = [
   [{ 'x-forwarded-for': '1.1.1.1, unknown' }, proxy],
   [{ 'x-forwarded-for': '<script>' }, proxy],
   [{ 'x-forwarded-for': '198.51.100.7', 'cf-connecting-ip': '1.1.1.1', 'x-real-ip': '1.1.1.1' }, '198.51.100.7'],
-  [{ 'cf-connecting-ip': '198.51.100.7' }, '198.51.100.7'],
-  [{ 'cf-connecting-ip': '2001:db8::7' }, '2001:db8::7'],
-  [{ 'true-client-ip': '198.51.100.7' }, '198.51.100.7'],
+  [{ 'cf-connecting-ip': '1.1.1.1' }, proxy],
+  [{ 'true-client-ip': '1.1.1.1' }, proxy],
+  [{ 'x-real-ip': '1.1.1.1' }, proxy],
+  [{ forwarded: 'for=1.1.1.1' }, proxy],
+];
+
+const realIp: Row[] = [
   [{ 'x-real-ip': '198.51.100.7' }, '198.51.100.7'],
-  [{ 'x-real-ip': '198.51.100.7', 'cf-connecting-ip': '1.1.1.1' }, '198.51.100.7'],
+  [{ 'x-real-ip': '198.51.100.7', 'x-forwarded-for': '1.1.1.1', 'cf-connecting-ip': '1.1.1.1' }, '198.51.100.7'],
+  [{ 'x-real-ip': '198.51.100.7:4711' }, '198.51.100.7'],
+  [{ 'x-real-ip': '2001:db8::7' }, '2001:db8::7'],
+  [{ 'x-real-ip': '10.9.9.9' }, '10.9.9.9'],
   [{ 'x-real-ip': 'garbage' }, proxy],
   [{ 'x-real-ip': '1.1.1.1, 2.2.2.2' }, proxy],
+  [{ 'x-forwarded-for': '1.1.1.1' }, proxy],
+  [{}, proxy],
+];
+
+const rfc7239: Row[] = [
   [{ forwarded: 'for=198.51.100.7;proto=https;by=10.0.0.1' }, '198.51.100.7'],
   [{ forwarded: 'for=1.1.1.1, For="198.51.100.7:80"' }, '198.51.100.7'],
   [{ forwarded: 'for=198.51.100.7, for=10.9.9.9' }, '198.51.100.7'],
@@ -41,19 +61,38 @@ const believed: [headers: Record<string, string>, address: string][] = [
   [{ forwarded: 'for=1.1.1.1, for=_hidden' }, proxy],
   [{ forwarded: 'for=1.1.1.1, proto=https' }, proxy],
   [{ forwarded: 'by=10.0.0.1' }, proxy],
+  [{ 'x-forwarded-for': '1.1.1.1' }, proxy],
 ];
 
-test('believes a trusted proxy about the visitor’s address, hop by hop, in the headers that proxies use', async () => {
-  const address = await tells(['10.0.0.0/8']);
-  for (const [headers, expected] of believed)
-    assert.equal(await address(proxy, headers), expected, JSON.stringify(headers));
-});
+for (const [header, rows] of [
+  ['X-Forwarded-For', forwardedFor],
+  ['X-Real-IP', realIp],
+  ['Forwarded', rfc7239],
+] as const) {
+  test(`believes a trusted proxy about the visitor’s address in ${header} alone`, async () => {
+    const address = await tells(['10.0.0.0/8'], header);
+    for (const [headers, expected] of rows)
+      assert.equal(await address(proxy, headers), expected, JSON.stringify(headers));
+  });
 
-test('believes nobody else, whatever the headers', async () => {
-  for (const trusted of [['10.0.0.0/8'], false] as const) {
-    const address = await tells(trusted as string[] | false);
-    for (const [headers] of believed) assert.equal(await address(stranger, headers), stranger, JSON.stringify(headers));
-  }
+  test(`believes nobody else about ${header}`, async () => {
+    for (const trusted of [['10.0.0.0/8'], ['2001:db8::/32', 'loopback'], []]) {
+      const address = await tells(trusted, header);
+      for (const [headers] of rows) assert.equal(await address(stranger, headers), stranger, JSON.stringify(headers));
+    }
+  });
+}
+
+test('trusts what the setting names: an address, a range, this machine', async () => {
+  const told = { 'x-forwarded-for': '198.51.100.7' };
+  for (const [trusted, peer] of [
+    ['10.0.0.1', '10.0.0.1'],
+    ['10.0.0.1', '::ffff:10.0.0.1'],
+    ['2001:db8::/32', '2001:db8::9'],
+    ['loopback', '127.0.0.5'],
+    ['loopback', '::1'],
+  ] as const)
+    assert.equal(await (await tells([trusted]))(peer, told), '198.51.100.7', `${trusted} ${peer}`);
 });
 
 test('an address is its own network, of IPv6 the first 64 bits, however it is written', () => {

@@ -1,6 +1,6 @@
 import { isIP, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { gatherForwarded } from './forwarded.ts';
+import { plainAddress } from './forwarded.ts';
 
 /** Who asks: set by the key hook of an interface or by the console's session hook. */
 export type Caller = { accountId: number; isOwner: boolean; timeZone: string };
@@ -19,14 +19,12 @@ export function callerOf(request: FastifyRequest): Caller {
 }
 
 /**
- * The visitor's address. What proxies say of it counts only where GATEHOUSE_TRUST_PROXY names the peer, hop by hop from
- * the nearest; where that leads to no address, it is the peer's.
+ * The visitor's address. What proxies say of it in the one header that counts is believed only where GATEHOUSE_TRUST_PROXY
+ * names the peer, hop by hop from the nearest; where that leads to no address, it is the peer's.
  */
 export function clientAddress(request: FastifyRequest): string {
-  gatherForwarded(request.headers);
   const { ip } = request;
-  const address = isIP(ip) === 0 ? (request.socket.remoteAddress ?? '') : ip;
-  return address.startsWith('::ffff:') ? address.slice(7) : address;
+  return plainAddress(isIP(ip) === 0 ? (request.socket.remoteAddress ?? '') : ip);
 }
 
 /**

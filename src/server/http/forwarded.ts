@@ -1,23 +1,55 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { isIP } from 'node:net';
+import { BlockList, isIP, isIPv6 } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { ProxyWatch } from './proxy-watch.ts';
+
+/** Headers in which proxies tell a visitor's address, in the letters in which node gives them. */
+export const addressHeaders = [
+  'x-forwarded-for',
+  'forwarded',
+  'x-real-ip',
+  'cf-connecting-ip',
+  'true-client-ip',
+  'fly-client-ip',
+  'x-client-ip',
+] as const;
+
+export type ProxySettings = {
+  /** addresses, CIDR ranges, or the word loopback */
+  trustProxy: string[];
+  /** the one header that counts */
+  proxyHeader: string;
+};
 
 /**
- * Writes what proxies say of the visitor's address as X-Forwarded-For, the one header whose hops are judged by who may be
- * believed: where it is missing, X-Real-IP, CF-Connecting-IP, True-Client-IP or Forwarded stand for it; ports and
- * brackets are dropped. Whether any of it is believed is for the reader to decide.
+ * Lets one header tell the visitor's address, and no other: what a proxy does not write itself, it may pass on as it came
+ * from the visitor, who could then choose the address that limits count by. The header is written as X-Forwarded-For,
+ * which Fastify reads from the right, hop by hop, as long as the peer before is trusted.
  */
-export function gatherForwarded(headers: IncomingHttpHeaders): void {
-  const given = headers['x-forwarded-for'];
-  if (typeof given === 'string') {
-    if (withPort.test(given)) headers['x-forwarded-for'] = given.split(',').map(bareAddress).join(', ');
-    return;
-  }
-  const told =
-    single(headers['x-real-ip']) ??
-    single(headers['cf-connecting-ip']) ??
-    single(headers['true-client-ip']) ??
-    hopsIn(headers.forwarded);
-  if (told !== undefined) headers['x-forwarded-for'] = told;
+export function readProxyHeader(app: FastifyInstance, settings: ProxySettings, watch: ProxyWatch): void {
+  const trusts = trustedPeers(settings.trustProxy);
+  const header = settings.proxyHeader.toLowerCase();
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { headers } = request;
+    const peer = plainAddress(request.socket.remoteAddress ?? '');
+    const isTrusted = trusts(peer);
+    watch.look({ peer, isTrusted, headers });
+    const told = isTrusted ? hopsOf(headers, header) : undefined;
+    delete headers['x-forwarded-for'];
+    if (told !== undefined) headers['x-forwarded-for'] = told;
+    done();
+  });
+}
+
+/** What the header says, as the value of X-Forwarded-For. */
+function hopsOf(headers: IncomingHttpHeaders, header: string): string | undefined {
+  const value = headers[header];
+  // node joins a header that comes twice; of one that holds a single address, two are none.
+  if (typeof value !== 'string') return undefined;
+  if (header === 'x-forwarded-for') return withPort.test(value) ? value.split(',').map(bareAddress).join(', ') : value;
+  if (header === 'forwarded') return hopsIn(value);
+  const address = bareAddress(value);
+  return isIP(address) === 0 ? undefined : address;
 }
 
 /** A bracket, or a port behind an IPv4 address: as some balancers write it. */
@@ -30,16 +62,23 @@ function bareAddress(written: string): string {
   return bracketed ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text)?.[1] ?? text;
 }
 
-/** The address in a header that holds one; undefined for anything else. */
-function single(value: string | string[] | undefined): string | undefined {
-  if (typeof value !== 'string') return undefined;
-  const address = bareAddress(value);
-  return isIP(address) === 0 ? undefined : address;
-}
-
 /** RFC 7239: `for=1.2.3.4;proto=https, for="[::1]:80"`, nearest hop last. Names that hide an address stay as they are. */
-function hopsIn(forwarded: string | undefined): string | undefined {
-  if (forwarded === undefined) return undefined;
+function hopsIn(forwarded: string): string {
   const hops = forwarded.split(',').map((element) => /(?:^|;)\s*for=([^;]*)/i.exec(element)?.[1] ?? 'unknown');
   return hops.map(bareAddress).join(', ');
+}
+
+/** An IPv4 address that came through an IPv6 socket, written as IPv4. */
+export const plainAddress = (address: string): string =>
+  address.startsWith('::ffff:') && isIP(address.slice(7)) === 4 ? address.slice(7) : address;
+
+function trustedPeers(trusted: string[]): (address: string) => boolean {
+  const list = new BlockList();
+  for (const entry of trusted.flatMap((one) => (one === 'loopback' ? ['127.0.0.0/8', '::1'] : one))) {
+    const [address = '', bits] = entry.split('/');
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return (address) => isIP(address) !== 0 && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }

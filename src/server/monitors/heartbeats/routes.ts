@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { Allowance, bodyLimitBytes, clientAddress, refuseOtherMethods } from '../../http/index.ts';
+import { Allowance, bodyLimitBytes, clientAddress, networkOf, refuseOtherMethods } from '../../http/index.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { maintenanceOf } from '../maintenance/maintenance.ts';
 import { CallWriter } from './call-writer.ts';
@@ -30,7 +30,7 @@ export function heartbeatRoutes(deps: RouteDeps, changed: () => void) {
     const hash = tokenHash((request.params as { token: string }).token);
     const monitor = hash === undefined ? undefined : await findByToken(deps.ledger.db, hash);
     if (hash !== undefined && monitor) return { hash, monitor };
-    const retryAfterS = unknown.take(clientAddress(request), deps.now());
+    const retryAfterS = unknown.take(networkOf(clientAddress(request)), deps.now());
     if (retryAfterS > 0)
       throw new Refusal('too_many', 'Too many unknown heartbeat addresses: check the address of the monitor.', {
         retryAfterS,
