@@ -158,8 +158,16 @@ async function marketImport(deps: Deps, options: Options, file: string | undefin
   });
   if (process.stderr.isTTY) process.stderr.write('\n');
   const { items, purchases, refused, message, firstRefused } = imported;
-  if (options.json) say(JSON.stringify(dryRun || skipRefused ? { items, purchases, refused } : { items, purchases }));
-  else if (!dryRun) say(`Imported ${Object.keys(items).length} items and ${purchases} purchases.`);
+  const { figures } = imported;
+  const { items_new, items_changed, purchases_new, purchases_changed } = figures;
+  const would = { items_new, items_changed, purchases_new, purchases_changed };
+  if (options.json && dryRun) say(JSON.stringify({ items, purchases, refused, ...would }));
+  else if (options.json) say(JSON.stringify(skipRefused ? { items, purchases, refused } : { items, purchases }));
+  else if (dryRun)
+    say(
+      `Would import ${items_new} new and ${items_changed} changed items, ${purchases_new} new and ${purchases_changed} changed purchases.`,
+    );
+  else say(`Imported ${Object.keys(items).length} items and ${purchases} purchases.`);
   for (const line of [...firstRefused, message]) if (line !== '') note(line);
   return dryRun && refused > 0 ? 1 : 0;
 }

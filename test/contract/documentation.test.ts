@@ -219,6 +219,7 @@ put /api/v1/market/shops/{username}/fee
 get /api/v1/market/sales
 get,post /api/v1/market/imports
 get,delete /api/v1/market/imports/{id}
+post /api/v1/market/imports/{id}/apply
 get /api/v1/market/imports/{id}/refused
 get /api/v1/market/money/balances
 get /api/v1/market/money/entries

@@ -17,6 +17,12 @@ export function ImportDetail({ one, onChanged }: { one: MarketImport; onChanged:
     mutationFn: (id: number) => call('DELETE', `/market/imports/${id}`),
     onSettled: onChanged,
   });
+  const apply = useMutation({
+    mutationFn: (id: number) =>
+      call('POST', `/market/imports/${id}/apply`, { skip_refused: one.rows_refused > 0 || one.skip_refused ? 1 : 0 }),
+    onSettled: onChanged,
+  });
+  const rows = one.items.new + one.items.changed + one.purchases.new + one.purchases.changed;
   return (
     <div className={classes.detail}>
       {one.message && <p>{one.message}</p>}
@@ -28,8 +34,16 @@ export function ImportDetail({ one, onChanged }: { one: MarketImport; onChanged:
           {one.rows_left_out > 0 && ` ${some(one.rows_left_out, 'row')} told of neither.`}
         </p>
       )}
-      {one.state === 'finished' && one.dry_run && <p>To import it, switch “Only check” off and send the file again.</p>}
+      {one.state === 'finished' && one.dry_run && !one.can_apply && rows > 0 && !apply.isSuccess && (
+        <p>To import it, switch “Only check” off and send the file again.</p>
+      )}
       <div className={classes.buttons}>
+        {one.can_apply && rows > 0 && (
+          <Button size="xs" loading={apply.isPending} onClick={() => apply.mutate(one.id)}>
+            Import {some(rows, 'row')}
+            {one.rows_refused > 0 && `, leave ${count(one.rows_refused)} aside`}
+          </Button>
+        )}
         {one.state === 'finished' && !one.dry_run && (
           <>
             <Button size="xs" variant="default" renderRoot={(props) => <Link to="/market/items" {...props} />}>
@@ -55,6 +69,7 @@ export function ImportDetail({ one, onChanged }: { one: MarketImport; onChanged:
         {one.state === 'running' && <Removal id={one.id} verb="Stop" question="Nothing of it stays." remove={remove} />}
         {one.state === 'failed' && <Removal id={one.id} verb="Forget" question="Its report goes." remove={remove} />}
       </div>
+      {apply.isError && <Notice tone="danger">{apply.error.message}</Notice>}
       {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
     </div>
   );

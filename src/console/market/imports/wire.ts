@@ -15,6 +15,8 @@ export type MarketImport = {
   rows_left_out: number;
   items: Brought;
   purchases: Brought;
+  /** it was a check, and its file is still there */
+  can_apply: boolean;
   message: string;
   created_at: string;
   finished_at: string | null;

@@ -3,13 +3,15 @@ import { Refusal } from '../../kernel/refusal.ts';
 import type { MarketImportRow } from '../../ledger/index.ts';
 import { carryOut, recognizeFor } from './import-catalogue.ts';
 import type { ImportFile } from './rows.ts';
-import { findImport, killRun } from './run.store.ts';
+import { type Begun, findImport, killRun } from './run.store.ts';
 import { type ImportRun, isRunning, openRun } from './run.ts';
 import { Turns } from './turns.ts';
-import { deleteUpload, receiveUpload, type Upload } from './upload.ts';
+import { deleteUpload, isUploadKept, passUploadOn, receiveUpload, type Upload } from './upload.ts';
 
 /** An account may have one; these are under way, their file still coming or not. */
 const running = new Set<number>();
+/** What is left to do after an import of this process has told its end, by its identifier. */
+const lettingGo = new Map<number, Promise<void>>();
 /** Each reads its file in this process. */
 const turns = new Turns(3);
 
@@ -19,26 +21,57 @@ type Wish = { skipRefused: boolean; dryRun: boolean };
  * Takes a file and begins to import it; the row tells how far it is. Throws Refusal 'conflict' while another import of
  * the account runs, and what is wrong with the file where it is none that can be read; nothing is kept of it then.
  */
-export async function beginImport(
+export function beginImport(
   deps: Deps,
   accountId: number,
   upload: Upload,
   { skipRefused, dryRun }: Wish,
 ): Promise<MarketImportRow> {
+  const begun = { file_name: '', bytes_total: 0, is_dry_run: dryRun ? 1 : 0, skips_refused: skipRefused ? 1 : 0 };
+  return begin(deps, accountId, begun, (run) => receiveUpload(deps.config, run, upload));
+}
+
+/**
+ * Imports the file that an import has only checked. Throws Refusal 'conflict' for one that was no finished check, whose
+ * file is no longer here, or while another runs.
+ */
+export async function applyCheck(deps: Deps, checked: MarketImportRow, skipRefused: boolean): Promise<MarketImportRow> {
+  const { file_name, bytes_total } = checked;
+  await lettingGo.get(checked.id);
+  if (checked.is_dry_run === 0 || checked.state !== 'finished' || !isUploadKept(deps.config, checked.id))
+    throw isGone();
+  const begun = { file_name, bytes_total, is_dry_run: 0, skips_refused: skipRefused ? 1 : 0 };
+  return begin(deps, checked.account_id, begun, async (run) => {
+    const path = passUploadOn(deps.config, checked.id, run.id);
+    if (path === undefined) throw isGone();
+    return path;
+  });
+}
+
+const isGone = () => new Refusal('conflict', 'The file of this check is no longer here: send it again.');
+
+async function begin(
+  deps: Deps,
+  accountId: number,
+  begun: Begun,
+  receive: (run: ImportRun) => Promise<string>,
+): Promise<MarketImportRow> {
   if (running.has(accountId)) throw isRunning();
   running.add(accountId);
   let run: ImportRun | undefined;
   try {
-    run = await openRun(deps, accountId, {
-      file_name: '',
-      bytes_total: 0,
-      is_dry_run: dryRun ? 1 : 0,
-      skips_refused: skipRefused ? 1 : 0,
-    });
-    const file = await take(deps, run, upload);
+    run = await openRun(deps, accountId, begun);
+    const file = await recognizeFor(deps, accountId, await receive(run));
+    run.figures.source = file.source;
+    await run.write(async () => {});
     const row = await findImport(deps.ledger.db, accountId, run.id);
     if (!row) throw new Error('an import that runs has no row');
-    void toItsEnd(deps, run, file).finally(() => running.delete(accountId));
+    const { id } = run;
+    const end = toItsEnd(deps, run, file).finally(() => {
+      running.delete(accountId);
+      lettingGo.delete(id);
+    });
+    lettingGo.set(id, end);
     return row;
   } catch (error) {
     running.delete(accountId);
@@ -47,23 +80,18 @@ export async function beginImport(
   }
 }
 
-async function take(deps: Deps, run: ImportRun, upload: Upload): Promise<ImportFile> {
-  const path = await receiveUpload(deps.config, run, upload);
-  const file = await recognizeFor(deps, run.accountId, path);
-  run.figures.source = file.source;
-  await run.write(async () => {});
-  return file;
-}
-
 /** It never throws: what goes wrong is the import's state and message. */
 async function toItsEnd(deps: Deps, run: ImportRun, file: ImportFile): Promise<void> {
+  let isKept = false;
   try {
     await turns.take(() => carryOut(deps, run, () => file));
+    // Whoever has seen what a check says may import the same file without sending it again.
+    isKept = run.isDryRun;
   } catch (error) {
     if (!(error instanceof Refusal)) deps.log.error({ err: error, importId: run.id }, 'an import failed');
   } finally {
     run[Symbol.dispose]();
-    deleteUpload(deps.config, run.id);
+    if (!isKept) deleteUpload(deps.config, run.id);
   }
 }
 

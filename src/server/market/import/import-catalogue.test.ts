@@ -80,7 +80,8 @@ onEachLedger((open) => {
     const catalogue = catalogueOf([itemOf(1)], many(5));
     const first = await importCatalogue(deps, account, catalogue);
     const before = await deps.ledger.db.selectFrom('purchases').selectAll().where('account_id', '=', account).execute();
-    assert.deepEqual(await importCatalogue(deps, account, catalogue), first);
+    const { items, purchases } = await importCatalogue(deps, account, catalogue);
+    assert.deepEqual({ items, purchases }, { items: first.items, purchases: first.purchases });
     const again = await deps.ledger.db.selectFrom('purchases').selectAll().where('account_id', '=', account).execute();
     assert.deepEqual(again, before);
   });

@@ -11,7 +11,7 @@ import { inPercents, type OnProgress } from './progress.ts';
 import { refreshPurchases, requireItems } from './refresh-purchases.ts';
 import { RefusedRows } from './refused-rows.ts';
 import type { ImportFile } from './rows.ts';
-import { type ImportRun, openRun } from './run.ts';
+import { type Figures, type ImportRun, openRun } from './run.ts';
 import { type CatalogueSource, sizeOf } from './source.ts';
 import { openTwins } from './twins.ts';
 import { writeItems, writePurchases } from './write-catalogue.ts';
@@ -20,6 +20,8 @@ export type Imported = {
   /** identifiers by the reference that the file gave */
   items: Record<string, number>;
   purchases: number;
+  /** how many rows are new or change something; of a dry run, would be */
+  figures: Pick<Figures, 'items_new' | 'items_changed' | 'purchases_new' | 'purchases_changed'>;
   /** rows that were left aside */
   refused: number;
   /** what is wrong with the first of them, each after its place */
@@ -96,15 +98,16 @@ async function bring(deps: Deps, run: ImportRun, file: ImportFile, onProgress: O
   await refused.flush();
   if (refused.count > 0 && !run.skipsRefused && !run.isDryRun) throw refused.refusal();
   const told = { refused: refused.count, firstRefused: refused.lines(), message: messageOf(run, checked) };
-  if (run.isDryRun) {
-    await run.finish(told.message, async () => {});
-    return { items: {}, purchases: 0, ...told };
-  }
   const changedItems = await writeItems(deps, run, checked.items, onProgress);
   const idOf = await itemIdsByReference(deps.ledger.db, accountId, run.id);
+  if (run.isDryRun) numberTheUnwritten(checked, idOf);
   const written = await writePurchases(deps, run, { file, checked, idOf }, onProgress);
   figures.items_changed = changedItems.length;
   figures.purchases_changed = written.told.length;
+  if (run.isDryRun) {
+    await run.finish(told.message, async () => {});
+    return { items: {}, purchases: checked.purchaseCount, figures, ...told };
+  }
   await onProgress({ phase: 'finishing', done: 0, total: changedItems.length + written.told.length });
   await run.finish(told.message, async (trx) => {
     const bought = [...written.sold.keys(), ...written.told.map(({ itemId }) => itemId)];
@@ -114,7 +117,12 @@ async function bring(deps: Deps, run: ImportRun, file: ImportFile, onProgress: O
     await refreshPurchases(deps, trx, run, written);
   });
   const items = checked.items.map(({ reference }) => [reference, idOf.get(reference) ?? 0]);
-  return { items: Object.fromEntries(items), purchases: checked.purchaseCount, ...told };
+  return { items: Object.fromEntries(items), purchases: checked.purchaseCount, figures, ...told };
+}
+
+/** A dry run counts the purchases of items that are not written, too: these stand in for what they would be called. */
+function numberTheUnwritten({ items }: CheckedCatalogue, idOf: Map<string, number>): void {
+  for (const [index, { reference }] of items.entries()) if (!idOf.has(reference)) idOf.set(reference, -1 - index);
 }
 
 async function check(

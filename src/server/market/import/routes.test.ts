@@ -116,11 +116,72 @@ onEachLedger((open) => {
   test('takes the right rows of a file where asked to, and tells what a dry run would refuse', async () => {
     const file = gumroadFile([gumroadSaleOf(11), gumroadSaleOf(12, { 'Item Name': '' })]);
     const dry = await imported(bob, file, '?dry_run=1');
-    assert.deepEqual([dry.state, dry.dry_run, dry.rows_refused, dry.purchases.new], ['finished', true, 1, 0]);
+    assert.deepEqual([dry.state, dry.dry_run, dry.rows_refused, dry.purchases.new], ['finished', true, 1, 1]);
     const taken = await imported(bob, file, '?skip_refused=1');
     assert.deepEqual([taken.state, taken.rows_refused, taken.purchases.new], ['finished', 1, 1]);
     assert.equal((await call(bob, 'DELETE', `/${dry.id}`)).statusCode, 200);
     assert.equal((await call(bob, 'DELETE', `/${taken.id}`)).statusCode, 409);
+  });
+
+  test('a check tells what an import would bring, and the same file is imported without being sent again', async () => {
+    const { id: zoe } = await makeAuthor(deps, 'zoe');
+    const rows = (price: number) => {
+      const items = Array.from({ length: 20 }, (_, index) =>
+        itemOf(index + 1, { price: { regular: price, extended: 90 } }),
+      );
+      const purchases = Array.from({ length: 200 }, (_, index) =>
+        purchaseOf(7000 + index, 1 + (index % 20), { price }),
+      );
+      return catalogueOf(items, purchases);
+    };
+    const dry = await imported(zoe, rows(5), '?dry_run=1');
+    const { items, purchases } = dry;
+    assert.deepEqual(
+      [items, purchases],
+      [
+        { new: 20, changed: 0 },
+        { new: 200, changed: 0 },
+      ],
+    );
+    assert.deepEqual([dry.can_apply, (await allItems(deps.ledger.db, zoe)).length], [true, 0]);
+    const apply = (id: number, account = zoe, fields: object = {}) =>
+      app.inject({
+        method: 'POST',
+        url: `/market/imports/${id}/apply`,
+        headers: { 'x-account': String(account) },
+        payload: fields,
+      });
+    assert.equal((await apply(dry.id, bob)).statusCode, 404);
+    const begun = await apply(dry.id);
+    assert.equal(begun.statusCode, 201, begun.body);
+    const done = await ended(zoe, begun.json().data.id);
+    assert.deepEqual([done.state, done.dry_run, done.items, done.purchases], ['finished', false, items, purchases]);
+    assert.deepEqual([(await allItems(deps.ledger.db, zoe)).length, done.can_apply], [20, false]);
+    assert.equal((await apply(dry.id)).statusCode, 409);
+    assert.equal((await apply(done.id)).statusCode, 409);
+    // What is there already and stays as it is counts as neither new nor changed.
+    const changed = await imported(zoe, rows(6), '?dry_run=1');
+    assert.deepEqual(
+      [changed.items, changed.purchases],
+      [
+        { new: 0, changed: 20 },
+        { new: 0, changed: 200 },
+      ],
+    );
+    const same = await imported(zoe, rows(5), '?dry_run=1');
+    assert.deepEqual([same.items.changed, same.purchases.changed], [0, 0]);
+    for (const { id } of [changed, same]) await call(zoe, 'DELETE', `/${id}`);
+    assert.deepEqual(uploads(), []);
+  });
+
+  test('keeps the file of a check for a day', async () => {
+    const dry = await imported(ann, catalogueOf([itemOf('later')]), '?dry_run=1');
+    await sweepMarketImports(deps);
+    assert.deepEqual(uploads(), [String(dry.id)]);
+    deps.clock.ms += dayMs + 1;
+    await sweepMarketImports(deps);
+    assert.deepEqual(uploads(), []);
+    assert.equal((await call(ann, 'GET', `/${dry.id}`)).json().data.can_apply, false);
   });
 
   test('refuses a file that is none of the known ones, and keeps nothing of it', async () => {

@@ -15,10 +15,11 @@ import {
 } from '../../http/index.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import type { MarketImportRow } from '../../ledger/index.ts';
-import { beginImport } from './begin.ts';
+import { applyCheck, beginImport } from './begin.ts';
 import { refusedCsv } from './refused-csv.ts';
 import { findImport, forgetImport, killRun, selectImports } from './run.store.ts';
-import { marketImportAnswer, presentMarketImport, storeMarketImport } from './wire.ts';
+import { deleteUpload, isUploadKept } from './upload.ts';
+import { applyMarketImport, marketImportAnswer, presentMarketImport, storeMarketImport } from './wire.ts';
 
 const tags = ['Market'];
 const params = z.object({ id: z.string().describe('Identifier of the import.') });
@@ -39,6 +40,8 @@ export function marketImportRoutes(app: Routes, deps: Deps, base: string): void 
     return row;
   };
 
+  const present = (row: MarketImportRow) => presentMarketImport(row, isUploadKept(deps.config, row.id));
+
   app.get(
     path,
     { schema: { tags, summary: 'List imports', querystring: listRequest, response: { 200: many } } },
@@ -47,7 +50,7 @@ export function marketImportRoutes(app: Routes, deps: Deps, base: string): void 
       const page = { page: given.page ?? 1, perPage: given.per_page ?? 10 };
       const { rows, total } = await selectImports(db, callerOf(request).accountId, page);
       const list = { path: `${base}${path}`, url: request.url, ...page };
-      return listEnvelope(rows.map(presentMarketImport), total, list);
+      return listEnvelope(rows.map(present), total, list);
     },
   );
 
@@ -72,14 +75,34 @@ export function marketImportRoutes(app: Routes, deps: Deps, base: string): void 
       const wish = { dryRun: dry_run === 1, skipRefused: skip_refused === 1 };
       const row = await beginImport(deps, callerOf(request).accountId, upload, wish);
       reply.code(201).header('location', `${base}${path}/${row.id}`);
-      return { data: presentMarketImport(row) };
+      return { data: present(row) };
     });
   });
 
   app.get(
     `${path}/:id`,
     { schema: { tags, summary: 'Show an import and how far it is', params, response: { 200: one } } },
-    async (request) => ({ data: presentMarketImport(await importOf(request)) }),
+    async (request) => ({ data: present(await importOf(request)) }),
+  );
+
+  app.post(
+    `${path}/:id/apply`,
+    {
+      schema: {
+        tags,
+        summary: 'Import the file that an import has only checked',
+        description: 'Another import begins with the same file. It is kept for a day after the check.',
+        params,
+        body: applyMarketImport.nullish(),
+        response: { 201: one },
+      },
+    },
+    async (request, reply) => {
+      const { skip_refused } = parseInput(applyMarketImport, request.body ?? {});
+      const row = await applyCheck(deps, await importOf(request), skip_refused === 1);
+      reply.code(201).header('location', `${base}${path}/${row.id}`);
+      return { data: present(row) };
+    },
   );
 
   app.get(
@@ -113,6 +136,7 @@ export function marketImportRoutes(app: Routes, deps: Deps, base: string): void 
       const { account_id, id } = await importOf(request);
       // One that runs notices within a second and removes what it wrote itself.
       const isGone = (await killRun(db, account_id, id, 'removing')) || (await forgetImport(db, account_id, id));
+      if (isGone && !(await findImport(db, account_id, id))) deleteUpload(deps.config, id);
       if (!isGone)
         throw new Refusal(
           'conflict',
@@ -124,5 +148,6 @@ export function marketImportRoutes(app: Routes, deps: Deps, base: string): void 
 
   refuseOtherMethods(app, path, ['GET', 'POST']);
   refuseOtherMethods(app, `${path}/:id`, ['GET', 'DELETE']);
+  refuseOtherMethods(app, `${path}/:id/apply`, ['POST']);
   refuseOtherMethods(app, `${path}/:id/refused`, ['GET']);
 }

@@ -184,14 +184,23 @@ export async function forgetImport(db: LedgerOrTransaction, accountId: number, i
   return numDeletedRows === 1n;
 }
 
-/** Which of these imports are under way, whosever they are. */
-export async function openImports(db: LedgerOrTransaction, ids: readonly number[]): Promise<Set<number>> {
+/** Which of these imports still need their file, whosever they are: under way, or a check that ended after `sinceMs`. */
+export async function importsWithFile(
+  db: LedgerOrTransaction,
+  ids: readonly number[],
+  sinceMs: number,
+): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db
     .selectFrom('market_imports')
     .select('id')
     .where('id', 'in', ids)
-    .where('finished_at', 'is', null)
+    .where((where) =>
+      where.or([
+        where('finished_at', 'is', null),
+        where.and([where('is_dry_run', '=', 1), where('state', '=', 'finished'), where('finished_at', '>', sinceMs)]),
+      ]),
+    )
     .execute();
   return new Set(rows.map((row) => row.id));
 }

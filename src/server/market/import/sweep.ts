@@ -1,22 +1,24 @@
 import type { Deps } from '../../deps.ts';
 import { dayMs } from '../../kernel/time.ts';
 import { forgetRefusals } from './refusal.store.ts';
-import { openImports } from './run.store.ts';
+import { importsWithFile } from './run.store.ts';
 import { sweepDeadRuns } from './run.ts';
 import { deleteUpload, removeStaleUploads, uploadedImports } from './upload.ts';
 
 /** How long rows that were refused are kept for their author: they name buyers. */
 const refusedForMs = 30 * dayMs;
+/** How long the file of a check is kept, so that it can be imported without being sent again. */
+const checkedForMs = dayMs;
 
 /**
- * Cleans up after imports that ended with their process: nothing of them stays, and files of no import are deleted. Also
+ * Cleans up after imports that ended with their process: nothing of them stays, and files that no import needs are deleted. Also
  * forgets refused rows after a while.
  */
 export async function sweepMarketImports(deps: Deps): Promise<void> {
   await sweepDeadRuns(deps);
   await forgetRefusals(deps.ledger.db, deps.now() - refusedForMs);
   const uploaded = uploadedImports(deps.config);
-  const open = await openImports(deps.ledger.db, uploaded);
+  const open = await importsWithFile(deps.ledger.db, uploaded, deps.now() - checkedForMs);
   for (const id of uploaded) if (!open.has(id)) deleteUpload(deps.config, id);
   await removeStaleUploads(deps.config, deps.now());
 }

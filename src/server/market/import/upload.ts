@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import type { Config } from '../../config.ts';
@@ -65,6 +65,20 @@ function watch(body: Readable, run: ImportRun): Readable {
 const brokenOff = () => new Refusal('malformed', 'The upload broke off: send the file again.');
 
 const cleaned = (name: string): string => name.replace(/[\p{C}]/gu, '').slice(0, 255);
+
+/** Whether the file of an import that was only a check is still there, to be imported as it is. */
+export const isUploadKept = (config: Folder, importId: number): boolean => existsSync(pathOf(config, importId));
+
+/** Makes the file of a check the one of another import; undefined where it is there no longer. */
+export function passUploadOn(config: Folder, from: number, to: number): string | undefined {
+  try {
+    renameSync(pathOf(config, from), pathOf(config, to));
+    return pathOf(config, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined; // applied already, or kept for too long
+    throw error;
+  }
+}
 
 export const deleteUpload = (config: Folder, importId: number): void =>
   rmSync(pathOf(config, importId), { force: true });

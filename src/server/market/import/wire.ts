@@ -34,6 +34,9 @@ export const marketImportAnswer = z
     rows_left_out: count.describe('rows that say nothing of items and purchases, such as fees'),
     items: z.object({ new: count, changed: count }),
     purchases: z.object({ new: count, changed: count }),
+    can_apply: z
+      .boolean()
+      .describe('Whether this was a check whose file is still here: `POST …/apply` imports it as it is.'),
     message: z.string().describe('why it failed, or what is worth knowing'),
     created_at: z.iso.datetime(),
     finished_at: z.iso.datetime().nullable(),
@@ -41,7 +44,10 @@ export const marketImportAnswer = z
   .meta({ id: 'MarketImport' });
 export type MarketImportAnswer = z.output<typeof marketImportAnswer>;
 
-export const presentMarketImport = (row: MarketImportRow): MarketImportAnswer => ({
+export const applyMarketImport = z.object({ skip_refused: storeMarketImport.shape.skip_refused });
+
+/** `hasFile`: whether its file is still here. */
+export const presentMarketImport = (row: MarketImportRow, hasFile: boolean): MarketImportAnswer => ({
   id: row.id,
   object: 'market_import',
   source: row.source,
@@ -56,6 +62,7 @@ export const presentMarketImport = (row: MarketImportRow): MarketImportAnswer =>
   rows_left_out: row.rows_left_out,
   items: { new: row.items_new, changed: row.items_changed },
   purchases: { new: row.purchases_new, changed: row.purchases_changed },
+  can_apply: row.is_dry_run === 1 && row.state === 'finished' && hasFile,
   message: row.message,
   created_at: toIso(row.started_at),
   finished_at: toIsoOrNull(row.finished_at),

@@ -23,7 +23,7 @@ export type WrittenPurchases = {
 /** What is to be written of a purchase: all that a file says, or that it was taken back. */
 type Telling = Extract<Meaning, { kind: 'purchase' | 'reversal' }>;
 
-/** Writes the new items; answers those whose fields differ from the ones kept. */
+/** Writes the new items, which a dry run only counts; answers those whose fields differ from the ones kept. */
 export async function writeItems(
   deps: Deps,
   run: ImportRun,
@@ -42,7 +42,7 @@ export async function writeItems(
   for (const piece of inSlices(fresh)) {
     const of = { account_id: run.accountId, import_id: run.id, updated_at: deps.now() };
     const rows = piece.map((fields) => ({ status: 'published' as const, ...fields, ...of }));
-    await run.write((trx) => insertItems(trx, rows));
+    if (!run.isDryRun) await run.write((trx) => insertItems(trx, rows));
     run.figures.items_new += piece.length;
     done += piece.length;
     await onProgress({ phase: 'items', done, total: items.length });
@@ -54,7 +54,7 @@ export async function writeItems(
 const fieldsFor = ({ status }: ItemRow, fields: ItemFields): ItemFields =>
   fields.status === 'draft' ? { ...fields, status } : fields;
 
-/** Writes the new purchases; answers those that are there already and are to be changed. */
+/** Writes the new purchases, which a dry run only counts; answers those that are there already and are to be changed. */
 export async function writePurchases(
   deps: Deps,
   run: ImportRun,
@@ -91,11 +91,11 @@ export async function writePurchases(
         const { fields } = telling;
         const of = { account_id, item_id: itemIdOf(fields), nowMs: deps.now() };
         const columns = mergedPurchase(fields, undefined, of);
-        fresh.push({ ...columns, ...codeColumns(deps, telling, hash), import_id: run.id });
+        fresh.push({ ...columns, ...codeColumns(deps, run, telling, hash), import_id: run.id });
         sold.set(of.item_id, (sold.get(of.item_id) ?? 0) + (columns.state === 'valid' ? 1 : 0));
       }
     }
-    if (fresh.length > 0) {
+    if (fresh.length > 0 && !run.isDryRun) {
       await run.write(async (trx) => {
         for (const part of inSlices(fresh)) await insertPurchases(trx, part);
       });
@@ -117,9 +117,9 @@ export function columnsAfter({ telling, itemId: item_id }: ToldPurchase, kept: K
     : mergedPurchase(telling.fields, kept, { account_id, item_id, nowMs });
 }
 
-const codeColumns = (deps: Deps, telling: Telling, code_hash: string) => ({
+const codeColumns = (deps: Deps, { isDryRun }: ImportRun, telling: Telling, code_hash: string) => ({
   code_hash,
-  code_sealed: sealCode(deps.vault, codeOf(telling)),
+  code_sealed: isDryRun ? '' : sealCode(deps.vault, codeOf(telling)),
 });
 const codeOf = (telling: Telling): string => (telling.kind === 'purchase' ? telling.fields.code : telling.code);
 
