@@ -1,14 +1,14 @@
 import { escapeHtml } from '../kernel/text.ts';
-import { dayOf } from '../kernel/time.ts';
+import { zonedMoment } from '../kernel/time.ts';
 
-/** The mail of an invitation, as text and as HTML. `expiresAt` is epoch ms. */
-export function invitationMail(facts: { inviter: string; url: string; expiresAt: number }): {
+/** The mail of an invitation, as text and as HTML. `expiresAt` is epoch ms, told by the inviter's clocks. */
+export function invitationMail(facts: { inviter: string; url: string; expiresAt: number; timeZone: string }): {
   subject: string;
   text: string;
   html: string;
 } {
   const { inviter, url } = facts;
-  const until = `The address works once, until ${dayOf(facts.expiresAt)} (UTC).`;
+  const until = `The address works once, until ${zonedMoment(facts.expiresAt, facts.timeZone)}.`;
   return {
     subject: `${inviter.replace(/[\p{Cc}]/gu, ' ')} invites you to Gatehouse`,
     text: `${inviter} invites you to make an account on Gatehouse:\n\n${url}\n\n${until}\n`,

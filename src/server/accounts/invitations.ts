@@ -45,7 +45,7 @@ async function sendMail(
     await deps.mail.send({
       to: email,
       id: `invitation-${row.id}`,
-      ...invitationMail({ inviter, url, expiresAt: row.expires_at }),
+      ...invitationMail({ inviter, url, expiresAt: row.expires_at, timeZone: owner.time_zone }),
     });
     return true;
   } catch (error) {

@@ -12,6 +12,19 @@ export const toIsoOrNull = (ms: number | null): string | null => (ms === null ? 
 /** The calendar day `YYYY-MM-DD` of an instant in UTC. */
 export const dayOf = (ms: number): string => toIso(ms).slice(0, 10);
 
+const moments = new Map<string, Intl.DateTimeFormat>();
+
+/** `2026-03-10 13:05:07 (Europe/Berlin)`: an instant on the clocks of a zone, for a person who reads it anywhere. */
+export function zonedMoment(ms: number, timeZone: string): string {
+  let format = moments.get(timeZone);
+  if (!format) {
+    // Swedes write dates as ISO 8601 does.
+    format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone });
+    moments.set(timeZone, format);
+  }
+  return `${format.format(ms)} (${timeZone})`;
+}
+
 /** Names that only the platform's formatting knows: no time zone database, ours and the event store's, has them. */
 const unheardOf = /^(SystemV\/|US\/Pacific-New$)/i;
 

@@ -5,6 +5,8 @@ export type Alert = {
   facts: AlertFacts;
   /** `{id}` of the account, for the signature of webhooks */
   accountId: number;
+  /** of the account, whose clocks times are told by */
+  timeZone: string;
   idempotencyKey: string;
   /** page of the incident or the monitor in the console */
   link: string;

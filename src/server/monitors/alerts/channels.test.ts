@@ -57,6 +57,7 @@ async function send({ channel, ...protocol }: Protocol, url: string, given: Atte
   const alert: Alert = {
     facts,
     accountId: 1,
+    timeZone: 'Europe/Berlin',
     idempotencyKey: `incident_3_${facts.event}_0123456789abcdef`,
     link: 'https://gate.example/incidents/3',
   };

@@ -32,7 +32,7 @@ for (const database of ['SQLite', 'PostgreSQL'])
 
     beforeEach(async () => {
       deps = await openTestDeps(database === 'SQLite' ? {} : { databaseUrl: await postgres.newDatabase() });
-      account = await addAccount(deps.ledger.db);
+      account = await addAccount(deps.ledger.db, { time_zone: 'Europe/Berlin' });
     });
     afterEach(async () => {
       await Promise.all(servers.splice(0).map((server) => server.close()));
@@ -159,7 +159,7 @@ for (const database of ['SQLite', 'PostgreSQL'])
       assert.deepEqual(mails[0]?.to, ['ops@example.com']);
       const mail = await PostalMime.parse(mails[0]!.raw);
       assert.equal(mail.subject, 'Down: <i>Shop</i>');
-      assert.match(mail.text ?? '', /Cause: status 503/);
+      assert.match(mail.text ?? '', /Cause: status 503\nSince: 2026-03-10 13:00:00 \(Europe\/Berlin\)/);
       assert.match(mail.html ?? '', /&lt;i&gt;Shop&lt;\/i&gt;/);
       assert.equal((await outbox())[0]?.state, 'delivered');
     });

@@ -45,7 +45,7 @@ export async function deliver(deps: DeliverDeps, row: OutboxRow, way: Sending): 
 }
 
 async function attemptRow(deps: DeliverDeps, row: OutboxRow, way: Sending): Promise<Delivery> {
-  const accounts = await accountsOf(deps.ledger.db, [row.account_id]);
+  const account = (await accountsOf(deps.ledger.db, [row.account_id])).get(row.account_id);
   let value: string;
   try {
     value = openDestination(deps.vault, row.destination_sealed);
@@ -56,7 +56,7 @@ async function attemptRow(deps: DeliverDeps, row: OutboxRow, way: Sending): Prom
   const destination = {
     channel: row.channel as Channel,
     value,
-    isOwner: accounts.get(row.account_id)?.isOwner ?? false,
+    isOwner: account?.isOwner ?? false,
   };
   const facts = openFacts(deps.vault, row.facts);
   const send = async (context: SendContext): Promise<Delivery> => {
@@ -65,7 +65,8 @@ async function attemptRow(deps: DeliverDeps, row: OutboxRow, way: Sending): Prom
     if (facts.event === 'notice') return sendNotice(facts, envelope, context.mail);
     if (facts.event === 'report') return sendReport(facts, envelope, context.mail);
     if (facts.event === 'market') return sendToAuthor(await way.authors?.contentOf(row), value, context);
-    const alert = { facts, accountId, idempotencyKey, link: linkOf(facts, deps.config.baseUrl) };
+    const timeZone = account?.timeZone ?? 'UTC';
+    const alert = { facts, accountId, timeZone, idempotencyKey, link: linkOf(facts, deps.config.baseUrl) };
     return senders[destination.channel](alert, value, context);
   };
   return attempt(deps, destination, way, send);

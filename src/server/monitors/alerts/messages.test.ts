@@ -19,6 +19,7 @@ const monitor = { id: 7, name: '<b>Shop</b> & more', url: 'https://shop.example/
 const closed: Alert = {
   facts: { event: 'closed', monitor, incident: { id: 3, cause: 'status 503', startedAt: 0, endedAt: 125_000 } },
   accountId: 1,
+  timeZone: 'Europe/Berlin',
   idempotencyKey: 'incident_3_closed_x',
   link: 'https://gate.example/monitors/7',
 };
@@ -100,8 +101,21 @@ test('messages lead to the incident where there is one, else to the monitor', ()
 
 test('a reminder tells for how long it has been down', () => {
   const incident = { id: 3, cause: 'x', startedAt: 0 };
-  const words = wordsOf({ facts: { event: 'reminder', monitor, incident, at: 0 } }, 3 * 3_600_000);
+  const words = wordsOf({ facts: { event: 'reminder', monitor, incident, at: 0 }, timeZone: 'UTC' }, 3 * 3_600_000);
   assert.equal(words.title, 'Still down: <b>Shop</b> & more, for 3 h');
+});
+
+test('times are told by the clocks of the account, with their name', () => {
+  const of = (facts: Alert['facts'], name: string) =>
+    wordsOf({ facts, timeZone: 'Europe/Berlin' }, 0).lines.find(([line]) => line === name)?.[1];
+  const startedAt = Date.parse('2026-07-10T23:05:07Z');
+  const incident = { id: 3, cause: 'x', startedAt };
+  const told = '2026-07-11 01:05:07 (Europe/Berlin)';
+  assert.equal(of({ event: 'opened', monitor, incident }, 'Since'), told);
+  assert.equal(of({ event: 'reminder', monitor, incident, at: 0 }, 'Since'), told);
+  assert.equal(of({ event: 'closed', monitor, incident: { ...incident, endedAt: startedAt } }, 'To'), told);
+  assert.equal(of({ event: 'certificate', monitor, expiresAt: startedAt }, 'Certificate ends'), told);
+  assert.equal(of({ event: 'domain', monitor, expiresAt: startedAt }, 'Domain ends'), told);
 });
 
 test('a text message fits into two segments, whatever the monitor is called', () => {
@@ -192,7 +206,13 @@ test('a webhook carries the incident and a signature by Standard Webhooks', () =
 test('a webhook is told of visitors what the words of other channels say', () => {
   const website = { id: 5, domain: 'shop.example' };
   const told = (facts: Alert['facts']) =>
-    webhookPayload({ facts, accountId: 1, idempotencyKey: 'k', link: linkOf(facts, 'https://gate.example') });
+    webhookPayload({
+      facts,
+      accountId: 1,
+      timeZone: 'Europe/Berlin',
+      idempotencyKey: 'k',
+      link: linkOf(facts, 'https://gate.example'),
+    });
   const common = { id: 'k', monitor: null, website, link: 'https://gate.example/websites/5' };
   const spike = { website, at: 0, visitors: 1200, threshold: 1000, topPage: '/', topSource: '' };
   assert.deepEqual(told({ event: 'spike', ...spike }), {
@@ -223,7 +243,8 @@ test('a webhook is told of visitors what the words of other channels say', () =>
       dropped_at: '1970-01-01T00:00:00.000Z',
     },
   });
-  const { title, lines } = wordsOf({ facts: { event: 'spike', ...spike } }, 0);
+  const { title, lines } = wordsOf({ facts: { event: 'spike', ...spike }, timeZone: 'Asia/Kolkata' }, 0);
   assert.equal(title, 'Many visitors: shop.example, 1,200 in 30 minutes');
+  assert.deepEqual(lines[1], ['Visitors', '1,200 in the 30 minutes to 1970-01-01 05:30:00 (Asia/Kolkata)']);
   assert.deepEqual(lines.at(-1), ['Most came', 'directly']);
 });

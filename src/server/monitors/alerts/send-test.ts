@@ -38,6 +38,7 @@ export async function sendTest(
       const alert: Alert = {
         facts,
         accountId: caller.accountId,
+        timeZone: caller.timeZone,
         idempotencyKey: `test_${randomUUID()}`,
         link: linkOf(facts, deps.config.baseUrl),
       };

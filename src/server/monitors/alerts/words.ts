@@ -1,4 +1,4 @@
-import { dayMs } from '../../kernel/time.ts';
+import { dayMs, zonedMoment } from '../../kernel/time.ts';
 import type { WebsiteFacts } from '../../outbox/index.ts';
 import type { Alert } from './alert.ts';
 
@@ -14,8 +14,9 @@ export type Words = {
   action: 'Open the incident' | 'Open the monitor' | 'Open the statistics' | 'Open Gatehouse';
 };
 
-export function wordsOf({ facts }: Pick<Alert, 'facts'>, nowMs: number): Words {
-  if ('website' in facts) return visitorWords(facts);
+export function wordsOf({ facts, timeZone }: Pick<Alert, 'facts' | 'timeZone'>, nowMs: number): Words {
+  const moment = (ms: number): string => zonedMoment(ms, timeZone);
+  if ('website' in facts) return visitorWords(facts, moment);
   const { monitor } = facts;
   const about: [string, string][] = monitor
     ? [
@@ -89,7 +90,7 @@ export function wordsOf({ facts }: Pick<Alert, 'facts'>, nowMs: number): Words {
   }
 }
 
-function visitorWords(facts: WebsiteFacts): Words {
+function visitorWords(facts: WebsiteFacts, moment: (ms: number) => string): Words {
   const { domain } = facts.website;
   const visitors = count(facts.visitors);
   const action = 'Open the statistics';
@@ -138,8 +139,6 @@ const count = (number: number): string => number.toLocaleString('en');
 
 /** The lines of a message as plain text. */
 export const linesOf = ({ lines }: Words): string => lines.map(([name, value]) => `${name}: ${value}`).join('\n');
-
-const moment = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 
 /** The end of a sentence about what runs out at `at`. */
 const ends = (at: number, nowMs: number): string => {
