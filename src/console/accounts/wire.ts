@@ -23,6 +23,8 @@ export type Session = {
   account: Account | null;
   open_registration: boolean;
   mail_ready: boolean;
+  /** Channels of alerts that have no provider in this installation. */
+  missing_channels: string[];
   base_url: string;
   /** where the shop and the market's interfaces stand for everybody */
   market_base_url: string;

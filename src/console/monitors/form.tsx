@@ -8,6 +8,7 @@ import { PairRows } from '../ui/pair-rows.tsx';
 import { KINDS, type Kind, kindOf } from './address.ts';
 import { AddressFields } from './address-fields.tsx';
 import { CHANNELS, channelOf } from './channels.ts';
+import { MissingChannel } from './missing-channel.tsx';
 import { tagsQuery } from './queries.ts';
 import { RequestFields } from './request-fields.tsx';
 import { TestOne } from './test-alert.tsx';
@@ -103,7 +104,12 @@ export function MonitorForm({ draft, verb, passwordIsSet, onSubmit, onLeave }: M
           choices={CHANNELS}
           placeholder={(channel) => channelOf(channel).example}
           addVerb="Add alert"
-          below={(row) => <TestOne row={row} />}
+          below={(row) => (
+            <>
+              <MissingChannel channel={row.key} />
+              <TestOne row={row} />
+            </>
+          )}
         />
         <NativeSelect
           {...field('reminder_hours', 'Remind')}

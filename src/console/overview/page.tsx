@@ -44,6 +44,11 @@ export function OverviewPage() {
       {nothing && <FirstSteps />}
       {show && !nothing && (
         <>
+          {show.unsent.length > 0 && (
+            <div className={classes.unsent}>
+              <Notice tone="danger">{show.unsent.join(' ')}</Notice>
+            </div>
+          )}
           <Monitors incidents={show.incidents} monitors={show.monitors} />
           <div className={classes.cards}>
             <Visitors visitors={show.visitors} />

@@ -10,6 +10,8 @@ export type Overview = {
     websites: number;
     top: { id: number; domain: string; visitors_today: number }[];
   };
+  /** What is to be sent and cannot be, a sentence each. */
+  unsent: string[];
   sales: {
     today: number;
     last_7_days: number;

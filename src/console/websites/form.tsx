@@ -1,5 +1,5 @@
 import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
-import { CHANNELS, channelOf } from '../monitors/index.ts';
+import { CHANNELS, channelOf, MissingChannel } from '../monitors/index.ts';
 import type { Draft } from '../ui/draft.ts';
 import classes from '../ui/form.module.css';
 import { Form, Group, Pair } from '../ui/form.tsx';
@@ -94,6 +94,7 @@ export function WebsiteForm({ draft, verb, domainIsFixed, passwordIsSet, bots, o
           error={error('email')}
           onChange={(event) => set('email', event.currentTarget.checked)}
         />
+        {values.email && <MissingChannel channel="email" />}
         <Pair>
           <TextInput
             {...field('spike_threshold', 'Spike')}
@@ -118,7 +119,12 @@ export function WebsiteForm({ draft, verb, domainIsFixed, passwordIsSet, bots, o
           choices={CHANNELS}
           placeholder={(channel) => channelOf(channel).example}
           addVerb="Add alert"
-          below={({ key }) => <p className={classes.hint}>{channelOf(key).hint}</p>}
+          below={({ key }) => (
+            <>
+              <MissingChannel channel={key} />
+              <p className={classes.hint}>{channelOf(key).hint}</p>
+            </>
+          )}
         />
       </Group>
       <Group title="What does not count">

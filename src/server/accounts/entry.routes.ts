@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import { parseInput } from '../http/index.ts';
 import { commandOf } from '../installation.ts';
 import type { AccountRow } from '../ledger/index.ts';
+import { missingProviders } from '../outbox/index.ts';
 import { hasAccounts } from './account.store.ts';
 import { originOf, rememberSignIn } from './known-sign-ins.ts';
 import { checkLogin, type LoginLimits } from './login.ts';
@@ -73,6 +74,7 @@ async function describeSession(deps: Deps, session: OpenSession | undefined): Pr
   const common = {
     open_registration: await isRegistrationOpen(db),
     mail_ready: deps.mail.ready,
+    missing_channels: missingProviders(deps),
     base_url: deps.config.baseUrl,
     market_base_url: deps.config.marketBaseUrl,
     command: 'npx gatehouse',

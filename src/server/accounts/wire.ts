@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isStorable } from '../kernel/text.ts';
 import { timeZoneNamed, toIso, toIsoOrNull } from '../kernel/time.ts';
 import type { AccountRow } from '../ledger/index.ts';
+import type { ProvidedChannel } from '../outbox/index.ts';
 import { isCurrency, isLinkTarget, isNetworkName, isUsername, usernameRule } from './account.ts';
 import { passwordLength } from './password.ts';
 
@@ -111,6 +112,8 @@ export type Session = {
   account: Account | null;
   open_registration: boolean;
   mail_ready: boolean;
+  /** channels of alerts that have no provider in this installation */
+  missing_channels: ProvidedChannel[];
   base_url: string;
   /** where the shop and the market's interfaces stand for everybody */
   market_base_url: string;

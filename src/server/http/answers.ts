@@ -8,6 +8,7 @@ const warnings = new WeakMap<FastifyRequest, string[]>();
  * sentence stands on its own and says what to do.
  */
 export function warn(request: FastifyRequest, ...sentences: string[]): void {
+  if (sentences.length === 0) return;
   const told = warnings.get(request) ?? [];
   warnings.set(request, [...told, ...sentences.filter((sentence) => !told.includes(sentence))]);
 }

@@ -12,4 +12,4 @@ export { type MonitorGauge, monitorGauges, serviceStanding } from './statistics/
 export { startDomainRechecks } from './status-pages/domains/rechecks.ts';
 export { leadToPages } from './status-pages/public/domains.ts';
 export { publicStatusPages } from './status-pages/public/routes.ts';
-export { monitorsSummary } from './summary.ts';
+export { monitorsSummary, monitorsUnsent } from './summary.ts';

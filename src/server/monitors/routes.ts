@@ -8,6 +8,7 @@ import {
   parseInput,
   type Routes,
   refuseOtherMethods,
+  warn,
 } from '../http/index.ts';
 import { notFound } from '../kernel/refusal.ts';
 import { alertTestRoutes } from './alerts/test.routes.ts';
@@ -18,6 +19,7 @@ import { createMonitor, deleteMonitor, updateMonitor } from './operations.ts';
 import { presentMonitor, presentMonitors } from './present.ts';
 import { statisticsRoutes } from './statistics/index.ts';
 import { statusPageRoutes } from './status-pages/routes.ts';
+import { monitorWarnings } from './warnings.ts';
 import { listMonitors, monitorAnswer, storeMonitor, updateMonitor as updateFields } from './wire.ts';
 
 const tags = ['Monitors'];
@@ -76,6 +78,7 @@ export function monitorRoutes(app: Routes, deps: Deps, { base, changed }: { base
       const caller = callerOf(request);
       const fields = parseInput(storeMonitor, request.body, { paused: 'paused is accepted on update only.' });
       const row = await createMonitor(deps, caller, fields);
+      warn(request, ...monitorWarnings(deps, caller, row));
       changed();
       reply.code(201).header('location', `${base}/monitors/${row.id}`);
       return { data: await presentMonitor(deps, row) };
@@ -93,6 +96,7 @@ export function monitorRoutes(app: Routes, deps: Deps, { base, changed }: { base
         const id = idParam(request.params);
         await found(id, caller.accountId);
         const row = await updateMonitor(deps, caller, id, parseInput(updateFields, request.body));
+        warn(request, ...monitorWarnings(deps, caller, row));
         changed();
         return { data: await presentMonitor(deps, row) };
       },

@@ -20,3 +20,15 @@ export async function openIncidents(db: LedgerOrTransaction, accountId: number) 
     .limit(20)
     .execute();
 }
+
+/** The sealed alerts of the account's monitors that are checked. */
+export async function sealedAlerts(db: LedgerOrTransaction, accountId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('monitors')
+    .select('alerts_sealed')
+    .where('account_id', '=', accountId)
+    .where('alerts_sealed', '!=', '')
+    .where('paused', '=', 0)
+    .execute();
+  return rows.map((row) => row.alerts_sealed);
+}

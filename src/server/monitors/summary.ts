@@ -1,8 +1,9 @@
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/index.ts';
 import { toIso } from '../kernel/time.ts';
+import { missingProviders, unsentAlerts } from '../outbox/index.ts';
 import { monitorCounts } from './console/rows.ts';
-import { openIncidents } from './summary.store.ts';
+import { openIncidents, sealedAlerts } from './summary.store.ts';
 
 /** Open incidents, newest first, and how many monitors stand how. */
 export async function monitorsSummary(deps: Deps, caller: Caller) {
@@ -12,4 +13,12 @@ export async function monitorsSummary(deps: Deps, caller: Caller) {
     started_at: toIso(row.started_at),
   }));
   return { incidents, monitors };
+}
+
+/** What monitors and status pages are to tell and this installation cannot send, a sentence each. */
+export async function monitorsUnsent(deps: Deps, caller: Caller): Promise<string[]> {
+  if (missingProviders(deps).length === 0) return [];
+  const senders = { installation: deps, vault: deps.vault, isOwner: caller.isOwner };
+  const alerts = await sealedAlerts(deps.ledger.db, caller.accountId);
+  return unsentAlerts(senders, alerts, ['monitor', 'monitors']);
 }

@@ -4,3 +4,4 @@ export { mailReportPages } from './mail-reports/index.ts';
 export { visitorsSummary } from './overview.ts';
 export { publicStatistics } from './public/index.ts';
 export { websiteRoutes } from './routes.ts';
+export { websitesUnsent } from './unsent.ts';

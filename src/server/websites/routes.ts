@@ -23,6 +23,7 @@ import { resetRoutes } from './retention/index.ts';
 import { segments } from './segments/index.ts';
 import { sharedLinkRoutes } from './shared-links/index.ts';
 import { statsRoutes } from './stats.routes.ts';
+import { messageWarnings } from './unsent.ts';
 import { findWebsite, selectWebsites } from './website.store.ts';
 import { listWebsites, storeWebsite, updateWebsite as updateFields, websiteAnswer } from './wire.ts';
 
@@ -81,6 +82,7 @@ export function websiteRoutes(app: Routes, deps: Deps, base: string): void {
       const fields = parseInput(storeWebsite, request.body);
       const row = await createWebsite(deps, callerOf(request), fields);
       if (fields.password && row.privacy !== 2) warn(request, passwordUnused);
+      warn(request, ...messageWarnings(deps, callerOf(request), row));
       reply.code(201).header('location', `${base}/websites/${row.id}`);
       return { data: await presentWebsite(deps, row) };
     },
@@ -99,6 +101,7 @@ export function websiteRoutes(app: Routes, deps: Deps, base: string): void {
         const fields = parseInput(updateFields, request.body, { domain: 'domain is accepted on create only.' });
         const row = await updateWebsite(deps, caller, id, fields);
         if (fields.password && row.privacy !== 2) warn(request, passwordUnused);
+        warn(request, ...messageWarnings(deps, caller, row));
         return { data: await presentWebsite(deps, row) };
       },
     });

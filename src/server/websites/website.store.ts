@@ -123,3 +123,12 @@ export function allWebsites(
     .orderBy('id')
     .execute();
 }
+
+/** What the account's websites are to send. */
+export async function sendingWebsites(db: LedgerOrTransaction, accountId: number) {
+  return db
+    .selectFrom('websites')
+    .select(['email', 'alerts_sealed', 'spike_threshold', 'drop_threshold'])
+    .where('account_id', '=', accountId)
+    .execute();
+}

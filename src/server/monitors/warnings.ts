@@ -1,0 +1,25 @@
+import type { Deps } from '../deps.ts';
+import type { Caller } from '../http/index.ts';
+import type { MonitorRow } from '../ledger/index.ts';
+import { alertWarnings, openAlertRows } from '../outbox/index.ts';
+import { readAddress } from './checks/kinds/address.ts';
+import { registrableDomain } from './domains/domain.ts';
+
+/** What a monitor says and this installation or its address cannot do, a sentence each. */
+export function monitorWarnings(
+  deps: Pick<Deps, 'config' | 'mail' | 'vault'>,
+  { isOwner }: Caller,
+  monitor: MonitorRow,
+): string[] {
+  const { url } = monitor;
+  const { kind } = readAddress(url);
+  return [
+    ...alertWarnings(deps, isOwner, openAlertRows(deps.vault, monitor.alerts_sealed)),
+    ...(monitor.ssl_alert_days !== null && kind !== 'http'
+      ? [`ssl_alert_days has no effect: ${kind}:// monitors see no certificate.`]
+      : []),
+    ...(monitor.domain_alert_days !== null && registrableDomain(url) === undefined
+      ? ['domain_alert_days has no effect: the address has no domain name that expires.']
+      : []),
+  ];
+}

@@ -1,0 +1,32 @@
+import type { Deps } from '../deps.ts';
+import type { Caller } from '../http/index.ts';
+import type { WebsiteRow } from '../ledger/index.ts';
+import { alertWarnings, openAlertRows, reportWarnings, unsentAlerts } from '../outbox/index.ts';
+import { sendingWebsites } from './website.store.ts';
+
+type MessageDeps = Pick<Deps, 'config' | 'mail' | 'vault'>;
+
+/** What a website is to tell and this installation cannot send, a sentence each. */
+export function messageWarnings(deps: MessageDeps, { isOwner }: Caller, website: WebsiteRow): string[] {
+  return [
+    ...(website.email === 1 ? reportWarnings(deps, isOwner) : []),
+    ...alertWarnings(deps, isOwner, openAlertRows(deps.vault, website.alerts_sealed)),
+  ];
+}
+
+/** The same of all websites of an account. */
+export async function websitesUnsent(deps: MessageDeps & Pick<Deps, 'ledger'>, caller: Caller): Promise<string[]> {
+  const websites = await sendingWebsites(deps.ledger.db, caller.accountId);
+  const reporting = websites.filter((website) => website.email === 1).length;
+  const [reports] = reporting === 0 ? [] : reportWarnings(deps, caller.isOwner);
+  const alarmed = websites.filter((website) => website.spike_threshold !== null || website.drop_threshold !== null);
+  const senders = { installation: deps, vault: deps.vault, isOwner: caller.isOwner };
+  return [
+    ...(reports === undefined ? [] : [`${reporting} ${reporting === 1 ? 'website' : 'websites'}: ${reports}`]),
+    ...unsentAlerts(
+      senders,
+      alarmed.map((website) => website.alerts_sealed),
+      ['website', 'websites'],
+    ),
+  ];
+}

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { overviewOf } from '../../src/server/overview.ts';
+import { onEachLedger } from '../../src/server/testing.ts';
+import { monitorsPath, plainMonitor, useService } from './service.ts';
+
+const alerts = [
+  { key: 'email', value: 'ops@example.com' },
+  { key: 'telegram', value: '-1001234567890' },
+  { key: 'sms', value: '+14155550123' },
+  { key: 'slack', value: 'https://hooks.slack.com/services/T000/B000/XXXX' },
+];
+
+onEachLedger((open) => {
+  const service = useService(open);
+  const unsent = async (accountId: number, isOwner: boolean) =>
+    (await overviewOf(service.deps, { accountId, isOwner, timeZone: 'UTC' })).unsent;
+
+  test('a channel without a provider is stored and warned of, on every write and in the overview', async () => {
+    const { grace, graceId } = service;
+    const stored = await grace.post(monitorsPath, { ...plainMonitor, alerts });
+    assert.equal(stored.status, 201);
+    assert.deepEqual(stored.body.data.alerts, alerts);
+    const warnings = [
+      'Alerts by e-mail are not sent: no mail server is set. Ask the owner of this service, or choose another channel.',
+      'Alerts by Telegram are not sent: no Telegram bot is set. Ask the owner of this service, or choose another channel.',
+      'Alerts by SMS are not sent: no SMS provider is set. Ask the owner of this service, or choose another channel.',
+    ];
+    assert.deepEqual(stored.body.warnings, warnings);
+    const path = `${monitorsPath}/${stored.body.data.id}`;
+    assert.deepEqual((await grace.put(path, { name: 'Renamed' })).body.warnings, warnings);
+    await grace.post(monitorsPath, { ...plainMonitor, alerts: alerts.slice(0, 1) });
+    assert.deepEqual(await unsent(graceId, false), [
+      '2 monitors alert by e-mail, but no mail server is set. Ask the owner of this service.',
+      '1 monitor alerts by Telegram, but no Telegram bot is set. Ask the owner of this service.',
+      '1 monitor alerts by SMS, but no SMS provider is set. Ask the owner of this service.',
+    ]);
+    assert.equal((await unsent(graceId, true))[0]?.split('. ')[1], 'Set GATEHOUSE_SMTP_URL.');
+    assert.deepEqual(await unsent(service.adaId, true), [], 'another account’s monitors are not told of');
+    assert.deepEqual((await grace.put(path, { alerts: alerts.slice(3) })).body.warnings, undefined);
+    const ready = { ...service.deps, mail: { ...service.deps.mail, ready: true } };
+    assert.deepEqual((await overviewOf(ready, { accountId: graceId, isOwner: false, timeZone: 'UTC' })).unsent, []);
+  });
+
+  test('what a monitor’s address cannot have is warned of', async () => {
+    const days = { ssl_alert_days: 7, domain_alert_days: 7 };
+    const stored = await service.ada.post(monitorsPath, { ...plainMonitor, ...days, url: 'icmp://192.0.2.1' });
+    assert.deepEqual(stored.body.warnings, [
+      'ssl_alert_days has no effect: icmp:// monitors see no certificate.',
+      'domain_alert_days has no effect: the address has no domain name that expires.',
+    ]);
+    assert.equal(
+      (await service.ada.post(monitorsPath, { ...plainMonitor, ...days, url: 'https://example.com/' })).body.warnings,
+      undefined,
+    );
+  });
+
+  test('a website’s reports and alerts without a mail server are stored and warned of', async () => {
+    const { ada, adaId } = service;
+    const fields = { domain: 'mailed.example', email: 1, spike_threshold: 100, alerts: alerts.slice(0, 1) };
+    const stored = await ada.post('/api/v1/websites', fields);
+    assert.deepEqual([stored.status, stored.body.data.email], [201, 1]);
+    assert.equal(stored.body.warnings.length, 2);
+    assert.match(stored.body.warnings[0], /^Reports by e-mail are not sent: no mail server is set\./);
+    assert.match(stored.body.warnings[1], /^Alerts by e-mail are not sent: no mail server is set\./);
+    const [reports, alarms] = await unsent(adaId, true);
+    assert.equal(reports, '1 website: Reports by e-mail are not sent: no mail server is set. Set GATEHOUSE_SMTP_URL.');
+    assert.equal(alarms, '1 website alerts by e-mail, but no mail server is set. Set GATEHOUSE_SMTP_URL.');
+    const path = `/api/v1/websites/${stored.body.data.id}`;
+    assert.equal((await ada.put(path, { email: 0, alerts: alerts.slice(3) })).body.warnings, undefined);
+    assert.deepEqual(await unsent(adaId, true), []);
+  });
+});
