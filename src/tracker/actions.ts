@@ -1,7 +1,7 @@
 import type { Settings } from './settings.ts';
 import type { Listen, Track } from './tracker.ts';
 
-const usualDownloads =
+export const usualDownloads =
   'pdf,zip,gz,rar,7z,dmg,exe,msi,deb,rpm,apk,csv,txt,doc,docx,xls,xlsx,ppt,pptx,epub,mp3,mp4,wav,avi,mov';
 
 /** Counts clicks on links to elsewhere and to files, forms that are sent, and pages that were not found. */

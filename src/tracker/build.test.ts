@@ -17,6 +17,8 @@ const built = (file: string) => readFile(join(folder, file));
 for (const [file, most] of [
   ['gatehouse.js', 1000],
   ['gatehouse.full.js', 2000],
+  ['plausible.js', 3000],
+  ['umami.js', 2000],
 ] as const)
   test(`${file} is at most ${most} bytes gzipped`, async () => {
     const bytes = gzipSync(await built(file), { level: 9 }).length;

@@ -9,6 +9,8 @@ const outputs = [
   { entry: 'script.ts', format: 'iife', file: 'gatehouse.js' },
   { entry: 'full.ts', format: 'iife', file: 'gatehouse.full.js' },
   { entry: 'module.ts', format: 'es', file: 'gatehouse.mjs' },
+  { entry: 'plausible.ts', format: 'iife', file: 'plausible.js' },
+  { entry: 'umami.ts', format: 'iife', file: 'umami.js' },
 ] as const;
 
 /**

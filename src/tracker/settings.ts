@@ -10,7 +10,7 @@ export type Settings = {
 /** What an event of the page's own may carry. */
 export type Details = {
   props?: Record<string, string | number | boolean>;
-  revenue?: { amount: number; currency: string };
+  revenue?: { amount: number | string; currency: string };
   /** the website's own name for the visitor, from here on */
   user?: string;
 };

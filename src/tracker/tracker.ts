@@ -5,15 +5,21 @@
  */
 import type { Details, Settings } from './settings.ts';
 
-export type Track = (name: string, details?: Details) => void;
+/** Answers what is sent of it, where something is. */
+export type Track = (name: string, details?: Details) => unknown;
+/** What is known of the page and of what happened, in letters: `ownSighting` of the service says what they mean. */
+export type Report = { u: string; n?: string; p?: Details['props'] } & Record<string, unknown>;
+/** A report as it is sent; who throws sends none. */
+export type Shape = (report: Report) => object;
 export type Listen = (type: string, listener: (event: never) => void) => void;
 
 /**
  * Counts what happens on this page until it is gone, and answers the function that counts more. Nothing is
  * sent while `settings` name no website. `listen` adds listeners
  * to the window, in the capturing phase: there every event of the document passes, stopped by the page or not.
+ * `shape` makes of a report what is sent.
  */
-export const follow = (settings: Settings, listen: Listen): Track => {
+export const follow = (settings: Settings, listen: Listen, shape: Shape = (report) => report): Track => {
   let page: string | undefined;
   let url: string;
   /** the lowest pixel of the page that was seen */
@@ -22,11 +28,10 @@ export const follow = (settings: Settings, listen: Listen): Track => {
   /** since when the page has been visible and focused, 0 while it is not */
   let sinceMs: number;
 
-  const send = (fields: object): void => {
+  const send = (fields: object): unknown => {
     // A prerendered page that nobody opens was not visited.
     if ((document as Document & { prerendering?: boolean }).prerendering) {
-      listen('prerenderingchange', () => send(fields));
-      return;
+      return listen('prerenderingchange', () => send(fields));
     }
     let wish: unknown;
     try {
@@ -43,25 +48,28 @@ export const follow = (settings: Settings, listen: Listen): Track => {
       (settings.local == null && /^(127\.|\[::1|$)|\blocalhost$/.test(location.hostname)) ||
       (settings.gpc != null && (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl)
     )
-      return;
+      return undefined;
     try {
       // A string body goes as text/plain, which asks for no CORS preflight.
-      fetch(settings.endpoint, {
+      return fetch(settings.endpoint, {
         method: 'POST',
         keepalive: true,
         credentials: 'omit',
-        body: JSON.stringify({
-          w: settings.website,
-          u: location.href,
-          h: settings.hash,
-          t: document.title,
-          s: `${screen.width}x${screen.height}`,
-          l: navigator.language,
-          i: settings.user,
-          ...fields,
-        }),
+        body: JSON.stringify(
+          shape({
+            w: settings.website,
+            h: settings.hash,
+            i: settings.user,
+            l: navigator.language,
+            s: `${screen.width}x${screen.height}`,
+            u: location.href,
+            t: document.title,
+            ...fields,
+          }),
+        ),
       }).catch(() => {});
     } catch {} // whatever the page made of fetch, or passes as properties
+    return undefined;
   };
 
   const look = (): void => {
@@ -75,8 +83,7 @@ export const follow = (settings: Settings, listen: Listen): Track => {
     look();
     if (engagedMs > 99) {
       // Rounded and bounded where it is received.
-      const depth = (seen / document.documentElement.scrollHeight) * 100;
-      send({ n: 'engagement', u: url, e: engagedMs, d: depth });
+      send({ n: 'engagement', u: url, e: engagedMs, d: (seen / document.documentElement.scrollHeight) * 100 });
       engagedMs = 0;
     }
   };
@@ -98,8 +105,8 @@ export const follow = (settings: Settings, listen: Listen): Track => {
   };
   for (const change of ['pushState', 'replaceState'] as const) {
     const original = history[change];
-    history[change] = function (...given) {
-      original.apply(this, given);
+    history[change] = (...given) => {
+      original.apply(history, given);
       navigated();
     };
   }
@@ -115,7 +122,6 @@ export const follow = (settings: Settings, listen: Listen): Track => {
   if (settings.manual == null) view(document.referrer);
   return (name, { props, revenue, user } = {}) => {
     if (user != null) settings.user = user;
-    if (name === 'pageview') view('');
-    else send({ n: name, p: props, m: revenue?.amount, c: revenue?.currency });
+    return name === 'pageview' ? view('') : send({ n: name, p: props, m: revenue?.amount, c: revenue?.currency });
   };
 };

@@ -206,6 +206,64 @@ test('refuses what it cannot count with the right status, never with a fault', a
   assert.equal((await service.recorded(site.id)).length, 0);
 });
 
+test("takes Umami's batches, and names the messages that are wrong", async () => {
+  const site = await addSite();
+  const post = (payload: unknown) =>
+    service.app.inject({
+      method: 'POST',
+      url: '/api/batch',
+      headers: { 'content-type': 'application/json', 'user-agent': browser },
+      payload: JSON.stringify(payload),
+    });
+  const message = (url: string, more: object = {}) => ({
+    type: 'event',
+    payload: { website: String(site.id), hostname: site.domain, url, ...more },
+  });
+  const answer = await post([
+    message('/one'),
+    message('/one', { name: 'Buy', data: { plan: 'pro' } }),
+    { type: 'performance', payload: { website: site.id, lcp: 1200.5, url: '/one' } },
+    { type: 'wrong', payload: {} },
+    message('/two', { website: '999999' }),
+    'text',
+    message('/two'),
+  ]);
+  assert.equal(answer.statusCode, 200);
+  const { details, ...counts } = answer.json();
+  assert.deepEqual(counts, { size: 7, processed: 4, errors: 3 });
+  assert.deepEqual(
+    details.map(({ index }: { index: number }) => index),
+    [3, 4, 5],
+  );
+  const rows = await service.recorded(site.id);
+  assert.deepEqual(rows.map(({ path, name }) => `${path} ${name}`).sort(), [
+    '/one Buy',
+    '/one pageview',
+    '/two pageview',
+  ]);
+  assert.equal(
+    rows.reduce((sum, row) => sum + row.starts, 0),
+    1,
+  );
+  assert.deepEqual((await post([])).json(), { size: 0, processed: 0, errors: 0, details: [] });
+  assert.equal((await post({})).statusCode, 400);
+  assert.equal((await post(Array(501).fill('x'))).statusCode, 413);
+});
+
+test('counts for each domain that Plausible names, and refuses only where none is here', async () => {
+  const [one, two] = [await addSite(), await addSite()];
+  const post = (d: string) =>
+    service.app.inject({
+      method: 'POST',
+      url: '/api/event',
+      headers: { 'content-type': 'text/plain', 'user-agent': browser },
+      payload: JSON.stringify({ n: 'pageview', u: `https://${one.domain}/`, d }),
+    });
+  assert.equal((await post(`${one.domain}, ${two.domain},unknown.example`)).statusCode, 202);
+  for (const { id } of [one, two]) assert.equal((await service.recorded(id)).length, 1);
+  assert.equal((await post('unknown.example,nobody.example')).statusCode, 404);
+});
+
 test('answers preflights and refuses other methods', async () => {
   const preflight = await service.app.inject({
     method: 'OPTIONS',

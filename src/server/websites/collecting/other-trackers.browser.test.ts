@@ -33,9 +33,7 @@ test("counts what Plausible's first package reports: pages, events with properti
   const page = await shop.visit({ script: '', head: plausible });
   await page.goto(`${shop.url}/one?utm_source=mail`);
   const start = `{ domain: '${await domainOf()}', apiHost: '${shop.origin}', hashMode: true }`;
-  await shop.step(['/one?utm_source=mail'], () =>
-    page.evaluate(`window.p = Plausible(${start}); p.enableAutoPageviews()`),
-  );
+  await shop.step(['/one'], () => page.evaluate(`window.p = Plausible(${start}); p.enableAutoPageviews()`));
   await shop.step(['/two'], () => page.evaluate(`history.pushState({}, '', '/two')`));
   await shop.step(['/two#/cart', '/two#/cart'], () => page.evaluate(`location.hash = '#/cart'`));
   await shop.step(['Signup'], () => page.evaluate(`p.trackEvent('Signup', { props: { plan: 'pro', seats: 3 } })`));

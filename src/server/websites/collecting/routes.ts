@@ -2,10 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { presentErrors, refuseOtherMethods } from '../../http/index.ts';
 import { minuteMs, secondMs } from '../../kernel/time.ts';
 import type { Collector } from './collector.ts';
-import { plausibleSighting, umamiSighting } from './other-trackers.ts';
+import { plausibleSightings, umamiSightings } from './other-trackers.ts';
 import { reportIn } from './report.ts';
 import { senderOf } from './sender.ts';
 import { ownSighting } from './sighting.ts';
+import { taking } from './taking.ts';
 
 /**
  * Where trackers report: our own, Plausible's and Umami's shapes, from any page on the web and without credentials.
@@ -16,29 +17,30 @@ export function collectRoutes(collector: Collector) {
     presentErrors(app);
     // A logger of its own for each request costs more than counting it; nothing is logged of what is accepted.
     app.setChildLoggerFactory((logger) => logger as never);
-    const own = { read: ownSighting, status: 202, type: 'application/json', answer: '{}' };
+    const take = taking(collector);
+    const own = { accept: take.of((body) => [ownSighting(body)], '{}'), status: 202, type: 'application/json' };
     const shapes = {
       '/api/collect': own,
       // Lists of blockers do not have this one.
       '/api/s': own,
-      '/api/event': { read: plausibleSighting, status: 202, type: 'text/plain', answer: 'ok' },
-      '/api/send': { read: umamiSighting, status: 200, type: 'application/json', answer: '{}' },
+      '/api/event': { accept: take.of(plausibleSightings, 'ok'), status: 202, type: 'text/plain' },
+      '/api/send': { accept: take.of(umamiSightings, '{}'), status: 200, type: 'application/json' },
+      '/api/batch': { accept: take.batchOf(umamiSightings), status: 200, type: 'application/json' },
     };
-    for (const [path, { read, status, type, answer }] of Object.entries(shapes)) {
-      const headers = {
-        'content-type': `${type}; charset=utf-8`,
-        'content-length': answer.length,
-        'access-control-allow-origin': '*',
-      };
-      const accept = async (request: FastifyRequest): Promise<void> => {
-        const sighting = read(await reportIn(request.raw));
-        if (sighting) await collector.collect(sighting, senderOf(request));
-      };
+    for (const [path, { accept, status, type }] of Object.entries(shapes)) {
+      const headers = { 'content-type': `${type}; charset=utf-8`, 'access-control-allow-origin': '*' };
       // The hook is the whole answer, written past the framework's body parsing, hooks and serializing: they cost as
       // much as all the rest. What is refused goes the usual way.
       const onRequest = (request: FastifyRequest, reply: FastifyReply, done: (error: Error) => void) => {
-        accept(request).then(
-          () => reply.hijack().raw.writeHead(status, headers).end(answer),
+        const answered = reportIn(request.raw).then((body) => accept(body, senderOf(request)));
+        answered.then(
+          (answer) => {
+            const length = { 'content-length': Buffer.byteLength(answer) };
+            reply
+              .hijack()
+              .raw.writeHead(status, { ...headers, ...length })
+              .end(answer);
+          },
           (error: Error) => {
             reply.header('access-control-allow-origin', '*');
             // What is left of the body is not read: the connection cannot be used again.

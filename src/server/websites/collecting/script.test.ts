@@ -19,7 +19,10 @@ after(async () => {
 });
 
 test('serves the scripts to any origin, compressed, and only once an hour', async () => {
-  for (const path of ['/js/gatehouse.js', '/js/gatehouse.full.js', '/js/gatehouse.mjs', '/js/s.js', '/js/f.js']) {
+  for (const path of [
+    ...['/js/gatehouse.js', '/js/gatehouse.full.js', '/js/gatehouse.mjs', '/js/s.js', '/js/f.js'],
+    ...['/js/script.js', '/js/script.outbound-links.js', '/js/plausible.js', '/js/pa-7.js', '/script.js', '/umami.js'],
+  ]) {
     const plain = await service.app.inject(path);
     assert.equal(plain.statusCode, 200, path);
     assert.match(String(plain.headers['content-type']), /^text\/javascript/);
@@ -48,6 +51,27 @@ test('scripts under short names report to a short address', async () => {
     ['/js/gatehouse.js', '../api/collect`'],
   ] as const)
     assert.ok((await service.app.inject(path)).body.includes(reportsTo), path);
+});
+
+test("serves Plausible's variants under their dotted names in any order, and no other name", async () => {
+  const script = async (name: string) => (await service.app.inject(`/js/${name}`)).body;
+  const both = await script('script.hash.outbound-links.js');
+  assert.match(both, /[`"'.]\.hash\.outbound-links\./);
+  assert.equal(await script('script.outbound-links.hash.js'), both);
+  assert.notEqual(await script('script.hash.js'), both);
+  assert.doesNotMatch(both, /gatehouse-(parts|website)/);
+  assert.match(await script('pa-17.js'), /[`"']17[`"']/);
+  const all = 'compat.exclusions.file-downloads.hash.local.manual.outbound-links.pageview-props.revenue.tagged-events';
+  assert.equal((await service.app.inject(`/js/script.${all}.js`)).statusCode, 200);
+  for (const name of [
+    'script.secret.js',
+    'script..js',
+    'other.js',
+    'pa-x.js',
+    `script${'.hash'.repeat(30)}.js`,
+    'script',
+  ])
+    assert.equal((await service.app.inject(`/js/${name}`)).statusCode, 404, name);
 });
 
 test('the pixel counts the page that it stands on or is told of, and is never kept', async () => {

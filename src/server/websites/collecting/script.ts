@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { presentErrors } from '../../http/index.ts';
-import { Refusal } from '../../kernel/refusal.ts';
+import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { sha256 } from '../../kernel/vault.ts';
+import { plausibleVariant } from './plausible-variant.ts';
 
 const builtTracker = fileURLToPath(new URL('../../../../dist/tracker', import.meta.url));
 
@@ -25,35 +26,64 @@ const scripts: { path: string; file: string; reportsTo: string }[] = [
 export function trackerScripts(folder = builtTracker) {
   return async (app: FastifyInstance): Promise<void> => {
     presentErrors(app);
+    const schema = { hide: true } as object;
     for (const { path, file, reportsTo } of scripts) {
-      let script: Promise<Script> | undefined;
-      app.get(path, { schema: { hide: true } as object }, async (request, reply) => {
-        script ??= readScript(join(folder, file), reportsTo);
-        const { encoded, etag } = await script.catch((cause) => {
-          script = undefined;
-          throw new Refusal('unavailable', 'The tracker is not built: run npm run build.', { cause, retryAfterS: 60 });
-        });
-        reply
-          .header('etag', etag)
-          .header('cache-control', 'public, max-age=3600')
-          .header('vary', 'accept-encoding')
-          .header('access-control-allow-origin', '*')
-          .header('cross-origin-resource-policy', 'cross-origin');
-        if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
-        const encoding = encodingFor(request);
-        if (encoding !== 'identity') reply.header('content-encoding', encoding);
-        return reply.type('text/javascript; charset=utf-8').send(encoded[encoding]);
-      });
+      const script = builtOnce(join(folder, file), { '../api/collect': `../api/${reportsTo}` });
+      app.get(path, { schema }, async (request, reply) => serve(request, reply, await script()));
     }
+    const umami = builtOnce(join(folder, 'umami.js'), {});
+    for (const path of ['/script.js', '/umami.js'])
+      app.get(path, { schema }, async (request, reply) => serve(request, reply, await umami()));
+    const variants = new Map<string, () => Promise<Script>>();
+    // Names of all parts are longer than a parameter may be.
+    app.get<{ Params: { '*': string } }>('/js/*', { schema }, async (request, reply) => {
+      const variant = plausibleVariant(request.params['*']);
+      if (variant === undefined) throw notFound();
+      const key = `${variant['gatehouse-parts']} ${variant['gatehouse-website']}`;
+      const script = variants.get(key) ?? builtOnce(join(folder, 'plausible.js'), variant);
+      variants.delete(key);
+      variants.set(key, script);
+      if (variants.size > maxVariants) variants.delete(variants.keys().next().value ?? '');
+      return serve(request, reply, await script());
+    });
+  };
+}
+
+/** Variants of one script that are kept ready: somebody may ask for all that there could be. */
+const maxVariants = 100;
+
+function serve(request: FastifyRequest, reply: FastifyReply, { encoded, etag }: Script): FastifyReply {
+  reply
+    .header('etag', etag)
+    .header('cache-control', 'public, max-age=3600')
+    .header('vary', 'accept-encoding')
+    .header('access-control-allow-origin', '*')
+    .header('cross-origin-resource-policy', 'cross-origin');
+  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+  const encoding = encodingFor(request);
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.type('text/javascript; charset=utf-8').send(encoded[encoding]);
+}
+
+/** Read and compressed at the first request. */
+function builtOnce(file: string, replaced: Record<string, string>): () => Promise<Script> {
+  let script: Promise<Script> | undefined;
+  return () => {
+    script ??= readScript(file, replaced).catch((cause) => {
+      script = undefined;
+      throw new Refusal('unavailable', 'The tracker is not built: run npm run build.', { cause, retryAfterS: 60 });
+    });
+    return script;
   };
 }
 
 type Encoding = 'br' | 'gzip' | 'identity';
 type Script = { encoded: Record<Encoding, Buffer>; etag: string };
 
-async function readScript(file: string, reportsTo: string): Promise<Script> {
-  const built = await readFile(file, 'utf8');
-  const text = Buffer.from(built.replace('../api/collect', `../api/${reportsTo}`));
+async function readScript(file: string, replaced: Record<string, string>): Promise<Script> {
+  let built = await readFile(file, 'utf8');
+  for (const [mark, value] of Object.entries(replaced)) built = built.replaceAll(mark, value);
+  const text = Buffer.from(built);
   const encoded = { br: brotliCompressSync(text), gzip: gzipSync(text, { level: 9 }), identity: text };
   return { encoded, etag: `W/"${sha256(text.toString()).slice(0, 22)}"` };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Refusal } from '../../kernel/refusal.ts';
-import { plausibleSighting, umamiSighting } from './other-trackers.ts';
+import { plausibleSightings, umamiSightings } from './other-trackers.ts';
 import { ownSighting, type Sighting } from './sighting.ts';
 
 const view: Omit<Sighting, 'website'> = {
@@ -96,7 +96,7 @@ test("reads the shapes of Plausible's trackers, old and new", () => {
   ];
   for (const [body, expected] of cases)
     assert.deepEqual(
-      plain(plausibleSighting(body)),
+      plain(plausibleSightings(body)[0]),
       { ...view, website: { domain: 'a.example' }, ...expected },
       JSON.stringify(body),
     );
@@ -143,11 +143,31 @@ test("reads the shape of Umami's trackers", () => {
   ];
   for (const [part, expected] of cases)
     assert.deepEqual(
-      plain(umamiSighting({ type: 'event', payload: { ...payload, ...part } })),
+      plain(umamiSightings({ type: 'event', payload: { ...payload, ...part } })[0]),
       { ...seen, ...expected },
       JSON.stringify(part),
     );
-  assert.equal(umamiSighting({ type: 'identify', payload }), undefined);
+  for (const type of ['identify', 'performance'])
+    assert.deepEqual(umamiSightings({ type, payload: { ...payload, lcp: 1200.5 } }), [], type);
+  assert.deepEqual(
+    plain(umamiSightings({ type: 'engagement', payload: { ...payload, engaged: 2000, scroll: 40 } })[0]),
+    {
+      ...seen,
+      kind: 'engagement',
+      name: 'engagement',
+      engagedMs: 2000,
+      scroll: 40,
+    },
+  );
+});
+
+test("reads a report of Plausible's trackers once for each domain that it names", () => {
+  const domains = plausibleSightings({ n: 'pageview', u: view.url, d: ' A.example, b.example,,a.example' });
+  assert.deepEqual(
+    domains.map(({ website }) => website),
+    [{ domain: 'a.example' }, { domain: 'b.example' }],
+  );
+  assert.deepEqual(plausibleSightings({ n: 'pageview', u: view.url, d: '7' })[0]?.website, { id: 7 });
 });
 
 const url = 'https://a.example/';
@@ -177,13 +197,15 @@ const refused: [read: (body: unknown) => unknown, body: unknown, code: string, f
   [ownSighting, { w: 1, u: url, e: -1 }, 'invalid', 'e'],
   [ownSighting, { w: 1, u: url, e: '5' }, 'invalid', 'e'],
   [ownSighting, JSON.parse('{"__proto__": {"w": 1, "u": "https://a.example/"}}'), 'invalid', 'w'],
-  [plausibleSighting, { u: url, d: 'a' }, 'invalid', 'name'],
-  [plausibleSighting, { n: 'pageview', u: url }, 'invalid', 'domain'],
-  [plausibleSighting, { n: 'pageview', d: 'a' }, 'invalid', 'url'],
-  [umamiSighting, { type: 'event' }, 'malformed'],
-  [umamiSighting, { type: 'other', payload: {} }, 'invalid', 'type'],
-  [umamiSighting, { type: 'event', payload: { website: '7', name: 'engagement' } }, 'invalid', 'name'],
-  [umamiSighting, { type: 'event', payload: { website: '0b1c-uuid', url } }, 'invalid', 'website'],
+  [plausibleSightings, { u: url, d: 'a' }, 'invalid', 'name'],
+  [plausibleSightings, { n: 'pageview', u: url }, 'invalid', 'domain'],
+  [plausibleSightings, { n: 'pageview', d: 'a' }, 'invalid', 'url'],
+  [plausibleSightings, { n: 'pageview', u: url, d: ' , ' }, 'invalid', 'd'],
+  [plausibleSightings, { n: 'pageview', u: url, d: 'a,b,c,d,e,f,g,h,i,j,k' }, 'invalid', 'd'],
+  [umamiSightings, { type: 'event' }, 'malformed'],
+  [umamiSightings, { type: 'other', payload: {} }, 'invalid', 'type'],
+  [umamiSightings, { type: 'event', payload: { website: '7', name: 'engagement' } }, 'invalid', 'name'],
+  [umamiSightings, { type: 'event', payload: { website: '0b1c-uuid', url } }, 'invalid', 'website'],
 ];
 
 test('refuses reports of wrong shape and names the field', () => {

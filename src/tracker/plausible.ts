@@ -1,0 +1,157 @@
+/*
+ * For pages that were made for Plausible: what their tags, attributes, classes and calls of `plausible` ask for. It
+ * reports in Plausible's shape, so that proxies which pass only that on go on working.
+ */
+import { usualDownloads, watchActions } from './actions.ts';
+import { pathPatterns, taggedEvent } from './plausible-page.ts';
+import type { Settings } from './settings.ts';
+import { follow, type Listen, type Shape, type Track } from './tracker.ts';
+
+/** What the service writes into the script when it serves it: the variant (`.hash.outbound-links.`), and a website. */
+const served = { parts: 'gatehouse-parts', website: 'gatehouse-website' };
+const hasPart = (part: string): boolean => served.parts.includes(`.${part}.`);
+
+type Props = Record<string, string | number | boolean>;
+type Payload = { n: string; u: string; d: string } & Record<string, unknown>;
+
+/** What `plausible.init` takes. */
+type Options = {
+  domain?: string;
+  endpoint?: string;
+  hashBasedRouting?: boolean;
+  outboundLinks?: boolean;
+  fileDownloads?: boolean | { fileExtensions?: string[] };
+  formSubmissions?: boolean;
+  captureOnLocalhost?: boolean;
+  autoCapturePageviews?: boolean;
+  customProperties?: Props | ((name: string) => Props);
+  transformRequest?: (payload: Payload) => Payload | null | undefined;
+};
+
+/** What a call of `plausible` takes beside the event's name. */
+type Event = {
+  props?: Props;
+  revenue?: { amount: number | string; currency: string };
+  u?: string;
+  url?: string;
+  callback?: (result: { status: number | undefined }) => void;
+};
+
+type Plausible = ((name: string, event?: Event) => void) & {
+  q?: [string, Event?][];
+  o?: Options;
+  init?: (options?: Options) => void;
+};
+
+const page = window as unknown as { plausible?: Plausible };
+const before = page.plausible;
+const tag = (document.currentScript ?? document.querySelector('script[data-domain]')) as HTMLScriptElement;
+const attribute = (name: string) => tag.getAttribute(name) ?? undefined;
+const on = (is: unknown) => (is ? '' : undefined);
+
+/** Thrown where a report is not to be sent. */
+const unsent = new Error('not sent');
+
+let track: Track | undefined;
+/** The address that the call under way names in place of the page's own, and the one that the last page view named. */
+let named: string | undefined;
+let viewed: string | undefined;
+let waiting: [string, Event?][] = before?.q ?? [];
+
+const isIgnored = (): boolean => {
+  try {
+    return localStorage.plausible_ignore === 'true';
+  } catch {
+    return false; // a browser that allows no storage holds no wish either
+  }
+};
+
+const attributeProps = (): Props =>
+  Object.fromEntries(
+    tag
+      .getAttributeNames()
+      .filter((name) => name.startsWith('event-'))
+      .map((name) => [name.slice(6), attribute(name) as string]),
+  );
+
+const downloadsOf = (wanted: Options['fileDownloads']): string | undefined => {
+  if (typeof wanted === 'object') return wanted.fileExtensions?.join() ?? '';
+  const added = attribute('add-file-types');
+  if (added) return `${usualDownloads},${added}`;
+  return attribute('file-types') ?? on(wanted ?? hasPart('file-downloads'));
+};
+
+const start = (options: Options = {}): void => {
+  if (track) return;
+  const { customProperties, transformRequest } = options;
+  const domain = options.domain ?? attribute('data-domain') ?? (served.website || location.hostname);
+  const settings: Settings = {
+    get website() {
+      return isIgnored() ? undefined : domain;
+    },
+    endpoint: options.endpoint ?? attribute('data-api') ?? new URL('../api/event', tag.src).href,
+    manual: on(options.autoCapturePageviews === false || hasPart('manual')),
+    hash: on(options.hashBasedRouting || hasPart('hash')),
+    local: on(options.captureOnLocalhost || hasPart('local')),
+    outbound: on(options.outboundLinks ?? hasPart('outbound-links')),
+    downloads: downloadsOf(options.fileDownloads),
+    forms: on(options.formSubmissions),
+  };
+  const isLeftOut = pathPatterns(attribute('data-include'), attribute('data-exclude'));
+
+  const shape: Shape = ({ n = 'pageview', u, h, r, t, s, l, p, m, c, e, d }) => {
+    if (n === 'pageview') {
+      viewed = named;
+      if (isLeftOut(location.pathname + (h == null ? '' : location.hash))) throw unsent;
+    }
+    const further = typeof customProperties === 'function' ? customProperties(n) : customProperties;
+    const payload: Payload = {
+      n,
+      u: (n === 'engagement' ? viewed : named) ?? u,
+      d: domain,
+      r: r || null,
+      ...(n === 'engagement' ? { e, sd: d } : { p: { ...attributeProps(), ...further, ...p } }),
+      ...(m == null ? {} : { $: { amount: m, currency: c } }),
+      ...(h == null ? {} : { h: 1 }),
+      ...{ t, s, l },
+    };
+    const sent = transformRequest ? transformRequest(payload) : payload;
+    if (!sent) throw unsent;
+    return sent;
+  };
+
+  const listen: Listen = (type, listener) => addEventListener(type, listener as EventListener, true);
+  const count = follow(settings, listen, shape);
+  track = count;
+  const names: Record<string, string> = {
+    'Outbound link': 'Outbound Link: Click',
+    Download: 'File Download',
+    Form: 'Form: Submission',
+  };
+  watchActions(settings, (name, details) => count(names[name] ?? name, details), listen);
+  const tagged = (event: MouseEvent): void => {
+    const found = taggedEvent(event);
+    if (found) count(found.name, found);
+  };
+  for (const type of ['click', 'auxclick', 'submit']) listen(type, tagged);
+  const calls = waiting;
+  waiting = [];
+  for (const call of calls) plausible(...call);
+};
+
+const plausible: Plausible = (name, event = {}) => {
+  if (!track) {
+    waiting.push([name, event]);
+    return;
+  }
+  named = event.u ?? event.url;
+  const { props, revenue, callback } = event;
+  const sent = track(name, { ...(props && { props }), ...(revenue && { revenue }) });
+  named = undefined;
+  void Promise.resolve(sent).then((answer) => callback?.({ status: (answer as Response | undefined)?.status }));
+};
+plausible.init = start;
+page.plausible = plausible;
+// The present snippet says `plausible.init()` itself, before the script has come or after it; older tags start alone.
+if (before?.o) start(before.o);
+else if (attribute('data-domain')) start();

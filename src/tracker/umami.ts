@@ -1,0 +1,121 @@
+/*
+ * For pages that were made for Umami: what their tags, `data-umami-event` attributes and calls of `umami` ask for. It
+ * reports in Umami's shape, so that proxies which pass only that on go on working.
+ */
+import type { Settings } from './settings.ts';
+import { follow, type Listen, type Shape } from './tracker.ts';
+
+type Data = Record<string, unknown>;
+
+const tag = (document.currentScript ?? document.querySelector('script[data-website-id]')) as HTMLScriptElement;
+const {
+  websiteId,
+  hostUrl,
+  autoTrack,
+  domains,
+  tag: label,
+  beforeSend,
+  excludeSearch,
+  excludeHash,
+  doNotTrack,
+} = tag.dataset;
+const hosts = domains?.split(',').map((host) => host.trim());
+let user: string | undefined = tag.dataset.userId;
+
+const isOff = (): boolean => {
+  try {
+    if (localStorage['umami.disabled']) return true;
+  } catch {} // a browser that allows no storage holds no wish either
+  return (
+    Boolean(hosts && !hosts.includes(location.hostname)) ||
+    (doNotTrack === 'true' && /^(1|yes)$/.test(navigator.doNotTrack ?? ''))
+  );
+};
+
+const settings: Settings = {
+  get website() {
+    return isOff() ? undefined : websiteId;
+  },
+  endpoint: hostUrl ? `${hostUrl.replace(/\/$/, '')}/api/send` : new URL('api/send', tag.src).href,
+  manual: autoTrack === 'false' ? '' : undefined,
+};
+
+const asKept = (address: string): string => {
+  if (!address) return '';
+  const url = new URL(address, location.href);
+  if (excludeSearch === 'true') url.search = '';
+  if (excludeHash === 'true') url.hash = '';
+  return url.href;
+};
+
+/** What Umami's messages say of the page. */
+const payloadOf = (more: Data = {}): Data => ({
+  website: websiteId,
+  hostname: location.hostname,
+  url: asKept(location.href),
+  referrer: asKept(document.referrer),
+  title: document.title,
+  screen: `${screen.width}x${screen.height}`,
+  language: navigator.language,
+  ...(label ? { tag: label } : {}),
+  ...(user ? { id: user } : {}),
+  ...more,
+});
+
+/** Throws where the page's own hook wants nothing to be sent. */
+const message = (type: string, payload: Data): object => {
+  const hook = beforeSend && (window as unknown as Record<string, unknown>)[beforeSend];
+  const sent = typeof hook === 'function' ? hook(type, payload) : payload;
+  if (!sent) throw new Error('not sent');
+  return { type, payload: sent };
+};
+
+/** What is told in the page's own words, beside what is followed. */
+const sendAlone = async (type: string, payload: Data): Promise<unknown> => {
+  if (!settings.website || navigator.webdriver) return undefined;
+  try {
+    const body = JSON.stringify(message(type, payload));
+    return await fetch(settings.endpoint, { method: 'POST', keepalive: true, credentials: 'omit', body });
+  } catch {} // nothing of it throws into the page
+  return undefined;
+};
+
+const shape: Shape = ({ n, u, r, p, e, d }) =>
+  n === 'engagement'
+    ? message(n, { website: websiteId, hostname: location.hostname, url: asKept(u), engaged: e, scroll: d })
+    : message(
+        'event',
+        payloadOf({
+          url: asKept(u),
+          ...(r == null ? {} : { referrer: asKept(r as string) }),
+          ...(n && { name: n, data: p }),
+        }),
+      );
+
+const listen: Listen = (type, listener) => addEventListener(type, listener as EventListener, true);
+const count = follow(settings, listen, shape);
+
+listen('click', (event: MouseEvent) => {
+  const element = (event.target as Element).closest?.('[data-umami-event]');
+  const name = element?.getAttribute('data-umami-event');
+  if (!element || !name) return;
+  const said = element.getAttributeNames().flatMap((attribute) => {
+    const [, key] = /^data-umami-event-(.+)$/.exec(attribute) ?? [];
+    return key ? [[key, element.getAttribute(attribute) as string] as const] : [];
+  });
+  count(name, { props: Object.fromEntries(said) });
+});
+
+type Track = (what?: string | Data | ((payload: Data) => Data), data?: Data) => Promise<unknown>;
+const track: Track = async (what, data) => {
+  if (what === undefined) return count('pageview');
+  if (typeof what === 'string') return sendAlone('event', payloadOf({ name: what, ...(data && { data }) }));
+  return sendAlone('event', typeof what === 'function' ? what(payloadOf()) : what);
+};
+
+const identify = async (who?: string | Data, data?: Data): Promise<unknown> => {
+  if (typeof who === 'string') user = who;
+  return sendAlone('identify', payloadOf({ data: typeof who === 'object' ? who : data }));
+};
+
+(window as unknown as { umami?: object }).umami = { track, identify };
