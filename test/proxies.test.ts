@@ -1,0 +1,232 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { request } from 'node:https';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { after, before, describe, test } from 'node:test';
+import { freePort } from '../src/server/ledger/postgres.testing.ts';
+import { certificates } from '../src/server/monitors/checks/testing/certificates.ts';
+import { TestService, until } from './service.ts';
+
+/** The set-up of a proxy as docs/proxies.md has it: what stands in the block of that language. */
+function documented(language: string): string {
+  const page = readFileSync(join(import.meta.dirname, '..', 'docs', 'proxies.md'), 'utf8');
+  const block = new RegExp(`\`\`\`${language}\n([\\s\\S]*?)\`\`\``).exec(page)?.[1];
+  assert.ok(block, `docs/proxies.md has no ${language}`);
+  return block;
+}
+
+/** Puts this test's ports and certificates in place of the documented ones; each must be there. */
+function adapted(config: string, replacements: [string, string][]): string {
+  let text = config;
+  for (const [documentedText, ours] of replacements) {
+    assert.ok(text.includes(documentedText), `docs/proxies.md has no "${documentedText}"`);
+    text = text.replaceAll(documentedText, ours);
+  }
+  return text;
+}
+
+type Ports = { own: number; service: number };
+type Proxy = {
+  command: string;
+  configure(folder: string, ports: Ports): { file: string; config: string; args: string[] };
+};
+
+const proxies: Record<string, Proxy> = {
+  nginx: {
+    command: 'nginx',
+    configure: (folder, { own, service }) => ({
+      file: 'nginx.conf',
+      config: `daemon off; pid ${folder}/pid; error_log stderr; ${process.getuid?.() === 0 ? 'user root;' : ''}
+events {}
+http {
+  access_log off;
+  client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; fastcgi_temp_path ${folder}/fastcgi;
+  uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;
+${adapted(documented('nginx'), [
+  ['listen 443 ssl;', `listen 127.0.0.1:${own} ssl;`],
+  ['/etc/letsencrypt/live/gate.example/fullchain.pem', join(folder, 'cert.pem')],
+  ['/etc/letsencrypt/live/gate.example/privkey.pem', join(folder, 'key.pem')],
+  ['127.0.0.1:8080', `127.0.0.1:${service}`],
+])}}`,
+      args: ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'],
+    }),
+  },
+  caddy: {
+    command: 'caddy',
+    configure: (folder, { own, service }) => ({
+      file: 'Caddyfile',
+      config: `{
+  admin off
+  auto_https off
+  storage file_system ${folder}
+}
+${adapted(documented('caddyfile'), [
+  [
+    'gate.example, status.acme.example {',
+    `https://gate.example:${own}, https://status.acme.example:${own} {
+    bind 127.0.0.1
+    tls ${folder}/cert.pem ${folder}/key.pem`,
+  ],
+  ['127.0.0.1:8080', `127.0.0.1:${service}`],
+])}`,
+      args: ['run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')],
+    }),
+  },
+  haproxy: {
+    command: 'haproxy',
+    configure: (folder, { own, service }) => ({
+      file: 'haproxy.cfg',
+      config: adapted(documented('haproxy'), [
+        ['bind :443', `bind 127.0.0.1:${own}`],
+        ['/etc/haproxy/certs/gate.example.pem', join(folder, 'both.pem')],
+        ['127.0.0.1:8080', `127.0.0.1:${service}`],
+      ]),
+      args: ['-db', '-f', join(folder, 'haproxy.cfg')],
+    }),
+  },
+};
+
+/** Debian keeps these in folders that ordinary users do not search. */
+const searched = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
+const pathOf = (command: string) => searched.map((folder) => join(folder, command)).find((file) => existsSync(file));
+
+for (const [name, proxy] of Object.entries(proxies)) {
+  const program = pathOf(proxy.command);
+  describe(`behind ${name} as documented`, { skip: program === undefined && `${name} is not installed` }, () => {
+    const folder = mkdtempSync(join(tmpdir(), `gatehouse-${name}-`));
+    let service: TestService;
+    let child: ChildProcess;
+    let port: number;
+    let key: string;
+    let said = '';
+
+    type Call = {
+      headers?: Record<string, string>;
+      method?: string;
+      body?: string | Buffer;
+      host?: string;
+      from?: string;
+    };
+    /** Through the proxy, from an address of loopback that the service does not trust. */
+    const open = async (path: string, { headers, method = 'GET', body, host, from = '127.0.0.2' }: Call = {}) => {
+      const asked = request({
+        ...{ host: '127.0.0.1', port, path, method, localAddress: from, rejectUnauthorized: false },
+        servername: host ?? 'gate.example',
+        headers: {
+          host: `${host ?? 'gate.example'}:${port}`,
+          ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
+          ...headers,
+        },
+      });
+      asked.end(body);
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+      return answer;
+    };
+    const ask = async (path: string, call: Call = {}) => {
+      const answer = await open(path, call);
+      return { status: answer.statusCode, headers: answer.headers, body: await text(answer) };
+    };
+    const api = async (path: string, fields: object) => {
+      const { status, body } = await ask(`/api/v1${path}`, {
+        method: 'POST',
+        body: JSON.stringify(fields),
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      });
+      assert.equal(status, 201, body);
+      return JSON.parse(body).data;
+    };
+
+    before(async () => {
+      port = await freePort();
+      service = await TestService.prepare({
+        GATEHOUSE_BASE_URL: `https://gate.example:${port}`,
+        GATEHOUSE_TRUST_PROXY: '127.0.0.1',
+      });
+      await service.start();
+      key = (await service.makeAccount()).api_key;
+      writeFileSync(join(folder, 'cert.pem'), certificates.good);
+      writeFileSync(join(folder, 'key.pem'), certificates.key);
+      writeFileSync(join(folder, 'both.pem'), certificates.good + certificates.key);
+      const { file, config, args } = proxy.configure(folder, { own: port, service: service.port });
+      writeFileSync(join(folder, file), config);
+      child = spawn(program as string, args, {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { ...process.env, HOME: folder },
+      });
+      for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += chunk));
+      await until(`${name} answers`, async () => {
+        assert.equal(child.exitCode, null, said);
+        return (await ask('/login').catch(() => undefined))?.status === 200;
+      });
+    });
+    after(async () => {
+      if (child && child.exitCode === null) {
+        const ended = once(child, 'exit');
+        child.kill('SIGTERM');
+        await ended;
+      }
+      await service?.remove();
+      rmSync(folder, { recursive: true, force: true });
+    });
+
+    test('log-in, live updates and links work by https, and nothing is left to set up', async () => {
+      const login = await ask('/console/api/login', {
+        method: 'POST',
+        body: JSON.stringify({ login: 'ann', password: 'correct horse battery' }),
+        headers: { 'content-type': 'application/json', origin: `https://gate.example:${port}` },
+      });
+      assert.equal(login.status, 200, login.body);
+      const cookie = String(login.headers['set-cookie']);
+      assert.match(cookie, /; Secure/i);
+      const headers = { cookie: cookie.split(';')[0] as string };
+
+      const stream = await open('/console/api/monitors/live?ids=', { headers });
+      const [first] = await once(stream, 'data');
+      assert.match(String(first), /retry: 3000/);
+      stream.destroy();
+
+      const website = await api('/websites', { domain: `${name}.example` });
+      assert.ok(website.tracking_code.includes(`https://gate.example:${port}/`), website.tracking_code);
+      const overview = await ask('/console/api/overview', { headers });
+      assert.deepEqual(JSON.parse(overview.body).data.proxy, []);
+    });
+
+    test('visitors are told apart by their own addresses, whatever they make up', async () => {
+      const guess = (n: number, from: string) =>
+        ask('/api/v1/monitors', {
+          from,
+          headers: {
+            authorization: 'Bearer gh_guess',
+            'x-forwarded-for': `198.51.100.${n % 256}`,
+            'x-real-ip': `198.51.100.${n % 256}`,
+          },
+        });
+      const statuses = new Set<number | undefined>();
+      for (let n = 0; n < 1000 && !statuses.has(429); n++) statuses.add((await guess(n, '127.0.0.2')).status);
+      assert.deepEqual([...statuses], [401, 429]);
+      assert.equal((await guess(0, '127.0.0.3')).status, 401);
+    });
+
+    test('a status page’s domain shows its page', async () => {
+      await api('/status-pages', { name: 'Acme status', slug: 'acme', domain: 'status.acme.example' });
+      await until('the domain leads to the page', async () =>
+        (await ask('/', { host: 'status.acme.example' })).body.includes('<h1>Acme status</h1>'),
+      );
+    });
+
+    test('a file of several megabytes comes through', async () => {
+      const { id } = await api('/websites', { domain: 'big.example' });
+      const { status, body } = await ask(`/api/v1/websites/${id}/imports?file_name=big.csv`, {
+        method: 'POST',
+        body: Buffer.alloc(5_000_000, 'Date,Sessions\n'),
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'text/csv' },
+      });
+      assert.equal(status, 201, body);
+    });
+  });
+}
