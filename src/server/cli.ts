@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { accountNamed, createAccount, setPassword } from './accounts/index.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import type { Deps } from './deps.ts';
+import { writeForThisUserAlone } from './file-modes.ts';
 import { isNewFolder } from './installation.ts';
 import { openLog } from './kernel/log.ts';
 import { Refusal } from './kernel/refusal.ts';
@@ -227,6 +228,7 @@ async function passwordFromStdin(options: Options): Promise<string> {
 
 /** Runs one call of the command line and gives its exit status. */
 async function main(args: string[]): Promise<number> {
+  writeForThisUserAlone();
   const name = Object.keys(commands).find((known) => known === args.slice(0, known.split(' ').length).join(' '));
   const command = name === undefined ? undefined : commands[name];
   if (name === undefined || command === undefined) {

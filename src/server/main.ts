@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type Deps, eventsClosed } from './deps.ts';
 import { openEvents } from './events/index.ts';
+import { closeToOthers } from './file-modes.ts';
 import { type Log, silentLog } from './kernel/log.ts';
 import { openVault } from './kernel/vault.ts';
 import { type Ledger, openLedger } from './ledger/index.ts';
@@ -38,6 +39,7 @@ export async function startService(config: Config, log: Log): Promise<Service> {
   };
   try {
     await requireFreePort(config);
+    closeToOthers(config.dataDir, log);
     const ledger = await openLedgerOf(config);
     closing.push(() => ledger.close());
     const vault = openVault(config.secret);
