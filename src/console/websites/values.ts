@@ -25,7 +25,7 @@ export type WebsiteValues = {
 export const emptyWebsite = (timeZone: string): WebsiteValues => ({
   domain: '',
   time_zone: timeZone,
-  privacy: 1,
+  privacy: 0,
   password: '',
   noindex: true,
   email: false,

@@ -24,6 +24,6 @@ export const trackingCode = (base: string, id: number): string =>
 
 export const statsUrl = (base: string, id: number): string => `${base}/stats/${id}`;
 
-/** With the domain, which opens it also while the statistics are private. */
+/** With the domain, which opens it also while the statistics are not public. */
 export const optOutUrl = (base: string, { id, domain }: { id: number; domain: string }): string =>
   `${base}/opt-out/${id}?site=${domain}`;

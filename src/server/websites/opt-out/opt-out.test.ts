@@ -33,7 +33,10 @@ test('says that nothing is to be done where Global Privacy Control is honoured',
   assert.match((await page(String(kind))).body, /Global Privacy Control/);
 });
 
-test('tells who only tries numbers nothing of private websites, and opens to those that come from the site', async () => {
+test('tells who only tries numbers nothing of websites that are not public, and opens to those that come from the site', async () => {
+  const locked = await addSite('locked.example', { privacy: 2, password: 'open sesame' });
+  assert.equal((await page(String(locked))).body, (await page('999999')).body);
+  assert.equal((await page(`${locked}?site=locked.example`)).statusCode, 200);
   const id = await addSite('private.example', { privacy: 1 });
   const unknown = await page('999999');
   assert.equal(unknown.statusCode, 404);

@@ -7,14 +7,14 @@ import { findPublicWebsite } from '../website.store.ts';
 import { optOutPage } from './page.ts';
 
 /**
- * `/opt-out/{id}`: what a website's visitors read about being counted. The page of a website with private statistics
- * opens only with its domain (`?site=shop.example`), so that numbers that are tried tell nothing.
+ * `/opt-out/{id}`: what a website's visitors read about being counted. The page of a website whose statistics are not
+ * public opens only with its domain (`?site=shop.example`), so that numbers that are tried tell nothing.
  */
 export function optOutRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/opt-out/:id', { schema: { hide: true } as object }, async (request, reply) => {
     const website = await findPublicWebsite(deps.ledger.db, idParam(request.params));
     const { site } = request.query as { site?: unknown };
-    if (!website || (website.privacy === 1 && site !== website.domain)) throw notFound();
+    if (!website || (website.privacy !== 0 && site !== website.domain)) throw notFound();
     return show(reply, optOutPage(website));
   });
   refuseOtherMethods(app, '/opt-out/:id', ['GET']);

@@ -10,11 +10,14 @@ export const alone = (title: string, body: string): string =>
     body: `<section class="alone"><h1>${escapeHtml(title)}</h1>${body}</section>`,
   });
 
-/** Asks for the password of the statistics; `problem` says why it is asked again. */
-export function passwordPage(domain: string, problem = ''): string {
+/**
+ * Asks for the password of the statistics; `problem` says why it is asked again. Whose they are is for those alone who
+ * know it: numbers are quickly tried.
+ */
+export function passwordPage(problem = ''): string {
   const wrong = problem === '' ? '' : `<p class="wrong" role="alert">${escapeHtml(problem)}</p>`;
   return alone(
-    domain,
+    'Statistics',
     `<form method="post">
 <p class="soft">These statistics are behind a password.</p>
 <label>Password<input type="password" name="password" autocomplete="current-password" required autofocus></label>

@@ -211,13 +211,21 @@ test('tells nobody but its owner that a private website is there', async () => {
   assert.equal(owners.headers['cache-control'], 'private, no-store');
 });
 
+/** Neither what website it is, nor anything that another one would answer differently. */
+const tellsNothing = ({ body, headers }: { body: string; headers: object }) => {
+  assert.doesNotMatch(body + JSON.stringify(headers), /\.example/);
+  assert.match(body, /<title>Statistics<\/title>/);
+};
+
 test('opens a protected website to who knows the password, for a day', async () => {
   const id = await addSite('locked.example', { privacy: 2, password: 'open sesame' });
   const asked = await page(String(id));
   assert.match(asked.body, /type="password"/);
   assert.doesNotMatch(asked.body, /Page views/);
+  tellsNothing(asked);
   const wrong = await guess(id, 'open barley');
   assert.equal(wrong.statusCode, 403);
+  tellsNothing(wrong);
   assert.equal(wrong.headers['set-cookie'], undefined);
   const right = await guess(id, ' open sesame ');
   assert.deepEqual([right.statusCode, right.headers.location], [303, `/stats/${id}`]);
@@ -239,6 +247,7 @@ test('limits the attempts of one address on one website', async () => {
   assert.deepEqual(statuses, [...Array(10).fill(403), 429, 429]);
   const refused = await guess(id, 'open sesame', '198.51.100.1');
   assert.equal(refused.statusCode, 429);
+  tellsNothing(refused);
   assert.ok(Number(refused.headers['retry-after']) > 0);
   assert.equal((await guess(id, 'open sesame', '198.51.100.2')).statusCode, 303);
 });

@@ -89,7 +89,7 @@ export function publicStatistics(deps: Deps, viewerOf: (request: FastifyRequest)
         case 'hidden':
           throw notFound();
         case 'ask_password':
-          return show(reply, passwordPage(website.domain));
+          return show(reply, passwordPage());
         case 'open':
           return statistics(request, reply, { website, place: 'page', isPublic: website.privacy === 0 });
       }
@@ -101,13 +101,13 @@ export function publicStatistics(deps: Deps, viewerOf: (request: FastifyRequest)
       const waitS = guesses.take(`${website.id} ${networkOf(clientAddress(request))}`, deps.now());
       if (waitS > 0) {
         reply.code(429).header('retry-after', String(waitS));
-        return show(reply, passwordPage(website.domain, `Too many attempts: try again in ${waitS} seconds.`));
+        return show(reply, passwordPage(`Too many attempts: try again in ${waitS} seconds.`));
       }
       const { password } = (request.body ?? {}) as { password?: unknown };
       // Trimmed as it was when it was set.
       const given = typeof password === 'string' ? password.slice(0, passwordLength.max).trim() : '';
       if (!(await isPassword(website.password_hash, given)))
-        return show(reply.code(403), passwordPage(website.domain, 'That is not the password.'));
+        return show(reply.code(403), passwordPage('That is not the password.'));
       const path = `/stats/${website.id}`;
       const ticket = issueTicket(deps.vault, guarded(website), deps.now());
       reply.header('set-cookie', ticketHeader(guarded(website), ticket, { path, secure }));
