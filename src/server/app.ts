@@ -32,7 +32,7 @@ import {
   storefrontRoutes,
 } from './market/index.ts';
 import { Meter, metricsRoutes } from './metrics/index.ts';
-import { heartbeatRoutes, leadToPages, monitorRoutes, publicStatusPages } from './monitors/index.ts';
+import { heartbeatRoutes, leadToPages, monitorRoutes, publicStatusPages, suspendMonitors } from './monitors/index.ts';
 import { mailReportPages, publicStatistics, visitCollecting, websiteRoutes } from './websites/index.ts';
 
 /** What other parts of the process do when something was changed through HTTP. */
@@ -114,7 +114,10 @@ export async function buildApp(
   await app.register(checkoutRoutes(deps));
   await app.register(libraryRoutes(deps));
   await app.register(
-    consoleInterface(deps, accountsConsole(deps), { ...reactions, proxyNotices: () => proxies.notices }),
+    consoleInterface(deps, accountsConsole(deps, suspendMonitors), {
+      ...reactions,
+      proxyNotices: () => proxies.notices,
+    }),
     { prefix: '/console/api' },
   );
   await app.register(consolePages);

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { text as readText } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
-import { accountNamed, createAccount, setPassword } from './accounts/index.ts';
+import { accountNamed, createAccount, setDisabled, setPassword } from './accounts/index.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import type { Deps } from './deps.ts';
 import { writeForThisUserAlone } from './file-modes.ts';
@@ -11,7 +11,14 @@ import { openLog } from './kernel/log.ts';
 import { Refusal } from './kernel/refusal.ts';
 import { openForCommand, startService } from './main.ts';
 import { importCatalogue } from './market/index.ts';
-import { applyCommand, exportCommand, importCommand, monitorCommands, type Terminal } from './monitors/index.ts';
+import {
+  applyCommand,
+  exportCommand,
+  importCommand,
+  monitorCommands,
+  suspendMonitors,
+  type Terminal,
+} from './monitors/index.ts';
 
 type Options = Record<string, string | boolean | undefined>;
 type Command = {
@@ -53,15 +60,33 @@ const commands: Record<string, Command> = {
     run: accountCreate,
   },
   'account password': {
-    usage: 'gatehouse account password --username U --password-stdin',
-    help: 'Sets a new password, read from standard input, and ends all sessions of the account.',
-    options: { username: { type: 'string' }, 'password-stdin': { type: 'boolean' } },
+    usage: 'gatehouse account password --username U --password-stdin [--replace-key]',
+    help: 'Sets a new password, read from standard input, and ends all sessions of the account.\n--replace-key: with a new API key, which is printed; the old one stops working.',
+    options: {
+      username: { type: 'string' },
+      'password-stdin': { type: 'boolean' },
+      'replace-key': { type: 'boolean' },
+    },
     run: (config, options) =>
       withDeps(config, async (deps) => {
         const username = required(options, 'username');
-        await setPassword(deps, username, await passwordFromStdin(options));
+        const replacesKey = options['replace-key'] === true;
+        const { apiKey } = await setPassword(deps, username, await passwordFromStdin(options), { replacesKey });
         say(`The password of ${username} is changed; all its sessions have ended.`);
+        if (apiKey !== undefined) say(`Its new API key: ${apiKey}`);
       }),
+  },
+  'account disable': {
+    usage: 'gatehouse account disable --username U',
+    help: 'Stops an account at once: its sessions end, its key opens nothing, its monitors are not checked, and nothing of it\nis public, for sale or sent. What it has is kept.',
+    options: { username: { type: 'string' } },
+    run: (config, options) => withDeps(config, (deps) => accountDisable(deps, options, true)),
+  },
+  'account enable': {
+    usage: 'gatehouse account enable --username U',
+    help: 'Lets a disabled account work again, with all that it had.',
+    options: { username: { type: 'string' } },
+    run: (config, options) => withDeps(config, (deps) => accountDisable(deps, options, false)),
   },
   'market import': {
     usage: 'gatehouse market import FILE --account USERNAME [--dry-run] [--skip-refused] [--json]',
@@ -138,6 +163,12 @@ async function accountCreate(config: Config, options: Options): Promise<void> {
   if (isNew) note(`A new Gatehouse begins in ${config.dataDir}. Start the service on it with the same settings.`);
   if (options.json) say(JSON.stringify({ id: account.id, api_key: apiKey }));
   else say(`Account ${account.username} is made (id ${account.id}). Its API key: ${apiKey}`);
+}
+
+async function accountDisable(deps: Deps, options: Options, disabled: boolean): Promise<void> {
+  const login = required(options, 'username');
+  const { username } = await setDisabled(deps, { login }, disabled, suspendMonitors);
+  say(disabled ? `The account ${username} is disabled.` : `The account ${username} is enabled: it can log in again.`);
 }
 
 /** The exit status: 1 where a dry run found rows that would be refused. */

@@ -1,21 +1,28 @@
+import { Checkbox } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../client.ts';
 import { useDraft } from '../ui/draft.ts';
 import { Form } from '../ui/form.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
+import { apiKeyQuery } from './api-key-query.ts';
+import { useAccount } from './session.ts';
 import classes from './settings.module.css';
 
-const EMPTY = { current_password: '', new_password: '' };
+const EMPTY = { current_password: '', new_password: '', replace_api_key: false };
 
 export function PasswordSettings() {
   const [saved, setSaved] = useState(false);
   const draft = useDraft(EMPTY);
   const { values, set, error } = draft;
+  const hasKey = useAccount().api_key_created_at !== null;
+  const queryClient = useQueryClient();
   const submit = async () =>
     setSaved(
       await draft.submit(async () => {
         await call('POST', '/account/password', values);
         draft.settle(EMPTY);
+        if (values.replace_api_key) queryClient.removeQueries(apiKeyQuery);
       }),
     );
   return (
@@ -40,6 +47,15 @@ export function PasswordSettings() {
           error={error('new_password')}
           onChange={(event) => set('new_password', event.currentTarget.value)}
         />
+        {hasKey && (
+          <Checkbox
+            name="replace_api_key"
+            label="Replace the API key, too"
+            description="For when somebody may know the password. The old key stops working at once, in every program that uses it"
+            checked={values.replace_api_key}
+            onChange={(event) => set('replace_api_key', event.currentTarget.checked)}
+          />
+        )}
       </Form>
     </>
   );

@@ -20,6 +20,19 @@ export async function accountById(db: LedgerOrTransaction, id: number): Promise<
   return db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** All of them, in the order in which they were made. For the owner of the service. */
+export async function listAccounts(
+  db: LedgerOrTransaction,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: AccountRow[]; total: number }> {
+  const rows = await db.selectFrom('accounts').selectAll().orderBy('id').limit(limit).offset(offset).execute();
+  const { total } = await db
+    .selectFrom('accounts')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}
+
 /** By user name or e-mail, letter case ignored. */
 export async function accountByLogin(db: LedgerOrTransaction, login: string): Promise<AccountRow | undefined> {
   const name = login.toLowerCase();

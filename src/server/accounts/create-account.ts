@@ -35,14 +35,20 @@ export async function createAccount(
   });
 }
 
-/** Sets a password for the operator and ends all sessions of the account. `login` is a user name or e-mail. */
-export async function setPassword(deps: Deps, login: string, password: string): Promise<void> {
+/** Sets a password for the operator, with a new API key if wished, and ends all sessions of the account. `login` is a user name or e-mail. */
+export async function setPassword(
+  deps: Deps,
+  login: string,
+  password: string,
+  { replacesKey = false } = {},
+): Promise<{ apiKey: string | undefined }> {
   const { new_password: parsed } = parseInput(passwordChange.pick({ new_password: true }), { new_password: password });
   const passwordHash = await hashPassword(parsed);
-  await inTransaction(deps.ledger, async (trx) => {
+  return inTransaction(deps.ledger, async (trx) => {
     const account = await accountNamed(deps, login, trx);
     await updateAccount(trx, account.id, { password_hash: passwordHash });
     await deleteSessionsOf(trx, account.id);
+    return { apiKey: replacesKey ? (await replaceKey(deps, trx, account.id)).api_key : undefined };
   });
 }
 

@@ -2,6 +2,7 @@ import { gather } from '../kernel/gather.ts';
 import { sha256 } from '../kernel/vault.ts';
 import type { AccountRow, Ledger } from '../ledger/index.ts';
 import { accountsByKeyHashes } from './account.store.ts';
+import { requireEnabled } from './disable.ts';
 import { isWellFormedKey } from './key.ts';
 
 /** The account that an API key opens, undefined where it opens none. */
@@ -9,7 +10,8 @@ export type FindAccountByKey = (key: string) => Promise<AccountRow | undefined>;
 
 /**
  * Opens the look-up of accounts by API key. One indexed query for all that ask at once and no cache, so that a replaced
- * key dies at once in every process; a text that cannot be a key does not reach the ledger.
+ * key dies at once in every process; a text that cannot be a key does not reach the ledger. The look-up throws
+ * `forbidden` for the key of a disabled account.
  */
 export function openKeys(ledger: Ledger): FindAccountByKey {
   const find = gather(async (hashes: string[]) => {
@@ -17,5 +19,9 @@ export function openKeys(ledger: Ledger): FindAccountByKey {
     const byHash = new Map(accounts.map((account) => [account.api_key_hash, account]));
     return hashes.map((hash) => byHash.get(hash));
   });
-  return async (key) => (isWellFormedKey(key) ? find(sha256(key)) : undefined);
+  return async (key) => {
+    const account = isWellFormedKey(key) ? await find(sha256(key)) : undefined;
+    if (account) requireEnabled(account);
+    return account;
+  };
 }

@@ -1,5 +1,6 @@
 export { accountByLogin as accountByUsername } from './account.store.ts';
 export { accountNamed, createAccount, setPassword } from './create-account.ts';
+export { setDisabled } from './disable.ts';
 export { openKeys } from './find-by-key.ts';
 export { mediaRoutes } from './media.routes.ts';
 export { isOwnOrigin } from './origin.ts';

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { minuteMs } from '../kernel/time.ts';
 import { setPassword } from './create-account.ts';
+import { openKeys } from './find-by-key.ts';
 import { ada, openConsole, ownersBrowser, secondBrowser, type TestBrowser, type TestConsole } from './testing.ts';
 
 let opened: TestConsole;
@@ -139,6 +140,27 @@ test('a changed password opens, the old one does not, and the other sessions end
   assert.equal((await other.send('GET', '/account')).status, 401);
   assert.equal((await tryLogin('ada', ada.password)).status, 422);
   assert.equal((await tryLogin('ada', 'difference engine')).status, 200);
+});
+
+test('a changed password leaves the API key as it is, unless it is to be replaced', async () => {
+  const key = async () => (await owner.send('GET', '/account/api-key')).answer.data.api_key;
+  const change = (current: string, replace_api_key: boolean) =>
+    owner.send('POST', '/account/password', {
+      current_password: current,
+      new_password: 'difference engine',
+      replace_api_key,
+    });
+  await change(ada.password, true);
+  assert.equal(await key(), null, 'none is made where there was none');
+  const first = (await owner.send('POST', '/account/api-key')).answer.data.api_key;
+  await change('difference engine', false);
+  assert.equal(await key(), first);
+  assert.equal((await change('a wrong guess', true)).status, 422);
+  assert.equal(await key(), first);
+  assert.equal((await change('difference engine', true)).status, 204);
+  assert.notEqual(await key(), first);
+  const find = openKeys(opened.deps.ledger);
+  assert.deepEqual([await find(first), (await find(await key()))?.username], [undefined, 'Ada']);
 });
 
 test('the current password must be right, and guessing it is limited', async () => {

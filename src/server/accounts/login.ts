@@ -3,7 +3,9 @@ import { Allowance } from '../http/index.ts';
 import { invalid } from '../kernel/refusal.ts';
 import { type AccountRow, inTransaction } from '../ledger/index.ts';
 import { accountByLogin, updateAccount } from './account.store.ts';
+import { replaceKey } from './api-key.ts';
 import { Attempts, tooManyAttempts } from './attempts.ts';
+import { requireEnabled } from './disable.ts';
 import { knownSignIn, type Origin } from './known-sign-ins.ts';
 import { hashPassword, isPassword } from './password.ts';
 import { deleteSessionsOf } from './session.store.ts';
@@ -58,15 +60,16 @@ export async function checkLogin(
     throw invalid({ password: ['The name or the password is not right.'] });
   }
   attempt.giveBack();
+  requireEnabled(account);
   return account;
 }
 
-/** Changes the password of a signed-in account; its other sessions end. */
+/** Changes the password of a signed-in account, and its API key if that is wished; its other sessions end. */
 export async function changePassword(
   deps: Deps,
   attempts: Attempts,
   session: OpenSession,
-  passwords: { current_password: string; new_password: string },
+  passwords: { current_password: string; new_password: string; replace_api_key?: boolean | undefined },
 ): Promise<void> {
   const { account, idHash } = session;
   // By session: failed log-ins of strangers keep nobody from changing the password.
@@ -79,5 +82,6 @@ export async function changePassword(
   await inTransaction(deps.ledger, async (trx) => {
     await updateAccount(trx, account.id, { password_hash: passwordHash });
     await deleteSessionsOf(trx, account.id, idHash);
+    if (passwords.replace_api_key && account.api_key_hash !== null) await replaceKey(deps, trx, account.id);
   });
 }

@@ -1,17 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { accountRoutes } from './account.routes.ts';
+import type { OnDisabled } from './disable.ts';
 import { entryRoutes } from './entry.routes.ts';
 import { imageRoutes } from './image.routes.ts';
 import { openLoginLimits } from './login.ts';
+import { ownersAccountRoutes } from './owners-accounts.routes.ts';
 import { serviceRoutes } from './service.routes.ts';
 import { sessionHook } from './sessions.ts';
 
 /**
  * The console's interface to accounts, to be mounted under /console/api where bodies are taken and errors presented.
- * It brings its own session hook for what needs one.
+ * It brings its own session hook for what needs one. `onDisabled` is what other features do when an account is stopped.
  */
-export function accountsConsole(deps: Deps) {
+export function accountsConsole(deps: Deps, onDisabled: OnDisabled) {
   const limits = openLoginLimits();
   return async (app: FastifyInstance): Promise<void> => {
     app.addHook('onSend', async (_, reply) => {
@@ -23,6 +25,7 @@ export function accountsConsole(deps: Deps) {
       await signedIn.register(accountRoutes(deps, limits.attempts));
       await signedIn.register(imageRoutes(deps));
       await signedIn.register(serviceRoutes(deps));
+      await signedIn.register(ownersAccountRoutes(deps, onDisabled));
     });
   };
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { idParam, parseInput } from '../http/index.ts';
-import { notFound, Refusal } from '../kernel/refusal.ts';
+import { notFound } from '../kernel/refusal.ts';
 import { deleteInvitation, openInvitations } from './invitation.store.ts';
 import { invite, presentInvitation } from './invitations.ts';
-import { sessionOf } from './sessions.ts';
+import { requireOwner, sessionOf } from './sessions.ts';
 import { isRegistrationOpen, writeSetting } from './settings.store.ts';
 import { newInvitation, type Service, servicePatch } from './wire.ts';
 
@@ -16,10 +16,7 @@ export function serviceRoutes(deps: Deps) {
   });
 
   return async (app: FastifyInstance): Promise<void> => {
-    app.addHook('onRequest', async (request) => {
-      if (sessionOf(request).account.is_owner !== 1)
-        throw new Refusal('forbidden', 'Only the owner of the service may do this.');
-    });
+    app.addHook('onRequest', async (request) => requireOwner(request));
 
     app.get('/service', describe);
 

@@ -25,6 +25,7 @@ export async function liveSession(
     .select('sessions.seen_at')
     .where('sessions.id_hash', '=', idHash)
     .where('sessions.expires_at', '>', now)
+    .where('accounts.disabled_at', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
   const { seen_at: seenAt, ...account } = row;

@@ -26,6 +26,12 @@ export function sessionOf(request: FastifyRequest): OpenSession {
   return session;
 }
 
+/** Refuses everybody but the owner of the service. */
+export function requireOwner(request: FastifyRequest): void {
+  if (sessionOf(request).account.is_owner !== 1)
+    throw new Refusal('forbidden', 'Only the owner of the service may do this.');
+}
+
 /** What a page of the session sends with each write; another session's does not fit. */
 export const csrfToken = (deps: Deps, idHash: string): string => deps.vault.hmac('csrf', idHash);
 

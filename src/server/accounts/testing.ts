@@ -2,21 +2,24 @@ import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { presentErrors, takeBodies } from '../http/index.ts';
 import { openLog } from '../kernel/log.ts';
 import { openTestDeps, type TestDeps } from '../testing.ts';
+import type { OnDisabled } from './disable.ts';
 import { mediaRoutes } from './media.routes.ts';
 import { accountsConsole } from './routes.ts';
 import { sessionCookie } from './sessions.ts';
 import { issueSetupToken } from './setup.ts';
 
+type Options = Parameters<typeof openTestDeps>[0] & { open?: typeof openTestDeps; onDisabled?: OnDisabled };
+
 /** The accounts' part of the console on real stores. `logged` collects every line of its log. */
-export async function openConsole(options: Parameters<typeof openTestDeps>[0] = {}) {
+export async function openConsole(options: Options = {}) {
   const logged: string[] = [];
-  const opened = await openTestDeps(options);
+  const opened = await (options.open ?? openTestDeps)(options);
   const log = openLog('debug', { write: (text) => logged.push(text) });
   const deps: TestDeps = { ...opened, log };
   const app = Fastify({ loggerInstance: log, trustProxy: 'loopback' }) as unknown as FastifyInstance;
   presentErrors(app);
   takeBodies(app);
-  await app.register(accountsConsole(deps), { prefix: '/console/api' });
+  await app.register(accountsConsole(deps, options.onDisabled ?? (async () => {})), { prefix: '/console/api' });
   await app.register(mediaRoutes(deps));
   return {
     deps,

@@ -61,7 +61,12 @@ export type NewAccount = z.output<typeof newAccount>;
 export const setupRequest = newAccount.extend({ token });
 export const registration = newAccount.extend({ invitation: token.nullish() });
 export const logIn = z.object({ login: line(254), password: givenPassword });
-export const passwordChange = z.object({ current_password: givenPassword, new_password: newPassword });
+export const passwordChange = z.object({
+  current_password: givenPassword,
+  new_password: newPassword,
+  /** for who changes it because somebody may know it, and the key with it */
+  replace_api_key: z.boolean().optional(),
+});
 
 export const accountPatch = z.object({
   username: username.optional(),

@@ -1,5 +1,6 @@
 export { locked, pinned, skipLocked } from './claim.ts';
 export type { Dialect } from './dialect.ts';
+export { isAccountEnabled, ofEnabledAccount } from './enabled.ts';
 export { type Found, matchesText } from './full-text.ts';
 export { containsText, inTransaction, type Ledger, type LedgerOrTransaction, openLedger } from './ledger.ts';
 export type {

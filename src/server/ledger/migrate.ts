@@ -22,6 +22,7 @@ import * as codeOnlyItems from './migrations/0020b-code-only-items.ts';
 import * as licencesByCode from './migrations/0021-licences-by-code.ts';
 import * as domainProof from './migrations/0022-domain-proof.ts';
 import * as knownSignIns from './migrations/0022b-known-sign-ins.ts';
+import * as disabledAccounts from './migrations/0022c-disabled-accounts.ts';
 import type { Schema } from './schema.ts';
 
 type Migration = { up(db: Kysely<never>, dialect: Dialect): Promise<void> };
@@ -50,6 +51,7 @@ const migrations: [string, Migration][] = [
   ['0021-licences-by-code', licencesByCode],
   ['0022-domain-proof', domainProof],
   ['0022b-known-sign-ins', knownSignIns],
+  ['0022c-disabled-accounts', disabledAccounts],
 ];
 
 /**

@@ -75,6 +75,10 @@ type AccountsTable = {
   api_key_sealed: string | null;
   api_key_created_at: number | null;
   created_at: number;
+  /** null: it works */
+  disabled_at: number | null;
+  /** JSON of what it may have, where that is not what all may */
+  quotas: Generated<string>;
 };
 type SessionsTable = { id_hash: string; account_id: number; created_at: number; seen_at: number; expires_at: number };
 type InvitationsTable = {

@@ -13,3 +13,4 @@ export { startDomainRechecks } from './status-pages/domains/rechecks.ts';
 export { leadToPages } from './status-pages/public/domains.ts';
 export { publicStatusPages } from './status-pages/public/routes.ts';
 export { monitorsSummary, monitorsUnsent } from './summary.ts';
+export { suspendMonitors } from './suspend.store.ts';

@@ -4,6 +4,7 @@ import {
   type Ledger,
   type LedgerOrTransaction,
   locked,
+  ofEnabledAccount,
   type Schema,
   type WebsiteRow,
 } from '../ledger/index.ts';
@@ -32,7 +33,12 @@ export function holdWebsite(
 
 /** The website of a public address, whosever it is. */
 export function findPublicWebsite(db: LedgerOrTransaction, id: number): Promise<WebsiteRow | undefined> {
-  return db.selectFrom('websites').selectAll().where('id', '=', id).executeTakeFirst();
+  return db
+    .selectFrom('websites')
+    .selectAll()
+    .where('id', '=', id)
+    .where(ofEnabledAccount('websites'))
+    .executeTakeFirst();
 }
 
 /** Undefined when the account has a website of this domain already. */

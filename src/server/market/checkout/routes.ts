@@ -10,7 +10,7 @@ import {
   takeBodies,
 } from '../../http/index.ts';
 import { notFound, Refusal, refusalStatus } from '../../kernel/refusal.ts';
-import type { ItemRow, OrderRow } from '../../ledger/index.ts';
+import { type ItemRow, isAccountEnabled, type OrderRow } from '../../ledger/index.ts';
 import { itemById } from '../item.store.ts';
 import { isDeliverable, publishedItem } from '../items/index.ts';
 import { presentShop, shopNameOf } from '../storefront/index.ts';
@@ -92,6 +92,8 @@ export function checkoutRoutes(deps: Deps) {
 
   /** Leads to where the order is paid. Where that cannot be reached, the order stands and its page says so. */
   const leadToPayment = async (reply: FastifyReply, order: OrderRow, item: ItemRow): Promise<FastifyReply> => {
+    if (!(await isAccountEnabled(db, order.account_id)))
+      return showOrder(reply.code(409), order, 'This shop takes no payments at the moment. Nothing was paid.');
     try {
       const url = await providerOf(deps, order.provider).begin(order, item);
       return await reply.code(303).header('location', url).send();

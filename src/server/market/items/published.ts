@@ -1,13 +1,20 @@
-import type { ItemFileRow, ItemRow, ItemVersionRow, LedgerOrTransaction } from '../../ledger/index.ts';
+import {
+  type ItemFileRow,
+  type ItemRow,
+  type ItemVersionRow,
+  type LedgerOrTransaction,
+  ofEnabledAccount,
+} from '../../ledger/index.ts';
 import { isVisible } from '../visible.ts';
 
-/** An item as everybody sees it, whoever's it is; undefined for drafts and withdrawn ones. */
+/** An item as everybody sees it, whoever's it is; undefined for drafts, withdrawn ones and those of disabled accounts. */
 export function publishedItem(db: LedgerOrTransaction, id: number): Promise<ItemRow | undefined> {
   return db
     .selectFrom('items')
     .selectAll()
     .where('id', '=', id)
     .where('status', '=', 'published')
+    .where(ofEnabledAccount('items'))
     .where(isVisible('items'))
     .executeTakeFirst();
 }

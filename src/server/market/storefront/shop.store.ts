@@ -8,6 +8,7 @@ import {
   type Ledger,
   type LedgerOrTransaction,
   matchesText,
+  ofEnabledAccount,
 } from '../../ledger/index.ts';
 import { isVisible } from '../visible.ts';
 
@@ -18,6 +19,7 @@ const published = (db: LedgerOrTransaction) =>
     .innerJoin('accounts', 'accounts.id', 'items.account_id')
     .leftJoin('item_figures', 'item_figures.item_id', 'items.id')
     .where('items.status', '=', 'published')
+    .where(ofEnabledAccount('items'))
     .where(isVisible('items'));
 
 const authorColumns = ['accounts.username', 'accounts.first_name', 'accounts.last_name'] as const;

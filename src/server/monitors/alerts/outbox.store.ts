@@ -1,5 +1,12 @@
 import { type ExpressionBuilder, sql } from 'kysely';
-import { type Ledger, type LedgerOrTransaction, type OutboxRow, type Schema, skipLocked } from '../../ledger/index.ts';
+import {
+  type Ledger,
+  type LedgerOrTransaction,
+  type OutboxRow,
+  ofEnabledAccount,
+  type Schema,
+  skipLocked,
+} from '../../ledger/index.ts';
 
 /** The incident of a row is open and nobody has acknowledged it. */
 const isOpen = sql<boolean>`exists (select 1 from incidents where incidents.id = outbox.incident_id
@@ -35,6 +42,7 @@ export async function claimMessages(
           .where('next_attempt_at', '<=', nowMs)
           .where('lease_until', '<=', nowMs)
           .where((where) => ofSort(where, sort))
+          .where(ofEnabledAccount('outbox'))
           .$if(but.length > 0, (query) => query.where('endpoint_id', 'not in', but))
           .where(sql<boolean>`(outbox.event <> 'reminder' or (outbox.expires_at > ${nowMs} and ${isOpen}))`)
           .where(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { hourMs } from '../../kernel/time.ts';
-import type { LedgerOrTransaction } from '../../ledger/index.ts';
+import { type LedgerOrTransaction, ofEnabledAccount } from '../../ledger/index.ts';
 
 /**
  * Open incidents that nobody acknowledged and whose monitor's owner is to be reminded by now, each with its monitor, in
@@ -24,6 +24,7 @@ export async function remindable(
     .where('incidents.acknowledged_at', 'is', null)
     .where('incidents.id', '>', afterId)
     .where('monitors.paused', '=', 0)
+    .where(ofEnabledAccount('monitors'))
     .where(
       sql<boolean>`coalesce(incidents.reminded_at, incidents.started_at) + monitors.reminder_hours * ${sql.lit(hourMs)} <= ${nowMs}`,
     )

@@ -1,5 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Ledger, type LedgerOrTransaction, type MonitorRow, skipLocked } from '../../ledger/index.ts';
+import {
+  type Ledger,
+  type LedgerOrTransaction,
+  type MonitorRow,
+  ofEnabledAccount,
+  skipLocked,
+} from '../../ledger/index.ts';
 
 export type DueRange = {
   /** due times from … to, epoch ms, `from` exclusive and `to` inclusive */
@@ -26,6 +32,7 @@ export async function claimDue(ledger: Ledger, due: DueRange, lease: Lease): Pro
           .where('next_check_at', '>', due.from)
           .where('next_check_at', '<=', due.to)
           .where('lease_until', '<=', lease.nowMs)
+          .where(ofEnabledAccount('monitors'))
           .orderBy('next_check_at')
           .orderBy('id')
           .limit(due.limit),
@@ -46,6 +53,7 @@ export async function stillClaimed(db: LedgerOrTransaction, leaseBy: string, ids
     .where('id', 'in', ids)
     .where('lease_by', '=', leaseBy)
     .where('paused', '=', 0)
+    .where(ofEnabledAccount('monitors'))
     .execute();
   return new Set(rows.map((row) => row.id));
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../kernel/refusal.ts';
+import { isAccountEnabled } from '../../ledger/index.ts';
 import { liveMonitors, monitorCounts } from './rows.ts';
 
 const everyMs = 1000;
@@ -70,6 +71,7 @@ export class LiveStreams {
       const message: { monitors: typeof monitors; counts?: unknown } = { monitors };
       if (performance.now() - countedAt >= countsEveryMs) {
         countedAt = performance.now();
+        if (!(await isAccountEnabled(this.#deps.ledger.db, accountId))) return end();
         const found = await monitorCounts(this.#deps, accountId);
         if (JSON.stringify(found) !== counts) message.counts = found;
         counts = JSON.stringify(found);

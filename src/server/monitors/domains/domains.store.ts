@@ -1,4 +1,9 @@
-import type { DomainExpiryRow, LedgerOrTransaction, MonitorRow } from '../../ledger/index.ts';
+import {
+  type DomainExpiryRow,
+  type LedgerOrTransaction,
+  type MonitorRow,
+  ofEnabledAccount,
+} from '../../ledger/index.ts';
 
 /** The monitors whose domains are watched, with what decides about their alerts. */
 export async function watchingMonitors(db: LedgerOrTransaction) {
@@ -15,6 +20,7 @@ export async function watchingMonitors(db: LedgerOrTransaction) {
       'maintenance_end',
     ])
     .where('paused', '=', 0)
+    .where(ofEnabledAccount('monitors'))
     .where('domain_alert_days', 'is not', null)
     .orderBy('monitors.id')
     .execute();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Ledger, LedgerOrTransaction } from '../../ledger/index.ts';
+import { type Ledger, type LedgerOrTransaction, ofEnabledAccount } from '../../ledger/index.ts';
 import type { Calls } from './heartbeat.ts';
 
 /** The monitor that a token belongs to. Not scoped by an account: who has the token may call, and learns nothing. */
@@ -18,6 +18,7 @@ export async function findByToken(db: LedgerOrTransaction, tokenHash: string) {
       'maintenance_end',
     ])
     .where('heartbeat_hash', '=', tokenHash)
+    .where(ofEnabledAccount('monitors'))
     .executeTakeFirst();
 }
 

@@ -4,6 +4,7 @@ import {
   type Ledger,
   type LedgerOrTransaction,
   locked,
+  ofEnabledAccount,
   type Schema,
   type StatusPageRow,
 } from '../../ledger/index.ts';
@@ -37,7 +38,12 @@ export async function holdPage(
 
 /** For visitors, so of any account. */
 export async function findPublicPage(db: LedgerOrTransaction, slug: string): Promise<StatusPageRow | undefined> {
-  return db.selectFrom('status_pages').selectAll().where('slug', '=', slug).executeTakeFirst();
+  return db
+    .selectFrom('status_pages')
+    .selectAll()
+    .where('slug', '=', slug)
+    .where(ofEnabledAccount('status_pages'))
+    .executeTakeFirst();
 }
 
 /** The slug of each verified domain, of all accounts: which page a request is for is known by its host. */
@@ -47,6 +53,7 @@ export async function pageDomains(db: LedgerOrTransaction): Promise<Map<string, 
     .select(['domain', 'slug'])
     .where('domain', 'is not', null)
     .where('domain_verified_at', 'is not', null)
+    .where(ofEnabledAccount('status_pages'))
     .execute();
   return new Map(rows.map((row) => [row.domain ?? '', row.slug]));
 }

@@ -1,4 +1,9 @@
-import type { LedgerOrTransaction, WebsiteAlarmRow, WebsiteRow } from '../../ledger/index.ts';
+import {
+  type LedgerOrTransaction,
+  ofEnabledAccount,
+  type WebsiteAlarmRow,
+  type WebsiteRow,
+} from '../../ledger/index.ts';
 import { silenceMs } from './alarm.ts';
 
 export type Watched = Pick<
@@ -33,6 +38,7 @@ export function watchedWebsites(db: LedgerOrTransaction): Promise<Watched[]> {
     ])
     .where((eb) => eb.or([eb('spike_threshold', 'is not', null), eb('drop_threshold', 'is not', null)]))
     .where('alerts_sealed', '<>', '')
+    .where(ofEnabledAccount('websites'))
     .orderBy('id')
     .execute();
 }

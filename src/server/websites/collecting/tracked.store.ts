@@ -1,4 +1,4 @@
-import type { LedgerOrTransaction, WebsiteRow } from '../../ledger/index.ts';
+import { type LedgerOrTransaction, ofEnabledAccount, type WebsiteRow } from '../../ledger/index.ts';
 
 export type TrackedRow = Pick<WebsiteRow, (typeof columns)[number]>;
 
@@ -17,7 +17,12 @@ const columns = [
 // Events come without an account: these two look-ups are not scoped by an owner.
 
 export function findById(db: LedgerOrTransaction, id: number): Promise<TrackedRow | undefined> {
-  return db.selectFrom('websites').select(columns).where('id', '=', id).executeTakeFirst();
+  return db
+    .selectFrom('websites')
+    .select(columns)
+    .where('id', '=', id)
+    .where(ofEnabledAccount('websites'))
+    .executeTakeFirst();
 }
 
 /** Several accounts may track the same domain; events that name only the domain belong to the oldest website. */
@@ -26,6 +31,7 @@ export function findByDomain(db: LedgerOrTransaction, domain: string): Promise<T
     .selectFrom('websites')
     .select(columns)
     .where('domain', '=', domain)
+    .where(ofEnabledAccount('websites'))
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();

@@ -1,0 +1,44 @@
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../kernel/refusal.ts';
+import { type AccountRow, inTransaction, type LedgerOrTransaction } from '../ledger/index.ts';
+import { accountById, accountByLogin, updateAccount } from './account.store.ts';
+import { deleteSessionsOf } from './session.store.ts';
+
+/** What other features do, in the same transaction, when an account is disabled. */
+export type OnDisabled = (trx: LedgerOrTransaction, accountId: number, nowMs: number) => Promise<void>;
+
+export function requireEnabled({ disabled_at }: Pick<AccountRow, 'disabled_at'>): void {
+  if (disabled_at !== null)
+    throw new Refusal('forbidden', 'This account is disabled: ask the owner of this service to enable it.');
+}
+
+/**
+ * Stops an account at once, or lets it work again: its sessions end, its key opens nothing, its monitors are not
+ * checked, nothing of it is public, for sale or sent. What it has is kept. Throws `not_found`, and `conflict` for the
+ * owner of the service. Nothing changes where it is so already.
+ */
+export async function setDisabled(
+  deps: Pick<Deps, 'ledger' | 'now'>,
+  wanted: { id: number } | { login: string },
+  disabled: boolean,
+  onDisabled: OnDisabled,
+): Promise<AccountRow> {
+  return inTransaction(deps.ledger, async (trx) => {
+    const account = 'id' in wanted ? await accountById(trx, wanted.id) : await accountByLogin(trx, wanted.login);
+    if (!account)
+      throw new Refusal(
+        'not_found',
+        'id' in wanted ? 'Resource not found.' : `No account has the user name or e-mail ${wanted.login}.`,
+      );
+    if (account.is_owner === 1) throw new Refusal('conflict', 'This account owns the service: it cannot be disabled.');
+    if ((account.disabled_at !== null) === disabled) return account;
+    const nowMs = deps.now();
+    const disabledAt = disabled ? nowMs : null;
+    await updateAccount(trx, account.id, { disabled_at: disabledAt });
+    if (disabled) {
+      await deleteSessionsOf(trx, account.id);
+      await onDisabled(trx, account.id, nowMs);
+    }
+    return { ...account, disabled_at: disabledAt };
+  });
+}

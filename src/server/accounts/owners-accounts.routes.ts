@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Deps } from '../deps.ts';
+import { idParam, listEnvelope, pageFields, parseInput } from '../http/index.ts';
+import { toIso, toIsoOrNull } from '../kernel/time.ts';
+import type { AccountRow } from '../ledger/index.ts';
+import { listAccounts } from './account.store.ts';
+import { type OnDisabled, setDisabled } from './disable.ts';
+import { requireOwner } from './sessions.ts';
+
+const listRequest = z.object(pageFields);
+const change = z.object({ disabled: z.boolean() });
+
+/** What the owner of the service sees and does of all accounts. */
+export function ownersAccountRoutes(deps: Deps, onDisabled: OnDisabled) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.addHook('onRequest', async (request) => requireOwner(request));
+
+    app.get('/accounts', async (request) => {
+      const asked = parseInput(listRequest, request.query);
+      const [page, perPage] = [asked.page ?? 1, asked.per_page ?? 25];
+      const { rows, total } = await listAccounts(deps.ledger.db, { limit: perPage, offset: (page - 1) * perPage });
+      const path = `${deps.config.baseUrl}/console/api/accounts`;
+      return listEnvelope(rows.map(present), total, { path, url: request.url, page, perPage });
+    });
+
+    app.patch('/accounts/:id', async (request) => {
+      const { disabled } = parseInput(change, request.body);
+      return { data: present(await setDisabled(deps, { id: idParam(request.params) }, disabled, onDisabled)) };
+    });
+  };
+}
+
+const present = (row: AccountRow) => ({
+  id: row.id,
+  username: row.username,
+  email: row.email,
+  is_owner: row.is_owner === 1,
+  created_at: toIso(row.created_at),
+  disabled_at: toIsoOrNull(row.disabled_at),
+});

@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { FastifyInstance } from 'fastify';
+import { setDisabled } from './accounts/index.ts';
+import { buildApp } from './app.ts';
+import { minuteMs } from './kernel/time.ts';
+import { importCatalogue } from './market/index.ts';
+import { catalogueOf, codeOf, itemOf, makeAuthor, purchaseOf } from './market/testing.ts';
+import { claimMessages, type Sort } from './monitors/alerts/outbox.store.ts';
+import { remindable } from './monitors/alerts/reminders.store.ts';
+import { claimDue } from './monitors/checks/checks.store.ts';
+import { watchingMonitors } from './monitors/domains/domains.store.ts';
+import { suspendMonitors } from './monitors/index.ts';
+import { onEachLedger, type TestDeps } from './testing.ts';
+import { watchedWebsites } from './websites/alarms/alarm.store.ts';
+import { browser } from './websites/testing.ts';
+
+type Wanted = { method?: 'GET' | 'POST'; url: string; form?: Record<string, string>; key?: string; host?: string };
+
+onEachLedger((open) => {
+  let deps: TestDeps;
+  let app: FastifyInstance;
+  let grace: { id: number; key: string };
+  const ids: Record<string, number> = {};
+  const ask = ({ method = 'GET', url, form, key, host }: Wanted) =>
+    app.inject({
+      method: form ? 'POST' : method,
+      url,
+      headers: {
+        ...(key && { authorization: `Bearer ${key}` }),
+        ...(host && { host }),
+        ...(form && { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }),
+      },
+      ...(form && { payload: new URLSearchParams(form).toString() }),
+    });
+  const store = async (path: string, form: Record<string, string>): Promise<number> => {
+    const answer = await ask({ url: `/api/v1/${path}`, form, key: grace.key });
+    assert.equal(answer.statusCode, 201, answer.body);
+    return answer.json().data.id;
+  };
+
+  before(async () => {
+    deps = await open({ events: true });
+    await makeAuthor(deps, 'ada');
+    grace = await makeAuthor(deps, 'grace');
+    app = await buildApp(deps);
+    await app.ready();
+    const check = { interval: '60', request_method: 'GET', alert_condition: 'url_unavailable' };
+    ids.monitor = await store('monitors', {
+      ...check,
+      name: 'Shop',
+      url: 'https://shop.example/',
+      domain_alert_days: '7',
+    });
+    ids.heartbeat = await store('monitors', { ...check, name: 'Job', url: 'heartbeat://job?period=86400' });
+    ids.page = await store('status-pages', { name: 'Graces status', slug: 'grace' });
+    ids.website = await store('websites', { domain: 'grace.example', privacy: '0' });
+    await deps.ledger.db
+      .updateTable('websites')
+      .set({ alerts_sealed: 'x', spike_threshold: 5 })
+      .where('id', '=', ids.website)
+      .execute();
+    const { items } = await importCatalogue(deps, grace.id, catalogueOf([itemOf(1)], [purchaseOf(1, 1)]));
+    ids.item = Object.values(items)[0]!;
+    await deps.ledger.db
+      .updateTable('monitors')
+      .set({ first_checked_at: 1, heartbeat_hash: null })
+      .where('id', '=', ids.monitor)
+      .execute();
+    await deps.ledger.db
+      .insertInto('incidents')
+      .values({
+        account_id: grace.id,
+        monitor_id: ids.monitor,
+        cause: 'status 500',
+        started_at: 1,
+        ended_at: null,
+        acknowledged_at: null,
+        reminded_at: null,
+      })
+      .execute();
+    await deps.ledger.db.updateTable('monitors').set({ reminder_hours: 1 }).where('id', '=', ids.monitor).execute();
+    for (const event of ['test', 'notice', 'market'] as const)
+      await deps.ledger.db
+        .insertInto('outbox')
+        .values({
+          account_id: grace.id,
+          monitor_id: null,
+          incident_id: null,
+          website_id: null,
+          endpoint_id: null,
+          event,
+          channel: 'email',
+          destination_sealed: 'x',
+          facts: '{}',
+          idempotency_key: event,
+          state: 'waiting',
+          attempts: 0,
+          next_attempt_at: 0,
+          expires_at: Number.MAX_SAFE_INTEGER,
+          lease_until: 0,
+          created_at: 1,
+        })
+        .execute();
+  });
+  after(async () => {
+    await app.close();
+    await deps.close();
+  });
+
+  /** What the account does, each as whether it works. */
+  const works = async (): Promise<Record<string, boolean>> => {
+    const { db } = deps.ledger;
+    // Pages are kept for some seconds.
+    deps.clock.ms += minuteMs;
+    const nowMs = deps.now();
+    const ok = async (wanted: Wanted, status = 200) => (await ask(wanted)).statusCode === status;
+    const claims = async (sort: Sort) =>
+      (await claimMessages(deps.ledger, { sort, nowMs, leaseMs: 1000, limit: 9 })).length > 0;
+    const collected = async () =>
+      (
+        await app.inject({
+          method: 'POST',
+          url: '/api/collect',
+          headers: { 'user-agent': browser },
+          payload: JSON.stringify({ w: String(ids.website), u: 'https://grace.example/' }),
+        })
+      ).statusCode;
+    const due = { from: -1, to: nowMs + 60 * minuteMs, limit: 9 };
+    return {
+      'monitors interface': await ok({ url: '/api/v1/monitors', key: grace.key }),
+      'marketplace interface': await ok({ url: '/api/items/all', key: grace.key }),
+      'Envato’s shape': await ok({ url: `/v3/market/author/sale?code=${codeOf(1)}`, key: grace.key }),
+      metrics: await ok({ url: '/metrics', key: grace.key }),
+      'status page': await ok({ url: '/status/grace' }),
+      statistics: await ok({ url: `/stats/${ids.website}` }),
+      counting: (await collected()) === 202,
+      'item in the shop': (await ask({ url: '/shop' })).body.includes('Item 1'),
+      checkout: await ok({ url: `/shop/buy/${ids.item}` }),
+      checks: (await claimDue(deps.ledger, due, { by: 'test', nowMs, untilMs: nowMs + 1 })).length > 0,
+      'domain watch': (await watchingMonitors(db)).length > 0,
+      reminders: (await remindable(db, { nowMs, afterId: 0, limit: 9 })).length > 0,
+      alarms: (await watchedWebsites(db)).length > 0,
+      alerts: await claims('alerts'),
+      letters: await claims('letters'),
+      webhooks: await claims('authors'),
+    };
+  };
+
+  test('an account that is disabled does nothing at all, and everything again once it is enabled', async () => {
+    const before = await works();
+    assert.deepEqual(
+      Object.entries(before).filter(([, does]) => !does),
+      [],
+      'everything works before',
+    );
+    await setDisabled(deps, { login: 'grace' }, true, suspendMonitors);
+    const during = await works();
+    assert.deepEqual(
+      Object.entries(during).filter(([, does]) => does),
+      [],
+      'nothing works while it is disabled',
+    );
+    const told = await ask({ url: '/api/v1/monitors', key: grace.key });
+    assert.deepEqual([told.statusCode, /account is disabled/.test(told.json().message)], [403, true]);
+    const market = await ask({ url: '/api/items/all', key: grace.key });
+    assert.deepEqual([market.statusCode, market.json().status], [403, 'error']);
+    await setDisabled(deps, { login: 'grace' }, false, suspendMonitors);
+    assert.deepEqual(await works(), before);
+  });
+
+  test('the time in which an account was disabled is neither up nor down', async () => {
+    await deps.ledger.db.updateTable('monitors').set({ unknown_since: null }).execute();
+    await deps.ledger.db.deleteFrom('monitor_gaps').execute();
+    const nowMs = deps.now();
+    await setDisabled(deps, { login: 'grace' }, true, suspendMonitors);
+    const gaps = await deps.ledger.db.selectFrom('monitor_gaps').selectAll().execute();
+    assert.deepEqual(
+      gaps.map(({ monitor_id, started_at, ended_at, reason }) => [monitor_id, started_at, ended_at, reason]),
+      [[ids.monitor, nowMs, null, 'unknown']],
+    );
+    const leases = await deps.ledger.db.selectFrom('monitors').select(['lease_by', 'lease_until']).execute();
+    assert.ok(leases.every(({ lease_by, lease_until }) => lease_by === '' && lease_until === 0));
+  });
+});

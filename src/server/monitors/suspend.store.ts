@@ -1,0 +1,32 @@
+import type { LedgerOrTransaction } from '../ledger/index.ts';
+
+/**
+ * When an account is disabled: what its monitors' sites do is unknown from now on, until the first check after it works
+ * again; checks that are under way write nothing.
+ */
+export async function suspendMonitors(trx: LedgerOrTransaction, accountId: number, nowMs: number): Promise<void> {
+  await trx
+    .insertInto('monitor_gaps')
+    .columns(['monitor_id', 'started_at', 'reason'])
+    .expression((eb) =>
+      eb
+        .selectFrom('monitors')
+        .select((column) => ['id', column.val(nowMs).as('started_at'), column.val('unknown' as const).as('reason')])
+        .where('account_id', '=', accountId)
+        .where('paused', '=', 0)
+        .where('first_checked_at', 'is not', null)
+        .where('unknown_since', 'is', null),
+    )
+    .execute();
+  await trx
+    .updateTable('monitors')
+    .set((eb) => ({
+      unknown_since: eb.fn.coalesce('unknown_since', eb.val(nowMs)),
+      unknown_cause: eb.fn.coalesce('unknown_cause', eb.val('the account was disabled')),
+      lease_until: 0,
+      lease_by: '',
+    }))
+    .where('account_id', '=', accountId)
+    .where('paused', '=', 0)
+    .execute();
+}
