@@ -5,6 +5,7 @@ export { openKeys } from './find-by-key.ts';
 export { mediaRoutes } from './media.routes.ts';
 export { isOwnOrigin } from './origin.ts';
 export { hashPassword, isPassword, passwordLength } from './password.ts';
+export { requireQuota } from './quotas.ts';
 export { accountsConsole } from './routes.ts';
 export { sessionAccountId, sessionHook } from './sessions.ts';
 export { issueSetupToken } from './setup.ts';

@@ -2,14 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { idParam, listEnvelope, pageFields, parseInput } from '../http/index.ts';
+import { notFound } from '../kernel/refusal.ts';
 import { toIso, toIsoOrNull } from '../kernel/time.ts';
-import type { AccountRow } from '../ledger/index.ts';
-import { listAccounts } from './account.store.ts';
+import { type AccountRow, inTransaction } from '../ledger/index.ts';
+import { accountById, listAccounts, updateAccount } from './account.store.ts';
 import { type OnDisabled, setDisabled } from './disable.ts';
+import { changedQuotas, ownQuotas } from './quotas.ts';
 import { requireOwner } from './sessions.ts';
+import { ownersPatch } from './wire.ts';
 
 const listRequest = z.object(pageFields);
-const change = z.object({ disabled: z.boolean() });
 
 /** What the owner of the service sees and does of all accounts. */
 export function ownersAccountRoutes(deps: Deps, onDisabled: OnDisabled) {
@@ -25,8 +27,19 @@ export function ownersAccountRoutes(deps: Deps, onDisabled: OnDisabled) {
     });
 
     app.patch('/accounts/:id', async (request) => {
-      const { disabled } = parseInput(change, request.body);
-      return { data: present(await setDisabled(deps, { id: idParam(request.params) }, disabled, onDisabled)) };
+      const { disabled, quotas } = parseInput(ownersPatch, request.body);
+      const id = idParam(request.params);
+      const { db } = deps.ledger;
+      if (disabled !== undefined) await setDisabled(deps, { id }, disabled, onDisabled);
+      if (quotas !== undefined)
+        await inTransaction(deps.ledger, async (trx) => {
+          const account = await accountById(trx, id);
+          if (!account) throw notFound();
+          await updateAccount(trx, id, { quotas: changedQuotas(account.quotas, quotas) });
+        });
+      const account = await accountById(db, id);
+      if (!account) throw notFound();
+      return { data: present(account) };
     });
   };
 }
@@ -38,4 +51,6 @@ const present = (row: AccountRow) => ({
   is_owner: row.is_owner === 1,
   created_at: toIso(row.created_at),
   disabled_at: toIsoOrNull(row.disabled_at),
+  /** where they are not those of every account */
+  quotas: ownQuotas(row.quotas),
 });

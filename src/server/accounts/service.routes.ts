@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { idParam, parseInput } from '../http/index.ts';
 import { notFound } from '../kernel/refusal.ts';
+import { inTransaction } from '../ledger/index.ts';
 import { deleteInvitation, openInvitations } from './invitation.store.ts';
 import { invite, presentInvitation } from './invitations.ts';
+import { changeServiceQuotas, serviceQuotas } from './quotas.ts';
 import { requireOwner, sessionOf } from './sessions.ts';
 import { isRegistrationOpen, writeSetting } from './settings.store.ts';
 import { newInvitation, type Service, servicePatch } from './wire.ts';
@@ -12,7 +14,7 @@ import { newInvitation, type Service, servicePatch } from './wire.ts';
 export function serviceRoutes(deps: Deps) {
   const { db } = deps.ledger;
   const describe = async (): Promise<{ data: Service }> => ({
-    data: { open_registration: await isRegistrationOpen(db) },
+    data: { open_registration: await isRegistrationOpen(db), quotas: await serviceQuotas(db) },
   });
 
   return async (app: FastifyInstance): Promise<void> => {
@@ -21,8 +23,11 @@ export function serviceRoutes(deps: Deps) {
     app.get('/service', describe);
 
     app.patch('/service', async (request) => {
-      const { open_registration } = parseInput(servicePatch, request.body);
-      await writeSetting(db, 'open_registration', open_registration ? '1' : '0');
+      const { open_registration: isOpen, quotas } = parseInput(servicePatch, request.body);
+      await inTransaction(deps.ledger, async (trx) => {
+        if (isOpen !== undefined) await writeSetting(trx, 'open_registration', isOpen ? '1' : '0');
+        if (quotas !== undefined) await changeServiceQuotas(trx, quotas);
+      });
       return describe();
     });
 

@@ -1,6 +1,6 @@
 import type { LedgerOrTransaction } from '../ledger/index.ts';
 
-type SettingName = 'setup_token_hash' | 'open_registration';
+type SettingName = 'setup_token_hash' | 'open_registration' | 'quotas';
 
 export async function readSetting(db: LedgerOrTransaction, name: SettingName): Promise<string | undefined> {
   return (await db.selectFrom('service_settings').select('value').where('name', '=', name).executeTakeFirst())?.value;

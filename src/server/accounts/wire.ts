@@ -5,6 +5,7 @@ import type { AccountRow } from '../ledger/index.ts';
 import type { ProvidedChannel } from '../outbox/index.ts';
 import { isCurrency, isLinkTarget, isNetworkName, isUsername, usernameRule } from './account.ts';
 import { passwordLength } from './password.ts';
+import { type Quotas, quotaNames } from './quotas.ts';
 
 const storable = { error: 'must not contain NUL characters or broken surrogates.' };
 const line = (max: number) => z.string().trim().min(1).max(max).refine(isStorable, storable);
@@ -87,7 +88,13 @@ export const accountPatch = z.object({
 });
 export type AccountPatch = z.output<typeof accountPatch>;
 
-export const servicePatch = z.object({ open_registration: z.boolean() });
+const quota = z.int().min(0).max(1_000_000);
+const quotas = z.partialRecord(z.enum(quotaNames), quota);
+/** null: what every account may have */
+const ownQuotas = z.partialRecord(z.enum(quotaNames), quota.nullable());
+
+export const servicePatch = z.object({ open_registration: z.boolean().optional(), quotas: quotas.optional() });
+export const ownersPatch = z.object({ disabled: z.boolean().optional(), quotas: ownQuotas.optional() });
 export const newInvitation = z.object({ email: email.nullish() });
 
 /** An account as its own holder sees it. */
@@ -128,7 +135,7 @@ export type Session = {
 
 export type ApiKey = { api_key: string | null; created_at: string | null };
 
-export type Service = { open_registration: boolean };
+export type Service = { open_registration: boolean; quotas: Quotas };
 
 /** `url` is in the answer to the creation only. */
 export type Invitation = { id: number; url?: string; email: string | null; expires_at: string };

@@ -13,6 +13,17 @@ export function locked<Table extends keyof Schema, Row>(
   return ledger.dialect === 'postgres' ? query.forUpdate() : query;
 }
 
+/**
+ * For the row that others are counted for: transactions that add one and count wait for each other, and nobody whose
+ * rows only refer to it waits.
+ */
+export function countedOne<Table extends keyof Schema, Row>(
+  ledger: Ledger,
+  query: SelectQueryBuilder<Schema, Table, Row>,
+): SelectQueryBuilder<Schema, Table, Row> {
+  return ledger.dialect === 'postgres' ? query.forNoKeyUpdate() : query;
+}
+
 /** For a row that what is written refers to: whoever would delete it waits for this transaction, and nobody else. */
 export function pinned<Table extends keyof Schema, Row>(
   ledger: Ledger,

@@ -1,4 +1,4 @@
-export { locked, pinned, skipLocked } from './claim.ts';
+export { countedOne, locked, pinned, skipLocked } from './claim.ts';
 export type { Dialect } from './dialect.ts';
 export { isAccountEnabled, ofEnabledAccount } from './enabled.ts';
 export { type Found, matchesText } from './full-text.ts';

@@ -34,6 +34,15 @@ export async function holdMonitor(
   return locked(ledger, found).executeTakeFirst();
 }
 
+export async function countMonitors(db: LedgerOrTransaction, accountId: number): Promise<number> {
+  const { total } = await db
+    .selectFrom('monitors')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
 export async function addMonitor(db: LedgerOrTransaction, accountId: number, monitor: NewMonitor): Promise<MonitorRow> {
   return db
     .insertInto('monitors')

@@ -1,3 +1,4 @@
+import { requireQuota } from '../accounts/index.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/index.ts';
 import { notFound } from '../kernel/refusal.ts';
@@ -14,6 +15,7 @@ import {
   addPassedMaintenance,
   changeMonitor,
   closeGap,
+  countMonitors,
   holdMonitor,
   type NewMonitor,
   openGap,
@@ -30,7 +32,7 @@ const within = <T>(
   work: (trx: LedgerOrTransaction) => Promise<T>,
 ) => (trx ? work(trx) : inTransaction(ledger, work));
 
-/** Creates a monitor; its first check is due at once. */
+/** Creates a monitor; its first check is due at once. Throws `forbidden` where the account has as many as it may. */
 export async function createMonitor(
   deps: Deps,
   caller: Caller,
@@ -86,6 +88,11 @@ export async function createMonitor(
     updated_at: nowMs,
   };
   return within(deps.ledger, trx, async (trx) => {
+    await requireQuota(deps.ledger, trx, {
+      accountId: caller.accountId,
+      of: 'monitors',
+      count: () => countMonitors(trx, caller.accountId),
+    });
     const row = await addMonitor(trx, caller.accountId, monitor);
     if (fields.tags?.length) await writeTags(trx, caller.accountId, row.id, fields.tags);
     return row;

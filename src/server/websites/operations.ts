@@ -1,4 +1,4 @@
-import { hashPassword, passwordLength } from '../accounts/index.ts';
+import { hashPassword, passwordLength, requireQuota } from '../accounts/index.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/index.ts';
 import { invalid, notFound } from '../kernel/refusal.ts';
@@ -7,14 +7,17 @@ import { inTransaction, type WebsiteRow } from '../ledger/index.ts';
 import { sealAlertRows } from '../outbox/index.ts';
 import { knownWebsites } from './collecting/index.ts';
 import { dropWaitingReports, settlePastReports } from './mail-reports/index.ts';
-import { addWebsite, changeWebsite, findWebsite, holdWebsite, removeWebsite } from './website.store.ts';
+import { addWebsite, changeWebsite, countWebsites, findWebsite, holdWebsite, removeWebsite } from './website.store.ts';
 import type { WebsiteChanges, WebsiteFields } from './wire.ts';
 
-/** Throws `invalid` when the account has the domain already, or privacy 2 comes without a password. */
+/**
+ * Throws `invalid` when the account has the domain already, or privacy 2 comes without a password, and `forbidden` where
+ * it has as many websites as it may.
+ */
 export async function createWebsite(deps: Deps, caller: Caller, fields: WebsiteFields): Promise<WebsiteRow> {
   const nowMs = deps.now();
   const none = { privacy: 0, password_hash: null };
-  const row = await addWebsite(deps.ledger.db, caller.accountId, {
+  const website = {
     email: 0,
     exclude_bots: 1,
     exclude_bots_since: null,
@@ -32,6 +35,14 @@ export async function createWebsite(deps: Deps, caller: Caller, fields: WebsiteF
     favorite: 0,
     created_at: nowMs,
     updated_at: nowMs,
+  };
+  const row = await inTransaction(deps.ledger, async (trx) => {
+    await requireQuota(deps.ledger, trx, {
+      accountId: caller.accountId,
+      of: 'websites',
+      count: () => countWebsites(trx, caller.accountId),
+    });
+    return addWebsite(trx, caller.accountId, website);
   });
   knownWebsites(deps).forget();
   if (!row) throw invalid({ domain: [`domain ${fields.domain} is one of your websites already.`] });

@@ -41,6 +41,15 @@ export function findPublicWebsite(db: LedgerOrTransaction, id: number): Promise<
     .executeTakeFirst();
 }
 
+export async function countWebsites(db: LedgerOrTransaction, accountId: number): Promise<number> {
+  const { total } = await db
+    .selectFrom('websites')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
 /** Undefined when the account has a website of this domain already. */
 export function addWebsite(
   db: LedgerOrTransaction,

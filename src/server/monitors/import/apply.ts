@@ -37,6 +37,9 @@ export async function applyPlan(
         'conflict',
         'The monitors were changed meanwhile, so nothing was written: look at the plan again.',
       );
+    // First, so that what takes the place of another counts once for the account's quota.
+    const removed = prune ? plan.gone : [];
+    for (const { id } of removed) await deleteMonitor(deps, caller, id, trx);
     const ids = new Map<string, number>();
     for (const step of plan.steps) {
       const { reference, fields } = step.wanted;
@@ -52,8 +55,6 @@ export async function applyPlan(
       if (step.adopted) await setReference(trx, caller.accountId, step.id, reference);
       if (step.changes.length > 0) await updateMonitor(deps, caller, step.id, fieldsToWrite(step.changes, fields), trx);
     }
-    const removed = prune ? plan.gone : [];
-    for (const { id } of removed) await deleteMonitor(deps, caller, id, trx);
     return { ids, removed: removed.length };
   });
 }

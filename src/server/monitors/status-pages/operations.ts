@@ -1,4 +1,4 @@
-import { hashPassword, passwordLength } from '../../accounts/index.ts';
+import { hashPassword, passwordLength, requireQuota } from '../../accounts/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
 import { type FieldErrors, invalid, notFound, Refusal } from '../../kernel/refusal.ts';
@@ -9,7 +9,7 @@ import { approved, type DomainColumns, unverified } from './domains/proof.ts';
 import { ownMonitors, writeGroups } from './group.store.ts';
 import { removeLogo, writeLogo } from './logo.store.ts';
 import { fitLogo } from './logo.ts';
-import { addPage, changePage, type Group, holdPage, removePage, takenAddresses } from './page.store.ts';
+import { addPage, changePage, countPages, type Group, holdPage, removePage, takenAddresses } from './page.store.ts';
 import type { StatusPageChanges, StatusPageFields } from './wire.ts';
 
 /** Throws `invalid` for addresses that are taken, monitors of others and short passwords. */
@@ -24,6 +24,11 @@ export async function createPage(deps: Deps, caller: Caller, fields: StatusPageF
     inTransaction(deps.ledger, async (trx) => {
       const groups = fields.groups ?? [];
       await checkMonitors(trx, caller.accountId, groups);
+      await requireQuota(deps.ledger, trx, {
+        accountId: caller.accountId,
+        of: 'status_pages',
+        count: () => countPages(trx, caller.accountId),
+      });
       const page = await addPage(trx, caller.accountId, {
         ...blank,
         ...columns,

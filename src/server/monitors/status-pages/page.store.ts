@@ -82,6 +82,15 @@ export async function takenAddresses(
   return (['slug', 'domain'] as const).filter((name) => wanted[name] && rows.some((row) => row[name] === wanted[name]));
 }
 
+export async function countPages(db: LedgerOrTransaction, accountId: number): Promise<number> {
+  const { total } = await db
+    .selectFrom('status_pages')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
 /** Throws the database's own error when an address is taken: `takenAddresses` tells which. */
 export async function addPage(db: LedgerOrTransaction, accountId: number, page: NewPage): Promise<StatusPageRow> {
   return db

@@ -48,6 +48,20 @@ export async function findBelonging<T extends BelongingTable>(
   return row as BelongingRow<T> | undefined;
 }
 
+/** Of all websites of the account. */
+export async function countBelongings(
+  db: LedgerOrTransaction,
+  accountId: number,
+  table: BelongingTable,
+): Promise<number> {
+  const { total } = await db
+    .selectFrom(named(table))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
 export async function addBelonging<T extends BelongingTable>(
   db: LedgerOrTransaction,
   website: OwnedWebsite,

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { requireQuota } from '../../accounts/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
 import { type FieldErrors, invalid, notFound } from '../../kernel/refusal.ts';
@@ -10,6 +11,7 @@ import {
   type BelongingRow,
   type BelongingTable,
   changeBelonging,
+  countBelongings,
   type OwnedWebsite,
   selectBelongings,
 } from './belonging.store.ts';
@@ -33,7 +35,7 @@ export type Belonging<T extends BelongingTable, Fields, Changes, Answer> = {
   present(row: BelongingRow<T>): Answer;
 };
 
-/** Throws `invalid` when there are as many as a website may have, or one that is the same. */
+/** Throws `invalid` when there are as many as a website may have, or one that is the same; `forbidden` for the quota. */
 export function createBelonging<T extends BelongingTable, F, C, A>(
   deps: Deps,
   kind: Belonging<T, F, C, A>,
@@ -45,7 +47,16 @@ export function createBelonging<T extends BelongingTable, F, C, A>(
     if (others.length >= mostOfAKind)
       throw invalid({ name: [`A website may have at most ${mostOfAKind} ${kind.table}: delete one first.`] });
     refuseClashes(kind.clashes(columns, others));
-    return addBelonging(trx, website, kind.table, { ...columns, created_at: deps.now() });
+    // Funnels and segments have the bound of their website alone.
+    const { table } = kind;
+    const accountId = website.account_id;
+    if (table === 'goals')
+      await requireQuota(deps.ledger, trx, {
+        accountId,
+        of: 'goals',
+        count: () => countBelongings(trx, accountId, table),
+      });
+    return addBelonging(trx, website, table, { ...columns, created_at: deps.now() });
   });
 }
 
