@@ -166,8 +166,8 @@ async function accountCreate(config: Config, options: Options): Promise<void> {
 }
 
 async function accountDisable(deps: Deps, options: Options, disabled: boolean): Promise<void> {
-  const login = required(options, 'username');
-  const { username } = await setDisabled(deps, { login }, disabled, suspendMonitors);
+  const { id, username } = await accountNamed(deps, required(options, 'username'));
+  await setDisabled(deps, id, disabled, suspendMonitors);
   say(disabled ? `The account ${username} is disabled.` : `The account ${username} is enabled: it can log in again.`);
 }
 

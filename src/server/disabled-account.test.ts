@@ -154,7 +154,7 @@ onEachLedger((open) => {
       [],
       'everything works before',
     );
-    await setDisabled(deps, { login: 'grace' }, true, suspendMonitors);
+    await setDisabled(deps, grace.id, true, suspendMonitors);
     const during = await works();
     assert.deepEqual(
       Object.entries(during).filter(([, does]) => does),
@@ -165,7 +165,7 @@ onEachLedger((open) => {
     assert.deepEqual([told.statusCode, /account is disabled/.test(told.json().message)], [403, true]);
     const market = await ask({ url: '/api/items/all', key: grace.key });
     assert.deepEqual([market.statusCode, market.json().status], [403, 'error']);
-    await setDisabled(deps, { login: 'grace' }, false, suspendMonitors);
+    await setDisabled(deps, grace.id, false, suspendMonitors);
     assert.deepEqual(await works(), before);
   });
 
@@ -173,7 +173,7 @@ onEachLedger((open) => {
     await deps.ledger.db.updateTable('monitors').set({ unknown_since: null }).execute();
     await deps.ledger.db.deleteFrom('monitor_gaps').execute();
     const nowMs = deps.now();
-    await setDisabled(deps, { login: 'grace' }, true, suspendMonitors);
+    await setDisabled(deps, grace.id, true, suspendMonitors);
     const gaps = await deps.ledger.db.selectFrom('monitor_gaps').selectAll().execute();
     assert.deepEqual(
       gaps.map(({ monitor_id, started_at, ended_at, reason }) => [monitor_id, started_at, ended_at, reason]),

@@ -35,7 +35,10 @@ export async function createAccount(
   });
 }
 
-/** Sets a password for the operator, with a new API key if wished, and ends all sessions of the account. `login` is a user name or e-mail. */
+/**
+ * Sets a password for the operator, with a new API key if wished, and ends all sessions of the account. `login` is a
+ * user name or e-mail.
+ */
 export async function setPassword(
   deps: Deps,
   login: string,

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { onEachLedger } from '../testing.ts';
-import { setDisabled } from './disable.ts';
 import { openKeys } from './find-by-key.ts';
 import { ada, grace, openConsole, ownersBrowser, secondBrowser } from './testing.ts';
 
@@ -64,9 +63,5 @@ onEachLedger((open) => {
     for (const unknown of [9999, 'x'])
       assert.equal((await owner.send('PATCH', `/accounts/${unknown}`, { disabled: true })).status, 404);
     assert.equal((await owner.send('PATCH', `/accounts/${id}`, { disabled: 'perhaps' })).status, 422);
-    await assert.rejects(
-      setDisabled(opened.deps, { login: 'nobody' }, true, async () => {}),
-      { code: 'not_found' },
-    );
   });
 });

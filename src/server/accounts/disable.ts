@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
-import { Refusal } from '../kernel/refusal.ts';
+import { notFound, Refusal } from '../kernel/refusal.ts';
 import { type AccountRow, inTransaction, type LedgerOrTransaction } from '../ledger/index.ts';
-import { accountById, accountByLogin, updateAccount } from './account.store.ts';
+import { accountById, updateAccount } from './account.store.ts';
 import { deleteSessionsOf } from './session.store.ts';
 
 /** What other features do, in the same transaction, when an account is disabled. */
@@ -19,17 +19,13 @@ export function requireEnabled({ disabled_at }: Pick<AccountRow, 'disabled_at'>)
  */
 export async function setDisabled(
   deps: Pick<Deps, 'ledger' | 'now'>,
-  wanted: { id: number } | { login: string },
+  id: number,
   disabled: boolean,
   onDisabled: OnDisabled,
 ): Promise<AccountRow> {
   return inTransaction(deps.ledger, async (trx) => {
-    const account = 'id' in wanted ? await accountById(trx, wanted.id) : await accountByLogin(trx, wanted.login);
-    if (!account)
-      throw new Refusal(
-        'not_found',
-        'id' in wanted ? 'Resource not found.' : `No account has the user name or e-mail ${wanted.login}.`,
-      );
+    const account = await accountById(trx, id);
+    if (!account) throw notFound();
     if (account.is_owner === 1) throw new Refusal('conflict', 'This account owns the service: it cannot be disabled.');
     if ((account.disabled_at !== null) === disabled) return account;
     const nowMs = deps.now();

@@ -30,7 +30,7 @@ export function ownersAccountRoutes(deps: Deps, onDisabled: OnDisabled) {
       const { disabled, quotas } = parseInput(ownersPatch, request.body);
       const id = idParam(request.params);
       const { db } = deps.ledger;
-      if (disabled !== undefined) await setDisabled(deps, { id }, disabled, onDisabled);
+      if (disabled !== undefined) await setDisabled(deps, id, disabled, onDisabled);
       if (quotas !== undefined)
         await inTransaction(deps.ledger, async (trx) => {
           const account = await accountById(trx, id);
