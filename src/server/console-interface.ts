@@ -1,7 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { sessionHook } from './accounts/index.ts';
 import type { Deps } from './deps.ts';
-import { callerOf, type ProxyNotice, presentErrors, presentWarnings, takeBodies, useSchemas } from './http/index.ts';
+import {
+  callerOf,
+  type ProxyNotice,
+  presentErrors,
+  presentWarnings,
+  takeBodies,
+  tolerateUnknown,
+  useSchemas,
+} from './http/index.ts';
 import { marketRoutes } from './market/index.ts';
 import { consoleMonitorRoutes, monitorRoutes, webhookSecret } from './monitors/index.ts';
 import { overviewOf } from './overview.ts';
@@ -20,6 +28,7 @@ export function consoleInterface(
   return async (plugin: FastifyInstance): Promise<void> => {
     presentErrors(plugin);
     presentWarnings(plugin);
+    plugin.addHook('preValidation', async ({ body, query }) => tolerateUnknown(body, query));
     takeBodies(plugin);
     // Not part of the documented interfaces.
     plugin.addHook('onRoute', (route) => {

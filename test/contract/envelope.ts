@@ -20,6 +20,7 @@ export const envelopeOf = <S extends z.ZodType>(entry: S) =>
       total: z.int(),
     }),
     status: z.literal(200),
+    warnings: z.array(z.string()).optional(),
   });
 
 /** The answer of a list, held to the envelope. */

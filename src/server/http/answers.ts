@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { ignoredOf } from './known-fields.ts';
 
 const warnings = new WeakMap<FastifyRequest, string[]>();
 
@@ -13,11 +14,11 @@ export function warn(request: FastifyRequest, ...sentences: string[]): void {
   warnings.set(request, [...told, ...sentences.filter((sentence) => !told.includes(sentence))]);
 }
 
-/** Adds what `warn` was told to the answers of all routes of `app`. */
+/** Adds what `warn` was told, and what of the request was ignored, to the answers of all routes of `app`. */
 export function presentWarnings(app: FastifyInstance): void {
   app.addHook('preSerialization', async (request, reply, answer) => {
-    const told = warnings.get(request);
-    return told && isRecord(answer) && reply.statusCode < 400 ? { ...answer, warnings: told } : answer;
+    const told = [...(warnings.get(request) ?? []), ...ignoredOf(request.query), ...ignoredOf(request.body)];
+    return told.length > 0 && isRecord(answer) && reply.statusCode < 400 ? { ...answer, warnings: told } : answer;
   });
 }
 

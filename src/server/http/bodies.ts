@@ -76,7 +76,7 @@ function parsePairs(text: string): Fields {
       duplicates: 'last',
       parameterLimit: 5000,
       throwOnLimitExceeded: true,
-      decoder: (part) => decodeURIComponent(String(part).replaceAll('+', ' ')).trim(),
+      decoder: (part) => decodedPart(String(part)),
     }) as Fields;
   } catch (cause) {
     throw new Refusal(
@@ -86,6 +86,13 @@ function parsePairs(text: string): Fields {
     );
   }
 }
+
+/**
+ * The white space around a value counts for nothing. So a plus before a number of a phone's length was not encoded, and
+ * is one: `+14155550123`.
+ */
+const decodedPart = (part: string): string =>
+  /^\+[1-9]\d{6,14}$/.test(part) ? part : decodeURIComponent(part.replaceAll('+', ' ')).trim();
 
 function decode(body: Buffer): string {
   try {

@@ -13,11 +13,12 @@ export {
 } from './errors.ts';
 export { readProxyHeader } from './forwarded.ts';
 export { confineToHost } from './host.ts';
-export { idParam, parseInput } from './input.ts';
+export { idParam, onUpdateOnly, parseInput } from './input.ts';
+export { ignoringUnknown, tolerateUnknown } from './known-fields.ts';
 export { type ListRequest, listAnswer, listEnvelope, pageFields } from './list.ts';
 export { refuseOtherMethods } from './methods.ts';
 export { fileInMultipart } from './multipart.ts';
 export { type ProxyNotice, ProxyWatch } from './proxy-watch.ts';
 export { flag, list, text, wholeNumber } from './schemas.ts';
 export { limitBodyTime, slowBody } from './slow-body.ts';
-export { type Routes, useSchemas } from './validation.ts';
+export { anyParameters, type Routes, useSchemas } from './validation.ts';

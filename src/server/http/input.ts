@@ -1,44 +1,54 @@
 import type { z } from 'zod';
-import { type FieldErrors, invalid, notFound } from '../kernel/refusal.ts';
-import { namedRows } from './rows.ts';
+import { invalid, notFound } from '../kernel/refusal.ts';
+import { type Found, isFields, shaped } from './fields.ts';
+import { ignoresUnknown, type Noun, rememberIgnored, unknownSentence } from './known-fields.ts';
 import { sentenceFor } from './sentences.ts';
 
-type Shape = Record<string, z.core.$ZodType>;
+type Rules = {
+  /** fields that this operation refuses, each with its sentence */
+  notAccepted?: Record<string, string>;
+  /** what a field is called where the fields come from */
+  noun?: Noun;
+};
 
 /**
  * Validates fields from a body or a query string against the schema that also documents them.
  * Text from forms becomes what the schema asks for first: `"60"` a number, `"true"` a boolean, an empty value of a
- * nullable field null. Unknown fields are ignored. Throws `invalid` with every error, named as the caller sent it.
- * `notAccepted` names fields that this operation refuses, with the sentence.
+ * nullable field null. Unknown fields are refused, or ignored where the schema says so (`ignoringUnknown`). Throws
+ * `invalid` with every error, named as the caller sent it.
  */
 export function parseInput<S extends z.ZodObject>(
   schema: S,
   fields: unknown,
-  notAccepted: Record<string, string> = {},
+  { notAccepted = {}, noun = 'field' }: Rules = {},
 ): z.output<S> {
-  const given = (fields ?? {}) as Record<string, unknown>;
-  const coerced: Record<string, unknown> = {};
-  const indexes = new Map<string, string[]>();
-  for (const [name, field] of Object.entries(schema.shape as Shape)) {
-    if (!Object.hasOwn(given, name)) continue;
-    const { base, nullable } = unwrap(field);
-    if (base._zod.def.type === 'array') {
-      const { rows, names } = namedRows(given[name]);
-      coerced[name] = rows;
-      indexes.set(name, names);
-    } else coerced[name] = coerce(base, nullable, given[name]);
-  }
-  const errors: FieldErrors = {};
-  for (const [name, sentence] of Object.entries(notAccepted)) if (Object.hasOwn(given, name)) errors[name] = [sentence];
-  const result = schema.safeParse(coerced);
+  const given = isFields(fields) ? fields : {};
+  const found: Found = { unknown: [], indexes: new Map() };
+  const sent = shaped(schema, given, '', found) as Record<string, unknown>;
+  const errors = new Map<string, string[]>();
+  for (const [name, sentence] of Object.entries(notAccepted))
+    if (Object.hasOwn(given, name)) errors.set(name, [sentence]);
+  const isIgnored = ignoresUnknown(schema, given);
+  const unknown = found.unknown.filter(({ name }) => !Object.hasOwn(notAccepted, name));
+  if (!isIgnored) for (const one of unknown) errors.set(one.name.slice(0, 200), [unknownSentence(one, noun, false)]);
+  const result = schema.safeParse(sent);
   for (const issue of result.error?.issues ?? []) {
-    const field = nameOf(issue.path, indexes);
-    errors[field] = [...(errors[field] ?? []), sentenceFor(field, issue, coerced)].slice(0, 5);
-    if (Object.keys(errors).length >= 50) break;
+    const field = nameOf(issue.path, found.indexes);
+    errors.set(field, [...(errors.get(field) ?? []), sentenceFor(field, issue, sent)].slice(0, 5));
+    if (errors.size >= 50) break;
   }
-  if (!result.success || Object.keys(errors).length > 0) throw invalid(errors);
+  if (!result.success || errors.size > 0) throw invalid(Object.fromEntries(errors));
+  if (isIgnored && unknown.length > 0) {
+    const sentences = unknown.map((one) => unknownSentence(one, noun, true));
+    rememberIgnored(given, sentences);
+    rememberIgnored(result.data, sentences);
+  }
   return result.data;
 }
+
+/** For `notAccepted`: fields that a thing gets once it exists. */
+export const onUpdateOnly = (...names: string[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, `${name} is accepted on update only.`]));
 
 /** A path's `{id}`; anything that is no identifier is simply not found. */
 export function idParam(params: unknown): number {
@@ -47,48 +57,6 @@ export function idParam(params: unknown): number {
   if (!Number.isSafeInteger(value)) throw notFound();
   return value;
 }
-
-function unwrap(field: z.core.$ZodType): { base: z.core.$ZodTypes; nullable: boolean } {
-  let current = field as z.core.$ZodTypes;
-  let nullable = false;
-  for (;;) {
-    const { def } = current._zod;
-    if (def.type === 'nullable') nullable = true;
-    if (def.type === 'nullable' || def.type === 'optional' || def.type === 'default')
-      current = def.innerType as z.core.$ZodTypes;
-    else if (def.type === 'pipe') current = def.in as z.core.$ZodTypes;
-    else return { base: current, nullable };
-  }
-}
-
-function coerce(base: z.core.$ZodTypes, nullable: boolean, value: unknown): unknown {
-  if (nullable && (value === '' || value === null)) return null;
-  const { def } = base._zod;
-  switch (def.type) {
-    case 'number':
-      return 'format' in def ? asInteger(value) : asDecimal(value);
-    case 'literal': {
-      if (typeof def.values[0] !== 'number') return value;
-      if (def.values.length === 2 && (value === 'true' || value === true)) return 1;
-      if (def.values.length === 2 && (value === 'false' || value === false)) return 0;
-      return asInteger(value);
-    }
-    case 'boolean':
-      if (value === '1' || value === 'true' || value === 1) return true;
-      if (value === '0' || value === 'false' || value === 0) return false;
-      return value;
-    default:
-      return value;
-  }
-}
-
-const asDecimal = (value: unknown): unknown =>
-  typeof value === 'string' && /^-?\d{1,15}(\.\d{1,9})?$/.test(value) ? Number(value) : value;
-
-const asInteger = (value: unknown): unknown =>
-  typeof value === 'string' && /^-?\d{1,16}$/.test(value) && Number.isSafeInteger(Number(value))
-    ? Number(value)
-    : value;
 
 function nameOf(path: readonly PropertyKey[], indexes: Map<string, string[]>): string {
   const [first = '', index, ...rest] = path.map(String);

@@ -11,10 +11,12 @@ export function refuseOtherMethods(app: FastifyInstance, url: string, taken: HTT
     url,
     method,
     schema: { hide: true } as object,
-    handler: async (request) => {
+    // Before the body is read, and before parameters are judged.
+    onRequest: async (request) => {
       throw new Refusal('method_not_allowed', `${request.method} is not taken here: use ${taken.join(', ')}.`, {
         allow: allowed.join(', '),
       });
     },
+    handler: async () => {},
   });
 }

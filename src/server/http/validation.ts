@@ -6,8 +6,10 @@ import type {
   RawServerDefault,
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { z } from 'zod';
+import { z } from 'zod';
+import { isFields } from './fields.ts';
 import { parseInput } from './input.ts';
+import { ignoringUnknown } from './known-fields.ts';
 
 /** An instance whose routes take zod schemas: one schema validates, types and documents. */
 export type Routes = FastifyInstance<
@@ -18,18 +20,36 @@ export type Routes = FastifyInstance<
   ZodTypeProvider
 >;
 
+const noParameters = z.object({});
+
+/** For operations that take no parameters, and ignore those that are sent. */
+export const anyParameters = ignoringUnknown(z.object({}));
+
+const withBody = ['POST', 'PUT', 'PATCH'];
+
 /**
  * Validates query strings with zod after forms' text is coerced. Bodies are parsed in the handlers, which know the
- * fields that an operation refuses. Answers are documented and tested against their schemas, not encoded by them.
+ * fields that an operation refuses. A route without a schema takes nothing. Answers are documented and tested against their
+ * schemas, not encoded by them.
  */
 export function useSchemas(app: FastifyInstance): Routes {
   app.setValidatorCompiler(({ schema, httpPart }) => (value: unknown) => {
     if (httpPart !== 'querystring') return { value };
     try {
-      return { value: parseInput(schema as z.ZodObject, value) };
+      return { value: parseInput(schema as z.ZodObject, value, { noun: 'parameter' }) };
     } catch (error) {
       return { error: error as Error };
     }
+  });
+  app.addHook('onRoute', (route) => {
+    const schema = (route.schema ?? {}) as { querystring?: unknown };
+    if (!schema.querystring) route.schema = { ...schema, querystring: noParameters } as object as typeof route.schema;
+  });
+  app.addHook('preValidation', async ({ method, body, routeOptions }) => {
+    if (routeOptions.schema?.body || !withBody.includes(method) || !isFields(body)) return;
+    // Files come as a stream or as bytes.
+    const prototype = Object.getPrototypeOf(body);
+    if (prototype === Object.prototype || prototype === null) parseInput(z.object({}), body);
   });
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
   return app.withTypeProvider<ZodTypeProvider>();

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import {
+  anyParameters,
   callerOf,
   idParam,
   listAnswer,
   listEnvelope,
+  onUpdateOnly,
   parseInput,
   type Routes,
   refuseOtherMethods,
@@ -63,7 +65,9 @@ export function monitorRoutes(app: Routes, deps: Deps, { base, changed }: { base
 
   app.get(
     '/monitors/:id',
-    { schema: { tags, summary: 'Show a monitor', params: idSchema, response: { 200: one } } },
+    {
+      schema: { tags, summary: 'Show a monitor', params: idSchema, querystring: anyParameters, response: { 200: one } },
+    },
     async (request) => {
       const { accountId } = callerOf(request);
       const row = await found(idParam(request.params), accountId);
@@ -73,10 +77,18 @@ export function monitorRoutes(app: Routes, deps: Deps, { base, changed }: { base
 
   app.post(
     '/monitors',
-    { schema: { tags, summary: 'Store a monitor', body: storeMonitor, response: { 201: one } } },
+    {
+      schema: {
+        tags,
+        summary: 'Store a monitor',
+        querystring: anyParameters,
+        body: storeMonitor,
+        response: { 201: one },
+      },
+    },
     async (request, reply) => {
       const caller = callerOf(request);
-      const fields = parseInput(storeMonitor, request.body, { paused: 'paused is accepted on update only.' });
+      const fields = parseInput(storeMonitor, request.body, { notAccepted: onUpdateOnly('paused') });
       const row = await createMonitor(deps, caller, fields);
       warn(request, ...monitorWarnings(deps, caller, row));
       changed();
@@ -86,7 +98,14 @@ export function monitorRoutes(app: Routes, deps: Deps, { base, changed }: { base
   );
 
   for (const method of ['PUT', 'PATCH'] as const) {
-    const schema = { tags, summary: 'Update a monitor', params: idSchema, body: updateFields, response: { 200: one } };
+    const schema = {
+      tags,
+      summary: 'Update a monitor',
+      params: idSchema,
+      querystring: anyParameters,
+      body: updateFields,
+      response: { 200: one },
+    };
     app.route({
       method,
       url: '/monitors/:id',
@@ -106,7 +125,15 @@ export function monitorRoutes(app: Routes, deps: Deps, { base, changed }: { base
   const deleted = z.object({ id: z.int(), object: z.literal('monitor'), deleted: z.literal(true) });
   app.delete(
     '/monitors/:id',
-    { schema: { tags, summary: 'Delete a monitor', params: idSchema, response: { 200: deleted } } },
+    {
+      schema: {
+        tags,
+        summary: 'Delete a monitor',
+        params: idSchema,
+        querystring: anyParameters,
+        response: { 200: deleted },
+      },
+    },
     async (request) => {
       const id = idParam(request.params);
       await deleteMonitor(deps, callerOf(request), id);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, list, pageFields, text, wholeNumber } from '../http/index.ts';
+import { flag, ignoringUnknown, list, pageFields, text, wholeNumber } from '../http/index.ts';
 import { parseLocalMinute } from '../kernel/time.ts';
 import { alertRows, alertRowsAnswer } from '../outbox/index.ts';
 import {
@@ -78,17 +78,19 @@ const fields = {
   tags: tags.optional().describe('Words to group and filter by. A list that is sent replaces the whole list.'),
 };
 
-export const storeMonitor = z.object(fields);
-export const updateMonitor = z
-  .object({ ...fields, paused: z.boolean().nullish().describe('Whether checks are paused.') })
-  .partial();
-export const listMonitors = z.object({
-  search: text(255).nullish().describe('Any part of the name or address, letter case ignored.'),
-  search_by: z.enum(['name', 'url']).nullish().describe('Default name.'),
-  status_page_id: wholeNumber(1, Number.MAX_SAFE_INTEGER).nullish().describe('Only monitors of this status page.'),
-  sort_by: z.enum(['id', 'name', 'url']).nullish().describe('id sorts by creation. Default id.'),
-  ...pageFields,
-});
+export const storeMonitor = ignoringUnknown(z.object(fields));
+export const updateMonitor = ignoringUnknown(
+  z.object({ ...fields, paused: z.boolean().nullish().describe('Whether checks are paused.') }).partial(),
+);
+export const listMonitors = ignoringUnknown(
+  z.object({
+    search: text(255).nullish().describe('Any part of the name or address, letter case ignored.'),
+    search_by: z.enum(['name', 'url']).nullish().describe('Default name.'),
+    status_page_id: wholeNumber(1, Number.MAX_SAFE_INTEGER).nullish().describe('Only monitors of this status page.'),
+    sort_by: z.enum(['id', 'name', 'url']).nullish().describe('id sorts by creation. Default id.'),
+    ...pageFields,
+  }),
+);
 
 export type MonitorFields = z.output<typeof storeMonitor>;
 export type MonitorChanges = z.output<typeof updateMonitor>;

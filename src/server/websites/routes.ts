@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import {
+  anyParameters,
   callerOf,
   idParam,
   listAnswer,
   listEnvelope,
+  onUpdateOnly,
   parseInput,
   type Routes,
   refuseOtherMethods,
@@ -68,7 +70,9 @@ export function websiteRoutes(app: Routes, deps: Deps, base: string): void {
 
   app.get(
     '/websites/:id',
-    { schema: { tags, summary: 'Show a website', params: idSchema, response: { 200: one } } },
+    {
+      schema: { tags, summary: 'Show a website', params: idSchema, querystring: anyParameters, response: { 200: one } },
+    },
     async (request) => {
       const row = await found(idParam(request.params), callerOf(request).accountId);
       return { data: await presentWebsite(deps, row) };
@@ -77,9 +81,17 @@ export function websiteRoutes(app: Routes, deps: Deps, base: string): void {
 
   app.post(
     '/websites',
-    { schema: { tags, summary: 'Store a website', body: storeWebsite, response: { 201: one } } },
+    {
+      schema: {
+        tags,
+        summary: 'Store a website',
+        querystring: anyParameters,
+        body: storeWebsite,
+        response: { 201: one },
+      },
+    },
     async (request, reply) => {
-      const fields = parseInput(storeWebsite, request.body);
+      const fields = parseInput(storeWebsite, request.body, { notAccepted: onUpdateOnly('favorite') });
       const row = await createWebsite(deps, callerOf(request), fields);
       if (fields.password && row.privacy !== 2) warn(request, passwordUnused);
       warn(request, ...messageWarnings(deps, callerOf(request), row));
@@ -89,7 +101,14 @@ export function websiteRoutes(app: Routes, deps: Deps, base: string): void {
   );
 
   for (const method of ['PUT', 'PATCH'] as const) {
-    const schema = { tags, summary: 'Update a website', params: idSchema, body: updateFields, response: { 200: one } };
+    const schema = {
+      tags,
+      summary: 'Update a website',
+      params: idSchema,
+      querystring: anyParameters,
+      body: updateFields,
+      response: { 200: one },
+    };
     app.route({
       method,
       url: '/websites/:id',
@@ -98,7 +117,9 @@ export function websiteRoutes(app: Routes, deps: Deps, base: string): void {
         const caller = callerOf(request);
         const id = idParam(request.params);
         await found(id, caller.accountId);
-        const fields = parseInput(updateFields, request.body, { domain: 'domain is accepted on create only.' });
+        const fields = parseInput(updateFields, request.body, {
+          notAccepted: { domain: 'domain is accepted on create only.' },
+        });
         const row = await updateWebsite(deps, caller, id, fields);
         if (fields.password && row.privacy !== 2) warn(request, passwordUnused);
         warn(request, ...messageWarnings(deps, caller, row));
@@ -109,7 +130,15 @@ export function websiteRoutes(app: Routes, deps: Deps, base: string): void {
 
   app.delete(
     '/websites/:id',
-    { schema: { tags, summary: 'Delete a website', params: idSchema, response: { 200: deleted } } },
+    {
+      schema: {
+        tags,
+        summary: 'Delete a website',
+        params: idSchema,
+        querystring: anyParameters,
+        response: { 200: deleted },
+      },
+    },
     async (request) => {
       const id = idParam(request.params);
       await deleteWebsite(deps, callerOf(request), id);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, pageFields, text, wholeNumber } from '../http/index.ts';
+import { flag, ignoringUnknown, pageFields, text, wholeNumber } from '../http/index.ts';
 import { timeZoneNamed } from '../kernel/time.ts';
 import { alertRows, alertRowsAnswer } from '../outbox/index.ts';
 import { isAddressOrRange, linesOf } from './collecting/index.ts';
@@ -110,17 +110,21 @@ const settings = {
     ),
 };
 
-export const storeWebsite = z.object({ domain: domain.describe('Host name of the website.'), ...settings });
-export const updateWebsite = z
-  .object({ ...settings, favorite: z.boolean().nullish().describe('Whether the website is a favorite.') })
-  .partial();
-export const listWebsites = z.object({
-  search: text(255).nullish().describe('Any part of the domain, letter case ignored.'),
-  search_by: z.enum(['domain']).nullish().describe('Default domain.'),
-  favorite: z.boolean().nullish().describe('Only favorites, or only others.'),
-  sort_by: z.enum(['id', 'domain']).nullish().describe('id sorts by creation. Default id.'),
-  ...pageFields,
-});
+export const storeWebsite = ignoringUnknown(
+  z.object({ domain: domain.describe('Host name of the website.'), ...settings }),
+);
+export const updateWebsite = ignoringUnknown(
+  z.object({ ...settings, favorite: z.boolean().nullish().describe('Whether the website is a favorite.') }).partial(),
+);
+export const listWebsites = ignoringUnknown(
+  z.object({
+    search: text(255).nullish().describe('Any part of the domain, letter case ignored.'),
+    search_by: z.enum(['domain']).nullish().describe('Default domain.'),
+    favorite: z.boolean().nullish().describe('Only favorites, or only others.'),
+    sort_by: z.enum(['id', 'domain']).nullish().describe('id sorts by creation. Default id.'),
+    ...pageFields,
+  }),
+);
 
 export type WebsiteFields = z.output<typeof storeWebsite>;
 export type WebsiteChanges = z.output<typeof updateWebsite>;

@@ -205,7 +205,7 @@ function shopRoutes(app: Routes, deps: Deps): void {
       schema: { tags, summary: 'Update how you sell', body: updateShop, response: { 200: one } },
       handler: async (request) => {
         const changes = parseInput(updateShop, request.body, {
-          fee_basis_points: 'fee_basis_points is set by the owner of the service.',
+          notAccepted: { fee_basis_points: 'fee_basis_points is set by the owner of the service.' },
         });
         const shop = await changeShop(db, callerOf(request).accountId, changes);
         return { data: presentShop(shop, waysToPay(deps, shop)) };

@@ -15,7 +15,7 @@ const couponFields = {
     .describe('What buyers type; letter case makes no difference.'),
   item_id: wholeNumber(1, Number.MAX_SAFE_INTEGER).nullish().describe('The one item it is for. Default: all items.'),
   percent: wholeNumber(1, 100).nullish().describe('What it takes off, in percent; either this or `amount`.'),
-  amount: z.coerce.number().positive().nullish().describe('What it takes off, a decimal amount in `currency`.'),
+  amount: z.number().positive().nullish().describe('What it takes off, a decimal amount in `currency`.'),
   currency: z
     .string()
     .length(3)

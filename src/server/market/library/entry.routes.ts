@@ -1,7 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { Allowance, clientAddress, networkOf, parseInput, refuseOtherMethods, wholeNumber } from '../../http/index.ts';
+import {
+  Allowance,
+  clientAddress,
+  ignoringUnknown,
+  networkOf,
+  parseInput,
+  refuseOtherMethods,
+  wholeNumber,
+} from '../../http/index.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { isStorable } from '../../kernel/text.ts';
 import {
@@ -19,7 +27,8 @@ import { askedPage, askPage, confirmPage, usedUpPage } from './entry.page.ts';
 import { listBought } from './library.store.ts';
 import { listPage, perPage } from './list.page.ts';
 
-const listRequest = z.object({ page: wholeNumber(1, 1_000_000).nullish() });
+// Addresses of pages carry what mail programs and advertisements add to them.
+const listRequest = ignoringUnknown(z.object({ page: wholeNumber(1, 1_000_000).nullish() }));
 
 /** The way in: asking for a link, opening it, the list of all that was bought, and leaving. */
 export function entryRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, pageFields, text } from '../../http/index.ts';
+import { flag, ignoringUnknown, pageFields, text } from '../../http/index.ts';
 import { currencyDigits, fromMinor } from '../../kernel/money.ts';
 import { toIso, toIsoOrNull } from '../../kernel/time.ts';
 import type { Vault } from '../../kernel/vault.ts';
@@ -51,13 +51,15 @@ export const newWithdrawal = z.object({
   destination: text(500).trim().min(1).describe('Where it is to go, such as the IBAN of your account.'),
   note: text(500).trim().nullish().describe('For whoever pays.'),
 });
-export const withdrawalHeaders = z.object({
-  'idempotency-key': text(200)
-    .trim()
-    .min(1)
-    .nullish()
-    .describe('Your own name for this request: sent again under it, it makes no second withdrawal.'),
-});
+export const withdrawalHeaders = ignoringUnknown(
+  z.object({
+    'idempotency-key': text(200)
+      .trim()
+      .min(1)
+      .nullish()
+      .describe('Your own name for this request: sent again under it, it makes no second withdrawal.'),
+  }),
+);
 export const payoutChange = z.object({
   state: z.enum(['settled', 'rejected']).describe('settled: it was paid. rejected: it goes back to the balance.'),
   note: text(500).trim().nullish().describe('Shown to the author.'),

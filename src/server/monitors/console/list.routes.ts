@@ -30,7 +30,7 @@ export function consoleListRoutes(
     streams.start(request, reply, callerOf(request).accountId, request.query.ids);
   });
 
-  app.post('/monitors/bulk', async (request) => {
+  app.post('/monitors/bulk', { schema: { body: bulkChange } }, async (request) => {
     const count = await changeMany(deps, callerOf(request), parseInput(bulkChange, request.body));
     if (count > 0) changed();
     return { data: { changed: count } };

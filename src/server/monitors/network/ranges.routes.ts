@@ -20,7 +20,7 @@ export function networkRangeRoutes(app: Routes, deps: Pick<Deps, 'ledger'>): voi
     owned(request);
     return { data: await readRanges(deps.ledger.db) };
   });
-  app.put('/network-ranges', async (request) => {
+  app.put('/network-ranges', { schema: { body: networkRanges } }, async (request) => {
     owned(request);
     const texts = parseInput(networkRanges, request.body);
     requireRanges(texts);

@@ -34,7 +34,7 @@ export function statusPagePreviews(app: Routes, deps: Deps): void {
     return show(reply, page, await savedGroups(page.id));
   });
 
-  app.post('/status-pages/preview', async (request, reply) => {
+  app.post('/status-pages/preview', { schema: { body: previewStatusPage } }, async (request, reply) => {
     const { accountId } = callerOf(request);
     const { id, groups, ...changes } = parseInput(previewStatusPage, request.body);
     const nowMs = deps.now();

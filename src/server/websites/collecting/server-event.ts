@@ -35,7 +35,7 @@ const event = z.object({
     .nullish()
     .describe('Properties of the event: texts, numbers and booleans under names of yours.'),
   revenue: z
-    .object({ amount: z.coerce.number(), currency: z.string() })
+    .object({ amount: z.number(), currency: z.string() })
     .nullish()
     .describe('Revenue of the event: {amount, currency}, the amount in units of an ISO 4217 currency.'),
   user: text(longest.user).nullish().describe('Your own name for the visitor, kept as a keyed hash.'),

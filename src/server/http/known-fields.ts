@@ -1,0 +1,104 @@
+import type { z } from 'zod';
+
+const ignoring = new WeakSet<object>();
+const tolerated = new WeakSet<object>();
+const ignored = new WeakMap<object, string[]>();
+
+/**
+ * Marks a schema whose unknown fields are ignored and named in `warnings`: the operations that programs made for other
+ * services call. Everywhere else an unknown field is refused, because it is a slip that nobody would notice.
+ */
+export function ignoringUnknown<S extends z.ZodObject>(schema: S): S {
+  ignoring.add(schema);
+  return schema;
+}
+
+export const ignoresUnknown = (schema: z.ZodObject, fields: object): boolean =>
+  ignoring.has(schema) || tolerated.has(fields);
+
+/** For bodies and queries of our own pages: one that was open during an upgrade sends what the older version knew. */
+export function tolerateUnknown(...sent: unknown[]): void {
+  for (const fields of sent) if (typeof fields === 'object' && fields !== null) tolerated.add(fields);
+}
+
+/** Remembers what was ignored of a body or a query, until its answer is made. */
+export function rememberIgnored(fields: object, sentences: string[]): void {
+  ignored.set(fields, sentences);
+}
+
+export const ignoredOf = (fields: unknown): string[] =>
+  typeof fields === 'object' && fields !== null ? (ignored.get(fields) ?? []) : [];
+
+/** A field that no schema knows: its name as it was sent, its own part of it, the names that it could have, and those of them that were not sent. */
+export type UnknownField = { name: string; part: string; known: string[]; free: string[] };
+export type Noun = 'field' | 'parameter';
+
+/** `Unknown field “body”. Did you mean “message”?` */
+export function unknownSentence({ name, part, known, free }: UnknownField, noun: Noun, isIgnored: boolean): string {
+  const shown = name.length > 80 ? `${name.slice(0, 80)}…` : name;
+  const begins = isIgnored ? `The unknown ${noun} “${shown}” was ignored.` : `Unknown ${noun} “${shown}”.`;
+  const likely = likelyName(part, free);
+  if (likely !== undefined) return `${begins} Did you mean “${likely}”?`;
+  if (isIgnored) return begins;
+  if (known.length === 0) return `${begins} No ${noun}s are taken here.`;
+  const listed = known.slice(0, 20).join(', ');
+  return `${begins} Known are ${listed}${known.length > 20 ? ' and others' : ''}.`;
+}
+
+/** Words that different services have for one thing. */
+const synonyms = [
+  ['message', 'body', 'text', 'content', 'description', 'comment', 'details', 'reason', 'note'],
+  ['name', 'title', 'label', 'heading', 'subject', 'headline'],
+  ['url', 'uri', 'link', 'address', 'href', 'website', 'domain', 'host', 'hostname'],
+  ['email', 'mail', 'e_mail', 'email_address', 'buyer_email'],
+  ['interval', 'frequency', 'period', 'every'],
+  ['ends_at', 'end', 'until', 'expires', 'expires_at', 'expiry', 'valid_until', 'ends_on', 'to'],
+  ['starts_at', 'start', 'begin', 'from', 'starts_on', 'valid_from'],
+  ['amount', 'value', 'price', 'sum', 'total'],
+  ['type', 'kind', 'event', 'category'],
+  ['code', 'purchase_code', 'license_key', 'licence_key', 'key'],
+  ['per_page', 'limit', 'page_size', 'size', 'count'],
+  ['sort', 'order', 'direction', 'sort_dir'],
+  ['sort_by', 'order_by', 'orderby'],
+  ['search', 'q', 'query', 'filter'],
+  ['state', 'status'],
+];
+
+/** The name that somebody probably meant: a slip of the hand, a part of the name, or another word for it. */
+export function likelyName(written: string, known: string[]): string | undefined {
+  const name = plain(written);
+  if (name === '' || name.length > 40) return undefined;
+  const close = known
+    .map((one) => ({ one, slips: slipsBetween(name, plain(one)) }))
+    .filter(({ one, slips }) => slips <= Math.max(1, Math.floor(Math.min(name.length, one.length) / 3)))
+    .sort((a, b) => a.slips - b.slips)[0];
+  const stem = name.replace(/s$/, '');
+  const containing = known.find((one) => {
+    const other = plain(one);
+    return stem.length >= 3 && (other.startsWith(stem) || (other.length >= 3 && name.startsWith(other)));
+  });
+  const words = synonyms.filter((group) => group.some((word) => plain(word) === name)).flat();
+  const sameMeaning = words.find((word) => known.includes(word));
+  return close?.one ?? containing ?? sameMeaning;
+}
+
+const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+/** Letters that were mistyped, left out, added, or swapped with their neighbour. */
+function slipsBetween(a: string, b: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= a.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= b.length; column++) {
+      const cost = a[row - 1] === b[column - 1] ? 0 : 1;
+      let slips = Math.min(last[column]! + 1, current[column - 1]! + 1, last[column - 1]! + cost);
+      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1])
+        slips = Math.min(slips, beforeLast[column - 2]! + 1);
+      current.push(slips);
+    }
+    beforeLast = last;
+    last = current;
+  }
+  return last[b.length]!;
+}

@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { after, before, describe, test } from 'node:test';
+import type { FastifyInstance, InjectOptions, RouteOptions } from 'fastify';
+import { z } from 'zod';
+import { parseInput } from '../../src/server/http/index.ts';
+import { Refusal } from '../../src/server/kernel/refusal.ts';
+import { openTestDeps } from '../../src/server/testing.ts';
+import { accountPassword, openService, type Service } from './service.ts';
+
+/** Fields that handlers read without a schema: public forms, collecting, what other services send. */
+const fieldsWithoutSchema = [
+  ...[
+    'login',
+    'password',
+    'email',
+    'token',
+    'name',
+    'body',
+    'stars',
+    'number',
+    'do',
+    'licence',
+    'coupon',
+    'country',
+    'pay',
+  ],
+  ...['form', 'w', 'u', 'r', 'n', 't', 'd', 'p', 'v', 'a', 'e', 's', 'l', 'k', 'h', 'm', 'o', 'i'],
+  ...['url', 'domain', 'referrer', 'props', 'type', 'payload', 'website', 'data', 'revenue', 'events', 'site'],
+  ...['api_key', 'purchase_code', 'item_id', 'code', 'id', 'page', 'period', 'file_name', 'ids', 'done', 'filters'],
+];
+
+/** What nobody expects in a field; the last as what a form makes of `name[length][toString]=x`. */
+const odd: [string, unknown][] = [
+  ['an object', { a: 1 }],
+  ['an object with a length', { length: { toString: 'x', valueOf: 'x' } }],
+  ['an object with methods', { toString: 'x', valueOf: 'x', trim: 'x', replace: 'x', toJSON: 'x' }],
+  ['a long object', { length: 1e9, 0: 'x' }],
+  ['a list', [5]],
+  ['lists in lists', [[[]], {}]],
+  ['rows', [{ key: { length: { toString: 1 } }, value: [1], kind: {}, name: {}, monitor_ids: { length: 1 } }]],
+  ['true', true],
+  ['null', null],
+  ['a number', 1e308],
+  ['an empty text', ''],
+];
+/** What does for all of these where a whole request is made for each. */
+const nasty = odd.filter(([what]) => ['an object with a length', 'a list', 'true'].includes(what));
+const prototypeNames = [
+  '{"__proto__":{"x":1}}',
+  '{"constructor":{"prototype":{"x":1}}}',
+  '{"toString":1,"hasOwnProperty":1}',
+];
+
+type Route = { method: string; url: string; body: string[]; query: string[]; sample: Record<string, unknown> };
+type Schemas = { body?: unknown; querystring?: unknown };
+
+/** Every route of the service, with the fields that its schemas name. */
+function routesOf(seen: RouteOptions[]): Route[] {
+  return seen.flatMap((route) => {
+    const { body, querystring } = (route.schema ?? {}) as Schemas;
+    const named = (schema: unknown) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : []);
+    return [route.method].flat().map((method) => ({
+      method,
+      url: route.url,
+      body: named(body),
+      query: named(querystring),
+      sample: body instanceof z.ZodObject ? sampleOf(body) : {},
+    }));
+  });
+}
+
+/** Values that mostly pass, so that handlers are reached with one odd field among good ones. */
+function sampleOf(schema: z.ZodObject): Record<string, unknown> {
+  const entries = Object.entries(schema.shape).map(([name, field]) => [name, plausible(field as z.core.$ZodTypes)]);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+}
+function plausible({ _zod: { def } }: z.core.$ZodTypes): unknown {
+  switch (def.type) {
+    case 'pipe':
+      return plausible(def.in as z.core.$ZodTypes);
+    case 'string':
+      return 'https://sweep.example/';
+    case 'number':
+      return 1;
+    case 'boolean':
+      return true;
+    case 'enum':
+      return Object.values(def.entries)[0];
+    case 'literal':
+      return def.values[0];
+    default:
+      return undefined;
+  }
+}
+
+/** Log-out, and what ends the session or the account that asks. */
+const skipped = /\/logout$|\/live$|^\/console\/api\/(account|sessions?)\b.*(key|password)$/;
+
+describe('no route answers 500', () => {
+  let service: Service;
+  let headers: Record<string, string>;
+  const seen: RouteOptions[] = [];
+  const listen = (message: unknown) => {
+    const { fastify } = message as { fastify: FastifyInstance };
+    fastify.addHook('onRoute', (route) => {
+      seen.push(route);
+    });
+  };
+  before(async () => {
+    subscribe('fastify.initialization', listen);
+    service = await openService(openTestDeps, { events: true });
+    unsubscribe('fastify.initialization', listen);
+    const entered = await service.app.inject({
+      method: 'POST',
+      url: '/console/api/login',
+      payload: { login: 'ada', password: accountPassword('ada') },
+    });
+    const csrf = entered.json().data.csrf;
+    const cookie = [entered.headers['set-cookie']].flat().map((set) => String(set).split(';')[0]);
+    headers = { authorization: `Bearer ${service.ada.key}`, cookie: cookie.join('; '), 'x-csrf-token': csrf };
+  });
+  after(() => service.close());
+
+  test('whatever stands in a field of a schema', () => {
+    const schemas = new Set(
+      seen.flatMap(({ schema }) => {
+        const { body, querystring } = (schema ?? {}) as Schemas;
+        return [body, querystring].filter((one) => one instanceof z.ZodObject);
+      }),
+    );
+    assert.ok(schemas.size > 60, `${schemas.size} schemas`);
+    for (const schema of schemas)
+      for (const name of Object.keys(schema.shape))
+        for (const [what, value] of odd)
+          for (const others of [{}, sampleOf(schema)])
+            try {
+              parseInput(schema, { ...others, [name]: value });
+            } catch (error) {
+              if (!(error instanceof Refusal)) assert.fail(`${what} as ${name}: ${error}`);
+            }
+  });
+
+  const ask = async (route: Route, call: Partial<InjectOptions>, note: string) => {
+    const answer = await service.app.inject({
+      method: route.method as 'GET',
+      url: `${route.url.replaceAll(/:\w+/g, '1').replace('*', 'x')}`,
+      headers: { ...headers, ...call.headers },
+      ...(call.payload !== undefined && { payload: call.payload }),
+      ...(call.query !== undefined && { query: call.query }),
+    });
+    assert.notEqual(answer.statusCode, 500, `${route.method} ${route.url}: ${note}: ${answer.body.slice(0, 300)}`);
+  };
+  const writing = () =>
+    routesOf(seen).filter(({ method, url }) => ['POST', 'PUT', 'PATCH'].includes(method) && !skipped.test(url));
+
+  test('whatever stands in all fields of a body at once', async () => {
+    const routes = writing();
+    assert.ok(routes.length > 150, `${routes.length} routes`);
+    for (const route of routes)
+      for (const [what, value] of nasty) {
+        const names = route.body.length > 0 ? route.body : fieldsWithoutSchema;
+        const payload = Object.fromEntries(names.map((name) => [name, value]));
+        await ask(route, { payload }, `${what} as ${names[0]}, …`);
+      }
+  });
+
+  test('whatever stands in one field of a body that no schema describes', async () => {
+    const routes = writing().filter(
+      ({ url, body }) => body.length === 0 && !/^\/(api\/v1|console\/api)\/[^/]+\//.test(url),
+    );
+    assert.ok(routes.length > 10, `${routes.length} routes`);
+    for (const route of routes)
+      for (const name of fieldsWithoutSchema)
+        await ask(route, { payload: { [name]: nasty[0]?.[1] } }, `${nasty[0]?.[0]} as ${name}`);
+  });
+
+  test('objects in a form, and names out of every prototype', async () => {
+    const type = { 'content-type': 'application/x-www-form-urlencoded' };
+    for (const route of writing()) {
+      const names = route.body.length > 0 ? route.body : fieldsWithoutSchema;
+      const payload = names.map((name) => `${name}[length][toString]=x&${name}[0][key][length]=1`).join('&');
+      await ask(route, { payload, headers: type }, 'objects in a form');
+      for (const json of prototypeNames)
+        await ask(route, { payload: json, headers: { 'content-type': 'application/json' } }, json);
+    }
+  });
+
+  test('whatever stands in a parameter', async () => {
+    const routes = routesOf(seen).filter(({ method, url }) => method === 'GET' && !skipped.test(url));
+    for (const route of routes) {
+      const names = [...(route.query.length > 0 ? route.query : fieldsWithoutSchema), '__proto__', 'toString'];
+      for (const value of [['1', '2'], '', '\0', '{"length":1}'])
+        await ask(route, { query: Object.fromEntries(names.map((name) => [name, value])) }, `${JSON.stringify(value)}`);
+      await ask(route, { query: Object.fromEntries(names.map((name) => [`${name}[length]`, 'x'])) }, 'in brackets');
+    }
+  });
+});
