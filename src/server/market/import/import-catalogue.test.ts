@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { Refusal } from '../../kernel/refusal.ts';
+import { dayMs } from '../../kernel/time.ts';
+import type { ItemRow } from '../../ledger/index.ts';
 import { onEachLedger, type TestDeps } from '../../testing.ts';
 import { allItems } from '../item.store.ts';
+import { selectMedia } from '../items/media.store.ts';
+import { filesOfVersions, selectVersions } from '../items/version.store.ts';
 import { listPurchases } from '../purchase.store.ts';
 import { catalogueOf, codeOf, itemOf, makeAuthor, purchaseOf, validPurchase } from '../testing.ts';
 import { importCatalogue } from './import-catalogue.ts';
@@ -66,12 +71,67 @@ onEachLedger((open) => {
       new Set((await visible(account)).items.map(({ kind }) => kind)),
       new Set(['image', 'audio', 'video']),
     );
+    const recentMs = 60 * dayMs;
+    const items = await allItems(deps.ledger.db, account);
+    for (const item of items) {
+      const shown = [item.thumbnail, item.preview_image, item.preview_video, item.preview_audio].filter(
+        (kept) => kept !== null,
+      );
+      const rows = await selectMedia(deps.ledger.db, item);
+      assert.deepEqual(
+        new Set(rows.map(({ file_key }) => `media/${file_key}`)),
+        new Set([...shown, ...(JSON.parse(item.screenshots) as string[])]),
+        item.name,
+      );
+      assert.ok(item.published_at > deps.now() - recentMs && item.published_at <= deps.now());
+      const versions = await selectVersions(deps.ledger.db, item);
+      assert.deepEqual(
+        versions.map(({ version, published_at }) => [version, published_at !== null]),
+        [[item.version, true]],
+      );
+      assert.equal((await filesOfVersions(deps.ledger.db, account, [versions[0]?.id ?? 0])).length, 1);
+    }
+    const again = await importCatalogue(deps, account, path);
+    assert.deepEqual([again.items, again.purchases], [imported.items, imported.purchases]);
+    const columns = (rows: ItemRow[]) => rows.map(({ updated_at: _, ...row }) => row);
+    assert.deepEqual(columns(await allItems(deps.ledger.db, account)), columns(items));
+    const dry = await importCatalogue(deps, (await makeAuthor(deps, 'sampler')).id, path, { dryRun: true });
+    assert.deepEqual([dry.figures.items_new, dry.figures.purchases_new], [items.length, sample.purchases.length]);
     for (const { purchase_code, state } of sample.purchases) {
       assert.equal(
         (await validPurchase(deps, account, purchase_code)) !== undefined,
         state !== 'refunded',
         purchase_code,
       );
+    }
+  });
+
+  test('refuses a catalogue whose files are not beside it, and writes nothing', async () => {
+    const account = await author();
+    const folder = mkdtempSync(join(tmpdir(), 'gatehouse-catalogue-'));
+    try {
+      writeFileSync(join(folder, 'here.zip'), 'a');
+      for (const [name, sentence] of [
+        ['./gone.zip', /items\[0\]\.files is \.\/gone\.zip, which does not lie beside the catalogue/],
+        ['./../outside.zip', /does not lie beside the catalogue/],
+        ['/etc/passwd', /must be a list of files beside the catalogue/],
+      ] as const) {
+        const path = join(folder, 'catalogue.json');
+        writeFileSync(path, JSON.stringify({ items: [itemOf(1, { files: [name, './here.zip'] })] }));
+        await assert.rejects(importCatalogue(deps, account, path), (error) => {
+          assert.ok(error instanceof Refusal);
+          assert.match(
+            Object.entries(error.errors ?? {})
+              .flat(2)
+              .join(' '),
+            sentence,
+          );
+          return true;
+        });
+      }
+      assert.deepEqual(await allItems(deps.ledger.db, account), []);
+    } finally {
+      rmSync(folder, { recursive: true });
     }
   });
 

@@ -4,6 +4,7 @@ import { codeOfForeign } from '../foreign-code.ts';
 import { allItems, itemIdsByReference, updateItem } from '../item.store.ts';
 import { hashCode } from '../purchase-code.ts';
 import { type CheckedCatalogue, checkCatalogue } from './check-catalogue.ts';
+import { prepareCompanions } from './companion-files.ts';
 import { recognize } from './formats/recognize.ts';
 import { hasOrders, purchasesOfCodes } from './kept.store.ts';
 import { messageOf } from './message.ts';
@@ -51,7 +52,9 @@ export async function importCatalogue(
   source: CatalogueSource,
   { skipRefused = false, dryRun = false, progressed }: ImportOptions = {},
 ): Promise<Imported> {
-  const bytes_total = sizeOf(source);
+  const companions = await prepareCompanions(deps, source, { dryRun });
+  const read = companions?.source ?? source;
+  const bytes_total = sizeOf(read);
   const file_name = typeof source === 'string' ? (source.split(/[/\\]/).at(-1) ?? '').slice(0, 255) : '';
   using run = await openRun(deps, accountId, {
     file_name,
@@ -60,7 +63,9 @@ export async function importCatalogue(
     skips_refused: skipRefused ? 1 : 0,
   });
   // Awaited here: the run must not be let go of before its end.
-  return await carryOut(deps, run, () => recognizeFor(deps, accountId, source), progressed);
+  const imported = await carryOut(deps, run, () => recognizeFor(deps, accountId, read), progressed);
+  if (!dryRun) await companions?.place(accountId, imported.items);
+  return imported;
 }
 
 /** Whose file it is. Codes of other shops' purchases are made under the account's name. */

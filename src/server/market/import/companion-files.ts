@@ -1,0 +1,185 @@
+import { createReadStream } from 'node:fs';
+import { access, readFile, stat } from 'node:fs/promises';
+import { basename, dirname, isAbsolute, relative, resolve } from 'node:path';
+import type { Deps } from '../../deps.ts';
+import { invalid } from '../../kernel/refusal.ts';
+import { dayMs, toIso } from '../../kernel/time.ts';
+import type { MediaRole } from '../../ledger/index.ts';
+import type { Arrival } from '../files/index.ts';
+import { itemById } from '../item.store.ts';
+import { arrangeScreenshots, putMedium } from '../items/media.ts';
+import { keepMedium, media } from '../items/media-content.ts';
+import { selectVersions } from '../items/version.store.ts';
+import { createVersion, publishVersion } from '../items/version.ts';
+import { maxFileBytes, putVersionFile } from '../items/version-file.ts';
+import type { CatalogueSource } from './source.ts';
+
+/** A catalogue that is larger is taken as it is: it came out of a program, and not with a folder. */
+const maxBytes = 4 * 1024 ** 2;
+
+type Companion = { reference: string; version: string; media: { role: MediaRole; path: string }[]; files: string[] };
+type Row = Record<string, unknown>;
+type Prepared = { source: CatalogueSource; place(accountId: number, ids: Record<string, number>): Promise<void> };
+
+/**
+ * Makes a catalogue of JSON that lies in a folder with its files one that can be imported anywhere: addresses that begin
+ * with `./` become media of ours, `files` are delivered to buyers, and `days_ago` becomes a time. `place` gives items their
+ * files once they are imported. Undefined for every other file. Throws Refusal 'invalid' for files that are not there.
+ */
+export async function prepareCompanions(
+  deps: Deps,
+  source: CatalogueSource,
+  { dryRun }: { dryRun: boolean },
+): Promise<Prepared | undefined> {
+  const catalogue = typeof source === 'string' ? await readCatalogue(source) : undefined;
+  if (typeof source !== 'string' || !catalogue) return undefined;
+  const companions: Companion[] = [];
+  const { items = [], purchases = [], ...rest } = catalogue;
+  const rows: Row[] = [];
+  for (const [index, item] of items.entries()) {
+    const { row, companion } = await withoutFiles(deps, item, { index, folder: dirname(resolve(source)), dryRun });
+    rows.push(dated(deps, row, 'published_at'));
+    if (companion) companions.push(companion);
+  }
+  const text = JSON.stringify({
+    ...rest,
+    ...('items' in catalogue && { items: rows }),
+    ...('purchases' in catalogue && { purchases: purchases.map((purchase) => dated(deps, purchase, 'date')) }),
+  });
+  return {
+    source: { text },
+    async place(accountId, ids) {
+      for (const companion of companions) await placeFiles(deps, accountId, ids[companion.reference] ?? 0, companion);
+    },
+  };
+}
+
+/** Undefined for what is no catalogue with a folder: the import itself says what is wrong with it then. */
+async function readCatalogue(path: string): Promise<{ items?: Row[]; purchases?: Row[] } | undefined> {
+  const found = await stat(path).catch(() => undefined);
+  if (!found?.isFile() || found.size > maxBytes) return undefined;
+  const text = await readFile(path, 'utf8');
+  if (!/"(\.\/|days_ago"|files")/.test(text)) return undefined;
+  try {
+    const catalogue = JSON.parse(text.replace(/^\uFEFF/, '')) as { items?: unknown; purchases?: unknown };
+    const lists = [catalogue.items ?? [], catalogue.purchases ?? []];
+    return lists.every(isRows) ? (catalogue as { items?: Row[]; purchases?: Row[] }) : undefined;
+  } catch {
+    return undefined; // no JSON, which the import tells with its place
+  }
+}
+
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRows = (value: unknown): boolean => Array.isArray(value) && value.every(isRow);
+
+/** `days_ago`: noon of that day in UTC, so that a file that comes again the same day changes nothing. */
+function dated(deps: Deps, { days_ago, supported_days, ...row }: Row, field: 'published_at' | 'date'): Row {
+  const isDays = (value: unknown): value is number => Number.isInteger(value) && Math.abs(value as number) < 100_000;
+  if (!isDays(days_ago) || field in row)
+    return {
+      ...row,
+      ...(days_ago !== undefined && { days_ago }),
+      ...(supported_days !== undefined && { supported_days }),
+    };
+  const today = Math.floor(deps.now() / dayMs) * dayMs;
+  const at = Math.min(today - days_ago * dayMs + dayMs / 2, deps.now());
+  const isSupported = field === 'date' && isDays(supported_days);
+  return {
+    ...row,
+    [field]: toIso(at),
+    ...(isSupported && { supported_until: toIso(at + supported_days * dayMs) }),
+    ...(!isSupported && supported_days !== undefined && { supported_days }),
+  };
+}
+
+const isLocal = (value: unknown): value is string => typeof value === 'string' && value.startsWith('./');
+
+/** The row with addresses in place of its files, and what is to be placed when the item is there. */
+async function withoutFiles(
+  deps: Deps,
+  { files, ...item }: Row,
+  { index, folder, dryRun }: { index: number; folder: string; dryRun: boolean },
+): Promise<{ row: Row; companion?: Companion }> {
+  const pathOf = async (name: string, place: string): Promise<string> => {
+    const path = resolve(folder, name);
+    const below = relative(folder, path);
+    const isBelow = below !== '' && !below.startsWith('..') && !isAbsolute(below);
+    const isThere =
+      isBelow &&
+      (await access(path).then(
+        () => true,
+        () => false,
+      ));
+    if (!isThere)
+      throw invalid({ [`items[${index}]${place}`]: [`is ${name}, which does not lie beside the catalogue`] });
+    return path;
+  };
+  const delivered: string[] = [];
+  if (files !== undefined) {
+    if (!Array.isArray(files) || !files.every(isLocal))
+      throw invalid({
+        [`items[${index}].files`]: ['must be a list of files beside the catalogue, such as "./icons.zip"'],
+      });
+    for (const name of files) delivered.push(await pathOf(name, '.files'));
+  }
+  const shown: Companion['media'] = [];
+  const take = async (role: MediaRole, value: unknown): Promise<unknown> => {
+    if (!isLocal(value)) return value;
+    const path = await pathOf(value, `.media.${role}`);
+    shown.push({ role, path });
+    const key = dryRun
+      ? 'not-written'
+      : await withArrival(deps, path, media[role].maxBytes, (file) => keyOf(deps, file, role));
+    return `${deps.config.marketBaseUrl}/shop/media/${key}`;
+  };
+  const row = { ...item };
+  if (isRow(item.media)) {
+    const addresses: Row = {};
+    for (const [name, value] of Object.entries(item.media)) {
+      if (name === 'screenshots' && Array.isArray(value)) {
+        const taken: unknown[] = [];
+        for (const one of value) taken.push(await take('screenshot', one));
+        addresses[name] = taken;
+      } else addresses[name] = name in media ? await take(name as MediaRole, value) : value;
+    }
+    row.media = addresses;
+  }
+  if (shown.length + delivered.length === 0) return { row };
+  return {
+    row,
+    companion: { reference: String(item.id), version: String(item.version), media: shown, files: delivered },
+  };
+}
+
+const keyOf = async (deps: Deps, file: Arrival, role: MediaRole) => (await keepMedium(deps.files, file, role)).key;
+
+async function withArrival<T>(
+  deps: Deps,
+  path: string,
+  maxBytes: number,
+  use: (file: Arrival) => Promise<T>,
+): Promise<T> {
+  const arrival = await deps.files.receive(createReadStream(path), { maxBytes });
+  try {
+    return await use(arrival);
+  } finally {
+    await arrival.discard();
+  }
+}
+
+/** Media take the place of those before, and a version that is there already stays as buyers have it. */
+async function placeFiles(deps: Deps, account_id: number, id: number, companion: Companion): Promise<void> {
+  const item = await itemById(deps.ledger.db, account_id, id);
+  if (!item) return;
+  if (companion.media.some(({ role }) => role === 'screenshot')) await arrangeScreenshots(deps, item, []);
+  for (const { role, path } of companion.media)
+    await withArrival(deps, path, media[role].maxBytes, (file) => putMedium(deps, item, role, file));
+  const versions = await selectVersions(deps.ledger.db, item);
+  if (companion.files.length === 0 || versions.some(({ version }) => version === companion.version)) return;
+  const version = await createVersion(deps, item, { version: companion.version, changes: '' });
+  for (const path of companion.files)
+    await withArrival(deps, path, maxFileBytes, (arrival) =>
+      putVersionFile(deps, item, version.id, { arrival, name: basename(path) }),
+    );
+  await publishVersion(deps, item, version.id);
+}
