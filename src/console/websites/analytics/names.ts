@@ -99,7 +99,7 @@ export const DIMENSIONS: Record<string, string> = {
   system_version: 'System version',
   device: 'Device',
   screen: 'Screen',
-  bot: 'Bots',
+  bot: 'Visitor',
   event: 'Event',
 };
 

@@ -30,7 +30,7 @@ const dimensionWords = {
   system_version: 'System version',
   device: 'Device',
   screen: 'Screen',
-  bot: 'Bots',
+  bot: 'Visitor',
   event: 'Event',
 } satisfies Record<DimensionName, string>;
 
