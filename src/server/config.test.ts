@@ -32,6 +32,13 @@ describe('configuration', () => {
       /cannot be read \(ENOENT\)/,
     ],
     ['a folder for a database of places', { GATEHOUSE_GEO_DATABASE: folder }, /is no file/],
+    ['a key for mail without a selector', { GATEHOUSE_DKIM: '/etc/dkim.pem' }, /give SELECTOR:FILE/],
+    ['a key for mail that is not there', { GATEHOUSE_DKIM: 'mail:/nowhere/dkim.pem' }, /cannot be read \(ENOENT\)/],
+    [
+      'a key for mail that is none',
+      { GATEHOUSE_DKIM: `mail:${join(import.meta.dirname, 'config.ts')}` },
+      /is no private key in PEM/,
+    ],
     ['a role that does not exist', { GATEHOUSE_ROLES: 'web,db' }, /"db"/],
     ['a log level that does not exist', { GATEHOUSE_LOG_LEVEL: 'loud' }, /"loud"/],
     [

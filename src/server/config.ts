@@ -1,8 +1,10 @@
+import { createPrivateKey } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { missingInstallation } from './installation.ts';
 import { randomToken } from './kernel/vault.ts';
+import type { Dkim } from './mail/index.ts';
 
 /** Every setting with what it does; the README's table is held to this one by a test. */
 export const settings = {
@@ -19,6 +21,8 @@ export const settings = {
   GATEHOUSE_SPOOL_MAX_MB: 'How much the spool may hold while the event store is away, in MB.',
   GATEHOUSE_SMTP_URL: 'Mail server, as smtp://user:password@host:port or smtps://….',
   GATEHOUSE_MAIL_FROM: 'Sender of the mail.',
+  GATEHOUSE_DKIM:
+    'Key that signs the mail for the sender’s domain (DKIM), as SELECTOR:FILE, with a private key in PEM; read at the start.',
   GATEHOUSE_TELEGRAM_URL: 'Telegram bot that sends alerts, as https://BOT_TOKEN@api.telegram.org.',
   GATEHOUSE_SMS_URL:
     'Twilio account that sends alerts by SMS, as https://ACCOUNT_SID:AUTH_TOKEN@api.twilio.com?from=+14155550123.',
@@ -56,6 +60,8 @@ export type Config = {
   spoolMaxBytes: number;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** none: mail is not signed here */
+  dkim: Dkim | undefined;
   /** with the bot's token as its user name and password */
   telegramUrl: string | undefined;
   /** with the account's SID and token, and `from` in the query */
@@ -134,6 +140,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { mustExist = false } = {}): 
     spoolMaxBytes: whole('GATEHOUSE_SPOOL_MAX_MB', 2048, [1, 1_000_000]) * 1024 * 1024,
     smtpUrl: address('GATEHOUSE_SMTP_URL', ['smtp', 'smtps'], false),
     mailFrom: text('GATEHOUSE_MAIL_FROM') ?? `Gatehouse <gatehouse@${URL.parse(baseUrl)?.hostname ?? 'localhost'}>`,
+    dkim: readDkim(text('GATEHOUSE_DKIM'), problems),
     telegramUrl: address('GATEHOUSE_TELEGRAM_URL', ['https', 'http'], false),
     smsUrl: address('GATEHOUSE_SMS_URL', ['https', 'http'], false),
     canary: readCanary(text('GATEHOUSE_CANARY'), problems),
@@ -222,6 +229,25 @@ function readFile(name: keyof typeof settings, given: string | undefined, proble
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     problems.push(`${name} is "${given}", which cannot be read (${code}): give the path of a file that can.`);
+  }
+  return undefined;
+}
+
+function readDkim(given: string | undefined, problems: string[]): Dkim | undefined {
+  if (given === undefined) return undefined;
+  const [, selector = '', path = ''] = /^([A-Za-z0-9][\w.-]{0,62}):(.+)$/.exec(given) ?? [];
+  const file = selector === '' ? undefined : readFile('GATEHOUSE_DKIM', path, problems);
+  if (selector === '')
+    problems.push(`GATEHOUSE_DKIM is "${given}": give SELECTOR:FILE, such as gatehouse:/etc/gatehouse/dkim.pem.`);
+  if (file === undefined) return undefined;
+  try {
+    const privateKey = readFileSync(file, 'utf8');
+    const { asymmetricKeyType } = createPrivateKey(privateKey);
+    if (asymmetricKeyType === 'rsa') return { selector, privateKey };
+    problems.push(`GATEHOUSE_DKIM names ${file}, a key of the kind ${asymmetricKeyType}: give an RSA key.`);
+  } catch {
+    // What OpenSSL says of a key is no help, and might show a part of it.
+    problems.push(`GATEHOUSE_DKIM names ${file}, which is no private key in PEM without a passphrase.`);
   }
   return undefined;
 }

@@ -53,7 +53,7 @@ export async function startService(config: Config, log: Log): Promise<Service> {
     closing.push(() => events.close());
     // The data folder is held for this process alone by now: whoever claimed something in its ledger is dead.
     if (!config.databaseUrl) await endLeases(ledger);
-    const mail = openMail(config.smtpUrl, config.mailFrom);
+    const mail = openMail(config.smtpUrl, config.mailFrom, config.dkim);
     closing.push(async () => mail.close());
     const deps: Deps = { config, ledger, events, mail, files: openFiles(config), vault, log, now: Date.now };
     const run = <J extends Job>(job: J): J => {
@@ -104,7 +104,7 @@ export async function openForCommand(
     await ledger.close();
     throw error;
   }
-  const mail = openMail(config.smtpUrl, config.mailFrom);
+  const mail = openMail(config.smtpUrl, config.mailFrom, config.dkim);
   const deps: Deps = {
     config,
     ledger,

@@ -44,7 +44,7 @@ export async function openTestDeps(
   const events = options.events
     ? await openEvents({ dir: join(dir, 'events'), maxSpoolBytes: config.spoolMaxBytes, log })
     : eventsClosed;
-  const mail = options.mail ?? openMail(config.smtpUrl, config.mailFrom);
+  const mail = options.mail ?? openMail(config.smtpUrl, config.mailFrom, config.dkim);
   const clock = { ms: options.now ?? Date.parse('2026-03-10T12:00:00Z') };
   return {
     config,

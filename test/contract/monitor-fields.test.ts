@@ -245,6 +245,20 @@ onEachLedger((open) => {
     for (const encoding of encodings) assertRefused(await store(emptied, encoding), 422, required);
   });
 
+  test('needs a request method for http(s) alone', async () => {
+    const { request_method: _, ...fields } = plainMonitor;
+    for (const encoding of encodings) {
+      assertRefused(await store(fields, encoding), 422, ['request_method']);
+      for (const url of ['heartbeat://backup', 'tcp://example.com:25']) {
+        const stored = await store({ ...fields, url }, encoding);
+        assert.deepEqual([stored.status, stored.body.data?.request_method], [201, 'GET'], stored.text);
+      }
+    }
+    assertRefused(await store({ ...fields, url: 'heartbeat://backup', request_method: 'BREW' }), 422, [
+      'request_method',
+    ]);
+  });
+
   const windows: [string, Record<string, unknown>, string[]][] = [
     ['a start alone', { maintenance_start_at: '2026-04-01 22:00' }, ['maintenance_end_at']],
     ['an end alone', { maintenance_end_at: '2026-04-01 22:00' }, ['maintenance_start_at']],

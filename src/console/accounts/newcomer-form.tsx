@@ -44,7 +44,7 @@ export function NewcomerForm({ path, proof, verb }: NewcomerFormProps) {
         <TextInput {...field('last_name', 'Last name', 'family-name')} />
       </Pair>
       <TextInput {...field('username', 'Username', 'username')} autoCapitalize="none" spellCheck={false} />
-      <TextInput {...field('email', 'E-mail', 'email')} type="email" />
+      <TextInput {...field('email', 'E-mail', 'email')} inputMode="email" autoCapitalize="none" spellCheck={false} />
       <PasswordField {...field('password', 'Password', 'new-password')} description="At least 8 characters" />
     </Form>
   );

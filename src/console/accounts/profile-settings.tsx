@@ -82,11 +82,23 @@ export function ProfileSettings() {
           autoCapitalize="none"
           spellCheck={false}
         />
-        <TextInput {...field('email', 'E-mail')} type="email" autoComplete="email" />
+        <TextInput
+          {...field('email', 'E-mail')}
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoComplete="email"
+        />
         <Group title="Public profile">
           <TextInput {...field('heading', 'Heading')} placeholder="Themes and plugins since 2014" />
           <Textarea {...field('description', 'Description')} autosize minRows={3} maxRows={12} />
-          <TextInput {...field('contact_email', 'Contact e-mail')} type="email" description="Shown to buyers" />
+          <TextInput
+            {...field('contact_email', 'Contact e-mail')}
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            description="Shown to buyers"
+          />
         </Group>
         <Group title="Social links">
           <PairRows

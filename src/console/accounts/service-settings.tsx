@@ -95,7 +95,9 @@ function Invitations() {
       >
         <TextInput
           label="E-mail (optional)"
-          type="email"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
           value={email}
           error={invite.error?.message}
           onChange={(event) => setEmail(event.currentTarget.value)}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isEmailAddress } from '../kernel/email.ts';
 import { isStorable } from '../kernel/text.ts';
 import { timeZoneNamed, toIso, toIsoOrNull } from '../kernel/time.ts';
 import type { AccountRow } from '../ledger/index.ts';
@@ -10,7 +11,6 @@ import { type Quotas, quotaNames } from './quotas.ts';
 const storable = { error: 'must not contain NUL characters or broken surrogates.' };
 const line = (max: number) => z.string().trim().min(1).max(max).refine(isStorable, storable);
 const optionalText = (max: number) => z.string().trim().max(max).refine(isStorable, storable).nullish();
-const isEmail = (text: string): boolean => z.email().safeParse(text).success;
 
 // Compared as lower case, so kept as lower case.
 const email = z
@@ -19,7 +19,7 @@ const email = z
   .toLowerCase()
   .min(1)
   .max(254)
-  .refine((text) => text === '' || isEmail(text), { error: 'must be an e-mail address.' });
+  .refine((text) => text === '' || isEmailAddress(text), { error: 'must be an e-mail address.' });
 const username = z
   .string()
   .trim()

@@ -1,1 +1,1 @@
-export { type Mail, type Message, openMail } from './mail.ts';
+export { type Dkim, type Mail, type Message, openMail } from './mail.ts';

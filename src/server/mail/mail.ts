@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import { createTransport } from 'nodemailer';
 import { Refusal } from '../kernel/refusal.ts';
 
@@ -8,6 +9,8 @@ export type Message = {
   html: string;
   /** stable for a repeat of the same message, so that a mailbox can drop it: the part of Message-ID before the @ */
   id: string;
+  /** the `id` of an earlier message to the same receiver that this one belongs to */
+  answers?: string;
   /** beside the usual ones, such as List-Unsubscribe */
   headers?: Record<string, string>;
 };
@@ -20,10 +23,13 @@ export type Mail = {
   close(): void;
 };
 
+/** The key that mail is signed with, for the domain of its sender (RFC 6376). */
+export type Dkim = { selector: string; privateKey: string };
+
 const timeoutMs = 10_000;
 
 /** `smtpUrl` as smtp://user:password@host:port; without it each sending is refused with what to set. */
-export function openMail(smtpUrl: string | undefined, from: string): Mail {
+export function openMail(smtpUrl: string | undefined, from: string, dkim?: Dkim): Mail {
   if (smtpUrl === undefined) {
     return {
       ready: false,
@@ -33,6 +39,7 @@ export function openMail(smtpUrl: string | undefined, from: string): Mail {
       close: () => {},
     };
   }
+  const domain = domainToASCII(from.match(/@([^>\s]+)/)?.[1] ?? '') || 'localhost';
   const transport = createTransport(smtpUrl, {
     from,
     connectionTimeout: timeoutMs,
@@ -41,16 +48,17 @@ export function openMail(smtpUrl: string | undefined, from: string): Mail {
     dnsTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
+    ...(dkim && { dkim: { domainName: domain, keySelector: dkim.selector, privateKey: dkim.privateKey } }),
   } as object);
-  const domain = from.match(/@([^>\s]+)/)?.[1] ?? 'localhost';
   return {
     ready: true,
     async send(message) {
-      const { id, headers, ...rest } = message;
+      const { id, answers, headers, ...rest } = message;
       await transport.sendMail({
         ...rest,
         from,
         messageId: `<${id}@${domain}>`,
+        ...(answers !== undefined && { inReplyTo: `<${answers}@${domain}>`, references: `<${answers}@${domain}>` }),
         headers: { 'Auto-Submitted': 'auto-generated', ...headers },
       });
     },

@@ -22,7 +22,7 @@ import { presentMonitor, presentMonitors } from './present.ts';
 import { statisticsRoutes } from './statistics/index.ts';
 import { statusPageRoutes } from './status-pages/routes.ts';
 import { monitorWarnings } from './warnings.ts';
-import { listMonitors, monitorAnswer, storeMonitor, updateMonitor as updateFields } from './wire.ts';
+import { listMonitors, monitorAnswer, storeMonitor, updateMonitor as updateFields, withRequestMethod } from './wire.ts';
 
 const tags = ['Monitors'];
 const idSchema = z.object({ id: z.string().describe('Identifier of the monitor.') });
@@ -88,7 +88,8 @@ export function monitorRoutes(app: Routes, deps: Deps, { base, changed }: { base
     },
     async (request, reply) => {
       const caller = callerOf(request);
-      const fields = parseInput(storeMonitor, request.body, { notAccepted: onUpdateOnly('paused') });
+      const body = withRequestMethod(request.body);
+      const fields = parseInput(storeMonitor, body, { notAccepted: onUpdateOnly('paused') });
       const row = await createMonitor(deps, caller, fields);
       warn(request, ...monitorWarnings(deps, caller, row));
       changed();

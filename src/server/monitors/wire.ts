@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { flag, ignoringUnknown, list, pageFields, text, wholeNumber } from '../http/index.ts';
 import { parseLocalMinute } from '../kernel/time.ts';
 import { alertRows, alertRowsAnswer } from '../outbox/index.ts';
+import { readAddress } from './checks/kinds/address.ts';
 import {
   alertDays,
   conditions,
@@ -54,7 +55,11 @@ const fields = {
     .enum(conditions)
     .describe('What raises an alert: the URL becomes unavailable, the response contains the text, or it does not.'),
   alert_text_lookup: text(1000).nullish().describe('Text to look up, for url_text and url_no_text.'),
-  request_method: z.enum(methods).describe('HTTP request method of the check.'),
+  request_method: z
+    .enum(methods)
+    .describe(
+      'HTTP request method of the check. May be left out where the address is not http(s): there it has no effect.',
+    ),
   request_headers: requestHeaders
     .optional()
     .describe('Request headers sent with the check. A list that is sent replaces the whole list.'),
@@ -151,3 +156,14 @@ export const monitorAnswer = z
   .meta({ id: 'Monitor' });
 
 export type MonitorAnswer = z.output<typeof monitorAnswer>;
+
+/** What was sent for a new monitor, with a request method where its address needs none and none came. */
+export function withRequestMethod(body: unknown): unknown {
+  const { url, request_method: method } = (typeof body === 'object' && body !== null ? body : {}) as Record<
+    string,
+    unknown
+  >;
+  if (typeof url !== 'string' || (method ?? '') !== '') return body;
+  const { kind } = readAddress(url.trim());
+  return kind === 'http' || kind === 'wrong' ? body : { ...(body as object), request_method: 'GET' };
+}

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { isEmailAddress } from '../kernel/email.ts';
 import { decoded, loneToken, parseAddress } from './address.ts';
 
 /** Those of the contract first; the others follow. */
@@ -46,7 +46,7 @@ const key = (pattern: RegExp, otherwise: string): Rule => ({ fits: (value) => pa
 /** What fits a channel, and the end of the sentence when something does not. */
 const rules = {
   email: {
-    fits: (value) => value.length <= 254 && z.email().safeParse(value).success,
+    fits: isEmailAddress,
     otherwise: 'must be an e-mail address, such as ops@example.com.',
   },
   webhook: hook('https://example.com/hook', 'address of your receiver'),

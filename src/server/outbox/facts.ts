@@ -48,6 +48,8 @@ export type Notice = {
   action: { label: string; url: string };
   /** where one request ends the subscription (RFC 8058); null for messages that only answer a request */
   unsubscribeUrl: string | null;
+  /** idempotency key of the earlier notice to the same receiver that this one belongs to */
+  answers?: string;
   tone: 'bad' | 'good' | 'warning' | 'plain';
 };
 

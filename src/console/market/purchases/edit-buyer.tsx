@@ -42,7 +42,9 @@ export function EditBuyer({ purchase, onSaved, onLeave }: EditBuyerProps) {
       <TextInput
         label="E-mail of the buyer"
         name="buyer_email"
-        type="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
         description="Another address is mailed a link to its library"
         autoComplete="off"
         autoFocus

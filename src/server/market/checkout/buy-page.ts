@@ -51,7 +51,7 @@ ${problem === undefined ? '' : `<p class="problem" role="alert">${escapeHtml(pro
 <label>Coupon<span class="with-button"><input name="coupon" value="${escapeHtml(written.coupon)}" maxlength="60" autocomplete="off"><button name="do" value="price" formnovalidate>Update price</button></span>${wrong('coupon') || said(quote.couponFault)}</label>
 ${sumOf(price, item.currency, { total: 'To pay', taxBasisPoints: quote.shop.tax_basis_points })}</section>
 <section>
-${field('email', item.is_code_only === 1 ? 'E-mail, where the purchase code is sent' : 'E-mail, where the download is sent', 'type="email" autocomplete="email" required maxlength="254"')}
+${field('email', item.is_code_only === 1 ? 'E-mail, where the purchase code is sent' : 'E-mail, where the download is sent', 'type="text" inputmode="email" autocapitalize="none" spellcheck="false" autocomplete="email" required maxlength="254"')}
 ${field('name', 'Name', 'autocomplete="name" required maxlength="100"')}
 <label>Country<select name="country" autocomplete="country"><option value="">Not said</option>${countries.map(({ code, name }) => `<option value="${code}"${code === written.country ? ' selected' : ''}>${escapeHtml(name)}</option>`).join('')}</select>${wrong('country')}</label>
 ${isFree ? '' : payChoice(ways, written.pay, wrong('pay'))}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { text } from '../../http/index.ts';
+import { isEmailAddress } from '../../kernel/email.ts';
 import { currencyDigits, priceFault, toMinor } from '../../kernel/money.ts';
 import type { ItemRow, PurchaseRow } from '../../ledger/index.ts';
 import { normalizeCode } from '../purchase-code.ts';
@@ -98,7 +99,7 @@ const filePurchase = z
     supported_until: moment.nullish(),
     downloaded: z.boolean().optional(),
     date: moment,
-    buyer_email: z.email({ error: 'must be an e-mail address' }).max(254).nullish(),
+    buyer_email: z.string().refine(isEmailAddress, 'must be an e-mail address').nullish(),
     buyer_name: text(200).nullish(),
     state: z.enum(['valid', 'refunded', 'disputed', 'revoked']).optional(),
   })

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../pages/index.ts';
 
 const askForm = (email: string): string => `<form method="post" action="/shop/library">
-<label>E-mail address<input type="email" name="email" value="${escapeHtml(email)}" autocomplete="email" maxlength="254" required></label>
+<label>E-mail address<input type="text" inputmode="email" autocapitalize="none" spellcheck="false" name="email" value="${escapeHtml(email)}" autocomplete="email" maxlength="254" required></label>
 <button>Send me a link</button>
 </form>`;
 

@@ -10,8 +10,8 @@ import {
   refuseOtherMethods,
   wholeNumber,
 } from '../../http/index.ts';
+import { isEmailAddress } from '../../kernel/email.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
-import { isStorable } from '../../kernel/text.ts';
 import {
   type Buyer,
   buyerOf,
@@ -53,7 +53,7 @@ export function entryRoutes(app: FastifyInstance, deps: Deps): void {
     refuseIfOver(perVisitor, request, deps.now());
     const { email: given } = (request.body ?? {}) as { email?: unknown };
     const email = typeof given === 'string' ? given.trim() : '';
-    if (email.length > 254 || !isStorable(email) || !z.email().safeParse(email).success)
+    if (!isEmailAddress(email))
       return showAlone(
         reply.code(422),
         'Your purchases',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { pageFields, text, wholeNumber } from '../../http/index.ts';
+import { isEmailAddress } from '../../kernel/email.ts';
 import { fromMinor } from '../../kernel/money.ts';
 import { toIso, toIsoOrNull } from '../../kernel/time.ts';
 import type { DisputeRow, OrderRow, PurchaseHistoryRow, RefundRow } from '../../ledger/index.ts';
@@ -37,7 +38,7 @@ export const refundRequest = z.object({
 export const buyerRequest = z.object({
   buyer_email: text(254)
     .trim()
-    .refine((address) => z.email().safeParse(address).success, 'must be an e-mail address.')
+    .refine(isEmailAddress, 'must be an e-mail address.')
     .optional()
     .describe('Whose library the purchase is in: another address is mailed a link to it, and the old one loses it.'),
   buyer_name: text(200).trim().nullish().describe('Also on the invoice. Null or empty: none.'),

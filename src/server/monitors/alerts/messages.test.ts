@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { Config } from '../../config.ts';
 import { openVault } from '../../kernel/vault.ts';
 import { maskDestination } from '../../outbox/index.ts';
-import { type Alert, linkOf } from './alert.ts';
+import { type Alert, beginningOf, linkOf } from './alert.ts';
 import { type Answer, deliveryOf, retryAfterHeader } from './answer.ts';
 import { retryDelayMs } from './backoff.ts';
 import { afterAttempt } from './deliver.ts';
@@ -167,6 +167,19 @@ test('receivers say in their own ways how long to wait and why', () => {
   assert.equal(read(answer('null')).error, 'the receiver answered 429: null');
   assert.equal(read(answer('{"errors":["a","b"],"message":"c"}')).error, 'the receiver answered 429: a; b');
   assert.equal(read(answer('')).error, 'the receiver answered 429');
+});
+
+test('what goes on with an incident or a drop belongs to its beginning, for the same receiver', () => {
+  const cases: [string, string, string | undefined][] = [
+    ['opened', 'incident_3_opened_abc', undefined],
+    ['reminder', 'incident_3_reminder_1773144000000_abc', 'incident_3_opened_abc'],
+    ['closed', 'incident_3_closed_abc', 'incident_3_opened_abc'],
+    ['drop', 'website_5_drop_opened_7_abc', undefined],
+    ['drop_over', 'website_5_drop_closed_7_abc', 'website_5_drop_opened_7_abc'],
+    ['certificate', 'monitor_3_17_certificate_abc', undefined],
+    ['test', 'test_x', undefined],
+  ];
+  for (const [event, key, beginning] of cases) assert.equal(beginningOf({ event }, key), beginning, key);
 });
 
 test('durations are told in their two largest units', () => {

@@ -13,6 +13,8 @@ type Told = Pick<Notice, 'subject' | 'paragraphs' | 'tone'> & {
   /** what is told, the same for whoever writes it twice */
   subject_key: string;
   label: string;
+  /** `subject_key` of what this goes on with */
+  answers?: string;
 };
 
 /** Rows a statement: both databases limit how many values one may hold. */
@@ -33,7 +35,7 @@ async function tell(
     const letters = subscribers.map((row) => ({
       about: { accountId: page.account_id },
       to: openEmail(deps.vault, row),
-      idempotencyKey: `page_${page.id}_${told.subject_key}_${row.id}`,
+      idempotencyKey: keyOf(page, told.subject_key, row),
       content: {
         event: 'notice' as const,
         subject: told.subject,
@@ -41,6 +43,7 @@ async function tell(
         action: { label: told.label, url },
         unsubscribeUrl: unsubscribeUrl(deps, url, row),
         tone: told.tone,
+        ...(told.answers === undefined ? {} : { answers: keyOf(page, told.answers, row) }),
       },
     }));
     if (letters.length > 0) await writeLetters(trx, deps.vault, letters, nowMs);
@@ -49,6 +52,9 @@ async function tell(
     if (subscribers.length < together) return written;
   }
 }
+
+const keyOf = (page: ToldPage, subjectKey: string, row: SubscriberRow): string =>
+  `page_${page.id}_${subjectKey}_${row.id}`;
 
 const unsubscribeUrl = (deps: NoticeDeps, url: string, row: SubscriberRow): string =>
   `${url}/unsubscribe?token=${linkToken(deps.vault, 'unsubscribe', row)}`;
@@ -89,6 +95,7 @@ export async function noticesForIncident(
             ],
             tone: 'good',
             subject_key: `incident_${incident.id}_closed`,
+            answers: `incident_${incident.id}_opened`,
             label: 'Open the status page',
           };
     written += await tell(trx, deps, page, told, nowMs);
@@ -100,7 +107,7 @@ export async function noticesForIncident(
 export async function noticesForComment(
   trx: LedgerOrTransaction,
   deps: NoticeDeps,
-  { monitor, comment }: { monitor: TellingMonitor; comment: { id: number; text: string } },
+  { monitor, comment }: { monitor: TellingMonitor; comment: { id: number; incident_id: number; text: string } },
   nowMs: number,
 ): Promise<number> {
   let written = 0;
@@ -110,6 +117,7 @@ export async function noticesForComment(
       paragraphs: paragraphsOf(comment.text),
       tone: 'plain',
       subject_key: `comment_${comment.id}`,
+      answers: `incident_${comment.incident_id}_opened`,
       label: 'Open the status page',
     };
     written += await tell(trx, deps, page, told, nowMs);

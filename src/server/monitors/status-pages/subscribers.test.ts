@@ -241,6 +241,8 @@ onEachLedger((open) => {
         (await service.notices()).map((notice) => notice.subject),
         ['Checking: Checked is down', 'Checking: Checked is up again'],
       );
+      const [down, up] = await service.notices();
+      assert.deepEqual([down?.answers, up?.answers], [undefined, down?.key], 'the end answers the beginning');
       await clear();
     });
 

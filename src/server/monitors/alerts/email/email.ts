@@ -1,3 +1,4 @@
+import { beginningOf } from '../alert.ts';
 import type { Sender } from '../sender.ts';
 import { wordsOf } from '../words.ts';
 import { emailHtml, emailText } from './layout.ts';
@@ -14,6 +15,7 @@ export const email: Sender = async (alert, destination, { mail, now }) => {
     action: { label: words.action, url: alert.link },
     unsubscribeUrl: null,
   };
+  const answers = beginningOf(alert.facts, alert.idempotencyKey);
   try {
     await mail.send({
       to: destination,
@@ -21,6 +23,7 @@ export const email: Sender = async (alert, destination, { mail, now }) => {
       text: emailText(letter),
       html: emailHtml(letter),
       id: alert.idempotencyKey,
+      ...(answers !== undefined && { answers }),
     });
     return { kind: 'delivered' };
   } catch (error) {

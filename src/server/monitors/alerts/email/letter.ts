@@ -6,12 +6,18 @@ import { emailHtml, emailText } from './layout.ts';
 import { mailRefusal } from './mail-refusal.ts';
 
 type Envelope = { to: string; id: string };
-type Content = { subject: string; text: string; html: string; unsubscribeUrl: string | null };
+type Content = { subject: string; text: string; html: string; unsubscribeUrl: string | null; answers?: string };
 
 export async function sendNotice(notice: Notice, envelope: Envelope, mail: Mail): Promise<Delivery> {
-  const { subject, paragraphs, action, unsubscribeUrl, tone } = notice;
+  const { subject, paragraphs, action, unsubscribeUrl, tone, answers } = notice;
   const letter = { title: subject, tone, lines: [], paragraphs, action, unsubscribeUrl };
-  const content = { subject, text: emailText(letter), html: emailHtml(letter), unsubscribeUrl };
+  const content = {
+    subject,
+    text: emailText(letter),
+    html: emailHtml(letter),
+    unsubscribeUrl,
+    ...(answers && { answers }),
+  };
   const delivery = await send(content, envelope, mail);
   if (delivery.kind === 'delivered') return delivery;
   // Mail servers name addresses that they do not like, and their words are kept: this one may let somebody in.
@@ -26,10 +32,10 @@ export const sendReport = (report: Report, envelope: Envelope, mail: Mail): Prom
  * show a button for it.
  */
 async function send({ unsubscribeUrl, ...content }: Content, { to, id }: Envelope, mail: Mail): Promise<Delivery> {
-  const { subject, text, html } = content;
+  const { subject, text, html, answers } = content;
   const headers = unsubscribeUrl === null ? {} : unsubscribing(unsubscribeUrl);
   try {
-    await mail.send({ to, subject, text, html, id, headers });
+    await mail.send({ to, subject, text, html, id, ...(answers !== undefined && { answers }), headers });
     return { kind: 'delivered' };
   } catch (error) {
     return mailRefusal(error);

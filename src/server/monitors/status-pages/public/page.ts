@@ -84,7 +84,7 @@ ${none}${days.join('\n')}
 function subscribing({ canSubscribe }: PageView, base: Base): string {
   const feeds = `<p class="links"><a href="${base}/feed.rss">RSS</a><a href="${base}/feed.atom">Atom</a><a href="${base}/feed.json">JSON</a></p>`;
   const form = `<p class="soft">Mail when something breaks, when it works again, and about planned work.</p>
-<form method="post" action="${base}/subscribe"><label>E-mail address<input type="email" name="email" autocomplete="email" maxlength="254" required></label><button>Subscribe</button></form>`;
+<form method="post" action="${base}/subscribe"><label>E-mail address<input type="text" inputmode="email" autocapitalize="none" spellcheck="false" name="email" autocomplete="email" maxlength="254" required></label><button>Subscribe</button></form>`;
   return `<h2 id="subscribe">Get updates</h2>
 <section class="subscribe">${canSubscribe ? form : '<p class="soft">Follow this page in a feed reader.</p>'}
 ${feeds}</section>`;

@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { Allowance, clientAddress, networkOf, refuseOtherMethods } from '../../../http/index.ts';
+import { isEmailAddress } from '../../../kernel/email.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
-import { isStorable } from '../../../kernel/text.ts';
 import { inTransaction, type SubscriberRow } from '../../../ledger/index.ts';
 import { escapeHtml } from '../../../pages/index.ts';
 import { noticeForSubscriber } from '../notices.ts';
@@ -44,8 +43,7 @@ export function subscribing(app: FastifyInstance, deps: Deps, opened: Opened): v
         throw new Refusal('too_many', `Too many requests: try again in ${waitS} seconds.`, { retryAfterS: waitS });
       const { email: given } = (request.body ?? {}) as { email?: unknown };
       const email = typeof given === 'string' ? given.trim() : '';
-      if (email.length > 254 || !isStorable(email) || !z.email().safeParse(email).success)
-        throw new Refusal('invalid', 'That is no e-mail address: go back and check it.');
+      if (!isEmailAddress(email)) throw new Refusal('invalid', 'That is no e-mail address: go back and check it.');
       const hash = hashEmail(deps.vault, email);
       // An address that gets no further mail now is answered as all others: nobody learns whether it is known.
       if (perAddress.take(`${page.id} ${hash}`, nowMs) === 0 && perPage.take(String(page.id), nowMs) === 0)

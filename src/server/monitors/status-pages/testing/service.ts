@@ -114,6 +114,7 @@ export async function openStatusPages(options: { open?: Open; deps?: Parameters<
           paragraphs: string[];
           action: { url: string };
           unsubscribeUrl: string | null;
+          answers?: string;
         }),
       }));
     },

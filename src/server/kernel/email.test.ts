@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isEmailAddress } from './email.ts';
+
+test('takes addresses in any script, and nothing that is none', () => {
+  const taken = [
+    'ops@example.com',
+    "o'neil+tag@mail.example.co.uk",
+    'Ada.Lovelace@Example.COM',
+    'jörg@example.com',
+    'info@bücher.example',
+    'info@xn--bcher-kva.example',
+    '用户@例え.テスト',
+    'χρήστης@παράδειγμα.δοκιμή',
+    `${'a'.repeat(64)}@example.com`,
+  ];
+  const refused = [
+    '',
+    'example.com',
+    '@example.com',
+    'a@',
+    'a@b',
+    'a b@example.com',
+    'a@exa mple.com',
+    'a@@example.com',
+    'a.@example.com',
+    '.a@example.com',
+    'a..b@example.com',
+    'a@-example.com',
+    'a@example..com',
+    'a@127.0.0.1',
+    'a@[127.0.0.1]',
+    'a@ex%61mple.com',
+    'a@ｅxample.com',
+    'a@example。com',
+    'a\u0308@example.com'.normalize('NFD'),
+    'a@example.com\nbcc:b@example.com',
+    'a,b@example.com',
+    '<a@example.com>',
+    '"a"@example.com',
+    `${'a'.repeat(65)}@example.com`,
+    `${'ö'.repeat(33)}@example.com`,
+    `a@${'b'.repeat(64)}.com`,
+    `a@${'b.'.repeat(130)}com`,
+  ];
+  for (const text of taken) assert.equal(isEmailAddress(text), true, text);
+  for (const text of refused) assert.equal(isEmailAddress(text), false, text);
+});
