@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { build } from 'vite';
-import { buildTracker } from './src/tracker/build.ts';
 
 /**
  * Builds what browsers load: the console and the tracker, into dist/. Nothing is done when the sources are those of the
- * last build, so that it can stand before every start; `--all` builds anyway.
+ * last build, so that it can stand before every start, also where nothing can be written or the tools to build are not
+ * installed; `--all` builds anyway.
  */
 const root = import.meta.dirname;
 const stamp = join(root, 'dist', 'built-from');
@@ -22,7 +21,28 @@ const hash = createHash('sha256');
 for (const file of sources) hash.update(file.slice(root.length)).update(readFileSync(file));
 const wanted = hash.digest('hex');
 
+/** Why nothing can be built here; undefined where it can. */
+function obstacle(): string | undefined {
+  const dist = join(root, 'dist');
+  try {
+    accessSync(existsSync(dist) ? dist : root, constants.W_OK);
+    return undefined;
+  } catch (error) {
+    return `${root} cannot be written (${(error as NodeJS.ErrnoException).code})`;
+  }
+}
+
 if (process.argv.includes('--all') || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
+  const cannot = obstacle();
+  if (cannot !== undefined) {
+    process.stderr.write(
+      existsSync(stamp)
+        ? `The console and the tracker were built from other sources, and ${cannot}: run npm run build there as a user who may write.\n`
+        : `The console and the tracker are not built, and ${cannot}: run npm run build there as a user who may write.\n`,
+    );
+    process.exit(1);
+  }
+  const [{ build }, { buildTracker }] = await Promise.all([import('vite'), import('./src/tracker/build.ts')]);
   process.stderr.write('Building the console and the tracker (only needed when they have changed) …\n');
   rmSync(join(root, 'dist'), { recursive: true, force: true });
   mkdirSync(join(root, 'dist'), { recursive: true });

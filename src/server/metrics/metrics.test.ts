@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fastify } from 'fastify';
 import { createAccount } from '../accounts/index.ts';
@@ -7,6 +10,11 @@ import { addMonitorRow } from '../monitors/checks/testing/rows.ts';
 import { onEachLedger, type TestDeps } from '../testing.ts';
 import { Meter } from './meter.ts';
 import { metricsRoutes } from './routes.ts';
+
+const promtool = (process.env.PATH ?? '')
+  .split(delimiter)
+  .map((folder) => join(folder, 'promtool'))
+  .find((file) => existsSync(file));
 
 onEachLedger((open) =>
   describe('GET /metrics', () => {
@@ -174,7 +182,7 @@ onEachLedger((open) =>
       for (const name of ['process_cpu_seconds_total', 'process_resident_memory_bytes', 'process_start_time_seconds'])
         assert.match(value(name).join(), /^ [\d.]+$/);
       const again = await bearer('ada');
-      assert.equal(lines(again.text, 'nodejs_eventloop_lag_seconds').length, 3);
+      assert.equal(lines(again.text, 'nodejs_eventloop_lag_(p50|p99|max)_seconds').length, 3);
       for (const { text: page } of [again, await bearer('bob')]) {
         for (const line of page.split('\n').slice(0, -1))
           assert.match(
@@ -202,6 +210,31 @@ onEachLedger((open) =>
         405,
       );
       assert.equal((await app.inject({ url: `/metrics?api_key=${keys.ada}` })).statusCode, 401);
+    });
+
+    test('promtool has nothing to say about it', {
+      skip: promtool === undefined && 'Prometheus is not installed',
+    }, async () => {
+      meter.check({ latenessMs: 3, result: 'good' });
+      meter.attempt({ channel: 'slack', result: 'delivered' });
+      await addMonitorRow(deps, ids.ada!, {
+        name: 'Linted',
+        condition: 'up',
+        first_checked_at: deps.now() - hourMs,
+        last_checked_at: deps.now(),
+        response_time_ms: 5,
+        ssl_expires_at: deps.now() + dayMs,
+        domain_expires_at: deps.now() + dayMs,
+      });
+      // The second answer has the lag of the event loop, which is measured between two.
+      await bearer('ada');
+      const { text } = await bearer('ada');
+      const { status, stdout, stderr } = spawnSync(promtool as string, ['check', 'metrics'], {
+        input: text,
+        encoding: 'utf8',
+      });
+      assert.equal(`${stdout}${stderr}`, '');
+      assert.equal(status, 0);
     });
   }),
 );

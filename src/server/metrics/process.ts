@@ -30,16 +30,12 @@ export function processFamilies(): Family[] {
     gauge('process_resident_memory_bytes', 'Memory of this process.', rss),
     gauge('process_start_time_seconds', 'When this process started.', Math.round(Date.now() / 1000 - process.uptime())),
     gauge('nodejs_heap_size_used_bytes', 'Memory of its objects.', heapUsed),
-    {
-      name: 'nodejs_eventloop_lag_seconds',
-      type: 'gauge',
-      help: 'How late its timers were since the last scrape.',
-      samples: eventLoopLag(),
-    },
+    ...eventLoopLag(),
   ];
 }
 
-function eventLoopLag() {
+/** Gauges of their own: the label `quantile` is for summaries alone. None at the first scrape. */
+function eventLoopLag(): Family[] {
   if (!delays) {
     delays = monitorEventLoopDelay({ resolution: resolutionMs });
     delays.enable();
@@ -47,10 +43,13 @@ function eventLoopLag() {
   }
   // Each recorded delay holds the timer's own period.
   const seconds = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - resolutionMs / 1000);
-  const samples = [0.5, 0.99, 1].map((quantile) => ({
-    labels: { quantile },
-    value: delays!.count === 0 ? 0 : seconds(delays!.percentile(quantile * 100)),
-  }));
+  const lag = (name: string, help: string, nanoseconds: number) =>
+    gauge(`nodejs_eventloop_lag_${name}_seconds`, help, delays?.count === 0 ? 0 : seconds(nanoseconds));
+  const families = [
+    lag('p50', 'How late half of its timers were since the last scrape, at most.', delays.percentile(50)),
+    lag('p99', 'How late 99 % of its timers were since the last scrape, at most.', delays.percentile(99)),
+    lag('max', 'How late the latest of its timers was since the last scrape.', delays.max),
+  ];
   delays.reset();
-  return samples;
+  return families;
 }
