@@ -229,11 +229,15 @@ test('an owner looks at who came', { timeout: 180_000 }, async (story) => {
       body: JSON.stringify({ w: String(website), u: 'https://shop.example/for-machines' }),
     });
     const counted = () => api<object[]>('GET', `websites/${website}/stats/bots`);
-    await until('the visit of the bot is counted', async () => (await counted()).length === 1);
+    await until('the visit of the bot is counted', async () => (await counted()).length === 2);
     await page.reload();
-    const bots = page.getByRole('table', { name: 'Bots, by what gave them away' });
-    await bots.getByRole('row', { name: 'Called themselves one 1 1 1', exact: true }).waitFor();
-    await page.goto(`${service.address}/websites/${website}`);
+    const bots = page.getByRole('table', { name: 'Visits of people and of bots' });
+    await bots.getByRole('row', { name: 'Bots, by user agent 1 1 1', exact: true }).waitFor();
+    await page.goto(`${service.address}/websites/${website}?devices=bots`);
+    await tileShows('Visitors', '8');
+    await page.getByText(/^Bots are in every figure since /).waitFor();
+    await panel('Devices').getByRole('link', { name: 'People' }).click();
+    await page.getByText('Visitor is People').waitFor();
     await tileShows('Visitors', '7');
   });
 

@@ -189,7 +189,7 @@ const pages = (): Visit[] => [
   ['website-goals', `/websites/${ids.website}/goals`, /Somebody reads/],
   ['website-sharing', `/websites/${ids.website}/sharing`, /For the board/],
   ['website-data', `/websites/${ids.website}/data`, /Bots, by their user agent/],
-  ['website-bots', `/websites/${ids.protected}/data`, /Called themselves one/],
+  ['website-bots', `/websites/${ids.protected}/data`, /Bots, by user agent/],
   ...marketPages(market),
   ['settings', '/settings', /First name/],
   ['settings-preferences', '/settings?section=preferences', /Time zone/],
