@@ -5,8 +5,10 @@ import { consoleInterface } from './console-interface.ts';
 import { consolePages, showConsole, wantsPage } from './console-pages.ts';
 import type { Deps } from './deps.ts';
 import { documentOperations } from './documentation.ts';
+import { healthRoutes } from './health.ts';
 import {
   bodyLimitBytes,
+  compressAnswers,
   limitBodyTime,
   ProxyWatch,
   presentErrors,
@@ -67,6 +69,7 @@ export async function buildApp(
   const proxies = new ProxyWatch(config, deps.log);
   readProxyHeader(app, config, proxies);
   limitBodyTime(app);
+  compressAnswers(app);
   presentErrors(app, shapeByPath(errorShapeOf));
   presentUnknownPaths(app, errorShapeOf, (request, reply) =>
     wantsPage(request) ? showConsole(reply.code(404)) : undefined,
@@ -108,6 +111,7 @@ export async function buildApp(
   await app.register(publicStatusPages(deps));
   await app.register(heartbeatRoutes(deps, reactions.monitorsChanged));
   await app.register(metricsRoutes(deps, meter));
+  await app.register(healthRoutes(deps));
   await app.register(mediaRoutes(deps));
   await app.register(shopMediaRoutes(deps));
   await app.register(storefrontRoutes(deps));

@@ -2,6 +2,7 @@ export { Allowance } from './allowance.ts';
 export { documentedAnswers, presentStatus, presentWarnings, warn } from './answers.ts';
 export { bodyLimitBytes, bodyTypes, takeBodies } from './bodies.ts';
 export { type Caller, callerOf, clientAddress, networkOf, setCaller } from './caller.ts';
+export { compressAnswers } from './compression.ts';
 export {
   asRefusal,
   type ErrorShape,

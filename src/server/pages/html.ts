@@ -24,6 +24,8 @@ export const contentPolicyOf = (css: string, { frames = "'none'", images = false
 type Document = {
   /** plain text */
   title: string;
+  /** plain text: what search engines show below the title */
+  description?: string;
   /** HTML of `main` */
   body: string;
   /** HTML above and below `main` */
@@ -39,6 +41,7 @@ type Document = {
 /** A whole document. */
 export const documentOf = ({
   title,
+  description,
   body,
   top = '',
   bottom = '',
@@ -52,7 +55,7 @@ export const documentOf = ({
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="${theme === 'auto' ? 'light dark' : theme}">
 <title>${escapeHtml(title)}</title>
-${head}<style>${css}</style>
+${description === undefined ? '' : `<meta name="description" content="${escapeHtml(description)}">\n`}${head}<style>${css}</style>
 </head>
 <body>
 ${top}<main>

@@ -22,6 +22,7 @@ export function statisticsPage(website: WebsiteRow, view: View, asked: Asked, { 
   const compared = view.before?.visits ? ', compared with as many days before' : '';
   return documentOf({
     title: `${website.domain}: visitors`,
+    description: `Visitors of ${website.domain}: how many came, from where, and which pages they saw. Counted without cookies.`,
     css,
     theme: asked.theme,
     head:

@@ -22,6 +22,7 @@ export function historyPage(view: PageView, base: Base): string {
       : `<p class="plain">Only the latest ${maxIncidents} incidents are shown.</p>`;
   return documentOf({
     title: `${page.name}: history`,
+    description: `Incidents and maintenance of ${page.name} in the last ${shownDays} days.`,
     css,
     theme: page.theme,
     head: headOf(view, base, '/history'),

@@ -31,6 +31,7 @@ export function statusPage(view: PageView, base: Base): string {
   const action = view.canSubscribe ? '<a class="button" href="#subscribe">Get updates</a>' : '';
   return documentOf({
     title: `${page.name}: ${overall.sentence}`,
+    description: page.description || `Is ${page.name} up? Its status now, incidents and planned maintenance.`,
     css,
     theme: page.theme,
     head: headOf(view, base),

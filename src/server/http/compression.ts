@@ -1,0 +1,62 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** Below this an answer fits into one packet whatever is done to it. */
+const minBytes = 1400;
+const compressible = /^(?:text\/(?!event-stream)|application\/(?:[\w.-]+\+)?(?:json|xml|javascript)|image\/svg\+xml)/;
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+const encoders = {
+  // 4 is nearly as small as 11 here, in a fiftieth of the time.
+  br: (bytes: Buffer) => brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (bytes: Buffer) => gzipped(bytes, { level: 5 }),
+};
+type Encoding = keyof typeof encoders;
+
+/**
+ * Compresses texts of all routes that come after it, in threads of their own. Streams (live events, exports, what is
+ * sold) and parts of files go out as they are. So does what another site has asked for with the cookie of one of ours:
+ * with its own text beside a secret in one answer, it could learn the secret by the answer's length (BREACH).
+ */
+export function compressAnswers(app: FastifyInstance): void {
+  app.addHook('onSend', (request, reply, answer, done) => {
+    // Most answers end here: what counts visits or checks codes answers a few bytes.
+    if ((typeof answer !== 'string' && !Buffer.isBuffer(answer)) || answer.length < minBytes) return done(null, answer);
+    if (!isCompressible(reply)) return done(null, answer);
+    reply.header('vary', withEncoding(reply.getHeader('vary')));
+    const encoding = encodingFor(request);
+    if (encoding === undefined) return done(null, answer);
+    encoders[encoding](Buffer.isBuffer(answer) ? answer : Buffer.from(answer)).then((compressed) => {
+      reply.header('content-encoding', encoding).removeHeader('content-length');
+      // Other bytes than those that the tag was made of: the same document all the same.
+      const etag = reply.getHeader('etag');
+      if (typeof etag === 'string' && etag.startsWith('"')) reply.header('etag', `W/${etag}`);
+      done(null, compressed);
+    }, done);
+  });
+}
+
+function isCompressible(reply: FastifyReply): boolean {
+  if (reply.hasHeader('content-encoding') || reply.hasHeader('content-range') || reply.statusCode === 206) return false;
+  return compressible.test(String(reply.getHeader('content-type') ?? ''));
+}
+
+function encodingFor({ headers }: FastifyRequest): Encoding | undefined {
+  const site = headers['sec-fetch-site'];
+  if (headers.cookie !== undefined && (site === 'cross-site' || site === 'same-site')) return undefined;
+  const taken = String(headers['accept-encoding'] ?? '')
+    .toLowerCase()
+    .split(',')
+    .filter((one) => !/;\s*q=0(?:\.0*)?\s*$/.test(one))
+    .map((one) => one.split(';', 1)[0]?.trim());
+  return (['br', 'gzip'] as const).find((encoding) => taken.includes(encoding));
+}
+
+function withEncoding(vary: unknown): string {
+  const names = vary === undefined ? [] : String(vary).split(/\s*,\s*/);
+  return names.some((name) => /^(accept-encoding|\*)$/i.test(name))
+    ? names.join(', ')
+    : [...names, 'accept-encoding'].join(', ');
+}
