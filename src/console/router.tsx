@@ -199,7 +199,7 @@ const websiteData = createRoute({
   component: lazyRouteComponent(() => import('./websites/settings/data.tsx'), 'DataPage'),
 });
 
-const SECTIONS = ['profile', 'preferences', 'password', 'api-key', 'service'] as const;
+const SECTIONS = ['profile', 'preferences', 'password', 'api-key', 'accounts', 'service'] as const;
 
 const settings = createRoute({
   getParentRoute: () => shell,

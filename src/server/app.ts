@@ -15,6 +15,7 @@ import {
   presentFrameworkErrors,
   presentUnknownPaths,
   readProxyHeader,
+  sendSecurityHeaders,
   shapeByPath,
   statusShape,
 } from './http/index.ts';
@@ -51,6 +52,7 @@ export async function buildApp(
   meter = new Meter(),
 ): Promise<FastifyInstance> {
   const { config } = deps;
+  const bases = [config.baseUrl, config.monitorBaseUrl, config.analyticsBaseUrl, config.marketBaseUrl];
   const app = fastify({
     loggerInstance: deps.log,
     // Addresses may hold keys (`?api_key=`) and visitors' data, so requests are not logged; what fails is.
@@ -58,7 +60,7 @@ export async function buildApp(
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     genReqId: () => randomUUID(),
     bodyLimit: bodyLimitBytes,
-    frameworkErrors: presentFrameworkErrors(errorShapeOf),
+    frameworkErrors: presentFrameworkErrors(errorShapeOf, bases),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     rewriteUrl: leadToPages(deps),
     // Heads come in time by the platform's own limit; bodies by ours, which files may exceed.
@@ -70,6 +72,7 @@ export async function buildApp(
   readProxyHeader(app, config, proxies);
   limitBodyTime(app);
   compressAnswers(app);
+  sendSecurityHeaders(app, bases);
   presentErrors(app, shapeByPath(errorShapeOf));
   presentUnknownPaths(app, errorShapeOf, (request, reply) =>
     wantsPage(request) ? showConsole(reply.code(404)) : undefined,

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { Deps } from './deps.ts';
 import { completeDocument, type Document } from './openapi/index.ts';
+import { isKnownTo, type Rendered, rendered } from './pages/index.ts';
 
 /** OpenAPI 3.1 at `/api/openapi.json`, made from the schemas that validate, and a page to read it at `/api/docs`. */
 export async function documentOperations(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -36,14 +37,36 @@ export async function documentOperations(app: FastifyInstance, deps: Deps): Prom
   });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
-    staticCSP: true,
+    staticCSP: docsPolicy(deps.config),
     uiConfig: { deepLinking: true, docExpansion: 'list' },
     theme: {
       title: 'Gatehouse: interfaces',
       css: [{ filename: 'own.css', content: '.swagger-ui .topbar { display: none; }' }],
     },
   });
-  app.get('/api/openapi.json', { schema: { hide: true } as object }, async () => app.swagger());
+  // Operations stay what they are while the process runs: made at the first question, and then kept.
+  let made: Rendered | undefined;
+  app.get('/api/openapi.json', { schema: { hide: true } as object }, async (request, reply) => {
+    made ??= rendered('application/json; charset=utf-8', JSON.stringify(app.swagger()));
+    reply.header('etag', made.etag).header('cache-control', 'public, max-age=300').type(made.type);
+    if (isKnownTo(request.headers['if-none-match'], made.etag)) return reply.code(304).send();
+    return reply.send(made.body);
+  });
+}
+
+/** What the page that shows the document needs: its own styles in place, and questions to each interface's address. */
+function docsPolicy({ baseUrl, monitorBaseUrl, analyticsBaseUrl, marketBaseUrl }: Deps['config']): string {
+  const interfaces = [baseUrl, monitorBaseUrl, analyticsBaseUrl, marketBaseUrl].map((base) => new URL(base).origin);
+  return [
+    "default-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    `connect-src ${["'self'", ...new Set(interfaces)].join(' ')}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ].join('; ');
 }
 
 const description = [

@@ -22,8 +22,8 @@ export function ServiceSettings() {
     queryFn: async () => (await call<One<Service>>('GET', '/service')).data,
   });
   const change = useMutation({
-    mutationFn: (changes: Service) => call<One<Service>>('PATCH', '/service', changes),
-    onMutate: (changes) => queryClient.setQueryData(serviceKey, changes),
+    mutationFn: (changes: Pick<Service, 'open_registration'>) => call<One<Service>>('PATCH', '/service', changes),
+    onMutate: (changes) => queryClient.setQueryData<Service>(serviceKey, (known) => known && { ...known, ...changes }),
     onError: () => queryClient.invalidateQueries({ queryKey: serviceKey }),
     onSuccess: () => queryClient.invalidateQueries(sessionQuery),
   });

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { Page } from '../ui/page.tsx';
+import { AccountsSettings } from './accounts-settings.tsx';
 import { ApiKeySettings } from './api-key-settings.tsx';
 import { PasswordSettings } from './password-settings.tsx';
 import { PreferenceSettings } from './preference-settings.tsx';
@@ -11,13 +12,14 @@ import { useAccount } from './session.ts';
 import classes from './settings.module.css';
 import { useSignOut } from './sign-out.ts';
 
-type SectionName = 'profile' | 'preferences' | 'password' | 'api-key' | 'service';
+type SectionName = 'profile' | 'preferences' | 'password' | 'api-key' | 'accounts' | 'service';
 
 const SECTIONS: { name: SectionName; word: string; Panel: ComponentType; forOwner?: true }[] = [
   { name: 'profile', word: 'Profile', Panel: ProfileSettings },
   { name: 'preferences', word: 'Preferences', Panel: PreferenceSettings },
   { name: 'password', word: 'Password', Panel: PasswordSettings },
   { name: 'api-key', word: 'API key', Panel: ApiKeySettings },
+  { name: 'accounts', word: 'Accounts', Panel: AccountsSettings, forOwner: true },
   { name: 'service', word: 'Service', Panel: ServiceSettings, forOwner: true },
 ];
 

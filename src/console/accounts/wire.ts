@@ -34,7 +34,29 @@ export type Session = {
 
 export type ApiKey = { api_key: string | null; created_at: string | null };
 
-export type Service = { open_registration: boolean };
+/** What accounts may have a number of, as the owner reads it. */
+export const QUOTAS = [
+  { name: 'monitors', word: 'Monitors' },
+  { name: 'websites', word: 'Websites' },
+  { name: 'status_pages', word: 'Status pages' },
+  { name: 'goals', word: 'Goals, of all websites' },
+] as const;
+export type QuotaName = (typeof QUOTAS)[number]['name'];
+export type Quotas = Record<QuotaName, number>;
+
+export type Service = { open_registration: boolean; quotas: Quotas };
+
+/** An account as the owner of the service sees it. */
+export type OwnersAccount = {
+  id: number;
+  username: string;
+  email: string;
+  is_owner: boolean;
+  created_at: string;
+  disabled_at: string | null;
+  /** where they are not those of every account */
+  quotas: Partial<Quotas>;
+};
 
 /** `url` is in the answer to the creation only. */
 export type Invitation = { id: number; url?: string; email: string | null; expires_at: string };

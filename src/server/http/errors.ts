@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, refusalStatus } from '../kernel/refusal.ts';
+import { setSecurityHeaders } from './security-headers.ts';
 
 /** Turns a refusal that is answered with an HTTP status into one interface's error body. */
 export type ErrorShape = (refusal: Refusal, request: FastifyRequest, status: number) => object;
@@ -39,10 +40,11 @@ export function presentUnknownPaths(app: FastifyInstance, shapeOf: ShapeOf, page
   );
 }
 
-/** Answers what Fastify refuses before it knows a route (a broken address, say). */
-export function presentFrameworkErrors(shapeOf: ShapeOf) {
+/** Answers what Fastify refuses before it knows a route and its hooks (a broken address, say). `bases`: public addresses. */
+export function presentFrameworkErrors(shapeOf: ShapeOf, bases: string[]) {
   const shape = shapeByPath(shapeOf);
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    setSecurityHeaders(reply.raw, bases);
     answerError(error, request, reply, shape);
   };
 }

@@ -21,5 +21,6 @@ export { refuseOtherMethods } from './methods.ts';
 export { fileInMultipart } from './multipart.ts';
 export { type ProxyNotice, ProxyWatch } from './proxy-watch.ts';
 export { flag, list, text, wholeNumber } from './schemas.ts';
+export { sendSecurityHeaders } from './security-headers.ts';
 export { limitBodyTime, slowBody } from './slow-body.ts';
 export { anyParameters, type Routes, useSchemas } from './validation.ts';

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser } from '../browser.ts';
+import { TestService } from '../service.ts';
+import { requireReadable } from './looks.ts';
+
+const password = 'correct horse battery';
+let service: TestService;
+let browser: Browser;
+let owner: Page;
+let grace: Page;
+let keys: { ann: string; grace: string };
+
+const logIn = async (page: Page, name: string, given = password) => {
+  await page.goto(`${service.address}/login`);
+  await page.getByLabel('Username or e-mail').fill(name);
+  await page.getByLabel('Password').first().fill(given);
+  await page.getByRole('button', { name: 'Log in' }).click();
+};
+
+before(async () => {
+  service = await TestService.prepare();
+  keys = { ann: (await service.makeAccount('ann')).api_key, grace: (await service.makeAccount('grace')).api_key };
+  await service.start();
+  browser = await openBrowser();
+  const open = async () => (await browser.newContext({ viewport: { width: 1280, height: 860 } })).newPage();
+  [owner, grace] = [await open(), await open()];
+  for (const [page, name] of [
+    [owner, 'ann'],
+    [grace, 'grace'],
+  ] as const) {
+    await logIn(page, name);
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  }
+});
+after(async () => {
+  await browser?.close();
+  await service?.remove();
+});
+
+/** Looks at the page on a phone and on a desk. */
+async function look(page: Page, name: string): Promise<void> {
+  for (const width of [380, 1280]) {
+    await page.setViewportSize({ width, height: 860 });
+    await requireReadable(page, name);
+  }
+}
+
+test('an account and the owner of the service', { timeout: 300_000 }, async (story) => {
+  await story.test('a claimed domain shows its record, and is verified by the owner’s approval', async () => {
+    await grace.goto(`${service.address}/status-pages/new`);
+    await grace.getByLabel('Name', { exact: true }).fill('Grace’s status');
+    await grace.getByLabel('Own domain (optional)').fill('Status.Grace.example');
+    await grace.getByRole('button', { name: 'Create status page' }).click();
+    const proof = grace.getByRole('region', { name: 'Proof that status.grace.example is yours' });
+    await proof.getByText('status.grace.example is not verified yet.').waitFor();
+    await proof.getByText('_gatehouse.status.grace.example', { exact: true }).waitFor();
+    await proof.getByText(/^gatehouse-verification=/).waitFor();
+    // There is no such record, and perhaps no name server either: it says why it is no proof.
+    await proof.getByRole('button', { name: 'Check now' }).click();
+    await proof.getByRole('alert').waitFor({ timeout: 30_000 });
+    await look(grace, 'domain');
+    await owner.goto(`${service.address}/settings?section=service`);
+    await owner.getByRole('button', { name: 'Approve status.grace.example' }).click();
+    await owner.getByRole('button', { name: 'Withdraw the approval of status.grace.example' }).waitFor();
+    await look(owner, 'service');
+    await grace.reload();
+    await grace.getByText('status.grace.example is approved').waitFor();
+  });
+
+  await story.test('quotas of one account and of all are set, and wrong ones refused in their place', async () => {
+    await owner.goto(`${service.address}/settings?section=accounts`);
+    await owner.getByRole('button', { name: 'Quotas of grace' }).click();
+    const own = owner.getByRole('region', { name: 'Quotas of grace' });
+    await own.getByLabel('Monitors').fill('many');
+    await own.getByRole('button', { name: 'Save quotas' }).click();
+    await own.getByText(/must be a number/i).waitFor();
+    await own.getByLabel('Monitors').fill('0');
+    await own.getByRole('button', { name: 'Save quotas' }).click();
+    await own.getByText('Saved', { exact: true }).waitFor();
+    await look(owner, 'accounts');
+    const refused = await fetch(`${service.address}/api/v1/monitors`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${keys.grace}` },
+      body: new URLSearchParams({
+        name: 'A',
+        url: 'https://a.example/',
+        interval: '60',
+        request_method: 'GET',
+        alert_condition: 'url_unavailable',
+      }),
+    });
+    assert.equal(refused.status, 403);
+    assert.match(((await refused.json()) as { message: string }).message, /may have 0 monitors/);
+  });
+
+  await story.test('a new password comes with a new API key, if wished', async () => {
+    await grace.goto(`${service.address}/settings?section=password`);
+    await grace.getByLabel('Current password').fill(password);
+    await grace.getByLabel('New password').fill('nanoseconds of wire');
+    await grace.getByLabel('Replace the API key, too').check();
+    await look(grace, 'password');
+    await grace.getByRole('button', { name: 'Change password' }).click();
+    await grace.getByText('Saved', { exact: true }).waitFor();
+    const old = await fetch(`${service.address}/api/v1/monitors`, {
+      headers: { authorization: `Bearer ${keys.grace}` },
+    });
+    assert.equal(old.status, 401);
+  });
+
+  await story.test('a disabled account is out at once and is told why', async () => {
+    await owner.getByRole('button', { name: 'Disable grace' }).click();
+    await owner.getByRole('button', { name: 'Enable grace' }).waitFor();
+    assert.equal(await owner.getByRole('button', { name: 'Disable ann' }).count(), 0, 'not the owner');
+    await logIn(grace, 'grace', 'nanoseconds of wire');
+    await grace.getByText(/This account is disabled/).waitFor();
+    assert.equal((await fetch(`${service.address}/status/grace-s-status`)).status, 404);
+    const enabled = await service.command(['account', 'enable', '--username', 'grace']);
+    assert.deepEqual(
+      [enabled.status, enabled.stdout.trim()],
+      [0, 'The account grace is enabled: it can log in again.'],
+    );
+    await logIn(grace, 'grace', 'nanoseconds of wire');
+    await grace.getByRole('heading', { name: 'Overview' }).waitFor();
+    const refused = await service.command(['account', 'disable', '--username', 'ann']);
+    assert.equal(refused.status, 1);
+    assert.match(refused.stderr, /owns the service: it cannot be disabled/);
+  });
+
+  await story.test('the documentation breaks no rule of its own policy', async () => {
+    const complaints: string[] = [];
+    grace.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    });
+    grace.on('pageerror', (error) => complaints.push(String(error)));
+    await grace.goto(`${service.address}/api/docs`);
+    await grace.getByText('Store a monitor').first().click();
+    await grace.getByRole('button', { name: 'Try it out' }).first().waitFor();
+    assert.deepEqual(complaints, []);
+  });
+});
