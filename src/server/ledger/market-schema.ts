@@ -235,6 +235,10 @@ type OrdersTable = {
   settled_at: number | null;
   /** when reconciliation last asked the provider */
   looked_at: Generated<number>;
+  /** when its last mail is sent that was held back because many had gone to the address; 0: never, null: at once */
+  mail_held_until: Generated<number | null>;
+  /** while it is open, its coupon's use is kept for it until then */
+  coupon_held_until: Generated<number | null>;
 };
 
 /** What a provider took for an order beside what the order asked for: it belongs to the buyer until it has gone back. */

@@ -19,6 +19,7 @@ import * as maintenanceNotices from './migrations/0017b-maintenance-notices.ts';
 import * as excludeBotsSince from './migrations/0018-exclude-bots-since.ts';
 import * as moneyPaidDirectly from './migrations/0020-money-paid-directly.ts';
 import * as codeOnlyItems from './migrations/0020b-code-only-items.ts';
+import * as mailAllowances from './migrations/0020c-mail-allowances.ts';
 import * as licencesByCode from './migrations/0021-licences-by-code.ts';
 import * as domainProof from './migrations/0022-domain-proof.ts';
 import * as knownSignIns from './migrations/0022b-known-sign-ins.ts';
@@ -49,6 +50,7 @@ const migrations: [string, Migration][] = [
   ['0020-money-paid-directly', moneyPaidDirectly],
   ['0020b-code-only-items', codeOnlyItems],
   ['0021-licences-by-code', licencesByCode],
+  ['0020c-mail-allowances', mailAllowances],
   ['0022-domain-proof', domainProof],
   ['0022b-known-sign-ins', knownSignIns],
   ['0022c-disabled-accounts', disabledAccounts],

@@ -38,6 +38,8 @@ export type Schema = {
   /** maintenance that a page’s subscribers were told of; `over_at` null: a plan that comes round often, told once */
   maintenance_notices: { status_page_id: number; key: string; over_at: number | null };
   outbox: OutboxTable;
+  /** by the keyed hash of a mailbox: from when on all that it may be sent is free again, epoch ms */
+  mail_allowances: { address_hash: string; purpose: string; free_at: number };
   deliveries: DeliveriesTable;
   erasures: { id: Generated<number>; stream: string; subject_id: number; created_at: number };
   websites: WebsitesTable;

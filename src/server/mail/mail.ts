@@ -11,6 +11,8 @@ export type Message = {
   id: string;
   /** the `id` of an earlier message to the same receiver that this one belongs to */
   answers?: string;
+  /** on whose behalf it is sent: the name beside the service's own address, and where answers go */
+  sender?: { name: string; replyTo: string };
   /** beside the usual ones, such as List-Unsubscribe */
   headers?: Record<string, string>;
 };
@@ -50,13 +52,18 @@ export function openMail(smtpUrl: string | undefined, from: string, dkim?: Dkim)
     disableUrlAccess: true,
     ...(dkim && { dkim: { domainName: domain, keySelector: dkim.selector, privateKey: dkim.privateKey } }),
   } as object);
+  const address = from.match(/<([^>]+)>/)?.[1] ?? from;
+  // A seller's name alone could be anybody's.
+  const service = from.match(/^\s*"?([^"<@]*?)"?\s*</)?.[1] ?? '';
+  const via = service === '' ? '' : ` via ${service}`;
   return {
     ready: true,
     async send(message) {
-      const { id, answers, headers, ...rest } = message;
+      const { id, answers, headers, sender, ...rest } = message;
       await transport.sendMail({
         ...rest,
-        from,
+        from: sender ? { name: oneLine(`${sender.name}${via}`), address } : from,
+        ...(sender && { replyTo: { name: oneLine(sender.name), address: sender.replyTo } }),
         messageId: `<${id}@${domain}>`,
         ...(answers !== undefined && { inReplyTo: `<${answers}@${domain}>`, references: `<${answers}@${domain}>` }),
         headers: { 'Auto-Submitted': 'auto-generated', ...headers },
@@ -65,3 +72,5 @@ export function openMail(smtpUrl: string | undefined, from: string, dkim?: Dkim)
     close: () => transport.close(),
   };
 }
+
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

@@ -12,13 +12,15 @@ type News = {
   /** `path` in the console */
   action: { label: string; path: string };
   tone: Notice['tone'];
+  /** epoch ms; at once when left out */
+  sendAt?: number;
 };
 
 /** Writes a mail to an author of something that waits for the author, in the transaction of what it tells. */
 export async function tellAuthor(
   { vault, config, now }: Pick<Deps, 'vault' | 'config' | 'now'>,
   trx: LedgerOrTransaction,
-  { accountId, key, subject, paragraphs, action, tone }: News,
+  { accountId, key, subject, paragraphs, action, tone, sendAt }: News,
 ): Promise<void> {
   const letter = {
     about: { accountId },
@@ -33,6 +35,7 @@ export async function tellAuthor(
       unsubscribeUrl: null,
       tone,
     },
+    ...(sendAt !== undefined && { sendAt }),
   };
   await writeLetters(trx, vault, [letter], now());
 }

@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { startRounds } from '../kernel/rounds.ts';
 import { hourMs, minuteMs } from '../kernel/time.ts';
+import { forgetMailAllowances } from '../outbox/index.ts';
 import { reconcileOrders } from './checkout/index.ts';
 import { sweepMarketImports } from './import/index.ts';
 import { removeUnusedFiles } from './items/index.ts';
@@ -14,6 +15,7 @@ export function startMarketJobs(deps: Deps): { stop(): Promise<void> } {
     { name: 'imports', everyMs: minuteMs, run: () => sweepMarketImports(deps) },
     { name: 'expired licences', everyMs: hourMs, run: () => forgetExpiredLicences(deps) },
     { name: 'old webhooks', everyMs: hourMs, run: () => forgetOldMessages(deps) },
+    { name: 'mail allowances', everyMs: hourMs, run: () => forgetMailAllowances(deps.ledger.db, deps.now()) },
     { name: 'unused files', everyMs: hourMs, run: () => removeUnusedFiles(deps) },
   ]);
 }

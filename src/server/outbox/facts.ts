@@ -50,6 +50,8 @@ export type Notice = {
   unsubscribeUrl: string | null;
   /** idempotency key of the earlier notice to the same receiver that this one belongs to */
   answers?: string;
+  /** on whose behalf it is sent, who gets what is answered to it; the service itself where left out */
+  seller?: { name: string; replyTo: string };
   tone: 'bad' | 'good' | 'warning' | 'plain';
 };
 

@@ -17,6 +17,7 @@ export {
   type Report,
   type WebsiteFacts,
 } from './facts.ts';
+export { forgetMailAllowances, takeMail } from './mail-allowance.ts';
 export { alertWarnings, missingProviders, type ProvidedChannel, reportWarnings, unsentAlerts } from './providers.ts';
 export { type AlertRow, openAlertRows, sealAlertRows } from './rows.ts';
 export { alertRows, alertRowsAnswer } from './wire.ts';

@@ -59,6 +59,8 @@ type Letter = {
   idempotencyKey: string;
   content: Notice | Report;
   expiresAt?: number;
+  /** when it is sent, epoch ms; at once when left out */
+  sendAt?: number;
   /** what it says opens something, and is for its receiver's eyes alone: it lies sealed until it is sent */
   isSecret?: boolean;
 };
@@ -72,15 +74,15 @@ export async function writeLetters(
 ): Promise<void> {
   await addMessages(
     trx,
-    letters.map(({ about, to, idempotencyKey, content, expiresAt, isSecret = false }) => ({
+    letters.map(({ about, to, idempotencyKey, content, expiresAt, sendAt = nowMs, isSecret = false }) => ({
       ...columnsOf(about),
       event: content.event,
       channel: 'email',
       destination_sealed: sealDestination(vault, to),
       facts: JSON.stringify(isSecret ? sealFacts(vault, content) : content),
       idempotency_key: idempotencyKey,
-      next_attempt_at: nowMs,
-      expires_at: expiresAt ?? nowMs + deliveredWithinMs,
+      next_attempt_at: sendAt,
+      expires_at: expiresAt ?? sendAt + deliveredWithinMs,
       created_at: nowMs,
     })),
   );

@@ -20,6 +20,18 @@ export async function addLink(db: LedgerOrTransaction, row: Insertable<Schema['b
   await db.insertInto('buyer_links').values(row).execute();
 }
 
+/** The address of a link that can still be used. */
+export async function findLink(db: LedgerOrTransaction, tokenHash: string, nowMs: number): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('buyer_links')
+    .select('email')
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', nowMs)
+    .executeTakeFirst();
+  return found?.email;
+}
+
 /** Uses a link up: its address, for the first who comes in time, and for nobody else. */
 export async function takeLink(db: LedgerOrTransaction, tokenHash: string, nowMs: number): Promise<string | undefined> {
   const used = await db

@@ -1,2 +1,2 @@
-export { libraryLink, linkPath, openLink, sendLibraryLink } from './link.ts';
+export { emailOfLink, libraryLink, linkPath, openLink, sendLibraryLink } from './link.ts';
 export { type Buyer, buyerOf, endBuyerSession, isOwnForm, startBuyerSession } from './session.ts';

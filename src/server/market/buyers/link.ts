@@ -3,7 +3,8 @@ import type { Deps } from '../../deps.ts';
 import { escapeHtml } from '../../kernel/text.ts';
 import { dayMs, minuteMs } from '../../kernel/time.ts';
 import { randomToken, sha256 } from '../../kernel/vault.ts';
-import { addLink, hasBought, takeLink } from './buyer.store.ts';
+import { takeMail } from '../../outbox/index.ts';
+import { addLink, findLink, hasBought, takeLink } from './buyer.store.ts';
 
 export const linkPath = '/shop/library/open';
 
@@ -36,13 +37,23 @@ async function makeLink(deps: LinkDeps, email: string, lifetimeMs: number): Prom
 export const openLink = (deps: Pick<Deps, 'ledger' | 'now'>, token: string): Promise<string | undefined> =>
   takeLink(deps.ledger.db, sha256(token), deps.now());
 
+/** Whose library (lower case) a link opens, without using it up; undefined where it does not work any more. */
+export const emailOfLink = (deps: Pick<Deps, 'ledger' | 'now'>, token: string): Promise<string | undefined> =>
+  findLink(deps.ledger.db, sha256(token), deps.now());
+
 /**
- * Mails a link, good for 20 minutes, to an address that has bought something; to any other nothing goes. Sent by itself
+ * Mails a link, good for 20 minutes, to an address that has bought something, and only so often; to any other nothing goes. Sent by itself
  * and not by the outbox, which would keep the token in the open. Throws what the mail server said.
  */
-export async function sendLibraryLink(deps: LinkDeps & Pick<Deps, 'mail'>, email: string): Promise<void> {
+export async function sendLibraryLink(
+  deps: LinkDeps & Pick<Deps, 'mail' | 'vault'>,
+  email: string,
+): Promise<'sent' | 'nothing bought' | 'too many'> {
   const to = email.toLowerCase();
-  if (!(await hasBought(deps.ledger.db, to))) return;
+  const { db } = deps.ledger;
+  if (!(await hasBought(db, to))) return 'nothing bought';
+  const wanted = { to, purpose: 'library', mayWaitMs: 0 } as const;
+  if ((await takeMail(db, deps.vault, wanted, deps.now())) === undefined) return 'too many';
   const url = await makeLink(deps, to, askedForMs);
   const asked = 'Somebody, hopefully you, asked to open the library of what was bought with this address.';
   const once = 'The link works once, within 20 minutes. Ignore this mail if you did not ask for it.';
@@ -53,4 +64,5 @@ export async function sendLibraryLink(deps: LinkDeps & Pick<Deps, 'mail'>, email
     html: `<p>${asked}</p><p><a href="${escapeHtml(url)}">Open your library</a></p><p>${once}</p>`,
     id: `library-${randomUUID()}`,
   });
+  return 'sent';
 }

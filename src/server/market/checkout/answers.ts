@@ -1,8 +1,5 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isOwnOrigin } from '../../accounts/index.ts';
+import type { FastifyReply } from 'fastify';
 import type { Config } from '../../config.ts';
-import type { Deps } from '../../deps.ts';
-import { Refusal } from '../../kernel/refusal.ts';
 import { contentPolicyOf } from '../../pages/index.ts';
 import { checkoutCss } from './style.ts';
 
@@ -22,12 +19,4 @@ export function openAnswers({ stripeUrl }: Config): (reply: FastifyReply, page: 
   const policy = contentPolicyOf(checkoutCss, forms === undefined ? {} : { forms });
   return (reply, page) =>
     reply.headers(headers).header('content-security-policy', policy).type('text/html; charset=utf-8').send(page);
-}
-
-/** Without a session there is no token to ask for; browsers themselves say whose page sends a form. */
-export function requireOwnForm({ config }: Deps, request: FastifyRequest): void {
-  const { origin, 'sec-fetch-site': site } = request.headers;
-  const ownHosts = [new URL(config.marketBaseUrl).host, new URL(config.baseUrl).host, request.host];
-  if (isOwnOrigin({ site: site as string | undefined, origin }, ownHosts)) return;
-  throw new Refusal('forbidden', 'This form comes from another site: open the item in the shop and order there.');
 }

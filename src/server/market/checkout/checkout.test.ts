@@ -282,6 +282,46 @@ onEachLedger((open) => {
     await db.updateTable('items').set({ price_extended_minor: 7900 }).where('id', '=', shop.item.id).execute();
   });
 
+  test('sends only so many mails to an address for orders that nobody paid, says so, and loses no mail that is owed', async () => {
+    shop.clock.ms += dayMs;
+    const mails = async (key: string) =>
+      (await shop.letters()).filter((row) => row.idempotency_key.startsWith(`order_${key}`)).length;
+    const before = [await mails('receipt'), await mails('instructions'), await mails('waiting')];
+    for (let n = 0; n < 30; n++) {
+      // Each from a mailbox of the same stranger, whom nobody asked.
+      const email = `Victim+${n}@flooded.example`;
+      const answer = await shop.order(n % 2 ? shop.freeItem : shop.item, { pay: 'manual', email });
+      assert.equal(answer.statusCode, 303);
+      shop.clock.ms += 6000;
+    }
+    const after = [await mails('receipt'), await mails('instructions'), await mails('waiting')];
+    assert.equal(after[0]! + after[1]! - before[0]! - before[1]!, 6);
+    const orders = (await shop.orders()).slice(-30);
+    const [open, free] = [orders.at(-2)!, orders.at(-1)!];
+    assert.match((await page(`/shop/orders/${open.number}`)).body, /Keep this page: no mail was sent/);
+    assert.match(
+      (await page(`/shop/orders/${free.number}`)).body,
+      /none is sent of this order[\s\S]*ask for a link to it/,
+    );
+
+    // Paid by transfer: the mail comes later, without a link that would have run out. Paid through Stripe: at once.
+    await shop.call(shop.ada, 'POST', `/market/orders/${open.id}/confirm`);
+    const letter = (await shop.letters()).find((row) => row.idempotency_key === `order_receipt_${open.number}`)!;
+    assert.ok(letter.next_attempt_at > shop.clock.ms && letter.expires_at > letter.next_attempt_at);
+    const { action } = openFacts(shop.deps.vault, letter.facts) as Notice;
+    assert.match(action.url, /\/shop\/library$/);
+    assert.deepEqual((openFacts(shop.deps.vault, letter.facts) as Notice).seller, {
+      ...{ name: 'Ada Lovelace', replyTo: 'ada@author.example' },
+    });
+    assert.match((await page(`/shop/orders/${open.number}`)).body, /is sent at 2026-[\d :-]+ UTC/);
+    const paid = await shop.orderByStripe({ email: 'victim@flooded.example' });
+    shop.stripe.books.pay(paid.session);
+    await page(`/shop/orders/${paid.order.number}/returned`);
+    const owed = (await shop.letters()).find((row) => row.idempotency_key === `order_receipt_${paid.order.number}`)!;
+    assert.equal(owed.next_attempt_at, shop.clock.ms);
+    shop.clock.ms += 7 * dayMs;
+  });
+
   test('takes only so many orders from one network', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 30; n++) statuses.push((await shop.order(shop.freeItem)).statusCode);

@@ -1,5 +1,12 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
-import type { CouponRow, LedgerOrTransaction, OrderRow, Schema } from '../../ledger/index.ts';
+import {
+  type CouponRow,
+  type Ledger,
+  type LedgerOrTransaction,
+  locked,
+  type OrderRow,
+  type Schema,
+} from '../../ledger/index.ts';
 
 /** `code` in upper case. */
 export function couponByCode(db: LedgerOrTransaction, accountId: number, code: string): Promise<CouponRow | undefined> {
@@ -20,35 +27,46 @@ export function couponById(db: LedgerOrTransaction, accountId: number, id: numbe
     .executeTakeFirst();
 }
 
-/** Takes one use; false when there is none left. Counted by the row itself, so that two at once cannot take the last. */
-export async function takeUse(trx: LedgerOrTransaction, { id, account_id }: CouponRow): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+/**
+ * What is left of a coupon for an order: of its uses those that were paid for, and those that other open orders hold at
+ * the moment. Holds the coupon, so that two at once cannot have the last.
+ */
+export async function canUse(
+  ledger: Ledger,
+  trx: LedgerOrTransaction,
+  { account_id, coupon_id, number }: Pick<OrderRow, 'account_id' | 'coupon_id' | 'number'>,
+  nowMs: number,
+): Promise<'yes' | 'held by others' | 'used up'> {
+  if (coupon_id === null) return 'yes';
+  const rows = trx.selectFrom('coupons').where('account_id', '=', account_id).where('id', '=', coupon_id);
+  const coupon = await locked(ledger, rows).selectAll().executeTakeFirst();
+  if (!coupon || coupon.is_active === 0) return 'used up';
+  if (coupon.max_uses === null) return 'yes';
+  if (coupon.uses >= coupon.max_uses) return 'used up';
+  const { held } = await trx
+    .selectFrom('orders')
+    .select((select) => select.fn.countAll<number>().as('held'))
+    .where('coupon_id', '=', coupon_id)
+    .where('state', '=', 'open')
+    .where('coupon_held_until', '>', nowMs)
+    .where('number', '!=', number)
+    .executeTakeFirstOrThrow();
+  return coupon.uses + Number(held) < coupon.max_uses ? 'yes' : 'held by others';
+}
+
+/** Counts the use of an order that was paid, and gives the coupon; it may be one more than the most, where that came late. */
+export async function countUse(
+  trx: LedgerOrTransaction,
+  { account_id, coupon_id }: Pick<OrderRow, 'account_id' | 'coupon_id'>,
+): Promise<CouponRow | undefined> {
+  if (coupon_id === null) return undefined;
+  return trx
     .updateTable('coupons')
     .set({ uses: sql<number>`uses + 1` })
     .where('account_id', '=', account_id)
-    .where('id', '=', id)
-    .where('is_active', '=', 1)
-    .where((where) => where.or([where('max_uses', 'is', null), where('uses', '<', where.ref('max_uses'))]))
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
-type Using = Pick<OrderRow, 'account_id' | 'coupon_id'>;
-
-/** Gives back the use of an order that came to nothing. */
-export const giveBackUse = (trx: LedgerOrTransaction, order: Using): Promise<void> => addUses(trx, order, -1);
-
-/** Counts the use of an order that was paid after its use had been given back; it may be one more than the most. */
-export const countLateUse = (trx: LedgerOrTransaction, order: Using): Promise<void> => addUses(trx, order, 1);
-
-async function addUses(trx: LedgerOrTransaction, { account_id, coupon_id }: Using, by: 1 | -1): Promise<void> {
-  if (coupon_id === null) return;
-  await trx
-    .updateTable('coupons')
-    .set({ uses: sql<number>`uses + ${by}` })
-    .where('account_id', '=', account_id)
     .where('id', '=', coupon_id)
-    .execute();
+    .returningAll()
+    .executeTakeFirst();
 }
 
 export async function listCoupons(

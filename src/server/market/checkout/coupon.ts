@@ -1,4 +1,4 @@
-import { toIso } from '../../kernel/time.ts';
+import { minuteMs, toIso } from '../../kernel/time.ts';
 import type { CouponRow, ItemRow } from '../../ledger/index.ts';
 import type { Reduction } from './price.ts';
 
@@ -22,6 +22,10 @@ export function couponFault(
 }
 
 export const usedUp = 'This coupon has been used as often as it may be.';
+export const heldByOthers =
+  'The last uses of this coupon are held for orders that wait for their payment: try again in a quarter of an hour.';
+/** How long an order that is not paid keeps a use of a coupon from others. */
+export const heldForMs = 15 * minuteMs;
 
 const isUsedUp = ({ max_uses, uses }: CouponRow): boolean => max_uses !== null && uses >= max_uses;
 

@@ -1,3 +1,4 @@
+import { toIso } from '../../kernel/time.ts';
 import type { ItemRow, OrderRow, StrayPaymentRow } from '../../ledger/index.ts';
 import { maskDestination } from '../../outbox/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
@@ -56,7 +57,7 @@ function stateOf(order: OrderRow, item: Pick<ItemRow, 'id'>, bankInstructions: s
     case 'open':
       return openOrder(order, bankInstructions);
     case 'paid':
-      return `<p>The link to your library, with download, purchase code and invoice, is in a mail to ${escapeHtml(maskDestination(order.buyer_email))}.</p>
+      return `${paidMail(order)}
 <p class="soft">No mail? Look among spam, or <a href="/shop/library">ask for another link</a>.</p>`;
     case 'cancelled':
       return `<p>Nothing is to be paid any more.</p>${again}`;
@@ -65,16 +66,33 @@ function stateOf(order: OrderRow, item: Pick<ItemRow, 'id'>, bankInstructions: s
   }
 }
 
+/** Until when the price is kept for this order alone. */
+function couponNote({ coupon_held_until: until }: OrderRow): string {
+  if (until === null) return '';
+  return `<p class="soft">Your coupon is kept for this order until ${toIso(until).slice(11, 16)} UTC: pay until then.</p>`;
+}
+
+function paidMail({ buyer_email, mail_held_until: heldUntil }: OrderRow): string {
+  const to = escapeHtml(maskDestination(buyer_email));
+  if (heldUntil === null)
+    return `<p>The link to your library, with download, purchase code and invoice, is in a mail to ${to}.</p>`;
+  const mail =
+    heldUntil === 0
+      ? 'so none is sent of this order'
+      : `so the one of this order is sent at ${toIso(heldUntil).slice(0, 16).replace('T', ' ')} UTC`;
+  return `<p>Many mails have gone to ${to} lately, ${mail}. What you have got is in your library already: <a href="/shop/library">ask for a link to it</a>.</p>`;
+}
+
 function openOrder(order: OrderRow, bankInstructions: string): string {
   switch (order.provider) {
     case 'stripe':
       return `<p>Pay on the pages of Stripe. What has been paid shows here within a minute.</p>
-<form method="post" action="/shop/orders/${order.number}/pay"><button>Pay ${escapeHtml(amountOf(order.total_minor, order.currency))}</button></form>
+${couponNote(order)}<form method="post" action="/shop/orders/${order.number}/pay"><button>Pay ${escapeHtml(amountOf(order.total_minor, order.currency))}</button></form>
 <p class="soft"><a href="/shop/orders/${order.number}/returned">I have paid: look again</a></p>`;
     case 'manual':
       return `<p>Transfer <strong>${escapeHtml(amountOf(order.total_minor, order.currency))}</strong> with the reference <strong>${order.number}</strong>.</p>
 <p class="bank">${escapeHtml(bankInstructions)}</p>
-<p class="soft">The same is in a mail to ${escapeHtml(maskDestination(order.buyer_email))}. Another one with your download follows when the payment has arrived.</p>`;
+<p class="soft">${order.mail_held_until === null ? `The same is in a mail to ${escapeHtml(maskDestination(order.buyer_email))}.` : `Keep this page: no mail was sent, because many have gone to ${escapeHtml(maskDestination(order.buyer_email))} lately.`} A mail with your download follows when the payment has arrived.</p>`;
     case 'free':
       return '<p>The mail with your download comes within some minutes.</p>';
   }

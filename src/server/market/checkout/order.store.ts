@@ -75,6 +75,35 @@ export async function markPaid(
     .execute();
 }
 
+/** Until when (epoch ms) an open order keeps the use of its coupon. */
+export async function keepCouponHeld(
+  trx: LedgerOrTransaction,
+  { id, account_id }: Owned,
+  coupon_held_until: number,
+): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({ coupon_held_until })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .execute();
+}
+
+/** Notes that a mail of the order waits until then (epoch ms), is not sent at all (0), or was sent (null). */
+export async function keepMailHeld(
+  trx: LedgerOrTransaction,
+  { id, account_id }: Owned,
+  mail_held_until: number | null,
+): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({ mail_held_until })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Whether it was open until now. */
 export async function endOrder(
   trx: LedgerOrTransaction,

@@ -10,9 +10,9 @@ import {
   type Provider,
 } from '../../ledger/index.ts';
 import { isDeliverable, publishedItem } from '../items/index.ts';
-import { takeUse } from './coupon.store.ts';
-import { usedUp } from './coupon.ts';
-import { insertOrder, orderByNumber } from './order.store.ts';
+import { canUse } from './coupon.store.ts';
+import { heldByOthers, heldForMs, usedUp } from './coupon.ts';
+import { insertOrder, keepCouponHeld, orderByNumber } from './order.store.ts';
 import { waysToPay } from './providers.ts';
 import { quoteOf } from './quote.ts';
 import { askForConfirmation, writeInstructions } from './receipt.ts';
@@ -49,6 +49,8 @@ export async function placeOrder(deps: Deps, item: ItemRow, asked: Ordering): Pr
     await requireForSale(trx, item.id);
     const { price, shop, coupon, couponFault } = await quoteOf(trx, item, asked, now);
     if (couponFault !== undefined) throw invalid({ coupon: [couponFault] });
+    const using = { account_id: item.account_id, coupon_id: coupon?.id ?? null, number: asked.number };
+    requireUse(await canUse(deps.ledger, trx, using, now));
     const provider = price.total_minor === 0 ? 'free' : payWith(waysToPay(deps, shop), asked.pay);
     const order = await insertOrder(trx, {
       account_id: item.account_id,
@@ -69,9 +71,9 @@ export async function placeOrder(deps: Deps, item: ItemRow, asked: Ordering): Pr
       expires_at: now + waitsMs[provider],
       settled_at: null,
       looked_at: now,
+      coupon_held_until: coupon && coupon.max_uses !== null ? now + heldForMs : null,
     });
     if (!order) return sentBefore(await orderByNumber(trx, asked.number), item);
-    if (coupon && !(await takeUse(trx, coupon))) throw invalid({ coupon: [usedUp] });
     if (provider === 'manual') {
       await askForConfirmation(trx, deps, { order, item });
       await writeInstructions(trx, deps, { order, item, instructions: shop.bank_instructions }, now);
@@ -87,6 +89,24 @@ async function requireForSale(trx: LedgerOrTransaction, itemId: number): Promise
   const item = await publishedItem(trx, itemId);
   if (!item) throw notFound();
   if (!(await isDeliverable(trx, item))) throw new Refusal('conflict', nothingToSell);
+}
+
+function requireUse(left: Awaited<ReturnType<typeof canUse>>): void {
+  if (left !== 'yes') throw invalid({ coupon: [left === 'used up' ? usedUp : heldByOthers] });
+}
+
+/**
+ * Keeps the use of an order's coupon for a further while, before its buyer is led to pay. Throws `conflict` where others
+ * have had the last one meanwhile. A payment that is under way already counts all the same.
+ */
+export function holdCouponAgain(deps: Deps, order: OrderRow): Promise<void> {
+  if (order.coupon_held_until === null) return Promise.resolve();
+  return inTransaction(deps.ledger, async (trx) => {
+    const now = deps.now();
+    if ((await canUse(deps.ledger, trx, order, now)) !== 'yes')
+      throw new Refusal('conflict', 'The coupon of this order was used up meanwhile: order again without it.');
+    await keepCouponHeld(trx, order, now + heldForMs);
+  });
 }
 
 function payWith(ways: ('stripe' | 'manual')[], wanted: Ordering['pay']): 'stripe' | 'manual' {

@@ -1,11 +1,13 @@
 import type { Deps } from '../../deps.ts';
 import { dayMs } from '../../kernel/time.ts';
-import type { ItemRow, LedgerOrTransaction, OrderRow } from '../../ledger/index.ts';
-import { writeLetters } from '../../outbox/index.ts';
+import type { ItemRow, LedgerOrTransaction, OrderRow, Provider } from '../../ledger/index.ts';
+import { takeMail, writeLetters } from '../../outbox/index.ts';
+import { emailOf } from '../account.store.ts';
 import { tellAuthor } from '../author-mail.ts';
-import { amountByCode } from '../purchases/index.ts';
+import { amountByCode, mailSenderOf } from '../purchases/index.ts';
 import { amountOf } from '../storefront/index.ts';
 import { orderUrl } from './addresses.ts';
+import { keepMailHeld } from './order.store.ts';
 
 type Bought = { order: OrderRow; item: Pick<ItemRow, 'name' | 'is_code_only'> };
 
@@ -25,6 +27,7 @@ export function writeReceipt(
       : `You have bought ${item.name} for ${amountOf(order.total_minor, order.currency)}. Thank you.`;
   return writeTo(trx, deps, order, nowMs, {
     key: 'receipt',
+    mayWaitMs: mayWaitMs[order.provider],
     subject: `Your order ${order.number}: ${oneLine(item.name)}`,
     paragraphs: [
       paid,
@@ -46,6 +49,8 @@ export function writeInstructions(
 ): Promise<void> {
   return writeTo(trx, deps, order, nowMs, {
     key: 'instructions',
+    // Its page says the same.
+    mayWaitMs: 0,
     subject: `How to pay your order ${order.number}: ${oneLine(item.name)}`,
     paragraphs: [
       `You have ordered ${item.name}. Please transfer ${amountOf(order.total_minor, order.currency)} with the reference ${order.number}.`,
@@ -58,11 +63,16 @@ export function writeInstructions(
 }
 
 /** Tells an author of an order that nobody but the author can confirm. */
-export function askForConfirmation(trx: LedgerOrTransaction, deps: Deps, { order, item }: Bought): Promise<void> {
+export async function askForConfirmation(trx: LedgerOrTransaction, deps: Deps, { order, item }: Bought): Promise<void> {
+  const to = await emailOf(trx, order.account_id);
+  // Strangers may place any number of orders; those that are not mailed stand in the list of orders.
+  const sendAt = await takeMail(trx, deps.vault, { to, purpose: 'author', mayWaitMs: dayMs }, deps.now());
+  if (sendAt === undefined) return;
   const amount = amountByCode(order.total_minor, order.currency);
-  return tellAuthor(deps, trx, {
+  await tellAuthor(deps, trx, {
     accountId: order.account_id,
     key: `order_waiting_${order.number}`,
+    sendAt,
     subject: `Order ${order.number} waits for a transfer of ${amount}`,
     paragraphs: [
       `${order.buyer_email} has ordered ${item.name} and pays ${amount} by bank transfer with the reference ${order.number}.`,
@@ -73,8 +83,17 @@ export function askForConfirmation(trx: LedgerOrTransaction, deps: Deps, { order
   });
 }
 
+/** What was paid for is sent later at worst; what was free can be had from the library by a link that is asked for. */
+const mayWaitMs: Record<Provider, Words['mayWaitMs']> = {
+  stripe: 'never limited',
+  manual: 7 * dayMs,
+  free: 0,
+};
+
 type Words = {
   key: string;
+  /** how long it may wait while many mails go to its address */
+  mayWaitMs: number | 'never limited';
   subject: string;
   paragraphs: string[];
   action: { label: string; url: string };
@@ -82,22 +101,41 @@ type Words = {
   isSecret?: boolean;
 };
 
-function writeTo(
+async function writeTo(
   trx: LedgerOrTransaction,
-  { vault }: Deps,
+  deps: Deps,
   order: OrderRow,
   nowMs: number,
-  { key, isSecret = false, ...words }: Words,
+  { key, mayWaitMs, isSecret = false, ...words }: Words,
 ): Promise<void> {
+  const { vault, config } = deps;
+  const { account_id, buyer_email: to } = order;
+  const sendAt =
+    mayWaitMs === 'never limited' ? nowMs : await takeMail(trx, vault, { to, purpose: 'order', mayWaitMs }, nowMs);
+  if (sendAt !== nowMs || order.mail_held_until !== null) await keepMailHeld(trx, order, heldUntil(sendAt, nowMs));
+  if (sendAt === undefined) return;
+  // A link that opens something would have run out by then: another is asked for where this one leads.
+  const isLate = isSecret && sendAt > nowMs;
+  const action = isLate ? { ...words.action, url: `${config.marketBaseUrl}/shop/library` } : words.action;
   const letter = {
-    about: { accountId: order.account_id },
-    to: order.buyer_email,
+    about: { accountId: account_id },
+    to,
     idempotencyKey: `order_${key}_${order.number}`,
-    content: { event: 'notice' as const, unsubscribeUrl: null, ...words },
-    expiresAt: nowMs + deliveredWithinMs,
+    content: {
+      event: 'notice' as const,
+      unsubscribeUrl: null,
+      seller: await mailSenderOf(trx, account_id),
+      ...words,
+      action,
+    },
+    sendAt,
+    expiresAt: sendAt + deliveredWithinMs,
     isSecret,
   };
-  return writeLetters(trx, vault, [letter], nowMs);
+  await writeLetters(trx, vault, [letter], nowMs);
 }
+
+const heldUntil = (sendAt: number | undefined, nowMs: number): number | null =>
+  sendAt === nowMs ? null : (sendAt ?? 0);
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();

@@ -13,15 +13,16 @@ import { notFound, Refusal, refusalStatus } from '../../kernel/refusal.ts';
 import { type ItemRow, isAccountEnabled, type OrderRow } from '../../ledger/index.ts';
 import { itemById } from '../item.store.ts';
 import { isDeliverable, publishedItem } from '../items/index.ts';
+import { requireOwnForm } from '../own-form.ts';
 import { presentShop, shopNameOf } from '../storefront/index.ts';
 import { orderUrl } from './addresses.ts';
-import { openAnswers, requireOwnForm } from './answers.ts';
+import { openAnswers } from './answers.ts';
 import { buyPage } from './buy-page.ts';
 import { readOrderForm, type Written, writtenIn } from './form.ts';
 import { newOrderNumber, openNumber, sealNumber } from './number.ts';
 import { orderByNumber } from './order.store.ts';
 import { orderPage } from './order-page.ts';
-import { nothingToSell, placeOrder } from './place-order.ts';
+import { holdCouponAgain, nothingToSell, placeOrder } from './place-order.ts';
 import { providerOf, waysToPay } from './providers.ts';
 import { licencesOf, quoteOf } from './quote.ts';
 import { shopOf } from './shop.store.ts';
@@ -29,6 +30,7 @@ import { bringUpToDate } from './standing.ts';
 import { straysOf } from './stray.store.ts';
 import { stripeWebhook } from './stripe/webhook.ts';
 
+const orderInTheShop = 'open the item in the shop and order there.';
 const pagesPerMinute = 120;
 /** Each order writes a mail to whom its form names, or asks Stripe. */
 const ordersPerMinute = 12;
@@ -113,7 +115,7 @@ export function checkoutRoutes(deps: Deps) {
     );
 
     app.post('/shop/buy/:id', { schema }, async (request, reply) => {
-      requireOwnForm(deps, request);
+      requireOwnForm(deps, request, orderInTheShop);
       const item = await itemOf(request);
       const sent = (request.body ?? {}) as { number?: unknown; do?: unknown };
       const written = writtenIn(sent);
@@ -139,12 +141,18 @@ export function checkoutRoutes(deps: Deps) {
     app.get('/shop/orders/:number', { schema }, async (request, reply) => showOrder(reply, await orderIn(request)));
 
     app.post('/shop/orders/:number/pay', { schema }, async (request, reply) => {
-      requireOwnForm(deps, request);
+      requireOwnForm(deps, request, orderInTheShop);
       takeOne(orders, request);
       const order = await orderIn(request);
       const item = await itemById(db, order.account_id, order.item_id);
       if (order.state !== 'open' || !item) return reply.redirect(orderUrl(deps.config, order.number), 303);
       if (!(await isDeliverable(db, item))) return showOrder(reply.code(409), order, nothingToSell);
+      try {
+        await holdCouponAgain(deps, order);
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        return showOrder(reply.code(refusalStatus[error.code]), order, error.message);
+      }
       return leadToPayment(reply, order, item);
     });
 

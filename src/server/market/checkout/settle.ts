@@ -1,10 +1,11 @@
 import type { Deps } from '../../deps.ts';
 import { inTransaction, type LedgerOrTransaction, type OrderRow } from '../../ledger/index.ts';
+import { tellAuthor } from '../author-mail.ts';
 import { itemById } from '../item.store.ts';
 import { libraryLink } from '../library/index.ts';
 import { bookDirectSale, bookSale } from '../money/index.ts';
 import { createPurchase } from '../purchases/index.ts';
-import { countLateUse, giveBackUse } from './coupon.store.ts';
+import { countUse } from './coupon.store.ts';
 import { endOrder, lockOrder, markPaid, orderByNumber } from './order.store.ts';
 import type { Payment } from './payment.ts';
 import { writeReceipt } from './receipt.ts';
@@ -33,7 +34,7 @@ export async function settleOrder(deps: Deps, number: string, payment: Payment):
     }
     if (payment.paid_minor !== order.total_minor || payment.currency !== order.currency) {
       // The buyer has been to the checkout, which takes no other payment: nothing is left to wait for.
-      await endIfOpen(trx, order, 'cancelled');
+      await endOrder(trx, order, 'cancelled');
       await keepStray(deps, trx, { order, payment, reason: 'other_amount' });
       return 'stray';
     }
@@ -51,10 +52,30 @@ async function makePurchase(
   if (!item) throw new Error('an order has no item');
   const settled = { payment_ref: payment.payment_ref, settled_at: payment.at };
   await markPaid(trx, order, settled);
-  if (order.state !== 'open') await countLateUse(trx, order);
+  await countCoupon(trx, deps, order);
   const { purchase } = await createPurchase(deps, trx, { order: { ...order, state: 'paid', ...settled }, item });
   await bookPayment(trx, { order, purchaseId: purchase.id, at: payment.at });
   await writeReceipt(trx, deps, { order, item, library }, deps.now());
+}
+
+/**
+ * A payment that comes after others had the last use is honoured, because its price was promised; the author is told of
+ * the one use too many.
+ */
+async function countCoupon(trx: LedgerOrTransaction, deps: Deps, order: OrderRow): Promise<void> {
+  const coupon = await countUse(trx, order);
+  if (!coupon || coupon.max_uses === null || coupon.uses <= coupon.max_uses) return;
+  await tellAuthor(deps, trx, {
+    accountId: order.account_id,
+    key: `order_coupon_${order.number}`,
+    subject: `Coupon ${coupon.code} was used once more than it may be`,
+    paragraphs: [
+      `Order ${order.number} was placed while the coupon was free, and paid after others had used it up. The price that the buyer was promised counts.`,
+      `The coupon may be used ${coupon.max_uses} times and has been used ${coupon.uses} times.`,
+    ],
+    action: { label: 'Show the order', path: `/market/orders?search=${order.number}` },
+    tone: 'warning',
+  });
 }
 
 /** A transfer goes to the author's own bank, whatever the author says of it: it must not become a balance here. */
@@ -86,21 +107,11 @@ async function bookPayment(
 const isSettledBy = ({ state, payment_ref }: OrderRow, payment: Payment): boolean =>
   state === 'paid' && payment_ref === payment.payment_ref;
 
-/** Ends an order that nobody has paid, and gives its coupon back. False when it was not open any more. */
+/** Ends an order that nobody has paid; its coupon is free for others. False when it was not open any more. */
 export function closeOrder(
   deps: Deps,
-  order: Pick<OrderRow, 'id' | 'account_id' | 'coupon_id'>,
+  order: Pick<OrderRow, 'id' | 'account_id'>,
   state: 'cancelled' | 'expired',
 ): Promise<boolean> {
-  return inTransaction(deps.ledger, (trx) => endIfOpen(trx, order, state));
-}
-
-async function endIfOpen(
-  trx: LedgerOrTransaction,
-  order: Pick<OrderRow, 'id' | 'account_id' | 'coupon_id'>,
-  state: 'cancelled' | 'expired',
-): Promise<boolean> {
-  const wasOpen = await endOrder(trx, order, state);
-  if (wasOpen) await giveBackUse(trx, order);
-  return wasOpen;
+  return endOrder(deps.ledger.db, order, state);
 }

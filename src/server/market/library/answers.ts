@@ -6,8 +6,9 @@ import { libraryCss } from './style.ts';
 const headers = {
   'content-security-policy': contentPolicyOf(libraryCss),
   'x-content-type-options': 'nosniff',
-  // An address here may hold what opens a library.
-  'referrer-policy': 'no-referrer',
+  // An address here may hold what opens a library: no other site is told it. With no referrer at all, browsers would hide
+  // where our own forms come from.
+  'referrer-policy': 'same-origin',
   'x-robots-tag': 'noindex, nofollow',
   'cache-control': 'private, no-store',
 };

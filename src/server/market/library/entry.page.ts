@@ -1,3 +1,4 @@
+import { maskDestination } from '../../outbox/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 
 const askForm = (email: string): string => `<form method="post" action="/shop/library">
@@ -16,9 +17,12 @@ ${wrong}${askForm(email)}`;
 export const askedPage = (
   email: string,
 ): string => `<p>If something was bought with ${escapeHtml(email)}, a mail with a link is on its way there. It works once, within 20 minutes.</p>
-<p class="soft">Nothing came? Look into the spam folder, or <a href="/shop/library">try the address that your receipt went to</a>.</p>`;
+<p class="soft">Nothing came? Look into the spam folder, or <a href="/shop/library">try the address that your receipt went to</a>. No more than a few links an hour go to one address: the newest that came may still work.</p>`;
 
 /** What a link in a mail leads to. Only the button uses it up: programs that look into mail follow links too. */
-export const confirmPage = '<p>This link works once.</p><form method="post"><button>Open my library</button></form>';
+export const confirmPage = (
+  email: string,
+): string => `<p>It opens the library of ${escapeHtml(maskDestination(email))} in this browser, and works once.</p>
+<form method="post"><button>Open my library</button></form>`;
 
 export const usedUpPage = `<p>It was used, or its time is over. A new one comes at once:</p>${askForm('')}`;

@@ -15,6 +15,7 @@ import { notFound, Refusal } from '../../kernel/refusal.ts';
 import {
   type Buyer,
   buyerOf,
+  emailOfLink,
   endBuyerSession,
   isOwnForm,
   linkPath,
@@ -22,6 +23,7 @@ import {
   sendLibraryLink,
   startBuyerSession,
 } from '../buyers/index.ts';
+import { requireOwnForm } from '../own-form.ts';
 import { showAlone, showLibraryPage } from './answers.ts';
 import { askedPage, askPage, confirmPage, usedUpPage } from './entry.page.ts';
 import { listBought } from './library.store.ts';
@@ -33,10 +35,9 @@ const listRequest = ignoringUnknown(z.object({ page: wholeNumber(1, 1_000_000).n
 /** The way in: asking for a link, opening it, the list of all that was bought, and leaving. */
 export function entryRoutes(app: FastifyInstance, deps: Deps): void {
   const schema = { hide: true } as object;
-  // Anybody may type anybody's address: neither one visitor nor many together may flood a mailbox.
+  // Anybody may type anybody's address: one visitor may not ask for many, and each address has an allowance of its own.
   const perVisitor = new Allowance({ perMinute: 1, burst: 10 });
-  const perAddress = new Allowance({ perMinute: 1 / 12, burst: 5 });
-  const openings = new Allowance({ perMinute: 20 });
+  const openings = new Allowance({ perMinute: 20, burst: 40 });
 
   app.get('/shop/library', { schema }, async (request, reply) => {
     const buyer = await buyerOf(deps, request);
@@ -48,6 +49,7 @@ export function entryRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   app.post('/shop/library', { schema }, async (request, reply) => {
+    requireOwnForm(deps, request, 'open your library in the shop and ask there.');
     if (!deps.mail.ready)
       throw new Refusal('unavailable', 'This shop sends no mail yet: ask the seller for your download.');
     refuseIfOver(perVisitor, request, deps.now());
@@ -60,14 +62,21 @@ export function entryRoutes(app: FastifyInstance, deps: Deps): void {
         askPage('That is no e-mail address: check it.', email.slice(0, 254).toWellFormed()),
       );
     // The answer is there before the ledger is asked: neither its words nor its time tell who bought something.
-    if (perAddress.take(email.toLowerCase(), deps.now()) === 0) setImmediate(() => mailLink(deps, email));
+    setImmediate(() => mailLink(deps, email));
     return showAlone(reply, 'Look into your mailbox', askedPage(email));
   });
   refuseOtherMethods(app, '/shop/library', ['GET', 'POST']);
 
   const link = `${linkPath}/:token`;
-  app.get(link, { schema }, async (_, reply) => showAlone(reply, 'Open your library', confirmPage));
+  app.get(link, { schema }, async (request, reply) => {
+    refuseIfOver(openings, request, deps.now());
+    const email = await emailOfLink(deps, (request.params as { token: string }).token);
+    if (email === undefined) return showAlone(reply.code(410), 'This link does not work any more', usedUpPage);
+    return showAlone(reply, 'Open your library', confirmPage(email));
+  });
   app.post(link, { schema }, async (request, reply) => {
+    // Another site must not put a visitor into a library of its choice, where the next order would go.
+    requireOwnForm(deps, request, 'open the link in your mail and press the button there.');
     refuseIfOver(openings, request, deps.now());
     const { token } = request.params as { token: string };
     const email = await openLink(deps, token);

@@ -81,6 +81,36 @@ onEachLedger((open) => {
     assert.deepEqual([again.statusCode, again.headers['set-cookie']], [410, undefined]);
   });
 
+  test('another site can neither let a visitor in to a library of its choice nor ask for mail in a visitor’s name', async () => {
+    await sell(deps, item, { email: 'csrf@buyer.example' });
+    const link = await linkFor('csrf@buyer.example');
+    const from = (headers: Record<string, string>, url = link) =>
+      app.inject({
+        method: 'POST',
+        url,
+        headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': '10.9.9.9', ...headers },
+        payload: 'email=csrf@buyer.example',
+      });
+    const foreign: Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+    ];
+    const before = box.messages.length;
+    for (const headers of foreign) {
+      const answer = await from(headers);
+      assert.deepEqual([answer.statusCode, answer.headers['set-cookie']], [403, undefined], JSON.stringify(headers));
+      assert.equal((await from(headers, '/shop/library')).statusCode, 403);
+    }
+    assert.equal(box.messages.length, before);
+    // The page says whose library it is, and sends its own form so that browsers say where that comes from.
+    const page = await send('GET', link);
+    assert.match(page.body, /opens the library of c…@buyer\.example/);
+    assert.equal(page.headers['referrer-policy'], 'same-origin');
+    assert.equal((await from({ 'sec-fetch-site': 'same-origin', origin: 'https://any.example' })).statusCode, 303);
+  });
+
   test('of many who press the button at once, one is let in', async () => {
     await sell(deps, item, { email: 'race@buyer.example' });
     const link = await linkFor('race@buyer.example');

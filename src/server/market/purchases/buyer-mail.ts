@@ -1,8 +1,10 @@
 import type { Deps } from '../../deps.ts';
 import { dayMs, toIso } from '../../kernel/time.ts';
 import type { LedgerOrTransaction, PurchaseRow } from '../../ledger/index.ts';
-import { type Notice, writeLetters } from '../../outbox/index.ts';
+import { type Notice, takeMail, writeLetters } from '../../outbox/index.ts';
 import { amountByCode } from './amount.ts';
+import { paymentOfOrder } from './item-name.store.ts';
+import { mailSenderOf } from './seller.store.ts';
 
 /** What a buyer is told of a purchase. Amounts are minor units of its currency. */
 export type BuyerNews =
@@ -18,14 +20,23 @@ const letInWithinMs = 7 * dayMs;
 
 /**
  * Writes a mail to the buyer, in the transaction of what it tells. `key` says what is told, the same for whoever tells it
- * twice. Nothing is written for purchases without an address, which imports may bring.
+ * twice. Nothing is written for purchases without an address, which imports may bring. An author may cause any number of
+ * them, to any address, but for what became of money that was paid through the service: beyond what one mailbox may be sent they come later, and those that would wait for a week are
+ * left out and logged. The library says the same.
  */
 export async function tellBuyer(
-  deps: Pick<Deps, 'vault' | 'config' | 'now'>,
+  deps: Pick<Deps, 'vault' | 'config' | 'now' | 'log'>,
   trx: LedgerOrTransaction,
   { purchase, itemName, news, key }: { purchase: PurchaseRow; itemName: string; news: BuyerNews; key: string },
 ): Promise<void> {
   if (purchase.buyer_email === null) return;
+  const nowMs = deps.now();
+  const wanted = { to: purchase.buyer_email, purpose: 'order', mayWaitMs: letInWithinMs } as const;
+  const sendAt = (await isOwed(trx, purchase, news)) ? nowMs : await takeMail(trx, deps.vault, wanted, nowMs);
+  if (sendAt === undefined) {
+    deps.log.warn({ purchase: purchase.id, key }, 'a mail to a buyer was left out: too many wait for this address');
+    return;
+  }
   const shop = `${deps.config.marketBaseUrl}/shop/library`;
   const { title, text, tone } = words(news, purchase.currency, itemName);
   const isLetIn = news.kind === 'address_changed';
@@ -37,13 +48,23 @@ export async function tellBuyer(
       event: 'notice' as const,
       subject: `${oneLine(itemName)}: ${title}`,
       paragraphs: isLetIn ? [text, `When the link has run out, ask for a new one at ${shop}.`] : [text],
-      action: { label: 'Open your library', url: isLetIn ? news.library : shop },
+      action: { label: 'Open your library', url: isLetIn && sendAt === nowMs ? news.library : shop },
+      seller: await mailSenderOf(trx, purchase.account_id),
       unsubscribeUrl: null,
       tone,
     },
-    ...(isLetIn && { expiresAt: deps.now() + letInWithinMs, isSecret: true }),
+    sendAt,
+    ...(isLetIn && { expiresAt: sendAt + letInWithinMs, isSecret: true }),
   };
-  await writeLetters(trx, deps.vault, [letter], deps.now());
+  await writeLetters(trx, deps.vault, [letter], nowMs);
+}
+
+/** What became of money that this very address has paid through the service: nobody can cause that for nothing. */
+async function isOwed(trx: LedgerOrTransaction, purchase: PurchaseRow, { kind }: BuyerNews): Promise<boolean> {
+  if (kind === 'code_rotated' || kind === 'support_extended' || kind === 'address_changed') return false;
+  if (purchase.order_id === null) return false;
+  const { provider, buyer_email } = await paymentOfOrder(trx, purchase.account_id, purchase.order_id);
+  return provider === 'stripe' && buyer_email.toLowerCase() === purchase.buyer_email?.toLowerCase();
 }
 
 type Words = { title: string; text: string; tone: Notice['tone'] };

@@ -7,4 +7,5 @@ export { standing, taxOfRefund } from './purchase-states.ts';
 export { addHistory, refundsOf } from './record.store.ts';
 export { rotateCode } from './rotate-code.ts';
 export { purchaseRoutes } from './routes.ts';
+export { mailSenderOf } from './seller.store.ts';
 export { webhookFacts } from './webhook-facts.ts';

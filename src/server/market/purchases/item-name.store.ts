@@ -10,15 +10,15 @@ export async function itemNameOf(db: LedgerOrTransaction, accountId: number, ite
   return name;
 }
 
-/** How an order was paid, and the tax contained in it, minor units. */
+/** How an order was paid, the tax contained in it (minor units), and the address that it was placed with. */
 export function paymentOfOrder(
   db: LedgerOrTransaction,
   accountId: number,
   orderId: number,
-): Promise<Pick<OrderRow, 'provider' | 'tax_minor'>> {
+): Promise<Pick<OrderRow, 'provider' | 'tax_minor' | 'buyer_email'>> {
   return db
     .selectFrom('orders')
-    .select(['provider', 'tax_minor'])
+    .select(['provider', 'tax_minor', 'buyer_email'])
     .where('account_id', '=', accountId)
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();

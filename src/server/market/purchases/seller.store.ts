@@ -17,3 +17,18 @@ export async function sellerOf(
     tax_number: row.tax_number ?? '',
   };
 }
+
+/** In whose name buyers are written to, and where their answers go. */
+export async function mailSenderOf(
+  db: LedgerOrTransaction,
+  accountId: number,
+): Promise<{ name: string; replyTo: string }> {
+  const row = await db
+    .selectFrom('accounts')
+    .leftJoin('shops', 'shops.account_id', 'accounts.id')
+    .select(['username', 'first_name', 'last_name', 'email', 'contact_email', 'seller_name'])
+    .where('accounts.id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  const name = row.seller_name || `${row.first_name} ${row.last_name}`.trim() || row.username;
+  return { name, replyTo: row.contact_email || row.email };
+}

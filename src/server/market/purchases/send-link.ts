@@ -10,9 +10,13 @@ export async function sendLinkToBuyer(deps: Deps, of: { account_id: number; purc
   if (purchase.buyer_email === null)
     throw new Refusal('conflict', 'This purchase came without an address of its buyer: there is nobody to write to.');
   if (!deps.mail.ready) throw new Refusal('unavailable', 'No mail server is configured: set GATEHOUSE_SMTP_URL.');
-  await sendLibraryLink(deps, purchase.buyer_email).catch((cause) => {
+  const sent = await sendLibraryLink(deps, purchase.buyer_email).catch((cause) => {
     throw new Refusal('unavailable', 'The mail server did not take the mail: try again in a while.', { cause });
   });
+  if (sent === 'too many')
+    throw new Refusal('too_many', 'Several links have gone to this address lately: send the next one in an hour.', {
+      retryAfterS: 3600,
+    });
   await addHistory(deps.ledger.db, purchase, { event: 'link_sent', at: deps.now() });
   return purchase.buyer_email;
 }

@@ -84,6 +84,21 @@ onEachLedger((open) => {
       await until(async () => (await row()).state === 'delivered');
     });
 
+    test('in the name of a seller name the seller, and are answered there; the address stays the service’s', async () => {
+      await write({ seller: { name: 'Ada\r\nBcc: spy@evil.example', replyTo: 'ada@shop.example' } });
+      await until(() => mails.length === 1);
+      const [mail] = mails;
+      assert.deepEqual(
+        [mail?.from?.name, mail?.from?.address],
+        ['Ada Bcc: spy@evil.example via Gatehouse', 'gatehouse@example.com'],
+      );
+      assert.deepEqual(
+        mail?.replyTo?.map(({ address }) => address),
+        ['ada@shop.example'],
+      );
+      assert.equal(mail?.bcc, undefined);
+    });
+
     test('that only answer a request say nothing of unsubscribing', async () => {
       await write({ unsubscribeUrl: null });
       await until(() => mails.length === 1);

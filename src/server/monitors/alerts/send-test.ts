@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
 import type { MonitorRow } from '../../ledger/index.ts';
-import { type AlertRow, openAlertRows } from '../../outbox/index.ts';
+import { type AlertRow, openAlertRows, takeMail } from '../../outbox/index.ts';
 import { type Alert, linkOf } from './alert.ts';
 import { attempt, type Way } from './attempt.ts';
 import { senders } from './sender.ts';
 
 export type TestResult = AlertRow & { delivered: boolean; error: string | null; duration_ms: number };
 
-type TestDeps = Pick<Deps, 'config' | 'mail' | 'vault' | 'now'>;
+type TestDeps = Pick<Deps, 'config' | 'mail' | 'vault' | 'now' | 'ledger'>;
 
 /** The channels of a monitor, each destination once. */
 export function channelsOf({ vault }: Pick<Deps, 'vault'>, monitor: MonitorRow): AlertRow[] {
@@ -43,7 +43,9 @@ export async function sendTest(
         link: linkOf(facts, deps.config.baseUrl),
       };
       const destination = { channel: key, value, isOwner: caller.isOwner };
-      const delivery = await attempt(deps, destination, way, (context) => senders[key](alert, value, context));
+      const delivery = (await isOverAllowance(deps, key, value))
+        ? tooMany
+        : await attempt(deps, destination, way, (context) => senders[key](alert, value, context));
       return {
         key,
         value,
@@ -53,4 +55,15 @@ export async function sendTest(
       };
     }),
   );
+}
+
+const tooMany = {
+  kind: 'refused',
+  error: 'several test mails have gone to this address lately: try again in a few minutes',
+} as const;
+
+/** Anybody's address may be typed here, by any account. */
+async function isOverAllowance({ ledger, vault, now }: TestDeps, channel: string, to: string): Promise<boolean> {
+  if (channel !== 'email') return false;
+  return (await takeMail(ledger.db, vault, { to, purpose: 'test', mayWaitMs: 0 }, now())) === undefined;
 }

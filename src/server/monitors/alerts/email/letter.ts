@@ -6,10 +6,17 @@ import { emailHtml, emailText } from './layout.ts';
 import { mailRefusal } from './mail-refusal.ts';
 
 type Envelope = { to: string; id: string };
-type Content = { subject: string; text: string; html: string; unsubscribeUrl: string | null; answers?: string };
+type Content = {
+  subject: string;
+  text: string;
+  html: string;
+  unsubscribeUrl: string | null;
+  answers?: string;
+  sender?: NonNullable<Notice['seller']>;
+};
 
 export async function sendNotice(notice: Notice, envelope: Envelope, mail: Mail): Promise<Delivery> {
-  const { subject, paragraphs, action, unsubscribeUrl, tone, answers } = notice;
+  const { subject, paragraphs, action, unsubscribeUrl, seller, tone, answers } = notice;
   const letter = { title: subject, tone, lines: [], paragraphs, action, unsubscribeUrl };
   const content = {
     subject,
@@ -17,6 +24,7 @@ export async function sendNotice(notice: Notice, envelope: Envelope, mail: Mail)
     html: emailHtml(letter),
     unsubscribeUrl,
     ...(answers && { answers }),
+    ...(seller && { sender: seller }),
   };
   const delivery = await send(content, envelope, mail);
   if (delivery.kind === 'delivered') return delivery;
@@ -32,10 +40,11 @@ export const sendReport = (report: Report, envelope: Envelope, mail: Mail): Prom
  * show a button for it.
  */
 async function send({ unsubscribeUrl, ...content }: Content, { to, id }: Envelope, mail: Mail): Promise<Delivery> {
-  const { subject, text, html, answers } = content;
+  const { subject, text, html, answers, sender } = content;
   const headers = unsubscribeUrl === null ? {} : unsubscribing(unsubscribeUrl);
+  const about = { ...(answers !== undefined && { answers }), ...(sender && { sender }) };
   try {
-    await mail.send({ to, subject, text, html, id, ...(answers !== undefined && { answers }), headers });
+    await mail.send({ to, subject, text, html, id, headers, ...about });
     return { kind: 'delivered' };
   } catch (error) {
     return mailRefusal(error);

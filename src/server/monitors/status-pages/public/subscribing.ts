@@ -4,6 +4,7 @@ import { Allowance, clientAddress, networkOf, refuseOtherMethods } from '../../.
 import { isEmailAddress } from '../../../kernel/email.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { inTransaction, type SubscriberRow } from '../../../ledger/index.ts';
+import { takeMail } from '../../../outbox/index.ts';
 import { escapeHtml } from '../../../pages/index.ts';
 import { noticeForSubscriber } from '../notices.ts';
 import {
@@ -48,12 +49,14 @@ export function subscribing(app: FastifyInstance, deps: Deps, opened: Opened): v
       // An address that gets no further mail now is answered as all others: nobody learns whether it is known.
       if (perAddress.take(`${page.id} ${hash}`, nowMs) === 0 && perPage.take(String(page.id), nowMs) === 0)
         await inTransaction(deps.ledger, async (trx) => {
+          const wanted = { to: email, purpose: 'subscription', mayWaitMs: 0 } as const;
+          if ((await takeMail(trx, deps.vault, wanted, nowMs)) === undefined) return;
           await removeUnconfirmed(trx, nowMs - unconfirmedForMs);
           const address = { email_hash: hash, email_sealed: sealEmail(deps.vault, email) };
           const row = await addSubscriber(trx, page, address, nowMs);
           await noticeForSubscriber(trx, deps, page, row, nowMs);
         });
-      const text = `<p>A mail to ${escapeHtml(email)} is on its way. Follow the link in it to confirm, within 7 days.</p>`;
+      const text = `<p>A mail to ${escapeHtml(email)} is on its way. Follow the link in it to confirm, within 7 days.</p><p>Nothing came? Only a few such mails a day go to one address: look among spam, or try again tomorrow.</p>`;
       return show(reply, alone(page, 'Check your inbox', text + backTo(visit)));
     }),
   );
