@@ -157,7 +157,10 @@ export const monitorAnswer = z
 
 export type MonitorAnswer = z.output<typeof monitorAnswer>;
 
-/** What was sent for a new monitor, with a request method where its address needs none and none came. */
+/**
+ * Adds a request method to what was sent for a new monitor where its address needs none and none came. In place: what is
+ * said of its unknown fields goes by the object.
+ */
 export function withRequestMethod(body: unknown): unknown {
   const { url, request_method: method } = (typeof body === 'object' && body !== null ? body : {}) as Record<
     string,
@@ -165,5 +168,5 @@ export function withRequestMethod(body: unknown): unknown {
   >;
   if (typeof url !== 'string' || (method ?? '') !== '') return body;
   const { kind } = readAddress(url.trim());
-  return kind === 'http' || kind === 'wrong' ? body : { ...(body as object), request_method: 'GET' };
+  return kind === 'http' || kind === 'wrong' ? body : Object.assign(body as object, { request_method: 'GET' });
 }

@@ -5,7 +5,7 @@ import { peerName, unanswered } from './cause.ts';
 import { certificateExpiry, certificateProblem } from './certificate.ts';
 import type { Deadline } from './deadline.ts';
 import { type Guard, isPublicAddress } from './guard.ts';
-import type { Resolve } from './resolve.ts';
+import { NameNotFound, type Resolve } from './resolve.ts';
 
 export type Connection = {
   socket: Socket;
@@ -136,13 +136,15 @@ export async function addressesOf(
       verdict === 'private' ? `${host} is no public address` : `${host} is in a range that this service does not reach`,
     );
   }
-  const addresses = await lookUp(host, resolve, deadline, phases);
+  const none = () => new Unanswered(`${host} has no public address`);
+  const addresses = await lookUp(host, resolve, deadline, phases).catch((error) => {
+    // Whether a name exists inside the network is for its owner alone: to others it has no public address, or none at all.
+    throw error instanceof NameNotFound && !guard.isOwners ? none() : error;
+  });
   const open = addresses.filter((address) => guard(address) === 'open');
   if (open.length > 0) return open;
   const forbidden = addresses.some((address) => guard(address) === 'forbidden');
-  throw new Unanswered(
-    forbidden ? `${host} is in a range that this service does not reach` : `${host} has no public address`,
-  );
+  throw forbidden && guard.isOwners ? new Unanswered(`${host} is in a range that this service does not reach`) : none();
 }
 
 async function lookUp(host: string, resolve: Resolve, deadline: Deadline, phases: ConnectionPhases): Promise<string[]> {

@@ -2,7 +2,10 @@ import ipaddr from 'ipaddr.js';
 import { type Address, inRange, noRanges, type Ranges } from './ranges.ts';
 
 /** Whether an address may be reached: it may, it is none of the public internet, or the service's owner forbids it. */
-export type Guard = (address: string) => 'open' | 'private' | 'forbidden';
+export type Guard = ((address: string) => 'open' | 'private' | 'forbidden') & {
+  /** of the service's owner, who may hear what the machine's own name servers say of the network around it */
+  isOwners: boolean;
+};
 
 /** Public by their range, yet answered by the machine's own cloud (Azure's wire server). */
 const publicMetadata = '168.63.129.16';
@@ -28,6 +31,10 @@ const translated = [ipaddr.parseCIDR('64:ff9b::/96'), ipaddr.parseCIDR('::/96')]
  * others reach the public internet and the allowed ranges.
  */
 export function guardOf(ranges: Ranges, isOwner: boolean): Guard {
+  return Object.assign(verdictOf(ranges, isOwner), { isOwners: isOwner });
+}
+
+function verdictOf(ranges: Ranges, isOwner: boolean): (address: string) => ReturnType<Guard> {
   if (isOwner && ranges.forbidden.length === 0) return () => 'open';
   return (text) => {
     const address = parse(text);

@@ -106,6 +106,8 @@ describe('a name server', () => {
     const { resolve } = await namesFrom(() => 'none');
     const outcome = await check({ url: 'http://site.example/' }, 5000, resolve);
     assert.equal(causeOf(outcome), 'host name not found');
+    const others = await check({ url: 'http://site.example/', guard: othersGuard }, 5000, resolve);
+    assert.equal(causeOf(others), 'site.example has no public address', 'as of a name that exists inside alone');
     assert.equal(outcome.kind === 'failure' && outcome.networkInDoubt, false);
   });
 });

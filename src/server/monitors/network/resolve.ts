@@ -5,6 +5,9 @@ import { openHosts } from './hosts.ts';
 /** All addresses of a name, IPv4 first. Throws Unanswered with the cause. */
 export type Resolve = (name: string) => Promise<string[]>;
 
+/** No name server knows the name, or an address of it. */
+export class NameNotFound extends Unanswered {}
+
 const freshServersMs = 30_000;
 /** how long an answer of one family waits for the other */
 const otherFamilyMs = 100;
@@ -91,7 +94,7 @@ function lookupFailure(error: unknown): Unanswered {
   switch (codeOf(error)) {
     case 'ENOTFOUND':
     case 'ENODATA':
-      return new Unanswered('host name not found');
+      return new NameNotFound('host name not found');
     case 'EBADNAME':
       return new Unanswered('host name is not valid');
     case 'ECONNREFUSED':

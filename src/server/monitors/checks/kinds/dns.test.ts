@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
-import { othersGuard, ownersGuard } from '../../network/guard.ts';
+import { type Guard, othersGuard, ownersGuard } from '../../network/guard.ts';
 import { freePort } from '../testing/servers.ts';
 import type { RecordType } from './address.ts';
 import { lookDns, queryFailure } from './dns.ts';
@@ -126,6 +126,23 @@ test('does not let other accounts ask a server of this machine, by address or by
     assert.ok(outcome.kind === 'failure' && / no public address$/.test(outcome.cause), JSON.stringify(outcome));
   }
   assert.equal(server.asked.length, 0);
+});
+
+test('tells other accounts nothing that this machine’s name servers know of its network', async () => {
+  const inside = await serve(() => ({ records: [Buffer.from([10, 0, 0, 7])] }));
+  const outside = await serve(() => ({ records: [Buffer.from([93, 184, 216, 34])] }));
+  const ask = (name: string, guard: Guard, { port }: NameServer) =>
+    lookDns({ kind: 'dns', server: undefined, name, type: 'A' }, { guard }, noNames, 2000, [`127.0.0.1:${port}`]);
+  const causeOf = (outcome: Awaited<ReturnType<typeof ask>>) => outcome.kind === 'failure' && outcome.cause;
+  const zone = 'is in no public zone, so this machine’s name servers are not asked for it';
+  for (const name of ['db.internal', 'intranet', '7.0.0.10.in-addr.arpa'])
+    assert.equal(causeOf(await ask(name, othersGuard, inside)), `${name} ${zone}`);
+  assert.equal(inside.asked.length, 0);
+  assert.equal(causeOf(await ask('vpn.shop.com', othersGuard, inside)), 'vpn.shop.com has no A records');
+  const found = await ask('shop.com', othersGuard, outside);
+  assert.equal(found.kind === 'answer' && found.text, '93.184.216.34');
+  const owners = await ask('db.internal', ownersGuard, inside);
+  assert.equal(owners.kind === 'answer' && owners.text, '10.0.0.7');
 });
 
 test('blames the site only for what a named server said, not the name servers of this machine', () => {

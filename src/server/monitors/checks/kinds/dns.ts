@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { peerName } from '../../network/cause.ts';
 import { addressesOf } from '../../network/connect.ts';
 import { isPublicAddress } from '../../network/guard.ts';
+import { isInPublicZone } from '../../network/public-zone.ts';
 import type { Resolve } from '../../network/resolve.ts';
 import { type Outcome, Unanswered } from '../outcome.ts';
 import { checkTimeoutMs } from '../request/request.ts';
@@ -17,22 +18,31 @@ type Question = Extract<Address, { kind: 'dns' }>;
 const tries = 3;
 const firstTryShare = 1 / 10;
 
-/** Asks a name server for records. The text of the answer is the records, one a line, in order. */
+/**
+ * Asks a name server for records. The text of the answer is the records, one a line, in order. `ownServers` replaces the
+ * machine's own.
+ */
 export async function lookDns(
   { server, name, type }: Question,
   { guard }: Pick<CheckSettings, 'guard'>,
   resolve: Resolve,
   timeoutMs = checkTimeoutMs,
+  ownServers?: string[],
 ): Promise<Outcome> {
   const peer = server ? peerName(server.host, server.port) : 'the name server';
   return attempt(peer, timeoutMs, async (progress, deadline) => {
     const resolver = new dns.Resolver({ timeout: timeoutMs * firstTryShare, tries });
+    if (ownServers) resolver.setServers(ownServers);
     if (server) {
       const [address = ''] = await addressesOf(server.host, { guard, resolve, deadline, phases: progress });
       progress.address = peerName(address, server.port);
       progress.networkInDoubt = isPublicAddress(address);
       resolver.setServers([isIP(address) === 6 || server.port !== 53 ? progress.address : address]);
     }
+    // What this machine's name servers know beyond the public is not for everybody.
+    const isOpen = Boolean(server) || guard.isOwners;
+    if (!isOpen && !isInPublicZone(name))
+      throw new Unanswered(`${name} is in no public zone, so this machine’s name servers are not asked for it`);
     const askedAt = performance.now();
     const answered = () => {
       progress.protocol = 'dns';
@@ -41,10 +51,14 @@ export async function lookDns(
     try {
       const records = await deadline.orSooner(resolver.resolve(name, type));
       answered();
+      // Inside a network a public name may lead to private addresses.
+      const isPrivate = (record: unknown) => isIP(String(record)) !== 0 && !isPublicAddress(String(record));
+      if (!isOpen && [records].flat().some(isPrivate)) throw noRecords(name, type);
       return recordLines(type, records).join('\n');
     } catch (error) {
       const said = String((error as NodeJS.ErrnoException).code ?? '');
       if (answers.has(said)) answered();
+      if (error instanceof Unanswered) throw error;
       throw deadline.passed ?? queryFailure(said, { name, type, peer: progress.address || peer, own: !server });
     } finally {
       resolver.cancel();
@@ -54,6 +68,8 @@ export async function lookDns(
 
 /** What c-ares says when a server answered, however little there was in it. */
 const answers = new Set(['ENOTFOUND', 'ENODATA', 'ESERVFAIL', 'EREFUSED', 'ENOTIMP', 'EFORMERR']);
+
+const noRecords = (name: string, type: RecordType) => new Unanswered(`${name} has no ${type} records`);
 
 type Asked = { name: string; type: RecordType; peer: string; own: boolean };
 
@@ -65,7 +81,7 @@ export function queryFailure(code: string, { name, type, peer, own }: Asked): Un
     case 'ENOTFOUND':
       return new Unanswered(`${name} does not exist (NXDOMAIN)`);
     case 'ENODATA':
-      return new Unanswered(`${name} has no ${type} records`);
+      return noRecords(name, type);
     case 'ESERVFAIL':
       return new Unanswered(`${peer} failed to answer (SERVFAIL)`, fault);
     case 'EREFUSED':
