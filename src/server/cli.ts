@@ -123,7 +123,12 @@ const commands: Record<string, Command> = {
       const { from } = options;
       if (from !== undefined && from !== 'kuma' && from !== 'gatus') throw new UsageError('--from is kuma or gatus.');
       return withDeps(config, (deps) =>
-        importCommand(deps, terminal, { ...consentOf(options, file), from, env: process.env }),
+        importCommand(deps, terminal, {
+          ...consentOf(options, file),
+          from,
+          sourceName: typeof options.source === 'string' ? options.source.trim() : undefined,
+          env: process.env,
+        }),
       );
     },
   },

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CommandBlock } from '../accounts/index.ts';
-import { call, type One } from '../client.ts';
+import { call, type One, queryString } from '../client.ts';
 import { ChooseFiles } from '../ui/choose-files.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
@@ -19,12 +19,14 @@ const MOST_BYTES = 20 * 1024 * 1024;
 export function ImportMonitorsPage() {
   const queryClient = useQueryClient();
   const [file, setFile] = useState<File>();
+  const [name, setName] = useState('');
   const send = async (chosen: File, plan: boolean) => {
     if (chosen.size > MOST_BYTES)
       throw new Error('This file is over 20 MB. Import it on the machine that runs the service.');
     // Browsers know no type for most of these files, and the service looks at their content anyway.
     const body = new Blob([chosen], { type: 'application/octet-stream' });
-    return (await call<One<ImportReport>>('POST', `/monitors/import${plan ? '?plan=1' : ''}`, body)).data;
+    const query = queryString({ plan: plan ? 1 : undefined, name: name.trim() || undefined });
+    return (await call<One<ImportReport>>('POST', `/monitors/import${query}`, body)).data;
   };
   const apply = useMutation({
     mutationFn: (chosen: File) => send(chosen, false),
@@ -41,9 +43,20 @@ export function ImportMonitorsPage() {
   return (
     <Page title="Import monitors" parent={<Link to="/monitors">Monitors</Link>}>
       <p className={classes.lead}>
-        Take your monitors over from Uptime Kuma (a backup in JSON, or its kuma.db) or from Gatus (its YAML). You see
-        what becomes of each before anything is written, and the same file can come again without harm.
+        Take your monitors over from Uptime Kuma (a backup in JSON, or its kuma.db) or from Gatus (its YAML, also in a
+        ConfigMap of Kubernetes). You see what becomes of each before anything is written, and the same file can come
+        again without harm.
       </p>
+      <TextInput
+        className={classes.name}
+        label="Name of this Kuma or Gatus"
+        description="Needed where you import from several: their monitors are told apart by it"
+        placeholder="office"
+        maxLength={40}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        onBlur={() => file && !apply.data && plan.mutate(file)}
+      />
       <div className={classes.choice}>
         <ChooseFiles
           label="File to import"

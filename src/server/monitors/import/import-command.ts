@@ -1,18 +1,28 @@
 import type { Deps } from '../../deps.ts';
+import { Refusal } from '../../kernel/refusal.ts';
 import { agreed, type Consent, callerNamed, notAgreed, type Terminal } from './command.ts';
 import type { Environment } from './environment.ts';
 import { prepareImport } from './import-monitors.ts';
 import { reportLines } from './show-report.ts';
 import type { ImportSource } from './source/source-file.ts';
+import { sourceNamePattern, sourceNameRule } from './source-name.ts';
 
 /** `gatehouse monitors import`. Gives the exit status. */
 export async function importCommand(
   deps: Deps,
   terminal: Terminal,
-  options: Consent & { file: string; from: ImportSource | undefined; env: Environment },
+  options: Consent & {
+    file: string;
+    from: ImportSource | undefined;
+    sourceName: string | undefined;
+    env: Environment;
+  },
 ): Promise<number> {
+  const { file: path, from, env, sourceName } = options;
+  if (sourceName !== undefined && !sourceNamePattern.test(sourceName))
+    throw new Refusal('malformed', `--source ${sourceNameRule}`);
   const caller = await callerNamed(deps, options.username);
-  const prepared = await prepareImport(deps, caller, { path: options.file, from: options.from, env: options.env });
+  const prepared = await prepareImport(deps, caller, { path, from, env, sourceName: sourceName?.toLowerCase() });
   const tell = (report: typeof prepared.report) => options.json && terminal.say(JSON.stringify(report));
   if (!options.json) for (const line of reportLines(prepared.report)) terminal.say(line);
   if (prepared.idle || options.plan) {

@@ -40,13 +40,20 @@ export type PreparedImport = {
 };
 
 /** Reads a file of another tool and says what it would do. Writes nothing. Throws Refusal for what cannot be read. */
-export async function prepareImport(deps: Deps, caller: Caller, given: Given): Promise<PreparedImport> {
-  const converted = await readSource(given);
-  const judged = judge(converted);
-  const file: WantedFile = {
-    kind: converted.source,
-    monitors: judged.flatMap(({ wanted }) => wanted ?? []),
-  };
+export async function prepareImport(
+  deps: Deps,
+  caller: Caller,
+  given: Given & { sourceName: string | undefined },
+): Promise<PreparedImport> {
+  const converted = named(await readSource(given), given.sourceName);
+  const own = judge(converted);
+  const wantedOf = (all: Judged[]): WantedFile => ({
+    kind: kindOf(converted.source, given.sourceName),
+    monitors: all.flatMap(({ wanted }) => wanted ?? []),
+  });
+  const strangers = foreignIn(await planFor(deps, caller, wantedOf(own)));
+  const judged = own.map((one) => (strangers.has(one.wanted) ? { ...one, wanted: undefined, refused: stranger } : one));
+  const file = wantedOf(judged);
   const shown = await planFor(deps, caller, file);
   return {
     report: reportOf(converted, judged, shown, undefined),
@@ -56,6 +63,32 @@ export async function prepareImport(deps: Deps, caller: Caller, given: Given): P
       return reportOf(converted, judged, shown, ids);
     },
   };
+}
+
+/** What the references of a source start with: several of one tool are told apart by their names. */
+const kindOf = (source: ImportSource, name: string | undefined): string =>
+  name === undefined ? source : `${source}/${name}`;
+
+function named(converted: ConvertedFile, name: string | undefined): ConvertedFile {
+  const { source } = converted;
+  const monitors = converted.monitors.map((monitor) => ({
+    ...monitor,
+    reference: monitor.reference.replace(`${source}:`, `${kindOf(source, name)}:`),
+  }));
+  return { ...converted, monitors };
+}
+
+const stranger =
+  'the monitor that came under its number has another name and another address, so it seems to be from another installation. Give this source a name of its own, and import again.';
+
+/** Numbers of another installation mean other monitors: where name and address both differ, nothing is the same. */
+function foreignIn({ steps }: Plan): Set<Wanted | undefined> {
+  return new Set(
+    steps.flatMap((step) => {
+      const fields = step.kind === 'change' ? step.changes.map(({ field }) => field) : [];
+      return fields.includes('name') && fields.includes('url') ? [step.wanted] : [];
+    }),
+  );
 }
 
 type Judged = { monitor: Converted; wanted: Wanted | undefined; refused: string | undefined };

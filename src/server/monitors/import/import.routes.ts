@@ -8,13 +8,20 @@ import { callerOf, flag, parseInput, type Routes, refuseOtherMethods } from '../
 import { Refusal } from '../../kernel/refusal.ts';
 import { prepareImport } from './import-monitors.ts';
 import { tooLarge } from './read-text.ts';
+import { sourceNamePattern, sourceNameRule } from './source-name.ts';
 
 const maxBytes = 20 * 1024 * 1024;
 /** Each upload is read by a process of its own; more at once would take the memory of the checks. */
 const maxAtOnce = 2;
 
+/** Stands in references, before a colon. */
+export const sourceName = z.string().trim().toLowerCase().regex(sourceNamePattern, sourceNameRule);
+
 const importQuery = z.object({
   from: z.enum(['kuma', 'gatus']).nullish().describe('What the file is of, where its content does not tell.'),
+  name: sourceName
+    .nullish()
+    .describe('What to call the installation that the file is of, where monitors of several are imported.'),
   plan: flag.nullish().describe('1 only says what would happen.'),
 });
 
@@ -32,7 +39,7 @@ export function monitorImportRoutes(app: Routes, deps: Deps, { changed }: { chan
       async (_: unknown, body: Buffer) => body,
     );
     plugin.post('/monitors/import', { bodyLimit: maxBytes, schema: { querystring: importQuery } }, async (request) => {
-      const { from, plan } = parseInput(importQuery, request.query);
+      const { from, name, plan } = parseInput(importQuery, request.query);
       if (!Buffer.isBuffer(request.body) || request.body.length === 0)
         throw new Refusal(
           'malformed',
@@ -46,7 +53,12 @@ export function monitorImportRoutes(app: Routes, deps: Deps, { changed }: { chan
         const path = join(folder, 'file');
         writeFileSync(path, request.body, { mode: 0o600 });
         // Whoever uploads a file is not whom this process's environment belongs to.
-        const prepared = await prepareImport(deps, callerOf(request), { path, from: from ?? undefined, env: {} });
+        const prepared = await prepareImport(deps, callerOf(request), {
+          path,
+          from: from ?? undefined,
+          sourceName: name ?? undefined,
+          env: {},
+        });
         if (plan === 1 || prepared.idle) return { data: prepared.report };
         const report = await prepared.apply();
         changed();

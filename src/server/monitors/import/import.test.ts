@@ -73,10 +73,14 @@ onEachLedger((open) => {
     writeFileSync(path, content);
     return path;
   };
-  async function run(file: string, options: { from?: 'kuma' | 'gatus'; plan?: boolean; yes?: boolean } = {}) {
+  async function run(
+    file: string,
+    options: { from?: 'kuma' | 'gatus'; sourceName?: string; plan?: boolean; yes?: boolean } = {},
+  ) {
     const heard = fakeTerminal();
-    const { from, plan = false, yes = true } = options;
-    const status = await importCommand(deps, heard.terminal, { file, username, from, plan, yes, json: true, env: {} });
+    const { from, sourceName, plan = false, yes = true } = options;
+    const consent = { username, plan, yes, json: true };
+    const status = await importCommand(deps, heard.terminal, { ...consent, file, from, sourceName, env: {} });
     return { status, report: JSON.parse(heard.said.join('')) as ImportReport, ...heard };
   }
 
@@ -123,6 +127,56 @@ onEachLedger((open) => {
     const next = await run(pathOf('backup.json', backup().replace('Shop, start', 'Shop, home')));
     assert.deepEqual(next.report.counts, { create: 0, change: 1, unchanged: 2, not_taken_over: 3 });
     assert.deepEqual(next.report.monitors[1]?.changes, [{ field: 'name', from: 'Shop, start', to: 'Shop, home' }]);
+  });
+
+  test('takes monitors of a second Uptime Kuma for others, and keeps them apart by its name', async () => {
+    const one = JSON.stringify(backupOf([backupMonitor(1, 'http', { ...http, name: 'Main site' })]));
+    const two = JSON.stringify(backupOf([backupMonitor(1, 'push', { name: 'Push Monitor', interval: 3600 })]));
+    await run(pathOf('one.json', one));
+    const before = await standing();
+    const unnamed = await run(pathOf('two.json', two));
+    assert.deepEqual(unnamed.report.counts, { create: 0, change: 0, unchanged: 0, not_taken_over: 1 });
+    assert.match(unnamed.report.monitors[0]?.notes[0] ?? '', /another installation\. Give this source a name/);
+    assert.deepEqual(await standing(), before);
+
+    const named = await run(pathOf('two.json', two), { sourceName: 'Office' });
+    assert.equal(named.report.counts.create, 1);
+    assert.deepEqual(
+      (await standing()).map(({ reference, settings }) => [reference, settings.name]),
+      [
+        ['kuma:1', 'Main site'],
+        ['kuma/office:1', 'Push Monitor'],
+      ],
+    );
+    assert.equal((await run(pathOf('two.json', two), { sourceName: 'office' })).report.counts.unchanged, 1);
+    assert.equal((await run(pathOf('one.json', one))).report.counts.unchanged, 1);
+    const moved = one.replace('Main site', 'Main page');
+    assert.equal((await run(pathOf('one.json', moved))).report.counts.change, 1, 'one of both may change');
+    await assert.rejects(run(pathOf('two.json', two), { sourceName: 'a:b' }), /--source must have 1 to 40 letters/);
+    const upload = await app.inject({
+      method: 'POST',
+      url: '/monitors/import?plan=1&name=a:b',
+      payload: two,
+      headers: { 'content-type': 'application/octet-stream' },
+    });
+    assert.equal(upload.statusCode, 422);
+  });
+
+  test('reads Gatus out of a ConfigMap of Kubernetes, and says what to do with other manifests', async () => {
+    const indented = gatus.replace(/^/gm, '    ');
+    const map = `apiVersion: v1\nkind: ConfigMap\nmetadata: { name: gatus }\ndata:\n  note.txt: "a: b"\n  config.yaml: |\n${indented}`;
+    const deployment = 'apiVersion: apps/v1\nkind: Deployment\nmetadata: { name: gatus }\n';
+    for (const manifest of [map, `${deployment}---\n${map}\n---\n${deployment}`, `---\n${map}`]) {
+      const { report } = await run(pathOf('manifest.yaml', manifest), { plan: true });
+      assert.deepEqual([report.source, report.counts.create, report.counts.not_taken_over], ['gatus', 1, 1]);
+    }
+    const refused: [string, RegExp][] = [
+      [deployment, /manifest of Kubernetes\. It holds Deployment and no ConfigMap/],
+      [map.replaceAll('endpoints:', 'nothing:'), /No configuration of Gatus lies in its ConfigMap/],
+      [`${map}\n---\n${map}`, /several configurations of Gatus/],
+    ];
+    for (const [manifest, sentence] of refused)
+      await assert.rejects(run(pathOf('manifest.yaml', manifest)), { code: 'malformed', message: sentence });
   });
 
   test('reads kuma.db of both versions, also while Uptime Kuma writes it', async () => {
@@ -228,6 +282,7 @@ onEachLedger((open) => {
       file,
       username,
       from: undefined,
+      sourceName: undefined,
       plan: true,
       yes: false,
       json: false,

@@ -30,14 +30,16 @@ export const monitorCommands = {
     options: { account: { type: 'string' }, file: { type: 'string' }, 'with-secrets': { type: 'boolean' } },
   },
   import: {
-    usage: 'gatehouse monitors import FILE --account USERNAME [--from kuma|gatus] [--plan | --yes] [--json]',
+    usage:
+      'gatehouse monitors import FILE --account USERNAME [--from kuma|gatus] [--source NAME] [--plan | --yes] [--json]',
     help: [
-      'Takes monitors over from Uptime Kuma (a backup in JSON, or its kuma.db) or from Gatus (its YAML).',
+      'Takes monitors over from Uptime Kuma (a backup in JSON, or its kuma.db) or from Gatus (its YAML, also in a ConfigMap of Kubernetes).',
       'Shows what becomes of each monitor, asks, and does all of it or nothing. The same file again is harmless.',
       '  --from   what the file is of, where its content does not tell',
+      '  --source what to call this Kuma or Gatus, where you import from several',
       '  --plan   only shows what would happen',
       '  --yes    does not ask; needed where there is no terminal (exit status 2 without it)',
     ].join('\n'),
-    options: { ...consent, from: { type: 'string' } },
+    options: { ...consent, from: { type: 'string' }, source: { type: 'string' } },
   },
 } as const;

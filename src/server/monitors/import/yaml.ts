@@ -1,4 +1,4 @@
-import { type Document, isNode, LineCounter, parseDocument } from 'yaml';
+import { type Document, isNode, LineCounter, parseAllDocuments, parseDocument } from 'yaml';
 import { Refusal } from '../../kernel/refusal.ts';
 
 export type Yaml = {
@@ -28,6 +28,14 @@ export function readYaml(text: string): Yaml {
       return undefined;
     },
   };
+}
+
+/** What each document of a text says, empty ones left out; undefined where there are not several, or one is not valid. */
+export function readDocuments(text: string): unknown[] | undefined {
+  const documents = parseAllDocuments(text, { prettyErrors: false, merge: true });
+  if (!Array.isArray(documents) || documents.length < 2) return undefined;
+  if (documents.some((document) => document.errors.length > 0)) return undefined;
+  return documents.map(plainValue).filter((value) => value !== null);
 }
 
 /** The stack ends before such a file does. */

@@ -1,7 +1,8 @@
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { Refusal } from '../../../kernel/refusal.ts';
+import { isManifest } from '../gatus/kubernetes.ts';
 import { maxYamlBytes, readText, tooLarge, unreadable } from '../read-text.ts';
-import { readYaml, tooDeep } from '../yaml.ts';
+import { readDocuments, readYaml, tooDeep } from '../yaml.ts';
 import type { Given } from './read-source.ts';
 import { convertSource, type SourceFile } from './source-file.ts';
 import { readTables } from './tables.ts';
@@ -22,6 +23,10 @@ function read(path: string): SourceFile {
     if (value) return value;
   }
   if (Buffer.byteLength(text) > maxYamlBytes) throw tooLarge(maxYamlBytes);
+  // Manifests of Kubernetes come as several documents in one file.
+  const documents = readDocuments(text);
+  if (documents?.every(isManifest))
+    return { format: 'yaml', value: { apiVersion: 'v1', kind: 'List', items: documents } };
   return { format: 'yaml', value: readYaml(text).value };
 }
 

@@ -2,6 +2,7 @@ import { Refusal } from '../../../kernel/refusal.ts';
 import type { ConvertedFile } from '../converted.ts';
 import type { Environment } from '../environment.ts';
 import { convertGatus, isGatus } from '../gatus/gatus-file.ts';
+import { gatusOfManifest, isManifest } from '../gatus/kubernetes.ts';
 import { convertKuma, isKumaBackup } from '../kuma/kuma-file.ts';
 import type { Tables } from './tables.ts';
 
@@ -15,7 +16,14 @@ export type ImportSource = ConvertedFile['source'];
 
 /** What the file says, of the tool that is named or that its content tells. Throws Refusal. */
 export function convertSource(file: SourceFile, from: ImportSource | undefined, env: Environment): ConvertedFile {
-  return (from ?? sourceOf(file)) === 'kuma' ? convertKuma(file) : convertGatus(file, env);
+  const opened = unwrapped(file);
+  return (from ?? sourceOf(opened)) === 'kuma' ? convertKuma(opened) : convertGatus(opened, env);
+}
+
+/** A configuration of Gatus may lie in a manifest of Kubernetes. */
+function unwrapped(file: SourceFile): SourceFile {
+  if (file.format === 'sqlite' || !isManifest(file.value)) return file;
+  return { format: 'yaml', value: gatusOfManifest(file.value, isGatus) };
 }
 
 function sourceOf(file: SourceFile): ImportSource {

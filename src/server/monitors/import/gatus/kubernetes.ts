@@ -1,0 +1,44 @@
+import { Refusal } from '../../../kernel/refusal.ts';
+import { isRecord, type Loose, listOf, recordOf, textOf } from '../loose.ts';
+import { readYaml } from '../yaml.ts';
+
+/** Kubernetes' objects say what they are by these two. */
+export const isManifest = (value: unknown): value is Loose =>
+  isRecord(value) && typeof value.apiVersion === 'string' && typeof value.kind === 'string';
+
+/**
+ * The configuration of Gatus that lies in a ConfigMap of a manifest, which may be a list of objects. Throws Refusal
+ * 'malformed' where there is none, or where it cannot be told which is meant.
+ */
+export function gatusOfManifest(manifest: Loose, isGatus: (value: unknown) => boolean): unknown {
+  const objects = manifest.kind === 'List' ? listOf(manifest.items).filter(isManifest) : [manifest];
+  const maps = objects.filter((object) => object.kind === 'ConfigMap');
+  const texts = maps.flatMap((map) => Object.values(recordOf(map.data)).flatMap((text) => textOf(text) ?? []));
+  const found = texts.flatMap((text) => {
+    const value = yamlOrNothing(text);
+    return isGatus(value) ? [value] : [];
+  });
+  if (found.length === 1) return found[0];
+  if (found.length > 1)
+    throw malformed(
+      'It holds several configurations of Gatus: save each as a file of its own, and import them one by one.',
+    );
+  const kinds = [...new Set(objects.map((object) => String(object.kind).slice(0, 40)))].join(', ');
+  throw malformed(
+    maps.length > 0
+      ? 'No configuration of Gatus lies in its ConfigMap: choose the one that Gatus reads, with "endpoints:" in it.'
+      : `It holds ${kinds || 'nothing'} and no ConfigMap: import the ConfigMap that Gatus reads its configuration from.`,
+  );
+}
+
+const malformed = (what: string): Refusal => new Refusal('malformed', `This is a manifest of Kubernetes. ${what}`);
+
+/** Other files lie in ConfigMaps too, of any kind. */
+function yamlOrNothing(text: string): unknown {
+  try {
+    return readYaml(text).value;
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}
