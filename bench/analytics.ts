@@ -4,21 +4,24 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import Database from 'better-sqlite3';
 import { dayMs } from '../src/server/kernel/time.ts';
+import { fairness } from './analytics/fairness.ts';
 import { bytesIn, replicate, tidied, writeMonth } from './analytics/month.ts';
 import { load } from './collect/load.ts';
 import { BenchService } from './service.ts';
 
-const help = `npx node bench/analytics.ts [--part pace,dashboard] [--views 1000000,10000000] [--seconds 60]
+const help = `npx node bench/analytics.ts [--part pace,dashboard,fairness] [--views 1000000,10000000] [--seconds 60]
 
 The whole service as its command starts it, watched from outside.
   pace       idle for a while, then 1,000 page views a second, then as many as 64 connections bring: answer times,
              CPU per 1,000 events (address look-up and user-agent parsing included), memory
   dashboard  VIEWS page views of one website in 30 days: bytes on disk, the whole dashboard in one request, questions
-             with filters, the realtime panel; a new process and closed days for each count`;
+             with filters, the realtime panel; a new process and closed days for each count
+  fairness   1,000,000 page views of one account and of a second; the second one's dashboard, quiet and while eight askers
+             of the first ask for properties of all visits, and leave after a second, again and again`;
 
 const { values: options } = parseArgs({
   options: {
-    part: { type: 'string', default: 'pace,dashboard' },
+    part: { type: 'string', default: 'pace,dashboard,fairness' },
     views: { type: 'string', default: '1000000,10000000' },
     seconds: { type: 'string', default: '60' },
     help: { type: 'boolean' },
@@ -30,7 +33,11 @@ if (options.help) {
 }
 const seconds = Number(options.seconds);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const parts: Record<string, (dataDir: string) => Promise<void>> = { pace, dashboard };
+const parts: Record<string, (dataDir: string) => Promise<void>> = {
+  pace,
+  dashboard,
+  fairness: (dataDir) => fairness(dataDir, pause),
+};
 
 for (const name of options.part.split(',')) {
   const part = parts[name];

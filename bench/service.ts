@@ -31,9 +31,9 @@ export class BenchService {
     return new BenchService(dataDir, await freePort(), settings);
   }
 
-  /** The owner's account. */
-  makeAccount(): { id: number; api_key: string } {
-    const names = ['--email', 'ann@example.com', '--username', 'ann', '--first-name', 'Ann', '--last-name', 'Lee'];
+  /** The first is the owner's. */
+  makeAccount(name = 'ann'): { id: number; api_key: string } {
+    const names = ['--email', `${name}@example.com`, '--username', name, '--first-name', 'Ann', '--last-name', 'Lee'];
     const args = [cli, 'account', 'create', ...names, '--password-stdin', '--json'];
     return JSON.parse(execFileSync(process.execPath, args, { env: this.#env(), input: password }).toString());
   }

@@ -50,6 +50,20 @@ export function replicate(
   });
 }
 
+/** Gives other websites the same month. */
+export function copyTo(dataDir: string, options: { website: number; others: number[] }): Promise<void> {
+  return withEvents(dataDir, async (events) => {
+    for (const other of options.others) {
+      await events.change(
+        'pageviews',
+        'INSERT INTO pageviews SELECT * REPLACE ({other:UInt32} AS website) FROM pageviews WHERE website = {website:UInt32} SETTINGS max_execution_time = 600',
+        { website: options.website, other },
+      );
+    }
+    await tidy(events);
+  });
+}
+
 /** What the folder takes in whole blocks. Links are not followed: the engine keeps one to each table. */
 export function bytesIn(folder: string): number {
   return readdirSync(folder, { withFileTypes: true }).reduce((sum, entry) => {

@@ -10,6 +10,7 @@ import {
   bodyLimitBytes,
   compressAnswers,
   limitBodyTime,
+  nameAskers,
   ProxyWatch,
   presentErrors,
   presentFrameworkErrors,
@@ -73,6 +74,7 @@ export async function buildApp(
   limitBodyTime(app);
   compressAnswers(app);
   sendSecurityHeaders(app, bases);
+  nameAskers(app);
   presentErrors(app, shapeByPath(errorShapeOf));
   presentUnknownPaths(app, errorShapeOf, (request, reply) =>
     wantsPage(request) ? showConsole(reply.code(404)) : undefined,

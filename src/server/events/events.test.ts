@@ -3,10 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { askingAs } from '../kernel/asker.ts';
 import { silentLog } from '../kernel/log.ts';
 import { type Engine, startEngine } from './engine/start.ts';
 import { type Events, type EventsOptions, openEvents } from './events.ts';
-import { check, pageview, traits } from './testing.ts';
+import { check, pageview, traits, until } from './testing.ts';
 
 const hostile = [
   "it's",
@@ -41,6 +42,23 @@ for (const kind of ['embedded', 'remote'] as const) {
     });
     const count = async (table: string, where: string, params: Record<string, unknown>) =>
       (await events.query<{ n: number }>(`SELECT count() AS n FROM ${table} WHERE ${where}`, params))[0]!.n;
+
+    it('ends a question in the store when its asker has gone', async () => {
+      const gone = new AbortController();
+      const running = async () => {
+        const long = "query LIKE '%numbers(20000000000)%' AND query NOT LIKE '%system.processes%'";
+        return events.query(`SELECT query FROM system.processes WHERE ${long}`);
+      };
+      const asked = askingAs({ name: 'ann', gone: gone.signal }, () =>
+        events.query('SELECT sum(cityHash64(number)) AS sum FROM numbers(20000000000)'),
+      );
+      asked.catch(() => {});
+      await until(async () => (await running()).length === 1);
+      gone.abort();
+      await assert.rejects(asked, { code: 'unavailable' });
+      await until(async () => (await running()).length === 0);
+      assert.equal(events.state().reachable, true);
+    });
 
     it('answers with every field as it was recorded', async () => {
       const row = check({

@@ -1,7 +1,10 @@
 import { join } from 'node:path';
+import { currentAsker } from '../kernel/asker.ts';
 import type { Log } from '../kernel/log.ts';
+import { readerCount } from './engine/sessions.ts';
 import { Supervisor } from './engine/supervisor.ts';
 import { holdFolder } from './hold.ts';
+import { Readers } from './readers.ts';
 import { Shipping } from './shipping.ts';
 import { Spool } from './spool/spool.ts';
 import { Store } from './store.ts';
@@ -12,8 +15,8 @@ export interface Events {
   record<S extends StreamName>(stream: S, row: Streams[S]): Promise<void>;
   /**
    * Rows of a SELECT; values only as typed parameters (`{site:UInt32}`). 64-bit integers come as numbers: `toString()`
-   * what may be larger than 2^53. Without a SETTINGS clause of its own it may take 30 s. Throws Refusal 'unavailable'
-   * when the store is away or the question too heavy.
+   * what may be larger than 2^53. It may take 30 s, waits for the turn of the current asker, and ends when that has gone.
+   * Throws Refusal 'unavailable' when the store is away, too many ask, or the question is too heavy.
    */
   query<Row>(sql: string, params?: Record<string, unknown>): Promise<Row[]>;
   /** Ships what was recorded before the call and waits until it can be queried. */
@@ -45,6 +48,9 @@ export type EventsOptions = {
   log: Log;
 };
 
+/** Questions that are asked at once: more would only wait for each other. A server has more processors. */
+const embeddedReaders = readerCount - 1;
+const remoteReaders = 10;
 /** How long opening and closing wait for the store. What has not arrived by then arrives after the next start. */
 const patienceMs = 3000;
 
@@ -65,6 +71,7 @@ export async function openEvents(options: EventsOptions): Promise<Events> {
   const spool = new Spool({ dir, maxBytes: options.maxSpoolBytes });
   const store = new Store({ address: () => url ?? supervisor?.url, packs: url !== undefined, log });
   const shipping = new Shipping({ spool, store, log });
+  const readers = new Readers({ count: url ? remoteReaders : embeddedReaders });
   // Also brings the tables up to date and ships what an earlier run left; what fails here is logged and tried again.
   await within(patienceMs, store.query('SELECT 1'));
   try {
@@ -84,7 +91,7 @@ export async function openEvents(options: EventsOptions): Promise<Events> {
       shipping.recorded();
       await kept;
     },
-    query: (sql, params) => store.query(sql, params),
+    query: (sql, params) => readers.ask(currentAsker(), (turn) => store.query(sql, params, turn)),
     flush: () => shipping.flush(),
     erase: (stream, subject) => shipping.erase(stream, subject),
     change: (stream, sql, params = {}) => shipping.change(stream, sql, params),

@@ -9,6 +9,7 @@ import {
 import type { Log } from '../kernel/log.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { migrate } from './migrations/index.ts';
+import type { Turn } from './readers.ts';
 import { type StreamName, streams } from './streams.ts';
 
 /** Longest time for one question, in seconds; the engine's own limit (60 s) is behind it. */
@@ -44,10 +45,13 @@ export class Store {
     return this.#reachable === true;
   }
 
-  /** Rows of a SELECT. Throws Refusal 'unavailable' when the store is away or the question is too heavy. */
-  async query<Row>(sql: string, params: Record<string, unknown> = {}): Promise<Row[]> {
-    const text = /\bSETTINGS\b/i.test(sql) ? sql : `${sql}\n${questionSettings}`;
-    return this.#use((client) => select<Row>(client, text, params));
+  /**
+   * Rows of a SELECT, which ends in the store too when the turn's signal says so. Throws Refusal 'unavailable' when the
+   * store is away or the question is too heavy.
+   */
+  async query<Row>(sql: string, params: Record<string, unknown> = {}, turn?: Turn): Promise<Row[]> {
+    const settings = turn ? `${questionSettings}, priority = ${turn.priority}` : questionSettings;
+    return this.#use((client) => select<Row>(client, `${sql}\n${settings}`, params, turn?.signal), turn?.signal);
   }
 
   /** Inserts the stream's lines as one part; again with the same token does nothing. */
@@ -113,13 +117,14 @@ export class Store {
     await this.#connection?.client.close();
   }
 
-  async #use<T>(call: (client: ClickHouseClient) => Promise<T>): Promise<T> {
+  async #use<T>(call: (client: ClickHouseClient) => Promise<T>, ended?: AbortSignal): Promise<T> {
     try {
       const client = await this.#connect();
       const result = await call(client);
       this.#mark(true);
       return result;
     } catch (error) {
+      if (ended?.aborted) throw new Refusal('unavailable', 'The question was withdrawn.', { cause: error });
       const answered = error instanceof ClickHouseError && !closed.has(error.code);
       this.#mark(answered, error);
       if (answered && !overload.has(error.code)) throw error; // a bug of ours
@@ -165,8 +170,21 @@ export class Store {
   }
 }
 
-async function select<Row>(client: ClickHouseClient, query: string, params?: Record<string, unknown>): Promise<Row[]> {
-  const result = await client.query({ query, query_params: params, format: 'JSONEachRow' });
+async function select<Row>(
+  client: ClickHouseClient,
+  query: string,
+  params?: Record<string, unknown>,
+  signal?: AbortSignal,
+): Promise<Row[]> {
+  const result = await client.query({
+    query,
+    query_params: params,
+    format: 'JSONEachRow',
+    // Without it a server goes on computing what nobody reads.
+    ...(signal
+      ? { abort_signal: signal, clickhouse_settings: { cancel_http_readonly_queries_on_client_close: 1 } }
+      : {}),
+  });
   return result.json<Row>();
 }
 

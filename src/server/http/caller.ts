@@ -11,6 +11,9 @@ export function setCaller(request: FastifyRequest, caller: Caller): void {
   callers.set(request, caller);
 }
 
+/** Who asks, if somebody is signed in. */
+export const knownCaller = (request: FastifyRequest): Caller | undefined => callers.get(request);
+
 /** Throws where no hook let the request in: such a route is mounted in the wrong place. */
 export function callerOf(request: FastifyRequest): Caller {
   const caller = callers.get(request);

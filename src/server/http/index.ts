@@ -1,5 +1,6 @@
 export { Allowance } from './allowance.ts';
 export { documentedAnswers, presentStatus, presentWarnings, warn } from './answers.ts';
+export { nameAskers } from './askers.ts';
 export { bodyLimitBytes, bodyTypes, takeBodies } from './bodies.ts';
 export { type Caller, callerOf, clientAddress, networkOf, setCaller } from './caller.ts';
 export { compressAnswers } from './compression.ts';

@@ -6,12 +6,11 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Session } from 'chdb';
 import { createEngineServer } from './http.ts';
-import { Sessions } from './sessions.ts';
+import { readerCount, Sessions } from './sessions.ts';
 
 export type EngineOrder = { kind: 'open'; dir: string; password: string; queryLimitMs: number } | { kind: 'close' };
 export type EngineReport = { kind: 'open'; port: number } | { kind: 'failed'; unsupported: boolean; message: string };
 
-const readerCount = 3;
 /** A statement that writes may be a long mutation. */
 const writeLimitMs = 600_000;
 /** How long to wait for a predecessor that still holds the directory. */
@@ -50,13 +49,16 @@ async function open(order: EngineOrder & { kind: 'open' }): Promise<void> {
   };
   const writer = new Sessions({ open, count: 1, limitMs: writeLimitMs, onHang: die });
   const readers = new Sessions({ open: openReader, count: readerCount, limitMs: order.queryLimitMs, onHang: die });
+  // For what must not wait for those: ending a question.
+  const control = new Sessions({ open, count: 1, limitMs: order.queryLimitMs, onHang: die });
   first.close();
-  const server = createEngineServer({ writer, readers, password: order.password });
+  const server = createEngineServer({ writer, readers, control, password: order.password });
   close = async () => {
     server.close();
     server.closeIdleConnections();
     readers.close();
     writer.close();
+    control.close();
     await chdb.drainPending();
   };
   server.listen(0, '127.0.0.1', () => report({ kind: 'open', port: (server.address() as AddressInfo).port }));

@@ -1,6 +1,7 @@
-import { timingSafeEqual } from 'node:crypto';
+import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { RawInsertFormat } from 'chdb';
@@ -10,7 +11,12 @@ import type { Sessions } from './sessions.ts';
 export const engineUser = 'gatehouse';
 
 /** The part of ClickHouse's HTTP interface that the official client uses, over embedded sessions. */
-export function createEngineServer(engine: { writer: Sessions; readers: Sessions; password: string }): Server {
+export function createEngineServer(engine: {
+  writer: Sessions;
+  readers: Sessions;
+  control: Sessions;
+  password: string;
+}): Server {
   const expected = Buffer.from(`Basic ${Buffer.from(`${engineUser}:${engine.password}`).toString('base64')}`);
   const known = (request: IncomingMessage) => {
     const given = Buffer.from(request.headers.authorization ?? '');
@@ -31,13 +37,15 @@ export function createEngineServer(engine: { writer: Sessions; readers: Sessions
     if (!known(request)) throw new EngineError(516, 'Authentication failed', 'AUTHENTICATION_FAILED');
     const packed = await buffer(request);
     const body = request.headers['content-encoding'] === 'gzip' ? await promisify(gunzip)(packed) : packed;
-    const result = await run(readRequest(address.searchParams, body));
+    const gone = new AbortController();
+    response.once('close', () => gone.abort());
+    const result = await run(readRequest(address.searchParams, body), gone.signal);
     response.setHeader('content-type', 'text/plain; charset=UTF-8');
     response.setHeader('x-clickhouse-summary', JSON.stringify({ written_rows: String(result.written) }));
     response.end(result.text);
   }
 
-  async function run(request: EngineRequest): Promise<{ text: Uint8Array; written: number }> {
+  async function run(request: EngineRequest, gone: AbortSignal): Promise<{ text: Uint8Array; written: number }> {
     if (request.kind === 'insert') {
       const { table, columns, settings, rows } = request;
       const format = request.format as RawInsertFormat; // the engine's binding refuses the others
@@ -47,14 +55,44 @@ export function createEngineServer(engine: { writer: Sessions; readers: Sessions
       return { text: new Uint8Array(), written: summary.rowsWritten };
     }
     const binding = bindingOf(request.params);
-    const sessions = request.reads ? engine.readers : engine.writer;
-    return sessions.lend(async (session) => {
-      if (binding) await session.queryAsync(binding);
-      const result = await session.queryAsync(request.sql, { format: 'TabSeparated' });
-      return { text: result.bytes(), written: 0 };
+    if (!request.reads) {
+      return engine.writer.lend(async (session) => {
+        if (binding) await session.queryAsync(binding);
+        return textOf(await session.queryAsync(request.sql, { format: 'TabSeparated' }));
+      });
+    }
+    return engine.readers.lend(async (session) => {
+      if (gone.aborted) return nothing;
+      const mark = randomUUID();
+      await session.queryAsync(`${binding ? `${binding}, ` : 'SET '}log_comment = '${mark}'`);
+      const done = new AbortController();
+      const answered = session.queryAsync(request.sql, { format: 'TabSeparated' }).finally(() => done.abort());
+      const [result] = await Promise.all([answered, endWhenGone(mark, gone, done.signal)]);
+      return textOf(result);
     });
   }
+
+  /** Ends the statement with this mark when its asker closes the connection; the engine itself would not notice. */
+  async function endWhenGone(mark: string, gone: AbortSignal, done: AbortSignal): Promise<void> {
+    await Promise.race([once(gone), once(done)]);
+    // It may not be known yet in the moment in which it begins, and it may take a while to end.
+    while (!done.aborted) {
+      await engine.control.lend((session) =>
+        session.queryAsync(`KILL QUERY WHERE Settings['log_comment'] = '${mark}' ASYNC`, { format: 'TabSeparated' }),
+      );
+      await Promise.race([pause(endAgainMs), once(done)]);
+    }
+  }
 }
+
+const endAgainMs = 200;
+const nothing = { text: new Uint8Array(), written: 0 };
+const textOf = (result: { bytes(): Uint8Array }) => ({ text: result.bytes(), written: 0 });
+const once = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
 
 /** The client reads code and type out of the text, as a ClickHouse server writes it. */
 function refuse(response: ServerResponse, error: unknown): void {

@@ -29,6 +29,8 @@ const transport = new Set([
   'enable_http_compression',
   'wait_end_of_query',
   'role',
+  // Always so here.
+  'cancel_http_readonly_queries_on_client_close',
 ]);
 
 const insertHead = /^\s*INSERT\s+INTO\s+`?([\w.]+)`?\s*(?:\(([^)]*)\))?\s*FORMAT\s+(\w+)\s*$/i;

@@ -1,5 +1,8 @@
 import type { Session } from 'chdb';
 
+/** Sessions that read. One is for the service's own jobs. */
+export const readerCount = 6;
+
 /** Sessions lent to one caller at a time, in order: a session runs one statement after the other and keeps its params. */
 export class Sessions {
   readonly #open: () => Session;
@@ -25,7 +28,7 @@ export class Sessions {
     try {
       return await use(session);
     } catch (error) {
-      session = this.#replace(session);
+      session = await this.#replace(session);
       throw error;
     } finally {
       clearTimeout(hang);
@@ -39,8 +42,10 @@ export class Sessions {
     for (const session of this.#all) session.close();
   }
 
-  #replace(failed: Session): Session {
+  async #replace(failed: Session): Promise<Session> {
     const session = this.#open();
+    // What failed counts as running, and lets others wait by its priority, until its session does something else.
+    await failed.queryAsync('SELECT 1', { format: 'Null' }).catch(() => {}); // it is given up either way
     failed.close();
     this.#all.delete(failed);
     this.#all.add(session);

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Deps } from '../../deps.ts';
+import { asOwnJob } from '../../kernel/asker.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { inTransaction, type WebsiteImportRow, type WebsiteRow } from '../../ledger/index.ts';
 import { addImport, condemnImport, forgetImport, keepImport } from './import.store.ts';
@@ -30,7 +31,7 @@ export async function beginImport(deps: Deps, website: WebsiteRow, upload: Uploa
   try {
     row = await claim(deps, website, upload);
     const { known, file } = await receive(deps, row, upload);
-    void runImport(deps, { website, row: known, file }).finally(() => ended(account));
+    void asOwnJob(() => runImport(deps, { website, row: known, file })).finally(() => ended(account));
     return known;
   } catch (error) {
     ended(account);

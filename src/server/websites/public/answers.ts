@@ -57,10 +57,12 @@ export function showRefusals(app: FastifyInstance): void {
     if (!(error instanceof Refusal)) throw error;
     if (error.retryAfterS !== undefined) reply.header('retry-after', String(error.retryAfterS));
     if (error.allow !== undefined) reply.header('allow', error.allow);
-    const [title, text] =
-      error.code === 'not_found'
-        ? ['Nothing is here', 'There is no such page. Check the address.']
-        : ['That did not work', error.message];
+    const [title, text] = wordsOf(error);
     return show(reply.code(refusalStatus[error.code]), alone(title, `<p>${escapeHtml(text)}</p>`));
   });
+}
+
+function wordsOf({ code, message }: Refusal): [title: string, text: string] {
+  if (code === 'not_found') return ['Nothing is here', 'There is no such page. Check the address.'];
+  return [code === 'unavailable' ? 'Not available right now' : 'That did not work', message];
 }

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import { SharedWork } from '../../kernel/asker.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { secondMs } from '../../kernel/time.ts';
 import type { Rendered } from '../../pages/index.ts';
@@ -19,7 +20,7 @@ const maxCollecting = 16;
  */
 export class ShownViews {
   readonly #deps: Deps;
-  readonly #entries = new Map<string, { at: number; shown: Promise<Shown> }>();
+  readonly #entries = new Map<string, { at: number; shown: SharedWork<Shown> }>();
   #collecting = 0;
 
   constructor(deps: Deps) {
@@ -32,19 +33,20 @@ export class ShownViews {
     const key = JSON.stringify([website.id, period, filters.map(formatFilter)]);
     const nowMs = this.#deps.now();
     const known = this.#entries.get(key);
-    if (known && Math.abs(nowMs - known.at) < freshMs) return known.shown;
+    if (known && Math.abs(nowMs - known.at) < freshMs && !known.shown.isGivenUp) return known.shown.join();
     if (this.#collecting >= maxCollecting)
       throw new Refusal('unavailable', 'Too many look at once: try again in some seconds.', { retryAfterS: 2 });
-    const shown = this.#collect(scope);
+    const shown = new SharedWork(() => this.#collect(scope));
     const entry = { at: nowMs, shown };
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     if (this.#entries.size > maxViews) this.#entries.delete(this.#entries.keys().next().value ?? '');
-    shown.catch(() => {
+    const answered = shown.join();
+    answered.catch(() => {
       // Only if nothing newer took its place meanwhile.
       if (this.#entries.get(key) === entry) this.#entries.delete(key);
     });
-    return shown;
+    return answered;
   }
 
   async #collect(scope: Scope): Promise<Shown> {

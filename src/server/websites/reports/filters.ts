@@ -18,8 +18,10 @@ const maxFilters = 20;
 const maxValues = 100;
 const maxValueLength = 2000;
 /** In all, so that what is asked of the event store stays within what a question may be long there. */
-const maxPatterns = 100;
 const maxLength = 16_000;
+const maxPatterns = 100;
+/** Every row is searched for each of them, the longer the slower: their number times their characters. */
+const maxSearched = 20_000;
 const form = 'DIMENSION:OPERATOR:VALUE[,VALUE…]';
 
 /**
@@ -35,6 +37,11 @@ export function parseFilters(written: string | readonly string[] | null | undefi
   const patterns = filters.flatMap(({ operator, values }) => (/^(contains|matches)/.test(operator) ? values : []));
   if (patterns.length > maxPatterns)
     throw refused(`filter must have at most ${maxPatterns} values in all to be contained or matched.`);
+  const searched = patterns.length * patterns.reduce((length, value) => length + value.length, 0);
+  if (searched > maxSearched)
+    throw refused(
+      `filter searches for too much: the number of values to be contained or matched, times their characters in all, must be at most ${maxSearched} (it is ${searched}). Use fewer or shorter values, or is and is_not.`,
+    );
   return filters;
 }
 

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Events } from '../../events/index.ts';
+import { SharedWork } from '../../kernel/asker.ts';
 import { minuteMs } from '../../kernel/time.ts';
 import type { Asked } from './ground.ts';
 import type { Subject } from './question.ts';
@@ -11,24 +12,19 @@ const maxKeptOfAll = 60_000;
 const ttlMs = 10 * minuteMs;
 
 type Kept = { rows: readonly unknown[] | undefined };
-type Count = () => Promise<readonly unknown[]>;
+type Cache = { kept: LRUCache<string, Kept>; counting: Map<string, SharedWork<Kept>> };
 
-const caches = new WeakMap<Events, LRUCache<string, Kept, Count>>();
+const caches = new WeakMap<Events, Cache>();
 
-function cacheOf(events: Events): LRUCache<string, Kept, Count> {
+function cacheOf(events: Events): Cache {
   const known = caches.get(events);
   if (known) return known;
-  const cache = new LRUCache<string, Kept, Count>({
+  const kept = new LRUCache<string, Kept>({
     maxSize: maxKeptOfAll,
     sizeCalculation: ({ rows }) => 1 + (rows?.length ?? 0),
     ttl: ttlMs,
-    // An answer that is crowded out while it is counted is an answer still.
-    ignoreFetchAbort: true,
-    async fetchMethod(_key, _stale, { context: count }) {
-      const rows = await count();
-      return { rows: rows.length > maxKept ? undefined : rows };
-    },
   });
+  const cache: Cache = { kept, counting: new Map() };
   caches.set(events, cache);
   return cache;
 }
@@ -46,13 +42,35 @@ export async function kept<Row>(
   dimensions: readonly string[],
   count: () => Promise<readonly Row[]>,
 ): Promise<readonly Row[] | undefined> {
-  const answer = await cacheOf(events).forceFetch(keyOf(asked, dimensions), { context: count });
-  return answer.rows as readonly Row[] | undefined;
+  const { kept, counting } = cacheOf(events);
+  const key = keyOf(asked, dimensions);
+  const known = kept.get(key);
+  if (known) return known.rows as readonly Row[] | undefined;
+  const { rows } = await countOnce(counting, key, async () => {
+    const counted = await count();
+    const answer = { rows: counted.length > maxKept ? undefined : counted };
+    kept.set(key, answer);
+    return answer;
+  });
+  return rows as readonly Row[] | undefined;
+}
+
+/** Whoever asks for the same meanwhile waits for it too. */
+async function countOnce(counting: Cache['counting'], key: string, count: () => Promise<Kept>): Promise<Kept> {
+  const underWay = counting.get(key);
+  if (underWay && !underWay.isGivenUp) return underWay.join();
+  const work = new SharedWork(count);
+  counting.set(key, work);
+  try {
+    return await work.join();
+  } finally {
+    if (counting.get(key) === work) counting.delete(key);
+  }
 }
 
 /** Whether it is known that there are too many rows to keep. */
 export const isTooLong = (events: Events, asked: AskedOfWebsite, dimensions: readonly string[]): boolean => {
-  const answer = cacheOf(events).peek(keyOf(asked, dimensions));
+  const answer = cacheOf(events).kept.peek(keyOf(asked, dimensions));
   return answer !== undefined && answer.rows === undefined;
 };
 
