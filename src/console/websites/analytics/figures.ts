@@ -11,13 +11,16 @@ export function duration(seconds: number | null): string {
 }
 
 /** @param percents null where there is nothing to have a share of */
-export const share = (percents: number | null): string =>
-  percents === null ? '–' : `${percents.toFixed(percents > 0 && percents < 10 ? 1 : 0)} %`;
+export function share(percents: number | null): string {
+  if (percents === null) return '–';
+  if (percents > 0 && percents < 0.1) return '<0.1 %';
+  return `${percents.toFixed(percents > 0 && percents < 10 ? 1 : 0)} %`;
+}
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** `1,234`, `12.3K`: no longer than a tile or a row has room for. */
-export const shortCount = (value: number): string => (value < 10_000 ? count(value) : compact.format(value));
+/** `12,345`, from a million on `1.2M`: no longer than a tile or a row has room for, and alike beside each other. */
+export const shortCount = (value: number): string => (value < 1_000_000 ? count(value) : compact.format(value));
 
 /** Each currency by itself. */
 export const amounts = (revenue: Money[]): string =>

@@ -37,6 +37,7 @@ export function PeriodBar({ days: shown, isOpen, onOpen, onHelp }: PeriodBarProp
         className={classes.compare}
         aria-label="Compare with"
         value={compare}
+        disabled={period === 'all'}
         onChange={(event) => compareWith(event.currentTarget.value as Comparison)}
       >
         {Object.entries(COMPARISONS).map(([value, word]) => (

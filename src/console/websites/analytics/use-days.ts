@@ -39,7 +39,8 @@ export function useDays({ id, website, search, view, show }: Analytics): DaysSho
     period: view.period,
     earlier: view.period === 'all' ? undefined : neighbour(days, -1, today),
     later: view.period === 'all' ? undefined : neighbour(days, 1, today),
-    compare: view.compare,
+    // Nothing was before it.
+    compare: view.period === 'all' ? 'none' : view.compare,
     choose,
     compareWith,
     compareNext: () => compareWith(NEXT[view.compare]),

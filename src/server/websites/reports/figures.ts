@@ -66,7 +66,9 @@ export const readingFigures = ({ readers, engaged, scroll }: Sums) => ({
 });
 
 /** Of some of a whole, in percent with one decimal; null of nothing. */
-export const percentOf = (part: number, whole: number): number | null => ratio(100 * part, whole, 10);
+export const percentOf = (part: number, whole: number): number | null =>
+  // A few of very many are not none.
+  ratio(100 * part, whole, part > 0 && part < whole / 1000 ? 10_000 : 10);
 
 /** Rounded to one part in `parts`; null where there is nothing to divide by. */
 const ratio = (amount: number, by: number, parts: number): number | null =>

@@ -73,15 +73,34 @@ test('reads periods by their names, from the day that it is in the zone', () => 
   for (const [period, from, to] of cases)
     assert.deepEqual(
       readPeriod({ period }, now, 'Asia/Kolkata', '2025-02-03'),
-      { from, to, zone: 'Asia/Kolkata' },
+      { from, to, zone: 'Asia/Kolkata', ...(period === 'all' ? { isAll: true } : {}) },
       period,
     );
   assert.equal(readPeriod({ period: 'all' }, now, 'UTC', '1970-01-01').from, '1986-04-01', 'forty years at most');
 });
 
-test('compares with as many days, also where one of the years is a leap year', () => {
+test('compares with as many days of the same weekdays, which do not overlap with the period', () => {
+  const cases: [from: string, to: string, before: [string, string], yearBefore: [string, string]][] = [
+    ['2026-04-01', '2026-04-01', ['2026-03-25', '2026-03-25'], ['2025-04-02', '2025-04-02']],
+    ['2026-03-30', '2026-04-05', ['2026-03-23', '2026-03-29'], ['2025-03-31', '2025-04-06']],
+    ['2026-03-03', '2026-04-01', ['2026-01-27', '2026-02-25'], ['2025-03-04', '2025-04-02']],
+    ['2024-02-01', '2024-02-29', ['2023-12-28', '2024-01-25'], ['2023-02-02', '2023-03-02']],
+  ];
+  for (const [from, to, before, yearBefore] of cases) {
+    const period = { from, to, zone: 'UTC' };
+    assert.deepEqual(comparedPeriod(period, 'previous'), { from: before[0], to: before[1], zone: 'UTC' });
+    assert.deepEqual(comparedPeriod(period, 'year'), { from: yearBefore[0], to: yearBefore[1], zone: 'UTC' });
+  }
+});
+
+test('compares with the days just before where asked to, also where one of the years is a leap year', () => {
   const period = { from: '2024-02-01', to: '2024-02-29', zone: 'UTC' };
-  assert.deepEqual(comparedPeriod(period, 'previous'), { from: '2024-01-03', to: '2024-01-31', zone: 'UTC' });
-  assert.deepEqual(comparedPeriod(period, 'year'), { from: '2023-02-01', to: '2023-03-01', zone: 'UTC' });
+  assert.deepEqual(comparedPeriod(period, 'previous', false), { from: '2024-01-03', to: '2024-01-31', zone: 'UTC' });
+  assert.deepEqual(comparedPeriod(period, 'year', false), { from: '2023-02-01', to: '2023-03-01', zone: 'UTC' });
   assert.equal(comparedPeriod(period, 'none'), undefined);
+});
+
+test('compares all there is with nothing', () => {
+  for (const comparison of ['previous', 'year', 'none'] as const)
+    assert.equal(comparedPeriod(readPeriod({ period: 'all' }, now, 'UTC', '2025-02-03'), comparison), undefined);
 });

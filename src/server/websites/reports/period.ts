@@ -2,7 +2,13 @@ import { Temporal } from 'temporal-polyfill';
 import { type FieldErrors, invalid } from '../../kernel/refusal.ts';
 
 /** Whole calendar days of one zone, both ends included. */
-export type Period = { from: string; to: string; zone: string };
+export type Period = {
+  from: string;
+  to: string;
+  zone: string;
+  /** from the first day that anything is known of: nothing was before it */
+  isAll?: true;
+};
 
 export const periodNames = [
   'today',
@@ -60,21 +66,29 @@ export function readPeriod(
   return { from: start.toString(), to: end.toString(), zone };
 }
 
-/** The same number of days before the period, or its days a year earlier; undefined for `none`. */
-export function comparedPeriod(period: Period, comparison: Comparison): Period | undefined {
+/**
+ * As many days as the period has, before it or a year earlier; undefined for `none`, and for a period that nothing was
+ * before. With `matchesWeekdays` they begin on the same weekday: whole weeks before the period (the last ones that do
+ * not overlap with it), or 52 weeks. A week with two Sundays more would tell of no change.
+ */
+export function comparedPeriod(period: Period, comparison: Comparison, matchesWeekdays = true): Period | undefined {
+  if (period.isAll) return undefined;
   const [from, to] = [Temporal.PlainDate.from(period.from), Temporal.PlainDate.from(period.to)];
+  const length = from.until(to);
+  const startingAt = (start: Temporal.PlainDate): Period => ({
+    from: start.toString(),
+    to: start.add(length).toString(),
+    zone: period.zone,
+  });
   switch (comparison) {
     case 'none':
       return undefined;
     case 'previous': {
-      const days = from.until(to).days + 1;
-      return { ...period, from: from.subtract({ days }).toString(), to: from.subtract({ days: 1 }).toString() };
+      const days = length.days + 1;
+      return startingAt(from.subtract({ days: matchesWeekdays ? Math.ceil(days / 7) * 7 : days }));
     }
-    case 'year': {
-      // As many days as the period, also where a leap day is in one of them.
-      const start = from.subtract({ years: 1 });
-      return { ...period, from: start.toString(), to: start.add(from.until(to)).toString() };
-    }
+    case 'year':
+      return startingAt(from.subtract(matchesWeekdays ? { weeks: 52 } : { years: 1 }));
   }
 }
 
@@ -112,8 +126,8 @@ function periodOf(name: PeriodName, today: Temporal.PlainDate, zone: string, fir
     case 'all': {
       const earliest = today.subtract({ days: maxDays - 1 });
       const first = firstDay === undefined ? today : Temporal.PlainDate.from(firstDay);
-      if (Temporal.PlainDate.compare(first, today) > 0) return between(today);
-      return between(Temporal.PlainDate.compare(first, earliest) < 0 ? earliest : first);
+      if (Temporal.PlainDate.compare(first, today) > 0) return { ...between(today), isAll: true };
+      return { ...between(Temporal.PlainDate.compare(first, earliest) < 0 ? earliest : first), isAll: true };
     }
   }
 }

@@ -45,7 +45,7 @@ export const dashboard = question({
   async ask(deps, scope, options) {
     const { website, period, filters } = scope;
     const interval = intervalOf(period, options.interval);
-    const other = comparedPeriod(period, options.compare ?? 'none');
+    const other = comparedPeriod(period, options.compare ?? 'none', options.match_weekdays !== 0);
     const isShort = interval === 'minute' || interval === 'hour';
     const moments = (of: typeof period) => (isShort ? momentsIn(deps, { ...scope, period: of }, interval) : undefined);
     const [{ byDay, lists }, byOtherDay, own, before] = await Promise.all([

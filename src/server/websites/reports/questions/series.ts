@@ -8,14 +8,14 @@ import { sumsByMoment } from '../moments-sums.ts';
 import { comparedPeriod, daysOf, type Period } from '../period.ts';
 import { question, type Scope } from '../question.ts';
 import { addSums, noSums, type Sums } from '../sums.ts';
-import { compare } from './totals.ts';
+import { comparison } from './totals.ts';
 
 const time = z.string().describe('Where it begins: a day of the zone, for minutes and hours an instant.');
 export const point = figures.extend({ time, compared: figures.extend({ time }).nullable() });
 export type Point = z.output<typeof point>;
 
 export const seriesParameters = {
-  compare,
+  ...comparison,
   interval: z
     .enum(intervals)
     .nullish()
@@ -30,7 +30,7 @@ export const series = question({
   async ask(deps, scope, options) {
     const { website, period, filters } = scope;
     const interval = intervalOf(period, options.interval);
-    const other = comparedPeriod(period, options.compare ?? 'none');
+    const other = comparedPeriod(period, options.compare ?? 'none', options.match_weekdays !== 0);
     const meta = { interval, compare: other ? { from: other.from, to: other.to } : null };
     if (interval === 'minute' || interval === 'hour') {
       const [own, before] = await Promise.all([
