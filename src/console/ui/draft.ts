@@ -21,12 +21,22 @@ export type Draft<Values extends object> = {
   settle: (values: Values) => void;
 };
 
+type Refusal = { message: string; errors: Record<string, string[]> };
+
+/** The rest of a refusal when a field has another value; undefined where nothing is left of it. */
+export function withoutErrorsOf(refusal: Refusal | undefined, name: string): Refusal | undefined {
+  const isOf = (field: string) => field === name || field.startsWith(`${name}[`);
+  if (!refusal || !Object.keys(refusal.errors).some(isOf)) return refusal;
+  const errors = Object.fromEntries(Object.entries(refusal.errors).filter(([field]) => !isOf(field)));
+  return Object.keys(errors).length > 0 ? { ...refusal, errors } : undefined;
+}
+
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 export function useDraft<Values extends object>(initial: Values): Draft<Values> {
   const [saved, setSaved] = useState(initial);
   const [values, setValues] = useState(initial);
-  const [refusal, setRefusal] = useState<{ message: string; errors: Record<string, string[]> }>();
+  const [refusal, setRefusal] = useState<Refusal>();
   const [refusals, setRefusals] = useState(0);
   const [submitting, setSubmitting] = useState(false);
   // The fields on the form say their names by asking for their errors.
@@ -47,7 +57,11 @@ export function useDraft<Values extends object>(initial: Values): Draft<Values> 
 
   return {
     values,
-    set: useCallback((name, value) => setValues((old) => ({ ...old, [name]: value })), []),
+    set: useCallback((name, value) => {
+      setValues((old) => ({ ...old, [name]: value }));
+      // What was said about the field was said about another value.
+      setRefusal((old) => withoutErrorsOf(old, String(name)));
+    }, []),
     changes: () =>
       Object.fromEntries(
         names.filter((name) => !same(values[name], saved[name])).map((name) => [name, values[name]]),

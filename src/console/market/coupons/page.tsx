@@ -103,7 +103,8 @@ export function CouponsPage() {
         filters={null}
         nothing={null}
       />
-      <NewCoupon onAdded={changed} />
+      {/* Below a list whose length is known: it must not move under who begins to fill it in. */}
+      {!coupons.isPending && <NewCoupon onAdded={changed} />}
     </MarketFrame>
   );
 }

@@ -37,7 +37,9 @@ function Statistics() {
   });
   if (website && isEmpty && ever.data?.data.visits === 0) return <NoVisitYet website={website} />;
   if (dashboard.isError && !shown) return <LoadFailure error={dashboard.error} onRetry={() => dashboard.refetch()} />;
-  return <Lists answer={shown} isOld={dashboard.isPlaceholderData} error={dashboard.error} />;
+  // A page of zeros would flash by before the one that waits for the first visit.
+  const isUnclear = isEmpty && !dashboard.isPlaceholderData && ever.isPending;
+  return <Lists answer={isUnclear ? undefined : shown} isOld={dashboard.isPlaceholderData} error={dashboard.error} />;
 }
 
 type ListsProps = { answer: Answer<Dashboard> | undefined; isOld: boolean; error: Error | null };
