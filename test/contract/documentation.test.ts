@@ -270,6 +270,7 @@ const open = `
 post /api/collect
 post /api/event
 post /api/send
+post /api/batch
 get /api/pixel.gif
 get /heartbeat/{token}
 post /heartbeat/{token}/fail

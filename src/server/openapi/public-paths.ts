@@ -144,6 +144,28 @@ const umami: JsonObject = {
   },
 };
 
+const count: JsonObject = { type: 'integer', minimum: 0 };
+const batch: JsonObject = {
+  type: 'object',
+  required: ['size', 'processed', 'errors', 'details'],
+  properties: {
+    size: { ...count, description: 'Messages in the batch.' },
+    processed: { ...count, description: 'Messages that were taken.' },
+    errors: { ...count, description: 'Messages that are wrong.' },
+    details: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['index', 'response'],
+        properties: {
+          index: { ...count, description: 'Which message it is, from 0.' },
+          response: { type: 'object', description: 'What is wrong with it.' },
+        },
+      },
+    },
+  },
+};
+
 const described: Record<string, Record<string, Described>> = {
   '/api/collect': {
     post: {
@@ -176,6 +198,17 @@ const described: Record<string, Record<string, Described>> = {
       description: 'Takes what Umami’s trackers send. The website is named by its identifier here.',
       body: { schema: umami, ...asText },
       answer: ['200', 'application/json', 'The event is stored.', accepted],
+      errors: trackerErrors,
+    },
+  },
+  '/api/batch': {
+    post: {
+      id: 'collectUmamiBatch',
+      tag: 'Collecting',
+      summary: 'Report several events in the shape of Umami’s tracker',
+      description: 'Takes up to 500 messages at once. Those that are wrong are named, and stop no other.',
+      body: { schema: { type: 'array', maxItems: 500, items: umami }, ...asText },
+      answer: ['200', 'application/json', 'The events are stored, but for those that are named.', batch],
       errors: trackerErrors,
     },
   },
