@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { type Ledger, openLedger } from '../../src/server/ledger/index.ts';
+import { bookSale } from '../../src/server/market/money/index.ts';
 import type { TestService } from '../service.ts';
 
 /** `published` and `draft` are items; `purchase` was bought in the shop, `order` waits to be paid. */
@@ -76,6 +77,7 @@ export async function storeMarket(service: TestService, key: string, receiver: s
   const bought = await call('POST', `/orders/${placed.data.at(-1)?.id}/confirm`);
   const purchase: number = bought.data.purchase_id;
   await call('POST', `/purchases/${purchase}/refunds`, { amount: 4, reason: 'Late answer' });
+  await payByCard(service, purchase);
   await call('POST', '/money/withdrawals', { amount: 5, currency: 'EUR', destination: 'DE89370400440532013000' });
   const wrong = Buffer.from(JSON.stringify({ items: [], purchases: [{ purchase_code: 'none' }] }));
   await call('POST', '/imports?file_name=sales.json&dry_run=1', wrong);
@@ -100,6 +102,19 @@ export async function order(
     redirect: 'manual',
   });
   assert.equal(sent.status, 303, await sent.text());
+}
+
+/** A transfer never comes to the service: what can be withdrawn was paid through its provider. */
+async function payByCard(service: TestService, purchase_id: number): Promise<void> {
+  await inLedger(service, async (db) => {
+    const { account_id } = await db
+      .selectFrom('purchases')
+      .select('account_id')
+      .where('id', '=', purchase_id)
+      .executeTakeFirstOrThrow();
+    const sale = { account_id, purchase_id, reference: 'order by card', currency: 'EUR', at: Date.now() };
+    await bookSale(db, { ...sale, total_minor: 2400, tax_minor: 383, fee_minor: 0 });
+  });
 }
 
 /** What Stripe told of an order that was paid already. */
