@@ -93,7 +93,7 @@ export function marketImportRoutes(app: Routes, deps: Deps, base: string): void 
         summary: 'Import the file that an import has only checked',
         description: 'Another import begins with the same file. It is kept for a day after the check.',
         params,
-        body: applyMarketImport.nullish(),
+        body: applyMarketImport,
         response: { 201: one },
       },
     },

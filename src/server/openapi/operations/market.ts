@@ -244,5 +244,6 @@ export const marketOperations: OperationTexts = {
     description:
       'Stops an import that is under way, or removes one that failed from the list. What was imported stays.',
   },
+  'POST /api/v1/market/imports/{id}/apply': { id: 'applyCatalogueImport' },
   'GET /api/v1/market/imports/{id}/refused': { id: 'listRefusedImportRows' },
 };

@@ -1,6 +1,8 @@
 import type { OperationTexts } from './operation.ts';
 
 const envato = 'For programs that know Envato: change the host, and use your API key as the token.';
+const gumroad = 'For programs that know Gumroad: change the host.';
+const lemonSqueezy = 'For programs that know Lemon Squeezy: change the host.';
 
 /** The marketplace interface, licences, and what answers in the shape of other shops. */
 export const marketplaceOperations: OperationTexts = {
@@ -58,4 +60,9 @@ export const marketplaceOperations: OperationTexts = {
   'GET /v1/market/private/user/username.json': { id: 'getEnvatoUsername', description: envato },
   'GET /v1/market/private/user/email.json': { id: 'getEnvatoEmail', description: envato },
   'GET /v1/market/private/user/account.json': { id: 'getEnvatoAccount', description: envato },
+  'POST /v2/licenses/verify': { id: 'verifyGumroadLicense', description: gumroad },
+  'PUT /v2/licenses/decrement_uses_count': { id: 'decrementGumroadUses', description: gumroad },
+  'POST /v1/licenses/validate': { id: 'validateLemonSqueezyLicense', description: lemonSqueezy },
+  'POST /v1/licenses/activate': { id: 'activateLemonSqueezyLicense', description: lemonSqueezy },
+  'POST /v1/licenses/deactivate': { id: 'deactivateLemonSqueezyLicense', description: lemonSqueezy },
 };
