@@ -93,6 +93,7 @@ export const accountShape = z.strictObject({
   username: z.string(),
   email: z.email(),
   balance: z.number(),
+  balances: z.record(z.string(), z.number()),
   currency: z.string().regex(/^[A-Z]{3}$/),
   profile: z.strictObject({
     heading: z.string(),

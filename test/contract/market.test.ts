@@ -200,13 +200,14 @@ onEachLedger((open) => {
       username: 'ada',
       email: 'ada@example.com',
       balance: 0,
+      balances: { USD: 0 },
       currency: 'USD',
       profile: {
         heading: '',
         description: '',
-        contact: { email: '' },
+        contact: { email: 'ada@example.com' },
         social_links: {},
-        media: { avatar: '', cover: '' },
+        media: { avatar: `${baseUrl}/media/generated/avatar/137/AL`, cover: `${baseUrl}/media/generated/cover/137/AL` },
       },
       registered_at: '2026-03-10T12:00:00.000Z',
     });

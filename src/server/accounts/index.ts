@@ -2,6 +2,7 @@ export { accountByLogin as accountByUsername } from './account.store.ts';
 export { accountNamed, createAccount, setPassword } from './create-account.ts';
 export { setDisabled } from './disable.ts';
 export { openKeys } from './find-by-key.ts';
+export { pictureOf } from './generated-picture.ts';
 export { mediaRoutes } from './media.routes.ts';
 export { isOwnOrigin } from './origin.ts';
 export { hashPassword, isPassword, passwordLength } from './password.ts';

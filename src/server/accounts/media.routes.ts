@@ -1,11 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { rawMediaPolicy } from '../http/index.ts';
 import { notFound } from '../kernel/refusal.ts';
+import { drawPicture } from './generated-picture.ts';
 import { mediaById } from './media.store.ts';
 
 /** `GET /media/{id}`: avatars and covers, public. An address never shows another image, so it may be kept for good. */
 export function mediaRoutes(deps: Deps) {
   return async (app: FastifyInstance): Promise<void> => {
+    app.get('/media/generated/:role/:hue/:initials', { schema: { hide: true } as object }, async (request, reply) => {
+      const { role = '', hue = '', initials = '' } = request.params as Record<string, string>;
+      const drawn = drawPicture(role, hue, initials);
+      if (drawn === undefined) throw notFound();
+      return reply
+        .header('content-type', 'image/svg+xml; charset=utf-8')
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('x-content-type-options', 'nosniff')
+        .header('content-security-policy', rawMediaPolicy)
+        .send(drawn);
+    });
     app.get('/media/:id', { schema: { hide: true } as object }, async (request, reply) => {
       const { id } = request.params as { id: string };
       const image = /^[\w-]{43}$/.test(id) ? await mediaById(deps.ledger.db, id) : undefined;
@@ -14,7 +27,7 @@ export function mediaRoutes(deps: Deps) {
         .header('content-type', image.content_type)
         .header('cache-control', 'public, max-age=31536000, immutable')
         .header('x-content-type-options', 'nosniff')
-        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('content-security-policy', rawMediaPolicy)
         .send(image.content);
     });
   };

@@ -119,3 +119,14 @@ test('an upload needs a session', async () => {
   const reply = await upload('avatar', 'image/png', await picture(9, 9).png().toBuffer(), opened.browser());
   assert.equal(reply.status, 401);
 });
+
+test('draws a picture for an account without one, and for no other address', async () => {
+  for (const role of ['avatar', 'cover']) {
+    const { statusCode, headers, body } = await opened.app.inject({ url: `/media/generated/${role}/137/%C3%84%3C` });
+    assert.deepEqual([statusCode, headers['content-type']], [200, 'image/svg+xml; charset=utf-8']);
+    assert.match(body, /^<svg /);
+    assert.ok(!body.includes('Ä<'));
+  }
+  for (const path of ['avatar/360/A', 'avatar/x/A', 'logo/1/A', 'avatar/1/ABCDE'])
+    assert.equal((await opened.app.inject({ url: `/media/generated/${path}` })).statusCode, 404, path);
+});

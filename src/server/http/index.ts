@@ -21,6 +21,7 @@ export { type ListRequest, listAnswer, listEnvelope, pageFields } from './list.t
 export { refuseOtherMethods } from './methods.ts';
 export { fileInMultipart } from './multipart.ts';
 export { type ProxyNotice, ProxyWatch } from './proxy-watch.ts';
+export { rawMediaPolicy } from './raw-media.ts';
 export { flag, list, text, wholeNumber } from './schemas.ts';
 export { sendSecurityHeaders } from './security-headers.ts';
 export { limitBodyTime, slowBody } from './slow-body.ts';

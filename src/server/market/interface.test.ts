@@ -89,13 +89,17 @@ test('account details are the contract’s, with defaults and with a full profil
       username: 'ada',
       email: 'ada@author.example',
       balance: 0,
+      balances: { USD: 0 },
       currency: 'USD',
       profile: {
         heading: '',
         description: '',
-        contact: { email: '' },
+        contact: { email: 'ada@author.example' },
         social_links: {},
-        media: { avatar: '', cover: '' },
+        media: {
+          avatar: 'https://market.example/media/generated/avatar/137/AL',
+          cover: 'https://market.example/media/generated/cover/137/AL',
+        },
       },
       registered_at: '2026-03-10T12:00:00.000Z',
     },
@@ -116,6 +120,7 @@ test('account details are the contract’s, with defaults and with a full profil
   const { data } = (await get('/api/account/details')).body;
   assert.deepEqual(wire.account.parse(data), data);
   assert.equal(data.currency, 'EUR');
+  assert.deepEqual(data.balances, { EUR: 0 });
   assert.deepEqual(data.profile, {
     heading: 'Icons',
     description: 'All of them',

@@ -9,7 +9,7 @@ import type { AccountRow } from '../ledger/index.ts';
 import { isKnownTo, type Rendered, rendered } from '../pages/index.ts';
 import { Guesses } from './guesses.ts';
 import { listedItem, listedItemsOf } from './item.store.ts';
-import { balanceOf } from './money/index.ts';
+import { balancesAt } from './money/index.ts';
 import { keyOf, parameterOf, takeMarketBodies } from './requests.ts';
 import { openValidation } from './validation.ts';
 import { account, item, presentAccount, presentItem, presentPurchase, purchase } from './wire.ts';
@@ -89,8 +89,12 @@ export function marketInterface(deps: Deps, guesses = new Guesses()) {
       preHandler: requireKey,
       handler: async (request) => {
         const row = accountOf(request);
-        const balance = fromMinor(await balanceOf(deps.ledger.db, row.id, row.currency), row.currency);
-        return { status: 'success', data: presentAccount(row, deps.config.marketBaseUrl, balance) };
+        const all = await balancesAt(deps.ledger.db, row.id);
+        const balances = all.map(({ currency, author }) => [currency, fromMinor(author, currency)]);
+        return {
+          status: 'success',
+          data: presentAccount(row, deps.config.marketBaseUrl, Object.fromEntries(balances)),
+        };
       },
     });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pictureOf } from '../accounts/index.ts';
 import { fromMinor } from '../kernel/money.ts';
 import { toIso } from '../kernel/time.ts';
 import type { AccountRow, ItemRow, PurchaseRow } from '../ledger/index.ts';
@@ -12,17 +13,20 @@ export const account = z
     username: z.string(),
     email: z.string().describe('E-mail address of the account.'),
     balance: z.number().describe('Decimal amount in `currency`.'),
+    balances: z.record(z.string(), z.number()).describe('Decimal amount by currency code, `currency` included.'),
     currency: z.string().describe('Currency code (ISO 4217).'),
     profile: z.object({
       heading: z.string(),
       description: z.string(),
-      contact: z.object({ email: z.string().describe('E-mail address to contact.') }),
+      contact: z.object({
+        email: z.string().describe('E-mail address to contact: that of the profile, else that of the account.'),
+      }),
       social_links: z
         .record(z.string(), z.string())
         .describe('Network name to a path or URL. The set of names is open.'),
       media: z.object({
-        avatar: address('Absolute URL, empty when there is none.'),
-        cover: address('Absolute URL, empty when there is none.'),
+        avatar: address('Absolute URL; of a generated picture until one is uploaded.'),
+        cover: address('Absolute URL; of a generated picture until one is uploaded.'),
       }),
     }),
     registered_at: time('When the account was made'),
@@ -72,9 +76,8 @@ export const purchase = z
   .describe('Purchase');
 export type Purchase = z.output<typeof purchase>;
 
-/** `baseUrl`: public address of the interface, without a slash at its end. `balance`: decimal amount. */
-export function presentAccount(row: AccountRow, baseUrl: string, balance: number): Account {
-  const mediaUrl = (id: string | null): string => (id === null ? '' : `${baseUrl}/media/${id}`);
+/** `baseUrl`: public address of the interface, without a slash at its end. `balances`: decimal amounts by currency. */
+export function presentAccount(row: AccountRow, baseUrl: string, balances: Record<string, number>): Account {
   return {
     name: {
       firstname: row.first_name,
@@ -83,14 +86,15 @@ export function presentAccount(row: AccountRow, baseUrl: string, balance: number
     },
     username: row.username,
     email: row.email,
-    balance,
+    balance: balances[row.currency] ?? 0,
+    balances: { [row.currency]: 0, ...balances },
     currency: row.currency,
     profile: {
       heading: row.heading,
       description: row.description,
-      contact: { email: row.contact_email },
+      contact: { email: row.contact_email || row.email },
       social_links: JSON.parse(row.social_links) as Record<string, string>,
-      media: { avatar: mediaUrl(row.avatar), cover: mediaUrl(row.cover) },
+      media: { avatar: `${baseUrl}${pictureOf('avatar', row)}`, cover: `${baseUrl}${pictureOf('cover', row)}` },
     },
     registered_at: toIso(row.created_at),
   };

@@ -40,6 +40,7 @@ export function buyPage(page: BuyPage): string {
   const wrong = (name: string): string => said(errors[name]?.[0]);
   const field = (name: keyof Written, label: string, attributes: string): string =>
     `<label>${label}<input name="${name}" value="${escapeHtml(written[name])}" ${attributes}${errors[name] ? ' aria-invalid="true"' : ''}>${wrong(name)}</label>`;
+  const couponFault = wrong('coupon') || said(quote.couponFault);
   const canBeOrdered = isFree || ways.length > 0;
   if (!isForSale) return notForSalePage(item, problem ?? nothingToSell, siteName);
   const body = `<div class="order">
@@ -48,7 +49,7 @@ export function buyPage(page: BuyPage): string {
 ${problem === undefined ? '' : `<p class="problem" role="alert">${escapeHtml(problem)}</p>`}
 <form method="post" action="/shop/buy/${item.id}"><input type="hidden" name="number" value="${escapeHtml(sealedNumber)}">
 <section>${licenceChoice(item, written.licence)}${wrong('licence')}
-<label>Coupon<span class="with-button"><input name="coupon" value="${escapeHtml(written.coupon)}" maxlength="60" autocomplete="off"><button name="do" value="price" formnovalidate>Update price</button></span>${wrong('coupon') || said(quote.couponFault)}</label>
+<div class="field"><label for="coupon">Coupon</label><span class="with-button"><input id="coupon" name="coupon" value="${escapeHtml(written.coupon)}" maxlength="60" autocomplete="off"${couponFault === '' ? '' : ' aria-invalid="true" aria-describedby="coupon-fault"'}><button name="do" value="price" formnovalidate>Update price</button></span><span id="coupon-fault">${couponFault}</span></div>
 ${sumOf(price, item.currency, { total: 'To pay', taxBasisPoints: quote.shop.tax_basis_points })}</section>
 <section>
 ${field('email', item.is_code_only === 1 ? 'E-mail, where the purchase code is sent' : 'E-mail, where the download is sent', 'type="text" inputmode="email" autocapitalize="none" spellcheck="false" autocomplete="email" required maxlength="254"')}

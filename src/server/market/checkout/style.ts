@@ -6,7 +6,8 @@ export const checkoutCss = `${shopCss}
 .order h1 { margin-bottom: 12px }
 .order form { max-width: none; gap: 16px }
 .order form > section { display: grid; gap: 16px; margin: 0 }
-.order label > input, .order label > .with-button input { font-weight: 400 }
+.order label > input, .with-button input { font-weight: 400 }
+.order .field { display: grid; gap: 4px; margin-bottom: 12px }
 .order select { padding: 7px 8px; font-weight: 400 }
 .order button { justify-self: start }
 fieldset { border: 0; margin: 0; padding: 0; min-width: 0; display: grid; gap: 8px }

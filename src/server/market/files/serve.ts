@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { rawMediaPolicy } from '../../http/index.ts';
 import { isKnownTo } from '../../pages/index.ts';
 import { attachment } from './disposition.ts';
 import type { Files } from './files.ts';
@@ -37,7 +38,7 @@ export async function serveFile(request: FastifyRequest, reply: FastifyReply, se
     .header('accept-ranges', 'bytes')
     .header('cache-control', served.immutable ? 'public, max-age=31536000, immutable' : 'private, no-store')
     .header('x-content-type-options', 'nosniff')
-    .header('content-security-policy', "default-src 'none'; sandbox");
+    .header('content-security-policy', served.name === null ? rawMediaPolicy : "default-src 'none'; sandbox");
   if (isKnown) return reply.code(304).send();
   if (asked === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${bytes}`).send();
   if (served.name !== null) reply.header('content-disposition', attachment(served.name));

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { openKeys } from '../../accounts/index.ts';
+import { openKeys, pictureOf } from '../../accounts/index.ts';
 import type { Deps } from '../../deps.ts';
 import {
   callerOf,
@@ -19,7 +19,6 @@ import type { Guesses } from '../guesses.ts';
 import { itemsById } from '../item.store.ts';
 import { balanceOf } from '../money/index.ts';
 import { openValidation, type Verdict } from '../validation.ts';
-import { presentAccount } from '../wire.ts';
 import { authorOf, countOfBuyer, countSales, itemByEnvatoId, ratingOf, salesOf } from './envato.store.ts';
 import {
   buyerOf,
@@ -194,10 +193,9 @@ const privateAnswers = {
   account: async (deps: Deps, row: AccountRow) => {
     const minor = await balanceOf(deps.ledger.db, row.id, row.currency);
     const balance = fromMinor(minor, row.currency).toFixed(currencyDigits(row.currency) ?? 2);
-    const shown = presentAccount(row, deps.config.marketBaseUrl, 0);
     return {
       account: {
-        image: shown.profile.media.avatar,
+        image: `${deps.config.marketBaseUrl}${pictureOf('avatar', row)}`,
         firstname: row.first_name,
         surname: row.last_name,
         available_earnings: balance,

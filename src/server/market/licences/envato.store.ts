@@ -81,6 +81,13 @@ export async function ratingOf(
   return { stars: count === 0 ? 0 : Math.round(((stars ?? 0) / count) * 100) / 100, count };
 }
 
-export function authorOf(db: LedgerOrTransaction, accountId: number): Promise<Pick<AccountRow, 'username' | 'avatar'>> {
-  return db.selectFrom('accounts').select(['username', 'avatar']).where('id', '=', accountId).executeTakeFirstOrThrow();
+export function authorOf(
+  db: LedgerOrTransaction,
+  accountId: number,
+): Promise<Pick<AccountRow, 'id' | 'username' | 'first_name' | 'last_name' | 'avatar' | 'cover'>> {
+  return db
+    .selectFrom('accounts')
+    .select(['id', 'username', 'first_name', 'last_name', 'avatar', 'cover'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
 }

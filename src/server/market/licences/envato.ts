@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pictureOf } from '../../accounts/index.ts';
 import { currencyDigits, fromMinor } from '../../kernel/money.ts';
 import { toIso, toIsoOrNull } from '../../kernel/time.ts';
 import type { AccountRow, ItemRow, PurchaseRow } from '../../ledger/index.ts';
@@ -50,7 +51,7 @@ export const sales = z.array(bought);
 export const catalogueItem = item;
 
 export type ItemFacts = {
-  author: Pick<AccountRow, 'username' | 'avatar'>;
+  author: Pick<AccountRow, 'id' | 'username' | 'first_name' | 'last_name' | 'avatar' | 'cover'>;
   sales: number;
   rating: { stars: number; count: number };
 };
@@ -106,7 +107,7 @@ export function presentEnvatoItem(
     classification: [row.category, row.sub_category].filter((part) => part !== '').join('/'),
     classification_url: `${baseUrl}/shop/c/${encodeURIComponent(slugOf(row.category))}`,
     price_cents: Math.round(shown.price.regular * 100),
-    author_image: author.avatar === null ? '' : `${baseUrl}/media/${author.avatar}`,
+    author_image: `${baseUrl}${pictureOf('avatar', author)}`,
     summary: summaryOf(row.description),
     rating: rating.stars,
     rating_count: rating.count,

@@ -1,4 +1,4 @@
-export { balanceOf } from './balance.ts';
+export { balanceOf, balancesAt } from './balance.ts';
 export { moneyRoutes } from './routes.ts';
 export {
   bookDirectRefund,

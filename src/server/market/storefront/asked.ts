@@ -66,7 +66,7 @@ export const sortOf = ({ sort, q }: Asked): Sort => {
   return sort === undefined || (sort === 'match' && q === undefined) ? usual : sort;
 };
 
-export function wantedOf(asked: Asked, perPage: number): ItemsWanted {
+export function wantedOf(asked: Asked, { currencies }: Pick<Outline, 'currencies'>, perPage: number): ItemsWanted {
   const { where, q, kind, tag, author, currency, min, max, page } = asked;
   const minor = (written: string | undefined, round: (value: number) => number): number | undefined =>
     written === undefined || currency === undefined
@@ -82,6 +82,7 @@ export function wantedOf(asked: Asked, perPage: number): ItemsWanted {
     fromMinor: minor(min, Math.ceil),
     toMinor: minor(max, Math.floor),
     sort: sortOf(asked),
+    firstCurrency: currency ?? currencies[0],
     page,
     perPage,
   };
@@ -102,6 +103,10 @@ export function addressOf(asked: Asked, changes: Changes = {}, path = asked.wher
   for (const [name, value] of Object.entries(given)) if (value !== undefined) query.set(name, value);
   return query.size === 0 ? path : `${path}?${query}`;
 }
+
+/** Whether a search or a filter leaves items of its place out. */
+export const isNarrowed = ({ where, q, kind, tag, author, currency, min, max }: Asked): boolean =>
+  [where.username, q, kind, tag, author, currency, min, max].some((one) => one !== undefined);
 
 /** Whether the list is all of its place: a page of it that search engines may know. */
 export const isWhole = (asked: Asked): boolean => addressOf(asked) === asked.where.path;

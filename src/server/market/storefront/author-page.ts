@@ -23,6 +23,8 @@ export function authorPage(author: AccountRow, listing: Listing, base: string): 
     title: `Items by ${name}`,
     shop: outline.shop,
     query: asked.q ?? '',
+    description:
+      author.heading || `${counted(total, 'digital item')} by ${name}, with download, licence and purchase code.`,
     head: listingHead(asked, base, total),
     body: `${cover}<div class="author">${face}<div><h1>${escapeHtml(name)}</h1>${heading}<p class="soft">${counted(total, 'item')}</p></div></div>
 ${about}${links(author)}${listingOf(listing)}`,

@@ -6,6 +6,8 @@ type ShopPage = {
   title: string;
   /** HTML of `main` */
   body: string;
+  /** what search engines show below the title, plain text; a page says it itself where its head has one */
+  description?: string | undefined;
   /** HTML for the head; without it search engines are told to leave the page out */
   head?: string;
   /** what is searched for at the moment */
@@ -19,11 +21,13 @@ type ShopPage = {
 export const hiddenHead = '<meta name="robots" content="noindex, nofollow">\n';
 
 /** A page of the shop, with what stands on all of them. */
-export function shopPage({ title, body, head = hiddenHead, query = '', shop, css = shopCss }: ShopPage): string {
+export function shopPage(page: ShopPage): string {
+  const { title, body, head = hiddenHead, query = '', shop, css = shopCss } = page;
+  const description = page.description ?? `${title}. Digital items with download, licence and purchase code.`;
   return documentOf({
     title,
     css,
-    head,
+    head: `<meta name="description" content="${escapeHtml(description)}">\n${head}`,
     top: `<a class="skip" href="#content">Skip to the content</a>
 <header class="top"><div>
 <a class="brand" href="/shop">${escapeHtml(shop)}</a>

@@ -5,4 +5,5 @@ export { refusalPage } from './refusal-page.ts';
 export { storefrontRoutes } from './routes.ts';
 export { nameShop, shopNameOf } from './shop-name.ts';
 export { shopCss } from './style.ts';
-export { amountOf, priceOf, slugOf, summaryOf } from './words.ts';
+export { summaryOf } from './summary.ts';
+export { amountOf, priceOf, slugOf } from './words.ts';

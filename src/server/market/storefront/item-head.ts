@@ -7,16 +7,16 @@ import { authorPath, itemPath } from './card.ts';
 import type { ItemView } from './item-view.ts';
 import { shownAddress } from './media.ts';
 import { authorName } from './outline.ts';
-import { summaryOf } from './words.ts';
+import type { ShownItem } from './shop.store.ts';
+import { summaryOf } from './summary.ts';
 
 /** What search engines and social networks read of an item. `base`: the shop's public address. */
 export function itemHead(view: ItemView, base: string): string {
   const { item, page } = view;
   const address = `${base}${itemPath(item)}`;
   const image = imageOf(view, base);
-  const summary = escapeHtml(summaryOf(item.description) || `${item.name} by ${authorName(item)}`);
+  const summary = escapeHtml(descriptionOf(item));
   const meta: [attribute: 'name' | 'property', name: string, content: string][] = [
-    ['name', 'description', summary],
     ['property', 'og:type', 'product'],
     ['property', 'og:title', escapeHtml(item.name)],
     ['property', 'og:description', summary],
@@ -36,6 +36,10 @@ ${tags.join('\n')}
 `;
 }
 
+/** What the item is, in a line of plain words. */
+export const descriptionOf = (item: ShownItem): string =>
+  summaryOf(item.description) || `${item.name} by ${authorName(item)}`;
+
 function imageOf({ item }: ItemView, base: string): string | undefined {
   const path = shownAddress(item.kind === 'audio' ? null : item.preview_image) ?? shownAddress(item.thumbnail);
   return path?.startsWith('/') ? `${base}${path}` : path;
@@ -46,7 +50,8 @@ function productOf(view: ItemView, base: string): object {
   const { item, reviews } = view;
   const average = averageOf(item.stars, item.reviews);
   const image = imageOf(view, base);
-  const author = { '@type': 'Person', name: authorName(item), url: `${base}${authorPath(item.username)}` };
+  const facts = { name: authorName(item), url: `${base}${authorPath(item.username)}` };
+  const author = { '@type': 'Person', ...facts };
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -56,7 +61,7 @@ function productOf(view: ItemView, base: string): object {
     url: `${base}${itemPath(item)}`,
     ...(image !== undefined && { image }),
     ...(item.category !== '' && { category: item.category }),
-    brand: author,
+    brand: { '@type': 'Organization', ...facts },
     releaseDate: toIso(item.published_at).slice(0, 10),
     offers: offersOf(item).map(({ licence, minor, path }) => ({
       '@type': 'Offer',

@@ -4,7 +4,7 @@ import { renderDescription } from '../items/index.ts';
 import { offers } from './buy-box.ts';
 import { authorPath, cardOf } from './card.ts';
 import { shopPage } from './frame.ts';
-import { itemHead } from './item-head.ts';
+import { descriptionOf, itemHead } from './item-head.ts';
 import type { ItemView } from './item-view.ts';
 import { gallery } from './media.ts';
 import { authorName, type Outline } from './outline.ts';
@@ -21,6 +21,7 @@ export function itemPage(view: ItemView, outline: Outline, base: string): string
   return shopPage({
     title: `${item.name} by ${authorName(item)}`,
     shop: outline.shop,
+    description: descriptionOf(item),
     head: itemHead(view, base),
     body: `${crumbs(item)}<div class="head"><h1>${escapeHtml(item.name)}</h1><p class="soft">${line.filter((part) => part !== '').join(' · ')}</p></div>
 <div class="item">

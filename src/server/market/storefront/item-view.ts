@@ -39,6 +39,7 @@ export async function itemViewOf({ ledger }: Pick<Deps, 'ledger'>, item: ShownIt
       fromMinor: undefined,
       toMinor: undefined,
       sort: 'sales',
+      firstCurrency: undefined,
       page: 1,
       perPage: otherCards + 1,
     }),

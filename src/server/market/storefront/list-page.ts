@@ -2,6 +2,7 @@ import { escapeHtml } from '../../pages/index.ts';
 import { type Asked, addressOf } from './asked.ts';
 import { shopPage } from './frame.ts';
 import { categoryChips, countOf, type Listing, listingHead, listingOf } from './listing.ts';
+import { counted } from './words.ts';
 
 /** All items, or those of a category. */
 export function listPage(listing: Listing, base: string): string {
@@ -13,6 +14,7 @@ export function listPage(listing: Listing, base: string): string {
     title: asked.q === undefined ? `${title} – ${outline.shop}` : `${asked.q} – ${outline.shop}`,
     shop: outline.shop,
     query: asked.q ?? '',
+    description: `${counted(total, 'digital item')} in ${title === 'All items' ? 'the shop' : title} of ${outline.shop}, with download, licence and purchase code.`,
     head: listingHead(asked, base, total),
     body: `${crumbs(asked)}<div class="head"><h1>${escapeHtml(heading)}</h1>${countOf(total)}</div>
 ${chips(listing)}${listingOf(listing)}`,
@@ -20,11 +22,15 @@ ${chips(listing)}${listingOf(listing)}`,
 }
 
 /** Categories on top; in one of them those within it. A search goes along. */
-function chips({ asked, outline }: Listing): string {
+function chips({ asked, categories }: Listing): string {
   const { category, sub } = asked.where;
   const lead = (path: string): string => addressOf(asked, {}, path);
-  if (!category) return categoryChips(outline.categories.values(), ({ slug }) => lead(categoryPath(slug)));
-  return categoryChips(category.within.values(), ({ slug }) => lead(categoryPath(category.slug, slug)), sub?.slug);
+  if (!category) return categoryChips(categories.values(), ({ slug }) => lead(categoryPath(slug)));
+  return categoryChips(
+    categories.get(category.slug)?.within.values() ?? [],
+    ({ slug }) => lead(categoryPath(category.slug, slug)),
+    sub?.slug,
+  );
 }
 
 export const categoryPath = (category: string, sub?: string): string =>

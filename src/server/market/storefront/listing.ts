@@ -19,14 +19,21 @@ const sortWords = {
   'price-desc': 'Highest price',
 } satisfies Record<Sort, string>;
 
-export type Listing = { asked: Asked; outline: Outline; cards: Card[]; total: number };
+/** `categories`: with how many items of the search each has. */
+export type Listing = {
+  asked: Asked;
+  outline: Outline;
+  categories: Map<string, Category>;
+  cards: Card[];
+  total: number;
+};
 
 /** Items with the ways to sort and narrow them down. HTML. */
 export function listingOf({ asked, outline, cards, total }: Listing): string {
   const cardList = cards.map((card, index) => cardOf(card, { isNear: index < nearCards, heading: 'h2' })).join('\n');
   const results = cards.length === 0 ? emptyOf(asked) : `<ul class="grid">\n${cardList}\n</ul>`;
   return `<div class="bar">${sortLinks(asked)}${filterForm(asked, outline)}</div>
-${chosen(asked)}${results}
+${chosen(asked)}${currencyNote(asked, outline)}${results}
 ${pager(asked, total)}`;
 }
 
@@ -51,6 +58,13 @@ export function categoryChips(
       `<li><a href="${escapeHtml(path(category))}"${category.slug === current ? ' aria-current="page"' : ''}>${escapeHtml(category.name)}<span class="soft">${category.items.toLocaleString('en')}</span></a></li>`,
   );
   return links.length === 0 ? '' : `<nav aria-label="Categories"><ul class="chips row">${links.join('')}</ul></nav>`;
+}
+
+/** Where prices of several currencies are sorted, which of them comes first. */
+function currencyNote(asked: Asked, { currencies: [first, ...others] }: Outline): string {
+  const isByPrice = sortOf(asked) === 'price' || sortOf(asked) === 'price-desc';
+  if (!isByPrice || asked.currency !== undefined || first === undefined || others.length === 0) return '';
+  return `<p class="soft note">Prices in ${escapeHtml(first)} first, then other currencies.</p>\n`;
 }
 
 function sortLinks(asked: Asked): string {

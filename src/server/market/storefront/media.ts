@@ -24,7 +24,7 @@ export function gallery(item: ItemRow, sizes: Sizes): string {
   const strip =
     screenshots.length === 0
       ? ''
-      : `<ul class="shots" aria-label="Screenshots">${screenshots.map((address, index) => screenshot(address, index, screenshots.length)).join('')}</ul>`;
+      : `<ul class="shots" aria-label="Screenshots">${screenshots.map((address, index) => screenshot(address, index, screenshots.length)).join('')}</ul>${screenshots.map((address, index) => enlarged(address, index, screenshots.length)).join('')}`;
   const sound = item.kind === 'audio' ? ' sound' : '';
   return `<div class="media"><figure class="show${sound}">${stage(item, sizeOf)}</figure>${strip}</div>`;
 }
@@ -59,4 +59,10 @@ const img = (address: string, alt: string, { width, height }: Size = { width: 11
   `<img src="${escapeHtml(address)}" alt="${alt}" width="${width}" height="${height}" fetchpriority="high">`;
 
 const screenshot = (address: string, index: number, count: number): string =>
-  `<li><a href="${escapeHtml(address)}"><img src="${escapeHtml(address)}" alt="Screenshot ${index + 1} of ${count}" width="300" height="200" loading="lazy" decoding="async"></a></li>`;
+  `<li><button popovertarget="shot-${index + 1}"><img src="${escapeHtml(address)}" alt="Screenshot ${index + 1} of ${count}" width="300" height="200" loading="lazy" decoding="async"></button></li>`;
+
+/** A screenshot over the page, which the browser itself opens and closes: pages have no script. */
+function enlarged(address: string, index: number, count: number): string {
+  const source = escapeHtml(address);
+  return `<div popover id="shot-${index + 1}" class="shot" role="dialog" aria-label="Screenshot ${index + 1} of ${count}"><img src="${source}" alt="" loading="lazy"><p><a href="${source}">Open the picture</a><button popovertarget="shot-${index + 1}">Close</button></p></div>`;
+}

@@ -41,7 +41,28 @@ export async function nameOfShop({ ledger }: Pick<Deps, 'ledger'>): Promise<stri
 export const authorName = ({ first_name, last_name, username }: Author): string =>
   `${first_name} ${last_name}`.trim() || username;
 
-function add(categories: Map<string, Category>, name: string, { items }: Place): Category {
+/** Categories with how many items of a search they have; those without any are left out. */
+export function countedIn(categories: Map<string, Category>, places: Omit<Place, 'currency'>[]): Map<string, Category> {
+  const counted = new Map<string, Category>();
+  for (const place of places) {
+    const category = add(counted, place.category, place);
+    if (place.sub_category !== '') add(category.within, place.sub_category, place);
+  }
+  // In the order and under the names that they have without a search.
+  return inOrder(categories, counted);
+}
+
+function inOrder(known: Map<string, Category>, counted: Map<string, Category>): Map<string, Category> {
+  const kept = [...known.values()].flatMap((category): [string, Category][] => {
+    const found = counted.get(category.slug);
+    if (!found) return [];
+    const within = inOrder(category.within, found.within);
+    return [[category.slug, { ...category, items: found.items, within }]];
+  });
+  return new Map(kept);
+}
+
+function add(categories: Map<string, Category>, name: string, { items }: Pick<Place, 'items'>): Category {
   const slug = slugOf(name);
   const known = categories.get(slug) ?? {
     slug,

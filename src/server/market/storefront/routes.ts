@@ -5,7 +5,7 @@ import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { type Rendered, rendered } from '../../pages/index.ts';
 import { isDeliverable } from '../items/index.ts';
 import { html, presentShop, serveShared } from './answers.ts';
-import { readAsked, type Where, wantedOf } from './asked.ts';
+import { isNarrowed, readAsked, type Where, wantedOf } from './asked.ts';
 import { authorPage } from './author-page.ts';
 import { notForSale } from './buy-box.ts';
 import { authorPath, itemPath } from './card.ts';
@@ -15,8 +15,8 @@ import { itemViewOf, reviewsPerPage } from './item-view.ts';
 import { Kept } from './kept.ts';
 import { categoryPath, listPage } from './list-page.ts';
 import { type Listing, perPage } from './listing.ts';
-import { type Outline, outlineOf } from './outline.ts';
-import { findItems, type ShownItem, sellingAuthor, shownItem } from './shop.store.ts';
+import { countedIn, type Outline, outlineOf } from './outline.ts';
+import { countsOf, findItems, type ShownItem, sellingAuthor, shownItem } from './shop.store.ts';
 import { robotsOf, sitemapFile, sitemapIndex } from './sitemap.ts';
 
 /** Pages that the ledger is asked for, for each network: what was made a moment ago costs nothing. */
@@ -51,9 +51,13 @@ export function storefrontRoutes(deps: Deps) {
   const listing = async (where: Where, query: unknown): Promise<Listing> => {
     const around = await outline();
     const asked = readAsked(where, around, query as Record<string, unknown>);
-    const found = await findItems(ledger, wantedOf(asked, perPage));
+    const wanted = wantedOf(asked, around, perPage);
+    const found = await findItems(ledger, wanted);
     if (asked.page > 1 && found.cards.length === 0) throw new Refusal('not_found', 'The list ends before this page.');
-    return { asked, outline: around, ...found };
+    const categories = isNarrowed(asked)
+      ? countedIn(around.categories, await countsOf(ledger, wanted))
+      : around.categories;
+    return { asked, outline: around, categories, ...found };
   };
   const list = (request: FastifyRequest, reply: FastifyReply, where: Where): Promise<FastifyReply> =>
     answer(request, reply, [

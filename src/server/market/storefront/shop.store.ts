@@ -61,12 +61,38 @@ export type ItemsWanted = {
   fromMinor: number | undefined;
   toMinor: number | undefined;
   sort: Sort;
+  /** whose prices come first where items are sorted by price */
+  firstCurrency: string | undefined;
   page: number;
   perPage: number;
 };
 
 /** A page of the published items that are as wanted. */
 export async function findItems(ledger: Ledger, wanted: ItemsWanted): Promise<{ cards: Card[]; total: number }> {
+  const matching = itemsLike(ledger, wanted);
+  const { total } = await matching
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  let sorted = matching;
+  for (const order of orders[wanted.sort](wanted.firstCurrency)) sorted = sorted.orderBy(order);
+  const cards = await sorted
+    .orderBy('items.id', 'desc')
+    .select([...cardColumns, ...authorColumns, ...figures])
+    .limit(wanted.perPage)
+    .offset((wanted.page - 1) * wanted.perPage)
+    .execute();
+  return { cards, total };
+}
+
+/** How many of the published items that are as wanted, wherever they stand, each category and sub-category has. */
+export function countsOf(ledger: Ledger, wanted: ItemsWanted): Promise<Omit<Place, 'currency'>[]> {
+  return itemsLike(ledger, { ...wanted, places: undefined })
+    .select((select) => ['items.category', 'items.sub_category', select.fn.countAll<number>().as('items')])
+    .groupBy(['items.category', 'items.sub_category'])
+    .execute();
+}
+
+function itemsLike(ledger: Ledger, wanted: ItemsWanted) {
   const { query, places, username, kind, tag, currency, fromMinor, toMinor } = wanted;
   const found = query === undefined ? sql<Found>`(select id, 0 as rank from items)` : matchesText(ledger, query);
   let matching = published(ledger.db).innerJoin(found.as<'found'>('found'), 'found.id', 'items.id');
@@ -89,31 +115,25 @@ export async function findItems(ledger: Ledger, wanted: ItemsWanted): Promise<{ 
   if (currency !== undefined) matching = matching.where('items.currency', '=', currency);
   if (fromMinor !== undefined) matching = matching.where('items.price_regular_minor', '>=', fromMinor);
   if (toMinor !== undefined) matching = matching.where('items.price_regular_minor', '<=', toMinor);
-  const { total } = await matching
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  let sorted = matching;
-  for (const order of orders[wanted.sort]) sorted = sorted.orderBy(order);
-  const cards = await sorted
-    .orderBy('items.id', 'desc')
-    .select([...cardColumns, ...authorColumns, ...figures])
-    .limit(wanted.perPage)
-    .offset((wanted.page - 1) * wanted.perPage)
-    .execute();
-  return { cards, total };
+  return matching;
 }
 
 // A few good reviews say less than many: each item starts from four of 3.5 stars.
 const rated = '(coalesce(item_figures.stars, 0) + 14.0) / (coalesce(item_figures.reviews, 0) + 4)';
 const byNewest = sql.raw('items.published_at desc');
-/** Prices of several currencies cannot be compared: one currency stands after the other. */
+/** Prices of several currencies cannot be compared: one currency stands after the other, `first` before all. */
+const byPrice = (direction: 'asc' | 'desc') => (first: string | undefined) => [
+  sql`case when items.currency = ${first ?? ''} then 0 else 1 end`,
+  sql.raw('items.currency'),
+  sql.raw(`items.price_regular_minor ${direction}`),
+];
 const orders = {
-  match: [sql.raw('found.rank')],
-  newest: [byNewest],
-  sales: [sql.raw('coalesce(item_figures.sales, 0) desc'), byNewest],
-  rating: [sql.raw(`${rated} desc`), byNewest],
-  price: [sql.raw('items.currency'), sql.raw('items.price_regular_minor')],
-  'price-desc': [sql.raw('items.currency'), sql.raw('items.price_regular_minor desc')],
+  match: () => [sql.raw('found.rank')],
+  newest: () => [byNewest],
+  sales: () => [sql.raw('coalesce(item_figures.sales, 0) desc'), byNewest],
+  rating: () => [sql.raw(`${rated} desc`), byNewest],
+  price: byPrice('asc'),
+  'price-desc': byPrice('desc'),
 } satisfies Record<Sort, unknown>;
 
 /** The published item, whole. */

@@ -65,6 +65,60 @@ onEachLedger((open) => {
     assert.deepEqual(await list('/shop?sort=price-desc&currency=EUR'), ['Boats', 'Loop', 'Harbour Icons', 'Free']);
   });
 
+  test('sorts prices within the shop’s first currency, whatever its letters, the others after', async () => {
+    const other = await openShop(open);
+    try {
+      for (const [name, currency, minor] of [
+        ['Cheap dollars', 'USD', 100],
+        ['Euros', 'EUR', 500],
+        ['Dear dollars', 'USD', 900],
+        ['Yen', 'JPY', 1],
+      ] as const)
+        await other.addItem(name, { currency, price_regular_minor: minor });
+      const cheapest = await other.get('/shop?sort=price');
+      assert.deepEqual(cardsOf(cheapest.body), ['Cheap dollars', 'Dear dollars', 'Euros', 'Yen']);
+      assert.match(cheapest.body, /Prices in USD first/);
+      const dearest = await other.get('/shop?sort=price-desc');
+      assert.deepEqual(cardsOf(dearest.body), ['Dear dollars', 'Cheap dollars', 'Euros', 'Yen']);
+    } finally {
+      await other.close();
+    }
+  });
+
+  test('counts categories by what a search and its filters leave', async () => {
+    const chips = async (path: string) =>
+      [
+        ...(await shop.get(path)).body.matchAll(
+          /<li><a href="\/shop\/c\/[^"]*"[^>]*>([^<]*)<span class="soft">(\d+)</g,
+        ),
+      ].map(([, name, count]) => `${name} ${count}`);
+    assert.deepEqual(await chips('/shop'), ['Audio 1', 'Graphics 2', 'UI Kits! 2']);
+    assert.deepEqual(await chips('/shop?q=harbour'), ['Graphics 2']);
+    assert.deepEqual(await chips('/shop?currency=JPY'), ['UI Kits! 1']);
+    assert.deepEqual(await chips('/shop?author=bob'), ['Graphics 1']);
+    assert.deepEqual(await chips('/shop?q=nothing-like-it'), []);
+  });
+
+  test('says in plain words what a page is about, and shows screenshots without leaving it', async () => {
+    const id = await shop.addItem('Marked', {
+      description:
+        '# Title\n\n**Bold** [link](https://x.example/(a)) \\*not\\*\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```js\nx()\n```',
+      screenshots: '["https://files.example/1.png","https://files.example/2.png"]',
+      status: 'published',
+    });
+    const { body } = await shop.get(`/shop/items/${id}/marked`);
+    const said = (name: string) => new RegExp(`${name}" content="([^"]*)"`).exec(body)?.[1] ?? '';
+    assert.equal(said('og:description'), 'Title Bold link *not* a b 1 2');
+    assert.equal(said('name="description'), said('og:description'));
+    const product = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)?.[1] ?? '{}');
+    assert.equal(product.brand['@type'], 'Organization');
+    assert.equal(body.match(/popovertarget="shot-1"><img/g)?.length, 1);
+    assert.match(body, /<div popover id="shot-2" class="shot"/);
+    for (const path of ['/shop', '/shop/c/graphics', '/shop/authors/ada', '/shop?q=harbour'])
+      assert.match((await shop.get(path)).body, /<meta name="description" content="[^"]{20,}">/, path);
+    await shop.deps.ledger.db.deleteFrom('items').where('id', '=', id).execute();
+  });
+
   test('searches, the best match first, and takes any other order too', async () => {
     assert.deepEqual(await list('/shop?q=harb'), ['Harbour Icons', 'Boats']);
     assert.deepEqual(await list('/shop?q=harbour&sort=newest'), ['Boats', 'Harbour Icons']);

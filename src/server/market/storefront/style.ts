@@ -38,7 +38,8 @@ ul.plain, ol.plain { list-style: none; margin: 0; padding: 0 }
 .sorts a:hover { background: var(--bar) }
 .sorts a[aria-current] { color: var(--accent); font-weight: 600 }
 .filters { margin: 0; min-width: 0 }
-.filters[open] { flex-basis: 100% }
+.filters { flex-basis: 100% }
+@media (min-width: 641px) { .bar { position: relative } .bar .sorts { padding-right: 90px; min-height: 34px } .filters summary { position: absolute; top: 8px; right: 0 } }
 .filters summary { font-size: 14px; padding: 6px 0; color: var(--text); font-weight: 600; width: max-content }
 .filters form { max-width: none; display: flex; flex-wrap: wrap; gap: 12px; align-items: end; background: var(--surface); border: 1px solid var(--border); border-radius: 8px; padding: 12px 16px 16px; margin-top: 4px }
 .filters label { font-size: 13px; flex: 1 1 120px; max-width: 240px; min-width: 0 }
@@ -76,6 +77,7 @@ select:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 .pager a:hover { border-color: var(--accent) }
 .pager [aria-current] { background: var(--bar); color: var(--accent); font-weight: 600; border-color: transparent }
 .pager .gap { border: 0; background: none; padding: 7px 2px; color: var(--soft) }
+.note { font-size: 14px; margin: -4px 0 12px }
 .empty { text-align: center; padding: 48px 16px; color: var(--soft) }
 .empty h2 { color: var(--text); margin-bottom: 6px }
 .item { display: grid; gap: 20px 28px; grid-template-columns: minmax(0, 1fr); align-items: start }
@@ -93,8 +95,14 @@ select:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 @media (max-width: 480px) { .show.sound { grid-template-columns: minmax(0, 1fr) } }
 .shots { display: grid; grid-template-columns: repeat(auto-fill, minmax(132px, 1fr)); gap: 8px; margin: 8px 0 0; padding: 0; list-style: none }
 @media (max-width: 480px) { .shots { grid-template-columns: repeat(auto-fill, minmax(96px, 1fr)) } }
-.shots a { display: block; border: 1px solid var(--border); border-radius: 8px; overflow: hidden; aspect-ratio: 3 / 2; background: var(--sunken) }
-.shots a:hover { border-color: var(--accent) }
+.shots button { display: block; width: 100%; padding: 0; cursor: zoom-in; border: 1px solid var(--border); border-radius: 8px; overflow: hidden; aspect-ratio: 3 / 2; background: var(--sunken) }
+.shots button:hover { border-color: var(--accent) }
+.shot { border: 0; padding: 12px; margin: auto; max-width: 96vw; max-height: 96vh; border-radius: 10px; background: var(--surface); color: var(--text) }
+.shot:popover-open { display: grid; gap: 10px; justify-items: center }
+.shot::backdrop { background: rgb(0 0 0 / .72) }
+.shot img { display: block; max-width: 100%; max-height: calc(96vh - 90px); border-radius: 6px }
+.shot p { display: flex; flex-wrap: wrap; gap: 8px 12px; align-items: center; justify-content: center; font-size: 14px }
+.shot button { padding: 6px 14px; font-size: 14px; background: none; color: var(--accent); border: 1px solid var(--border) }
 .shots img { display: block; width: 100%; height: 100%; object-fit: cover; color: transparent }
 .offer + .offer { border-top: 1px solid var(--border); margin-top: 16px; padding-top: 16px }
 .offer h2 { display: flex; justify-content: space-between; gap: 12px; align-items: baseline; font-size: 15px; margin: 0 }

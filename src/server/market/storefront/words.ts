@@ -39,22 +39,3 @@ export function slugOf(name: string): string {
     .normalize('NFC');
   return slug.slice(0, 80).replace(/-$/, '').toWellFormed() || 'other';
 }
-
-/** The beginning of a Markdown text as plain words, for what shows a line of it. */
-export function summaryOf(markdown: string, most = 200): string {
-  const words = markdown
-    .slice(0, 5000)
-    .replace(/```[\s\S]*?(```|$)/g, ' ')
-    .replace(/!\[[^\]]*\]\([^)]*\)/g, ' ')
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/^\s*(#{1,6}|>|[-*+]|\d+\.)\s+/gm, '')
-    .replace(/[*_`~]+/g, '')
-    .replace(/\s+/g, ' ')
-    .trim();
-  if (words.length <= most) return words;
-  return `${words
-    .slice(0, most)
-    .replace(/\s\S*$/, '')
-    .toWellFormed()}…`;
-}
