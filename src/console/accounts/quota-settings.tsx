@@ -31,7 +31,14 @@ export function AccountQuotas({ account, onLeave }: { account: OwnersAccount; on
   return (
     <section className={classes.block} style={{ marginTop: 20 }} aria-label={`Quotas of ${account.username}`}>
       <p className={classes.lead}>What {account.username} may have. Empty: as every account.</p>
-      <Form draft={draft} label="Quotas" verb="Save quotas" saved={saved} onSubmit={save} onLeave={onLeave}>
+      <Form
+        draft={draft}
+        label={`Quotas of the account ${account.username}`}
+        verb="Save quotas"
+        saved={saved}
+        onSubmit={save}
+        onLeave={onLeave}
+      >
         <QuotaFields
           values={draft.values}
           placeholders={service.data?.quotas}
@@ -81,7 +88,7 @@ function ServiceQuotasForm({ quotas }: { quotas: Quotas | undefined }) {
       }),
     );
   return (
-    <Form draft={draft} label="Quotas" verb="Save quotas" saved={saved} onSubmit={save}>
+    <Form draft={draft} label="Quotas of every account" verb="Save quotas" saved={saved} onSubmit={save}>
       <QuotaFields
         values={draft.values}
         disabled={!quotas}

@@ -118,9 +118,8 @@ test('a wrong e-mail invites nobody', async () => {
 
 test('anybody can register while the owner has opened registration, and not before or after', async () => {
   assert.equal((await join({})).status, 403);
-  assert.deepEqual((await owner.send('PATCH', '/service', { open_registration: true })).answer, {
-    data: { open_registration: true },
-  });
+  const changed = await owner.send('PATCH', '/service', { open_registration: true });
+  assert.equal(changed.answer.data.open_registration, true);
   assert.equal((await opened.browser().send('GET', '/session')).answer.data.open_registration, true);
   assert.equal((await join({})).status, 201);
   await owner.send('PATCH', '/service', { open_registration: false });
@@ -155,7 +154,10 @@ test('only the owner sees and changes who may register', async () => {
   ] as const;
   for (const [method, path, body] of calls)
     assert.equal((await second.send(method, path, body)).status, 403, `${method} ${path}`);
-  assert.deepEqual((await owner.send('GET', '/service')).answer, { data: { open_registration: false } });
+  assert.deepEqual((await owner.send('GET', '/service')).answer.data, {
+    open_registration: false,
+    quotas: { monitors: 200, websites: 50, status_pages: 20, goals: 500 },
+  });
   assert.equal((await owner.send('GET', '/invitations')).answer.data.length, 1);
 });
 

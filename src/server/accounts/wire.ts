@@ -93,7 +93,12 @@ const quotas = z.partialRecord(z.enum(quotaNames), quota);
 /** null: what every account may have */
 const ownQuotas = z.partialRecord(z.enum(quotaNames), quota.nullable());
 
-export const servicePatch = z.object({ open_registration: z.boolean().optional(), quotas: quotas.optional() });
+export const servicePatch = z
+  .object({ open_registration: z.boolean().optional(), quotas: quotas.optional() })
+  .refine((patch) => patch.open_registration !== undefined || patch.quotas !== undefined, {
+    path: ['open_registration'],
+    error: 'or quotas must be given.',
+  });
 export const ownersPatch = z.object({ disabled: z.boolean().optional(), quotas: ownQuotas.optional() });
 export const newInvitation = z.object({ email: email.nullish() });
 
