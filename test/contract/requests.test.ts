@@ -102,7 +102,11 @@ onEachLedger((open) => {
   });
 
   for (const { path, kind, entry, fields, change, keys } of resources) {
-    const one = z.strictObject({ data: entry, status: z.literal([200, 201]) });
+    const one = z.strictObject({
+      data: entry,
+      status: z.literal([200, 201]),
+      warnings: z.array(z.string()).optional(),
+    });
     const stored = async (): Promise<{ id: number; path: string; data: Fields }> => {
       const { body } = await service.ada.post(path, fields());
       return { id: body.data.id, path: `${path}/${body.data.id}`, data: body.data };
