@@ -1,2 +1,3 @@
+export { healthRoutes } from './health.ts';
 export { Meter } from './meter.ts';
 export { metricsRoutes } from './routes.ts';

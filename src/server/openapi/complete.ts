@@ -28,23 +28,44 @@ export function completeDocument(made: Document): Document {
     if (texts) {
       operation.operationId = texts.operationId;
       operation.description = operation.description || texts.description;
+      if (texts.files) answerFiles(operation, texts.files);
     }
     if (path.startsWith('/api/v1/'))
       operation.responses = { ...operation.responses, ...sharedErrors(path, method, operation) };
     if (isMarketplace(path)) operation.responses = { ...operation.responses, ...marketplaceErrors };
-    for (const parameter of operation.parameters ?? []) if (isId(parameter)) parameter.schema = identifier;
+    for (const parameter of operation.parameters ?? []) if (isId(parameter, path)) parameter.schema = identifier;
     const example = examples[operation.operationId ?? ''];
     if (example) showExample(operation, example);
   }
-  return withoutUnused(document);
+  return withoutUnused(withoutUnicodePatterns(document));
 }
 
-/** Identifiers are positive integers, in paths as in bodies. */
+/** A file is answered in its own media type, where the schema of the route can only say that it is a text. */
+function answerFiles(operation: Operation, types: string[]): void {
+  for (const answer of [operation.responses['200'], operation.responses['206']])
+    if (answer) answer.content = Object.fromEntries(types.map((type) => [type, { schema: fileSchema(type) }]));
+}
+const fileSchema = (type: string): JsonObject =>
+  type === 'application/json'
+    ? { type: 'object' }
+    : type.startsWith('text/')
+      ? { type: 'string' }
+      : { type: 'string', format: 'binary' };
+
+/** Identifiers are positive integers, in paths as in bodies; signing keys have the text that a `kid` is. */
 const identifier: JsonObject = { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
-const isId = ({ name, in: place }: Parameter): boolean => place === 'path' && /(^|_)id$/.test(name);
+const isId = ({ name, in: place }: Parameter, path: string): boolean =>
+  place === 'path' && /(^|_)id$/.test(name) && !path.includes('/signing-keys/');
 
 /** The marketplace interface carries no version, and has errors of its own. */
 const isMarketplace = (path: string): boolean => /^\/api\/(account|items|purchases)\//.test(path);
+
+/** Patterns with Unicode classes cannot be read by validators that compile them without the flag `u`. */
+const withoutUnicodePatterns = (document: Document): Document =>
+  JSON.parse(JSON.stringify(document), (_, value) => {
+    if (typeof value?.pattern === 'string' && value.pattern.includes('\\p{')) delete value.pattern;
+    return value;
+  });
 
 function showExample(operation: Operation, { request, response }: Example): void {
   for (const parameter of operation.parameters ?? []) {

@@ -315,8 +315,22 @@ const described: Record<string, Record<string, Described>> = {
       id: 'getHealth',
       tag: 'Service',
       summary: 'Whether the service runs',
-      description: 'For load balancers and containers: 200 while the service can work, else 503.',
-      answer: ['200', 'application/json', 'It runs.', { type: 'object' }],
+      description:
+        'For load balancers and containers. 200 while the service can work; 503 while its database is away. `degraded` means that the event store is away: reports wait, and nothing is lost.',
+      answer: [
+        '200',
+        'application/json',
+        'It runs.',
+        {
+          type: 'object',
+          required: ['status', 'database', 'events'],
+          properties: {
+            status: { type: 'string', enum: ['ok', 'degraded'] },
+            database: { type: 'string', const: 'up' },
+            events: { type: 'string', enum: ['up', 'away'] },
+          },
+        },
+      ],
       errors: ['405', '503'],
     },
   },

@@ -60,5 +60,5 @@ export async function* statementJson({ currency, period, opening_minor, pages }:
     isFirst = false;
     closing = lines.at(-1)?.balance_minor ?? closing;
   }
-  yield `],"closing_balance":${fromMinor(closing, currency)}}}`;
+  yield `],"closing_balance":${fromMinor(closing, currency)}},"status":200}`;
 }

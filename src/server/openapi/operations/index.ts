@@ -12,12 +12,15 @@ const texts: OperationTexts = {
 };
 
 /** By `METHOD path`, one method each. */
-export const operationTexts: ReadonlyMap<string, { operationId: string; description: string | undefined }> = new Map(
-  Object.entries(texts).flatMap(([key, { id, description }]) => {
+export const operationTexts: ReadonlyMap<
+  string,
+  { operationId: string; description: string | undefined; files: string[] | undefined }
+> = new Map(
+  Object.entries(texts).flatMap(([key, { id, description, files }]) => {
     const [methods = '', path = ''] = key.split(' ');
     return methods.split(',').map((method) => {
       const operationId = method === 'PATCH' ? id.replace(/^[a-z]+/, 'patch') : id;
-      return [`${method} ${path}`, { operationId, description }] as const;
+      return [`${method} ${path}`, { operationId, description, files }] as const;
     });
   }),
 );

@@ -68,6 +68,7 @@ export const marketOperations: OperationTexts = {
   'PUT /api/v1/market/items/{id}/versions/{version_id}/files': { id: 'uploadVersionFile' },
   'GET /api/v1/market/items/{id}/versions/{version_id}/files/{file_id}': {
     id: 'downloadVersionFile',
+    files: ['application/octet-stream'],
     description: 'Your own file, whole or in part (Range). Buyers download from their library.',
   },
   'DELETE /api/v1/market/items/{id}/versions/{version_id}/files/{file_id}': {
@@ -125,7 +126,7 @@ export const marketOperations: OperationTexts = {
     id: 'listPurchases',
     description: 'What was bought of your items, newest first. Codes are shown with a single purchase.',
   },
-  'GET /api/v1/market/purchases.csv': { id: 'exportPurchases' },
+  'GET /api/v1/market/purchases.csv': { id: 'exportPurchases', files: ['text/csv'] },
   'GET /api/v1/market/purchases/{id}': {
     id: 'getPurchase',
     description: 'One purchase with its code and everything that happened to it.',
@@ -245,5 +246,5 @@ export const marketOperations: OperationTexts = {
       'Stops an import that is under way, or removes one that failed from the list. What was imported stays.',
   },
   'POST /api/v1/market/imports/{id}/apply': { id: 'applyCatalogueImport' },
-  'GET /api/v1/market/imports/{id}/refused': { id: 'listRefusedImportRows' },
+  'GET /api/v1/market/imports/{id}/refused': { id: 'listRefusedImportRows', files: ['text/csv'] },
 };

@@ -27,6 +27,7 @@ export const monitorOperations: OperationTexts = {
   },
   'GET /api/v1/monitors/{id}/stats.csv': {
     id: 'exportMonitorStats',
+    files: ['text/csv'],
     description: 'The series of the statistics as CSV, one line for each step of time.',
   },
   'GET /api/v1/monitors/{id}/checks': {
@@ -35,6 +36,7 @@ export const monitorOperations: OperationTexts = {
   },
   'GET /api/v1/monitors/{id}/checks.csv': {
     id: 'exportMonitorChecks',
+    files: ['text/csv'],
     description: 'Every check of the period as CSV, streamed.',
   },
   'POST /api/v1/monitors/{id}/test': {

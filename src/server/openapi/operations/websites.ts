@@ -170,6 +170,9 @@ export const websiteOperations: OperationTexts = {
     id: 'deleteWebsiteImport',
     description: 'Removes an import and every figure that it brought.',
   },
-  'GET /api/v1/websites/{id}/export/events': { id: 'exportWebsiteEvents' },
-  'GET /api/v1/websites/{id}/export/reports': { id: 'exportWebsiteReports' },
+  'GET /api/v1/websites/{id}/export/events': { id: 'exportWebsiteEvents', files: ['text/csv', 'application/x-ndjson'] },
+  'GET /api/v1/websites/{id}/export/reports': {
+    id: 'exportWebsiteReports',
+    files: ['application/zip', 'application/json'],
+  },
 };

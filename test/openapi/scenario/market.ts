@@ -1,0 +1,283 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import sharp from 'sharp';
+import type { ItemRow } from '../../../src/server/ledger/index.ts';
+import { sell } from '../../../src/server/market/purchases/testing.ts';
+import { hashOf } from './hash.ts';
+import type { Stage } from './stage.ts';
+
+/** Every operation of selling. */
+export async function playMarket(stage: Stage): Promise<void> {
+  const { recorder, service } = stage;
+  await recorder.call('getShop');
+  await recorder.change('Shop', {
+    body: { seller_name: 'Ada Lovelace', tax_basis_points: 1900, bank_instructions: 'IBAN DE00 1234' },
+  });
+  await recorder.call('setShopFee', { path: { username: 'ada' }, body: { fee_basis_points: 1000 } });
+  const id = await playItem(stage);
+  const item = await service.deps.ledger.db
+    .selectFrom('items')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await playWebhooks(stage);
+  await playOrders(stage, item);
+  await playPurchases(stage, item);
+  await playMoney(stage);
+  await playImports(stage);
+  await recorder.call('getAccountDetails');
+  await recorder.call('getAllItems');
+  await recorder.call('getMarketplaceItem', { query: { item_id: String(id) } });
+  await recorder.call('listSigningKeys');
+  const signing = await recorder.call('createSigningKey');
+  const keys = await recorder.call('listSigningKeys');
+  const retired = keys.data.find((key: { id: number }) => key.id !== signing.data.id);
+  await recorder.call('deleteSigningKey', { path: { id: retired.id } });
+  await recorder.call('withdrawItem', { path: { id } });
+}
+
+async function playItem({ recorder }: Stage): Promise<number> {
+  const made = await recorder.call('createItem', {
+    body: {
+      name: 'Harbour Icons',
+      description: '240 outline icons for dashboards.',
+      category: 'Graphics',
+      sub_category: 'Icons',
+      options: ['SVG', 'PNG'],
+      tags: ['icons'],
+      price_regular: 19.99,
+      price_extended: 79,
+      currency: 'EUR',
+      support_months: 6,
+      activation_limit: 3,
+    },
+  });
+  const path = { id: made.data.id as number };
+  await recorder.call('listItems', { query: { search: 'harbour' } });
+  await recorder.call('getItem', { path });
+  await recorder.change('Item', { path, body: { description: '260 outline icons for dashboards.' } });
+  await recorder.call('listCategories');
+  const image = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#936' } })
+    .png()
+    .toBuffer();
+  const raw = { type: 'image/png', payload: image };
+  for (const role of ['thumbnail', 'preview_image', 'screenshot'])
+    await recorder.call('uploadItemMedia', { path: { ...path, role }, query: { file_name: `${role}.png` }, raw });
+  const media = await recorder.call('listItemMedia', { path });
+  const shot = media.data.find((one: { role: string }) => one.role === 'screenshot');
+  await recorder.call('arrangeItemScreenshots', { path, body: { screenshots: [shot.key ?? shot.url] } });
+  const version = await recorder.call('createItemVersion', {
+    path,
+    body: { version: '1.0.0', changes: 'The first version.' },
+  });
+  const versionPath = { ...path, version_id: version.data.id as number };
+  await recorder.call('listItemVersions', { path });
+  await recorder.call('getItemVersion', { path: versionPath });
+  await recorder.change('ItemVersion', { path: versionPath, body: { changes: 'All 260 icons.' } });
+  const file = { type: 'application/octet-stream', payload: Buffer.from('icons') };
+  const upload = async (name: string) =>
+    recorder.call('uploadVersionFile', { path: versionPath, query: { file_name: name }, raw: file });
+  await upload('icons.zip');
+  const { data } = await upload('read-me.txt');
+  const files = data.files as { id: number; name: string }[];
+  const [first, second] = ['icons.zip', 'read-me.txt'].map((name) => files.find((one) => one.name === name)?.id ?? 0);
+  await recorder.call('downloadVersionFile', { path: { ...versionPath, file_id: first ?? 0 } });
+  await recorder.call('deleteVersionFile', { path: { ...versionPath, file_id: second ?? 0 } });
+  await recorder.call('publishItemVersion', { path: versionPath });
+  await recorder.call('publishItem', { path });
+  const next = await recorder.call('createItemVersion', { path, body: { version: '1.1.0' } });
+  await recorder.call('deleteItemVersion', { path: { ...path, version_id: next.data.id } });
+  const draft = await recorder.call('createItem', { body: { name: 'A draft' } });
+  const draftPath = { id: draft.data.id as number };
+  await recorder.call('uploadItemMedia', { path: { ...draftPath, role: 'thumbnail' }, raw });
+  await recorder.call('deleteItemMedia', { path: { ...draftPath, role: 'thumbnail' } });
+  await recorder.call('deleteItem', { path: draftPath });
+  return path.id;
+}
+
+async function playOrders({ recorder, service, stripe }: Stage, item: ItemRow): Promise<void> {
+  const coupon = await recorder.call('createCoupon', { body: { code: 'SPRING', percent: 20, max_uses: 100 } });
+  const path = { id: coupon.data.id as number };
+  await recorder.call('listCoupons');
+  await recorder.call('getCoupon', { path });
+  await recorder.change('Coupon', { path, body: { max_uses: 200 } });
+  await recorder.call('deleteCoupon', { path });
+
+  const order = async (email: string, pay = 'manual'): Promise<number> => {
+    const form = await service.ada.send('GET', `/shop/buy/${item.id}`, { key: undefined });
+    const number = /name="number" value="([^"]+)"/.exec(form.text)?.[1] ?? '';
+    const fields = {
+      licence: 'regular',
+      email,
+      name: 'Grace Hopper',
+      country: 'DE',
+      do: 'order',
+      pay,
+      number,
+    };
+    const placed = await service.ada.send('POST', `/shop/buy/${item.id}`, { fields, key: undefined });
+    if (placed.status !== 303) throw new Error(`The order was not placed: ${placed.status} ${placed.text}`);
+    const { data } = (await service.ada.get('/api/v1/market/orders')).body;
+    return data[0].id;
+  };
+  const paid = await order('grace@buyer.example');
+  await recorder.call('listOrders', { query: { state: 'open' } });
+  await recorder.call('getOrder', { path: { id: paid } });
+  await recorder.call('confirmOrder', { path: { id: paid } });
+  await recorder.call('cancelOrder', { path: { id: await order('other@buyer.example') } });
+  // Paid twice, so that one payment goes back.
+  const twice = await order('twice@buyer.example', 'stripe');
+  const { books } = stripe;
+  const hear = () => {
+    const event = books.events.at(-1);
+    return event && service.app.inject({ method: 'POST', url: '/shop/stripe', ...stripe.signed(event) });
+  };
+  const session = [...books.sessions.values()].at(-1);
+  if (!session) throw new Error('The order has no session.');
+  books.pay(session.id);
+  await hear();
+  const again = books.openSession({ ...session, status: 'open', payment_status: 'unpaid', payment_intent: null });
+  books.pay(again.id);
+  await hear();
+  const { data } = await recorder.call('getOrder', { path: { id: twice } });
+  await recorder.call('returnStrayPayment', { path: { id: twice, payment_id: data.stray_payments[0].id } });
+}
+
+async function playPurchases({ recorder, service }: Stage, item: ItemRow): Promise<void> {
+  const { deps } = service;
+  const { purchase, code } = await sell(deps, item, {});
+  const path = { id: purchase.id };
+  const purchase_code = code;
+  await recorder.call('listPurchases', { query: { state: 'valid' } });
+  await recorder.call('exportPurchases');
+  await recorder.call('getPurchase', { path });
+  await recorder.change('Purchase', { path, body: { buyer_name: 'Grace M. Hopper' } });
+  await recorder.call('extendPurchaseSupport', { path, body: { months: 6 } });
+  await recorder.call('validatePurchase', { body: { purchase_code } });
+  await recorder.call('checkPurchaseCode', { body: { purchase_code, item_id: item.id } });
+  const machine = { purchase_code, machine: '5f2c9e' };
+  await recorder.call('activatePurchase', { body: { ...machine, label: 'Studio, left desk' } });
+  await recorder.call('listActivations', { query: { purchase_code } });
+  await recorder.call('getLicence', { query: { ...machine, days: 30 } });
+  await recorder.call('createLicence', { body: { ...machine, days: 30 } });
+  const { data } = await recorder.call('listPurchaseActivations', { path });
+  await recorder.call('deletePurchaseActivation', { path: { ...path, activation_id: data[0].id } });
+  await recorder.call('activatePurchase', { body: machine });
+  await recorder.call('deactivatePurchase', { body: machine });
+  await recorder.call('getSigningKeys');
+  await recorder.call('getRevokedLicences');
+  for (const operation of ['getEnvatoSale', 'getEnvatoPurchase']) await recorder.call(operation, { query: { code } });
+  await recorder.call('listEnvatoSales');
+  await recorder.call('getEnvatoItem', { query: { id: String(item.id) } });
+  for (const operation of ['Whoami', 'Username', 'Email', 'Account']) await recorder.call(`getEnvato${operation}`);
+  const product = { product_id: String(item.id), license_key: code };
+  await recorder.call('verifyGumroadLicense', { body: product });
+  await recorder.call('decrementGumroadUses', { body: { ...product, access_token: service.ada.key } });
+  const seat = { license_key: code, instance_name: 'Studio' };
+  const { instance } = await recorder.call('activateLemonSqueezyLicense', { body: seat });
+  const held = { license_key: code, instance_id: instance.id };
+  await recorder.call('validateLemonSqueezyLicense', { body: held });
+  await recorder.call('deactivateLemonSqueezyLicense', { body: held });
+  await recorder.call('replacePurchaseCode', { path });
+  await recorder.call('sendPurchaseLink', { path });
+  const bought = await sell(deps, item, { email: 'hal@buyer.example', provider: 'manual' });
+  await recorder.call('refundPurchase', { path: { id: bought.purchase.id }, body: { amount: 5, reason: 'As agreed' } });
+  await recorder.call('revokePurchase', { path: { id: bought.purchase.id }, body: { reason: 'Shared in public' } });
+
+  const review = await deps.ledger.db
+    .insertInto('reviews')
+    .values({
+      account_id: service.adaId,
+      item_id: item.id,
+      purchase_id: purchase.id,
+      stars: 5,
+      body: 'Crisp at every size.',
+      name: 'Grace',
+      answer: null,
+      answered_at: null,
+      created_at: deps.now(),
+      updated_at: deps.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await recorder.call('listReviews', { query: { item_id: item.id } });
+  await recorder.call('getReview', { path: review });
+  await recorder.change('Review', { path: review, body: { answer: 'Thank you.' } });
+  await recorder.call('getSales');
+}
+
+async function playMoney({ recorder }: Stage): Promise<void> {
+  await recorder.call('listBalances');
+  await recorder.call('listMoneyEntries', { query: { currency: 'EUR' } });
+  await recorder.call('getStatement', { query: { currency: 'EUR', from: '2026-03-01', to: '2026-03-31' } });
+  const made = await recorder.call('createWithdrawal', {
+    body: { amount: 10, currency: 'EUR', destination: 'IBAN DE00 5678' },
+  });
+  const path = { id: made.data.id as number };
+  await recorder.call('listWithdrawals', { query: { state: 'requested' } });
+  await recorder.call('getWithdrawal', { path });
+  await recorder.call('listPayouts');
+  await recorder.call('getPayout', { path });
+  await recorder.call('updatePayout', { path, body: { state: 'settled', note: 'Paid today' } });
+  const other = await recorder.call('createWithdrawal', {
+    body: { amount: 2, currency: 'EUR', destination: 'IBAN DE00 5678' },
+  });
+  await recorder.call('patchPayout', { path: { id: other.data.id }, body: { state: 'settled', note: 'Paid today' } });
+}
+
+async function playWebhooks({ recorder, service, receiver }: Stage): Promise<void> {
+  const made = await recorder.call('createWebhookEndpoint', { body: { url: receiver, events: ['purchase.created'] } });
+  const path = { id: made.data.id as number };
+  await recorder.call('listWebhookEndpoints');
+  await recorder.call('getWebhookEndpoint', { path });
+  await recorder.change('WebhookEndpoint', { path, body: { events: [] } });
+  await recorder.call('testWebhookEndpoint', { path });
+  const { data } = await recorder.call('listWebhookDeliveries', { path, query: { state: 'waiting' } });
+  const delivery = { ...path, delivery_id: data[0].id as number };
+  await recorder.call('getWebhookDelivery', { path: delivery });
+  await service.deps.ledger.db
+    .updateTable('outbox')
+    .set({ state: 'failed' })
+    .where('id', '=', delivery.delivery_id)
+    .execute();
+  await recorder.call('resendWebhookDelivery', { path: delivery });
+  await recorder.call('resendFailedDeliveries', { path, body: { since: '2026-03-10T00:00:00Z' } });
+  await recorder.call('replaceWebhookSecret', { path });
+  await recorder.call('deleteWebhookEndpoint', { path });
+}
+
+async function playImports({ recorder, service }: Stage): Promise<void> {
+  const items = [
+    {
+      id: 1,
+      name: 'Tide Fonts',
+      category: 'Fonts',
+      version: '2.0.0',
+      media: { thumbnail: 'https://files.example/t.png', preview_image: 'https://files.example/p.png' },
+      price: { regular: 25, extended: 100 },
+      currency: 'EUR',
+      published_at: '2026-01-10T09:00:00Z',
+    },
+  ];
+  const finished = async (id: number): Promise<void> => {
+    const shown = async () => (await service.ada.get(`/api/v1/market/imports/${id}`)).body.data.state;
+    while ((await shown()) === 'running') await wait(20);
+  };
+  const run = async (payload: string, wish: { skip_refused?: 0 | 1; dry_run?: 0 | 1 }) => {
+    const { data } = await recorder.call('createCatalogueImport', {
+      query: { file_name: 'catalogue.json', ...wish },
+      raw: { type: 'application/json', payload },
+    });
+    await finished(data.id);
+    return { id: data.id as number };
+  };
+  const text = JSON.stringify({ items, purchases: [{ purchase_code: hashOf('no code') }] });
+  const path = await run(text, { skip_refused: 1 });
+  await recorder.call('listCatalogueImports');
+  await recorder.call('getCatalogueImport', { path });
+  await recorder.call('listRefusedImportRows', { path });
+  const check = await run(JSON.stringify({ items }), { dry_run: 1 });
+  const { data } = await recorder.call('applyCatalogueImport', { path: check });
+  await finished(data.id);
+  const failed = await run('{"items": [{}]}', {});
+  await recorder.call('deleteCatalogueImport', { path: failed });
+}

@@ -1,0 +1,154 @@
+import { sealEmail } from '../../../src/server/monitors/status-pages/subscriber.ts';
+import { hashOf } from './hash.ts';
+import type { Stage } from './stage.ts';
+
+/** Every operation of monitors, incidents, maintenance and status pages. */
+export async function playMonitors({ recorder, service, receiver }: Stage): Promise<void> {
+  const { deps, adaId } = service;
+  const monitor = await recorder.call('createMonitor', {
+    body: {
+      name: 'Shop',
+      url: 'https://shop.example/health',
+      interval: 60,
+      alert_condition: 'url_unavailable',
+      request_method: 'GET',
+      ssl_alert_days: 14,
+      alerts: [{ key: 'webhook', value: receiver }],
+      tags: ['shop'],
+    },
+  });
+  const id = monitor.data.id as number;
+  const path = { id };
+  await recorder.call('listMonitors', { query: { search: 'shop', sort_by: 'name', sort: 'asc', per_page: 25 } });
+  await recorder.call('getMonitor', { path });
+  await recorder.change('Monitor', { path, body: { interval: 300, paused: false } });
+  const phases = {
+    dns: 2,
+    connect: 8,
+    tls: 15,
+    first_byte: 40,
+    total: 71,
+    certificate_ends: Math.round(deps.now() / 1000) + 5_000_000,
+  };
+  const said = { status: 200, cause: '', address: '192.0.2.7:443', final_url: '', protocol: 'http/1.1' };
+  for (const minutes of [3, 2, 1])
+    await deps.events.record('checks', {
+      ...phases,
+      ...said,
+      monitor: id,
+      at: deps.now() - minutes * 60_000,
+      good: 1,
+      maintenance: 0,
+    });
+  await deps.events.flush();
+  await recorder.call('getMonitorStats', { path, query: { period: '24h' } });
+  await recorder.call('exportMonitorStats', { path, query: { period: '24h' } });
+  await recorder.call('listMonitorChecks', { path, query: { good: 1 } });
+  await recorder.call('exportMonitorChecks', { path });
+  await recorder.call('testMonitorAlerts', { path, body: {} });
+  await recorder.call('testAlertChannel', { body: { key: 'webhook', value: receiver } });
+
+  const { id: incident } = await deps.ledger.db
+    .insertInto('incidents')
+    .values({
+      account_id: adaId,
+      monitor_id: id,
+      cause: 'connection refused by 192.0.2.7:443',
+      started_at: deps.now() - 600_000,
+      ended_at: null,
+      acknowledged_at: null,
+      reminded_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await recorder.call('listIncidents', { query: { status: 'unresolved' } });
+  await recorder.call('getIncident', { path: { id: incident } });
+  await recorder.change('Incident', {
+    path: { id: incident },
+    body: { status: 'acknowledged', comment: 'Looking into it.' },
+  });
+  await recorder.call('updateIncident', { path: { id: incident }, body: { status: 'resolved' } });
+  await recorder.call('deleteIncident', { path: { id: incident } });
+
+  const plan = await recorder.call('createMaintenance', {
+    body: {
+      name: 'Backups',
+      recurrence: 'weekly',
+      time_zone: 'Europe/Berlin',
+      starts_on: '2026-03-16',
+      weekdays: [1],
+      start_time: '02:00',
+      duration_minutes: 30,
+      monitor_ids: [id],
+    },
+  });
+  const planPath = { id: plan.data.id as number };
+  await recorder.call('listMaintenances', { query: { monitor_id: id } });
+  await recorder.call('getMaintenance', { path: planPath });
+  await recorder.change('Maintenance', { path: planPath, body: { duration_minutes: 45 } });
+  await recorder.call('deleteMaintenance', { path: planPath });
+  await playStatusPages({ recorder, service, monitor: id });
+  const job = await recorder.call('createMonitor', {
+    body: {
+      name: 'Nightly backup',
+      url: 'heartbeat://backup?period=86400&grace=600',
+      interval: 300,
+      alert_condition: 'url_unavailable',
+      request_method: 'GET',
+    },
+  });
+  const token = String(job.data.heartbeat_url).split('/').at(-1) as string;
+  await recorder.call('sendHeartbeat', { path: { token } });
+  await recorder.call('sendHeartbeatFailure', {
+    path: { token },
+    raw: { type: 'text/plain', payload: 'disk full' },
+  });
+  await recorder.call('deleteMonitor', { path });
+}
+
+async function playStatusPages({
+  recorder,
+  service,
+  monitor,
+}: Pick<Stage, 'recorder' | 'service'> & { monitor: number }): Promise<void> {
+  const { deps, adaId } = service;
+  const page = await recorder.call('createStatusPage', {
+    body: { name: 'Acme status', slug: 'acme', groups: [{ name: 'Shop', monitor_ids: [monitor] }] },
+  });
+  const path = { id: page.data.id as number };
+  await recorder.call('listStatusPages', { query: { sort_by: 'name' } });
+  await recorder.call('getStatusPage', { path });
+  await recorder.change('StatusPage', { path, body: { domain: 'status.acme.example', theme: 'auto' } });
+  await recorder.call('checkStatusPageDomain', { path });
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  await recorder.call('setStatusPageLogo', { path, raw: { type: 'image/png', payload: png } });
+  await recorder.call('deleteStatusPageLogo', { path });
+  const made = await recorder.call('createAnnouncement', {
+    path,
+    body: { title: 'Move to a new data centre', text: 'Nothing changes for you.', kind: 'info' },
+  });
+  const announcement = { ...path, announcement_id: made.data.id as number };
+  await recorder.call('listAnnouncements', { path });
+  await recorder.call('getAnnouncement', { path: announcement });
+  await recorder.change('Announcement', { path: announcement, body: { kind: 'warning' } });
+  await recorder.call('getStatusFeed', { path: { slug: 'acme' } });
+  await recorder.call('deleteAnnouncement', { path: announcement });
+  const { id } = await deps.ledger.db
+    .insertInto('subscribers')
+    .values({
+      account_id: adaId,
+      status_page_id: path.id,
+      email_hash: hashOf('reader@example.com'),
+      email_sealed: sealEmail(deps.vault, 'reader@example.com'),
+      confirmed_at: deps.now(),
+      created_at: deps.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await recorder.call('listSubscribers', { path });
+  await recorder.call('deleteSubscriber', { path: { ...path, subscriber_id: id } });
+  await recorder.call('deleteStatusPage', { path });
+}

@@ -1,0 +1,95 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Stage } from './stage.ts';
+
+/** Every operation of websites, and every report. */
+export async function playWebsites({ recorder, service, document }: Stage): Promise<void> {
+  const { deps } = service;
+  const website = await recorder.call('createWebsite', { body: { domain: 'shop.example', time_zone: 'UTC' } });
+  const path = { id: website.data.id as number };
+  await recorder.call('listWebsites', { query: { search: 'shop' } });
+  await recorder.call('getWebsite', { path });
+  await recorder.change('Website', { path, body: { privacy: 1, favorite: true, exclude_paths: '/admin/*' } });
+
+  await recorder.call('collect', { body: { w: path.id, u: 'https://shop.example/pricing', t: 'Pricing' } });
+  await recorder.call('collectPlausible', {
+    body: { name: 'pageview', url: 'https://shop.example/', domain: 'shop.example' },
+  });
+  await recorder.call('collectUmami', {
+    body: { type: 'event', payload: { website: path.id, hostname: 'shop.example', url: '/blog' } },
+  });
+  await recorder.call('collectPixel', { query: { w: path.id, u: 'https://shop.example/about' } });
+  await recorder.call('createWebsiteEvents', {
+    path,
+    body: {
+      name: 'Purchase',
+      url: 'https://shop.example/thanks',
+      address: '203.0.113.9',
+      user_agent: browser,
+      props: { plan: 'pro' },
+      revenue: { amount: 19.99, currency: 'EUR' },
+      user: 'u-17',
+    },
+  });
+  await deps.events.flush();
+
+  const goal = await recorder.call('createGoal', { path, body: { name: 'Bought', kind: 'event', value: 'Purchase' } });
+  const goalPath = { ...path, goal_id: goal.data.id as number };
+  await recorder.call('listGoals', { path });
+  await recorder.call('getGoal', { path: goalPath });
+  await recorder.change('Goal', { path: goalPath, body: { name: 'Purchase' } });
+  const steps = [
+    { kind: 'page', value: '/pricing' },
+    { kind: 'event', value: 'Purchase' },
+  ];
+  const funnel = await recorder.call('createFunnel', { path, body: { name: 'Checkout', steps } });
+  const funnelPath = { ...path, funnel_id: funnel.data.id as number };
+  await recorder.call('listFunnels', { path });
+  await recorder.call('getFunnel', { path: funnelPath });
+  await recorder.change('Funnel', { path: funnelPath, body: { name: 'From price to purchase' } });
+  const segment = await recorder.call('createSegment', {
+    path,
+    body: { name: 'Germany', filters: ['country:is:DE'] },
+  });
+  const segmentPath = { ...path, segment_id: segment.data.id as number };
+  await recorder.call('listSegments', { path });
+  await recorder.call('getSegment', { path: segmentPath });
+  await recorder.change('Segment', { path: segmentPath, body: { name: 'German visitors' } });
+
+  const special: Record<string, Record<string, string | number>> = {
+    getWebsitePropertyValues: { period: 'today', property: 'plan' },
+    getWebsiteFunnels: { period: 'today', funnel: funnelPath.funnel_id },
+    getWebsiteRealtime: {},
+  };
+  for (const [template, { get }] of Object.entries(document.paths as Record<string, { get?: { operationId: string } }>))
+    if (template.startsWith('/api/v1/websites/{id}/stats/') && get)
+      await recorder.call(get.operationId, { path, query: special[get.operationId] ?? { period: 'today' } });
+
+  const link = await recorder.call('createSharedLink', { path, body: { name: 'For the board' } });
+  const linkPath = { ...path, shared_link_id: link.data.id as number };
+  await recorder.call('listSharedLinks', { path });
+  await recorder.call('getSharedLink', { path: linkPath });
+  await recorder.call('deleteSharedLink', { path: linkPath });
+  await recorder.call('exportWebsiteEvents', { path, query: { format: 'csv' } });
+  await recorder.call('exportWebsiteReports', { path, query: { period: 'today', format: 'json' } });
+
+  const report = 'Date,Users,Sessions,Pageviews\n20240301,10,12,40\n20240302,11,13,42\n';
+  const begun = await recorder.call('createWebsiteImport', {
+    path,
+    query: { file_name: 'analytics.csv' },
+    raw: { type: 'text/csv', payload: report },
+  });
+  const importPath = { ...path, import_id: begun.data.id as number };
+  const shown = async () => (await service.ada.get(`/api/v1/websites/${path.id}/imports/${importPath.import_id}`)).body;
+  while ((await shown()).data.state === 'running') await wait(20);
+  await recorder.call('listWebsiteImports', { path });
+  await recorder.call('getWebsiteImport', { path: importPath });
+  await recorder.call('deleteWebsiteImport', { path: importPath });
+
+  await recorder.call('deleteGoal', { path: goalPath });
+  await recorder.call('deleteFunnel', { path: funnelPath });
+  await recorder.call('deleteSegment', { path: segmentPath });
+  await recorder.call('deleteWebsiteStats', { path, body: { domain: 'shop.example' } });
+  await recorder.call('deleteWebsite', { path });
+}
+
+const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
