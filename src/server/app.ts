@@ -35,7 +35,7 @@ import {
   shopMediaRoutes,
   storefrontRoutes,
 } from './market/index.ts';
-import { healthRoutes, Meter, metricsRoutes } from './metrics/index.ts';
+import { Meter, metricsRoutes } from './metrics/index.ts';
 import { heartbeatRoutes, leadToPages, monitorRoutes, publicStatusPages, suspendMonitors } from './monitors/index.ts';
 import { mailReportPages, publicStatistics, visitCollecting, websiteRoutes } from './websites/index.ts';
 
@@ -115,7 +115,6 @@ export async function buildApp(
   await app.register(mailReportPages(deps));
   await app.register(publicStatusPages(deps));
   await app.register(heartbeatRoutes(deps, reactions.monitorsChanged));
-  await app.register(healthRoutes(deps));
   await app.register(metricsRoutes(deps, meter));
   await app.register(healthRoutes(deps));
   await app.register(mediaRoutes(deps));

@@ -5,6 +5,13 @@ import { sql } from 'kysely';
 import type { Deps } from './deps.ts';
 
 const icon = readFileSync(join(import.meta.dirname, 'favicon.ico'));
+type Health = { status: 'ok' | 'failing'; database: 'ok' | 'away'; events: 'ok' | 'away' };
+
+/** A database that has not answered by then is away: a probe must not hang with it. */
+const answersWithinMs = 2000;
+/** How long one answer serves everybody who asks, so that probing costs nothing. */
+const keptMs = 1000;
+
 const hidden = { schema: { hide: true } as object };
 
 /**
@@ -12,20 +19,39 @@ const hidden = { schema: { hide: true } as object };
  * store may be away: views wait in the spool until it is back. `/favicon.ico` for whoever asks without reading a page.
  */
 export function healthRoutes(deps: Deps) {
+  let known: { at: number; health: Promise<Health> } | undefined;
+  const healthNow = (): Promise<Health> => {
+    const at = performance.now();
+    if (!known || at - known.at > keptMs) known = { at, health: healthOf(deps) };
+    return known.health;
+  };
   return async (app: FastifyInstance): Promise<void> => {
-    app.get('/healthz', hidden, async (request, reply) => {
+    app.get('/healthz', hidden, async (_, reply) => {
+      const health = await healthNow();
       reply.header('cache-control', 'no-store');
-      const events = deps.events.state().reachable ? 'ok' : 'away';
-      try {
-        await sql`select 1`.execute(deps.ledger.db);
-        return { status: 'ok', database: 'ok', events };
-      } catch (err) {
-        request.log.error({ err }, 'the database does not answer');
-        return reply.code(503).send({ status: 'failing', database: 'away', events });
-      }
+      if (health.status === 'failing') reply.code(503).header('retry-after', '2');
+      return health;
     });
     app.get('/favicon.ico', hidden, async (_, reply) =>
       reply.type('image/x-icon').header('cache-control', 'public, max-age=86400').send(icon),
     );
+  };
+}
+
+async function healthOf({ ledger, events, log }: Pick<Deps, 'ledger' | 'events' | 'log'>): Promise<Health> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error('no answer within two seconds')), answersWithinMs);
+  const database = await Promise.race([sql`select 1`.execute(ledger.db), late]).then(
+    () => 'ok' as const,
+    (err: unknown) => {
+      log.warn({ err }, 'the database does not answer');
+      return 'away' as const;
+    },
+  );
+  clearTimeout(timer);
+  return {
+    status: database === 'ok' ? 'ok' : 'failing',
+    database,
+    events: events.state().reachable ? 'ok' : 'away',
   };
 }
