@@ -1,7 +1,5 @@
 import type { OperationTexts } from './operation.ts';
 
-const gumroad = 'For programs that know Gumroad: change the host. Takes purchase codes, and imported keys of Gumroad.';
-const lemonSqueezy = 'For programs that know Lemon Squeezy: change the host. Takes purchase codes.';
 const envato = 'For programs that know Envato: change the host, and use your API key as the token.';
 const gumroad = 'For programs that know Gumroad: change the host.';
 const lemonSqueezy = 'For programs that know Lemon Squeezy: change the host.';
