@@ -53,6 +53,8 @@ const on = (is: unknown) => (is ? '' : undefined);
 const unsent = new Error('not sent');
 
 let track: Track | undefined;
+/** The properties of the page view that is told by the call under way. */
+let viewProps: Props | undefined;
 /** The address that the call under way names in place of the page's own, and the one that the last page view named. */
 let named: string | undefined;
 let viewed: string | undefined;
@@ -110,7 +112,7 @@ const start = (options: Options = {}): void => {
       u: (n === 'engagement' ? viewed : named) ?? u,
       d: domain,
       r: r || null,
-      ...(n === 'engagement' ? { e, sd: d } : { p: { ...attributeProps(), ...further, ...p } }),
+      ...(n === 'engagement' ? { e, sd: d } : { p: { ...attributeProps(), ...further, ...viewProps, ...p } }),
       ...(m == null ? {} : { $: { amount: m, currency: c } }),
       ...(h == null ? {} : { h: 1 }),
       ...{ t, s, l },
@@ -146,8 +148,9 @@ const plausible: Plausible = (name, event = {}) => {
   }
   named = event.u ?? event.url;
   const { props, revenue, callback } = event;
+  viewProps = name === 'pageview' ? props : undefined;
   const sent = track(name, { ...(props && { props }), ...(revenue && { revenue }) });
-  named = undefined;
+  named = viewProps = undefined;
   void Promise.resolve(sent).then((answer) => callback?.({ status: (answer as Response | undefined)?.status }));
 };
 plausible.init = start;

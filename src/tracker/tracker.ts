@@ -89,19 +89,20 @@ export const follow = (settings: Settings, listen: Listen, shape: Shape = (repor
   };
   // A change of the query or the fragment alone is the same page: filters and tabs write those.
   const place = () => location.pathname + (settings.hash == null ? '' : location.hash);
-  const view = (referrer: string, waitMs?: number): void => {
+  const view = (waitMs?: number): void => {
     tell();
-    page = place();
     url = location.href;
+    // The first page view came from elsewhere, also where the page itself counts it.
+    const seenHere = { u: url, r: page ? '' : document.referrer };
+    page = place();
     seen = engagedMs = 0;
     look();
-    const seenHere = { u: url, r: referrer };
     // Single-page applications write the title of a page after its address.
     if (waitMs) setTimeout(send, waitMs, seenHere);
     else send(seenHere);
   };
   const navigated = (): void => {
-    if (page !== place() && settings.manual == null) view('', 99);
+    if (page !== place() && settings.manual == null) view(99);
   };
   for (const change of ['pushState', 'replaceState'] as const) {
     const original = history[change];
@@ -112,16 +113,16 @@ export const follow = (settings: Settings, listen: Listen, shape: Shape = (repor
   }
   listen('popstate', navigated);
   listen('pageshow', (event: PageTransitionEvent) => {
-    if (event.persisted) view('');
+    if (event.persisted) view();
   });
   for (const type of ['focus', 'blur', 'scroll']) listen(type, look);
   for (const type of ['visibilitychange', 'pagehide']) listen(type, tell);
   // What is read for longer than a visit may be silent is one visit nevertheless.
   setInterval(tell, 6e5);
 
-  if (settings.manual == null) view(document.referrer);
+  if (settings.manual == null) view();
   return (name, { props, revenue, user } = {}) => {
     if (user != null) settings.user = user;
-    return name === 'pageview' ? view('') : send({ n: name, p: props, m: revenue?.amount, c: revenue?.currency });
+    return name === 'pageview' ? view() : send({ n: name, p: props, m: revenue?.amount, c: revenue?.currency });
   };
 };

@@ -100,10 +100,11 @@ test("counts the page's own events with properties, revenue and user, also those
 
 test('leaves page views to the page where the tag says so', async () => {
   const page = await shop.visit({ attributes: 'data-manual' });
-  await page.goto(`${shop.url}/a`);
+  await page.goto(`${shop.url}/a`, { referer: 'https://news.example/x' });
   await page.evaluate(`history.pushState({}, '', '/b')`);
   assert.deepEqual(await countedBy(page), []);
   await shop.step(['/b'], () => page.evaluate(`gatehouse('pageview')`));
+  assert.equal((await shop.rows())[0]?.referrer, 'news.example');
 });
 
 test('counts nobody who asked not to be counted, until they take it back', async () => {

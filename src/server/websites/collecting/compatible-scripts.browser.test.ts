@@ -78,11 +78,15 @@ test("Plausible's manual script counts the addresses that it is told, and leaves
     (domain) =>
       `<script defer data-domain="${domain}" data-exclude="/private/*" src="${shop.origin}/js/plausible.exclusions.manual.js"></script>`,
   );
-  await page.goto(`${shop.url}/one`);
-  await shop.step(['/made/up'], () => page.evaluate(`plausible('pageview', { u: 'https://shop.example/made/up' })`));
+  await page.goto(`${shop.url}/one`, { referer: 'https://news.example/x' });
+  await shop.step(['/made/up'], () =>
+    page.evaluate(`plausible('pageview', { u: 'https://shop.example/made/up', props: { author: 'Ann' } })`),
+  );
   await page.evaluate(`history.pushState({}, '', '/private/x'); plausible('pageview')`);
   await shop.step(['Seen'], () => page.evaluate(`plausible('Seen')`));
   assert.deepEqual(await shop.told(), ['/made/up', 'Seen']);
+  const [view, event] = (await shop.rows()).filter(({ name }) => name !== 'engagement');
+  assert.deepEqual([view?.referrer, { ...view?.props }, { ...event?.props }], ['news.example', { author: 'Ann' }, {}]);
   assert.deepEqual(errors, []);
 });
 
