@@ -1,5 +1,5 @@
 export { renderDescription } from './description.ts';
 export { shopMediaRoutes } from './media.routes.ts';
-export { deliverableOf, filesOf, isDeliverable, publishedItem, versionsOf } from './published.ts';
+export { filesOf, isDeliverable, publishedItem, versionsOf } from './published.ts';
 export { itemRoutes } from './routes.ts';
 export { removeUnusedFiles } from './unused-files.ts';

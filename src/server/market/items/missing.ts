@@ -19,8 +19,7 @@ const needs = {
   preview_audio: 'Upload a preview to listen to.',
 } as const;
 
-export const nothingToDeliver =
-  'Publish a version with at least one file, or choose that it is sold without a download.';
+const nothingToDeliver = 'Publish a version with at least one file, or choose that it is sold without a download.';
 
 /** What an item lacks to be shown to buyers: a sentence for each field. */
 export function missingFor(item: Described, isDeliverable: boolean): Record<string, string> {

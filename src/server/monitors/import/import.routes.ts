@@ -15,7 +15,7 @@ const maxBytes = 20 * 1024 * 1024;
 const maxAtOnce = 2;
 
 /** Stands in references, before a colon. */
-export const sourceName = z.string().trim().toLowerCase().regex(sourceNamePattern, sourceNameRule);
+const sourceName = z.string().trim().toLowerCase().regex(sourceNamePattern, sourceNameRule);
 
 const importQuery = z.object({
   from: z.enum(['kuma', 'gatus']).nullish().describe('What the file is of, where its content does not tell.'),
