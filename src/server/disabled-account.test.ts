@@ -131,6 +131,11 @@ onEachLedger((open) => {
       'monitors interface': await ok({ url: '/api/v1/monitors', key: grace.key }),
       'marketplace interface': await ok({ url: '/api/items/all', key: grace.key }),
       'Envato’s shape': await ok({ url: `/v3/market/author/sale?code=${codeOf(1)}`, key: grace.key }),
+      'Gumroad’s shape': await ok({
+        url: '/v2/licenses/verify',
+        form: { license_key: codeOf(1), product_id: String(ids.item) },
+      }),
+      'Lemon Squeezy’s shape': await ok({ url: '/v1/licenses/validate', form: { license_key: codeOf(1) } }),
       metrics: await ok({ url: '/metrics', key: grace.key }),
       'status page': await ok({ url: '/status/grace' }),
       statistics: await ok({ url: `/stats/${ids.website}` }),

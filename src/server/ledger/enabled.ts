@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { LedgerOrTransaction } from './ledger.ts';
 
-type Owned = 'items' | 'monitors' | 'outbox' | 'status_pages' | 'websites';
+type Owned = 'items' | 'monitors' | 'outbox' | 'purchases' | 'status_pages' | 'websites';
 
 /**
  * Whether the account of a row is not disabled: for questions that no account asks (jobs, public pages). What a disabled

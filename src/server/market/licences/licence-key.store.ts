@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LedgerOrTransaction, PurchaseRow } from '../../ledger/index.ts';
+import { type LedgerOrTransaction, ofEnabledAccount, type PurchaseRow } from '../../ledger/index.ts';
 import { isVisible } from '../visible.ts';
 
 /** More than one account may have imported the same code; nobody needs to see more of them than this. */
@@ -7,7 +7,7 @@ const mostBearers = 20;
 const mostImporters = 500;
 
 /**
- * Purchases with one of these codes, by the hash: of whatever account, or of one alone. Those that were made here come
+ * Purchases with one of these codes, by the hash: of whatever account that is not disabled, or of one alone. Those that were made here come
  * first, then the oldest, so that nobody puts a purchase of his own before another's by importing its code.
  */
 export function purchasesOfAnybody(
@@ -19,6 +19,7 @@ export function purchasesOfAnybody(
     .selectFrom('purchases')
     .selectAll()
     .where('code_hash', 'in', hashes)
+    .where(ofEnabledAccount('purchases'))
     .where(isVisible('purchases'))
     .orderBy(sql`case when order_id is null then 1 else 0 end`)
     .orderBy('purchases.id')
