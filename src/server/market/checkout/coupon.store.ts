@@ -46,6 +46,7 @@ export async function canUse(
   const { held } = await trx
     .selectFrom('orders')
     .select((select) => select.fn.countAll<number>().as('held'))
+    .where('account_id', '=', account_id)
     .where('coupon_id', '=', coupon_id)
     .where('state', '=', 'open')
     .where('coupon_held_until', '>', nowMs)
