@@ -11,7 +11,7 @@ import { deleteUpload, isUploadKept, passUploadOn, receiveUpload, type Upload } 
 /** An account may have one; these are under way, their file still coming or not. */
 const running = new Set<number>();
 /** What is left to do after an import of this process has told its end, by its identifier. */
-const lettingGo = new Map<number, Promise<void>>();
+const endings = new Map<number, Promise<void>>();
 /** Each reads its file in this process. */
 const turns = new Turns(3);
 
@@ -37,9 +37,9 @@ export function beginImport(
  */
 export async function applyCheck(deps: Deps, checked: MarketImportRow, skipRefused: boolean): Promise<MarketImportRow> {
   const { file_name, bytes_total } = checked;
-  await lettingGo.get(checked.id);
-  if (checked.is_dry_run === 0 || checked.state !== 'finished' || !isUploadKept(deps.config, checked.id))
-    throw isGone();
+  if (checked.is_dry_run === 0 || checked.state !== 'finished') throw isGone();
+  await endings.get(checked.id);
+  if (!isUploadKept(deps.config, checked.id)) throw isGone();
   const begun = { file_name, bytes_total, is_dry_run: 0, skips_refused: skipRefused ? 1 : 0 };
   return begin(deps, checked.account_id, begun, async (run) => {
     const path = passUploadOn(deps.config, checked.id, run.id);
@@ -69,9 +69,9 @@ async function begin(
     const { id } = run;
     const end = toItsEnd(deps, run, file).finally(() => {
       running.delete(accountId);
-      lettingGo.delete(id);
+      endings.delete(id);
     });
-    lettingGo.set(id, end);
+    endings.set(id, end);
     return row;
   } catch (error) {
     running.delete(accountId);
