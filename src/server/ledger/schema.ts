@@ -128,11 +128,11 @@ type MonitorsTable = {
   response_time_ms: number | null;
   ssl_expires_at: number | null;
   domain_expires_at: number | null;
-  /** expiry date (epoch ms) that was alerted already, so that each is alerted once */
   /** whose certificate ends then: a redirect may lead elsewhere; null while none was seen */
   ssl_host: string | null;
   /** expiries (epoch ms, by blanks) of certificates that were alerted and have not ended */
   ssl_alerted: string;
+  /** expiry date (epoch ms) that was alerted already, so that each is alerted once */
   domain_alerted_for: number | null;
   lease_until: number;
   lease_by: string;
