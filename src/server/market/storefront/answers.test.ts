@@ -164,6 +164,10 @@ test('offers no button, here or elsewhere, of what has nothing to deliver, and t
   await shop.deps.ledger.db.updateTable('items').set({ is_code_only: 1 }).where('id', '=', id).execute();
   assert.match((await shop.get(`/shop/items/${id}/without-files`)).body, /href="\/shop\/buy[\s\S]*|InStock/);
   assert.equal((await shop.get(`/shop/items/${id}/button`)).statusCode, 200);
+  // A page of another site hears nothing of an answer that is not open to it, and would leave the button there.
+  await shop.deps.ledger.db.updateTable('items').set({ status: 'withdrawn' }).where('id', '=', id).execute();
+  const gone = await shop.get(`/shop/items/${id}/button`);
+  assert.deepEqual([gone.statusCode, gone.headers['access-control-allow-origin']], [404, '*']);
 });
 
 test('gives a button for other sites that works without its script', async () => {

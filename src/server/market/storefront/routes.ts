@@ -109,9 +109,9 @@ export function storefrontRoutes(deps: Deps) {
       ]);
     });
     get('/shop/items/:id/button', async (request, reply) => {
-      const item = await published(request);
+      // Buttons on other sites ask here, and stay away where there is nothing to buy: they must hear a refusal, too.
       const open = reply.header('access-control-allow-origin', '*');
-      // Buttons on other sites ask here, and stay away where there is nothing to buy.
+      const item = await published(request);
       if (!(await isDeliverable(ledger.db, item)))
         return open.code(409).header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send(notForSale);
       return serveShared(request, open, rendered('text/plain; charset=utf-8', buttonSnippet(item, base)));
