@@ -164,7 +164,10 @@ onEachLedger((open) => {
   test('an order whose coupon others have used up meanwhile is not led to its payment any more', async () => {
     const { id } = (await asAda('POST', '/market/coupons', { code: 'ONE', percent: 50, max_uses: 1 })).body.data;
     const { order } = await shop.orderByStripe({ coupon: 'one' });
+    const shown = async () => (await shop.app.inject({ url: `/shop/orders/${order.number}` })).body;
+    assert.match(await shown(), /Your coupon is kept for this order until \d\d:\d\d UTC: pay until then/);
     shop.clock.ms += 20 * minuteMs;
+    assert.match(await shown(), /Your coupon is no longer kept for this order/);
     assert.equal((await shop.post(`/shop/orders/${order.number}/pay`, {})).statusCode, 303, 'held once more');
     shop.clock.ms += 20 * minuteMs;
     await shop.order(shop.item, { coupon: 'one', pay: 'manual' });

@@ -320,6 +320,7 @@ onEachLedger((open) => {
     const owed = (await shop.letters()).find((row) => row.idempotency_key === `order_receipt_${paid.order.number}`)!;
     assert.equal(owed.next_attempt_at, shop.clock.ms);
     shop.clock.ms += 7 * dayMs;
+    assert.match((await page(`/shop/orders/${open.number}`)).body, /was sent at 2026-[\d :-]+ UTC/);
   });
 
   test('takes only so many orders from one network', async () => {

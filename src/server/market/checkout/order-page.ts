@@ -15,18 +15,21 @@ type OrderPage = {
   problem?: string;
   /** above the page */
   siteName: string;
+  /** the moment at which it is shown, epoch ms */
+  nowMs: number;
 };
 
 /**
  * The state of an order, for whoever has its number: so it tells neither the buyer nor the way into the library, which
  * goes by mail.
  */
-export function orderPage({ order, item, bankInstructions, strays, problem, siteName }: OrderPage): string {
+export function orderPage(page: OrderPage): string {
+  const { order, item, strays, problem, siteName } = page;
   const body = `<div class="order">
 <p class="crumbs">Order ${escapeHtml(order.number)}</p>
 <h1>${titleOf(order)}</h1>
 ${problem === undefined ? '' : `<p class="problem" role="alert">${escapeHtml(problem)}</p>`}
-<section>${stateOf(order, item, bankInstructions)}${strays.map(strayNote).join('')}</section>
+<section>${stateOf(page)}${strays.map(strayNote).join('')}</section>
 <section><h2>${escapeHtml(item.name)}, ${order.licence} licence</h2>
 ${sumOf(order, order.currency, { total: order.state === 'paid' ? 'Paid' : 'To pay' })}</section></div>`;
   return shopPage({ title: `Order ${order.number}`, body, css: checkoutCss, shop: siteName });
@@ -51,13 +54,13 @@ function titleOf({ state, provider }: OrderRow): string {
   }
 }
 
-function stateOf(order: OrderRow, item: Pick<ItemRow, 'id'>, bankInstructions: string): string {
+function stateOf({ order, item, bankInstructions, nowMs }: OrderPage): string {
   const again = `<p><a href="/shop/buy/${item.id}">Order it again</a></p>`;
   switch (order.state) {
     case 'open':
-      return openOrder(order, bankInstructions);
+      return openOrder(order, bankInstructions, nowMs);
     case 'paid':
-      return `${paidMail(order)}
+      return `${paidMail(order, nowMs)}
 <p class="soft">No mail? Look among spam, or <a href="/shop/library">ask for another link</a>.</p>`;
     case 'cancelled':
       return `<p>Nothing is to be paid any more.</p>${again}`;
@@ -67,27 +70,29 @@ function stateOf(order: OrderRow, item: Pick<ItemRow, 'id'>, bankInstructions: s
 }
 
 /** Until when the price is kept for this order alone. */
-function couponNote({ coupon_held_until: until }: OrderRow): string {
+function couponNote({ coupon_held_until: until }: OrderRow, nowMs: number): string {
   if (until === null) return '';
+  if (until <= nowMs)
+    return '<p class="soft">Your coupon is no longer kept for this order. It still counts, unless others have used it up.</p>';
   return `<p class="soft">Your coupon is kept for this order until ${toIso(until).slice(11, 16)} UTC: pay until then.</p>`;
 }
 
-function paidMail({ buyer_email, mail_held_until: heldUntil }: OrderRow): string {
+function paidMail({ buyer_email, mail_held_until: heldUntil }: OrderRow, nowMs: number): string {
   const to = escapeHtml(maskDestination(buyer_email));
   if (heldUntil === null)
     return `<p>The link to your library, with download, purchase code and invoice, is in a mail to ${to}.</p>`;
   const mail =
     heldUntil === 0
       ? 'so none is sent of this order'
-      : `so the one of this order is sent at ${toIso(heldUntil).slice(0, 16).replace('T', ' ')} UTC`;
+      : `so the one of this order ${heldUntil > nowMs ? 'is' : 'was'} sent at ${toIso(heldUntil).slice(0, 16).replace('T', ' ')} UTC`;
   return `<p>Many mails have gone to ${to} lately, ${mail}. What you have got is in your library already: <a href="/shop/library">ask for a link to it</a>.</p>`;
 }
 
-function openOrder(order: OrderRow, bankInstructions: string): string {
+function openOrder(order: OrderRow, bankInstructions: string, nowMs: number): string {
   switch (order.provider) {
     case 'stripe':
       return `<p>Pay on the pages of Stripe. What has been paid shows here within a minute.</p>
-${couponNote(order)}<form method="post" action="/shop/orders/${order.number}/pay"><button>Pay ${escapeHtml(amountOf(order.total_minor, order.currency))}</button></form>
+${couponNote(order, nowMs)}<form method="post" action="/shop/orders/${order.number}/pay"><button>Pay ${escapeHtml(amountOf(order.total_minor, order.currency))}</button></form>
 <p class="soft"><a href="/shop/orders/${order.number}/returned">I have paid: look again</a></p>`;
     case 'manual':
       return `<p>Transfer <strong>${escapeHtml(amountOf(order.total_minor, order.currency))}</strong> with the reference <strong>${order.number}</strong>.</p>
