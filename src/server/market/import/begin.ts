@@ -3,10 +3,10 @@ import { Refusal } from '../../kernel/refusal.ts';
 import type { MarketImportRow } from '../../ledger/index.ts';
 import { carryOut, recognizeFor } from './import-catalogue.ts';
 import type { ImportFile } from './rows.ts';
-import { type Begun, findImport, killRun } from './run.store.ts';
+import { type Begun, findImport, finishedChecks, killRun } from './run.store.ts';
 import { type ImportRun, isRunning, openRun } from './run.ts';
 import { Turns } from './turns.ts';
-import { deleteUpload, isUploadKept, passUploadOn, receiveUpload, type Upload } from './upload.ts';
+import { deleteUpload, isUploadKept, passUploadOn, receiveUpload, type Upload, uploadedImports } from './upload.ts';
 
 /** An account may have one; these are under way, their file still coming or not. */
 const running = new Set<number>();
@@ -87,12 +87,19 @@ async function toItsEnd(deps: Deps, run: ImportRun, file: ImportFile): Promise<v
     await turns.take(() => carryOut(deps, run, () => file));
     // Whoever has seen what a check says may import the same file without sending it again.
     isKept = run.isDryRun;
+    if (isKept) await deleteOlderChecks(deps, run);
   } catch (error) {
     if (!(error instanceof Refusal)) deps.log.error({ err: error, importId: run.id }, 'an import failed');
   } finally {
     run[Symbol.dispose]();
     if (!isKept) deleteUpload(deps.config, run.id);
   }
+}
+
+/** Of an account's checks only the last keeps its file, which may be gigabytes. */
+async function deleteOlderChecks({ ledger, config }: Deps, run: ImportRun): Promise<void> {
+  const others = uploadedImports(config).filter((id) => id !== run.id);
+  for (const id of await finishedChecks(ledger.db, run.accountId, others)) deleteUpload(config, id);
 }
 
 /** Forgets a run whose file was never there as a whole. */

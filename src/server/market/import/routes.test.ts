@@ -184,6 +184,21 @@ onEachLedger((open) => {
     assert.equal((await call(ann, 'GET', `/${dry.id}`)).json().data.can_apply, false);
   });
 
+  test('keeps the file of the last check alone, so that checking again and again fills no disk', async () => {
+    const first = await imported(ann, catalogueOf([itemOf('once')]), '?dry_run=1');
+    const others = await imported(bob, catalogueOf([itemOf('bobs')]), '?dry_run=1');
+    const second = await imported(ann, catalogueOf([itemOf('twice')]), '?dry_run=1');
+    while (uploads().includes(String(first.id))) await new Promise((resolve) => setTimeout(resolve, 10));
+    assert.deepEqual(uploads().map(Number).sort(), [others.id, second.id].sort());
+    assert.equal((await call(ann, 'GET', `/${first.id}`)).json().data.can_apply, false);
+    for (const [account, { id }] of [
+      [bob, others],
+      [ann, second],
+    ] as const)
+      await call(account, 'DELETE', `/${id}`);
+    assert.deepEqual(uploads(), []);
+  });
+
   test('refuses a file that is none of the known ones, and keeps nothing of it', async () => {
     const { meta } = (await call(ann, 'GET', '')).json();
     assert.equal((await upload(ann, 'date,visitors\n1,2\n')).statusCode, 422);

@@ -91,7 +91,8 @@ export function marketImportRoutes(app: Routes, deps: Deps, base: string): void 
       schema: {
         tags,
         summary: 'Import the file that an import has only checked',
-        description: 'Another import begins with the same file. It is kept for a day after the check.',
+        description:
+          'Another import begins with the same file. It is kept for a day after the check, or until the next check.',
         params,
         body: applyMarketImport,
         response: { 201: one },

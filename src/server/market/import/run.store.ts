@@ -184,6 +184,24 @@ export async function forgetImport(db: LedgerOrTransaction, accountId: number, i
   return numDeletedRows === 1n;
 }
 
+/** Which of these imports are checks of the account that have ended. */
+export async function finishedChecks(
+  db: LedgerOrTransaction,
+  accountId: number,
+  ids: readonly number[],
+): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('market_imports')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .where('is_dry_run', '=', 1)
+    .where('state', '=', 'finished')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
 /** Which of these imports still need their file, whosever they are: under way, or a check that ended after `sinceMs`. */
 export async function importsWithFile(
   db: LedgerOrTransaction,
