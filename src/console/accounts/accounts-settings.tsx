@@ -3,10 +3,9 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react';
 import { call, type Listing, queryString } from '../client.ts';
 import { DataTable } from '../ui/data-table.tsx';
-import formClasses from '../ui/form.module.css';
-import { count } from '../ui/format.ts';
 import { DateOf } from '../ui/moment.tsx';
 import { LoadFailure, Notice } from '../ui/notice.tsx';
+import { Pager } from '../ui/pager.tsx';
 import { AccountQuotas, ServiceQuotas } from './quota-settings.tsx';
 import classes from './settings.module.css';
 import type { OwnersAccount } from './wire.ts';
@@ -123,19 +122,7 @@ function AccountsTable() {
           },
         ]}
       />
-      {meta && meta.last_page > 1 && (
-        <div className={formClasses.foot}>
-          <Button variant="default" size="xs" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            Back
-          </Button>
-          <span>
-            {count(meta.from ?? 0)} to {count(meta.to ?? 0)} of {count(meta.total)}
-          </span>
-          <Button variant="default" size="xs" disabled={page >= meta.last_page} onClick={() => setPage(page + 1)}>
-            Next
-          </Button>
-        </div>
-      )}
+      {meta && meta.last_page > 1 && <Pager meta={meta} onPage={setPage} />}
       {edited && <AccountQuotas key={edited.id} account={edited} onLeave={() => setOpen(undefined)} />}
     </>
   );
