@@ -81,12 +81,20 @@ function named(converted: ConvertedFile, name: string | undefined): ConvertedFil
 const stranger =
   'the monitor that came under its number has another name and another address, so it seems to be from another installation. Give this source a name of its own, and import again.';
 
-/** Numbers of another installation mean other monitors: where name and address both differ, nothing is the same. */
+/**
+ * Numbers of another installation mean other monitors: where name and address both differ, nothing is the same. The
+ * address of a heartbeat says only how often it comes, so its name has to be the same, unless the address of another
+ * monitor of the file shows that the installation is.
+ */
 function foreignIn({ steps }: Plan): Set<Wanted | undefined> {
+  const changed = (step: Step, field: string) =>
+    step.kind === 'change' && step.changes.some((change) => change.field === field);
+  const isHeartbeat = ({ wanted }: Step) => wanted.fields.url.startsWith('heartbeat:');
+  const isKnown = steps.some((step) => step.kind !== 'create' && !isHeartbeat(step) && !changed(step, 'url'));
   return new Set(
     steps.flatMap((step) => {
-      const fields = step.kind === 'change' ? step.changes.map(({ field }) => field) : [];
-      return fields.includes('name') && fields.includes('url') ? [step.wanted] : [];
+      const isElsewhere = changed(step, 'url') || (isHeartbeat(step) && !isKnown);
+      return changed(step, 'name') && isElsewhere ? [step.wanted] : [];
     }),
   );
 }

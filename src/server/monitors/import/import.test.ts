@@ -162,6 +162,21 @@ onEachLedger((open) => {
     assert.equal(upload.statusCode, 422);
   });
 
+  test('knows a heartbeat of an Uptime Kuma again by its name, or by the monitors around it', async () => {
+    const kumaOf = (name: string, push: string, url = 'https://one.example/') =>
+      JSON.stringify(
+        backupOf([
+          backupMonitor(1, 'http', { ...http, name, url }),
+          backupMonitor(2, 'push', { name: push, interval: 3600 }),
+        ]),
+      );
+    await run(pathOf('one.json', kumaOf('Main site', 'Backup')));
+    const second = await run(pathOf('two.json', kumaOf('Shop', 'Mail queue', 'https://two.example/')));
+    assert.deepEqual(second.report.counts, { create: 0, change: 0, unchanged: 0, not_taken_over: 2 });
+    const renamed = await run(pathOf('one.json', kumaOf('Main site', 'Nightly backup')));
+    assert.deepEqual(renamed.report.monitors[1]?.changes, [{ field: 'name', from: 'Backup', to: 'Nightly backup' }]);
+  });
+
   test('reads Gatus out of a ConfigMap of Kubernetes, and says what to do with other manifests', async () => {
     const indented = gatus.replace(/^/gm, '    ');
     const map = `apiVersion: v1\nkind: ConfigMap\nmetadata: { name: gatus }\ndata:\n  note.txt: "a: b"\n  config.yaml: |\n${indented}`;
