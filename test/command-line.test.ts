@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { after, describe, test } from 'node:test';
 
 const bin = join(import.meta.dirname, '..', 'bin', 'gatehouse.js');
@@ -41,6 +43,13 @@ describe('a command without the settings of the service', () => {
     assert.equal(other.status, 1);
     assert.ok(other.stderr.startsWith(`No account in ${data} has the user name or e-mail eve`), other.stderr);
   });
+});
+
+test('a command whose output nobody reads any more ends as it would have', async () => {
+  const child = spawn(process.execPath, [bin, '--help'], { cwd: folder, env: clean });
+  child.stdout.destroy();
+  const [said, [status]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  assert.deepEqual([status, said], [0, '']);
 });
 
 /** A Node that is too old for the code, as a machine may have for itself. */

@@ -321,4 +321,9 @@ function failureSentence(error: unknown): string {
   return `Gatehouse cannot go on: ${stack ?? error}`;
 }
 
+// Who reads what is said may have heard enough (`… | head`): the work goes on to its end.
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
 process.exitCode = await main(process.argv.slice(2));
