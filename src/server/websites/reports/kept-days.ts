@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Events } from '../../events/index.ts';
-import { SharedWork } from '../../kernel/asker.ts';
+import { currentAsker, SharedWork } from '../../kernel/asker.ts';
 import { minuteMs } from '../../kernel/time.ts';
 import type { Asked } from './ground.ts';
 import type { Subject } from './question.ts';
@@ -55,8 +55,12 @@ export async function kept<Row>(
   return rows as readonly Row[] | undefined;
 }
 
-/** Whoever asks for the same meanwhile waits for it too. */
-async function countOnce(counting: Cache['counting'], key: string, count: () => Promise<Kept>): Promise<Kept> {
+/**
+ * When an asker asks for the same several times at once, it is counted once. Another asker has it counted too: the turn
+ * of the first may be long in coming, or be refused.
+ */
+async function countOnce(counting: Cache['counting'], asked: string, count: () => Promise<Kept>): Promise<Kept> {
+  const key = `${currentAsker().name ?? 'job'} ${asked}`;
   const underWay = counting.get(key);
   if (underWay && !underWay.isGivenUp) return underWay.join();
   const work = new SharedWork(count);
