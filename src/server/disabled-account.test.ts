@@ -11,6 +11,7 @@ import { remindable } from './monitors/alerts/reminders.store.ts';
 import { claimDue } from './monitors/checks/checks.store.ts';
 import { watchingMonitors } from './monitors/domains/domains.store.ts';
 import { suspendMonitors } from './monitors/index.ts';
+import { subscribedPages } from './monitors/status-pages/maintenance-notices.store.ts';
 import { onEachLedger, type TestDeps } from './testing.ts';
 import { watchedWebsites } from './websites/alarms/alarm.store.ts';
 import { browser } from './websites/testing.ts';
@@ -54,6 +55,11 @@ onEachLedger((open) => {
     });
     ids.heartbeat = await store('monitors', { ...check, name: 'Job', url: 'heartbeat://job?period=86400' });
     ids.page = await store('status-pages', { name: 'Graces status', slug: 'grace' });
+    const address = { email_hash: 'x', email_sealed: 'x', confirmed_at: 1, created_at: 1 };
+    await deps.ledger.db
+      .insertInto('subscribers')
+      .values({ account_id: grace.id, status_page_id: ids.page, ...address })
+      .execute();
     ids.website = await store('websites', { domain: 'grace.example', privacy: '0' });
     await deps.ledger.db
       .updateTable('websites')
@@ -144,6 +150,7 @@ onEachLedger((open) => {
       checkout: await ok({ url: `/shop/buy/${ids.item}` }),
       checks: (await claimDue(deps.ledger, due, { by: 'test', nowMs, untilMs: nowMs + 1 })).length > 0,
       'domain watch': (await watchingMonitors(db)).length > 0,
+      'notices of maintenance': (await subscribedPages(db)).length > 0,
       reminders: (await remindable(db, { nowMs, afterId: 0, limit: 9 })).length > 0,
       alarms: (await watchedWebsites(db)).length > 0,
       alerts: await claims('alerts'),

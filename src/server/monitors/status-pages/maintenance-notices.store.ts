@@ -1,10 +1,11 @@
-import type { LedgerOrTransaction } from '../../ledger/index.ts';
+import { type LedgerOrTransaction, ofEnabledAccount } from '../../ledger/index.ts';
 
 /** Pages of all accounts that somebody is subscribed to. */
 export async function subscribedPages(db: LedgerOrTransaction): Promise<{ id: number; account_id: number }[]> {
   return db
     .selectFrom('status_pages')
     .select(['id', 'account_id'])
+    .where(ofEnabledAccount('status_pages'))
     .where((eb) =>
       eb.exists(
         eb
