@@ -91,7 +91,7 @@ onEachLedger((open) => {
     assert.match(String(headers['content-security-policy']), /^default-src 'none'; style-src 'sha256-/);
     assert.deepEqual(
       [headers['cache-control'], headers['referrer-policy'], headers['x-robots-tag']],
-      ['private, no-store', 'no-referrer', 'noindex, nofollow'],
+      ['private, no-store', 'same-origin', 'noindex, nofollow'],
     );
   });
 

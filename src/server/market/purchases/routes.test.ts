@@ -189,8 +189,9 @@ onEachLedger((open) => {
   test('knows no other account’s purchases, whatever is asked of them', async () => {
     const { purchase } = await sell(deps, item);
     assert.equal((await call('GET', `/${purchase.id}`, undefined, bob)).status, 404);
-    for (const action of ['refunds', 'revoke', 'support', 'code', 'link'])
-      assert.equal((await call('POST', `/${purchase.id}/${action}`, { months: 12 }, bob)).status, 404, action);
+    const asked = { refunds: { amount: 5 }, revoke: {}, support: { months: 12 }, code: undefined, link: undefined };
+    for (const [action, fields] of Object.entries(asked))
+      assert.equal((await call('POST', `/${purchase.id}/${action}`, fields, bob)).status, 404, action);
     assert.deepEqual(await rowOf(deps, purchase), purchase);
   });
 });
