@@ -50,7 +50,10 @@ export const errorAnswers: { [name: string]: Answer } = {
       'WWW-Authenticate': { description: 'How to send the key.', schema: { type: 'string', const: 'Bearer' } },
     },
   }),
-  Forbidden: answer('Error', 'The account may not do this.'),
+  Forbidden: answer(
+    'Error',
+    'The account may not do this: it is disabled, has as many as its quota allows, or the operation is for the owner of the service.',
+  ),
   NotFound: answer('Error', 'There is no such thing among your own.'),
   Conflict: answer('Error', 'The present state does not allow it. The message says why.'),
   TooLarge: answer('Error', 'The body is larger than this operation takes.'),
@@ -65,14 +68,13 @@ export const errorAnswers: { [name: string]: Answer } = {
 export const marketplaceErrors: { [status: string]: Answer } = {
   400: answer('MarketplaceError', 'A parameter is missing or malformed: "Invalid request".'),
   401: answer('MarketplaceError', 'The key is missing or unknown: "Invalid request".'),
+  403: answer('MarketplaceError', 'The account of the key is disabled.'),
   404: answer('MarketplaceError', '"No items found", "Item Not Found" or "Invalid purchase code".'),
   429: answer('MarketplaceError', '"Too many requests".', { headers: retryAfter }),
 };
 
 /** Where the present state of a thing can stand in the way of a change. */
 const canConflict = /^\/api\/v1\/(market\/|websites\/[^/]+\/(imports|stats)|purchases\/|incidents\/)/;
-/** Where only some accounts may act at all. */
-const canBeForbidden = /\/(signing-keys|payouts|fee)(\/|$)/;
 
 /** Answers that an operation of `/api/v1` gives beside its own, by status. */
 export function sharedErrors(path: string, method: string, operation: Operation): { [status: string]: Answer } {
@@ -81,7 +83,7 @@ export function sharedErrors(path: string, method: string, operation: Operation)
   const names: [string, keyof typeof errorAnswers | false][] = [
     ['400', hasBody && 'BadRequest'],
     ['401', 'Unauthenticated'],
-    ['403', canBeForbidden.test(path) && 'Forbidden'],
+    ['403', 'Forbidden'],
     ['404', (takes('path') || path.startsWith('/api/v1/purchases/')) && 'NotFound'],
     ['409', method !== 'get' && canConflict.test(path) && 'Conflict'],
     ['413', hasBody && 'TooLarge'],

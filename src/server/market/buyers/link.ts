@@ -42,8 +42,8 @@ export const emailOfLink = (deps: Pick<Deps, 'ledger' | 'now'>, token: string): 
   findLink(deps.ledger.db, sha256(token), deps.now());
 
 /**
- * Mails a link, good for 20 minutes, to an address that has bought something, and only so often; to any other nothing goes. Sent by itself
- * and not by the outbox, which would keep the token in the open. Throws what the mail server said.
+ * Mails a link, good for 20 minutes, to an address that has bought something, and only so often; to any other nothing
+ * goes. Sent by itself and not by the outbox, which would keep the token in the open. Throws what the mail server said.
  */
 export async function sendLibraryLink(
   deps: LinkDeps & Pick<Deps, 'mail' | 'vault'>,

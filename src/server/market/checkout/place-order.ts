@@ -38,7 +38,8 @@ const waitsMs = { stripe: hourMs, manual: 14 * dayMs, free: hourMs } satisfies R
 
 /**
  * Writes an order down, before anything is paid, with the price and the coupon as they are now. One that costs nothing
- * is settled at once. Throws `not_found` where the item is not sold any more, `conflict` where it has nothing to deliver, `invalid` naming the field, `unavailable` where the shop has no way to take money.
+ * is settled at once. Throws `not_found` where the item is not sold any more, `conflict` where it has nothing to deliver,
+ * `invalid` naming the field, `unavailable` where the shop has no way to take money.
  */
 export async function placeOrder(deps: Deps, item: ItemRow, asked: Ordering): Promise<OrderRow> {
   const order = await inTransaction(deps.ledger, async (trx) => {

@@ -7,8 +7,9 @@ const mostBearers = 20;
 const mostImporters = 500;
 
 /**
- * Purchases with one of these codes, by the hash: of whatever account that is not disabled, or of one alone. Those that were made here come
- * first, then the oldest, so that nobody puts a purchase of his own before another's by importing its code.
+ * Purchases with one of these codes, by the hash: of whatever account that is not disabled, or of one alone. Those that
+ * were made here come first, then the oldest, so that nobody puts a purchase of his own before another's by importing its
+ * code.
  */
 export function purchasesOfAnybody(
   db: LedgerOrTransaction,

@@ -3,9 +3,9 @@ import { addTransaction, type NewEntry, type NewTransaction } from './money.stor
 
 /**
  * Writes one event of double entry: the only way into the ledger of money. Entries of 0 are left out, but for the author's
- * of what was paid directly: by it the event stands in the statement. False, and nothing is written, when the account has booked this reference already. Throws where the entries do not add up to 0 in each
- * currency, or an amount is no whole number of minor units: such a transaction is a bug of ours, and the caller's
- * transaction goes with it.
+ * of what was paid directly: by it the event stands in the statement. False, and nothing is written, when the account has
+ * booked this reference already. Throws where the entries do not add up to 0 in each currency, or an amount is no whole
+ * number of minor units: such a transaction is a bug of ours, and the caller's transaction goes with it.
  */
 export async function book(
   trx: LedgerOrTransaction,

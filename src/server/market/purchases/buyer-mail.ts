@@ -21,8 +21,8 @@ const letInWithinMs = 7 * dayMs;
 /**
  * Writes a mail to the buyer, in the transaction of what it tells. `key` says what is told, the same for whoever tells it
  * twice. Nothing is written for purchases without an address, which imports may bring. An author may cause any number of
- * them, to any address, but for what became of money that was paid through the service: beyond what one mailbox may be sent they come later, and those that would wait for a week are
- * left out and logged. The library says the same.
+ * mails, to any address: beyond what one mailbox may be sent they come later, and those that would wait for a week are
+ * left out and logged; the library says the same. What became of money that was paid through the service is always told.
  */
 export async function tellBuyer(
   deps: Pick<Deps, 'vault' | 'config' | 'now' | 'log'>,
