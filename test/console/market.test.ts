@@ -77,8 +77,13 @@ test('an item is made with its media and a first version, and published once not
   await page.getByRole('button', { name: 'Create draft' }).click();
   await page.getByRole('heading', { name: 'What shows it' }).waitFor();
 
+  const head = () => page.locator('h1').locator('..').boundingBox();
+  const before = await head();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByRole('alert').getByText('Upload a thumbnail.').waitFor();
+  assert.deepEqual(await head(), before, 'a refusal does not move the head of the page');
+  await page.keyboard.press('Escape');
+  await page.getByRole('alert').waitFor({ state: 'detached' });
 
   const png = async (name: string, color: string) => {
     return { name, mimeType: 'image/png', buffer: await picture(640, 400, color) };

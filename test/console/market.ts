@@ -198,7 +198,7 @@ export const marketPages = ({ published, draft, purchase, webhook }: MarketIds):
       await page.getByRole('button', { name: 'Publish version' }).click();
     },
   ],
-  ['purchases', '/market/purchases', /0b9f1c52/],
+  ['purchases', '/market/purchases', /Tide Tables/],
   ['purchase', `/market/purchases/${purchase}`, /Late answer/],
   [
     'purchase-refund',

@@ -150,8 +150,8 @@ test('a newcomer sets up, monitors, counts and validates', { timeout: 180_000 },
     const imported = await service.command(['market', 'import', sample, '--account', 'ada', '--json']);
     assert.equal(imported.status, 0, imported.stderr);
     assert.match(imported.stderr, /\d+ of \d+/, 'progress is shown');
-    await page.goto(`${service.address}/market/purchases`);
     const code = '0b9f1c52-7a3e-4c1d-9f60-2d5e8a4b7c31';
+    await page.goto(`${service.address}/market/purchases?search=${code}`);
     await page.getByText(code).first().waitFor();
     const answer = await fetch(`${service.address}/api/purchases/validation`, {
       method: 'POST',

@@ -6,11 +6,12 @@ import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from '../browser.ts';
 import { TestService, until } from '../service.ts';
+import { requireStill, watchLayout } from './layout-shift.ts';
 import { requireReadable } from './looks.ts';
 import { type MarketIds, marketPages, storeMarket } from './market.ts';
 import { storeWatching, type WatchingIds, watchingPages } from './watching.ts';
 
-/** Visits every page, on a phone and on a desk, in light and in dark. */
+/** Visits every page, on a phone and on a desk, in light and in dark, over a network that takes its time. */
 const password = 'correct horse battery';
 const site = createServer((request, response) => {
   response.statusCode = request.url === '/broken' ? 503 : 200;
@@ -266,6 +267,7 @@ for (const width of [380, 1280]) {
     let page: Page;
     before(async () => {
       page = await browser.newPage({ viewport: { width, height: 860 }, reducedMotion: 'reduce' });
+      await watchLayout(page);
       page.on('pageerror', (error) => faults.push(error.message));
       page.on('console', (message) => {
         if (
@@ -281,15 +283,18 @@ for (const width of [380, 1280]) {
       await page.goto(`${service.address}${path}`);
       await page.getByText(shows).first().waitFor({ state: 'attached' });
       await page.waitForFunction(() => document.querySelector('[aria-busy=true], [class*=keleton-root]') === null);
+      await requireStill(page, name);
       await act?.(page);
       await requireReadable(page, name);
       assert.deepEqual(faults.splice(0), [], name);
     };
 
-    test('entrances are readable by everybody and fit', { timeout: 120_000 }, async () => {
+    test('entrances are readable by everybody, fit and stand still', { timeout: 120_000 }, async () => {
       for (const entrance of entrances()) await visit(entrance);
     });
-    test('every page is readable by everybody and fits', { timeout: 480_000 }, async () => {
+    test('every page is readable by everybody, fits and stands still while it loads', {
+      timeout: 480_000,
+    }, async () => {
       await signIn(page);
       for (const one of pages()) await visit(one);
     });

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, type One } from '../client.ts';
@@ -36,6 +36,7 @@ export function ApiKeySettings() {
         </a>
       </p>
       {key.isError && <LoadFailure error={key.error} onRetry={() => key.refetch()} />}
+      {key.isPending && <Skeleton aria-busy="true" height={36} radius={8} />}
       {replace.isError && <Notice tone="danger">{replace.error.message}</Notice>}
       {key.data && !apiKey && (
         <Button loading={replace.isPending} onClick={() => replace.mutate()}>

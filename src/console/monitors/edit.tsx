@@ -14,7 +14,7 @@ export function EditMonitorPage() {
   const monitor = useQuery({ ...monitorQuery(id), refetchInterval: false });
   return (
     <Page
-      title="Edit monitor"
+      title={monitor.isPending ? '' : 'Edit monitor'}
       parent={
         <Link to="/monitors/$id" params={{ id }}>
           {monitor.data?.name ?? 'Monitor'}

@@ -12,7 +12,7 @@ import { INCIDENT_STATES } from './words.ts';
 /** What went wrong and when; each leads to all that is known about it. */
 export function MonitorIncidents({ incidents }: { incidents: Incident[] | undefined }) {
   const now = useNow();
-  if (!incidents) return <Skeleton height={42} radius={8} />;
+  if (!incidents) return <Skeleton aria-busy="true" height={42} radius={8} />;
   if (incidents.length === 0) return <Nothing>No incident so far.</Nothing>;
   return (
     <Card>

@@ -47,7 +47,7 @@ export function MonitorPage() {
   const kind = show && readAddress(show.url).kind;
   return (
     <Page
-      title={show?.name ?? '\u00a0'}
+      title={show?.name ?? ''}
       parent={<Link to="/monitors">Monitors</Link>}
       state={show && <Status {...STATES[show.status]} look="pill" />}
       actions={

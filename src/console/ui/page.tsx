@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId } from 'react';
 import classes from './page.module.css';
 
 type PageProps = {
+  /** Empty while it is on its way. What is below waits with it: nobody knows before how many lines it takes. */
   title: string;
   /** The page above, as a link. */
   parent?: ReactNode;
@@ -14,13 +15,13 @@ type PageProps = {
 /** Title, state and the main action on the first line; the content below. */
 export function Page({ title, parent, state, actions, note, children }: PageProps) {
   useEffect(() => {
-    document.title = title === 'Gatehouse' ? title : `${title} · Gatehouse`;
+    document.title = title === '' || title === 'Gatehouse' ? 'Gatehouse' : `${title} · Gatehouse`;
   }, [title]);
   return (
     <div className={classes.page}>
-      <header className={classes.top}>
+      <header className={classes.top} aria-busy={title === ''}>
         {parent && <span className={classes.crumb}>{parent}</span>}
-        <h1 className={classes.title}>{title}</h1>
+        <h1 className={classes.title}>{title || '\u00a0'}</h1>
         {state}
         {actions && <div className={classes.actions}>{actions}</div>}
       </header>

@@ -103,8 +103,7 @@ export function CouponsPage() {
         filters={null}
         nothing={null}
       />
-      {/* Below a list whose length is known: it must not move under who begins to fill it in. */}
-      {!coupons.isPending && <NewCoupon onAdded={changed} />}
+      <NewCoupon onAdded={changed} />
     </MarketFrame>
   );
 }

@@ -32,7 +32,7 @@ export function ItemFrame({ id, open, children }: ItemFrameProps) {
   const root = `/market/items/${id}`;
   return (
     <Page
-      title={show?.name ?? (failed ? 'Item' : ' ')}
+      title={show?.name ?? (failed ? 'Item' : '')}
       parent={<Link to="/market/items">Items</Link>}
       state={show && <Status {...STATUSES[show.status]} look="pill" />}
       // What was missing is said anew for what the item has become.

@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import { Button, Popover } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, type One, Refused } from '../../client.ts';
 import { ConfirmButton } from '../../ui/confirm.tsx';
@@ -19,31 +20,37 @@ function useStatus(item: Item): UseMutationResult<One<Item>, Error, Verb> {
   });
 }
 
-/** Publishes or withdraws; what is still missing is said beside it. */
+/** Publishes or withdraws; what is still missing is said below it, over the page, so that nothing moves. */
 export function PublishButton({ item }: { item: Item }) {
   const status = useStatus(item);
+  useHotkeys([['Escape', status.reset]]);
+  const sentences = status.isError ? sentencesOf(status.error) : [];
   return (
-    <>
-      {item.status === 'published' ? (
-        <ConfirmButton
-          verb="Withdraw"
-          question="Nobody can buy it then; who has it keeps it."
-          pending={status.isPending}
-          onConfirm={() => status.mutate('withdraw')}
-        />
-      ) : (
-        <Button loading={status.isPending} onClick={() => status.mutate('publish')}>
-          {item.status === 'draft' ? 'Publish' : 'Publish again'}
-        </Button>
-      )}
-      {status.isError && (
-        <ul className={classes.missing} role="alert">
-          {sentencesOf(status.error).map((sentence) => (
+    <Popover opened={sentences.length > 0} onDismiss={status.reset} position="bottom-end" withinPortal={false}>
+      <Popover.Target>
+        <div>
+          {item.status === 'published' ? (
+            <ConfirmButton
+              verb="Withdraw"
+              question="Nobody can buy it then; who has it keeps it."
+              pending={status.isPending}
+              onConfirm={() => status.mutate('withdraw')}
+            />
+          ) : (
+            <Button loading={status.isPending} onClick={() => status.mutate('publish')}>
+              {item.status === 'draft' ? 'Publish' : 'Publish again'}
+            </Button>
+          )}
+        </div>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.refused} role="alert" aria-label="Why it was refused">
+        <ul className={classes.missing}>
+          {sentences.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
-      )}
-    </>
+      </Popover.Dropdown>
+    </Popover>
   );
 }
 

@@ -28,7 +28,7 @@ function Versions({ item }: { item: Item }) {
   return (
     <Section title="Versions" note="Buyers download the newest that is published, and may have the ones before it">
       {versions.isError && !rows && <LoadFailure error={versions.error} onRetry={() => versions.refetch()} />}
-      {versions.isPending && <Skeleton height={320} radius={8} />}
+      {versions.isPending && <Skeleton aria-busy="true" height={320} radius={8} />}
       {rows?.length === 0 && <Nothing>No version yet. The first one could be 1.0.0.</Nothing>}
       <div className={classes.versions}>
         {rows?.map((version) => (

@@ -26,7 +26,7 @@ export function BalancesOfDay() {
       }
     >
       {balances.isError && !balances.data && <LoadFailure error={balances.error} onRetry={() => balances.refetch()} />}
-      {balances.isPending && <Skeleton height={86} radius={8} />}
+      {balances.isPending && <Skeleton aria-busy="true" height={86} radius={8} />}
       {balances.data?.length === 0 && (
         <Nothing>No money yet. What buyers pay appears here, in its own currency.</Nothing>
       )}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
 import { useAccount } from '../../accounts/index.ts';
 import { MarketFrame } from '../frame.tsx';
 import { BalancesOfDay } from './balances.tsx';
@@ -11,22 +10,16 @@ import { Withdrawals } from './withdrawals.tsx';
 export function MoneyPage() {
   const { is_owner, currency: own } = useAccount();
   const { data: balances, isPending } = useQuery(balancesQuery());
-  const [isStatementShown, setStatementShown] = useState(false);
-  const shown = useCallback(() => setStatementShown(true), []);
   const currencies = (balances ?? []).map(({ currency }) => currency);
   // Most authors sell in one currency, which need not be that of their account.
   const usual = currencies.includes(own) ? own : (currencies[0] ?? own);
   return (
     <MarketFrame open="/market/money" actions={null}>
       <BalancesOfDay />
-      {/* One below the other as the length of what is above them is known, so that nothing moves. */}
-      {!isPending && <Statement currencies={[...new Set([usual, ...currencies, own])]} onShown={shown} />}
-      {isStatementShown && (
-        <>
-          <Withdrawals balances={balances} usual={usual} />
-          {is_owner && <Payouts />}
-        </>
-      )}
+      {/* It begins with a currency that has entries. */}
+      {!isPending && <Statement currencies={[...new Set([usual, ...currencies, own])]} />}
+      <Withdrawals balances={balances} usual={usual} />
+      {is_owner && <Payouts />}
     </MarketFrame>
   );
 }

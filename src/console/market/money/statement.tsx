@@ -2,7 +2,6 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { queryString } from '../../client.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { money } from '../../ui/format.ts';
@@ -78,18 +77,12 @@ const COLUMNS: Column<Entry>[] = [
   },
 ];
 
-/**
- * Every booking of a period in one currency, to read and to take along. `currencies`: the usual one first. `onShown`: its
- * length is known.
- */
-export function Statement({ currencies, onShown }: { currencies: string[]; onShown: () => void }) {
+/** Every booking of a period in one currency, to read and to take along. `currencies`: the usual one first. */
+export function Statement({ currencies }: { currencies: string[] }) {
   const search = useSearch({ from: '/shell/market/money' });
   const navigate = useNavigate({ from: '/market/money' });
   const currency = search.currency ?? currencies[0] ?? '';
   const entries = useQuery(entriesQuery({ ...search, currency }));
-  useEffect(() => {
-    if (!entries.isPending) onShown();
-  }, [entries.isPending, onShown]);
   const change = (part: Partial<MoneySearch>) =>
     navigate({ search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
   const { from, to } = search;

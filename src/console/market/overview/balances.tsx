@@ -11,7 +11,7 @@ export function Balances() {
   return (
     <Link to="/market/money" className={classes.figure}>
       <span className={classes.word}>Balance</span>
-      {balances.isPending && <Skeleton height={20} width={96} my={4} />}
+      {balances.isPending && <Skeleton aria-busy="true" height={20} width={96} my={4} />}
       {balances.isError && <span>{balances.error.message}</span>}
       {balances.data?.length === 0 && <b>Nothing yet</b>}
       {balances.data?.map(({ currency, balance, held }) => (

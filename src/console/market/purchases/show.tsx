@@ -25,7 +25,7 @@ export function PurchasePage() {
   const show = purchase.data;
   return (
     <Page
-      title={show ? `Purchase of ${show.item.name}` : purchase.isError ? 'Purchase' : ' '}
+      title={show ? `Purchase of ${show.item.name}` : purchase.isError ? 'Purchase' : ''}
       parent={<Link to="/market/purchases">Purchases</Link>}
       state={show && <Status {...STATES[show.state]} look="pill" />}
     >

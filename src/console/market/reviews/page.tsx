@@ -46,7 +46,7 @@ export function ReviewsPage() {
             />
           </ListBar>
           {reviews.isError && !reviews.data && <LoadFailure error={reviews.error} onRetry={() => reviews.refetch()} />}
-          {reviews.isPending && <Skeleton height={320} radius={8} />}
+          {reviews.isPending && <Skeleton aria-busy="true" height={320} radius={8} />}
           {meta?.total === 0 && <Nothing>No review is like that.</Nothing>}
           <ul className={classes.reviews}>
             {reviews.data?.data.map((review) => (

@@ -21,7 +21,7 @@ export function ShopSettingsPage() {
   return (
     <MarketFrame open="/market/settings" actions={null}>
       {shop.isError && !shop.data && <LoadFailure error={shop.error} onRetry={() => shop.refetch()} />}
-      {shop.isPending && <Skeleton height={780} radius={8} />}
+      {shop.isPending && <Skeleton aria-busy="true" height={780} radius={8} />}
       {shop.data && <ShopForm shop={shop.data} />}
       <Section
         title="Your page in the shop"

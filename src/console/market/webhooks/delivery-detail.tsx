@@ -19,7 +19,7 @@ export function DeliveryDetail({ endpoint, delivery }: { endpoint: string; deliv
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['market', 'webhooks', 'one', endpoint] }),
   });
   if (full.isError && !full.data) return <LoadFailure error={full.error} onRetry={() => full.refetch()} />;
-  if (!full.data) return <Skeleton height={160} radius={8} />;
+  if (!full.data) return <Skeleton aria-busy="true" height={160} radius={8} />;
   const { log, payload, webhook_id, next_attempt_at } = full.data;
   return (
     <div className={classes.detail}>

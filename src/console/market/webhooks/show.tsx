@@ -28,7 +28,7 @@ export function WebhookPage() {
   });
   return (
     <Page
-      title={show ? new URL(show.url).host : endpoint.isError ? 'Webhook' : ' '}
+      title={show ? new URL(show.url).host : endpoint.isError ? 'Webhook' : ''}
       parent={<Link to="/market/webhooks">Webhooks</Link>}
       state={show && <EndpointStatus endpoint={show} look="pill" />}
       note={show?.url}

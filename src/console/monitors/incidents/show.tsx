@@ -20,7 +20,7 @@ export function IncidentPage() {
   const failed = incident.isError && !show;
   return (
     <Page
-      title={show?.monitor.name ?? (failed ? 'Incident' : ' ')}
+      title={show?.monitor.name ?? (failed ? 'Incident' : '')}
       parent={<Link to="/incidents">Incidents</Link>}
       state={show && <Status {...INCIDENT_STATES[show.status]} look="pill" />}
       actions={show && <IncidentActions incident={show} />}

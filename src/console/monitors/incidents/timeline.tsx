@@ -39,7 +39,7 @@ export function Timeline({ happenings }: { happenings: Happening[] }) {
 }
 
 export function TimelineSkeleton() {
-  return <Skeleton height={240} radius={8} />;
+  return <Skeleton aria-busy="true" height={240} radius={8} />;
 }
 
 function Mark({ told }: { told: Told }) {

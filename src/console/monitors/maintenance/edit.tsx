@@ -21,7 +21,7 @@ export function EditMaintenancePage() {
   const show = plan.data;
   return (
     <Page
-      title={show?.name ?? (plan.isError ? 'Maintenance' : ' ')}
+      title={show?.name ?? (plan.isError ? 'Maintenance' : '')}
       parent={<Link to="/maintenance">Maintenance</Link>}
       state={show && <Status {...STATES[show.status]} look="pill" />}
       note={show && windowWords(show)}

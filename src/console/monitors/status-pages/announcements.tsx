@@ -33,7 +33,7 @@ function Announcements({ page }: { page: StatusPage }) {
   const list = announcements.data;
   if (announcements.isError && !list)
     return <LoadFailure error={announcements.error} onRetry={() => announcements.refetch()} />;
-  if (!list) return <Skeleton height={120} radius={8} />;
+  if (!list) return <Skeleton aria-busy="true" height={120} radius={8} />;
   if (adding) return <NewAnnouncement page={page} onDone={() => setAdding(false)} />;
   const write = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>

@@ -30,7 +30,7 @@ export function StatusPageFrame({ id, open, children }: StatusPageFrameProps) {
   const root = `/status-pages/${id}`;
   return (
     <Page
-      title={show?.name ?? (failed ? 'Status page' : ' ')}
+      title={show?.name ?? (failed ? 'Status page' : '')}
       parent={<Link to="/status-pages">Status pages</Link>}
       actions={
         show && (

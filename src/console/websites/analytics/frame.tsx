@@ -60,7 +60,7 @@ export function Frame({ children }: { children: ReactNode }) {
   return (
     <AnalyticsProvider value={analytics}>
       <Page
-        title={shown?.domain ?? (website.isError ? 'Website' : '\u00a0')}
+        title={shown?.domain ?? (website.isError ? 'Website' : '')}
         parent={<Link to="/websites">Websites</Link>}
         state={
           shown && (

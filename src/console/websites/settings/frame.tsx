@@ -30,7 +30,7 @@ export function WebsiteFrame({ id, open, children }: WebsiteFrameProps) {
   const root = `/websites/${id}`;
   return (
     <Page
-      title={show?.domain ?? (failed ? 'Website' : ' ')}
+      title={show?.domain ?? (failed ? 'Website' : '')}
       parent={<Link to="/websites">Websites</Link>}
       actions={
         <Button component={Link} to={root} variant="default">
