@@ -23,10 +23,15 @@ const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
+      // Offline, what cannot be asked says so at once: old figures must not stand under a new title. The service may
+      // also run on this very machine, which answers without a network.
+      networkMode: 'always',
+      refetchOnReconnect: true,
       // A "no" stays a "no"; only silence and the service's own faults are worth asking again.
       retry: (failures, error) =>
-        failures < 2 && !(error instanceof Refused && error.status >= 400 && error.status < 500),
+        failures < 2 && navigator.onLine && !(error instanceof Refused && error.status >= 400 && error.status < 500),
     },
+    mutations: { networkMode: 'always' },
   },
 });
 

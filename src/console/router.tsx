@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, createRouter } from '@tanstack/react-router';
 import { stringifySearch } from './address-bar.ts';
 import { type ListSearch, readListSearch } from './list-search.ts';
 import { marketRoutes } from './market/routes.ts';
 import { readIncidentsSearch } from './monitors/incidents/search.ts';
 import { readMonitorSearch, readMonitorsSearch } from './monitors/search.ts';
+import { lazyPage } from './retry-online.ts';
 import { root, shell } from './roots.tsx';
 import { CouldNotLoad, NotHere } from './shell/dead-end.tsx';
 import { readAnalyticsSearch } from './websites/analytics/address.ts';
@@ -15,128 +16,128 @@ const setup = createRoute({
   getParentRoute: () => root,
   path: '/setup',
   validateSearch: (raw: Record<string, unknown>): { token?: string } => ({ token: text(raw.token) }),
-  component: lazyRouteComponent(() => import('./accounts/setup.tsx'), 'SetupPage'),
+  component: lazyPage(() => import('./accounts/setup.tsx'), 'SetupPage'),
 });
 
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   validateSearch: (raw: Record<string, unknown>): { next?: string } => ({ next: text(raw.next) }),
-  component: lazyRouteComponent(() => import('./accounts/login.tsx'), 'LoginPage'),
+  component: lazyPage(() => import('./accounts/login.tsx'), 'LoginPage'),
 });
 
 const register = createRoute({
   getParentRoute: () => root,
   path: '/register',
   validateSearch: (raw: Record<string, unknown>): { invitation?: string } => ({ invitation: text(raw.invitation) }),
-  component: lazyRouteComponent(() => import('./accounts/register.tsx'), 'RegisterPage'),
+  component: lazyPage(() => import('./accounts/register.tsx'), 'RegisterPage'),
 });
 
 const overview = createRoute({
   getParentRoute: () => shell,
   path: '/',
-  component: lazyRouteComponent(() => import('./overview/page.tsx'), 'OverviewPage'),
+  component: lazyPage(() => import('./overview/page.tsx'), 'OverviewPage'),
 });
 
 const monitors = createRoute({
   getParentRoute: () => shell,
   path: '/monitors',
   validateSearch: readMonitorsSearch,
-  component: lazyRouteComponent(() => import('./monitors/list.tsx'), 'MonitorsPage'),
+  component: lazyPage(() => import('./monitors/list.tsx'), 'MonitorsPage'),
 });
 
 const newMonitor = createRoute({
   getParentRoute: () => shell,
   path: '/monitors/new',
-  component: lazyRouteComponent(() => import('./monitors/new.tsx'), 'NewMonitorPage'),
+  component: lazyPage(() => import('./monitors/new.tsx'), 'NewMonitorPage'),
 });
 
 const importMonitors = createRoute({
   getParentRoute: () => shell,
   path: '/monitors/import',
-  component: lazyRouteComponent(() => import('./monitors/import.tsx'), 'ImportMonitorsPage'),
+  component: lazyPage(() => import('./monitors/import.tsx'), 'ImportMonitorsPage'),
 });
 
 const monitor = createRoute({
   getParentRoute: () => shell,
   path: '/monitors/$id',
   validateSearch: readMonitorSearch,
-  component: lazyRouteComponent(() => import('./monitors/show.tsx'), 'MonitorPage'),
+  component: lazyPage(() => import('./monitors/show.tsx'), 'MonitorPage'),
 });
 
 const editMonitor = createRoute({
   getParentRoute: () => shell,
   path: '/monitors/$id/edit',
-  component: lazyRouteComponent(() => import('./monitors/edit.tsx'), 'EditMonitorPage'),
+  component: lazyPage(() => import('./monitors/edit.tsx'), 'EditMonitorPage'),
 });
 
 const incidents = createRoute({
   getParentRoute: () => shell,
   path: '/incidents',
   validateSearch: readIncidentsSearch,
-  component: lazyRouteComponent(() => import('./monitors/incidents/list.tsx'), 'IncidentsPage'),
+  component: lazyPage(() => import('./monitors/incidents/list.tsx'), 'IncidentsPage'),
 });
 
 const incident = createRoute({
   getParentRoute: () => shell,
   path: '/incidents/$id',
-  component: lazyRouteComponent(() => import('./monitors/incidents/show.tsx'), 'IncidentPage'),
+  component: lazyPage(() => import('./monitors/incidents/show.tsx'), 'IncidentPage'),
 });
 
 const maintenances = createRoute({
   getParentRoute: () => shell,
   path: '/maintenance',
   validateSearch: (raw: Record<string, unknown>) => readListSearch(raw, { sortBy: ['id', 'name'] }),
-  component: lazyRouteComponent(() => import('./monitors/maintenance/list.tsx'), 'MaintenancesPage'),
+  component: lazyPage(() => import('./monitors/maintenance/list.tsx'), 'MaintenancesPage'),
 });
 
 const newMaintenance = createRoute({
   getParentRoute: () => shell,
   path: '/maintenance/new',
-  component: lazyRouteComponent(() => import('./monitors/maintenance/new.tsx'), 'NewMaintenancePage'),
+  component: lazyPage(() => import('./monitors/maintenance/new.tsx'), 'NewMaintenancePage'),
 });
 
 const maintenance = createRoute({
   getParentRoute: () => shell,
   path: '/maintenance/$id',
-  component: lazyRouteComponent(() => import('./monitors/maintenance/edit.tsx'), 'EditMaintenancePage'),
+  component: lazyPage(() => import('./monitors/maintenance/edit.tsx'), 'EditMaintenancePage'),
 });
 
 const statusPages = createRoute({
   getParentRoute: () => shell,
   path: '/status-pages',
   validateSearch: (raw: Record<string, unknown>) => readListSearch(raw, { sortBy: ['id', 'name'] }),
-  component: lazyRouteComponent(() => import('./monitors/status-pages/list.tsx'), 'StatusPagesPage'),
+  component: lazyPage(() => import('./monitors/status-pages/list.tsx'), 'StatusPagesPage'),
 });
 
 const newStatusPage = createRoute({
   getParentRoute: () => shell,
   path: '/status-pages/new',
-  component: lazyRouteComponent(() => import('./monitors/status-pages/new.tsx'), 'NewStatusPagePage'),
+  component: lazyPage(() => import('./monitors/status-pages/new.tsx'), 'NewStatusPagePage'),
 });
 
 const statusPage = createRoute({
   getParentRoute: () => shell,
   path: '/status-pages/$id',
-  component: lazyRouteComponent(() => import('./monitors/status-pages/edit.tsx'), 'EditStatusPagePage'),
+  component: lazyPage(() => import('./monitors/status-pages/edit.tsx'), 'EditStatusPagePage'),
 });
 
 const announcements = createRoute({
   getParentRoute: () => shell,
   path: '/status-pages/$id/announcements',
-  component: lazyRouteComponent(() => import('./monitors/status-pages/announcements.tsx'), 'AnnouncementsPage'),
+  component: lazyPage(() => import('./monitors/status-pages/announcements.tsx'), 'AnnouncementsPage'),
 });
 
 const subscribers = createRoute({
   getParentRoute: () => shell,
   path: '/status-pages/$id/subscribers',
-  component: lazyRouteComponent(() => import('./monitors/status-pages/subscribers.tsx'), 'SubscribersPage'),
+  component: lazyPage(() => import('./monitors/status-pages/subscribers.tsx'), 'SubscribersPage'),
 });
 
 const badges = createRoute({
   getParentRoute: () => shell,
   path: '/status-pages/$id/badges',
-  component: lazyRouteComponent(() => import('./monitors/status-pages/badges.tsx'), 'BadgesPage'),
+  component: lazyPage(() => import('./monitors/status-pages/badges.tsx'), 'BadgesPage'),
 });
 
 const websites = createRoute({
@@ -146,57 +147,57 @@ const websites = createRoute({
     ...readListSearch(raw, { sortBy: ['id', 'domain'] }),
     favorite: raw.favorite === true ? true : undefined,
   }),
-  component: lazyRouteComponent(() => import('./websites/list.tsx'), 'WebsitesPage'),
+  component: lazyPage(() => import('./websites/list.tsx'), 'WebsitesPage'),
 });
 
 const newWebsite = createRoute({
   getParentRoute: () => shell,
   path: '/websites/new',
-  component: lazyRouteComponent(() => import('./websites/new.tsx'), 'NewWebsitePage'),
+  component: lazyPage(() => import('./websites/new.tsx'), 'NewWebsitePage'),
 });
 
 const website = createRoute({
   getParentRoute: () => shell,
   path: '/websites/$id',
   validateSearch: readAnalyticsSearch,
-  component: lazyRouteComponent(() => import('./websites/analytics/page.tsx'), 'WebsitePage'),
+  component: lazyPage(() => import('./websites/analytics/page.tsx'), 'WebsitePage'),
 });
 
 const websiteDetails = createRoute({
   getParentRoute: () => shell,
   path: '/websites/$id/details/$question',
   validateSearch: readAnalyticsSearch,
-  component: lazyRouteComponent(() => import('./websites/analytics/details.tsx'), 'DetailsPage'),
+  component: lazyPage(() => import('./websites/analytics/details.tsx'), 'DetailsPage'),
 });
 
 const editWebsite = createRoute({
   getParentRoute: () => shell,
   path: '/websites/$id/edit',
-  component: lazyRouteComponent(() => import('./websites/edit.tsx'), 'EditWebsitePage'),
+  component: lazyPage(() => import('./websites/edit.tsx'), 'EditWebsitePage'),
 });
 
 const websiteTracking = createRoute({
   getParentRoute: () => shell,
   path: '/websites/$id/tracking',
-  component: lazyRouteComponent(() => import('./websites/settings/tracking.tsx'), 'TrackingPage'),
+  component: lazyPage(() => import('./websites/settings/tracking.tsx'), 'TrackingPage'),
 });
 
 const websiteGoals = createRoute({
   getParentRoute: () => shell,
   path: '/websites/$id/goals',
-  component: lazyRouteComponent(() => import('./websites/settings/goals.tsx'), 'GoalsPage'),
+  component: lazyPage(() => import('./websites/settings/goals.tsx'), 'GoalsPage'),
 });
 
 const websiteSharing = createRoute({
   getParentRoute: () => shell,
   path: '/websites/$id/sharing',
-  component: lazyRouteComponent(() => import('./websites/settings/sharing.tsx'), 'SharingPage'),
+  component: lazyPage(() => import('./websites/settings/sharing.tsx'), 'SharingPage'),
 });
 
 const websiteData = createRoute({
   getParentRoute: () => shell,
   path: '/websites/$id/data',
-  component: lazyRouteComponent(() => import('./websites/settings/data.tsx'), 'DataPage'),
+  component: lazyPage(() => import('./websites/settings/data.tsx'), 'DataPage'),
 });
 
 const SECTIONS = ['profile', 'preferences', 'password', 'api-key', 'accounts', 'service'] as const;
@@ -207,7 +208,7 @@ const settings = createRoute({
   validateSearch: (raw: Record<string, unknown>): { section?: (typeof SECTIONS)[number] } => ({
     section: SECTIONS.find((section) => section === raw.section),
   }),
-  component: lazyRouteComponent(() => import('./accounts/settings.tsx'), 'SettingsPage'),
+  component: lazyPage(() => import('./accounts/settings.tsx'), 'SettingsPage'),
 });
 
 const routeTree = root.addChildren([

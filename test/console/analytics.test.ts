@@ -74,6 +74,26 @@ test('an owner looks at who came', { timeout: 180_000 }, async (story) => {
     await page.getByText(/gatehouse\.js/).waitFor();
   });
 
+  await story.test('a dashboard of zeros does not flash by before it', async () => {
+    await page.addInitScript(() => {
+      const seen = window as { sawZeros?: boolean };
+      new MutationObserver(() => {
+        const tiles = [...document.querySelectorAll('button[aria-pressed]')];
+        if (tiles.some(({ textContent }) => /^Visitors\s*0/.test(textContent ?? ''))) seen.sawZeros = true;
+      }).observe(document, { subtree: true, childList: true, characterData: true });
+    });
+    // Whether there was ever a visit is known later than what the period holds.
+    await page.route('**/stats/totals?**', async (route) => {
+      await page.getByRole('button', { name: 'Visitors' }).waitFor();
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+      await route.continue();
+    });
+    await page.goto(`${service.address}/websites/${website}`);
+    await page.getByRole('heading', { name: 'Waiting for the first visit' }).waitFor();
+    assert.equal(await page.evaluate(() => (window as { sawZeros?: boolean }).sawZeros ?? false), false);
+    await page.unroute('**/stats/totals?**');
+  });
+
   await story.test('the first visits appear without a reload', async () => {
     for (let n = 0; n < 6; n++) {
       await visit({
@@ -217,6 +237,59 @@ test('an owner looks at who came', { timeout: 180_000 }, async (story) => {
       .waitFor();
     await panel('Paths').getByRole('link', { name: 'Retention' }).click();
     await panel('Paths').getByRole('columnheader', { name: 'People' }).waitFor();
+  });
+
+  await story.test('what nobody scrolled to is not asked for, and yet printed', async () => {
+    await page.setViewportSize({ width: 1280, height: 700 });
+    await page.addInitScript(() => {
+      const seen = window as { printed?: string };
+      window.print = () => {
+        seen.printed = document.body.innerText;
+      };
+    });
+    await page.goto(`${service.address}/websites/${website}?period=today`);
+    await tileShows('Visitors', '7');
+    await page.waitForLoadState('networkidle');
+    assert.equal(await panel('Paths').getByText('of the visits that began it').count(), 0, 'nobody came near');
+    await page.keyboard.press('ControlOrMeta+p');
+    const printed = () => page.evaluate(() => (window as { printed?: string }).printed);
+    await until('the page is printed', async () => (await printed()) !== undefined);
+    assert.match((await printed()) ?? '', /Sees the prices/);
+    assert.match((await printed()) ?? '', /of the visits that began it came to the end/);
+
+    await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize({ width: 700, height: 1000 }); // A4 between its margins
+    const overruns = await page.evaluate(() =>
+      [...document.querySelectorAll('figure canvas, main svg, main table')].flatMap((element) => {
+        const box = element.parentElement?.closest('section, figure')?.getBoundingClientRect();
+        const { right, width } = element.getBoundingClientRect();
+        return width > 0 && box && right > box.right + 1 ? [`${element.tagName} by ${right - box.right} px`] : [];
+      }),
+    );
+    assert.deepEqual(overruns, []);
+    await page.emulateMedia({ media: null });
+    await page.setViewportSize({ width: 1280, height: 720 });
+  });
+
+  await story.test('offline it shows nothing under a title that it is not of, and comes back by itself', async () => {
+    await page.goto(`${service.address}/websites/${website}`);
+    await tileShows('Visitors', '7');
+    await page.context().setOffline(true);
+    await page.getByText('You are offline.').waitFor();
+    await page.keyboard.press('w');
+    await page.getByRole('button', { name: 'Last 7 days' }).waitFor();
+    await page.getByText('The service does not answer').first().waitFor();
+    assert.equal(await page.getByRole('button', { name: /^Visitors/ }).count(), 0, 'no figures of other days');
+    await page.context().setOffline(false);
+    await tileShows('Visitors', '7');
+    await page.getByText('You are offline.').waitFor({ state: 'detached' });
+
+    await page.context().setOffline(true);
+    await page.getByText('You are offline.').waitFor();
+    await page.getByRole('link', { name: 'Market', exact: true }).click();
+    await page.waitForURL(/\/market$/, { waitUntil: 'commit' }).catch(() => undefined); // it may also wait where it was
+    await page.context().setOffline(false);
+    await page.getByRole('heading', { name: 'Market' }).waitFor();
   });
 
   await story.test('bots are told apart from people, once they are not left out', async () => {

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { type ListSearch, readListSearch } from '../list-search.ts';
+import { lazyPage } from '../retry-online.ts';
 import { shell } from '../roots.tsx';
 import {
   DELIVERY_STATES,
@@ -29,7 +30,7 @@ const overview = createRoute({
     days: among(SALES_DAYS, Number(raw.days)),
     currency: typeof raw.currency === 'string' ? raw.currency : undefined,
   }),
-  component: lazyRouteComponent(() => import('./overview/page.tsx'), 'MarketOverviewPage'),
+  component: lazyPage(() => import('./overview/page.tsx'), 'MarketOverviewPage'),
 });
 
 const items = createRoute({
@@ -39,37 +40,37 @@ const items = createRoute({
     ...readListSearch(raw, { sortBy: ['name', 'updated_at'] }),
     status: among(ITEM_STATUSES, raw.status),
   }),
-  component: lazyRouteComponent(() => import('./items/list.tsx'), 'ItemsPage'),
+  component: lazyPage(() => import('./items/list.tsx'), 'ItemsPage'),
 });
 
 const newItem = createRoute({
   getParentRoute: () => shell,
   path: '/market/items/new',
-  component: lazyRouteComponent(() => import('./items/new.tsx'), 'NewItemPage'),
+  component: lazyPage(() => import('./items/new.tsx'), 'NewItemPage'),
 });
 
 const item = createRoute({
   getParentRoute: () => shell,
   path: '/market/items/$id',
-  component: lazyRouteComponent(() => import('./items/show.tsx'), 'ItemPage'),
+  component: lazyPage(() => import('./items/show.tsx'), 'ItemPage'),
 });
 
 const editItem = createRoute({
   getParentRoute: () => shell,
   path: '/market/items/$id/edit',
-  component: lazyRouteComponent(() => import('./items/edit.tsx'), 'EditItemPage'),
+  component: lazyPage(() => import('./items/edit.tsx'), 'EditItemPage'),
 });
 
 const itemMedia = createRoute({
   getParentRoute: () => shell,
   path: '/market/items/$id/media',
-  component: lazyRouteComponent(() => import('./items/media.tsx'), 'ItemMediaPage'),
+  component: lazyPage(() => import('./items/media.tsx'), 'ItemMediaPage'),
 });
 
 const itemVersions = createRoute({
   getParentRoute: () => shell,
   path: '/market/items/$id/versions',
-  component: lazyRouteComponent(() => import('./items/versions.tsx'), 'ItemVersionsPage'),
+  component: lazyPage(() => import('./items/versions.tsx'), 'ItemVersionsPage'),
 });
 
 const purchases = createRoute({
@@ -80,34 +81,34 @@ const purchases = createRoute({
     state: among(PURCHASE_STATES, raw.state),
     item_id: Number.isInteger(raw.item_id) ? (raw.item_id as number) : undefined,
   }),
-  component: lazyRouteComponent(() => import('./purchases/list.tsx'), 'PurchasesPage'),
+  component: lazyPage(() => import('./purchases/list.tsx'), 'PurchasesPage'),
 });
 
 const purchase = createRoute({
   getParentRoute: () => shell,
   path: '/market/purchases/$id',
-  component: lazyRouteComponent(() => import('./purchases/show.tsx'), 'PurchasePage'),
+  component: lazyPage(() => import('./purchases/show.tsx'), 'PurchasePage'),
 });
 
 const orders = createRoute({
   getParentRoute: () => shell,
   path: '/market/orders',
   validateSearch: (raw: Raw): OrdersSearch => ({ ...readListSearch(raw), state: among(ORDER_STATES, raw.state) }),
-  component: lazyRouteComponent(() => import('./orders/page.tsx'), 'OrdersPage'),
+  component: lazyPage(() => import('./orders/page.tsx'), 'OrdersPage'),
 });
 
 const coupons = createRoute({
   getParentRoute: () => shell,
   path: '/market/coupons',
   validateSearch: lists,
-  component: lazyRouteComponent(() => import('./coupons/page.tsx'), 'CouponsPage'),
+  component: lazyPage(() => import('./coupons/page.tsx'), 'CouponsPage'),
 });
 
 const reviews = createRoute({
   getParentRoute: () => shell,
   path: '/market/reviews',
   validateSearch: (raw: Raw): ReviewsSearch => ({ ...readListSearch(raw), status: among(REVIEW_STATUSES, raw.status) }),
-  component: lazyRouteComponent(() => import('./reviews/page.tsx'), 'ReviewsPage'),
+  component: lazyPage(() => import('./reviews/page.tsx'), 'ReviewsPage'),
 });
 
 const money = createRoute({
@@ -119,13 +120,13 @@ const money = createRoute({
     from: day(raw.from),
     to: day(raw.to),
   }),
-  component: lazyRouteComponent(() => import('./money/page.tsx'), 'MoneyPage'),
+  component: lazyPage(() => import('./money/page.tsx'), 'MoneyPage'),
 });
 
 const webhooks = createRoute({
   getParentRoute: () => shell,
   path: '/market/webhooks',
-  component: lazyRouteComponent(() => import('./webhooks/list.tsx'), 'WebhooksPage'),
+  component: lazyPage(() => import('./webhooks/list.tsx'), 'WebhooksPage'),
 });
 
 const webhook = createRoute({
@@ -135,20 +136,20 @@ const webhook = createRoute({
     ...readListSearch(raw),
     state: among(DELIVERY_STATES, raw.state),
   }),
-  component: lazyRouteComponent(() => import('./webhooks/show.tsx'), 'WebhookPage'),
+  component: lazyPage(() => import('./webhooks/show.tsx'), 'WebhookPage'),
 });
 
 const imports = createRoute({
   getParentRoute: () => shell,
   path: '/market/import',
   validateSearch: lists,
-  component: lazyRouteComponent(() => import('./imports/page.tsx'), 'MarketImportPage'),
+  component: lazyPage(() => import('./imports/page.tsx'), 'MarketImportPage'),
 });
 
 const shopSettings = createRoute({
   getParentRoute: () => shell,
   path: '/market/settings',
-  component: lazyRouteComponent(() => import('./settings/page.tsx'), 'ShopSettingsPage'),
+  component: lazyPage(() => import('./settings/page.tsx'), 'ShopSettingsPage'),
 });
 
 export const marketRoutes = [

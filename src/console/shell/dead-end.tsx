@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { type ErrorComponentProps, Link } from '@tanstack/react-router';
 import { EmptyState } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
@@ -17,6 +18,8 @@ export function NotHere() {
 }
 
 export function CouldNotLoad({ error }: Pick<ErrorComponentProps, 'error'>) {
+  // There is nothing on it to be lost.
+  useWindowEvent('online', () => location.reload());
   return (
     <Page title="This page did not load">
       <EmptyState title={(error instanceof Error && error.message) || 'Something went wrong in the console'}>

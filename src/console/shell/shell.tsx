@@ -5,12 +5,14 @@ import { Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSession } from '../accounts/index.ts';
 import icon from '../icon.svg';
+import { retryOnline } from '../retry-online.ts';
 import { ZoneProvider } from '../ui/zone.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Boundary } from './boundary.tsx';
+import { Offline } from './offline.tsx';
 import classes from './shell.module.css';
 
-const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })));
+const Palette = lazy(retryOnline(() => import('./palette.tsx').then((module) => ({ default: module.Palette }))));
 
 /** `holds` are the addresses that lie in a place. */
 const PLACES = [
@@ -71,6 +73,7 @@ export function Shell() {
             <Outlet />
           </Boundary>
         </main>
+        <Offline />
         {finding && (
           <Suspense>
             <Palette onClose={() => setFinding(false)} />

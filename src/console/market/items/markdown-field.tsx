@@ -1,8 +1,9 @@
 import { Textarea } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
+import { retryOnline } from '../../retry-online.ts';
 import classes from './items.module.css';
 
-const Markdown = lazy(() => import('../markdown.tsx').then((module) => ({ default: module.Markdown })));
+const Markdown = lazy(retryOnline(() => import('../markdown.tsx').then((module) => ({ default: module.Markdown }))));
 
 type MarkdownFieldProps = {
   name: string;

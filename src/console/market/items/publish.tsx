@@ -26,7 +26,13 @@ export function PublishButton({ item }: { item: Item }) {
   useHotkeys([['Escape', status.reset]]);
   const sentences = status.isError ? sentencesOf(status.error) : [];
   return (
-    <Popover opened={sentences.length > 0} onDismiss={status.reset} position="bottom-end" withinPortal={false}>
+    <Popover
+      opened={sentences.length > 0}
+      onDismiss={status.reset}
+      position="bottom-end"
+      withinPortal={false}
+      withRoles={false}
+    >
       <Popover.Target>
         <div>
           {item.status === 'published' ? (

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { CurlLine } from '../../accounts/index.ts';
+import { retryOnline } from '../../retry-online.ts';
 import { count, money } from '../../ui/format.ts';
 import { DateOf } from '../../ui/moment.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
@@ -14,7 +15,7 @@ import { Selling } from './selling.tsx';
 import type { Item } from './wire.ts';
 import { isOffered, KINDS, monthWords } from './words.ts';
 
-const Markdown = lazy(() => import('../markdown.tsx').then((module) => ({ default: module.Markdown })));
+const Markdown = lazy(retryOnline(() => import('../markdown.tsx').then((module) => ({ default: module.Markdown }))));
 
 export function ItemPage() {
   const { id } = useParams({ from: '/shell/market/items/$id' });

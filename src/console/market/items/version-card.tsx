@@ -3,6 +3,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { call, queryString } from '../../client.ts';
+import { retryOnline } from '../../retry-online.ts';
 import { ConfirmButton } from '../../ui/confirm.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -16,7 +17,7 @@ import { versionsQuery } from './queries.ts';
 import { FileLine } from './version-file.tsx';
 import type { Version } from './wire.ts';
 
-const Markdown = lazy(() => import('../markdown.tsx').then((module) => ({ default: module.Markdown })));
+const Markdown = lazy(retryOnline(() => import('../markdown.tsx').then((module) => ({ default: module.Markdown }))));
 const MOST_BYTES = 5 * 1024 ** 3;
 
 /** One version: its change log, its files with what proves them whole, and whether buyers have it. */

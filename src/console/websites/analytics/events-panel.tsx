@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { retryOnline } from '../../retry-online.ts';
 import { useAnalytics } from './context.ts';
 import classes from './panel.module.css';
 import { Panel } from './panel.tsx';
@@ -6,10 +7,12 @@ import { tabOf } from './tabs.ts';
 import { WhenNear } from './when-near.tsx';
 import type { Figures } from './wire.ts';
 
-const Goals = lazy(() => import('./goals.tsx').then((module) => ({ default: module.Goals })));
-const Events = lazy(() => import('./events.tsx').then((module) => ({ default: module.Events })));
-const Properties = lazy(() => import('./properties.tsx').then((module) => ({ default: module.Properties })));
-const Revenue = lazy(() => import('./revenue.tsx').then((module) => ({ default: module.Revenue })));
+const Goals = lazy(retryOnline(() => import('./goals.tsx').then((module) => ({ default: module.Goals }))));
+const Events = lazy(retryOnline(() => import('./events.tsx').then((module) => ({ default: module.Events }))));
+const Properties = lazy(
+  retryOnline(() => import('./properties.tsx').then((module) => ({ default: module.Properties }))),
+);
+const Revenue = lazy(retryOnline(() => import('./revenue.tsx').then((module) => ({ default: module.Revenue }))));
 
 /** What visitors did beside reading. */
 export function EventsPanel({ totals }: { totals: Figures | undefined }) {
@@ -18,7 +21,7 @@ export function EventsPanel({ totals }: { totals: Figures | undefined }) {
   return (
     <Panel title="Behaviour" panel="events" isWide details={tab === 'events' ? 'events' : undefined}>
       <WhenNear className={classes.awaited}>
-        <Suspense fallback={<div className={classes.awaited} />}>
+        <Suspense fallback={<div className={classes.awaited} data-awaited />}>
           {tab === 'goals' && <Goals />}
           {tab === 'events' && <Events visitors={totals?.visitors} />}
           {tab === 'properties' && <Properties />}

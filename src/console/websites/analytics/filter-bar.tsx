@@ -1,14 +1,17 @@
 import { Button, Popover } from '@mantine/core';
 import { IconFilter, IconX } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { retryOnline } from '../../retry-online.ts';
 import { withFilters } from './address.ts';
 import { useAnalytics } from './context.ts';
 import classes from './filter.module.css';
 import { type Filter, OPERATOR_WORDS, writeFilter } from './filters.ts';
 import { dimensionWord, readableName } from './names.ts';
 
-const FilterEditor = lazy(() => import('./filter-editor.tsx').then((module) => ({ default: module.FilterEditor })));
-const Segments = lazy(() => import('./segments.tsx').then((module) => ({ default: module.Segments })));
+const FilterEditor = lazy(
+  retryOnline(() => import('./filter-editor.tsx').then((module) => ({ default: module.FilterEditor }))),
+);
+const Segments = lazy(retryOnline(() => import('./segments.tsx').then((module) => ({ default: module.Segments }))));
 
 /** What the figures are narrowed to: each filter can be changed and taken away, more can be added, or a kept set taken. */
 export function FilterBar({ isAdding, onAdd }: { isAdding: boolean; onAdd: (isAdding: boolean) => void }) {

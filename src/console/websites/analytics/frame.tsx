@@ -3,6 +3,7 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { retryOnline } from '../../retry-online.ts';
 import { LoadFailure } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { websiteQuery } from '../queries.ts';
@@ -15,12 +16,15 @@ import { AnalyticsProvider, useAddress } from './context.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { Online } from './online.tsx';
 import { PeriodBar } from './period-bar.tsx';
+import { usePrintKey } from './print.ts';
 import type { Action } from './shortcuts.ts';
 import { useDays } from './use-days.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
-const Help = lazy(() => import('./help.tsx').then((module) => ({ default: module.Help })));
-const RealtimePanel = lazy(() => import('./realtime.tsx').then((module) => ({ default: module.RealtimePanel })));
+const Help = lazy(retryOnline(() => import('./help.tsx').then((module) => ({ default: module.Help }))));
+const RealtimePanel = lazy(
+  retryOnline(() => import('./realtime.tsx').then((module) => ({ default: module.RealtimePanel }))),
+);
 
 type Open = 'periods' | 'filter' | 'help' | undefined;
 
@@ -55,6 +59,7 @@ export function Frame({ children }: { children: ReactNode }) {
     }
   };
   useShortcuts(act);
+  usePrintKey();
   const shown = website.data;
   const toggle = (part: Exclude<Open, undefined>) => (isOpen: boolean) => setOpen(isOpen ? part : undefined);
   return (

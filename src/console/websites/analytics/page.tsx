@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
+import { retryOnline } from '../../retry-online.ts';
 import { LoadFailure } from '../../ui/notice.tsx';
 import { botsNote } from '../bots.ts';
 import { NoVisitYet } from '../tag.tsx';
@@ -13,7 +14,7 @@ import { dashboardQuery, questionQuery } from './queries.ts';
 import { Summary } from './summary.tsx';
 import type { Answer, Dashboard, Figures } from './wire.ts';
 
-const WorldMap = lazy(() => import('./map.tsx').then((module) => ({ default: module.WorldMap })));
+const WorldMap = lazy(retryOnline(() => import('./map.tsx').then((module) => ({ default: module.WorldMap }))));
 
 /** The one page of a website's statistics. */
 export function WebsitePage() {
@@ -39,15 +40,14 @@ function Statistics() {
   if (dashboard.isError && !shown) return <LoadFailure error={dashboard.error} onRetry={() => dashboard.refetch()} />;
   // A page of zeros would flash by before the one that waits for the first visit.
   const isUnclear = isEmpty && !dashboard.isPlaceholderData && ever.isPending;
-  return <Lists answer={isUnclear ? undefined : shown} isOld={dashboard.isPlaceholderData} error={dashboard.error} />;
+  return <Lists answer={isUnclear ? undefined : shown} isOld={dashboard.isPlaceholderData} />;
 }
 
-type ListsProps = { answer: Answer<Dashboard> | undefined; isOld: boolean; error: Error | null };
+type ListsProps = { answer: Answer<Dashboard> | undefined; isOld: boolean };
 
-function Lists({ answer, isOld, error }: ListsProps) {
+function Lists({ answer, isOld }: ListsProps) {
   return (
     <>
-      {error && isOld && <LoadFailure error={error} onRetry={() => location.reload()} />}
       <div className={isOld ? classes.old : undefined}>
         <Summary answer={answer} />
       </div>

@@ -1,13 +1,14 @@
 import { lazy, Suspense } from 'react';
+import { retryOnline } from '../../retry-online.ts';
 import { useAnalytics } from './context.ts';
 import classes from './panel.module.css';
 import { Panel } from './panel.tsx';
 import { tabOf } from './tabs.ts';
 import { WhenNear } from './when-near.tsx';
 
-const Funnels = lazy(() => import('./funnels.tsx').then((module) => ({ default: module.Funnels })));
-const Journeys = lazy(() => import('./journeys.tsx').then((module) => ({ default: module.Journeys })));
-const Retention = lazy(() => import('./retention.tsx').then((module) => ({ default: module.Retention })));
+const Funnels = lazy(retryOnline(() => import('./funnels.tsx').then((module) => ({ default: module.Funnels }))));
+const Journeys = lazy(retryOnline(() => import('./journeys.tsx').then((module) => ({ default: module.Journeys }))));
+const Retention = lazy(retryOnline(() => import('./retention.tsx').then((module) => ({ default: module.Retention }))));
 
 /** What happened one after the other. */
 export function PathsPanel() {
@@ -16,7 +17,7 @@ export function PathsPanel() {
   return (
     <Panel title="Paths" panel="paths" isWide>
       <WhenNear className={classes.awaited}>
-        <Suspense fallback={<div className={classes.awaited} />}>
+        <Suspense fallback={<div className={classes.awaited} data-awaited />}>
           {tab === 'funnels' && <Funnels />}
           {tab === 'journeys' && <Journeys />}
           {tab === 'retention' && <Retention />}

@@ -1,24 +1,25 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import classes from './panel.module.css';
+import { usePrinted } from './print.ts';
 
-/** By then what is in sight stands. A printed page must have the rest too, and printing waits for no answer. */
-const restMs = 4000;
-
-/** Loads and asks for what lies further down when one comes near it or prints, and at the latest after some seconds. */
+/** Loads and asks for what lies further down only when one comes near it, or prints. */
 export function WhenNear({ className, children }: { className: string | undefined; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
+  const isPrinted = usePrinted();
+  const isShown = isNear || isPrinted;
   useEffect(() => {
-    if (isNear || !place.current) return;
-    const show = () => setNear(true);
-    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && show(), { rootMargin: '240px' });
+    if (isShown || !place.current) return;
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+      rootMargin: '240px',
+    });
     watcher.observe(place.current);
-    addEventListener('beforeprint', show);
-    const rest = setTimeout(show, restMs);
-    return () => {
-      clearTimeout(rest);
-      watcher.disconnect();
-      removeEventListener('beforeprint', show);
-    };
-  }, [isNear]);
-  return isNear ? children : <div ref={place} className={className} />;
+    return () => watcher.disconnect();
+  }, [isShown]);
+  if (isShown) return children;
+  return (
+    <div ref={place} className={className} data-awaited>
+      <p className={classes.unprinted}>Not loaded yet: print again, and it is here.</p>
+    </div>
+  );
 }
