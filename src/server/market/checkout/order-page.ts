@@ -8,7 +8,7 @@ import { checkoutCss } from './style.ts';
 
 type OrderPage = {
   order: OrderRow;
-  item: Pick<ItemRow, 'id' | 'name'>;
+  item: Pick<ItemRow, 'id' | 'name' | 'is_code_only'>;
   bankInstructions: string;
   strays: StrayPaymentRow[];
   /** what did not work just now */
@@ -54,13 +54,14 @@ function titleOf({ state, provider }: OrderRow): string {
   }
 }
 
-function stateOf({ order, item, bankInstructions, nowMs }: OrderPage): string {
+function stateOf(page: OrderPage): string {
+  const { order, item } = page;
   const again = `<p><a href="/shop/buy/${item.id}">Order it again</a></p>`;
   switch (order.state) {
     case 'open':
-      return openOrder(order, bankInstructions, nowMs);
+      return openOrder(page);
     case 'paid':
-      return `${paidMail(order, nowMs)}
+      return `${paidMail(page)}
 <p class="soft">No mail? Look among spam, or <a href="/shop/library">ask for another link</a>.</p>`;
     case 'cancelled':
       return `<p>Nothing is to be paid any more.</p>${again}`;
@@ -77,10 +78,14 @@ function couponNote({ coupon_held_until: until }: OrderRow, nowMs: number): stri
   return `<p class="soft">Your coupon is kept for this order until ${toIso(until).slice(11, 16)} UTC: pay until then.</p>`;
 }
 
-function paidMail({ buyer_email, mail_held_until: heldUntil }: OrderRow, nowMs: number): string {
+/** What the buyer waits for. */
+const goods = ({ is_code_only }: OrderPage['item']): string => (is_code_only === 1 ? 'purchase code' : 'download');
+
+function paidMail({ order, item, nowMs }: OrderPage): string {
+  const { buyer_email, mail_held_until: heldUntil } = order;
   const to = escapeHtml(maskDestination(buyer_email));
   if (heldUntil === null)
-    return `<p>The link to your library, with download, purchase code and invoice, is in a mail to ${to}.</p>`;
+    return `<p>The link to your library, with ${item.is_code_only === 1 ? 'purchase code' : 'download, purchase code'} and invoice, is in a mail to ${to}.</p>`;
   const mail =
     heldUntil === 0
       ? 'so none is sent of this order'
@@ -88,7 +93,7 @@ function paidMail({ buyer_email, mail_held_until: heldUntil }: OrderRow, nowMs: 
   return `<p>Many mails have gone to ${to} lately, ${mail}. What you have got is in your library already: <a href="/shop/library">ask for a link to it</a>.</p>`;
 }
 
-function openOrder(order: OrderRow, bankInstructions: string, nowMs: number): string {
+function openOrder({ order, item, bankInstructions, nowMs }: OrderPage): string {
   switch (order.provider) {
     case 'stripe':
       return `<p>Pay on the pages of Stripe. What has been paid shows here within a minute.</p>
@@ -97,8 +102,8 @@ ${couponNote(order, nowMs)}<form method="post" action="/shop/orders/${order.numb
     case 'manual':
       return `<p>Transfer <strong>${escapeHtml(amountOf(order.total_minor, order.currency))}</strong> with the reference <strong>${order.number}</strong>.</p>
 <p class="bank">${escapeHtml(bankInstructions)}</p>
-<p class="soft">${order.mail_held_until === null ? `The same is in a mail to ${escapeHtml(maskDestination(order.buyer_email))}.` : `Keep this page: no mail was sent, because many have gone to ${escapeHtml(maskDestination(order.buyer_email))} lately.`} A mail with your download follows when the payment has arrived.</p>`;
+<p class="soft">${order.mail_held_until === null ? `The same is in a mail to ${escapeHtml(maskDestination(order.buyer_email))}.` : `Keep this page: no mail was sent, because many have gone to ${escapeHtml(maskDestination(order.buyer_email))} lately.`} A mail with your ${goods(item)} follows when the payment has arrived.</p>`;
     case 'free':
-      return '<p>The mail with your download comes within some minutes.</p>';
+      return `<p>The mail with your ${goods(item)} comes within some minutes.</p>`;
   }
 }
