@@ -12,6 +12,7 @@ import { claimDue } from './monitors/checks/checks.store.ts';
 import { watchingMonitors } from './monitors/domains/domains.store.ts';
 import { suspendMonitors } from './monitors/index.ts';
 import { subscribedPages } from './monitors/status-pages/maintenance-notices.store.ts';
+import { type Document, operationsOf } from './openapi/document.ts';
 import { onEachLedger, type TestDeps } from './testing.ts';
 import { watchedWebsites } from './websites/alarms/alarm.store.ts';
 import { browser } from './websites/testing.ts';
@@ -179,6 +180,17 @@ onEachLedger((open) => {
     assert.deepEqual([market.statusCode, market.json().status], [403, 'error']);
     await setDisabled(deps, grace.id, false, suspendMonitors);
     assert.deepEqual(await works(), before);
+  });
+
+  test('every operation with a key documents how a disabled account is answered', async () => {
+    const document: Document = (await ask({ url: '/api/openapi.json' })).json();
+    const ours = operationsOf(document).filter(({ path }) => /^\/api\/(v1|account|items|purchases)\//.test(path));
+    assert.ok(ours.length > 100);
+    const silent = ours.filter(({ operation }) => operation.responses['403'] === undefined);
+    assert.deepEqual(
+      silent.map(({ key }) => key),
+      [],
+    );
   });
 
   test('the time in which an account was disabled is neither up nor down', async () => {
