@@ -38,7 +38,7 @@ export function taking(collector: Pick<Collector, 'collect'>) {
         if (!Array.isArray(body)) throw new Refusal('malformed', 'The body must be a JSON list of messages.');
         if (body.length > maxBatch)
           throw new Refusal('too_large', `A batch has at most ${maxBatch} messages: send the others in another one.`);
-        // In their order: none waits for what another does not wait for, so that visits find their rows in turn.
+        // All are begun in the order of the list, so that rows of one visit are counted in theirs.
         const outcomes = await Promise.allSettled(
           body.map(async (one) => {
             for (const sighting of read(one)) await collector.collect(sighting, sender);

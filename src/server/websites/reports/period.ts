@@ -69,7 +69,7 @@ export function readPeriod(
 /**
  * As many days as the period has, before it or a year earlier; undefined for `none`, and for a period that nothing was
  * before. With `matchesWeekdays` they begin on the same weekday: whole weeks before the period (the last ones that do
- * not overlap with it), or 52 weeks. A week with two Sundays more would tell of no change.
+ * not overlap with it), or 52 weeks: a period with one more Sunday has other figures without any change in visitors.
  */
 export function comparedPeriod(period: Period, comparison: Comparison, matchesWeekdays = true): Period | undefined {
   if (period.isAll) return undefined;
