@@ -7,6 +7,9 @@ export type PageAddress = { host: string; path: string; query: URLSearchParams }
 /** Longer paths are cut: they are nearly always tokens that belong to one visit. */
 const maxPathLength = 2000;
 
+/** What a page's address begins with; applications without a web page name their screens as `app://localhost/login`. */
+const protocols = new Set(['http:', 'https:', 'app:']);
+
 /** As a sender writes it. */
 export type WrittenAddress = {
   url: string;
@@ -17,7 +20,7 @@ export type WrittenAddress = {
 };
 
 /**
- * The host and path under which a page view is counted, or undefined where the address is no page on the web.
+ * The host and path under which a page view is counted, or undefined where the address is no page.
  * The path keeps its query without the excluded parameters and those of campaigns; credentials and port are dropped, and the fragment unless
  * it names the page.
  */
@@ -25,10 +28,11 @@ export function pageAddress(written: WrittenAddress, isExcluded: (param: string)
   if (!isStorable(written.url)) return undefined;
   const base = written.url.startsWith('/') ? `http://${written.host}` : undefined;
   const url = URL.parse(written.url, base);
-  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;
-  const path = url.pathname + keptQuery(url.search, isExcluded) + (written.hash ? keptHash(url.hash, isExcluded) : '');
+  if (!url?.hostname || !protocols.has(url.protocol)) return undefined;
+  const path =
+    (url.pathname || '/') + keptQuery(url.search, isExcluded) + (written.hash ? keptHash(url.hash, isExcluded) : '');
   return {
-    host: url.hostname,
+    host: url.hostname.toLowerCase(),
     path: path.length > maxPathLength ? wholeEscapes(path.slice(0, maxPathLength)) : path,
     query: url.searchParams,
   };
