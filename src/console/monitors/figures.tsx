@@ -1,6 +1,6 @@
 import { NativeSelect, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { count, milliseconds, percent, span } from '../ui/format.ts';
+import { count, milliseconds, percent, ratio, span } from '../ui/format.ts';
 import classes from './show.module.css';
 import { PERIODS, type Stats } from './wire.ts';
 import { PERIOD_WORDS } from './words.ts';
@@ -37,7 +37,7 @@ export function PeriodFigures({ stats, timed, apdexMs, onApdex }: PeriodFiguresP
     { word: '99 % within', figure: response && milliseconds(response.p99) },
     {
       word: 'Apdex',
-      figure: stats && (stats.apdex.score === null ? '–' : stats.apdex.score.toFixed(2)),
+      figure: stats && ratio(stats.apdex.score),
       note: <ApdexChoice apdexMs={apdexMs} onApdex={onApdex} />,
     },
   ];

@@ -39,10 +39,34 @@ export function milliseconds(ms: number | null | undefined): string {
 
 export function money(amount: number, currency: string): string {
   try {
-    return new Intl.NumberFormat('en', { style: 'currency', currency }).format(amount);
+    return new Intl.NumberFormat('en', { style: 'currency', currency }).format(amount).replace('-', '−');
   } catch {
     return `${amount} ${currency}`;
   }
+}
+
+/** A share of some, `45 %`; a decimal below ten. Null where there is nothing to have a share of. */
+export function share(percents: number | null): string {
+  if (percents === null) return '–';
+  if (percents > 0 && percents < 0.1) return '<0.1 %';
+  return `${percents.toFixed(percents > 0 && percents < 10 ? 1 : 0)} %`;
+}
+
+/** `1.25`; null where nothing was measured. */
+export const ratio = (value: number | null): string => (value === null ? '–' : value.toFixed(2));
+
+const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
+
+/** `12,345`, from a million on `1.2M`: no longer than a tile or a row has room for, and alike beside each other. */
+export const shortCount = (value: number): string => (value < 1_000_000 ? count(value) : compact.format(value));
+
+/** What people spent: `1 h 4 min`, `2 min 5 s`, `12 s`. @param seconds null where nothing was measured */
+export function duration(seconds: number | null): string {
+  if (seconds === null) return '–';
+  const rounded = Math.round(seconds);
+  const [hours, minutes] = [Math.floor(rounded / 3600), Math.floor(rounded / 60) % 60];
+  if (hours > 0) return `${count(hours)} h ${minutes} min`;
+  return minutes > 0 ? `${minutes} min ${rounded % 60} s` : `${rounded} s`;
 }
 
 const STEPS = [

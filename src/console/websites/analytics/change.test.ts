@@ -13,7 +13,7 @@ test('growth is good, a loss is bad', () => {
 test('fewer bounces are good, and shares change by points', () => {
   const change = changeOf(40, 50, bounces);
   assert.deepEqual(change, { by: -10, direction: 'less', tone: 'good' });
-  assert.equal(change && changeText(change, bounces), '−10 pts');
+  assert.equal(change && changeText(change, bounces), '−10 points');
   assert.equal(change && changeWords(change, bounces), '10 percentage points less than before');
 });
 

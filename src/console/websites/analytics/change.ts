@@ -1,3 +1,5 @@
+import { count } from '../../ui/format.ts';
+
 /** How a figure changed against the period that it is compared with. */
 export type Change = {
   /** percents, or percentage points for a share; Infinity from nothing */
@@ -28,13 +30,13 @@ export function changeOf(now: number | null, before: number | null, kind: Kind =
 export function changeText({ by, direction }: Change, kind: Kind = {}): string {
   if (by === Number.POSITIVE_INFINITY) return 'new';
   const sign = { more: '+', less: '−', same: '±' }[direction];
-  return `${sign}${Math.abs(by).toLocaleString('en')} ${kind.isShare ? 'pts' : '%'}`;
+  return `${sign}${count(Math.abs(by))} ${kind.isShare ? (Math.abs(by) === 1 ? 'point' : 'points') : '%'}`;
 }
 
 /** The same for who cannot see the arrow and its colour. */
 export function changeWords({ by, direction }: Change, kind: Kind = {}): string {
   if (direction === 'same') return 'as much as before';
   if (by === Number.POSITIVE_INFINITY) return 'none before';
-  const amount = `${Math.abs(by).toLocaleString('en')} ${kind.isShare ? 'percentage points' : 'percent'}`;
+  const amount = `${count(Math.abs(by))} ${kind.isShare ? 'percentage points' : 'percent'}`;
   return `${amount} ${direction} than before`;
 }

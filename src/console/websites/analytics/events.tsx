@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { CopyBlock } from '../../ui/copy.tsx';
-import { count } from '../../ui/format.ts';
+import { count, share } from '../../ui/format.ts';
 import { Answered } from './answered.tsx';
 import { useAnalytics } from './context.ts';
 import { FigureTable } from './figure-table.tsx';
-import { amounts, share } from './figures.ts';
+import { amounts } from './figures.ts';
 import classes from './panel.module.css';
 import { listQuery } from './queries.ts';
 import { PANELS } from './tabs.ts';

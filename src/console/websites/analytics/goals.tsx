@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CurlLine } from '../../accounts/index.ts';
-import { count } from '../../ui/format.ts';
+import { count, share } from '../../ui/format.ts';
 import { withFilters } from './address.ts';
 import { Answered } from './answered.tsx';
 import { useAnalytics } from './context.ts';
 import { FigureTable } from './figure-table.tsx';
-import { amounts, share } from './figures.ts';
+import { amounts } from './figures.ts';
 import { type Filter, writeFilter } from './filters.ts';
 import classes from './panel.module.css';
 import { questionQuery } from './queries.ts';

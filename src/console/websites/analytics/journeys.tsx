@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { count } from '../../ui/format.ts';
+import { count, share } from '../../ui/format.ts';
 import { Answered } from './answered.tsx';
 import { useAnalytics } from './context.ts';
 import { FigureTable } from './figure-table.tsx';
-import { share } from './figures.ts';
 import { type Layout, layoutOf, WIDTH } from './journey-layout.ts';
 import panelClasses from './panel.module.css';
 import classes from './paths.module.css';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { count } from '../../ui/format.ts';
-import { share } from './figures.ts';
+import { count, share } from '../../ui/format.ts';
 import classes from './map.module.css';
 import { RowLink } from './top-list.tsx';
 import type { Line } from './wire.ts';

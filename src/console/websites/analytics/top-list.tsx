@@ -1,9 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
-import { count } from '../../ui/format.ts';
+import { count, duration, share, shortCount } from '../../ui/format.ts';
 import { narrowed, useAnalytics } from './context.ts';
-import { duration, share, shortCount } from './figures.ts';
 import { isChosen } from './filters.ts';
 import { dimensionWord, isOneValue, readableName } from './names.ts';
 import classes from './panel.module.css';

@@ -106,7 +106,7 @@ onEachLedger((open) => {
     const [letter, ...others] = await about(`order_waiting_${manual.number}`);
     assert.deepEqual(others, []);
     assert.equal(openDestination(shop.deps.vault, letter!.destination_sealed), 'ada@author.example');
-    assert.match(letter!.facts, /transfer@buyer\.example has ordered Item 1 and pays EUR.19\.99 by bank transfer/);
+    assert.match(letter!.facts, /transfer@buyer\.example has ordered Item 1 and pays €19\.99 by bank transfer/);
     assert.match(letter!.facts, new RegExp(`/market/orders\\?search=${manual.number}`));
     assert.doesNotMatch(letter!.facts, /evil/);
     const { order } = await shop.orderByStripe();

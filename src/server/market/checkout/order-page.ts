@@ -1,8 +1,9 @@
+import { moneyText } from '../../kernel/figures.ts';
 import { toIso } from '../../kernel/time.ts';
 import type { ItemRow, OrderRow, StrayPaymentRow } from '../../ledger/index.ts';
 import { maskDestination } from '../../outbox/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
-import { amountOf, shopPage } from '../storefront/index.ts';
+import { shopPage } from '../storefront/index.ts';
 import { sumOf } from './buy-page.ts';
 import { checkoutCss } from './style.ts';
 
@@ -36,7 +37,7 @@ ${sumOf(order, order.currency, { total: order.state === 'paid' ? 'Paid' : 'To pa
 }
 
 function strayNote({ amount_minor, returned_minor, currency }: StrayPaymentRow): string {
-  const amount = escapeHtml(amountOf(amount_minor, currency));
+  const amount = escapeHtml(moneyText(amount_minor, currency));
   const hasGone = returned_minor >= amount_minor;
   return `<p class="soft">A payment of ${amount} came beside this order. ${hasGone ? 'It has gone back to where it came from.' : 'The seller has been asked to give it back.'}</p>`;
 }
@@ -97,10 +98,10 @@ function openOrder({ order, item, bankInstructions, nowMs }: OrderPage): string 
   switch (order.provider) {
     case 'stripe':
       return `<p>Pay on the pages of Stripe. What has been paid shows here within a minute.</p>
-${couponNote(order, nowMs)}<form method="post" action="/shop/orders/${order.number}/pay"><button>Pay ${escapeHtml(amountOf(order.total_minor, order.currency))}</button></form>
+${couponNote(order, nowMs)}<form method="post" action="/shop/orders/${order.number}/pay"><button>Pay ${escapeHtml(moneyText(order.total_minor, order.currency))}</button></form>
 <p class="soft"><a href="/shop/orders/${order.number}/returned">I have paid: look again</a></p>`;
     case 'manual':
-      return `<p>Transfer <strong>${escapeHtml(amountOf(order.total_minor, order.currency))}</strong> with the reference <strong>${order.number}</strong>.</p>
+      return `<p>Transfer <strong>${escapeHtml(moneyText(order.total_minor, order.currency))}</strong> with the reference <strong>${order.number}</strong>.</p>
 <p class="bank">${escapeHtml(bankInstructions)}</p>
 <p class="soft">${order.mail_held_until === null ? `The same is in a mail to ${escapeHtml(maskDestination(order.buyer_email))}.` : `Keep this page: no mail was sent, because many have gone to ${escapeHtml(maskDestination(order.buyer_email))} lately.`} A mail with your ${goods(item)} follows when the payment has arrived.</p>`;
     case 'free':

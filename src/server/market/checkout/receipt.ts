@@ -1,11 +1,11 @@
 import type { Deps } from '../../deps.ts';
+import { moneyText } from '../../kernel/figures.ts';
 import { dayMs } from '../../kernel/time.ts';
 import type { ItemRow, LedgerOrTransaction, OrderRow, Provider } from '../../ledger/index.ts';
 import { takeMail, writeLetters } from '../../outbox/index.ts';
 import { emailOf } from '../account.store.ts';
 import { tellAuthor } from '../author-mail.ts';
-import { amountByCode, mailSenderOf } from '../purchases/index.ts';
-import { amountOf } from '../storefront/index.ts';
+import { mailSenderOf } from '../purchases/index.ts';
 import { orderUrl } from './addresses.ts';
 import { keepMailHeld } from './order.store.ts';
 
@@ -24,7 +24,7 @@ export function writeReceipt(
   const paid =
     order.total_minor === 0
       ? `You have got ${item.name} for free.`
-      : `You have bought ${item.name} for ${amountOf(order.total_minor, order.currency)}. Thank you.`;
+      : `You have bought ${item.name} for ${moneyText(order.total_minor, order.currency)}. Thank you.`;
   return writeTo(trx, deps, order, nowMs, {
     key: 'receipt',
     mayWaitMs: mayWaitMs[order.provider],
@@ -53,7 +53,7 @@ export function writeInstructions(
     mayWaitMs: 0,
     subject: `How to pay your order ${order.number}: ${oneLine(item.name)}`,
     paragraphs: [
-      `You have ordered ${item.name}. Please transfer ${amountOf(order.total_minor, order.currency)} with the reference ${order.number}.`,
+      `You have ordered ${item.name}. Please transfer ${moneyText(order.total_minor, order.currency)} with the reference ${order.number}.`,
       ...instructions.split('\n').filter((line) => line.trim() !== ''),
       `You get a mail with your ${item.is_code_only === 1 ? 'purchase code' : 'download'} as soon as the payment has arrived.`,
     ],
@@ -68,7 +68,7 @@ export async function askForConfirmation(trx: LedgerOrTransaction, deps: Deps, {
   // Strangers may place any number of orders; those that are not mailed stand in the list of orders.
   const sendAt = await takeMail(trx, deps.vault, { to, purpose: 'author', mayWaitMs: dayMs }, deps.now());
   if (sendAt === undefined) return;
-  const amount = amountByCode(order.total_minor, order.currency);
+  const amount = moneyText(order.total_minor, order.currency);
   await tellAuthor(deps, trx, {
     accountId: order.account_id,
     key: `order_waiting_${order.number}`,

@@ -1,9 +1,9 @@
 import type { Deps } from '../../deps.ts';
+import { moneyText } from '../../kernel/figures.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { inTransaction, type LedgerOrTransaction, type OrderRow, type StrayPaymentRow } from '../../ledger/index.ts';
 import { tellAuthor } from '../author-mail.ts';
 import { bookStray } from '../money/index.ts';
-import { amountByCode } from '../purchases/index.ts';
 import type { Payment } from './payment.ts';
 import { addReturned, insertStray, lockStray, straysOf } from './stray.store.ts';
 import { refundThroughStripe } from './stripe/refunds.ts';
@@ -29,7 +29,7 @@ export async function keepStray(
   deps.log.warn(facts, 'an order was paid beside what it asks for');
   const reference = `${provider}:${payment_ref}`;
   await bookStray(trx, { account_id, purchase_id: null, reference, currency, amount_minor, at }, 'received');
-  const amount = amountByCode(amount_minor, currency);
+  const amount = moneyText(amount_minor, currency);
   await tellAuthor(deps, trx, {
     accountId: account_id,
     key: `stray_${reference}`,
@@ -37,7 +37,7 @@ export async function keepStray(
     paragraphs: [
       reason === 'second'
         ? `The order was paid already, and ${amount} came for it once more.`
-        : `The order asks for ${amountByCode(order.total_minor, order.currency)}, but ${amount} came. Nothing was sold.`,
+        : `The order asks for ${moneyText(order.total_minor, order.currency)}, but ${amount} came. Nothing was sold.`,
       'The amount is not in your balance. Give it back on the page of the order.',
     ],
     action: { label: 'Show the order', path: `/market/orders?search=${order.number}` },

@@ -1,7 +1,8 @@
 import type { Deps } from '../../deps.ts';
+import { moneyText } from '../../kernel/figures.ts';
 import type { PurchaseRow, RefundRow } from '../../ledger/index.ts';
 import { drawn } from '../pdf-text.ts';
-import { amountByCode, type InvoiceFacts, refundsOf, taxOfRefund } from '../purchases/index.ts';
+import { type InvoiceFacts, refundsOf, taxOfRefund } from '../purchases/index.ts';
 import { pdfOf } from './pdf.ts';
 import { dayInWords } from './words.ts';
 
@@ -31,7 +32,8 @@ export async function invoicePdf(deps: Pick<Deps, 'ledger'>, purchase: PurchaseR
 }
 
 function invoiceOf(purchase: PurchaseRow, facts: InvoiceFacts, refunds: RefundRow[]): Invoice {
-  const money = (minor: number) => amountByCode(minor, purchase.currency);
+  // The fonts of every reader have no minus sign, but a dash of its width.
+  const money = (minor: number) => moneyText(minor, purchase.currency).replace('−', '–');
   const { seller, buyer, item, list_minor, discount_minor, tax_minor } = facts;
   const lines = (text: string) =>
     drawn(text)

@@ -1,7 +1,8 @@
+import { moneyText } from '../../kernel/figures.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import { renderDescription } from '../items/index.ts';
 import { standing } from '../purchases/index.ts';
-import { amountOf, itemPath, priceOf } from '../storefront/index.ts';
+import { itemPath, priceOf } from '../storefront/index.ts';
 import { endedWords } from './download.ts';
 import { licenceSection } from './licence.page.ts';
 import { reviewSection } from './review.page.ts';
@@ -64,7 +65,7 @@ function factsSection({ purchase, nowMs }: PurchaseView): string {
     ['Licence', escapeHtml(purchase.license_type)],
     ['Bought', dayHtml(purchase.purchased_at)],
     ['Paid', priceOf(price_minor, currency)],
-    ...(refunded_minor > 0 ? [['Refunded', amountOf(refunded_minor, currency)] as [string, string]] : []),
+    ...(refunded_minor > 0 ? [['Refunded', moneyText(refunded_minor, currency)] as [string, string]] : []),
     ['Support', hasLicence ? supportWords(purchase.supported_until, nowMs) : 'Ended with the licence'],
     ...(purchase.item_status === 'published'
       ? [

@@ -190,7 +190,7 @@ onEachLedger((open) => {
           ['payments', 2430],
         ],
       );
-      await assert.rejects(endPayout(deps, paid.id, { state: 'settled' }), /Only 19\.80 EUR of 50\.00 EUR are covered/);
+      await assert.rejects(endPayout(deps, paid.id, { state: 'settled' }), /Only €19\.80 of €50\.00 are covered/);
       await endPayout(deps, paid.id, { state: 'rejected' });
       assert.equal(await balanceOf(db, account, 'EUR'), 2430 - 450);
 

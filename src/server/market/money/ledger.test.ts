@@ -318,8 +318,7 @@ onEachLedger((open) => {
     );
     assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 3);
     for (const result of results)
-      if (result.status === 'rejected')
-        assert.match(result.reason.message, /at most \d+\.00 EUR, which is the balance/);
+      if (result.status === 'rejected') assert.match(result.reason.message, /at most €\d+\.00, which is the balance/);
     assert.equal(await balanceOf(deps.ledger.db, of.account_id, 'EUR'), 1000);
   });
 

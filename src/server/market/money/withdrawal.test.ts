@@ -102,7 +102,7 @@ onEachLedger((open) => {
       letters.map((row) => [row.idempotency_key, row.account_id]),
       [[`withdrawal_${id}_settled`, ada.account_id]],
     );
-    assert.match(letters[0]?.facts ?? '', /Your withdrawal of 40\.50 EUR was paid.*says: Paid/);
+    assert.match(letters[0]?.facts ?? '', /Your withdrawal of €40\.50 was paid.*says: Paid/);
     for (const answer of [made, listed, settled, late]) assert.ok(!answer.text.includes(iban));
   });
 
@@ -147,8 +147,8 @@ onEachLedger((open) => {
 
   test('refuses what the balance does not have, and what is no amount', async () => {
     for (const [body, sentence] of [
-      [wish(59.51), 'amount must be at most 59.50 EUR, which is the balance.'],
-      [{ ...wish(1), currency: 'USD' }, 'amount cannot be withdrawn: the balance in USD is 0.00.'],
+      [wish(59.51), 'amount must be at most €59.50, which is the balance.'],
+      [{ ...wish(1), currency: 'USD' }, 'amount cannot be withdrawn: the balance in USD is $0.00.'],
       [wish(0), 'amount must be more than 0.'],
       [wish(-5), 'amount must be more than 0.'],
       [wish(0.001), 'amount has too many decimals: EUR has at most 2 decimals.'],

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
-import { fromMinor, minorText, priceFault, toMinor } from '../../kernel/money.ts';
+import { moneyText } from '../../kernel/figures.ts';
+import { fromMinor, priceFault, toMinor } from '../../kernel/money.ts';
 import { invalid, notFound, Refusal } from '../../kernel/refusal.ts';
 import { toIsoOrNull } from '../../kernel/time.ts';
 import type { Vault } from '../../kernel/vault.ts';
@@ -75,8 +76,8 @@ function requireSame(vault: Vault, made: WithdrawalRow, asked: Asked & { amount_
 
 const beyond = (balance: number, currency: string): string =>
   balance > 0
-    ? `must be at most ${minorText(balance, currency)} ${currency}, which is the balance.`
-    : `cannot be withdrawn: the balance in ${currency} is ${minorText(balance, currency)}.`;
+    ? `must be at most ${moneyText(balance, currency)}, which is the balance.`
+    : `cannot be withdrawn: the balance in ${currency} is ${moneyText(balance, currency)}.`;
 
 type End = {
   state: 'settled' | 'rejected';
@@ -132,7 +133,7 @@ export function coveredOf(
 async function requireCovered(trx: LedgerOrTransaction, row: WithdrawalRow): Promise<void> {
   const covered = coveredOf(row, await fundsOf(trx, [row.account_id]));
   if (covered >= row.amount_minor) return;
-  const text = (minor: number): string => `${minorText(minor, row.currency)} ${row.currency}`;
+  const text = (minor: number): string => moneyText(minor, row.currency);
   throw new Refusal(
     'conflict',
     `Only ${text(covered)} of ${text(row.amount_minor)} are covered by money that came to the service: reject it, and the author can request what is there. If you have paid it already, send allow_shortfall 1.`,
@@ -140,7 +141,7 @@ async function requireCovered(trx: LedgerOrTransaction, row: WithdrawalRow): Pro
 }
 
 function mailEnd(deps: Deps, trx: LedgerOrTransaction, row: WithdrawalRow, { state, note }: End): Promise<void> {
-  const amount = `${minorText(row.amount_minor, row.currency)} ${row.currency}`;
+  const amount = moneyText(row.amount_minor, row.currency);
   const words = {
     settled: { subject: `Your withdrawal of ${amount} was paid`, text: `${amount} are on their way to you.` },
     rejected: { subject: `Your withdrawal of ${amount} was rejected`, text: `${amount} are back in your balance.` },

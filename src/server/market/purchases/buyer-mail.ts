@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps.ts';
+import { moneyText } from '../../kernel/figures.ts';
 import { dayMs, toIso } from '../../kernel/time.ts';
 import type { LedgerOrTransaction, PurchaseRow } from '../../ledger/index.ts';
 import { type Notice, takeMail, writeLetters } from '../../outbox/index.ts';
-import { amountByCode } from './amount.ts';
 import { paymentOfOrder } from './item-name.store.ts';
 import { mailSenderOf } from './seller.store.ts';
 
@@ -74,19 +74,19 @@ function words(news: BuyerNews, currency: string, item: string): Words {
     case 'refunded':
       return {
         title: 'your purchase was refunded',
-        text: `${amountByCode(news.amountMinor, currency)} for ${item} go back to you. The purchase code and the downloads have ended.`,
+        text: `${moneyText(news.amountMinor, currency)} for ${item} go back to you. The purchase code and the downloads have ended.`,
         tone: 'plain',
       };
     case 'refunded_in_part':
       return {
         title: 'a part of your purchase was refunded',
-        text: `${amountByCode(news.amountMinor, currency)} for ${item} go back to you. Your licence stays as it is.`,
+        text: `${moneyText(news.amountMinor, currency)} for ${item} go back to you. Your licence stays as it is.`,
         tone: 'plain',
       };
     case 'refund_failed':
       return {
         title: 'your refund could not be paid out',
-        text: `${amountByCode(news.amountMinor, currency)} for ${item} could not go back to where it was paid from.${news.isRestored ? ' Your licence is valid again.' : ''} The seller knows of it: agree with the seller on another way.`,
+        text: `${moneyText(news.amountMinor, currency)} for ${item} could not go back to where it was paid from.${news.isRestored ? ' Your licence is valid again.' : ''} The seller knows of it: agree with the seller on another way.`,
         tone: 'warning',
       };
     case 'suspended':

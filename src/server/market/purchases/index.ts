@@ -1,4 +1,3 @@
-export { amountByCode } from './amount.ts';
 export { changePurchase, type PurchaseChange } from './change-purchase.ts';
 export { createPurchase } from './create-purchase.ts';
 export type { InvoiceFacts } from './invoice-facts.ts';

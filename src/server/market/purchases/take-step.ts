@@ -1,9 +1,9 @@
 import type { Deps } from '../../deps.ts';
+import { moneyText } from '../../kernel/figures.ts';
 import type { LedgerOrTransaction, PurchaseRow } from '../../ledger/index.ts';
 import { tellAuthor } from '../author-mail.ts';
 import { bookDirectRefund, bookDispute, bookRefund, bookRefundFailure } from '../money/index.ts';
 import { tellWebhooks } from '../webhooks/index.ts';
-import { amountByCode } from './amount.ts';
 import { type BuyerNews, tellBuyer } from './buyer-mail.ts';
 import { itemNameOf, paymentOfOrder } from './item-name.store.ts';
 import { type Beside, type Happening, type Step, standing, stepOf, taxOfRefund } from './purchase-states.ts';
@@ -119,7 +119,7 @@ function askForRefund(
   trx: LedgerOrTransaction,
   { changed, name, happened }: { changed: PurchaseRow; name: string; happened: Happened },
 ): Promise<void> {
-  const amount = amountByCode(happened.amountMinor ?? 0, changed.currency);
+  const amount = moneyText(happened.amountMinor ?? 0, changed.currency);
   const { hasLicence } = standing[changed.state];
   return tellAuthor(deps, trx, {
     accountId: changed.account_id,

@@ -1,9 +1,9 @@
+import { countedText } from '../../kernel/figures.ts';
 import type { AccountRow } from '../../ledger/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import { shopPage } from './frame.ts';
 import { type Listing, listingHead, listingOf } from './listing.ts';
 import { authorName } from './outline.ts';
-import { counted } from './words.ts';
 
 /** An author's profile and what they sell. */
 export function authorPage(author: AccountRow, listing: Listing, base: string): string {
@@ -24,9 +24,9 @@ export function authorPage(author: AccountRow, listing: Listing, base: string): 
     shop: outline.shop,
     query: asked.q ?? '',
     description:
-      author.heading || `${counted(total, 'digital item')} by ${name}, with download, licence and purchase code.`,
+      author.heading || `${countedText(total, 'digital item')} by ${name}, with download, licence and purchase code.`,
     head: listingHead(asked, base, total),
-    body: `${cover}<div class="author">${face}<div><h1>${escapeHtml(name)}</h1>${heading}<p class="soft">${counted(total, 'item')}</p></div></div>
+    body: `${cover}<div class="author">${face}<div><h1>${escapeHtml(name)}</h1>${heading}<p class="soft">${countedText(total, 'item')}</p></div></div>
 ${about}${links(author)}${listingOf(listing)}`,
   });
 }

@@ -6,4 +6,4 @@ export { storefrontRoutes } from './routes.ts';
 export { nameShop, shopNameOf } from './shop-name.ts';
 export { shopCss } from './style.ts';
 export { summaryOf } from './summary.ts';
-export { amountOf, priceOf, slugOf } from './words.ts';
+export { priceOf, slugOf } from './words.ts';

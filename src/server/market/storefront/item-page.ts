@@ -1,3 +1,4 @@
+import { countedText } from '../../kernel/figures.ts';
 import type { ItemVersionRow } from '../../ledger/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import { renderDescription } from '../items/index.ts';
@@ -10,13 +11,13 @@ import { gallery } from './media.ts';
 import { authorName, type Outline } from './outline.ts';
 import { ratingLine, reviewsSection } from './review-list.ts';
 import type { ShownItem } from './shop.store.ts';
-import { counted, dayOfTime, slugOf } from './words.ts';
+import { dayOfTime, slugOf } from './words.ts';
 
 /** An item with all that somebody needs to decide. `base`: the shop's public address. */
 export function itemPage(view: ItemView, outline: Outline, base: string): string {
   const { item } = view;
   const rated = ratingLine(item);
-  const sold = item.sales === 0 ? '' : counted(item.sales, 'sale');
+  const sold = item.sales === 0 ? '' : countedText(item.sales, 'sale');
   const line = [`by <a href="${authorPath(item.username)}">${escapeHtml(authorName(item))}</a>`, rated, sold];
   return shopPage({
     title: `${item.name} by ${authorName(item)}`,
@@ -58,11 +59,11 @@ function facts(item: ShownItem): string {
     ...(item.version === '' ? [] : [['Version', escapeHtml(item.version)] satisfies [string, string]]),
     ['Updated', dayOfTime(Math.max(item.updated_at, item.published_at))],
     ['Published', dayOfTime(item.published_at)],
-    ['Support', item.support_months === 0 ? 'None included' : `${counted(item.support_months, 'month')} included`],
+    ['Support', item.support_months === 0 ? 'None included' : `${countedText(item.support_months, 'month')} included`],
     ...(item.activation_limit === null
       ? []
       : [
-          ['Activations', counted(item.activation_limit, 'machine or domain', 'machines or domains')] satisfies [
+          ['Activations', countedText(item.activation_limit, 'machine or domain', 'machines or domains')] satisfies [
             string,
             string,
           ],

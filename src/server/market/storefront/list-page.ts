@@ -1,8 +1,8 @@
+import { countedText } from '../../kernel/figures.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import { type Asked, addressOf } from './asked.ts';
 import { shopPage } from './frame.ts';
 import { categoryChips, countOf, type Listing, listingHead, listingOf } from './listing.ts';
-import { counted } from './words.ts';
 
 /** All items, or those of a category. */
 export function listPage(listing: Listing, base: string): string {
@@ -14,7 +14,7 @@ export function listPage(listing: Listing, base: string): string {
     title: asked.q === undefined ? `${title} – ${outline.shop}` : `${asked.q} – ${outline.shop}`,
     shop: outline.shop,
     query: asked.q ?? '',
-    description: `${counted(total, 'digital item')} in ${title === 'All items' ? 'the shop' : title} of ${outline.shop}, with download, licence and purchase code.`,
+    description: `${countedText(total, 'digital item')} in ${title === 'All items' ? 'the shop' : title} of ${outline.shop}, with download, licence and purchase code.`,
     head: listingHead(asked, base, total),
     body: `${crumbs(asked)}<div class="head"><h1>${escapeHtml(heading)}</h1>${countOf(total)}</div>
 ${chips(listing)}${listingOf(listing)}`,

@@ -1,10 +1,10 @@
+import { countedText, countText } from '../../kernel/figures.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import { type Asked, addressOf, isWhole, kinds, sortOf } from './asked.ts';
 import { cardOf } from './card.ts';
 import { hiddenHead } from './frame.ts';
 import type { Category, Outline } from './outline.ts';
 import type { Card, Sort } from './shop.store.ts';
-import { counted } from './words.ts';
 
 export const perPage = 24;
 /** Pictures of so many cards are seen before anybody scrolls. */
@@ -55,7 +55,7 @@ export function categoryChips(
 ): string {
   const links = [...categories].map(
     (category) =>
-      `<li><a href="${escapeHtml(path(category))}"${category.slug === current ? ' aria-current="page"' : ''}>${escapeHtml(category.name)}<span class="soft">${category.items.toLocaleString('en')}</span></a></li>`,
+      `<li><a href="${escapeHtml(path(category))}"${category.slug === current ? ' aria-current="page"' : ''}>${escapeHtml(category.name)}<span class="soft">${countText(category.items)}</span></a></li>`,
   );
   return links.length === 0 ? '' : `<nav aria-label="Categories"><ul class="chips row">${links.join('')}</ul></nav>`;
 }
@@ -151,4 +151,4 @@ function pager(asked: Asked, total: number): string {
 }
 
 /** How many items a list has, in words. */
-export const countOf = (total: number): string => `<p class="soft">${counted(total, 'item')}</p>`;
+export const countOf = (total: number): string => `<p class="soft">${countedText(total, 'item')}</p>`;

@@ -1,3 +1,4 @@
+import { countedText } from '../../kernel/figures.ts';
 import type { ReviewRow } from '../../ledger/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import { averageOf } from '../reviews/index.ts';
@@ -5,13 +6,13 @@ import { itemPath, starsOf } from './card.ts';
 import { type ItemView, reviewsPerPage } from './item-view.ts';
 import { authorName } from './outline.ts';
 import type { Author, Figures } from './shop.store.ts';
-import { counted, dayOfTime } from './words.ts';
+import { dayOfTime } from './words.ts';
 
 /** The average with the way to the reviews; nothing without any. HTML. */
 export function ratingLine({ stars, reviews }: Figures): string {
   const average = averageOf(stars, reviews);
   if (average === undefined) return '';
-  return `<span class="rating">${starsOf(average)} ${average.toFixed(1)} (<a href="#reviews">${counted(reviews, 'review')}</a>)</span>`;
+  return `<span class="rating">${starsOf(average)} ${average.toFixed(1)} (<a href="#reviews">${countedText(reviews, 'review')}</a>)</span>`;
 }
 
 /** What buyers say, and the author's answers. HTML. */
@@ -25,7 +26,7 @@ export function reviewsSection({ item, reviews, page }: ItemView): string {
     last === 1
       ? ''
       : `<nav class="pager" aria-label="Pages of reviews">${step(page - 1, 'Newer')}<span aria-current="page">${page} of ${last}</span>${step(page + 1, 'Older')}</nav>`;
-  return `<section id="reviews"><h2>${counted(item.reviews, 'review')}</h2>
+  return `<section id="reviews"><h2>${countedText(item.reviews, 'review')}</h2>
 <ul class="plain">${reviews.map((review) => reviewOf(review, item)).join('\n')}</ul>${pager}</section>
 `;
 }

@@ -1,3 +1,4 @@
+import { countText } from '../../kernel/figures.ts';
 import { dayMs, zonedMoment } from '../../kernel/time.ts';
 import type { WebsiteFacts } from '../../outbox/index.ts';
 import type { Alert } from './alert.ts';
@@ -92,7 +93,7 @@ export function wordsOf({ facts, timeZone }: Pick<Alert, 'facts' | 'timeZone'>, 
 
 function visitorWords(facts: WebsiteFacts, moment: (ms: number) => string): Words {
   const { domain } = facts.website;
-  const visitors = count(facts.visitors);
+  const visitors = countText(facts.visitors);
   const action = 'Open the statistics';
   switch (facts.event) {
     case 'spike':
@@ -101,7 +102,7 @@ function visitorWords(facts: WebsiteFacts, moment: (ms: number) => string): Word
         lines: [
           ['Website', domain],
           ['Visitors', `${visitors} in the 30 minutes to ${moment(facts.at)}`],
-          ['Told from', `${count(facts.threshold)} on`],
+          ['Told from', `${countText(facts.threshold)} on`],
           ...(facts.topPage === '' ? [] : ([['Most seen page', facts.topPage]] as [string, string][])),
           ['Most came', facts.topSource === '' ? 'directly' : `from ${facts.topSource}`],
         ],
@@ -110,11 +111,11 @@ function visitorWords(facts: WebsiteFacts, moment: (ms: number) => string): Word
       };
     case 'drop':
       return {
-        title: `Few visitors: ${domain}, ${visitors} where ${count(facts.usual)} are usual`,
+        title: `Few visitors: ${domain}, ${visitors} where ${countText(facts.usual)} are usual`,
         lines: [
           ['Website', domain],
           ['Visitors', `${visitors} in the 60 minutes to ${moment(facts.at)}`],
-          ['Usual', `${count(facts.usual)} at this hour of the week`],
+          ['Usual', `${countText(facts.usual)} at this hour of the week`],
           ['Told from', `${facts.threshold} % below the usual on`],
         ],
         tone: 'warning',
@@ -122,11 +123,11 @@ function visitorWords(facts: WebsiteFacts, moment: (ms: number) => string): Word
       };
     case 'drop_over':
       return {
-        title: `Visitors are back: ${domain}, ${visitors} where ${count(facts.usual)} are usual`,
+        title: `Visitors are back: ${domain}, ${visitors} where ${countText(facts.usual)} are usual`,
         lines: [
           ['Website', domain],
           ['Visitors', `${visitors} in the 60 minutes to ${moment(facts.at)}`],
-          ['Usual', `${count(facts.usual)} at this hour of the week`],
+          ['Usual', `${countText(facts.usual)} at this hour of the week`],
           ['Few for', duration(facts.at - facts.startedAt)],
         ],
         tone: 'good',
@@ -134,8 +135,6 @@ function visitorWords(facts: WebsiteFacts, moment: (ms: number) => string): Word
       };
   }
 }
-
-const count = (number: number): string => number.toLocaleString('en');
 
 /** The lines of a message as plain text. */
 export const linesOf = ({ lines }: Words): string => lines.map(([name, value]) => `${name}: ${value}`).join('\n');

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { countedText, countText, durationText, percentText } from '../../kernel/figures.ts';
 import type { Figures } from '../reports/figures.ts';
 import type { Period } from '../reports/index.ts';
 import type { ReportFigures, ReportLine } from './figures.ts';
@@ -67,34 +68,40 @@ export function wordsOf(domain: string, due: DueReport, found: ReportFigures, ta
 }
 
 const figuresOf = (now: Figures, before: Figures): Figure[] => [
-  { label: 'Visitors', value: number(now.visitors), change: changeOf(now.visitors, before.visitors) },
-  { label: 'Visits', value: number(now.visits), change: changeOf(now.visits, before.visits) },
-  { label: 'Page views', value: number(now.pageviews), change: changeOf(now.pageviews, before.pageviews) },
+  { label: 'Visitors', value: countText(now.visitors), change: changeOf(now.visitors, before.visitors) },
+  { label: 'Visits', value: countText(now.visits), change: changeOf(now.visits, before.visits) },
+  { label: 'Page views', value: countText(now.pageviews), change: changeOf(now.pageviews, before.pageviews) },
   {
     label: 'Visit duration',
-    value: length(now.visit_duration),
-    change: changeOf(now.visit_duration, before.visit_duration, length),
+    value: durationText(now.visit_duration),
+    change: changeOf(now.visit_duration, before.visit_duration, durationText),
   },
-  { label: 'Bounce rate', value: percent(now.bounce_rate), change: pointsOf(now.bounce_rate, before.bounce_rate) },
+  { label: 'Bounce rate', value: percentText(now.bounce_rate), change: pointsOf(now.bounce_rate, before.bounce_rate) },
   ...(now.events > 0
-    ? [{ label: 'Events', value: number(now.events), change: changeOf(now.events, before.events) }]
+    ? [{ label: 'Events', value: countText(now.events), change: changeOf(now.events, before.events) }]
     : []),
 ];
 
 /** How a count or a length moved, in whole percent. */
-export function changeOf(now: number | null, before: number | null, show: (value: number) => string = number): Change {
+export function changeOf(
+  now: number | null,
+  before: number | null,
+  show: (value: number) => string = countText,
+): Change {
   if (now === null || before === null) return incomparable;
   if (now === before) return unmoved;
   const percents = Math.round((Math.abs(now - before) / before) * 100);
-  const by = before === 0 ? '' : percents === 0 ? 'under 1 % ' : `${number(percents)} % `;
-  return moved(now > before ? 'more' : show === number ? 'fewer' : 'less', by, show(before));
+  const by = before === 0 ? '' : percents === 0 ? 'under 1 % ' : `${countText(percents)} % `;
+  return moved(now > before ? 'more' : show === countText ? 'fewer' : 'less', by, show(before));
 }
 
 /** How a rate moved, in points. */
 function pointsOf(now: number | null, before: number | null): Change {
   if (now === null || before === null) return incomparable;
   const points = Math.round((now - before) * 10) / 10;
-  return points === 0 ? unmoved : moved(points > 0 ? 'more' : 'less', `${Math.abs(points)} points `, percent(before));
+  return points === 0
+    ? unmoved
+    : moved(points > 0 ? 'more' : 'less', `${Math.abs(points)} points `, percentText(before));
 }
 
 const incomparable: Change = { arrow: '', by: '', words: 'nothing to compare with' };
@@ -122,18 +129,10 @@ function barsSay({ days }: ReportFigures): string {
 const list = (title: string, counted: string, lines: ReportLine[], name: (name: string) => string): List => ({
   title,
   counted,
-  lines: lines.map((line) => ({ name: shorten(name(line.name)), count: number(line.count) })),
+  lines: lines.map((line) => ({ name: shorten(name(line.name)), count: countText(line.count) })),
 });
 
-const number = (value: number): string => value.toLocaleString('en');
-const people = (count: number): string => `${number(count)} ${count === 1 ? 'visitor' : 'visitors'}`;
-const percent = (value: number | null): string => (value === null ? '–' : `${value} %`);
-
-/** Seconds as `2 min 5 s`. */
-function length(seconds: number | null): string {
-  if (seconds === null) return '–';
-  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
-}
+const people = (count: number): string => countedText(count, 'visitor');
 
 const maxNameLength = 80;
 /** On one line: what visitors and their browsers sent may hold anything. */

@@ -1,9 +1,9 @@
+import { countText } from '../../kernel/figures.ts';
 import type { Interval } from '../reports/index.ts';
 import type { View } from './view.ts';
 
 const width = 1000;
 const height = 180;
-const number = (value: number): string => value.toLocaleString('en');
 
 /** Page views and visitors over time as bars, one in front of the other, and the same as a table below them. */
 export function chart({ points, interval }: Pick<View, 'points' | 'interval'>, zone: string): string {
@@ -16,18 +16,23 @@ export function chart({ points, interval }: Pick<View, 'points' | 'interval'>, z
     return `<path d="M${((index + 0.5) * step).toFixed(1)} ${height}V${top.toFixed(1)}">${title}</path>`;
   };
   const views = named.map(({ label, visitors, pageviews }, index) =>
-    bar(pageviews, index, `<title>${label}: ${number(visitors)} visitors, ${number(pageviews)} page views</title>`),
+    bar(
+      pageviews,
+      index,
+      `<title>${label}: ${countText(visitors)} visitors, ${countText(pageviews)} page views</title>`,
+    ),
   );
   const visitors = points.map((point, index) => bar(point.visitors, index));
   const rows = named.map(
-    (point) => `<tr><td>${point.label}</td><td>${number(point.visitors)}</td><td>${number(point.pageviews)}</td></tr>`,
+    (point) =>
+      `<tr><td>${point.label}</td><td>${countText(point.visitors)}</td><td>${countText(point.pageviews)}</td></tr>`,
   );
-  return `<svg class="chart" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" role="img" aria-label="Visitors and page views by ${interval}, at most ${number(most)} ${articleOf(interval)}">
+  return `<svg class="chart" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" role="img" aria-label="Visitors and page views by ${interval}, at most ${countText(most)} ${articleOf(interval)}">
 <line x1="0" x2="${width}" y1="4" y2="4"/><line x1="0" x2="${width}" y1="92" y2="92"/><line x1="0" x2="${width}" y1="180" y2="180"/>
 <g class="p" stroke-width="${(step * 0.8).toFixed(1)}">${views.join('')}</g>
 <g class="v" stroke-width="${(step * 0.5).toFixed(1)}">${visitors.join('')}</g>
 </svg>
-<p class="axis" aria-hidden="true"><span>${named[0]?.label ?? ''}</span><span>most: ${number(most)}</span><span>${named.at(-1)?.label ?? ''}</span></p>
+<p class="axis" aria-hidden="true"><span>${named[0]?.label ?? ''}</span><span>most: ${countText(most)}</span><span>${named.at(-1)?.label ?? ''}</span></p>
 <details><summary>By ${interval}, as a table</summary><table><thead><tr><th scope="col">${headOf(interval)}</th><th scope="col">Visitors</th><th scope="col">Page views</th></tr></thead><tbody>
 ${rows.join('\n')}
 </tbody></table></details>`;

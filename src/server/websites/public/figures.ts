@@ -1,3 +1,4 @@
+import { countText, durationText, percentText } from '../../kernel/figures.ts';
 import type { Figures } from '../reports/index.ts';
 import type { View } from './view.ts';
 
@@ -9,13 +10,17 @@ type Shown = {
   changes: 'percent' | 'points';
 };
 
-const number = (value: number): string => value.toLocaleString('en');
 const shown: Shown[] = [
-  { name: 'Visitors', value: (of) => of.visitors, words: number, changes: 'percent' },
-  { name: 'Visits', value: (of) => of.visits, words: number, changes: 'percent' },
-  { name: 'Page views', value: (of) => of.pageviews, words: number, changes: 'percent' },
-  { name: 'Bounce rate', value: (of) => of.bounce_rate, words: (rate) => `${Math.round(rate)} %`, changes: 'points' },
-  { name: 'Visit duration', value: (of) => of.visit_duration, words: durationInWords, changes: 'percent' },
+  { name: 'Visitors', value: (of) => of.visitors, words: countText, changes: 'percent' },
+  { name: 'Visits', value: (of) => of.visits, words: countText, changes: 'percent' },
+  { name: 'Page views', value: (of) => of.pageviews, words: countText, changes: 'percent' },
+  {
+    name: 'Bounce rate',
+    value: (of) => of.bounce_rate,
+    words: (rate) => percentText(Math.round(rate)),
+    changes: 'points',
+  },
+  { name: 'Visit duration', value: (of) => of.visit_duration, words: durationText, changes: 'percent' },
 ];
 
 /** The figures of the whole period, each with its change against the one before. */
@@ -34,11 +39,5 @@ function changeInWords(now: number | null, before: number | null, changes: Shown
   const change = Math.round(changes === 'percent' ? ((now - before) / before) * 100 : now - before);
   if (change === 0) return 'as before';
   const unit = changes === 'percent' ? '%' : Math.abs(change) === 1 ? 'point' : 'points';
-  return `<span aria-hidden="true">${change > 0 ? '↑' : '↓'} </span>${number(Math.abs(change))} ${unit} ${change > 0 ? 'more' : 'less'}`;
-}
-
-function durationInWords(seconds: number): string {
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
-  if (hours > 0) return `${hours} h ${minutes} min`;
-  return minutes > 0 ? `${minutes} min ${seconds % 60} s` : `${seconds} s`;
+  return `<span aria-hidden="true">${change > 0 ? '↑' : '↓'} </span>${countText(Math.abs(change))} ${unit} ${change > 0 ? 'more' : 'less'}`;
 }

@@ -1,3 +1,4 @@
+import { countText } from '../../kernel/figures.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import type { Filter } from '../reports/index.ts';
 import { type Asked, addressOf } from './asked.ts';
@@ -47,7 +48,7 @@ function rowOf(dimension: Listed, { name, visitors }: Line, most: number, asked:
     address === undefined
       ? `<span class="line">${words}</span>`
       : `<a class="line" href="${escapeHtml(address)}">${words}</a>`;
-  return `<tr><td>${line}</td><td>${visitors.toLocaleString('en')}</td></tr>`;
+  return `<tr><td>${line}</td><td>${countText(visitors)}</td></tr>`;
 }
 
 /** The page with only the visits that have this; undefined where it is so already, or cannot be. */

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { countedText, durationText, moneyText, percentText } from './figures.ts';
+
+const source = join(import.meta.dirname, '..', '..');
+
+/** Where figures are made into text, and who makes numbers that are none of ours to shape. */
+const allowed = new Set([
+  'console/ui/format.ts', // the console's form of each figure
+  'console/ui/chart-language.ts', // tells the chart's own library its language
+  'server/kernel/figures.ts', // the service's form of each figure
+  'server/kernel/money.ts', // asks the platform for the decimals of a currency
+]);
+const byHand = /Intl\.NumberFormat\(|\.toLocaleString\('en'\)|\.toFixed\(2\)|currencyDisplay/;
+
+test('no page, mail or document shapes counts and money by hand', () => {
+  const files = globSync('{server,console}/**/*.{ts,tsx}', { cwd: source }).filter((file) => !file.includes('.test.'));
+  assert.ok(files.length > 400, `only ${files.length} files were seen`);
+  const shaped = files.filter((file) => byHand.test(readFileSync(join(source, file), 'utf8')));
+  assert.deepEqual(shaped.sort(), [...allowed].sort());
+});
+
+test('a figure reads alike wherever it stands', () => {
+  assert.equal(moneyText(123_450, 'EUR'), '€1,234.50');
+  assert.equal(moneyText(2400, 'JPY'), '¥2,400');
+  assert.equal(moneyText(-3120, 'USD'), '−$31.20');
+  assert.equal(countedText(1, 'visitor'), '1 visitor');
+  assert.equal(countedText(12_345, 'visitor'), '12,345 visitors');
+  assert.equal(percentText(45), '45 %');
+  assert.equal(percentText(null), '–');
+  assert.equal(durationText(12), '12 s');
+  assert.equal(durationText(125), '2 min 5 s');
+  assert.equal(durationText(3840), '1 h 4 min');
+});
