@@ -17,6 +17,8 @@ const allowances = {
   subscription: { burst: 4, everyMs: 3 * hourMs },
   /** what strangers' orders make an author be told */
   author: { burst: 10, everyMs: hourMs },
+  /** alerts of one account: another's do not wait because of them */
+  alert: { burst: 100, everyMs: minuteMs },
   /** test messages of alert channels */
   test: { burst: 10, everyMs: 6 * minuteMs },
 } as const;
@@ -26,6 +28,8 @@ type Wanted = {
   purpose: keyof typeof allowances;
   /** how long it may wait for its turn; 0: it is sent at once or not at all */
   mayWaitMs: number;
+  /** counts the mails that this account causes, and no other's */
+  accountId?: number;
 };
 
 /**
@@ -35,14 +39,15 @@ type Wanted = {
 export async function takeMail(
   db: LedgerOrTransaction,
   vault: Vault,
-  { to, purpose, mayWaitMs }: Wanted,
+  { to, purpose, mayWaitMs, accountId }: Wanted,
   nowMs: number,
 ): Promise<number | undefined> {
   const { burst, everyMs } = allowances[purpose];
   const ahead = (burst - 1) * everyMs;
+  const counted = accountId === undefined ? mailboxOf(to) : `${accountId} ${mailboxOf(to)}`;
   const taken = await db
     .insertInto('mail_allowances')
-    .values({ address_hash: vault.hmac('mail recipient', mailboxOf(to)), purpose, free_at: nowMs + everyMs })
+    .values({ address_hash: vault.hmac('mail recipient', counted), purpose, free_at: nowMs + everyMs })
     .onConflict((conflict) =>
       conflict
         .columns(['address_hash', 'purpose'])

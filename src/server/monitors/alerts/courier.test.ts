@@ -6,6 +6,7 @@ import { SMTPServer } from 'smtp-server';
 import { inTransaction } from '../../ledger/index.ts';
 import { startPostgres, type TestPostgres } from '../../ledger/postgres.testing.ts';
 import { openMail } from '../../mail/index.ts';
+import { takeMail } from '../../outbox/index.ts';
 import { openTestDeps, type TestDeps } from '../../testing.ts';
 import { addAccount, addMonitorRow } from '../checks/testing/rows.ts';
 import { serveHttp, serveSocket, type TestServer, until } from '../checks/testing/servers.ts';
@@ -162,6 +163,40 @@ for (const database of ['SQLite', 'PostgreSQL'])
       assert.match(mail.text ?? '', /Cause: status 503\nSince: 2026-03-10 13:00:00 \(Europe\/Berlin\)/);
       assert.match(mail.html ?? '', /&lt;i&gt;Shop&lt;\/i&gt;/);
       assert.equal((await outbox())[0]?.state, 'delivered');
+    });
+
+    test('sends one mailbox so many alerts of an ordinary account, and the others later', async () => {
+      const mails: string[] = [];
+      const smtp = new SMTPServer({
+        disabledCommands: ['AUTH', 'STARTTLS'],
+        onData(stream, session, done) {
+          stream.resume();
+          stream.on('end', () => {
+            mails.push(...session.envelope.rcptTo.map((address) => address.address));
+            done();
+          });
+        },
+      });
+      await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+      const { port } = smtp.server.address() as { port: number };
+      deps.mail = openMail(`smtp://127.0.0.1:${port}`, 'Gatehouse <gatehouse@example.com>');
+      const [eve, bob] = await Promise.all([0, 0].map((is_owner) => addAccount(deps.ledger.db, { is_owner })));
+      const wanted = { to: 'Victim@example.com', purpose: 'alert', mayWaitMs: 0, accountId: eve } as const;
+      for (let n = 0; n < 100; n++) await takeMail(deps.ledger.db, deps.vault, wanted, deps.now());
+      for (const accountId of [eve, bob, account])
+        await raise([{ key: 'email', value: `victim+${accountId}@example.com` }], accountId);
+      const courier = start();
+      await attempts(3);
+      // What one account has used up takes nothing from another's alerts, nor from those of the owner of the service.
+      assert.deepEqual(mails.toSorted(), [account, bob].map((id) => `victim+${id}@example.com`).toSorted());
+      const [late] = await outbox();
+      assert.equal(late?.state, 'waiting');
+      assert.match((await deliveries()).find(({ error }) => error !== '')?.error ?? '', /many alerts .* lately/);
+      deps.clock.ms = late!.next_attempt_at;
+      courier.wake();
+      await attempts(4);
+      assert.equal(mails.length, 3);
+      await new Promise<void>((resolve) => smtp.close(() => resolve()));
     });
 
     test('tries again with a growing distance until the receiver takes it, under the same key', async () => {

@@ -1,9 +1,9 @@
 import type { Deps } from '../../deps.ts';
 import { inTransaction, type OutboxRow } from '../../ledger/index.ts';
-import { type AuthorsWebhooks, type Channel, openDestination, openFacts } from '../../outbox/index.ts';
+import { type AuthorsWebhooks, type Channel, openDestination, openFacts, takeMail } from '../../outbox/index.ts';
 import { accountsOf } from '../checks/checks.store.ts';
 import { type Delivery, linkOf } from './alert.ts';
-import { attempt, type Way } from './attempt.ts';
+import { attempt, type Destination, type Way } from './attempt.ts';
 import { resultOf, sendToAuthor } from './authors.ts';
 import { retryDelayMs } from './backoff.ts';
 import { sendNotice, sendReport } from './email/letter.ts';
@@ -59,6 +59,8 @@ async function attemptRow(deps: DeliverDeps, row: OutboxRow, way: Sending): Prom
     isOwner: account?.isOwner ?? false,
   };
   const facts = openFacts(deps.vault, row.facts);
+  if (facts.event !== 'notice' && facts.event !== 'report' && (await isOverAllowance(deps, row, destination)))
+    return tooManyAlerts;
   const send = async (context: SendContext): Promise<Delivery> => {
     const { idempotency_key: idempotencyKey, account_id: accountId } = row;
     const envelope = { to: value, id: idempotencyKey };
@@ -70,6 +72,19 @@ async function attemptRow(deps: DeliverDeps, row: OutboxRow, way: Sending): Prom
     return senders[destination.channel](alert, value, context);
   };
   return attempt(deps, destination, way, send);
+}
+
+const tooManyAlerts: Delivery = {
+  kind: 'refused',
+  error: 'many alerts of this account have gone to this address lately: this one follows later',
+  retryAfterS: 600,
+};
+
+/** Any address may stand in an ordinary account's monitors, and nobody asks its holder. */
+async function isOverAllowance(deps: DeliverDeps, row: OutboxRow, { channel, value, isOwner }: Destination) {
+  if (channel !== 'email' || isOwner) return false;
+  const wanted = { to: value, purpose: 'alert', mayWaitMs: 0, accountId: row.account_id } as const;
+  return (await takeMail(deps.ledger.db, deps.vault, wanted, deps.now())) === undefined;
 }
 
 /** What an attempt leads to: done, another one later, or the end. Random only in how much later. */
