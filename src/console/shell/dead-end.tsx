@@ -8,7 +8,7 @@ export function NotHere() {
   return (
     <Page title="Nothing here">
       <EmptyState title="This page does not exist">
-        <p>It may have been deleted, or the address has a slip of the pen in it.</p>
+        <p>It may have been deleted, or the address is misspelled.</p>
         <Button variant="default" renderRoot={(props) => <Link to="/" {...props} />}>
           Go to the overview
         </Button>

@@ -255,6 +255,21 @@ onEachLedger((open) => {
     assert.equal((await shop.call(shop.ada, 'POST', `/market/orders/${id}/cancel`)).status, 409);
   });
 
+  test('no order page promises a mail where no mail server is set', async () => {
+    const { mail } = shop.deps;
+    shop.deps.mail = { ...mail, ready: false };
+    try {
+      for (const order of [() => shop.order(shop.freeItem), () => shop.order(shop.item, { pay: 'manual' })]) {
+        await order();
+        const { body } = await page(`/shop/orders/${(await lastOrder()).number}`);
+        assert.match(body, /This shop sends no mail yet: ask the seller for your (download|purchase code)/);
+        assert.doesNotMatch(body, /in a mail|A mail with|ask for another link/);
+      }
+    } finally {
+      shop.deps.mail = mail;
+    }
+  });
+
   test('an order by bank transfer can be cancelled, and expires after two weeks; then a transfer still counts', async () => {
     await shop.order(shop.item, { pay: 'manual' });
     const first = await lastOrder();

@@ -12,6 +12,8 @@ type OrderPage = {
   item: Pick<ItemRow, 'id' | 'name' | 'is_code_only'>;
   bankInstructions: string;
   strays: StrayPaymentRow[];
+  /** whether this installation has a mail server at all */
+  isMailReady: boolean;
   /** what did not work just now */
   problem?: string;
   /** above the page */
@@ -56,12 +58,13 @@ function titleOf({ state, provider }: OrderRow): string {
 }
 
 function stateOf(page: OrderPage): string {
-  const { order, item } = page;
+  const { order, item, isMailReady } = page;
   const again = `<p><a href="/shop/buy/${item.id}">Order it again</a></p>`;
   switch (order.state) {
     case 'open':
       return openOrder(page);
     case 'paid':
+      if (!isMailReady) return `<p>${noMail(item)}</p>`;
       return `${paidMail(page)}
 <p class="soft">No mail? Look among spam, or <a href="/shop/library">ask for another link</a>.</p>`;
     case 'cancelled':
@@ -94,7 +97,21 @@ function paidMail({ order, item, nowMs }: OrderPage): string {
   return `<p>Many mails have gone to ${to} lately, ${mail}. What you have got is in your library already: <a href="/shop/library">ask for a link to it</a>.</p>`;
 }
 
-function openOrder({ order, item, bankInstructions, nowMs }: OrderPage): string {
+/** What a page may say where nothing can be mailed: the library page refuses with the same words. */
+const noMail = (item: OrderPage['item']): string =>
+  `This shop sends no mail yet: ask the seller for your ${goods(item)}.`;
+
+function transferMail({ order, item }: OrderPage): string {
+  const to = escapeHtml(maskDestination(order.buyer_email));
+  const instructions =
+    order.mail_held_until === null
+      ? `The same is in a mail to ${to}.`
+      : `Keep this page: no mail was sent, because many have gone to ${to} lately.`;
+  return `${instructions} A mail with your ${goods(item)} follows when the payment has arrived.`;
+}
+
+function openOrder(page: OrderPage): string {
+  const { order, item, bankInstructions, nowMs, isMailReady } = page;
   switch (order.provider) {
     case 'stripe':
       return `<p>Pay on the pages of Stripe. What has been paid shows here within a minute.</p>
@@ -103,8 +120,8 @@ ${couponNote(order, nowMs)}<form method="post" action="/shop/orders/${order.numb
     case 'manual':
       return `<p>Transfer <strong>${escapeHtml(moneyText(order.total_minor, order.currency))}</strong> with the reference <strong>${order.number}</strong>.</p>
 <p class="bank">${escapeHtml(bankInstructions)}</p>
-<p class="soft">${order.mail_held_until === null ? `The same is in a mail to ${escapeHtml(maskDestination(order.buyer_email))}.` : `Keep this page: no mail was sent, because many have gone to ${escapeHtml(maskDestination(order.buyer_email))} lately.`} A mail with your ${goods(item)} follows when the payment has arrived.</p>`;
+<p class="soft">${isMailReady ? transferMail(page) : `Keep this page. ${noMail(item)}`}</p>`;
     case 'free':
-      return `<p>The mail with your ${goods(item)} comes within some minutes.</p>`;
+      return `<p>${isMailReady ? `The mail with your ${goods(item)} comes within some minutes.` : noMail(item)}</p>`;
   }
 }

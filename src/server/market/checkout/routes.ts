@@ -88,7 +88,16 @@ export function checkoutRoutes(deps: Deps) {
     if (!item) throw notFound();
     const { bank_instructions: bankInstructions } = await shopOf(db, order.account_id);
     const strays = await straysOf(db, order.account_id, [order.id]);
-    const shown = { order, item, bankInstructions, strays, siteName: shopNameOf(reply), nowMs: deps.now() };
+    const isMailReady = deps.mail.ready;
+    const shown = {
+      order,
+      item,
+      bankInstructions,
+      strays,
+      isMailReady,
+      siteName: shopNameOf(reply),
+      nowMs: deps.now(),
+    };
     return show(reply, orderPage({ ...shown, ...(problem === undefined ? {} : { problem }) }));
   };
 

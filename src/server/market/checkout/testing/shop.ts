@@ -31,6 +31,8 @@ export async function openShop(options: { open?: typeof openTestDeps; withStripe
   const stripeUrl = options.withStripe === false ? undefined : stripe.url;
   const deps = await (options.open ?? openTestDeps)({ config: { stripeUrl } });
   deps.now = () => clock.ms;
+  // Letters are read in the outbox; pages may promise them.
+  deps.mail = { ...deps.mail, ready: true };
   const ada = (await makeAuthor(deps)).id;
   const bob = (await makeAuthor(deps, 'bob')).id;
   await importCatalogue(deps, ada, catalogueOf([itemOf(1), itemOf(2, { price: { regular: 0, extended: 0 } })]));
