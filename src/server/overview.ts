@@ -1,6 +1,6 @@
 import type { Deps } from './deps.ts';
 import type { Caller } from './http/index.ts';
-import { salesSummary } from './market/index.ts';
+import { marketUnsent, salesSummary } from './market/index.ts';
 import { monitorsSummary, monitorsUnsent } from './monitors/index.ts';
 import { visitorsSummary, websitesUnsent } from './websites/index.ts';
 
@@ -12,6 +12,7 @@ export async function overviewOf(deps: Deps, caller: Caller) {
     salesSummary(deps, caller.accountId, deps.now(), caller.timeZone),
     monitorsUnsent(deps, caller),
     websitesUnsent(deps, caller),
+    marketUnsent(deps, caller),
   ]);
   return { ...monitoring, visitors, sales, unsent: unsent.flat() };
 }

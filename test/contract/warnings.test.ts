@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { importCatalogue } from '../../src/server/market/import/index.ts';
+import { catalogueOf, itemOf } from '../../src/server/market/testing.ts';
 import { overviewOf } from '../../src/server/overview.ts';
 import { onEachLedger } from '../../src/server/testing.ts';
 import { monitorsPath, plainMonitor, useService } from './service.ts';
@@ -40,6 +42,19 @@ onEachLedger((open) => {
     assert.deepEqual((await grace.put(path, { alerts: alerts.slice(3) })).body.warnings, undefined);
     const ready = { ...service.deps, mail: { ...service.deps.mail, ready: true } };
     assert.deepEqual((await overviewOf(ready, { accountId: graceId, isOwner: false, timeZone: 'UTC' })).unsent, []);
+  });
+
+  test('who has something in the shop is told that buyers get no mail', async () => {
+    const { deps, adaId, graceId } = service;
+    const told = 'Buyers get no links to their downloads by e-mail: no mail server is set.';
+    assert.deepEqual(await unsent(adaId, true), []);
+    await importCatalogue(deps, adaId, catalogueOf([itemOf(1)]));
+    assert.deepEqual(await unsent(adaId, true), [`${told} Set GATEHOUSE_SMTP_URL.`]);
+    assert.deepEqual(await unsent(adaId, false), [`${told} Ask the owner of this service.`]);
+    assert.ok(!(await unsent(graceId, false)).some((sentence) => sentence.startsWith('Buyers')), 'nothing in the shop');
+    const ready = { ...deps, mail: { ...deps.mail, ready: true } };
+    assert.deepEqual((await overviewOf(ready, { accountId: adaId, isOwner: true, timeZone: 'UTC' })).unsent, []);
+    await deps.ledger.db.updateTable('items').set({ status: 'withdrawn' }).execute();
   });
 
   test('what a monitor’s address cannot have is warned of', async () => {

@@ -7,6 +7,6 @@ export { startMarketJobs } from './jobs.ts';
 export { libraryRoutes } from './library/index.ts';
 export { envatoRoutes, jwksRoutes, licenceKeyRoutes, licenceRoutes } from './licences/index.ts';
 export { marketRoutes } from './routes.ts';
-export { salesSummary } from './sales.ts';
+export { marketUnsent, salesSummary } from './sales.ts';
 export { storefrontRoutes } from './storefront/index.ts';
 export { authorsWebhooks } from './webhooks/index.ts';

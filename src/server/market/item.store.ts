@@ -87,6 +87,16 @@ export async function countItems(db: LedgerOrTransaction, accountId: number): Pr
   return total;
 }
 
+/** Whether the account has anything in the shop. */
+export async function hasPublished(db: LedgerOrTransaction, accountId: number): Promise<boolean> {
+  const found = await visibleItems(db, accountId)
+    .select('items.id')
+    .where('items.status', '=', 'published')
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Identifiers of the account's items by the reference that their file gave them; those of `importId` included. */
 export async function itemIdsByReference(
   db: LedgerOrTransaction,

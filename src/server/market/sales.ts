@@ -1,8 +1,10 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Deps } from '../deps.ts';
+import type { Caller } from '../http/index.ts';
 import { fromMinor } from '../kernel/money.ts';
 import { invalid } from '../kernel/refusal.ts';
-import { countItems } from './item.store.ts';
+import { buyerMailWarnings } from '../outbox/index.ts';
+import { countItems, hasPublished } from './item.store.ts';
 import { salesBetween } from './purchase.store.ts';
 import { bestSellers, salesByDay } from './sales.store.ts';
 
@@ -37,6 +39,12 @@ export async function salesSummary(
     revenue_7_days: ofWeek.map(({ currency, minor }) => ({ currency, amount: fromMinor(minor, currency) })),
     items,
   };
+}
+
+/** What buyers of an account are to be mailed and this installation cannot send, a sentence each. */
+export async function marketUnsent(deps: Deps, { accountId, isOwner }: Caller): Promise<string[]> {
+  const warnings = buyerMailWarnings(deps, isOwner);
+  return warnings.length > 0 && (await hasPublished(deps.ledger.db, accountId)) ? warnings : [];
 }
 
 /** The first and the last calendar day, `YYYY-MM-DD`. */

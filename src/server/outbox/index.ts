@@ -18,7 +18,14 @@ export {
   type WebsiteFacts,
 } from './facts.ts';
 export { forgetMailAllowances, takeMail } from './mail-allowance.ts';
-export { alertWarnings, missingProviders, type ProvidedChannel, reportWarnings, unsentAlerts } from './providers.ts';
+export {
+  alertWarnings,
+  buyerMailWarnings,
+  missingProviders,
+  type ProvidedChannel,
+  reportWarnings,
+  unsentAlerts,
+} from './providers.ts';
 export { type AlertRow, openAlertRows, sealAlertRows } from './rows.ts';
 export { alertRows, alertRowsAnswer } from './wire.ts';
 export { writeAlerts, writeLetters } from './write.ts';

@@ -42,6 +42,12 @@ export function reportWarnings({ mail }: Installation, isOwner: boolean): string
   return [`Reports by e-mail are not sent: ${providers.email.lacks}. ${remedy('email', isOwner)}.`];
 }
 
+/** The sentence for who sells: mail is how buyers come to what they bought. */
+export function buyerMailWarnings({ mail }: Installation, isOwner: boolean): string[] {
+  if (mail.ready) return [];
+  return [`Buyers get no links to their downloads by e-mail: ${providers.email.lacks}. ${remedy('email', isOwner)}.`];
+}
+
 type Senders = { installation: Installation; vault: Vault; isOwner: boolean };
 
 /**
