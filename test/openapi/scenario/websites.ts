@@ -17,6 +17,9 @@ export async function playWebsites({ recorder, service, document }: Stage): Prom
   await recorder.call('collectUmami', {
     body: { type: 'event', payload: { website: path.id, hostname: 'shop.example', url: '/blog' } },
   });
+  await recorder.call('collectUmamiBatch', {
+    body: [{ type: 'event', payload: { website: path.id, hostname: 'shop.example', url: '/blog/2' } }],
+  });
   await recorder.call('collectPixel', { query: { w: path.id, u: 'https://shop.example/about' } });
   await recorder.call('createWebsiteEvents', {
     path,
