@@ -77,7 +77,7 @@ describe('no answer with records is a failure, with its cause in words', () => {
   for (const [name, answer, cause, protocol] of cases)
     test(name, async () => {
       const server = await serve(answer);
-      const outcome = await lookDns(question(server.port), { guard: ownersGuard }, noNames, 2000);
+      const outcome = await lookDns(question(server.port), { guard: ownersGuard }, noNames, 4000);
       assert.ok(outcome.kind === 'failure', JSON.stringify(outcome));
       assert.deepEqual([outcome.cause, outcome.protocol], [cause(`127.0.0.1:${server.port}`), protocol]);
       assert.equal(outcome.networkInDoubt, false);
