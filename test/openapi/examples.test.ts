@@ -5,7 +5,7 @@ import { examples } from '../../src/server/openapi/examples.ts';
 import { playAll } from './play.ts';
 import { shapeOf } from './recorder.ts';
 
-const hint = 'write the examples anew with: node test/openapi/record.ts';
+const hint = 'write the examples anew with: node test/openapi/record.ts && npm run format';
 
 test('every operation has an example, which runs and answers as it shows and as the document says', async () => {
   const { examples: played, document } = await playAll();
