@@ -114,16 +114,16 @@ function refuseFor(missing: [string, string][]): void {
   if (missing.length > 0) throw invalid(Object.fromEntries(missing.map(([field, sentence]) => [field, [sentence]])));
 }
 
-async function missingOf(db: LedgerOrTransaction, item: ItemRow): Promise<Record<string, string>> {
-  const [missing] = await missingOfEach(db, [item]);
-  return missing ?? {};
-}
+const missingOf = async (db: LedgerOrTransaction, item: ItemRow): Promise<Record<string, string>> =>
+  missingIn(item, await deliverableOf(db, [item]));
 
-/** What publishing waits for, of each of these items: a sentence for each field. */
-export async function missingOfEach(db: LedgerOrTransaction, items: ItemRow[]): Promise<Record<string, string>[]> {
-  const deliverable = await deliverableOf(db, items);
+/**
+ * What publishing an item waits for: a sentence for each field. `deliverable`: the items that have something to deliver,
+ * as `deliverableOf` tells.
+ */
+export function missingIn(item: ItemRow, deliverable: ReadonlySet<number>): Record<string, string> {
   // What was sold elsewhere and imported is handed out there: it may be shown without a file, but not be sold.
-  return items.map((item) => missingFor(item, item.import_id !== null || deliverable.has(item.id)));
+  return missingFor(item, item.import_id !== null || deliverable.has(item.id));
 }
 
 const tell = (

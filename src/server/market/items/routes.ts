@@ -14,7 +14,7 @@ import { notFound } from '../../kernel/refusal.ts';
 import type { ItemRow } from '../../ledger/index.ts';
 import { categoriesInUse, itemById, listItems } from '../item.store.ts';
 import { countSales } from '../sales.store.ts';
-import { changeItem, changeStatus, createItem, missingOfEach, type Owned } from './item.ts';
+import { changeItem, changeStatus, createItem, missingIn, type Owned } from './item.ts';
 import { mediaRoutes } from './media.routes.ts';
 import { deliverableOf } from './published.ts';
 import { versionRoutes } from './version.routes.ts';
@@ -51,14 +51,10 @@ export function itemRoutes(app: Routes, deps: Deps, base: string): void {
   /** Items of one account. */
   const presentEach = async (accountId: number, rows: ItemRow[]): Promise<OwnItem[]> => {
     const ids = rows.map(({ id }) => id);
-    const [missing, deliverable, sales] = await Promise.all([
-      missingOfEach(db, rows),
-      deliverableOf(db, rows),
-      countSales(db, accountId, ids),
-    ]);
-    return rows.map((row, index) =>
+    const [deliverable, sales] = await Promise.all([deliverableOf(db, rows), countSales(db, accountId, ids)]);
+    return rows.map((row) =>
       presentForOwner(row, deps.config.marketBaseUrl, {
-        missing: missing[index] ?? {},
+        missing: missingIn(row, deliverable),
         sales: sales.get(row.id) ?? 0,
         isDeliverable: deliverable.has(row.id),
       }),
