@@ -27,11 +27,11 @@ const planted: [string, string][] = [
   ['src/server/market/planted.ts', '../app.ts'],
   ['src/server/accounts/planted.ts', '../monitors/index.ts'],
   ['src/server/http/planted.ts', '../accounts/index.ts'],
-  ['src/server/ledger/planted.ts', '../http/index.ts'],
+  ['src/server/database/planted.ts', '../http/index.ts'],
   ['src/server/events/engine/planted.ts', '../../monitors/index.ts'],
   ['src/server/pages/planted.ts', '../accounts/index.ts'],
   ['src/server/outbox/planted.ts', '../monitors/index.ts'],
-  ['src/server/kernel/planted.ts', '../ledger/index.ts'],
+  ['src/server/kernel/planted.ts', '../database/index.ts'],
   ['src/console/planted.ts', '../server/kernel/time.ts'],
   ['src/tracker/planted.ts', '../server/kernel/time.ts'],
 ];

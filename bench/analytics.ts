@@ -91,12 +91,12 @@ async function pace(dataDir: string): Promise<void> {
 async function dashboard(dataDir: string): Promise<void> {
   const { service, key } = await startWithWebsite(dataDir);
   await service.stop();
-  const ledger = new Database(join(dataDir, 'ledger.db'));
+  const database = new Database(join(dataDir, 'ledger.db'));
   const base = Math.min(...options.views.split(',').map(Number));
   let there = await writeMonth(dataDir, { website: 1, count: base });
   for (const views of options.views.split(',').map(Number)) {
     there = await replicate(dataDir, { website: 1, there, wanted: views });
-    ledger.prepare('update websites set closed_from = null, closed_until = null').run();
+    database.prepare('update websites set closed_from = null, closed_until = null').run();
     await service.start();
     await closed(dataDir);
     await service.stop();
@@ -118,21 +118,21 @@ async function dashboard(dataDir: string): Promise<void> {
     console.log(`  ${memory(service)}`);
     await service.stop();
   }
-  ledger.close();
+  database.close();
 }
 
 /** Waits until the service has summed up every day that is over. */
 async function closed(dataDir: string): Promise<void> {
   const yesterday = new Date(Date.now() - dayMs).toISOString().slice(0, 10);
   const limit = performance.now() + 15 * 60_000;
-  const ledger = new Database(join(dataDir, 'ledger.db'), { readonly: true });
-  const asked = ledger.prepare('select closed_until from websites');
+  const database = new Database(join(dataDir, 'ledger.db'), { readonly: true });
+  const asked = database.prepare('select closed_until from websites');
   const began = performance.now();
   while ((asked.get() as { closed_until: string | null }).closed_until !== yesterday) {
     if (performance.now() > limit) throw new Error('the days were not closed within 15 minutes');
     await pause(500);
   }
-  ledger.close();
+  database.close();
   console.log(`  days closed after ${((performance.now() - began) / 1000).toFixed(0)} s`);
 }
 

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'undici';
-import { inTransaction } from '../src/server/ledger/index.ts';
+import { inTransaction } from '../src/server/database/index.ts';
 import { slotOf } from '../src/server/monitors/checks/grid.ts';
 import { addAccount, addMonitorRow } from '../src/server/monitors/checks/testing/rows.ts';
 import { startChecker } from '../src/server/monitors/index.ts';
@@ -11,7 +11,7 @@ import { openTestDeps } from '../src/server/testing.ts';
 /**
  * USAGE: node bench/checks.ts [SECONDS]
  * 1. CPU per request of a bare undici loop, a fresh connection each: flat out, and at the pace of 3.
- * 2. CPU per check of the whole path (claim, request, judgement, ledger, spool) under load: 2,000 monitors every 4 s.
+ * 2. CPU per check of the whole path (claim, request, judgement, database, spool) under load: 2,000 monitors every 4 s.
  * 3. Lateness of 2,000 monitors every 60 s: from the due time to the arrival at the target, over SECONDS (default 62).
  * CPU is this process's own; target and event engine are processes of their own. At a slow pace everything costs more
  * a request, the bare loop too: caches and compiled code are cold.
@@ -92,9 +92,9 @@ async function bareLoop(forSeconds: number, perSecond?: number) {
 
 async function checks(intervalS: number, forSeconds: number) {
   const deps = { ...(await openTestDeps({ events: true })), now: Date.now };
-  const account = await addAccount(deps.ledger.db);
+  const account = await addAccount(deps.database.db);
   const due = new Map<string, number>();
-  const from = await inTransaction(deps.ledger, async (trx) => {
+  const from = await inTransaction(deps.database, async (trx) => {
     const ids: number[] = [];
     for (let i = 0; i < monitors; i++) {
       const given = {
@@ -103,7 +103,7 @@ async function checks(intervalS: number, forSeconds: number) {
         first_checked_at: 1,
         condition: 'up',
       } as const;
-      ids.push((await addMonitorRow({ ...deps, ledger: { ...deps.ledger, db: trx as never } }, account, given)).id);
+      ids.push((await addMonitorRow({ ...deps, database: { ...deps.database, db: trx as never } }, account, given)).id);
     }
     const firstDue = Date.now() + 3000;
     for (const [i, id] of ids.entries()) {

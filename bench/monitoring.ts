@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openLedger } from '../src/server/ledger/index.ts';
+import { openDatabase } from '../src/server/database/index.ts';
 import { fillHistory, fillMonitors } from './monitoring/fill.ts';
 import { bareLoop } from './monitoring/floor.ts';
 import { against, quantile, Target } from './monitoring/target.ts';
@@ -165,8 +165,8 @@ async function restart(target: Target, dataDir: string): Promise<void> {
   const { service } = await prepared(target, dataDir, count, intervalS, -3600);
   // Of those that are checked last, so that a check cannot have changed them by the time they are read again.
   const standings = async () => {
-    const ledger = await openLedger({ file: join(dataDir, 'ledger.db') });
-    const { db } = ledger;
+    const database = await openDatabase({ file: join(dataDir, 'ledger.db') });
+    const { db } = database;
     const columns = ['condition', 'condition_since', 'failing_checks', 'response_time_ms'] as const;
     const rows = await db
       .selectFrom('monitors')
@@ -174,7 +174,7 @@ async function restart(target: Target, dataDir: string): Promise<void> {
       .where('id', '>', count / 2)
       .orderBy('id')
       .execute();
-    await ledger.close();
+    await database.close();
     return JSON.stringify(rows);
   };
   const before = await standings();

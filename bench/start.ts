@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../src/server/ledger/postgres.testing.ts';
+import { freePort } from '../src/server/database/postgres.testing.ts';
 
 const runs = 5;
 

@@ -6,21 +6,21 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type FastifyInstance, fastify } from 'fastify';
 import { createAccount } from '../src/server/accounts/index.ts';
+import { startPostgres } from '../src/server/database/postgres.testing.ts';
 import { versionedInterface } from '../src/server/interfaces.ts';
-import { startPostgres } from '../src/server/ledger/postgres.testing.ts';
 import { Guesses, importCatalogue, licenceRoutes, marketInterface } from '../src/server/market/index.ts';
 import { openTestDeps, type TestDeps } from '../src/server/testing.ts';
 import { codeOf, writeCatalogue } from './validate/catalogue-file.ts';
 import type { Load, Outcome } from './validate/load.ts';
 
-const help = `npx node bench/validate.ts [--ledger sqlite|postgres] [--purchases 1000000] [--seconds 20] [--again]
+const help = `npx node bench/validate.ts [--database sqlite|postgres] [--purchases 1000000] [--seconds 20] [--again]
 
 Imports the purchases (with --again the same file twice), then validates codes: at 500 requests a second, by the
 contract's operation and by the one with reasons, and flat out against Fastify answering a constant of the same size.`;
 
 const { values: options } = parseArgs({
   options: {
-    ledger: { type: 'string', default: 'sqlite' },
+    database: { type: 'string', default: 'sqlite' },
     purchases: { type: 'string', default: '1000000' },
     seconds: { type: 'string', default: '20' },
     again: { type: 'boolean', default: false },
@@ -31,7 +31,8 @@ if (options.help) {
   console.log(help);
   process.exit(0);
 }
-if (options.ledger !== 'sqlite' && options.ledger !== 'postgres') throw new Error('--ledger is sqlite or postgres.');
+if (options.database !== 'sqlite' && options.database !== 'postgres')
+  throw new Error('--database is sqlite or postgres.');
 const purchases = Number(options.purchases);
 const perSecond = 500;
 const connections = 32;
@@ -40,7 +41,7 @@ const warmUpS = 10;
 const paths = { contract: '/api/purchases/validation', reasons: '/api/v1/purchases/validate' };
 
 const dir = mkdtempSync(join(tmpdir(), 'gatehouse-bench-'));
-const postgres = options.ledger === 'postgres' ? await startPostgres() : undefined;
+const postgres = options.database === 'postgres' ? await startPostgres() : undefined;
 const deps = await openTestDeps({
   now: Date.now(),
   ...(postgres && { databaseUrl: await postgres.newDatabase() }),

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
-import { freePort } from '../src/server/ledger/postgres.testing.ts';
+import { freePort } from '../src/server/database/postgres.testing.ts';
 import { certificates } from '../src/server/monitors/checks/testing/certificates.ts';
 import { TestService, until } from './service.ts';
 

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { freePort } from '../src/server/ledger/postgres.testing.ts';
+import { freePort } from '../src/server/database/postgres.testing.ts';
 
 const cli = join(import.meta.dirname, '..', 'bin', 'gatehouse.js');
 

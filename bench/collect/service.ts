@@ -19,7 +19,7 @@ process.on('message', async (message) => {
   process.exit(0);
 });
 const text = { first_name: 'A', last_name: 'B', password_hash: 'x', time_zone: 'UTC', currency: 'EUR' };
-const { id: account } = await deps.ledger.db
+const { id: account } = await deps.database.db
   .insertInto('accounts')
   .values({
     ...text,
@@ -34,7 +34,7 @@ const { id: account } = await deps.ledger.db
   })
   .returning('id')
   .executeTakeFirstOrThrow();
-await deps.ledger.db
+await deps.database.db
   .insertInto('websites')
   .values({
     account_id: account,

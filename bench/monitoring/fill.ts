@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { inTransaction, openDatabase } from '../../src/server/database/index.ts';
 import { Supervisor } from '../../src/server/events/engine/supervisor.ts';
 import { silentLog } from '../../src/server/kernel/log.ts';
-import { inTransaction, openLedger } from '../../src/server/ledger/index.ts';
 import { slotOf } from '../../src/server/monitors/checks/grid.ts';
 import { addMonitorRow } from '../../src/server/monitors/checks/testing/rows.ts';
 
@@ -23,15 +23,15 @@ type Grid = Pick<Monitors, 'count' | 'intervalS' | 'firstDueAt'>;
 export const dueOf = (id: number, { count, intervalS, firstDueAt }: Grid): number =>
   slotOf(firstDueAt + ((id - 1) * intervalS * 1000) / count);
 
-/** Writes monitors of `/m/1` … straight into the ledger of a service that does not run; one in fifty is down. */
+/** Writes monitors of `/m/1` … straight into the database of a service that does not run; one in fifty is down. */
 export async function fillMonitors(wanted: Monitors): Promise<void> {
   const { count, intervalS } = wanted;
-  const ledger = await openLedger({ file: join(wanted.dataDir, 'ledger.db') });
+  const database = await openDatabase({ file: join(wanted.dataDir, 'ledger.db') });
   const vault = { seal: () => '' } as never;
-  await ledger.db.deleteFrom('monitors').execute();
-  await inTransaction(ledger, async (trx) => {
+  await database.db.deleteFrom('monitors').execute();
+  await inTransaction(database, async (trx) => {
     for (let i = 0; i < count; i++) {
-      const deps = { ledger: { ...ledger, db: trx as never }, vault, now: () => wanted.firstDueAt };
+      const deps = { database: { ...database, db: trx as never }, vault, now: () => wanted.firstDueAt };
       await addMonitorRow(deps, wanted.accountId, {
         id: i + 1,
         name: `Service ${i + 1} of the shop in region ${i % 7}`,
@@ -46,7 +46,7 @@ export async function fillMonitors(wanted: Monitors): Promise<void> {
       });
     }
   });
-  await ledger.close();
+  await database.close();
 }
 
 /** Writes days of checks of monitors 1 … into the event store of a service that does not run; how many. */

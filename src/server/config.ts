@@ -16,7 +16,7 @@ export const settings = {
   GATEHOUSE_ANALYTICS_BASE_URL: 'Public address of the websites interface, when it has its own.',
   GATEHOUSE_MARKET_BASE_URL: 'Public address of the marketplace interface, when it has its own.',
   GATEHOUSE_SECRET: 'Secret (32 characters or more) under which keys and passwords of checks are sealed.',
-  GATEHOUSE_DATABASE_URL: 'PostgreSQL address of the ledger.',
+  GATEHOUSE_DATABASE_URL: 'PostgreSQL address of the database.',
   GATEHOUSE_CLICKHOUSE_URL: 'ClickHouse address of the event store.',
   GATEHOUSE_SPOOL_MAX_MB: 'How much the spool may hold while the event store is away, in MB.',
   GATEHOUSE_SMTP_URL: 'Mail server, as smtp://user:password@host:port or smtps://….',
@@ -95,7 +95,7 @@ export class ConfigError extends Error {
 
 /**
  * Reads the configuration. Creates the data folder and, where none is given, the secret in it; with `mustExist` it creates
- * nothing, and a data folder without a ledger is a problem. Throws ConfigError with all problems together.
+ * nothing, and a data folder without a database is a problem. Throws ConfigError with all problems together.
  */
 export function readConfig(env: NodeJS.ProcessEnv, { mustExist = false } = {}): Config {
   const problems: string[] = [];

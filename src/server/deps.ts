@@ -1,15 +1,15 @@
 import type { Config } from './config.ts';
+import type { Database } from './database/index.ts';
 import type { Events } from './events/index.ts';
+import type { Files } from './files/index.ts';
 import type { Log } from './kernel/log.ts';
 import type { Vault } from './kernel/vault.ts';
-import type { Ledger } from './ledger/index.ts';
 import type { Mail } from './mail/index.ts';
-import type { Files } from './market/files/index.ts';
 
 /** What features need from outside: stores, mail, secrets, log and clock. */
 export type Deps = {
   config: Config;
-  ledger: Ledger;
+  database: Database;
   events: Events;
   mail: Mail;
   /** of items and their media */
@@ -24,7 +24,7 @@ const closed = () => {
   throw new Error('the event store is not open here');
 };
 
-/** Stands for the event store in commands that work on the ledger alone. */
+/** Stands for the event store in commands that work on the database alone. */
 export const eventsClosed: Events = {
   record: closed,
   query: closed,

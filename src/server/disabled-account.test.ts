@@ -13,13 +13,13 @@ import { watchingMonitors } from './monitors/domains/domains.store.ts';
 import { suspendMonitors } from './monitors/index.ts';
 import { subscribedPages } from './monitors/status-pages/maintenance-notices.store.ts';
 import { type Document, operationsOf } from './openapi/document.ts';
-import { onEachLedger, type TestDeps } from './testing.ts';
+import { onEachDatabase, type TestDeps } from './testing.ts';
 import { watchedWebsites } from './websites/alarms/alarm.store.ts';
 import { browser } from './websites/testing.ts';
 
 type Wanted = { method?: 'GET' | 'POST'; url: string; form?: Record<string, string>; key?: string; host?: string };
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   let deps: TestDeps;
   let app: FastifyInstance;
   let grace: { id: number; key: string };
@@ -57,24 +57,24 @@ onEachLedger((open) => {
     ids.heartbeat = await store('monitors', { ...check, name: 'Job', url: 'heartbeat://job?period=86400' });
     ids.page = await store('status-pages', { name: 'Graces status', slug: 'grace' });
     const address = { email_hash: 'x', email_sealed: 'x', confirmed_at: 1, created_at: 1 };
-    await deps.ledger.db
+    await deps.database.db
       .insertInto('subscribers')
       .values({ account_id: grace.id, status_page_id: ids.page, ...address })
       .execute();
     ids.website = await store('websites', { domain: 'grace.example', privacy: '0' });
-    await deps.ledger.db
+    await deps.database.db
       .updateTable('websites')
       .set({ alerts_sealed: 'x', spike_threshold: 5 })
       .where('id', '=', ids.website)
       .execute();
     const { items } = await importCatalogue(deps, grace.id, catalogueOf([itemOf(1)], [purchaseOf(1, 1)]));
     ids.item = Object.values(items)[0]!;
-    await deps.ledger.db
+    await deps.database.db
       .updateTable('monitors')
       .set({ first_checked_at: 1, heartbeat_hash: null })
       .where('id', '=', ids.monitor)
       .execute();
-    await deps.ledger.db
+    await deps.database.db
       .insertInto('incidents')
       .values({
         account_id: grace.id,
@@ -86,9 +86,9 @@ onEachLedger((open) => {
         reminded_at: null,
       })
       .execute();
-    await deps.ledger.db.updateTable('monitors').set({ reminder_hours: 1 }).where('id', '=', ids.monitor).execute();
+    await deps.database.db.updateTable('monitors').set({ reminder_hours: 1 }).where('id', '=', ids.monitor).execute();
     for (const event of ['test', 'notice', 'market'] as const)
-      await deps.ledger.db
+      await deps.database.db
         .insertInto('outbox')
         .values({
           account_id: grace.id,
@@ -117,13 +117,13 @@ onEachLedger((open) => {
 
   /** What the account does, each as whether it works. */
   const works = async (): Promise<Record<string, boolean>> => {
-    const { db } = deps.ledger;
+    const { db } = deps.database;
     // Pages are kept for some seconds.
     deps.clock.ms += minuteMs;
     const nowMs = deps.now();
     const ok = async (wanted: Wanted, status = 200) => (await ask(wanted)).statusCode === status;
     const claims = async (sort: Sort) =>
-      (await claimMessages(deps.ledger, { sort, nowMs, leaseMs: 1000, limit: 9 })).length > 0;
+      (await claimMessages(deps.database, { sort, nowMs, leaseMs: 1000, limit: 9 })).length > 0;
     const collected = async () =>
       (
         await app.inject({
@@ -149,7 +149,7 @@ onEachLedger((open) => {
       counting: (await collected()) === 202,
       'item in the shop': (await ask({ url: '/shop' })).body.includes('Item 1'),
       checkout: await ok({ url: `/shop/buy/${ids.item}` }),
-      checks: (await claimDue(deps.ledger, due, { by: 'test', nowMs, untilMs: nowMs + 1 })).length > 0,
+      checks: (await claimDue(deps.database, due, { by: 'test', nowMs, untilMs: nowMs + 1 })).length > 0,
       'domain watch': (await watchingMonitors(db)).length > 0,
       'notices of maintenance': (await subscribedPages(db)).length > 0,
       reminders: (await remindable(db, { nowMs, afterId: 0, limit: 9 })).length > 0,
@@ -194,16 +194,16 @@ onEachLedger((open) => {
   });
 
   test('the time in which an account was disabled is neither up nor down', async () => {
-    await deps.ledger.db.updateTable('monitors').set({ unknown_since: null }).execute();
-    await deps.ledger.db.deleteFrom('monitor_gaps').execute();
+    await deps.database.db.updateTable('monitors').set({ unknown_since: null }).execute();
+    await deps.database.db.deleteFrom('monitor_gaps').execute();
     const nowMs = deps.now();
     await setDisabled(deps, grace.id, true, suspendMonitors);
-    const gaps = await deps.ledger.db.selectFrom('monitor_gaps').selectAll().execute();
+    const gaps = await deps.database.db.selectFrom('monitor_gaps').selectAll().execute();
     assert.deepEqual(
       gaps.map(({ monitor_id, started_at, ended_at, reason }) => [monitor_id, started_at, ended_at, reason]),
       [[ids.monitor, nowMs, null, 'unknown']],
     );
-    const leases = await deps.ledger.db.selectFrom('monitors').select(['lease_by', 'lease_until']).execute();
+    const leases = await deps.database.db.selectFrom('monitors').select(['lease_by', 'lease_until']).execute();
     assert.ok(leases.every(({ lease_by, lease_until }) => lease_by === '' && lease_until === 0));
   });
 });

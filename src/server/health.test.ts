@@ -41,7 +41,7 @@ describe('the paths that everybody asks for', () => {
 
   test('/healthz is 503 without detail while the database is away', async () => {
     const deps = await openTestDeps();
-    await deps.ledger.close();
+    await deps.database.close();
     const app = fastify();
     await app.register(healthRoutes({ ...deps, events: eventsAway }));
     const { statusCode, headers, body } = await app.inject('/healthz');

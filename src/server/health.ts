@@ -38,10 +38,10 @@ export function healthRoutes(deps: Deps) {
   };
 }
 
-async function healthOf({ ledger, events, log }: Pick<Deps, 'ledger' | 'events' | 'log'>): Promise<Health> {
+async function healthOf({ database, events, log }: Pick<Deps, 'database' | 'events' | 'log'>): Promise<Health> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error('no answer within two seconds')), answersWithinMs);
-  const database = await Promise.race([sql`select 1`.execute(ledger.db), late]).then(
+  const answer = await Promise.race([sql`select 1`.execute(database.db), late]).then(
     () => 'ok' as const,
     (err: unknown) => {
       log.warn({ err }, 'the database does not answer');
@@ -50,8 +50,8 @@ async function healthOf({ ledger, events, log }: Pick<Deps, 'ledger' | 'events' 
   );
   clearTimeout(timer);
   return {
-    status: database === 'ok' ? 'ok' : 'failing',
-    database,
+    status: answer === 'ok' ? 'ok' : 'failing',
+    database: answer,
     events: events.state().reachable ? 'ok' : 'away',
   };
 }

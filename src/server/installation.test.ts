@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { readConfig } from './config.ts';
+import { startPostgres } from './database/postgres.testing.ts';
 import { commandOf, missingInstallation } from './installation.ts';
-import { startPostgres } from './ledger/postgres.testing.ts';
 import { openForCommand } from './main.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'gatehouse-installation-'));

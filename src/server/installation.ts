@@ -8,10 +8,10 @@ type Place = { dataDir: string; databaseUrl: string | undefined };
 const checkout = join(import.meta.dirname, '..', '..');
 
 /** Where the accounts are kept, for messages of commands. */
-export const placeOfLedger = ({ dataDir, databaseUrl }: Place): string =>
+export const placeOfDatabase = ({ dataDir, databaseUrl }: Place): string =>
   databaseUrl ? 'the database of GATEHOUSE_DATABASE_URL' : dataDir;
 
-/** Why a command finds no ledger in the data folder; undefined where it does, or where the ledger lies elsewhere. */
+/** Why a command finds no database in the data folder; undefined where it does, or where the database lies elsewhere. */
 export function missingInstallation({ dataDir, databaseUrl }: Place): string | undefined {
   if (databaseUrl) return undefined;
   try {
@@ -21,7 +21,7 @@ export function missingInstallation({ dataDir, databaseUrl }: Place): string | u
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ENOTDIR')
       return `There is no Gatehouse in ${dataDir}: set GATEHOUSE_DATA to the data folder of the service (and its other settings), such as GATEHOUSE_DATA=/var/lib/gatehouse npx gatehouse …`;
-    return `${userInfo().username} may not use the ledger in ${dataDir} (${code}): run the command as the user of the service, with sudo -u USER.`;
+    return `${userInfo().username} may not use the database in ${dataDir} (${code}): run the command as the user of the service, with sudo -u USER.`;
   }
 }
 

@@ -60,7 +60,7 @@ export function keyHook(
   keyOf: (authorization: string) => string | undefined,
   limited: Limited = 'requests',
 ) {
-  const findAccount = openKeys(deps.ledger);
+  const findAccount = openKeys(deps.database);
   const perKey = new Allowance({ perMinute: deps.config.rateLimitPerMinute });
   const failures = new Allowance({ perMinute: failedKeysPerMinute });
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { issueSetupToken } from './accounts/index.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
+import { type Database, openDatabase } from './database/index.ts';
 import { type Deps, eventsClosed } from './deps.ts';
 import { openEvents } from './events/index.ts';
 import { closeToOthers } from './file-modes.ts';
+import { openFiles } from './files/index.ts';
 import { type Log, silentLog } from './kernel/log.ts';
 import { openVault } from './kernel/vault.ts';
-import { type Ledger, openLedger } from './ledger/index.ts';
 import { openMail } from './mail/index.ts';
-import { openFiles } from './market/files/index.ts';
 import { authorsWebhooks, startMarketJobs } from './market/index.ts';
 import { Meter } from './metrics/index.ts';
 import {
@@ -40,10 +40,10 @@ export async function startService(config: Config, log: Log): Promise<Service> {
   try {
     await requireFreePort(config);
     closeToOthers(config.dataDir, log);
-    const ledger = await openLedgerOf(config);
-    closing.push(() => ledger.close());
+    const database = await openDatabaseOf(config);
+    closing.push(() => database.close());
     const vault = openVault(config.secret);
-    await requireSameSecret(ledger, vault);
+    await requireSameSecret(database, vault);
     const events = await openEvents({
       dir: join(config.dataDir, 'events'),
       url: config.clickhouseUrl,
@@ -51,11 +51,11 @@ export async function startService(config: Config, log: Log): Promise<Service> {
       log,
     });
     closing.push(() => events.close());
-    // The data folder is held for this process alone by now: whoever claimed something in its ledger is dead.
-    if (!config.databaseUrl) await endLeases(ledger);
+    // The data folder is held for this process alone by now: whoever claimed something in its database is dead.
+    if (!config.databaseUrl) await endLeases(database);
     const mail = openMail(config.smtpUrl, config.mailFrom, config.dkim);
     closing.push(async () => mail.close());
-    const deps: Deps = { config, ledger, events, mail, files: openFiles(config), vault, log, now: Date.now };
+    const deps: Deps = { config, database, events, mail, files: openFiles(config), vault, log, now: Date.now };
     const run = <J extends Job>(job: J): J => {
       closing.push(() => job.stop());
       return job;
@@ -89,25 +89,25 @@ export async function startService(config: Config, log: Log): Promise<Service> {
 }
 
 /**
- * Deps for a command that works on the ledger alone, beside a running service or without one. With `mustExist` a database
- * without a ledger is refused.
+ * Deps for a command that works on the database alone, beside a running service or without one. With `mustExist` a database
+ * without a database is refused.
  */
 export async function openForCommand(
   config: Config,
   { mustExist = false } = {},
 ): Promise<Deps & { close(): Promise<void> }> {
-  const ledger = await openLedgerOf(config, mustExist);
+  const database = await openDatabaseOf(config, mustExist);
   const vault = openVault(config.secret);
   try {
-    await requireSameSecret(ledger, vault);
+    await requireSameSecret(database, vault);
   } catch (error) {
-    await ledger.close();
+    await database.close();
     throw error;
   }
   const mail = openMail(config.smtpUrl, config.mailFrom, config.dkim);
   const deps: Deps = {
     config,
-    ledger,
+    database,
     events: eventsClosed,
     mail,
     files: openFiles(config),
@@ -115,11 +115,11 @@ export async function openForCommand(
     log: silentLog(),
     now: Date.now,
   };
-  return { ...deps, close: () => ledger.close() };
+  return { ...deps, close: () => database.close() };
 }
 
-const openLedgerOf = (config: Config, mustExist = false): Promise<Ledger> =>
-  openLedger({
+const openDatabaseOf = (config: Config, mustExist = false): Promise<Database> =>
+  openDatabase({
     mustExist,
     ...(config.databaseUrl ? { url: config.databaseUrl } : { file: join(config.dataDir, 'ledger.db') }),
   });

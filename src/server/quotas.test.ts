@@ -5,9 +5,9 @@ import { buildApp } from './app.ts';
 import { makeAuthor } from './market/testing.ts';
 import { applyPlan, planFor } from './monitors/import/apply.ts';
 import { fileKind, readMonitorsFile } from './monitors/import/monitors-file.ts';
-import { onEachLedger, type TestDeps } from './testing.ts';
+import { onEachDatabase, type TestDeps } from './testing.ts';
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   let deps: TestDeps;
   let app: FastifyInstance;
   let owner: { id: number; key: string };
@@ -29,7 +29,7 @@ onEachLedger((open) => {
   });
 
   const allow = (quotas: object) =>
-    deps.ledger.db
+    deps.database.db
       .updateTable('accounts')
       .set({ quotas: JSON.stringify(quotas) })
       .where('id', '=', grace.id)
@@ -95,7 +95,11 @@ onEachLedger((open) => {
   });
 
   test('the owner of the service is not bound', async () => {
-    await deps.ledger.db.updateTable('accounts').set({ quotas: '{"monitors":0}' }).where('id', '=', owner.id).execute();
+    await deps.database.db
+      .updateTable('accounts')
+      .set({ quotas: '{"monitors":0}' })
+      .where('id', '=', owner.id)
+      .execute();
     assert.equal((await store(owner.key, 'monitors', kinds.monitors!.body())).statusCode, 201);
   });
 

@@ -12,14 +12,14 @@ before(async () => {
   deps = await openTestDeps({ events: true });
   const name = { username: 'ann', email: 'ann@example.com', first_name: 'A', last_name: 'B', password_hash: 'x' };
   const text = { heading: '', description: '', contact_email: '', social_links: '{}' };
-  const { id } = await deps.ledger.db
+  const { id } = await deps.database.db
     .insertInto('accounts')
     .values({ ...name, ...text, is_owner: 1, time_zone: 'UTC', currency: 'EUR', created_at: 1 })
     .returning('id')
     .executeTakeFirstOrThrow();
   const page = { theme: 'auto', noindex: 0, show_response_times: 0, show_causes: 0, description: '' } as const;
   const times = { created_at: 1, updated_at: 1, domain_verified_at: 1 };
-  await deps.ledger.db
+  await deps.database.db
     .insertInto('status_pages')
     .values([
       { ...page, ...times, account_id: id, name: 'Acme', slug: 'acme', domain: 'status.acme.example' },
@@ -129,7 +129,7 @@ test('a host that a page claims without proof has what it had: a second name of 
 });
 
 test('the service stays where it is, also when a page had that domain before', async () => {
-  const { db } = deps.ledger;
+  const { db } = deps.database;
   await db.updateTable('status_pages').set({ domain: '127.0.0.1' }).where('slug', '=', 'other').execute();
   await db.updateTable('status_pages').set({ domain: 'elsewhere.example' }).where('slug', '=', 'acme').execute();
   // Both changes are read together.
@@ -138,6 +138,10 @@ test('the service stays where it is, also when a page had that domain before', a
 });
 
 test('a domain that another process gave a page is known soon', async () => {
-  await deps.ledger.db.updateTable('status_pages').set({ domain: 'new.example' }).where('slug', '=', 'other').execute();
+  await deps.database.db
+    .updateTable('status_pages')
+    .set({ domain: 'new.example' })
+    .where('slug', '=', 'other')
+    .execute();
   await until(async () => (await ask('new.example', '/')).body.includes('<h1>Other</h1>'));
 });

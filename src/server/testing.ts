@@ -4,23 +4,23 @@ import { join } from 'node:path';
 import { after, before, describe } from 'node:test';
 import type { Config } from './config.ts';
 import { readConfig } from './config.ts';
+import { openDatabase } from './database/index.ts';
+import { startPostgres, type TestPostgres } from './database/postgres.testing.ts';
 import { type Deps, eventsClosed } from './deps.ts';
 import { openEvents } from './events/index.ts';
+import { openFiles } from './files/index.ts';
 import { silentLog } from './kernel/log.ts';
 import { openVault } from './kernel/vault.ts';
-import { openLedger } from './ledger/index.ts';
-import { startPostgres, type TestPostgres } from './ledger/postgres.testing.ts';
 import { type Mail, openMail } from './mail/index.ts';
-import { openFiles } from './market/files/index.ts';
 
 export type TestDeps = Deps & { clock: { ms: number }; close(): Promise<void> };
 
-/** Where a run of all tests names an empty SQLite ledger of today's schema, to be copied. */
-export const ledgerOfToday = 'TEST_LEDGER_FILE';
+/** Where a run of all tests names an empty SQLite database of today's schema, to be copied. */
+export const migratedDatabase = 'TEST_DATABASE_FILE';
 
 /**
  * Deps on real stores in a folder of their own. The clock stands still unless the test moves `clock.ms`.
- * `databaseUrl` puts the ledger on PostgreSQL. The event engine starts only with `events: true`; without it a test
+ * `databaseUrl` puts the database on PostgreSQL. The event engine starts only with `events: true`; without it a test
  * that touches events fails loudly.
  */
 export async function openTestDeps(
@@ -38,9 +38,9 @@ export async function openTestDeps(
     ...options.config,
   };
   const file = join(dir, 'ledger.db');
-  const empty = process.env[ledgerOfToday];
+  const empty = process.env[migratedDatabase];
   if (empty !== undefined && !options.databaseUrl) copyFileSync(empty, file);
-  const ledger = await openLedger(options.databaseUrl ? { url: options.databaseUrl } : { file });
+  const database = await openDatabase(options.databaseUrl ? { url: options.databaseUrl } : { file });
   const events = options.events
     ? await openEvents({ dir: join(dir, 'events'), maxSpoolBytes: config.spoolMaxBytes, log })
     : eventsClosed;
@@ -48,7 +48,7 @@ export async function openTestDeps(
   const clock = { ms: options.now ?? Date.parse('2026-03-10T12:00:00Z') };
   return {
     config,
-    ledger,
+    database,
     events,
     mail,
     files: openFiles(config),
@@ -58,7 +58,7 @@ export async function openTestDeps(
     clock,
     async close() {
       await events.close();
-      await ledger.close();
+      await database.close();
       mail.close();
       rmSync(dir, { recursive: true, force: true });
     },
@@ -67,8 +67,8 @@ export async function openTestDeps(
 
 type OpenOptions = Parameters<typeof openTestDeps>[0];
 
-/** Runs one suite on SQLite and once more on a real PostgreSQL; `open` gives deps on an empty ledger. */
-export function onEachLedger(suite: (open: (options?: OpenOptions) => Promise<TestDeps>) => void): void {
+/** Runs one suite on SQLite and once more on a real PostgreSQL; `open` gives deps on an empty database. */
+export function onEachDatabase(suite: (open: (options?: OpenOptions) => Promise<TestDeps>) => void): void {
   describe('on SQLite', () => suite(openTestDeps));
   describe('on PostgreSQL', () => {
     let server: TestPostgres;

@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from '../browser.ts';
 import { TestService } from '../service.ts';
-import { inLedger, type MarketIds, order, picture, storeMarket } from './market.ts';
+import { inDatabase, type MarketIds, order, picture, storeMarket } from './market.ts';
 
 const receiver = createServer((_, response) => response.end('taken'));
 let address: string;
@@ -313,7 +313,7 @@ test('a bank transfer is confirmed, and becomes a purchase', async () => {
 
 test('a transfer that came after its order had ended is confirmed all the same', async () => {
   await order(service, ids.published, { email: 'late@buyer.example', name: 'Late Buyer', coupon: '' });
-  await inLedger(service, (db) =>
+  await inDatabase(service, (db) =>
     db
       .updateTable('orders')
       .set({ state: 'expired', expires_at: Date.now() })
@@ -339,7 +339,7 @@ test('an order that was paid twice is seen in the list, with what is to be given
 
 test('nothing is refunded while a payment is in dispute', async () => {
   const { data } = await asAuthor('GET', '/market/purchases?search=late@buyer.example');
-  await inLedger(service, async (db) => {
+  await inDatabase(service, async (db) => {
     const { account_id } = await db
       .updateTable('purchases')
       .set({ state: 'disputed' })

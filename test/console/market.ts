@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { type Ledger, openLedger } from '../../src/server/ledger/index.ts';
+import { type Database, openDatabase } from '../../src/server/database/index.ts';
 import { bookSale } from '../../src/server/market/money/index.ts';
 import type { TestService } from '../service.ts';
 
@@ -106,7 +106,7 @@ export async function order(
 
 /** A transfer never comes to the service: what can be withdrawn was paid through its provider. */
 async function payByCard(service: TestService, purchase_id: number): Promise<void> {
-  await inLedger(service, async (db) => {
+  await inDatabase(service, async (db) => {
     const { account_id } = await db
       .selectFrom('purchases')
       .select('account_id')
@@ -119,7 +119,7 @@ async function payByCard(service: TestService, purchase_id: number): Promise<voi
 
 /** What Stripe told of an order that was paid already. */
 async function payTwice(service: TestService, order_id: number): Promise<void> {
-  await inLedger(service, async (db) => {
+  await inDatabase(service, async (db) => {
     const { account_id } = await db
       .selectFrom('orders')
       .select('account_id')
@@ -135,7 +135,7 @@ async function payTwice(service: TestService, order_id: number): Promise<void> {
 
 /** What a buyer wrote in the library, whose link goes by mail. */
 async function review(service: TestService, of: { item: number; purchase: number }): Promise<void> {
-  await inLedger(service, async (db) => {
+  await inDatabase(service, async (db) => {
     const { account_id } = await db
       .selectFrom('items')
       .select('account_id')
@@ -159,10 +159,10 @@ async function review(service: TestService, of: { item: number; purchase: number
 }
 
 /** Writes beside the service what else takes days, or a bank. */
-export async function inLedger(service: TestService, write: (db: Ledger['db']) => Promise<unknown>): Promise<void> {
-  const ledger = await openLedger({ file: join(service.dataDir, 'ledger.db') });
-  await write(ledger.db);
-  await ledger.close();
+export async function inDatabase(service: TestService, write: (db: Database['db']) => Promise<unknown>): Promise<void> {
+  const database = await openDatabase({ file: join(service.dataDir, 'ledger.db') });
+  await write(database.db);
+  await database.close();
 }
 
 type Visit = [name: string, path: string, shows: RegExp, act?: (page: Page) => Promise<unknown>];

@@ -25,7 +25,7 @@ describe('interfaces with addresses of their own', () => {
   before(async () => {
     const ids = await importInto(service.deps, service.adaId, [fileItem('theme')], [filePurchase(1, 'theme')]);
     market.push(['GET', `/api/items/item?item_id=${ids.theme}`]);
-    await service.deps.ledger.db
+    await service.deps.database.db
       .updateTable('accounts')
       .set({ avatar: 'a.png' })
       .where('id', '=', service.adaId)

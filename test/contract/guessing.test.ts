@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { onEachLedger } from '../../src/server/testing.ts';
+import { onEachDatabase } from '../../src/server/testing.ts';
 import { codeOf, fileItem, filePurchase, importInto } from './catalogue.ts';
 import type { Answer, Client } from './client.ts';
 import { useService } from './service.ts';
@@ -12,7 +12,7 @@ const doors: ((client: Client, code: string) => Promise<Answer>)[] = [
 ];
 const door = (number: number) => doors[number % doors.length] as (typeof doors)[number];
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   // Fewer requests a minute than there are good checks: these are not to be counted.
   const service = useService(open, { config: { rateLimitPerMinute: 60 } });
   before(async () => {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { onEachLedger } from '../../src/server/testing.ts';
+import { onEachDatabase } from '../../src/server/testing.ts';
 import { assertRefused } from './client.ts';
 import { monitorsPath, plainMonitor, useService } from './service.ts';
 
 const baseUrl = 'https://gatehouse.example';
 const heartbeat = { ...plainMonitor, url: 'heartbeat://backup?period=86400', alert_condition: 'url_unavailable' };
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   const service = useService(open, { config: { baseUrl, monitorBaseUrl: baseUrl } });
 
   test('a heartbeat has a secret address, which its account alone sees and anybody may call', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { onEachLedger, openTestDeps } from '../../src/server/testing.ts';
+import { onEachDatabase, openTestDeps } from '../../src/server/testing.ts';
 import type { Answer, Call } from './client.ts';
 import { hostileBodies } from './hostile-bodies.ts';
 import { loneSurrogate, monitorsPath, nul, plainMonitor, useService, websitesPath } from './service.ts';
@@ -58,7 +58,7 @@ function assertPrototypeClean(note: string): void {
   assert.deepEqual(found, [], note);
 }
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   const service = useService(open);
   const ids = { monitor: 0, website: 0 };
   before(async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { z } from 'zod';
 import { monitorAnswer } from '../../src/server/monitors/wire.ts';
-import { onEachLedger } from '../../src/server/testing.ts';
+import { onEachDatabase } from '../../src/server/testing.ts';
 import { websiteAnswer } from '../../src/server/websites/wire.ts';
 import { assertRefused } from './client.ts';
 import { listed, parametersOf } from './envelope.ts';
@@ -65,7 +65,7 @@ const lists: List[] = [
   },
 ];
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   const service = useService(open, {
     config: { baseUrl, monitorBaseUrl: baseUrl, analyticsBaseUrl: baseUrl, marketBaseUrl: baseUrl },
   });

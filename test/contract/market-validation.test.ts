@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { z } from 'zod';
-import { onEachLedger } from '../../src/server/testing.ts';
+import { onEachDatabase } from '../../src/server/testing.ts';
 import { codeOf, fileItem, filePurchase, importInto, itemShape, purchaseShape, success } from './catalogue.ts';
 import { type Answer, assertMarketRefused, type Call, encodings, exactly } from './client.ts';
 import { openService, useService } from './service.ts';
@@ -9,7 +9,7 @@ import { openService, useService } from './service.ts';
 const path = '/api/purchases/validation';
 const validated = success({ data: z.strictObject({ purchase: purchaseShape }) });
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   const service = useService(open);
   let ids: Record<string, number> = {};
   before(async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { z } from 'zod';
-import { onEachLedger } from '../../src/server/testing.ts';
+import { onEachDatabase } from '../../src/server/testing.ts';
 import { accountShape, codeOf, fileItem, filePurchase, importInto, itemShape, success } from './catalogue.ts';
 import { type Answer, assertMarketRefused, type Call, encode, encodings, exactly } from './client.ts';
 import { useService } from './service.ts';
@@ -20,7 +20,7 @@ const video = {
 };
 const audio = { thumbnail: 'https://m.example/t.png', preview_audio: 'https://m.example/a.mp3' };
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   const service = useService(open, {
     config: { baseUrl, monitorBaseUrl: baseUrl, analyticsBaseUrl: baseUrl, marketBaseUrl: baseUrl },
   });
@@ -221,7 +221,7 @@ onEachLedger((open) => {
       contact_email: 'hello@example.com',
       currency: 'EUR',
     };
-    await service.deps.ledger.db
+    await service.deps.database.db
       .updateTable('accounts')
       .set({ ...profile, social_links: JSON.stringify(social_links), avatar: 'aaa.png', cover: 'ccc.webp' })
       .where('id', '=', service.graceId)
@@ -300,7 +300,7 @@ onEachLedger((open) => {
   });
 
   test('all items: "No items found" for an account without any', async () => {
-    const { db } = service.deps.ledger;
+    const { db } = service.deps.database;
     const kept = await db
       .updateTable('items')
       .set({ account_id: service.adaId, reference: 'moved' })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { monitorAnswer } from '../../src/server/monitors/wire.ts';
-import { onEachLedger } from '../../src/server/testing.ts';
+import { onEachDatabase } from '../../src/server/testing.ts';
 import { assertRefused, type Encoding, encodings, exactly } from './client.ts';
 import { loneSurrogate, monitorsPath, nul, plainMonitor, useService } from './service.ts';
 
@@ -153,7 +153,7 @@ const cases: FieldCase[] = [
   },
 ];
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   const service = useService(open);
   const count = async () => (await service.ada.get(monitorsPath)).body.meta.total as number;
   const store = (fields: Record<string, unknown>, encoding: Encoding = 'form') =>
@@ -311,7 +311,7 @@ onEachLedger((open) => {
       ['Asia/Kolkata', 'pending'],
     ];
     for (const [zone, shown] of expected) {
-      await service.deps.ledger.db
+      await service.deps.database.db
         .updateTable('accounts')
         .set({ time_zone: zone })
         .where('id', '=', service.adaId)
@@ -319,7 +319,7 @@ onEachLedger((open) => {
       assert.equal(await status(), shown, zone);
       assert.equal((await service.ada.get(path)).body.data.maintenance_start_at, window.maintenance_start_at);
     }
-    await service.deps.ledger.db
+    await service.deps.database.db
       .updateTable('accounts')
       .set({ time_zone: 'UTC' })
       .where('id', '=', service.adaId)
@@ -374,7 +374,7 @@ onEachLedger((open) => {
     const path = await storedPath({ request_auth_username: 'ada', request_auth_password: secret });
     const id = Number(path.split('/').at(-1));
     const kept = async () => {
-      const row = await service.deps.ledger.db
+      const row = await service.deps.database.db
         .selectFrom('monitors')
         .select('request_auth_password_sealed as sealed')
         .where('id', '=', id)

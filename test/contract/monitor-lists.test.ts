@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { monitorAnswer } from '../../src/server/monitors/wire.ts';
-import { onEachLedger } from '../../src/server/testing.ts';
+import { onEachDatabase } from '../../src/server/testing.ts';
 import { assertRefused, type Encoding, encodings, exactly, type Fields } from './client.ts';
 import { loneSurrogate, monitorsPath, nul, plainMonitor, useService } from './service.ts';
 
@@ -17,7 +17,7 @@ const samples = { request_headers: headers, alerts };
 type ListName = keyof typeof samples;
 const listNames: ListName[] = ['request_headers', 'alerts'];
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   const service = useService(open);
   const store = (fields: Fields, encoding: Encoding = 'form') =>
     service.ada.post(monitorsPath, { ...plainMonitor, ...fields }, encoding);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { z } from 'zod';
 import { monitorAnswer } from '../../src/server/monitors/wire.ts';
-import { onEachLedger } from '../../src/server/testing.ts';
+import { onEachDatabase } from '../../src/server/testing.ts';
 import { websiteAnswer } from '../../src/server/websites/wire.ts';
 import { assertRefused, encode, encodings, exactly, type Fields } from './client.ts';
 import { monitorsPath, openService, plainMonitor, useService, websitesPath } from './service.ts';
@@ -96,7 +96,7 @@ const wrongIds = [
   '%F0%9F%9A%A6',
 ];
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   const service = useService(open, {
     config: { baseUrl, monitorBaseUrl: baseUrl, analyticsBaseUrl: baseUrl, marketBaseUrl: baseUrl },
   });
@@ -368,7 +368,7 @@ onEachLedger((open) => {
     try {
       const mine = await own.ada.post(monitorsPath, plainMonitor);
       assert.equal((await own.grace.get(`${monitorsPath}/${mine.body.data.id}`)).status, 404);
-      await own.deps.ledger.db
+      await own.deps.database.db
         .updateTable('accounts')
         .set({ api_key_hash: 'replaced' })
         .where('id', '=', own.adaId)

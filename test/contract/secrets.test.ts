@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { sql } from 'kysely';
 import { openLog } from '../../src/server/kernel/log.ts';
-import { onEachLedger } from '../../src/server/testing.ts';
+import { onEachDatabase } from '../../src/server/testing.ts';
 import { codeOf, fileItem, filePurchase, importInto } from './catalogue.ts';
 import { type Answer, encodings } from './client.ts';
 import { accountPassword, monitorsPath, plainMonitor, useService, websitesPath } from './service.ts';
@@ -19,7 +19,7 @@ const secrets = {
   purchaseCode: codeOf(1),
 };
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   const lines: string[] = [];
   const service = useService(open, { log: openLog('debug', { write: (line) => lines.push(line) }) });
   before(async () => {
@@ -158,14 +158,14 @@ onEachLedger((open) => {
     assertNoneIn(lines.join(''), 'the log');
   });
 
-  test('no key or password is in a log line or an answer when the ledger fails', async () => {
+  test('no key or password is in a log line or an answer when the database fails', async () => {
     // First single statements fail with their values bound, then every one.
     for (const table of ['monitors', 'websites', 'purchases', 'sessions'])
-      await sql`drop table ${sql.table(table)}${sql.raw(service.deps.ledger.dialect === 'postgres' ? ' cascade' : '')}`.execute(
-        service.deps.ledger.db,
+      await sql`drop table ${sql.table(table)}${sql.raw(service.deps.database.dialect === 'postgres' ? ' cascade' : '')}`.execute(
+        service.deps.database.db,
       );
     const answers = await everything();
-    await service.deps.ledger.close();
+    await service.deps.database.close();
     answers.push(...(await everything()));
     const faults = answers.filter(({ status }) => status === 500);
     assert.ok(faults.length > 50, `${faults.length} requests failed`);

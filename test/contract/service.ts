@@ -25,7 +25,7 @@ const away = async () => {
   throw new Refusal('unavailable', 'The event store is away.', { retryAfterS: 1 });
 };
 
-/** An event store that cannot be reached, for suites that are about the ledger: today's figures are null then. */
+/** An event store that cannot be reached, for suites that are about the database: today's figures are null then. */
 export const eventsAway: Deps['events'] = { ...eventsClosed, record: away, query: away, flush: away, erase: away };
 
 /** The whole service on real stores, with two accounts and their keys. Limits are out of the way unless asked for. */

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { importCatalogue } from '../../src/server/market/import/index.ts';
 import { catalogueOf, itemOf } from '../../src/server/market/testing.ts';
 import { overviewOf } from '../../src/server/overview.ts';
-import { onEachLedger } from '../../src/server/testing.ts';
+import { onEachDatabase } from '../../src/server/testing.ts';
 import { monitorsPath, plainMonitor, useService } from './service.ts';
 
 const alerts = [
@@ -13,7 +13,7 @@ const alerts = [
   { key: 'slack', value: 'https://hooks.slack.com/services/T000/B000/XXXX' },
 ];
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   const service = useService(open);
   const unsent = async (accountId: number, isOwner: boolean) =>
     (await overviewOf(service.deps, { accountId, isOwner, timeZone: 'UTC' })).unsent;
@@ -54,7 +54,7 @@ onEachLedger((open) => {
     assert.ok(!(await unsent(graceId, false)).some((sentence) => sentence.startsWith('Buyers')), 'nothing in the shop');
     const ready = { ...deps, mail: { ...deps.mail, ready: true } };
     assert.deepEqual((await overviewOf(ready, { accountId: adaId, isOwner: true, timeZone: 'UTC' })).unsent, []);
-    await deps.ledger.db.updateTable('items').set({ status: 'withdrawn' }).execute();
+    await deps.database.db.updateTable('items').set({ status: 'withdrawn' }).execute();
   });
 
   test('what a monitor’s address cannot have is warned of', async () => {

@@ -6,7 +6,7 @@ import { minuteMs } from '../../src/server/kernel/time.ts';
 import { openMail } from '../../src/server/mail/index.ts';
 import { openReceiver, type Receiver } from '../../src/server/monitors/alerts/testing/receiver.ts';
 import { startCourier } from '../../src/server/monitors/index.ts';
-import { onEachLedger } from '../../src/server/testing.ts';
+import { onEachDatabase } from '../../src/server/testing.ts';
 import { openAlarms } from '../../src/server/websites/alarms/index.ts';
 import { writeDueReports } from '../../src/server/websites/mail-reports/index.ts';
 import { Mailbox } from '../mailbox.ts';
@@ -16,7 +16,7 @@ import { openService, type Service, websitesPath } from './service.ts';
 const monday = Date.parse('2026-03-30T06:00:00Z');
 
 /** What websites send, all the way: written by a job, brought by the courier, read in a mailbox and at a receiver. */
-onEachLedger((open) => {
+onEachDatabase((open) => {
   describe('messages of websites', () => {
     const mailbox = new Mailbox();
     const lines: string[] = [];
@@ -33,7 +33,7 @@ onEachLedger((open) => {
       });
       receiver = await openReceiver();
       // Receivers in private networks are for the owner of the service.
-      await service.deps.ledger.db
+      await service.deps.database.db
         .updateTable('accounts')
         .set({ is_owner: 1 })
         .where('id', '=', service.adaId)
@@ -50,7 +50,7 @@ onEachLedger((open) => {
     };
     const settled = () =>
       until(async () => {
-        const waiting = service.deps.ledger.db.selectFrom('outbox').select('id').where('state', '=', 'waiting');
+        const waiting = service.deps.database.db.selectFrom('outbox').select('id').where('state', '=', 'waiting');
         return (await waiting.execute()).length === 0;
       });
 
@@ -121,7 +121,7 @@ onEachLedger((open) => {
       assert.deepEqual(payloads[0], payloads[1], 'a repeat is the same message');
       assert.partialDeepStrictEqual(payloads[0], { type: 'visitors.spike', website: { id, domain: 'busy.example' } });
       assert.match(String(receiver.received[0]!.headers['webhook-signature']), /^v1,/);
-      const errors = await service.deps.ledger.db.selectFrom('deliveries').select('error').execute();
+      const errors = await service.deps.database.db.selectFrom('deliveries').select('error').execute();
       for (const text of [...lines, ...errors.map(({ error }) => error)]) assert.doesNotMatch(text, /T0KEN|c0ffee/);
     });
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { onEachLedger } from '../../src/server/testing.ts';
+import { onEachDatabase } from '../../src/server/testing.ts';
 import { websiteAnswer } from '../../src/server/websites/wire.ts';
 import { assertRefused, type Encoding, encodings, exactly, type Fields } from './client.ts';
 import { loneSurrogate, nul, useService, websitesPath } from './service.ts';
@@ -94,7 +94,7 @@ const cases: FieldCase[] = [
   },
 ];
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   const service = useService(open, {
     config: { baseUrl, monitorBaseUrl: baseUrl, analyticsBaseUrl: baseUrl, marketBaseUrl: baseUrl },
   });
@@ -328,7 +328,7 @@ onEachLedger((open) => {
     const id = Number(path.split('/').at(-1));
     const hash = async () =>
       (
-        await service.deps.ledger.db
+        await service.deps.database.db
           .selectFrom('websites')
           .select('password_hash')
           .where('id', '=', id)

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
-import { openLedger } from '../../src/server/ledger/index.ts';
+import { openDatabase } from '../../src/server/database/index.ts';
 import { TestService, until } from '../service.ts';
 
 type Message = { type: string; key: string };
@@ -43,11 +43,11 @@ after(async () => {
   world.close();
 });
 
-/** Changes the ledger of a service that does not run. */
-async function whileItIsDown(change: (ledger: Awaited<ReturnType<typeof openLedger>>) => Promise<unknown>) {
-  const ledger = await openLedger({ file: join(service.dataDir, 'ledger.db') });
-  await change(ledger);
-  await ledger.close();
+/** Changes the database of a service that does not run. */
+async function whileItIsDown(change: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<unknown>) {
+  const database = await openDatabase({ file: join(service.dataDir, 'ledger.db') });
+  await change(database);
+  await database.close();
 }
 
 test('kill -9 while an alert is under way loses none, and what is sent again carries the same key', {
@@ -82,7 +82,7 @@ test('kill -9 while an alert is under way loses none, and what is sent again car
   // Killed once more, between the check that finds the site well and whatever would follow.
   siteIsUp = true;
   await service.kill();
-  await whileItIsDown((ledger) => ledger.db.updateTable('monitors').set({ next_check_at: Date.now() }).execute());
+  await whileItIsDown((database) => database.db.updateTable('monitors').set({ next_check_at: Date.now() }).execute());
   await service.start();
   await until('the all-clear has arrived', () => taken.some(({ type }) => type === 'incident.closed'));
   await service.stop();
@@ -90,8 +90,8 @@ test('kill -9 while an alert is under way loses none, and what is sent again car
   const opened = new Set(taken.filter(({ type }) => type === 'incident.opened').map((message) => message.key));
   const closed = new Set(taken.filter(({ type }) => type === 'incident.closed').map((message) => message.key));
   assert.deepEqual([opened.size, closed.size], [1, 1]);
-  await whileItIsDown(async (ledger) => {
-    const alerts = await ledger.db.selectFrom('outbox').select(['event', 'state']).orderBy('id').execute();
+  await whileItIsDown(async (database) => {
+    const alerts = await database.db.selectFrom('outbox').select(['event', 'state']).orderBy('id').execute();
     assert.deepEqual(alerts, [
       { event: 'opened', state: 'delivered' },
       { event: 'closed', state: 'delivered' },

@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
+import { openDatabase } from '../../src/server/database/index.ts';
 import { openEvents } from '../../src/server/events/index.ts';
 import { silentLog } from '../../src/server/kernel/log.ts';
-import { openLedger } from '../../src/server/ledger/index.ts';
 import { TestService, until } from '../service.ts';
 
 const kills = 20;
@@ -145,17 +145,19 @@ test('kill -9 of the service and of its engine under load loses and doubles noth
   }
   await service.stop();
 
-  const ledger = await openLedger({ file: join(service.dataDir, 'ledger.db') });
-  const domains = new Set((await ledger.db.selectFrom('websites').select('domain').execute()).map((row) => row.domain));
+  const database = await openDatabase({ file: join(service.dataDir, 'ledger.db') });
+  const domains = new Set(
+    (await database.db.selectFrom('websites').select('domain').execute()).map((row) => row.domain),
+  );
   assert.deepEqual(
     acknowledgedDomains.filter((domain) => !domains.has(domain)),
     [],
     'acknowledged writes are there',
   );
-  const incidents = await ledger.db.selectFrom('incidents').select(['monitor_id']).execute();
+  const incidents = await database.db.selectFrom('incidents').select(['monitor_id']).execute();
   const incidentsOf = Map.groupBy(incidents, (row) => row.monitor_id);
   for (const id of acknowledgedMonitors) assert.equal(incidentsOf.get(id)?.length, 1, `monitor ${id} has one incident`);
-  await ledger.close();
+  await database.close();
 
   const events = await openEvents({ dir: join(service.dataDir, 'events'), maxSpoolBytes: 2 ** 30, log: silentLog() });
   await events.flush();

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import type { IncomingHttpHeaders } from 'node:http';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
+import { inTransaction } from '../../src/server/database/index.ts';
 import { dayMs, hourMs } from '../../src/server/kernel/time.ts';
-import { inTransaction } from '../../src/server/ledger/index.ts';
 import { openMail } from '../../src/server/mail/index.ts';
 import { makeAuthor } from '../../src/server/market/testing.ts';
 import { findEndpoint } from '../../src/server/market/webhooks/endpoint.store.ts';
@@ -12,13 +12,13 @@ import { authorsWebhooks, tellWebhooks } from '../../src/server/market/webhooks/
 import { sendFailedAgain } from '../../src/server/market/webhooks/log.ts';
 import { serveHttp, type TestServer, until } from '../../src/server/monitors/checks/testing/servers.ts';
 import { startCourier } from '../../src/server/monitors/index.ts';
-import { onEachLedger, type TestDeps } from '../../src/server/testing.ts';
+import { onEachDatabase, type TestDeps } from '../../src/server/testing.ts';
 import { Mailbox } from '../mailbox.ts';
 
 type Received = { headers: IncomingHttpHeaders; body: string };
 type Answer = { status: number; body?: string } | 'silence';
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   const mailbox = new Mailbox();
   let smtp: string;
   let deps: TestDeps;
@@ -62,12 +62,12 @@ onEachLedger((open) => {
     return { url: `${server.url}/hooks/secret-token`, received };
   };
   const tell = (key: string, account_id = owner) =>
-    inTransaction(deps.ledger, (trx) =>
+    inTransaction(deps.database, (trx) =>
       tellWebhooks(trx, { account_id, type: 'purchase.created', data: { key }, key, nowMs: deps.now() }),
     );
-  const attempts = () => deps.ledger.db.selectFrom('deliveries').selectAll().orderBy('id').execute();
+  const attempts = () => deps.database.db.selectFrom('deliveries').selectAll().orderBy('id').execute();
   const messages = (endpoint: number) =>
-    deps.ledger.db.selectFrom('outbox').selectAll().where('endpoint_id', '=', endpoint).orderBy('id').execute();
+    deps.database.db.selectFrom('outbox').selectAll().where('endpoint_id', '=', endpoint).orderBy('id').execute();
   const verify = (secret: string, { body, headers }: Received) =>
     new Webhook(secret).verify(body, headers as Record<string, string>);
   /** Everything that is due later is due now. */
@@ -116,7 +116,7 @@ onEachLedger((open) => {
     await tell('stubborn');
     for (let tries = 1; tries < 4; tries++) {
       await until(async () => (await attempts()).length === tries);
-      assert.notEqual((await findEndpoint(deps.ledger.db, owner, endpoint.id))?.failing_since, null);
+      assert.notEqual((await findEndpoint(deps.database.db, owner, endpoint.id))?.failing_since, null);
       pass(hourMs);
     }
     await until(async () => (await attempts()).length === 4);
@@ -127,7 +127,7 @@ onEachLedger((open) => {
       [500, null, 302, 200],
     );
     assert.ok((await attempts()).every(({ error }) => !error.includes('secret-token')));
-    assert.equal((await findEndpoint(deps.ledger.db, owner, endpoint.id))?.failing_since, null);
+    assert.equal((await findEndpoint(deps.database.db, owner, endpoint.id))?.failing_since, null);
   });
 
   test('lets a receiver that hangs hold up no other', async () => {
@@ -161,7 +161,7 @@ onEachLedger((open) => {
     const { endpoint } = await createEndpoint(deps, owner, { url });
     const began = deps.now();
     await tell('lost');
-    const now = () => findEndpoint(deps.ledger.db, owner, endpoint.id);
+    const now = () => findEndpoint(deps.database.db, owner, endpoint.id);
     for (let tries = 1; (await now())?.is_active === 1; tries++) {
       await until(async () => (await attempts()).length >= tries);
       if ((await now())?.is_active === 1) pass(10 * hourMs);
@@ -194,7 +194,7 @@ onEachLedger((open) => {
     const { url } = await receive(() => ({ status: 410 }));
     const { endpoint } = await createEndpoint(deps, owner, { url });
     await tell('gone');
-    await until(async () => (await findEndpoint(deps.ledger.db, owner, endpoint.id))?.is_active === 0);
+    await until(async () => (await findEndpoint(deps.database.db, owner, endpoint.id))?.is_active === 0);
     assert.deepEqual(
       (await messages(endpoint.id)).map(({ state }) => state),
       ['failed'],

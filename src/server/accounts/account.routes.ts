@@ -26,7 +26,7 @@ export function accountRoutes(deps: Deps, attempts: Attempts) {
     app.get('/account/api-key', async (request) => ({ data: showKey(deps, sessionOf(request).account) }));
 
     app.post('/account/api-key', async (request) => ({
-      data: await replaceKey(deps, deps.ledger.db, sessionOf(request).account.id),
+      data: await replaceKey(deps, deps.database.db, sessionOf(request).account.id),
     }));
   };
 }

@@ -1,11 +1,11 @@
 import { type Insertable, sql } from 'kysely';
-import type { AccountRow, LedgerOrTransaction, Schema } from '../ledger/index.ts';
+import type { AccountRow, DatabaseOrTransaction, Schema } from '../database/index.ts';
 
 type AccountChanges = Partial<Omit<AccountRow, 'id' | 'is_owner' | 'created_at'>>;
 
 /** Adds the account; undefined when its name, its e-mail or (for an owner) the one place of the owner is taken. */
 export async function insertAccount(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   row: Insertable<Schema['accounts']>,
 ): Promise<AccountRow | undefined> {
   return db
@@ -16,13 +16,13 @@ export async function insertAccount(
     .executeTakeFirst();
 }
 
-export async function accountById(db: LedgerOrTransaction, id: number): Promise<AccountRow | undefined> {
+export async function accountById(db: DatabaseOrTransaction, id: number): Promise<AccountRow | undefined> {
   return db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** All of them, in the order in which they were made. For the owner of the service. */
 export async function listAccounts(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: AccountRow[]; total: number }> {
   const rows = await db.selectFrom('accounts').selectAll().orderBy('id').limit(limit).offset(offset).execute();
@@ -34,7 +34,7 @@ export async function listAccounts(
 }
 
 /** By user name or e-mail, letter case ignored. */
-export async function accountByLogin(db: LedgerOrTransaction, login: string): Promise<AccountRow | undefined> {
+export async function accountByLogin(db: DatabaseOrTransaction, login: string): Promise<AccountRow | undefined> {
   const name = login.toLowerCase();
   // A user name has no @, so that no account can take the e-mail of another as its name.
   const column = name.includes('@') ? sql<string>`email` : sql<string>`lower(username)`;
@@ -42,19 +42,19 @@ export async function accountByLogin(db: LedgerOrTransaction, login: string): Pr
 }
 
 /** The accounts whose API keys have these hashes. One look-up in an index for each. */
-export async function accountsByKeyHashes(db: LedgerOrTransaction, hashes: string[]): Promise<AccountRow[]> {
+export async function accountsByKeyHashes(db: DatabaseOrTransaction, hashes: string[]): Promise<AccountRow[]> {
   return db.selectFrom('accounts').selectAll().where('api_key_hash', 'in', hashes).execute();
 }
 
 /** Throws the database's own error when a name is taken: `takenNames` tells which. */
-export async function updateAccount(db: LedgerOrTransaction, id: number, changes: AccountChanges): Promise<void> {
+export async function updateAccount(db: DatabaseOrTransaction, id: number, changes: AccountChanges): Promise<void> {
   if (Object.keys(changes).length === 0) return;
   await db.updateTable('accounts').set(changes).where('id', '=', id).execute();
 }
 
 /** Which of the two names belong to accounts other than `exceptId`. */
 export async function takenNames(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   names: { username?: string; email?: string },
   exceptId = 0,
 ): Promise<('username' | 'email')[]> {
@@ -75,6 +75,6 @@ export async function takenNames(
   return taken;
 }
 
-export async function hasAccounts(db: LedgerOrTransaction): Promise<boolean> {
+export async function hasAccounts(db: DatabaseOrTransaction): Promise<boolean> {
   return (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined;
 }

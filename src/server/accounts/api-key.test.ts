@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => opened.close());
 
-const find = (key: string) => openKeys(opened.deps.ledger)(key);
+const find = (key: string) => openKeys(opened.deps.database)(key);
 
 test('there is no key until one is generated', async () => {
   assert.deepEqual((await owner.send('GET', '/account/api-key')).answer, { data: { api_key: null, created_at: null } });
@@ -45,13 +45,13 @@ test('each account has a key of its own', async () => {
   assert.equal((await find(own))?.username, 'Ada');
 });
 
-test('a well-formed key of nobody finds nobody, and a malformed one does not reach the ledger', async () => {
+test('a well-formed key of nobody finds nobody, and a malformed one does not reach the database', async () => {
   assert.equal(await find(makeKey()), undefined);
-  const away = { ...opened.deps.ledger, db: undefined as never };
+  const away = { ...opened.deps.database, db: undefined as never };
   for (const text of ['', 'gh_x', '\u0000', ada.password]) assert.equal(await openKeys(away)(text), undefined);
 });
 
-test('the ledger holds neither the key nor anything that opens without the secret', async () => {
+test('the database holds neither the key nor anything that opens without the secret', async () => {
   const key = (await owner.send('POST', '/account/api-key')).answer.data.api_key;
   const row = await find(key);
   assert.ok(row && !JSON.stringify(row).includes(key));

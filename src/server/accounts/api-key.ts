@@ -1,7 +1,7 @@
+import type { AccountRow, DatabaseOrTransaction } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 import { toIso, toIsoOrNull } from '../kernel/time.ts';
 import { sha256 } from '../kernel/vault.ts';
-import type { AccountRow, LedgerOrTransaction } from '../ledger/index.ts';
 import { updateAccount } from './account.store.ts';
 import { makeKey } from './key.ts';
 import type { ApiKey } from './wire.ts';
@@ -11,7 +11,7 @@ const purpose = 'api-key';
 /** Gives the account a new API key; the one before opens nothing from the commit on. */
 export async function replaceKey(
   deps: Deps,
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
 ): Promise<{ api_key: string; created_at: string }> {
   const key = makeKey();

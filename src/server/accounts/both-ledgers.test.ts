@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import sharp from 'sharp';
-import { startPostgres, type TestPostgres } from '../ledger/postgres.testing.ts';
+import { startPostgres, type TestPostgres } from '../database/postgres.testing.ts';
 import { createAccount } from './create-account.ts';
 import { openKeys } from './find-by-key.ts';
 import {
@@ -26,7 +26,7 @@ for (const [name, open] of [
   ['PostgreSQL', async () => openConsole({ databaseUrl: await postgres.newDatabase() })],
 ] as const) {
   describe(`on ${name}`, () => {
-    /** Each test has a ledger of its own, because only one account is ever the first. */
+    /** Each test has a database of its own, because only one account is ever the first. */
     const on = (guarantee: string, work: (opened: TestConsole) => Promise<void>) =>
       test(guarantee, async () => {
         const opened = await open();
@@ -49,7 +49,7 @@ for (const [name, open] of [
       const made = await several((n) => createAccount(opened.deps, guest(n), { withKey: true }));
       assert.equal(made.filter(({ account }) => account.is_owner === 1).length, 1);
       for (const { account, apiKey } of made) {
-        assert.equal((await openKeys(opened.deps.ledger)(apiKey as string))?.id, account.id);
+        assert.equal((await openKeys(opened.deps.database)(apiKey as string))?.id, account.id);
       }
     });
 
@@ -118,7 +118,7 @@ for (const [name, open] of [
         Array(6).fill(200),
       );
       const { avatar_url, cover_url } = (await owner.send('GET', '/account')).answer.data;
-      const rows = await opened.deps.ledger.db.selectFrom('media').select('id').execute();
+      const rows = await opened.deps.database.db.selectFrom('media').select('id').execute();
       assert.deepEqual(rows.map(({ id }) => `/media/${id}`).sort(), [avatar_url, cover_url].sort());
       assert.equal((await opened.app.inject({ url: avatar_url })).headers['content-type'], 'image/webp');
     });

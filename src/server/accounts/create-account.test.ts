@@ -15,7 +15,7 @@ test('the operator’s first account owns the service and the set-up address die
   const first = await createAccount(opened.deps, ada, { withKey: true });
   const next = await createAccount(opened.deps, grace, { withKey: false });
   assert.deepEqual([first.account.is_owner, next.account.is_owner, next.apiKey], [1, 0, undefined]);
-  assert.equal((await openKeys(opened.deps.ledger)(first.apiKey as string))?.id, first.account.id);
+  assert.equal((await openKeys(opened.deps.database)(first.apiKey as string))?.id, first.account.id);
   assert.equal((await opened.browser().send('POST', '/setup', { ...grace, token })).status, 409);
   assert.equal((await opened.browser().send('POST', '/login', { login: 'ada', password: ada.password })).status, 200);
 });
@@ -37,6 +37,6 @@ test('a taken name and wrong fields are refused by name, and nothing is made', a
   await assert.rejects(createAccount(opened.deps, { ...grace, password: 'short' }, { withKey: true }), {
     code: 'invalid',
   });
-  const rows = await opened.deps.ledger.db.selectFrom('accounts').select('username').execute();
+  const rows = await opened.deps.database.db.selectFrom('accounts').select('username').execute();
   assert.deepEqual(rows, [{ username: 'Ada' }]);
 });

@@ -1,8 +1,8 @@
+import { type AccountRow, type DatabaseOrTransaction, inTransaction } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 import { parseInput } from '../http/index.ts';
-import { placeOfLedger } from '../installation.ts';
+import { placeOfDatabase } from '../installation.ts';
 import { invalid, Refusal } from '../kernel/refusal.ts';
-import { type AccountRow, inTransaction, type LedgerOrTransaction } from '../ledger/index.ts';
 import { accountByLogin, hasAccounts, insertAccount, takenNames, updateAccount } from './account.store.ts';
 import { replaceKey } from './api-key.ts';
 import { hashPassword } from './password.ts';
@@ -21,7 +21,7 @@ export async function createAccount(
 ): Promise<{ account: AccountRow; apiKey: string | undefined }> {
   const wanted = parseInput(newAccount, fields);
   const passwordHash = await hashPassword(wanted.password);
-  return inTransaction(deps.ledger, async (trx) => {
+  return inTransaction(deps.database, async (trx) => {
     const row = accountRow(wanted, passwordHash, deps.now());
     const isFirst = !(await hasAccounts(trx));
     // Where another process made the first account meanwhile, this one is the second.
@@ -47,7 +47,7 @@ export async function setPassword(
 ): Promise<{ apiKey: string | undefined }> {
   const { new_password: parsed } = parseInput(passwordChange.pick({ new_password: true }), { new_password: password });
   const passwordHash = await hashPassword(parsed);
-  return inTransaction(deps.ledger, async (trx) => {
+  return inTransaction(deps.database, async (trx) => {
     const account = await accountNamed(deps, login, trx);
     await updateAccount(trx, account.id, { password_hash: passwordHash });
     await deleteSessionsOf(trx, account.id);
@@ -57,15 +57,15 @@ export async function setPassword(
 
 /** The account that a command is for, by its user name or e-mail. Throws `not_found` with where it was looked for. */
 export async function accountNamed(
-  deps: Pick<Deps, 'config' | 'ledger'>,
+  deps: Pick<Deps, 'config' | 'database'>,
   login: string,
-  db: LedgerOrTransaction = deps.ledger.db,
+  db: DatabaseOrTransaction = deps.database.db,
 ): Promise<AccountRow> {
   const account = await accountByLogin(db, login);
   if (account) return account;
   throw new Refusal(
     'not_found',
-    `No account in ${placeOfLedger(deps.config)} has the user name or e-mail ${login}: its Settings page shows it, and GATEHOUSE_DATA or GATEHOUSE_DATABASE_URL choose another place.`,
+    `No account in ${placeOfDatabase(deps.config)} has the user name or e-mail ${login}: its Settings page shows it, and GATEHOUSE_DATA or GATEHOUSE_DATABASE_URL choose another place.`,
   );
 }
 
@@ -89,7 +89,7 @@ export function accountRow(wanted: NewAccount, passwordHash: string, now: number
 
 /** Why an account could not be written: which of its names belongs to another. */
 export async function takenRefusal(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   names: { username?: string; email?: string },
   exceptId?: number,
 ): Promise<Refusal> {

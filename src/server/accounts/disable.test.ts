@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { onEachLedger } from '../testing.ts';
+import { onEachDatabase } from '../testing.ts';
 import { openKeys } from './find-by-key.ts';
 import { ada, grace, openConsole, ownersBrowser, secondBrowser } from './testing.ts';
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   test('a disabled account is signed out, cannot log in and has no key until it is enabled', async (t) => {
     const told: number[] = [];
     const opened = await openConsole({ open, onDisabled: async (_, accountId) => void told.push(accountId) });
@@ -13,7 +13,7 @@ onEachLedger((open) => {
     const second = await secondBrowser(opened, owner);
     const key = (await second.send('POST', '/account/api-key')).answer.data.api_key;
     const { id } = (await second.send('GET', '/account')).answer.data;
-    const find = openKeys(opened.deps.ledger);
+    const find = openKeys(opened.deps.database);
     assert.equal((await find(key))?.id, id);
 
     const disabled = await owner.send('PATCH', `/accounts/${id}`, { disabled: true });

@@ -1,11 +1,11 @@
+import { type AccountRow, type DatabaseOrTransaction, inTransaction } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 import { notFound, Refusal } from '../kernel/refusal.ts';
-import { type AccountRow, inTransaction, type LedgerOrTransaction } from '../ledger/index.ts';
 import { accountById, updateAccount } from './account.store.ts';
 import { deleteSessionsOf } from './session.store.ts';
 
 /** What other features do, in the same transaction, when an account is disabled. */
-export type OnDisabled = (trx: LedgerOrTransaction, accountId: number, nowMs: number) => Promise<void>;
+export type OnDisabled = (trx: DatabaseOrTransaction, accountId: number, nowMs: number) => Promise<void>;
 
 export function requireEnabled({ disabled_at }: Pick<AccountRow, 'disabled_at'>): void {
   if (disabled_at !== null)
@@ -18,12 +18,12 @@ export function requireEnabled({ disabled_at }: Pick<AccountRow, 'disabled_at'>)
  * owner of the service. Nothing changes where it is so already.
  */
 export async function setDisabled(
-  deps: Pick<Deps, 'ledger' | 'now'>,
+  deps: Pick<Deps, 'database' | 'now'>,
   id: number,
   disabled: boolean,
   onDisabled: OnDisabled,
 ): Promise<AccountRow> {
-  return inTransaction(deps.ledger, async (trx) => {
+  return inTransaction(deps.database, async (trx) => {
     const account = await accountById(trx, id);
     if (!account) throw notFound();
     if (account.is_owner === 1) throw new Refusal('conflict', 'This account owns the service: it cannot be disabled.');

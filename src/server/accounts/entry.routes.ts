@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AccountRow } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 import { parseInput } from '../http/index.ts';
 import { commandOf } from '../installation.ts';
-import type { AccountRow } from '../ledger/index.ts';
 import { missingProviders } from '../outbox/index.ts';
 import { hasAccounts } from './account.store.ts';
 import { originOf, rememberSignIn } from './known-sign-ins.ts';
@@ -70,7 +70,7 @@ export function entryRoutes(deps: Deps, limits: LoginLimits) {
 }
 
 async function describeSession(deps: Deps, session: OpenSession | undefined): Promise<Session> {
-  const { db } = deps.ledger;
+  const { db } = deps.database;
   const common = {
     open_registration: await isRegistrationOpen(db),
     mail_ready: deps.mail.ready,

@@ -1,6 +1,6 @@
+import type { AccountRow, Database } from '../database/index.ts';
 import { gather } from '../kernel/gather.ts';
 import { sha256 } from '../kernel/vault.ts';
-import type { AccountRow, Ledger } from '../ledger/index.ts';
 import { accountsByKeyHashes } from './account.store.ts';
 import { requireEnabled } from './disable.ts';
 import { isWellFormedKey } from './key.ts';
@@ -10,12 +10,12 @@ export type FindAccountByKey = (key: string) => Promise<AccountRow | undefined>;
 
 /**
  * Opens the look-up of accounts by API key. One indexed query for all that ask at once and no cache, so that a replaced
- * key dies at once in every process; a text that cannot be a key does not reach the ledger. The look-up throws
+ * key dies at once in every process; a text that cannot be a key does not reach the database. The look-up throws
  * `forbidden` for the key of a disabled account.
  */
-export function openKeys(ledger: Ledger): FindAccountByKey {
+export function openKeys(database: Database): FindAccountByKey {
   const find = gather(async (hashes: string[]) => {
-    const accounts = await accountsByKeyHashes(ledger.db, [...new Set(hashes)]);
+    const accounts = await accountsByKeyHashes(database.db, [...new Set(hashes)]);
     const byHash = new Map(accounts.map((account) => [account.api_key_hash, account]));
     return hashes.map((hash) => byHash.get(hash));
   });

@@ -1,9 +1,9 @@
-import type { LedgerOrTransaction } from '../ledger/index.ts';
+import type { DatabaseOrTransaction } from '../database/index.ts';
 
 export type InvitationRow = { id: number; email: string | null; expires_at: number };
 
 export async function insertInvitation(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
   row: { token_hash: string; email: string | null; created_at: number; expires_at: number },
 ): Promise<InvitationRow> {
@@ -16,7 +16,7 @@ export async function insertInvitation(
 
 /** Those that can still be used, the newest first. */
 export async function openInvitations(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
   now: number,
 ): Promise<InvitationRow[]> {
@@ -31,7 +31,7 @@ export async function openInvitations(
 }
 
 /** Whether there was one to take back. */
-export async function deleteInvitation(db: LedgerOrTransaction, accountId: number, id: number): Promise<boolean> {
+export async function deleteInvitation(db: DatabaseOrTransaction, accountId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('invitations')
     .where('account_id', '=', accountId)
@@ -41,7 +41,7 @@ export async function deleteInvitation(db: LedgerOrTransaction, accountId: numbe
   return numDeletedRows === 1n;
 }
 
-export async function isOpenInvitation(db: LedgerOrTransaction, tokenHash: string, now: number): Promise<boolean> {
+export async function isOpenInvitation(db: DatabaseOrTransaction, tokenHash: string, now: number): Promise<boolean> {
   const row = await db
     .selectFrom('invitations')
     .select('id')
@@ -53,7 +53,7 @@ export async function isOpenInvitation(db: LedgerOrTransaction, tokenHash: strin
 }
 
 /** Uses the invitation up; of several that try at once, one succeeds. */
-export async function claimInvitation(db: LedgerOrTransaction, tokenHash: string, now: number): Promise<boolean> {
+export async function claimInvitation(db: DatabaseOrTransaction, tokenHash: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('invitations')
     .set({ used_at: now })
@@ -64,6 +64,6 @@ export async function claimInvitation(db: LedgerOrTransaction, tokenHash: string
   return numUpdatedRows === 1n;
 }
 
-export async function deleteExpiredInvitations(db: LedgerOrTransaction, now: number): Promise<void> {
+export async function deleteExpiredInvitations(db: DatabaseOrTransaction, now: number): Promise<void> {
   await db.deleteFrom('invitations').where('expires_at', '<=', now).execute();
 }

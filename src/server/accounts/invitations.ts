@@ -1,7 +1,7 @@
+import type { AccountRow } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 import { dayMs, toIso } from '../kernel/time.ts';
 import { randomToken, sha256 } from '../kernel/vault.ts';
-import type { AccountRow } from '../ledger/index.ts';
 import { deleteExpiredInvitations, type InvitationRow, insertInvitation } from './invitation.store.ts';
 import { invitationMail } from './invitation-mail.ts';
 import type { Invitation } from './wire.ts';
@@ -19,8 +19,8 @@ export async function invite(
 ): Promise<Invitation & { url: string; mailed: boolean }> {
   const now = deps.now();
   const token = randomToken();
-  await deleteExpiredInvitations(deps.ledger.db, now);
-  const row = await insertInvitation(deps.ledger.db, owner.id, {
+  await deleteExpiredInvitations(deps.database.db, now);
+  const row = await insertInvitation(deps.database.db, owner.id, {
     token_hash: sha256(token),
     email,
     created_at: now,

@@ -8,7 +8,7 @@ const checksumLength = 6;
 
 /**
  * A new API key: 40 characters, `gh_`, 31 random base62 digits (184 bits) and their checksum.
- * The prefix lets secret scanners find a leaked key, the checksum lets us refuse a mistyped one without asking the ledger.
+ * The prefix lets secret scanners find a leaked key, the checksum lets us refuse a mistyped one without asking the database.
  */
 export function makeKey(): string {
   const random = Array.from({ length: randomLength }, () => digits[randomInt(digits.length)]).join('');

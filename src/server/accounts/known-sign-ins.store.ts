@@ -1,11 +1,11 @@
-import type { LedgerOrTransaction } from '../ledger/index.ts';
+import type { DatabaseOrTransaction } from '../database/index.ts';
 
 /** A person has this many networks and browsers; the ones that were met longest ago are forgotten first. */
 const keptPerAccount = 50;
 
 /** Which of these origins the account was signed in from since then. */
 export async function knownOrigins(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
   origins: string[],
   sinceMs: number,
@@ -22,7 +22,7 @@ export async function knownOrigins(
 }
 
 export async function keepOrigins(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
   origins: string[],
   nowMs: number,

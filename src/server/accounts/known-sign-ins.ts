@@ -24,7 +24,7 @@ export async function knownSignIn(
 ): Promise<{ network: boolean; device: boolean }> {
   const hashes = hashesOf(deps, origin);
   const known = await knownOrigins(
-    deps.ledger.db,
+    deps.database.db,
     accountId,
     Object.values(hashes).filter((hash) => hash !== undefined),
     deps.now() - rememberedMs,
@@ -45,7 +45,7 @@ export async function rememberSignIn(
   const found = originOf(request);
   const device = found.device ?? randomToken();
   const hashes = hashesOf(deps, { ...found, device });
-  await keepOrigins(deps.ledger.db, accountId, Object.values(hashes) as string[], deps.now());
+  await keepOrigins(deps.database.db, accountId, Object.values(hashes) as string[], deps.now());
   const secure = deps.config.baseUrl.startsWith('https:') ? '; Secure' : '';
   reply.header(
     'set-cookie',

@@ -27,8 +27,8 @@ test('keys, passwords, tokens and cookies are in no line of the log, whatever is
     await opened.browser().send('POST', '/register', { ...grace, invitation: invitationToken(url) });
     await owner.send('PATCH', '/account', Buffer.from('{"broken'), { 'content-type': 'application/json' });
     await setPassword(opened.deps, 'ada', 'a-third-password');
-    // A fault of ours: the ledger is gone in the middle of a log-in.
-    await opened.deps.ledger.db.schema.dropTable('sessions').execute();
+    // A fault of ours: the database is gone in the middle of a log-in.
+    await opened.deps.database.db.schema.dropTable('sessions').execute();
     const fault = await owner.send('POST', '/login', { login: 'ada', password: 'a-third-password' });
     assert.equal(fault.status, 500);
 

@@ -94,7 +94,7 @@ test('a browser’s token gets ten failures of its own, opens nothing and helps 
   for (let failure = 0; failure < 10; failure++) assert.equal((await guess(second, 'ada')).status, 422);
   assert.equal((await guess(second, 'ada')).status, 429);
   assert.equal((await second.send('GET', '/account')).status, 401);
-  const rows = await opened.deps.ledger.db.selectFrom('known_sign_ins').selectAll().execute();
+  const rows = await opened.deps.database.db.selectFrom('known_sign_ins').selectAll().execute();
   const kept = JSON.stringify(rows);
   assert.ok(!kept.includes(second.device ?? '') && !kept.includes(second.address), 'only hashes are kept');
 });
@@ -112,7 +112,7 @@ test('fifty networks and browsers of an account are kept, the latest', async () 
     opened.deps.clock.ms += 1000;
     await opened.browser(`198.51.100.${network}`).send('POST', '/login', login);
   }
-  const { db } = opened.deps.ledger;
+  const { db } = opened.deps.database;
   const rows = await db.selectFrom('known_sign_ins').select('seen_at').execute();
   assert.equal(rows.length, 50);
   assert.ok(rows.every((row) => row.seen_at > opened.deps.clock.ms - 26_000));
@@ -159,7 +159,7 @@ test('a changed password leaves the API key as it is, unless it is to be replace
   assert.equal(await key(), first);
   assert.equal((await change('difference engine', true)).status, 204);
   assert.notEqual(await key(), first);
-  const find = openKeys(opened.deps.ledger);
+  const find = openKeys(opened.deps.database);
   assert.deepEqual([await find(first), (await find(await key()))?.username], [undefined, 'Ada']);
 });
 

@@ -1,7 +1,7 @@
+import { type AccountRow, inTransaction } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 import { Allowance } from '../http/index.ts';
 import { invalid } from '../kernel/refusal.ts';
-import { type AccountRow, inTransaction } from '../ledger/index.ts';
 import { accountByLogin, updateAccount } from './account.store.ts';
 import { replaceKey } from './api-key.ts';
 import { Attempts, tooManyAttempts } from './attempts.ts';
@@ -38,7 +38,7 @@ export async function checkLogin(
   limits: LoginLimits,
   given: { login: string; password: string; origin: Origin },
 ): Promise<AccountRow> {
-  const account = await accountByLogin(deps.ledger.db, given.login);
+  const account = await accountByLogin(deps.database.db, given.login);
   const { network, device } = given.origin;
   // Asked for unknown names, too, so that the answer takes as long.
   const known = await knownSignIn(deps, account?.id ?? 0, given.origin);
@@ -79,7 +79,7 @@ export async function changePassword(
   }
   attempt.giveBack();
   const passwordHash = await hashPassword(passwords.new_password);
-  await inTransaction(deps.ledger, async (trx) => {
+  await inTransaction(deps.database, async (trx) => {
     await updateAccount(trx, account.id, { password_hash: passwordHash });
     await deleteSessionsOf(trx, account.id, idHash);
     if (passwords.replace_api_key && account.api_key_hash !== null) await replaceKey(deps, trx, account.id);

@@ -21,7 +21,7 @@ export function mediaRoutes(deps: Deps) {
     });
     app.get('/media/:id', { schema: { hide: true } as object }, async (request, reply) => {
       const { id } = request.params as { id: string };
-      const image = /^[\w-]{43}$/.test(id) ? await mediaById(deps.ledger.db, id) : undefined;
+      const image = /^[\w-]{43}$/.test(id) ? await mediaById(deps.database.db, id) : undefined;
       if (!image) throw notFound();
       return reply
         .header('content-type', image.content_type)

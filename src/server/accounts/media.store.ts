@@ -1,9 +1,9 @@
-import type { LedgerOrTransaction } from '../ledger/index.ts';
+import type { DatabaseOrTransaction } from '../database/index.ts';
 
 type Image = { content_type: string; content: Buffer };
 
 export async function insertMedia(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
   image: Image & { id: string; created_at: number },
 ): Promise<void> {
@@ -14,12 +14,12 @@ export async function insertMedia(
 }
 
 /** Deletes all images of the account but these. */
-export async function deleteMediaExcept(db: LedgerOrTransaction, accountId: number, kept: string[]): Promise<void> {
+export async function deleteMediaExcept(db: DatabaseOrTransaction, accountId: number, kept: string[]): Promise<void> {
   const ofAccount = db.deleteFrom('media').where('account_id', '=', accountId);
   await (kept.length > 0 ? ofAccount.where('id', 'not in', kept) : ofAccount).execute();
 }
 
 /** Whoever knows the identifier may see the image, so this one is not scoped by an account. */
-export async function mediaById(db: LedgerOrTransaction, id: string): Promise<Image | undefined> {
+export async function mediaById(db: DatabaseOrTransaction, id: string): Promise<Image | undefined> {
   return db.selectFrom('media').select(['content_type', 'content']).where('id', '=', id).executeTakeFirst();
 }

@@ -17,7 +17,7 @@ const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#936' } });
 const upload = (place: string, type: string, body: Buffer, browser = owner) =>
   browser.send('PUT', `/account/${place}`, body, { 'content-type': type });
-const stored = () => opened.deps.ledger.db.selectFrom('media').select(['id', 'account_id']).execute();
+const stored = () => opened.deps.database.db.selectFrom('media').select(['id', 'account_id']).execute();
 
 for (const type of ['png', 'jpeg', 'webp'] as const) {
   test(`a ${type} becomes a square WebP avatar that anybody may see and keep`, async () => {

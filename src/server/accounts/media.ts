@@ -1,6 +1,6 @@
+import { type AccountRow, type DatabaseOrTransaction, inTransaction } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 import { randomToken } from '../kernel/vault.ts';
-import { type AccountRow, inTransaction, type LedgerOrTransaction } from '../ledger/index.ts';
 import { accountById, updateAccount } from './account.store.ts';
 import { fitPicture, type ImagePlace } from './image.ts';
 import { deleteMediaExcept, insertMedia } from './media.store.ts';
@@ -9,7 +9,7 @@ import { deleteMediaExcept, insertMedia } from './media.store.ts';
 export async function setImage(deps: Deps, accountId: number, place: ImagePlace, upload: Buffer): Promise<AccountRow> {
   const content = await fitPicture(upload, place);
   const id = randomToken();
-  return inTransaction(deps.ledger, async (trx) => {
+  return inTransaction(deps.database, async (trx) => {
     await insertMedia(trx, accountId, { id, content_type: 'image/webp', content, created_at: deps.now() });
     return replaceImage(trx, accountId, place, id);
   });
@@ -17,11 +17,11 @@ export async function setImage(deps: Deps, accountId: number, place: ImagePlace,
 
 /** Takes the image away; without one nothing changes. */
 export function removeImage(deps: Deps, accountId: number, place: ImagePlace): Promise<AccountRow> {
-  return inTransaction(deps.ledger, (trx) => replaceImage(trx, accountId, place, null));
+  return inTransaction(deps.database, (trx) => replaceImage(trx, accountId, place, null));
 }
 
 async function replaceImage(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   accountId: number,
   place: ImagePlace,
   id: string | null,

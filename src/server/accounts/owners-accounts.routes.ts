@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { type AccountRow, inTransaction } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 import { idParam, listEnvelope, pageFields, parseInput } from '../http/index.ts';
 import { notFound } from '../kernel/refusal.ts';
 import { toIso, toIsoOrNull } from '../kernel/time.ts';
-import { type AccountRow, inTransaction } from '../ledger/index.ts';
 import { accountById, listAccounts, updateAccount } from './account.store.ts';
 import { type OnDisabled, setDisabled } from './disable.ts';
 import { changedQuotas, ownQuotas } from './quotas.ts';
@@ -21,7 +21,7 @@ export function ownersAccountRoutes(deps: Deps, onDisabled: OnDisabled) {
     app.get('/accounts', async (request) => {
       const asked = parseInput(listRequest, request.query);
       const [page, perPage] = [asked.page ?? 1, asked.per_page ?? 25];
-      const { rows, total } = await listAccounts(deps.ledger.db, { limit: perPage, offset: (page - 1) * perPage });
+      const { rows, total } = await listAccounts(deps.database.db, { limit: perPage, offset: (page - 1) * perPage });
       const path = `${deps.config.baseUrl}/console/api/accounts`;
       return listEnvelope(rows.map(present), total, { path, url: request.url, page, perPage });
     });
@@ -29,10 +29,10 @@ export function ownersAccountRoutes(deps: Deps, onDisabled: OnDisabled) {
     app.patch('/accounts/:id', async (request) => {
       const { disabled, quotas } = parseInput(ownersPatch, request.body);
       const id = idParam(request.params);
-      const { db } = deps.ledger;
+      const { db } = deps.database;
       if (disabled !== undefined) await setDisabled(deps, id, disabled, onDisabled);
       if (quotas !== undefined)
-        await inTransaction(deps.ledger, async (trx) => {
+        await inTransaction(deps.database, async (trx) => {
           const account = await accountById(trx, id);
           if (!account) throw notFound();
           await updateAccount(trx, id, { quotas: changedQuotas(account.quotas, quotas) });

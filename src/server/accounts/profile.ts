@@ -1,12 +1,12 @@
+import type { AccountRow } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
-import type { AccountRow } from '../ledger/index.ts';
 import { accountById, takenNames, updateAccount } from './account.store.ts';
 import { takenRefusal } from './create-account.ts';
 import type { AccountPatch } from './wire.ts';
 
 /** Changes the fields that are given; a null empties its field. Throws `invalid` when a name belongs to another account. */
 export async function updateProfile(deps: Deps, accountId: number, patch: AccountPatch): Promise<AccountRow> {
-  const { db } = deps.ledger;
+  const { db } = deps.database;
   const { heading, description, contact_email, social_links, ...plain } = patch;
   const changes = {
     ...plain,

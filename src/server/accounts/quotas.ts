@@ -1,5 +1,5 @@
+import { countedOne, type Database, type DatabaseOrTransaction } from '../database/index.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import { countedOne, type Ledger, type LedgerOrTransaction } from '../ledger/index.ts';
 import { readSetting, writeSetting } from './settings.store.ts';
 
 export const quotaNames = ['monitors', 'websites', 'status_pages', 'goals'] as const;
@@ -17,11 +17,11 @@ const nouns: Record<QuotaName, [one: string, many: string]> = {
 };
 
 /** What every account but the owner's may have, where it has no quotas of its own. */
-export async function serviceQuotas(db: LedgerOrTransaction): Promise<Quotas> {
+export async function serviceQuotas(db: DatabaseOrTransaction): Promise<Quotas> {
   return { ...usual, ...(JSON.parse((await readSetting(db, 'quotas')) ?? '{}') as Partial<Quotas>) };
 }
 
-export async function changeServiceQuotas(trx: LedgerOrTransaction, changes: Partial<Quotas>): Promise<void> {
+export async function changeServiceQuotas(trx: DatabaseOrTransaction, changes: Partial<Quotas>): Promise<void> {
   const kept = JSON.parse((await readSetting(trx, 'quotas')) ?? '{}') as Partial<Quotas>;
   await writeSetting(trx, 'quotas', JSON.stringify({ ...kept, ...changes }));
 }
@@ -41,12 +41,12 @@ export const ownQuotas = (quotas: string): Partial<Quotas> => JSON.parse(quotas)
  * service is not bound.
  */
 export async function requireQuota(
-  ledger: Ledger,
-  trx: LedgerOrTransaction,
+  database: Database,
+  trx: DatabaseOrTransaction,
   { accountId, of, count }: { accountId: number; of: QuotaName; count: () => Promise<number> },
 ): Promise<void> {
   const account = await countedOne(
-    ledger,
+    database,
     trx.selectFrom('accounts').select(['is_owner', 'quotas']).where('id', '=', accountId),
   ).executeTakeFirstOrThrow();
   if (account.is_owner === 1) return;

@@ -1,7 +1,7 @@
+import { type AccountRow, inTransaction } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 import { invalid, Refusal } from '../kernel/refusal.ts';
 import { sha256 } from '../kernel/vault.ts';
-import { type AccountRow, inTransaction } from '../ledger/index.ts';
 import { hasAccounts, insertAccount, takenNames } from './account.store.ts';
 import { accountRow, takenRefusal } from './create-account.ts';
 import { claimInvitation, isOpenInvitation } from './invitation.store.ts';
@@ -14,7 +14,7 @@ export async function register(
   deps: Deps,
   request: NewAccount & { invitation?: string | null | undefined },
 ): Promise<AccountRow> {
-  const { db } = deps.ledger;
+  const { db } = deps.database;
   const tokenHash = request.invitation ? sha256(request.invitation) : undefined;
   // Asked before the costly hash; what decides is asked again in the transaction.
   if (!(await hasAccounts(db)))
@@ -23,7 +23,7 @@ export async function register(
   if (tokenHash === undefined && !(await isRegistrationOpen(db))) throw closed();
   if ((await takenNames(db, request)).length > 0) throw await takenRefusal(db, request);
   const passwordHash = await hashPassword(request.password);
-  return inTransaction(deps.ledger, async (trx) => {
+  return inTransaction(deps.database, async (trx) => {
     if (tokenHash !== undefined && !(await claimInvitation(trx, tokenHash, deps.now()))) throw usedUp();
     if (tokenHash === undefined && !(await isRegistrationOpen(trx))) throw closed();
     const account = await insertAccount(trx, { ...accountRow(request, passwordHash, deps.now()), is_owner: 0 });

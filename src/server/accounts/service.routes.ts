@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { inTransaction } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 import { idParam, parseInput } from '../http/index.ts';
 import { notFound } from '../kernel/refusal.ts';
-import { inTransaction } from '../ledger/index.ts';
 import { deleteInvitation, openInvitations } from './invitation.store.ts';
 import { invite, presentInvitation } from './invitations.ts';
 import { changeServiceQuotas, serviceQuotas } from './quotas.ts';
@@ -12,7 +12,7 @@ import { newInvitation, type Service, servicePatch } from './wire.ts';
 
 /** What only the owner of the service may do: who else gets an account. */
 export function serviceRoutes(deps: Deps) {
-  const { db } = deps.ledger;
+  const { db } = deps.database;
   const describe = async (): Promise<{ data: Service }> => ({
     data: { open_registration: await isRegistrationOpen(db), quotas: await serviceQuotas(db) },
   });
@@ -24,7 +24,7 @@ export function serviceRoutes(deps: Deps) {
 
     app.patch('/service', async (request) => {
       const { open_registration: isOpen, quotas } = parseInput(servicePatch, request.body);
-      await inTransaction(deps.ledger, async (trx) => {
+      await inTransaction(deps.database, async (trx) => {
         if (isOpen !== undefined) await writeSetting(trx, 'open_registration', isOpen ? '1' : '0');
         if (quotas !== undefined) await changeServiceQuotas(trx, quotas);
       });

@@ -85,9 +85,9 @@ test('after seven days an invitation is worth nothing and is no longer listed', 
   assert.deepEqual((await owner.send('GET', '/invitations')).answer.data, []);
 });
 
-test('the ledger holds the hash of an invitation only', async () => {
+test('the database holds the hash of an invitation only', async () => {
   const { url } = await invite();
-  const rows = await opened.deps.ledger.db.selectFrom('invitations').selectAll().execute();
+  const rows = await opened.deps.database.db.selectFrom('invitations').selectAll().execute();
   assert.equal(rows.length, 1);
   assert.ok(!JSON.stringify(rows).includes(invitationToken(url)));
 });

@@ -1,4 +1,4 @@
-import type { AccountRow, LedgerOrTransaction } from '../ledger/index.ts';
+import type { AccountRow, DatabaseOrTransaction } from '../database/index.ts';
 
 export type SessionRow = {
   id_hash: string;
@@ -8,13 +8,13 @@ export type SessionRow = {
   expires_at: number;
 };
 
-export async function insertSession(db: LedgerOrTransaction, row: SessionRow): Promise<void> {
+export async function insertSession(db: DatabaseOrTransaction, row: SessionRow): Promise<void> {
   await db.insertInto('sessions').values(row).execute();
 }
 
 /** A session that is still good, with its account. */
 export async function liveSession(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   idHash: string,
   now: number,
 ): Promise<{ account: AccountRow; seenAt: number } | undefined> {
@@ -33,22 +33,22 @@ export async function liveSession(
 }
 
 export async function extendSession(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   idHash: string,
   times: { seen_at: number; expires_at: number },
 ): Promise<void> {
   await db.updateTable('sessions').set(times).where('id_hash', '=', idHash).execute();
 }
 
-export async function deleteSession(db: LedgerOrTransaction, idHash: string): Promise<void> {
+export async function deleteSession(db: DatabaseOrTransaction, idHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('id_hash', '=', idHash).execute();
 }
 
 /** Ends the account's sessions, all but one or all. */
-export async function deleteSessionsOf(db: LedgerOrTransaction, accountId: number, exceptIdHash = ''): Promise<void> {
+export async function deleteSessionsOf(db: DatabaseOrTransaction, accountId: number, exceptIdHash = ''): Promise<void> {
   await db.deleteFrom('sessions').where('account_id', '=', accountId).where('id_hash', '!=', exceptIdHash).execute();
 }
 
-export async function deleteExpiredSessions(db: LedgerOrTransaction, now: number): Promise<void> {
+export async function deleteExpiredSessions(db: DatabaseOrTransaction, now: number): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
 }

@@ -38,8 +38,8 @@ test('behind https the cookie is Secure', async () => {
   }
 });
 
-test('the ledger holds the token’s hash, not the token', async () => {
-  const rows = await opened.deps.ledger.db.selectFrom('sessions').selectAll().execute();
+test('the database holds the token’s hash, not the token', async () => {
+  const rows = await opened.deps.database.db.selectFrom('sessions').selectAll().execute();
   assert.equal(rows.length, 1);
   assert.ok(!JSON.stringify(rows).includes(owner.cookie as string));
 });
@@ -132,10 +132,10 @@ test('a session that is used goes on; one that is not ends after 30 days', async
   assert.equal((await owner.send('GET', '/account')).status, 401);
 });
 
-test('expired sessions leave the ledger', async () => {
+test('expired sessions leave the database', async () => {
   opened.deps.clock.ms += 31 * dayMs;
   await opened.browser().send('POST', '/login', { login: 'ada', password: ada.password });
-  const { count } = await opened.deps.ledger.db
+  const { count } = await opened.deps.database.db
     .selectFrom('sessions')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();

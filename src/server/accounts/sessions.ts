@@ -1,18 +1,18 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AccountRow } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 import { setCaller } from '../http/index.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { dayMs, hourMs } from '../kernel/time.ts';
 import { randomToken, sha256 } from '../kernel/vault.ts';
-import type { AccountRow } from '../ledger/index.ts';
 import { rememberSignIn } from './known-sign-ins.ts';
 import { isOwnOrigin } from './origin.ts';
 import { deleteExpiredSessions, deleteSession, extendSession, insertSession, liveSession } from './session.store.ts';
 
 export const sessionCookie = 'gatehouse_session';
 const lifetimeMs = 30 * dayMs;
-/** A session that is used slides at most this often, so that reading pages does not write to the ledger each time. */
+/** A session that is used slides at most this often, so that reading pages does not write to the database each time. */
 const slideEveryMs = hourMs;
 
 export type OpenSession = { idHash: string; account: AccountRow };
@@ -49,9 +49,9 @@ export async function startSession(
   const token = randomToken();
   const session = { idHash: sha256(token), account };
   await endSession(deps, request);
-  await deleteExpiredSessions(deps.ledger.db, now);
+  await deleteExpiredSessions(deps.database.db, now);
   const times = { created_at: now, seen_at: now, expires_at: now + lifetimeMs };
-  await insertSession(deps.ledger.db, { id_hash: session.idHash, account_id: account.id, ...times });
+  await insertSession(deps.database.db, { id_hash: session.idHash, account_id: account.id, ...times });
   setCookie(deps, reply, token, lifetimeMs);
   return session;
 }
@@ -59,7 +59,7 @@ export async function startSession(
 /** Ends the browser's session, if it has one. */
 export async function endSession(deps: Deps, request: FastifyRequest): Promise<void> {
   const token = tokenOf(request);
-  if (token !== undefined) await deleteSession(deps.ledger.db, sha256(token));
+  if (token !== undefined) await deleteSession(deps.database.db, sha256(token));
 }
 
 export function clearCookie(deps: Deps, reply: FastifyReply): void {
@@ -76,10 +76,10 @@ export async function findSession(
   if (token === undefined) return undefined;
   const now = deps.now();
   const idHash = sha256(token);
-  const found = await liveSession(deps.ledger.db, idHash, now);
+  const found = await liveSession(deps.database.db, idHash, now);
   if (!found) return undefined;
   if (reply && now - found.seenAt >= slideEveryMs) {
-    await extendSession(deps.ledger.db, idHash, { seen_at: now, expires_at: now + lifetimeMs });
+    await extendSession(deps.database.db, idHash, { seen_at: now, expires_at: now + lifetimeMs });
     setCookie(deps, reply, token, lifetimeMs);
     await rememberSignIn(deps, request, reply, found.account.id);
   }

@@ -1,12 +1,12 @@
-import type { LedgerOrTransaction } from '../ledger/index.ts';
+import type { DatabaseOrTransaction } from '../database/index.ts';
 
 type SettingName = 'setup_token_hash' | 'open_registration' | 'quotas';
 
-export async function readSetting(db: LedgerOrTransaction, name: SettingName): Promise<string | undefined> {
+export async function readSetting(db: DatabaseOrTransaction, name: SettingName): Promise<string | undefined> {
   return (await db.selectFrom('service_settings').select('value').where('name', '=', name).executeTakeFirst())?.value;
 }
 
-export async function writeSetting(db: LedgerOrTransaction, name: SettingName, value: string): Promise<void> {
+export async function writeSetting(db: DatabaseOrTransaction, name: SettingName, value: string): Promise<void> {
   await db
     .insertInto('service_settings')
     .values({ name, value })
@@ -14,9 +14,9 @@ export async function writeSetting(db: LedgerOrTransaction, name: SettingName, v
     .execute();
 }
 
-export async function deleteSetting(db: LedgerOrTransaction, name: SettingName): Promise<void> {
+export async function deleteSetting(db: DatabaseOrTransaction, name: SettingName): Promise<void> {
   await db.deleteFrom('service_settings').where('name', '=', name).execute();
 }
 
-export const isRegistrationOpen = async (db: LedgerOrTransaction): Promise<boolean> =>
+export const isRegistrationOpen = async (db: DatabaseOrTransaction): Promise<boolean> =>
   (await readSetting(db, 'open_registration')) === '1';

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => opened.close());
 
-const accounts = () => opened.deps.ledger.db.selectFrom('accounts').selectAll().execute();
+const accounts = () => opened.deps.database.db.selectFrom('accounts').selectAll().execute();
 
 test('the first account is made with the token, owns the service and is signed in', async () => {
   const browser = opened.browser();
@@ -81,7 +81,7 @@ test('of many set-ups at once one makes an account', async () => {
 test('after the first account neither a new token nor the old one is taken', async () => {
   const token = await setupToken(opened);
   await opened.browser().send('POST', '/setup', { ...ada, token });
-  assert.deepEqual(await opened.deps.ledger.db.selectFrom('service_settings').selectAll().execute(), []);
+  assert.deepEqual(await opened.deps.database.db.selectFrom('service_settings').selectAll().execute(), []);
   assert.equal(await issueSetupToken(opened.deps), undefined);
   assert.equal((await opened.browser().send('POST', '/setup', { ...grace, token })).status, 409);
   assert.equal((await opened.browser().send('GET', '/session')).answer.data.state, 'signed_out');
@@ -89,16 +89,16 @@ test('after the first account neither a new token nor the old one is taken', asy
 
 test('the token is kept as a hash only', async () => {
   const token = await setupToken(opened);
-  const [setting] = await opened.deps.ledger.db.selectFrom('service_settings').selectAll().execute();
+  const [setting] = await opened.deps.database.db.selectFrom('service_settings').selectAll().execute();
   assert.equal(setting?.name, 'setup_token_hash');
   assert.notEqual(setting?.value, token);
 });
 
-test('the ledger itself takes no second owner', async () => {
+test('the database itself takes no second owner', async () => {
   await ownersBrowser(opened);
   const [owner] = await accounts();
   const { id: _, ...row } = owner as NonNullable<typeof owner>;
-  const second = opened.deps.ledger.db
+  const second = opened.deps.database.db
     .insertInto('accounts')
     .values({ ...row, username: 'other', email: 'other@example.com' });
   await assert.rejects(second.execute(), /unique/i);

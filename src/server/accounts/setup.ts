@@ -1,7 +1,7 @@
+import { type AccountRow, type DatabaseOrTransaction, inTransaction } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 import { invalid, Refusal } from '../kernel/refusal.ts';
 import { randomToken, sha256 } from '../kernel/vault.ts';
-import { type AccountRow, inTransaction, type LedgerOrTransaction } from '../ledger/index.ts';
 import { hasAccounts, insertAccount } from './account.store.ts';
 import { accountRow } from './create-account.ts';
 import { hashPassword } from './password.ts';
@@ -14,7 +14,7 @@ import type { NewAccount } from './wire.ts';
  */
 export async function issueSetupToken(deps: Deps): Promise<string | undefined> {
   const token = randomToken();
-  const isIssued = await inTransaction(deps.ledger, async (trx) => {
+  const isIssued = await inTransaction(deps.database, async (trx) => {
     if (await hasAccounts(trx)) return false;
     await writeSetting(trx, 'setup_token_hash', sha256(token));
     return true;
@@ -25,9 +25,9 @@ export async function issueSetupToken(deps: Deps): Promise<string | undefined> {
 /** Makes the first account, the owner's. However many ask at once, one gets it; the token dies with it. */
 export async function setUp(deps: Deps, request: NewAccount & { token: string }): Promise<AccountRow> {
   // Before the costly hash, so that a passer-by cannot keep the processor busy; asked again in the transaction.
-  await requireToken(deps.ledger.db, request.token);
+  await requireToken(deps.database.db, request.token);
   const passwordHash = await hashPassword(request.password);
-  return inTransaction(deps.ledger, async (trx) => {
+  return inTransaction(deps.database, async (trx) => {
     await requireToken(trx, request.token);
     const account = await insertAccount(trx, { ...accountRow(request, passwordHash, deps.now()), is_owner: 1 });
     if (!account) throw alreadyDone();
@@ -36,7 +36,7 @@ export async function setUp(deps: Deps, request: NewAccount & { token: string })
   });
 }
 
-async function requireToken(db: LedgerOrTransaction, token: string): Promise<void> {
+async function requireToken(db: DatabaseOrTransaction, token: string): Promise<void> {
   // The token first: where it died with an account made meanwhile, that account is seen next.
   const issued = await readSetting(db, 'setup_token_hash');
   if (await hasAccounts(db)) throw alreadyDone();

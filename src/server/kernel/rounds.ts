@@ -1,7 +1,7 @@
 import type { Log } from './log.ts';
 import { minuteMs } from './time.ts';
 
-/** Work that comes round again. Several processes may do it at once: what must happen once is claimed in the ledger. */
+/** Work that comes round again. Several processes may do it at once: what must happen once is claimed in the database. */
 export type Job = { name: string; everyMs: number; run: () => Promise<unknown> };
 
 /**

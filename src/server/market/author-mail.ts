@@ -1,5 +1,5 @@
+import type { DatabaseOrTransaction } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
-import type { LedgerOrTransaction } from '../ledger/index.ts';
 import { type Notice, writeLetters } from '../outbox/index.ts';
 import { emailOf } from './account.store.ts';
 
@@ -19,7 +19,7 @@ type News = {
 /** Writes a mail to an author of something that waits for the author, in the transaction of what it tells. */
 export async function tellAuthor(
   { vault, config, now }: Pick<Deps, 'vault' | 'config' | 'now'>,
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   { accountId, key, subject, paragraphs, action, tone, sendAt }: News,
 ): Promise<void> {
   const letter = {

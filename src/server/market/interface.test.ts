@@ -112,7 +112,7 @@ test('account details are the contract’s, with defaults and with a full profil
     cover: 'pic2',
   };
   const links = { social_links: JSON.stringify({ mastodon: '/@ada' }), currency: 'EUR' };
-  await deps.ledger.db
+  await deps.database.db
     .updateTable('accounts')
     .set({ ...full, ...links })
     .where('id', '=', ada.id)
@@ -257,7 +257,7 @@ test('a code that is refunded, revoked, another account’s or none is invalid, 
 test('an open dispute makes a code invalid, and one that was won valid again', async () => {
   const hashOfCode = hashCode(deps.vault, code);
   const become = (state: 'disputed' | 'valid') =>
-    deps.ledger.db.updateTable('purchases').set({ state }).where('code_hash', '=', hashOfCode).execute();
+    deps.database.db.updateTable('purchases').set({ state }).where('code_hash', '=', hashOfCode).execute();
   await become('disputed');
   assert.deepEqual((await validate(code)).body, { status: 'error', msg: 'Invalid purchase code' });
   await become('valid');
@@ -339,7 +339,7 @@ test('the key is taken from each place, headers before the others', async () => 
 test('a replaced key dies at once', async () => {
   const zoe = await makeAuthor(deps, 'zoe');
   assert.equal((await get('/api/account/details', zoe.key)).status, 200);
-  await deps.ledger.db.updateTable('accounts').set({ api_key_hash: 'another' }).where('id', '=', zoe.id).execute();
+  await deps.database.db.updateTable('accounts').set({ api_key_hash: 'another' }).where('id', '=', zoe.id).execute();
   assert.equal((await get('/api/account/details', zoe.key)).status, 401);
 });
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { openKeys } from '../accounts/index.ts';
+import type { AccountRow } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 import { bodyTypes, confineToHost, type ErrorShape, presentErrors, refuseOtherMethods } from '../http/index.ts';
 import { fromMinor } from '../kernel/money.ts';
 import { Refusal } from '../kernel/refusal.ts';
-import type { AccountRow } from '../ledger/index.ts';
 import { isKnownTo, type Rendered, rendered } from '../pages/index.ts';
 import { Guesses } from './guesses.ts';
 import { listedItem, listedItemsOf } from './item.store.ts';
@@ -53,7 +53,7 @@ export const marketErrorShape: ErrorShape = (refusal) => ({ status: 'error', msg
 export function marketInterface(deps: Deps, guesses = new Guesses()) {
   const accounts = new WeakMap<FastifyRequest, AccountRow>();
   const validate = openValidation(deps);
-  const findAccount = openKeys(deps.ledger);
+  const findAccount = openKeys(deps.database);
 
   const requireKey = async (request: FastifyRequest): Promise<void> => {
     const key = keyOf(request);
@@ -89,7 +89,7 @@ export function marketInterface(deps: Deps, guesses = new Guesses()) {
       preHandler: requireKey,
       handler: async (request) => {
         const row = accountOf(request);
-        const all = await balancesAt(deps.ledger.db, row.id);
+        const all = await balancesAt(deps.database.db, row.id);
         const balances = all.map(({ currency, author }) => [currency, fromMinor(author, currency)]);
         return {
           status: 'success',
@@ -105,7 +105,7 @@ export function marketInterface(deps: Deps, guesses = new Guesses()) {
       schema: { ...all, response: answers({ items: z.array(item) }) },
       preHandler: requireKey,
       handler: async (request, reply) => {
-        const rows = await listedItemsOf(deps.ledger.db, accountOf(request).id);
+        const rows = await listedItemsOf(deps.database.db, accountOf(request).id);
         if (rows.length === 0) throw new Refusal('not_found', 'No items found');
         const items = rows.map((row) => presentItem(row, deps.config.marketBaseUrl));
         const document = rendered('application/json; charset=utf-8', JSON.stringify({ status: 'success', items }));
@@ -123,7 +123,7 @@ export function marketInterface(deps: Deps, guesses = new Guesses()) {
         const given = (request.query as Record<string, unknown>).item_id;
         if (given === undefined || given === '') throw new Refusal('malformed', 'item_id is missing.');
         const id = typeof given === 'string' && /^[1-9]\d{0,14}$/.test(given.trim()) ? Number(given) : 0;
-        const row = await listedItem(deps.ledger.db, accountOf(request).id, id);
+        const row = await listedItem(deps.database.db, accountOf(request).id, id);
         if (!row) throw new Refusal('not_found', 'Item Not Found');
         return { status: 'success', item: presentItem(row, deps.config.marketBaseUrl) };
       },

@@ -1,12 +1,12 @@
 import type { Insertable } from 'kysely';
 import {
   containsText,
+  type Database,
+  type DatabaseOrTransaction,
   type ItemRow,
-  type Ledger,
-  type LedgerOrTransaction,
   locked,
   type Schema,
-} from '../ledger/index.ts';
+} from '../database/index.ts';
 import { isVisible } from './visible.ts';
 
 export type Page = { search: string | undefined; page: number; perPage: number };
@@ -18,32 +18,32 @@ export type ItemsWanted = Page & {
   sort: 'asc' | 'desc';
 };
 
-const visibleItems = (db: LedgerOrTransaction, accountId: number) =>
+const visibleItems = (db: DatabaseOrTransaction, accountId: number) =>
   db.selectFrom('items').where('items.account_id', '=', accountId).where(isVisible('items'));
 
 /** What the marketplace interface knows: drafts are their author's alone, and buyers keep what was withdrawn. */
-const listedItems = (db: LedgerOrTransaction, accountId: number) =>
+const listedItems = (db: DatabaseOrTransaction, accountId: number) =>
   visibleItems(db, accountId).where('items.status', '!=', 'draft');
 
-export function listedItemsOf(db: LedgerOrTransaction, accountId: number): Promise<ItemRow[]> {
+export function listedItemsOf(db: DatabaseOrTransaction, accountId: number): Promise<ItemRow[]> {
   return listedItems(db, accountId).selectAll().orderBy('items.id').execute();
 }
 
-export function listedItem(db: LedgerOrTransaction, accountId: number, id: number): Promise<ItemRow | undefined> {
+export function listedItem(db: DatabaseOrTransaction, accountId: number, id: number): Promise<ItemRow | undefined> {
   return listedItems(db, accountId).selectAll().where('items.id', '=', id).executeTakeFirst();
 }
 
 /** Every item of the account, drafts included, the oldest first. */
-export function allItems(db: LedgerOrTransaction, accountId: number): Promise<ItemRow[]> {
+export function allItems(db: DatabaseOrTransaction, accountId: number): Promise<ItemRow[]> {
   return visibleItems(db, accountId).selectAll().orderBy('items.id').execute();
 }
 
-export function itemById(db: LedgerOrTransaction, accountId: number, id: number): Promise<ItemRow | undefined> {
+export function itemById(db: DatabaseOrTransaction, accountId: number, id: number): Promise<ItemRow | undefined> {
   return visibleItems(db, accountId).selectAll().where('items.id', '=', id).executeTakeFirst();
 }
 
 export async function itemsById(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
   ids: number[],
 ): Promise<Map<number, ItemRow>> {
@@ -54,11 +54,11 @@ export async function itemsById(
 
 /** A page of the account's items, found by a part of the name or reference. */
 export async function listItems(
-  ledger: Ledger,
+  database: Database,
   accountId: number,
   { search, page, perPage, status, kind, category, sortBy, sort }: ItemsWanted,
 ): Promise<{ rows: ItemRow[]; total: number }> {
-  let matching = visibleItems(ledger.db, accountId);
+  let matching = visibleItems(database.db, accountId);
   if (search !== undefined) {
     matching = matching.where((where) =>
       where.or([containsText(where.ref('items.name'), search), containsText(where.ref('items.reference'), search)]),
@@ -80,7 +80,7 @@ export async function listItems(
   return { rows, total };
 }
 
-export async function countItems(db: LedgerOrTransaction, accountId: number): Promise<number> {
+export async function countItems(db: DatabaseOrTransaction, accountId: number): Promise<number> {
   const { total } = await visibleItems(db, accountId)
     .select((select) => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -88,7 +88,7 @@ export async function countItems(db: LedgerOrTransaction, accountId: number): Pr
 }
 
 /** Whether the account has anything in the shop. */
-export async function hasPublished(db: LedgerOrTransaction, accountId: number): Promise<boolean> {
+export async function hasPublished(db: DatabaseOrTransaction, accountId: number): Promise<boolean> {
   const found = await visibleItems(db, accountId)
     .select('items.id')
     .where('items.status', '=', 'published')
@@ -99,7 +99,7 @@ export async function hasPublished(db: LedgerOrTransaction, accountId: number): 
 
 /** Identifiers of the account's items by the reference that their file gave them; those of `importId` included. */
 export async function itemIdsByReference(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
   importId = 0,
 ): Promise<Map<string, number>> {
@@ -112,12 +112,12 @@ export async function itemIdsByReference(
   return new Map(rows.map((row) => [row.reference, row.id]));
 }
 
-export async function insertItems(db: LedgerOrTransaction, rows: Insertable<Schema['items']>[]): Promise<void> {
+export async function insertItems(db: DatabaseOrTransaction, rows: Insertable<Schema['items']>[]): Promise<void> {
   await db.insertInto('items').values(rows).execute();
 }
 
 export async function updateItem(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
   id: number,
   fields: Partial<ItemRow>,
@@ -131,23 +131,23 @@ export async function updateItem(
     .executeTakeFirstOrThrow();
 }
 
-export function addItem(db: LedgerOrTransaction, row: Insertable<Schema['items']>): Promise<ItemRow> {
+export function addItem(db: DatabaseOrTransaction, row: Insertable<Schema['items']>): Promise<ItemRow> {
   return db.insertInto('items').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
 /** For a decision about the item: whoever else changes it waits for this transaction. */
 export function heldItem(
-  ledger: Ledger,
-  trx: LedgerOrTransaction,
+  database: Database,
+  trx: DatabaseOrTransaction,
   accountId: number,
   id: number,
 ): Promise<ItemRow | undefined> {
   const rows = visibleItems(trx, accountId).selectAll().where('items.id', '=', id);
-  return locked(ledger, rows).executeTakeFirst();
+  return locked(database, rows).executeTakeFirst();
 }
 
 /** Deletes an item with its media, versions and files; false where somebody has bought it: imports bring sales of drafts. */
-export async function deleteItem(trx: LedgerOrTransaction, accountId: number, id: number): Promise<boolean> {
+export async function deleteItem(trx: DatabaseOrTransaction, accountId: number, id: number): Promise<boolean> {
   const gone = await trx
     .deleteFrom('items')
     .where('account_id', '=', accountId)
@@ -160,7 +160,7 @@ export async function deleteItem(trx: LedgerOrTransaction, accountId: number, id
 }
 
 /** The currency that the account sells in unless it says another. */
-export async function currencyOf(db: LedgerOrTransaction, accountId: number): Promise<string> {
+export async function currencyOf(db: DatabaseOrTransaction, accountId: number): Promise<string> {
   const { currency } = await db
     .selectFrom('accounts')
     .select('currency')
@@ -171,7 +171,7 @@ export async function currencyOf(db: LedgerOrTransaction, accountId: number): Pr
 
 /** Categories in use: the account's own, and those of what anybody has published. */
 export function categoriesInUse(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
 ): Promise<{ category: string; sub_category: string }[]> {
   return db

@@ -15,7 +15,7 @@ export function startMarketJobs(deps: Deps): { stop(): Promise<void> } {
     { name: 'imports', everyMs: minuteMs, run: () => sweepMarketImports(deps) },
     { name: 'expired licences', everyMs: hourMs, run: () => forgetExpiredLicences(deps) },
     { name: 'old webhooks', everyMs: hourMs, run: () => forgetOldMessages(deps) },
-    { name: 'mail allowances', everyMs: hourMs, run: () => forgetMailAllowances(deps.ledger.db, deps.now()) },
+    { name: 'mail allowances', everyMs: hourMs, run: () => forgetMailAllowances(deps.database.db, deps.now()) },
     { name: 'unused files', everyMs: hourMs, run: () => removeUnusedFiles(deps) },
   ]);
 }

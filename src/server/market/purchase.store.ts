@@ -1,14 +1,20 @@
 import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { containsText, type Ledger, type LedgerOrTransaction, type PurchaseRow, type Schema } from '../ledger/index.ts';
+import {
+  containsText,
+  type Database,
+  type DatabaseOrTransaction,
+  type PurchaseRow,
+  type Schema,
+} from '../database/index.ts';
 import type { Page } from './item.store.ts';
 import { isVisible, isVisibleAmongMany } from './visible.ts';
 
-const visiblePurchases = (db: LedgerOrTransaction, accountId: number) =>
+const visiblePurchases = (db: DatabaseOrTransaction, accountId: number) =>
   db.selectFrom('purchases').where('purchases.account_id', '=', accountId).where(isVisible('purchases'));
 
 /** The account's purchases of these codes, in whatever state, by the hash. One look-up in an index for each. */
 export async function purchasesByCodes(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
   hashes: string[],
 ): Promise<Map<string, PurchaseRow>> {
@@ -16,7 +22,7 @@ export async function purchasesByCodes(
   return new Map(rows.map((row) => [row.code_hash, row]));
 }
 
-export async function hasPurchases(db: LedgerOrTransaction, accountId: number): Promise<boolean> {
+export async function hasPurchases(db: DatabaseOrTransaction, accountId: number): Promise<boolean> {
   return (await visiblePurchases(db, accountId).select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
@@ -35,7 +41,7 @@ export type WantedPurchases = {
 
 /** The account's purchases that are like this. */
 export function matchingPurchases(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
   { search, codeHashes, state, itemId }: WantedPurchases,
 ) {
@@ -69,11 +75,11 @@ export function matchingPurchases(
 
 /** A page of the account's purchases that are like this, the newest first. */
 export async function listPurchases(
-  ledger: Ledger,
+  database: Database,
   accountId: number,
   { page, perPage, ...wanted }: WantedPurchases & Omit<Page, 'search'>,
 ): Promise<{ rows: ListedPurchase[]; total: number }> {
-  const matching = matchingPurchases(ledger.db, accountId, wanted);
+  const matching = matchingPurchases(database.db, accountId, wanted);
   const { total } = await matching
     .select((select) => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -97,7 +103,7 @@ function buyerContains(search: string): RawBuilder<SqlBool> {
 
 /** Valid purchases from one moment to another (epoch ms), with what they brought in minor units, by currency. */
 export function salesBetween(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
   fromMs: number,
   toMs: number,
@@ -117,6 +123,9 @@ export function salesBetween(
 }
 
 /** At most 2,000 rows, or SQLite runs out of parameters. */
-export async function insertPurchases(db: LedgerOrTransaction, rows: Insertable<Schema['purchases']>[]): Promise<void> {
+export async function insertPurchases(
+  db: DatabaseOrTransaction,
+  rows: Insertable<Schema['purchases']>[],
+): Promise<void> {
   await db.insertInto('purchases').values(rows).execute();
 }

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type FastifyInstance, fastify } from 'fastify';
 import { presentErrors, setCaller, useSchemas } from '../http/index.ts';
-import { onEachLedger, type TestDeps } from '../testing.ts';
+import { onEachDatabase, type TestDeps } from '../testing.ts';
 import { importCatalogue } from './import/index.ts';
 import { marketRoutes } from './routes.ts';
 import { salesSummary } from './sales.ts';
 import { catalogueOf, codeOf, itemOf, makeAuthor, purchaseOf } from './testing.ts';
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   let deps: TestDeps;
   let app: FastifyInstance;
   let ada: number;

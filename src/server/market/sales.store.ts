@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { LedgerOrTransaction } from '../ledger/index.ts';
+import type { DatabaseOrTransaction } from '../database/index.ts';
 import { isVisibleAmongMany } from './visible.ts';
 
 /** From the first moment to before the last one, epoch ms. */
@@ -11,7 +11,7 @@ const sales = sql<number>`count(*)`.as('sales');
 /** What is left of them after partial refunds. */
 const minor = sql<number>`sum(price_minor - refunded_minor)`.as('minor');
 
-const soldBetween = (db: LedgerOrTransaction, accountId: number, { fromMs, toMs }: Moments) =>
+const soldBetween = (db: DatabaseOrTransaction, accountId: number, { fromMs, toMs }: Moments) =>
   db
     .selectFrom('purchases')
     .where('purchases.account_id', '=', accountId)
@@ -25,7 +25,7 @@ const soldBetween = (db: LedgerOrTransaction, accountId: number, { fromMs, toMs 
  * and at last the one at which the last day ends, ascending; a row's `day` is the place of its day in them.
  */
 export function salesByDay(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
   bounds: number[],
 ): Promise<(Sold & { day: number })[]> {
@@ -47,7 +47,7 @@ function dayAmong(bounds: number[], from = 0, to = bounds.length - 1): RawBuilde
 
 /** What sold best in each currency, by its sum, at most `most` items a currency. */
 export async function bestSellers(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
   moments: Moments,
   most: number,
@@ -68,7 +68,7 @@ export async function bestSellers(
 
 /** How often each of the account's items was bought, whatever became of the purchases; none: not at all. */
 export async function countSales(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
   itemIds: number[],
 ): Promise<Map<number, number>> {

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type FastifyInstance, fastify } from 'fastify';
 import { presentErrors, setCaller, useSchemas } from '../http/index.ts';
-import { onEachLedger, type TestDeps } from '../testing.ts';
+import { onEachDatabase, type TestDeps } from '../testing.ts';
 import { importCatalogue } from './import/index.ts';
 import { salesRoutes } from './sales.routes.ts';
 import { catalogueOf, itemOf, makeAuthor, purchaseOf } from './testing.ts';
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   let deps: TestDeps;
   let app: FastifyInstance;
   let ada: number;
@@ -32,7 +32,7 @@ onEachLedger((open) => {
       bob,
       catalogueOf([itemOf('x')], [purchaseOf(9, 'x', { date: '2026-03-29T12:00:00Z' })]),
     );
-    await deps.ledger.db
+    await deps.database.db
       .updateTable('purchases')
       .set({ refunded_minor: 999 })
       .where('account_id', '=', ada)

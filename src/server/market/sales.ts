@@ -25,7 +25,7 @@ export async function salesSummary(
   now: number,
   timeZone = 'UTC',
 ): Promise<SalesSummary> {
-  const { db } = deps.ledger;
+  const { db } = deps.database;
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).startOfDay();
   const [ofToday, ofWeek, items] = await Promise.all([
     salesBetween(db, accountId, today.epochMilliseconds, now),
@@ -44,7 +44,7 @@ export async function salesSummary(
 /** What buyers of an account are to be mailed and this installation cannot send, a sentence each. */
 export async function marketUnsent(deps: Deps, { accountId, isOwner }: Caller): Promise<string[]> {
   const warnings = buyerMailWarnings(deps, isOwner);
-  return warnings.length > 0 && (await hasPublished(deps.ledger.db, accountId)) ? warnings : [];
+  return warnings.length > 0 && (await hasPublished(deps.database.db, accountId)) ? warnings : [];
 }
 
 /** The first and the last calendar day, `YYYY-MM-DD`. */
@@ -84,7 +84,7 @@ export type CurrencySales = Sold & {
 
 /** What the account sold in these days of `timeZone`, for each currency by itself, the one of most sales first. */
 export async function salesOver(deps: Deps, accountId: number, days: Days, timeZone: string): Promise<CurrencySales[]> {
-  const { db } = deps.ledger;
+  const { db } = deps.database;
   const first = Temporal.PlainDate.from(days.from);
   const length = first.until(days.to).days;
   const names = Array.from({ length: length + 1 }, (_, after) => first.add({ days: after }).toString());

@@ -1,6 +1,6 @@
+import type { ItemRow, PurchaseRow } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 import { gather } from '../kernel/gather.ts';
-import type { ItemRow, PurchaseRow } from '../ledger/index.ts';
 import { looksLikeCode, type MeantCode, meantCodes } from './foreign-code.ts';
 import { itemsById } from './item.store.ts';
 import { purchasesByCodes } from './purchase.store.ts';
@@ -50,7 +50,7 @@ export function openValidation(deps: Deps): Validate {
 }
 
 async function answerAll(deps: Deps, questions: Question[]): Promise<Verdict[]> {
-  const { db } = deps.ledger;
+  const { db } = deps.database;
   const answers: Verdict[] = questions.map(() => unknown);
   const byAccount = Map.groupBy(questions.keys(), (index) => (questions[index] as Question).accountId);
   for (const [accountId, indexes] of byAccount) {

@@ -12,7 +12,7 @@ test('the meter counts what the checker and the courier of its process do', asyn
   const deps = { ...opened, now: Date.now, events: { ...opened.events, record: async () => {} } };
   const server = await serveHttp((_, answer) => answer.end('hello'));
   const meter = new Meter();
-  const account = await addAccount(deps.ledger.db);
+  const account = await addAccount(deps.database.db);
   await addMonitorRow(deps, account, { url: server.url });
   await addMonitorRow(deps, account, {
     url: `http://127.0.0.1:${await freePort()}/`,

@@ -7,7 +7,7 @@ import { fastify } from 'fastify';
 import { createAccount } from '../accounts/index.ts';
 import { dayMs, hourMs } from '../kernel/time.ts';
 import { addMonitorRow } from '../monitors/checks/testing/rows.ts';
-import { onEachLedger, type TestDeps } from '../testing.ts';
+import { onEachDatabase, type TestDeps } from '../testing.ts';
 import { Meter } from './meter.ts';
 import { metricsRoutes } from './routes.ts';
 
@@ -16,7 +16,7 @@ const promtool = (process.env.PATH ?? '')
   .map((folder) => join(folder, 'promtool'))
   .find((file) => existsSync(file));
 
-onEachLedger((open) =>
+onEachDatabase((open) =>
   describe('GET /metrics', () => {
     let deps: TestDeps;
     const app = fastify();
@@ -63,7 +63,7 @@ onEachLedger((open) =>
         condition: 'down',
         first_checked_at: now - hourMs,
       });
-      await deps.ledger.db
+      await deps.database.db
         .insertInto('incidents')
         .values({
           account_id: ids.bob!,
@@ -153,7 +153,7 @@ onEachLedger((open) =>
         message('failed', 1),
         message('delivered', 1),
       ];
-      await deps.ledger.db.insertInto('outbox').values(messages).execute();
+      await deps.database.db.insertInto('outbox').values(messages).execute();
       await addMonitorRow(deps, ids.bob!, { next_check_at: deps.now() - 60_000 });
       const { text } = await bearer('ada');
       const value = (name: string) => lines(text, name).map((line) => line.slice(name.length));

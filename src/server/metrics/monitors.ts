@@ -4,7 +4,7 @@ import type { Family, Labels, Sample } from './exposition.ts';
 
 type Told = { value: number | null; labels?: Labels }[];
 
-/** How each monitor of an account stands; what is not known has no sample. All of it comes from the ledger. */
+/** How each monitor of an account stands; what is not known has no sample. All of it comes from the database. */
 export async function monitorFamilies(deps: Deps, accountId: number): Promise<Family[]> {
   const monitors = await monitorGauges(deps, accountId);
   const family = (name: string, help: string, tell: (monitor: MonitorGauge) => Told): Family => ({

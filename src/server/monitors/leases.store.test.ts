@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { onEachLedger } from '../testing.ts';
+import { onEachDatabase } from '../testing.ts';
 import { claimDue } from './checks/checks.store.ts';
 import { addAccount, addMonitorRow } from './checks/testing/rows.ts';
 import { endLeases } from './leases.store.ts';
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   test('what a killed process had claimed can be claimed at once', async () => {
     const deps = await open();
     try {
-      await addMonitorRow(deps, await addAccount(deps.ledger.db));
+      await addMonitorRow(deps, await addAccount(deps.database.db));
       const nowMs = deps.now();
       const claim = (by: string) =>
-        claimDue(deps.ledger, { from: -1, to: nowMs, limit: 10 }, { by, nowMs, untilMs: nowMs + 45_000 });
+        claimDue(deps.database, { from: -1, to: nowMs, limit: 10 }, { by, nowMs, untilMs: nowMs + 45_000 });
       assert.equal((await claim('killed')).length, 1);
       assert.equal((await claim('next')).length, 0);
-      await endLeases(deps.ledger);
+      await endLeases(deps.database);
       assert.equal((await claim('next')).length, 1);
     } finally {
       await deps.close();

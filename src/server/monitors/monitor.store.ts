@@ -1,17 +1,17 @@
 import type { Insertable, Updateable } from 'kysely';
 import {
   containsText,
-  type Ledger,
-  type LedgerOrTransaction,
+  type Database,
+  type DatabaseOrTransaction,
   locked,
   type MonitorRow,
   type Schema,
-} from '../ledger/index.ts';
+} from '../database/index.ts';
 
 export type NewMonitor = Omit<Insertable<Schema['monitors']>, 'id' | 'account_id'>;
 
 export async function findMonitor(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
   id: number,
 ): Promise<MonitorRow | undefined> {
@@ -25,16 +25,16 @@ export async function findMonitor(
 
 /** The monitor as it stands, and as it stays for everybody else until the transaction ends. */
 export async function holdMonitor(
-  ledger: Ledger,
-  trx: LedgerOrTransaction,
+  database: Database,
+  trx: DatabaseOrTransaction,
   accountId: number,
   id: number,
 ): Promise<MonitorRow | undefined> {
   const found = trx.selectFrom('monitors').selectAll().where('account_id', '=', accountId).where('id', '=', id);
-  return locked(ledger, found).executeTakeFirst();
+  return locked(database, found).executeTakeFirst();
 }
 
-export async function countMonitors(db: LedgerOrTransaction, accountId: number): Promise<number> {
+export async function countMonitors(db: DatabaseOrTransaction, accountId: number): Promise<number> {
   const { total } = await db
     .selectFrom('monitors')
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -43,7 +43,11 @@ export async function countMonitors(db: LedgerOrTransaction, accountId: number):
   return Number(total);
 }
 
-export async function addMonitor(db: LedgerOrTransaction, accountId: number, monitor: NewMonitor): Promise<MonitorRow> {
+export async function addMonitor(
+  db: DatabaseOrTransaction,
+  accountId: number,
+  monitor: NewMonitor,
+): Promise<MonitorRow> {
   return db
     .insertInto('monitors')
     .values({ ...monitor, account_id: accountId })
@@ -52,7 +56,7 @@ export async function addMonitor(db: LedgerOrTransaction, accountId: number, mon
 }
 
 export async function changeMonitor(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
   id: number,
   changes: Updateable<Schema['monitors']>,
@@ -68,7 +72,7 @@ export async function changeMonitor(
 
 /** Removes the monitor with all that hangs on it, and notes that its events are to be erased. False when there is none. */
 export async function removeMonitor(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   accountId: number,
   id: number,
   nowMs: number,
@@ -97,11 +101,11 @@ export type MonitorSelection = {
 
 /** One page of an account's monitors in a total order, and how many there are in all. */
 export async function selectMonitors(
-  ledger: Ledger,
+  database: Database,
   accountId: number,
   selection: MonitorSelection,
 ): Promise<{ rows: MonitorRow[]; total: number }> {
-  let matching = ledger.db.selectFrom('monitors').where('account_id', '=', accountId);
+  let matching = database.db.selectFrom('monitors').where('account_id', '=', accountId);
   if (selection.search) {
     const text = selection.search;
     matching = matching.where((eb) => containsText(eb.ref(selection.searchBy), text));
@@ -125,7 +129,7 @@ export async function selectMonitors(
 type GapReason = Schema['monitor_gaps']['reason'];
 
 export async function openGap(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   monitorId: number,
   nowMs: number,
   reason: GapReason,
@@ -137,7 +141,7 @@ export async function openGap(
 }
 
 export async function closeGap(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   monitorId: number,
   nowMs: number,
   reason: GapReason,
@@ -153,7 +157,7 @@ export async function closeGap(
 
 /** Keeps the part of a maintenance window that has passed, when the window is replaced. */
 export async function addPassedMaintenance(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   monitorId: number,
   startedAt: number,
   endedAt: number,

@@ -1,4 +1,4 @@
-import type { MonitorRow } from '../ledger/index.ts';
+import type { MonitorRow } from '../database/index.ts';
 import type { Maintenance } from './maintenance/maintenance.ts';
 
 type Standing = Pick<

@@ -1,9 +1,9 @@
 import { requireQuota } from '../accounts/index.ts';
+import { type Database, type DatabaseOrTransaction, inTransaction, type MonitorRow } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/index.ts';
 import { notFound } from '../kernel/refusal.ts';
 import type { Vault } from '../kernel/vault.ts';
-import { inTransaction, type Ledger, type LedgerOrTransaction, type MonitorRow } from '../ledger/index.ts';
 import { sealAlertRows } from '../outbox/index.ts';
 import { checkCondition } from './checks/kinds/condition.ts';
 import { registrableDomain } from './domains/domain.ts';
@@ -27,17 +27,17 @@ import type { MonitorChanges, MonitorFields } from './wire.ts';
 
 /** In the caller's transaction where it has one, else in one of its own. */
 const within = <T>(
-  ledger: Ledger,
-  trx: LedgerOrTransaction | undefined,
-  work: (trx: LedgerOrTransaction) => Promise<T>,
-) => (trx ? work(trx) : inTransaction(ledger, work));
+  database: Database,
+  trx: DatabaseOrTransaction | undefined,
+  work: (trx: DatabaseOrTransaction) => Promise<T>,
+) => (trx ? work(trx) : inTransaction(database, work));
 
 /** Creates a monitor; its first check is due at once. Throws `forbidden` where the account has as many as it may. */
 export async function createMonitor(
   deps: Deps,
   caller: Caller,
   fields: MonitorFields,
-  trx?: LedgerOrTransaction,
+  trx?: DatabaseOrTransaction,
 ): Promise<MonitorRow> {
   const nowMs = deps.now();
   const columns = columnsOf(deps.vault, fields);
@@ -87,8 +87,8 @@ export async function createMonitor(
     created_at: nowMs,
     updated_at: nowMs,
   };
-  return within(deps.ledger, trx, async (trx) => {
-    await requireQuota(deps.ledger, trx, {
+  return within(deps.database, trx, async (trx) => {
+    await requireQuota(deps.database, trx, {
       accountId: caller.accountId,
       of: 'monitors',
       count: () => countMonitors(trx, caller.accountId),
@@ -105,11 +105,11 @@ export async function updateMonitor(
   caller: Caller,
   id: number,
   changes: MonitorChanges,
-  trx?: LedgerOrTransaction,
+  trx?: DatabaseOrTransaction,
 ): Promise<MonitorRow> {
   const nowMs = deps.now();
-  return within(deps.ledger, trx, async (trx) => {
-    const before = await holdMonitor(deps.ledger, trx, caller.accountId, id);
+  return within(deps.database, trx, async (trx) => {
+    const before = await holdMonitor(deps.database, trx, caller.accountId, id);
     if (!before) throw notFound();
     const columns = columnsOf(deps.vault, changes);
     const after = { ...before, ...columns };
@@ -153,8 +153,13 @@ export async function updateMonitor(
   });
 }
 
-export async function deleteMonitor(deps: Deps, caller: Caller, id: number, trx?: LedgerOrTransaction): Promise<void> {
-  const removed = await within(deps.ledger, trx, (trx) => removeMonitor(trx, caller.accountId, id, deps.now()));
+export async function deleteMonitor(
+  deps: Deps,
+  caller: Caller,
+  id: number,
+  trx?: DatabaseOrTransaction,
+): Promise<void> {
+  const removed = await within(deps.database, trx, (trx) => removeMonitor(trx, caller.accountId, id, deps.now()));
   if (!removed) throw notFound();
 }
 

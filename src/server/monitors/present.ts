@@ -1,6 +1,6 @@
+import type { MonitorRow } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 import { toIso, toIsoOrNull } from '../kernel/time.ts';
-import type { MonitorRow } from '../ledger/index.ts';
 import { openAlertRows } from '../outbox/index.ts';
 import { certificateStatus } from './checks/certificates.ts';
 import { lookedUpDomains } from './domains/domains.store.ts';
@@ -17,7 +17,7 @@ import type { MonitorAnswer } from './wire.ts';
 /** Monitors as every interface shows them; secrets stay inside. */
 export async function presentMonitors(deps: Deps, rows: MonitorRow[]): Promise<MonitorAnswer[]> {
   const nowMs = deps.now();
-  const { db } = deps.ledger;
+  const { db } = deps.database;
   const ids = rows.map((row) => row.id);
   const maintenance = await maintenanceOf(
     db,

@@ -35,7 +35,7 @@ const many = listAnswer(monitorAnswer);
  */
 export function monitorRoutes(app: Routes, deps: Deps, { base, changed }: { base: string; changed: () => void }): void {
   const found = async (id: number, accountId: number) => {
-    const row = await findMonitor(deps.ledger.db, accountId, id);
+    const row = await findMonitor(deps.database.db, accountId, id);
     if (!row) throw notFound();
     return row;
   };
@@ -57,7 +57,7 @@ export function monitorRoutes(app: Routes, deps: Deps, { base, changed }: { base
         page,
         perPage,
       } as const;
-      const found = await selectMonitors(deps.ledger, accountId, selection);
+      const found = await selectMonitors(deps.database, accountId, selection);
       const monitors = await presentMonitors(deps, found.rows);
       return listEnvelope(monitors, found.total, { path: `${base}/monitors`, url: request.url, page, perPage });
     },

@@ -1,7 +1,7 @@
-import type { LedgerOrTransaction } from '../ledger/index.ts';
+import type { DatabaseOrTransaction } from '../database/index.ts';
 
 /** The account's open incidents, newest first, at most 20. */
-export async function openIncidents(db: LedgerOrTransaction, accountId: number) {
+export async function openIncidents(db: DatabaseOrTransaction, accountId: number) {
   return db
     .selectFrom('incidents')
     .innerJoin('monitors', 'monitors.id', 'incidents.monitor_id')
@@ -22,7 +22,7 @@ export async function openIncidents(db: LedgerOrTransaction, accountId: number) 
 }
 
 /** The sealed alerts of the account's monitors that are checked. */
-export async function sealedAlerts(db: LedgerOrTransaction, accountId: number): Promise<string[]> {
+export async function sealedAlerts(db: DatabaseOrTransaction, accountId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('monitors')
     .select('alerts_sealed')

@@ -8,7 +8,7 @@ import { openIncidents, sealedAlerts } from './summary.store.ts';
 /** Open incidents, newest first, and how many monitors stand how. */
 export async function monitorsSummary(deps: Deps, caller: Caller) {
   const monitors = await monitorCounts(deps, caller.accountId);
-  const incidents = (await openIncidents(deps.ledger.db, caller.accountId)).map((row) => ({
+  const incidents = (await openIncidents(deps.database.db, caller.accountId)).map((row) => ({
     ...row,
     started_at: toIso(row.started_at),
   }));
@@ -19,6 +19,6 @@ export async function monitorsSummary(deps: Deps, caller: Caller) {
 export async function monitorsUnsent(deps: Deps, caller: Caller): Promise<string[]> {
   if (missingProviders(deps).length === 0) return [];
   const senders = { installation: deps, vault: deps.vault, isOwner: caller.isOwner };
-  const alerts = await sealedAlerts(deps.ledger.db, caller.accountId);
+  const alerts = await sealedAlerts(deps.database.db, caller.accountId);
   return unsentAlerts(senders, alerts, ['monitor', 'monitors']);
 }

@@ -1,10 +1,10 @@
-import type { LedgerOrTransaction } from '../ledger/index.ts';
+import type { DatabaseOrTransaction } from '../database/index.ts';
 
 /**
  * When an account is disabled: what its monitors' sites do is unknown from now on, until the first check after it works
  * again; checks that are under way write nothing.
  */
-export async function suspendMonitors(trx: LedgerOrTransaction, accountId: number, nowMs: number): Promise<void> {
+export async function suspendMonitors(trx: DatabaseOrTransaction, accountId: number, nowMs: number): Promise<void> {
   await trx
     .insertInto('monitor_gaps')
     .columns(['monitor_id', 'started_at', 'reason'])

@@ -1,7 +1,7 @@
-import type { LedgerOrTransaction } from '../ledger/index.ts';
+import type { DatabaseOrTransaction } from '../database/index.ts';
 
 /** The tags of each monitor that has any, in order. */
-export async function tagsOf(db: LedgerOrTransaction, monitorIds: number[]): Promise<Map<number, string[]>> {
+export async function tagsOf(db: DatabaseOrTransaction, monitorIds: number[]): Promise<Map<number, string[]>> {
   if (monitorIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('monitor_tags')
@@ -16,7 +16,7 @@ export async function tagsOf(db: LedgerOrTransaction, monitorIds: number[]): Pro
 
 /** Replaces the tags of a monitor. */
 export async function writeTags(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   accountId: number,
   monitorId: number,
   tags: string[],
@@ -34,7 +34,7 @@ export async function writeTags(
 }
 
 /** Every tag of an account's monitors, in order. */
-export async function allTags(db: LedgerOrTransaction, accountId: number): Promise<string[]> {
+export async function allTags(db: DatabaseOrTransaction, accountId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('monitor_tags')
     .select('tag')

@@ -1,6 +1,6 @@
+import type { MonitorRow } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/index.ts';
-import type { MonitorRow } from '../ledger/index.ts';
 import { alertWarnings, openAlertRows } from '../outbox/index.ts';
 import { readAddress } from './checks/kinds/address.ts';
 import { registrableDomain } from './domains/domain.ts';

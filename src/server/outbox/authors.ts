@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { DatabaseOrTransaction, OutboxRow } from '../database/index.ts';
 import { dayMs, hourMs, toIso } from '../kernel/time.ts';
-import type { LedgerOrTransaction, OutboxRow } from '../ledger/index.ts';
 import type { AuthorsFacts } from './facts.ts';
 import { addMessagesOnce } from './outbox.store.ts';
 
@@ -15,7 +15,7 @@ export type AuthorsWebhooks = {
   /** What to post to the message's destination; undefined when its endpoint is switched off. */
   contentOf(message: OutboxRow): Promise<AuthorsContent | undefined>;
   /** Told of an attempt, in the transaction that notes it. */
-  attempted(trx: LedgerOrTransaction, message: OutboxRow, attempt: AuthorsAttempt): Promise<void>;
+  attempted(trx: DatabaseOrTransaction, message: OutboxRow, attempt: AuthorsAttempt): Promise<void>;
 };
 export type AuthorsContent = { body: string; headers: Record<string, string> };
 /** `gone`: the receiver says that it is not there any more, and never will be. `at` is epoch ms. */
@@ -35,7 +35,7 @@ type News = {
  * Gives those that were not there.
  */
 export async function writeAuthorsMessages(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   receivers: Receiver[],
   { type, data, key }: News,
   nowMs: number,

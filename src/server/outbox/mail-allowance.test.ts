@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { openLedger } from '../ledger/index.ts';
-import { onEachLedger, type TestDeps } from '../testing.ts';
+import { openDatabase } from '../database/index.ts';
+import { onEachDatabase, type TestDeps } from '../testing.ts';
 import { forgetMailAllowances, mailboxOf, takeMail } from './mail-allowance.ts';
 
 const hourMs = 3_600_000;
@@ -17,7 +17,7 @@ test('knows a mailbox whatever its address is written like', () => {
     assert.equal(mailboxOf(address as string), mailbox);
 });
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   let deps: TestDeps;
   before(async () => {
     deps = await open();
@@ -25,7 +25,7 @@ onEachLedger((open) => {
   after(() => deps.close());
   const now = Date.parse('2026-03-10T12:00:00Z');
   const take = (to: string, mayWaitMs = 0, at = now) =>
-    takeMail(deps.ledger.db, deps.vault, { to, purpose: 'order', mayWaitMs }, at);
+    takeMail(deps.database.db, deps.vault, { to, purpose: 'order', mayWaitMs }, at);
 
   test('lets six mails go to one address at once, however many ask at the same moment, and one more each two hours', async () => {
     const taken = await Promise.all(Array.from({ length: 30 }, (_, n) => take(`eve+${n}@flood.example`)));
@@ -41,8 +41,8 @@ onEachLedger((open) => {
       ).length,
       6,
     );
-    await forgetMailAllowances(deps.ledger.db, now + 999 * hourMs);
-    assert.deepEqual(await deps.ledger.db.selectFrom('mail_allowances').selectAll().execute(), []);
+    await forgetMailAllowances(deps.database.db, now + 999 * hourMs);
+    assert.deepEqual(await deps.database.db.selectFrom('mail_allowances').selectAll().execute(), []);
   });
 
   test('gives what may wait a later turn each, and keeps nothing of an address in the open', async () => {
@@ -51,7 +51,7 @@ onEachLedger((open) => {
     const turn = (hours: number) => now + hours * hourMs;
     assert.deepEqual(turns, [...Array(6).fill(now), turn(2), turn(4), turn(6)]);
     assert.equal(await take('late@flood.example', 6 * hourMs), undefined);
-    const rows = await deps.ledger.db.selectFrom('mail_allowances').selectAll().execute();
+    const rows = await deps.database.db.selectFrom('mail_allowances').selectAll().execute();
     assert.doesNotMatch(JSON.stringify(rows), /late|flood/);
   });
 });
@@ -61,8 +61,8 @@ test('remembers over a restart', async () => {
   const deps = await openTestDeps();
   try {
     const wanted = { to: 'a@b.example', purpose: 'subscription', mayWaitMs: 0 } as const;
-    for (let n = 0; n < 4; n++) assert.ok(await takeMail(deps.ledger.db, deps.vault, wanted, 1000));
-    const again = await openLedger({ file: `${deps.config.dataDir}/ledger.db` });
+    for (let n = 0; n < 4; n++) assert.ok(await takeMail(deps.database.db, deps.vault, wanted, 1000));
+    const again = await openDatabase({ file: `${deps.config.dataDir}/ledger.db` });
     assert.equal(await takeMail(again.db, deps.vault, wanted, 1000), undefined);
     await again.close();
   } finally {

@@ -1,8 +1,8 @@
 import { domainToASCII } from 'node:url';
 import { sql } from 'kysely';
+import type { DatabaseOrTransaction } from '../database/index.ts';
 import { hourMs, minuteMs } from '../kernel/time.ts';
 import type { Vault } from '../kernel/vault.ts';
-import type { LedgerOrTransaction } from '../ledger/index.ts';
 
 /**
  * What may go to one mailbox that somebody else can cause mail to: `burst` at once, and then one each `everyMs`. The
@@ -37,7 +37,7 @@ type Wanted = {
  * which it may be sent, or undefined where it may not. In a transaction, so that what is not written is not counted.
  */
 export async function takeMail(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   vault: Vault,
   { to, purpose, mayWaitMs, accountId }: Wanted,
   nowMs: number,
@@ -63,7 +63,7 @@ export async function takeMail(
 }
 
 /** Forgets addresses whose allowance is whole again. */
-export async function forgetMailAllowances(db: LedgerOrTransaction, nowMs: number): Promise<void> {
+export async function forgetMailAllowances(db: DatabaseOrTransaction, nowMs: number): Promise<void> {
   await db.deleteFrom('mail_allowances').where('free_at', '<=', nowMs).execute();
 }
 

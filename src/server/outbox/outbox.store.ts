@@ -1,15 +1,15 @@
-import type { LedgerOrTransaction, OutboxRow } from '../ledger/index.ts';
+import type { DatabaseOrTransaction, OutboxRow } from '../database/index.ts';
 
 export type NewMessage = Omit<OutboxRow, 'id' | 'state' | 'attempts' | 'lease_until'>;
 
 /** Writes messages to be sent. */
-export async function addMessages(trx: LedgerOrTransaction, messages: NewMessage[]): Promise<void> {
+export async function addMessages(trx: DatabaseOrTransaction, messages: NewMessage[]): Promise<void> {
   if (messages.length === 0) return;
   await trx.insertInto('outbox').values(messages.map(untried)).execute();
 }
 
 /** Writes those messages to authors' endpoints whose idempotency key is not there yet, and gives them. */
-export async function addMessagesOnce(trx: LedgerOrTransaction, messages: NewMessage[]): Promise<OutboxRow[]> {
+export async function addMessagesOnce(trx: DatabaseOrTransaction, messages: NewMessage[]): Promise<OutboxRow[]> {
   if (messages.length === 0) return [];
   return trx
     .insertInto('outbox')

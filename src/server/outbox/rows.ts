@@ -4,7 +4,7 @@ import type { Channel } from './destination-rules.ts';
 /** A channel and the destination there. */
 export type AlertRow = { key: Channel; value: string };
 
-/** Rows as a ledger's column keeps them; '' for none. */
+/** Rows as a database's column keeps them; '' for none. */
 export const sealAlertRows = (vault: Vault, rows: AlertRow[]): string =>
   rows.length === 0 ? '' : vault.seal('alerts', JSON.stringify(rows));
 

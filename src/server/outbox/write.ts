@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { DatabaseOrTransaction } from '../database/index.ts';
 import { dayMs } from '../kernel/time.ts';
 import type { Vault } from '../kernel/vault.ts';
-import type { LedgerOrTransaction } from '../ledger/index.ts';
 import { sealDestination } from './destinations.ts';
 import { type AlertFacts, type Notice, type Report, sealFacts } from './facts.ts';
 import { addMessages, type NewMessage } from './outbox.store.ts';
@@ -25,7 +25,7 @@ type NewAlert = {
  * that is listed twice gets one message. Tells how many were written.
  */
 export async function writeAlerts(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   vault: Vault,
   { about, facts, key, destinations, expiresAt }: NewAlert,
   nowMs: number,
@@ -67,7 +67,7 @@ type Letter = {
 
 /** Writes e-mails that are no alerts, in the transaction of what they tell of. */
 export async function writeLetters(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   vault: Vault,
   letters: Letter[],
   nowMs: number,

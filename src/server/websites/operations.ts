@@ -1,9 +1,9 @@
 import { hashPassword, passwordLength, requireQuota } from '../accounts/index.ts';
+import { inTransaction, type WebsiteRow } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/index.ts';
 import { invalid, notFound } from '../kernel/refusal.ts';
 import type { Vault } from '../kernel/vault.ts';
-import { inTransaction, type WebsiteRow } from '../ledger/index.ts';
 import { sealAlertRows } from '../outbox/index.ts';
 import { knownWebsites } from './collecting/index.ts';
 import { dropWaitingReports, settlePastReports } from './mail-reports/index.ts';
@@ -36,8 +36,8 @@ export async function createWebsite(deps: Deps, caller: Caller, fields: WebsiteF
     created_at: nowMs,
     updated_at: nowMs,
   };
-  const row = await inTransaction(deps.ledger, async (trx) => {
-    await requireQuota(deps.ledger, trx, {
+  const row = await inTransaction(deps.database, async (trx) => {
+    await requireQuota(deps.database, trx, {
       accountId: caller.accountId,
       of: 'websites',
       count: () => countWebsites(trx, caller.accountId),
@@ -56,13 +56,13 @@ export async function updateWebsite(
   id: number,
   changes: WebsiteChanges,
 ): Promise<WebsiteRow> {
-  const before = await findWebsite(deps.ledger.db, caller.accountId, id);
+  const before = await findWebsite(deps.database.db, caller.accountId, id);
   if (!before) throw notFound();
   const { privacy, ...password } = await accessColumns(before, changes);
   // Only what was sent is written: another update may have come in while the password was hashed.
   const access = changes.privacy === undefined ? password : { privacy, ...password };
-  const row = await inTransaction(deps.ledger, async (trx) => {
-    const current = await holdWebsite(deps.ledger, trx, caller.accountId, id);
+  const row = await inTransaction(deps.database, async (trx) => {
+    const current = await holdWebsite(deps.database, trx, caller.accountId, id);
     const after = { ...current, ...access };
     if (current && after.privacy === 2 && after.password_hash === null) throw passwordRequired();
     const columns = columnsOf(deps.vault, changes);
@@ -86,7 +86,7 @@ export async function updateWebsite(
 }
 
 export async function deleteWebsite(deps: Deps, caller: Caller, id: number): Promise<void> {
-  const removed = await inTransaction(deps.ledger, (trx) => removeWebsite(trx, caller.accountId, id, deps.now()));
+  const removed = await inTransaction(deps.database, (trx) => removeWebsite(trx, caller.accountId, id, deps.now()));
   knownWebsites(deps).forget();
   if (!removed) throw notFound();
 }

@@ -1,7 +1,7 @@
+import type { WebsiteRow } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../kernel/refusal.ts';
 import { toIso } from '../kernel/time.ts';
-import type { WebsiteRow } from '../ledger/index.ts';
 import { openAlertRows } from '../outbox/index.ts';
 import { type Subject, type Today, today } from './reports/index.ts';
 import { optOutUrl, statsUrl, trackingCode } from './website.ts';

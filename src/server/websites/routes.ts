@@ -42,7 +42,7 @@ const deleted = z.object({ id: z.int(), object: z.literal('website'), deleted: z
  */
 export function websiteRoutes(app: Routes, deps: Deps, base: string): void {
   const found = async (id: number, accountId: number) => {
-    const row = await findWebsite(deps.ledger.db, accountId, id);
+    const row = await findWebsite(deps.database.db, accountId, id);
     if (!row) throw notFound();
     return row;
   };
@@ -55,7 +55,7 @@ export function websiteRoutes(app: Routes, deps: Deps, base: string): void {
       const { query } = request;
       const page = query.page ?? 1;
       const perPage = query.per_page ?? 10;
-      const { rows, total } = await selectWebsites(deps.ledger, accountId, {
+      const { rows, total } = await selectWebsites(deps.database, accountId, {
         search: query.search ?? undefined,
         favorite: query.favorite ?? undefined,
         sortBy: query.sort_by ?? 'id',

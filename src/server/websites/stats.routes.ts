@@ -27,7 +27,7 @@ export function statsRoutes(app: Routes, deps: Deps): void {
       response: { 200: z.object({ data: answer, meta: answerMeta }) },
     };
     app.get(url, { schema }, async (request, reply) => {
-      const website = await findWebsite(deps.ledger.db, callerOf(request).accountId, idParam(request.params));
+      const website = await findWebsite(deps.database.db, callerOf(request).accountId, idParam(request.params));
       if (!website) throw notFound();
       const asked = request.query as z.output<typeof common>;
       const answered = await answerQuestion(deps, question, await scopeOf(deps, website, asked), asked);

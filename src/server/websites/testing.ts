@@ -84,7 +84,7 @@ export async function openWebsites(options: { open?: typeof openTestDeps; tracke
 }
 
 async function addAccount(deps: TestDeps, username: string): Promise<number> {
-  const { id } = await deps.ledger.db
+  const { id } = await deps.database.db
     .insertInto('accounts')
     .values({
       username,

@@ -1,6 +1,6 @@
+import type { WebsiteRow } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/index.ts';
-import type { WebsiteRow } from '../ledger/index.ts';
 import { alertWarnings, openAlertRows, reportWarnings, unsentAlerts } from '../outbox/index.ts';
 import { sendingWebsites } from './website.store.ts';
 
@@ -15,8 +15,8 @@ export function messageWarnings(deps: MessageDeps, { isOwner }: Caller, website:
 }
 
 /** The same of all websites of an account. */
-export async function websitesUnsent(deps: MessageDeps & Pick<Deps, 'ledger'>, caller: Caller): Promise<string[]> {
-  const websites = await sendingWebsites(deps.ledger.db, caller.accountId);
+export async function websitesUnsent(deps: MessageDeps & Pick<Deps, 'database'>, caller: Caller): Promise<string[]> {
+  const websites = await sendingWebsites(deps.database.db, caller.accountId);
   const reporting = websites.filter((website) => website.email === 1).length;
   const [reports] = reporting === 0 ? [] : reportWarnings(deps, caller.isOwner);
   const alarmed = websites.filter((website) => website.spike_threshold !== null || website.drop_threshold !== null);

@@ -1,17 +1,17 @@
 import type { Insertable, Updateable } from 'kysely';
 import {
   containsText,
-  type Ledger,
-  type LedgerOrTransaction,
+  type Database,
+  type DatabaseOrTransaction,
   locked,
   ofEnabledAccount,
   type Schema,
   type WebsiteRow,
-} from '../ledger/index.ts';
+} from '../database/index.ts';
 
 export type NewWebsite = Omit<Insertable<Schema['websites']>, 'id' | 'account_id'>;
 
-export function findWebsite(db: LedgerOrTransaction, accountId: number, id: number): Promise<WebsiteRow | undefined> {
+export function findWebsite(db: DatabaseOrTransaction, accountId: number, id: number): Promise<WebsiteRow | undefined> {
   return db
     .selectFrom('websites')
     .selectAll()
@@ -22,17 +22,17 @@ export function findWebsite(db: LedgerOrTransaction, accountId: number, id: numb
 
 /** The website as it stands, and as it stays for everybody else until the transaction ends. */
 export function holdWebsite(
-  ledger: Ledger,
-  trx: LedgerOrTransaction,
+  database: Database,
+  trx: DatabaseOrTransaction,
   accountId: number,
   id: number,
 ): Promise<WebsiteRow | undefined> {
   const found = trx.selectFrom('websites').selectAll().where('account_id', '=', accountId).where('id', '=', id);
-  return locked(ledger, found).executeTakeFirst();
+  return locked(database, found).executeTakeFirst();
 }
 
 /** The website of a public address, whosever it is. */
-export function findPublicWebsite(db: LedgerOrTransaction, id: number): Promise<WebsiteRow | undefined> {
+export function findPublicWebsite(db: DatabaseOrTransaction, id: number): Promise<WebsiteRow | undefined> {
   return db
     .selectFrom('websites')
     .selectAll()
@@ -41,7 +41,7 @@ export function findPublicWebsite(db: LedgerOrTransaction, id: number): Promise<
     .executeTakeFirst();
 }
 
-export async function countWebsites(db: LedgerOrTransaction, accountId: number): Promise<number> {
+export async function countWebsites(db: DatabaseOrTransaction, accountId: number): Promise<number> {
   const { total } = await db
     .selectFrom('websites')
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -52,7 +52,7 @@ export async function countWebsites(db: LedgerOrTransaction, accountId: number):
 
 /** Undefined when the account has a website of this domain already. */
 export function addWebsite(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
   website: NewWebsite,
 ): Promise<WebsiteRow | undefined> {
@@ -65,7 +65,7 @@ export function addWebsite(
 }
 
 export function changeWebsite(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
   id: number,
   changes: Updateable<Schema['websites']>,
@@ -81,7 +81,7 @@ export function changeWebsite(
 
 /** Removes the website and notes that its events are to be erased. False when there is none. */
 export async function removeWebsite(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   accountId: number,
   id: number,
   nowMs: number,
@@ -107,11 +107,11 @@ export type WebsiteSelection = {
 
 /** One page of an account's websites in a total order, and how many there are in all. */
 export async function selectWebsites(
-  ledger: Ledger,
+  database: Database,
   accountId: number,
   selection: WebsiteSelection,
 ): Promise<{ rows: WebsiteRow[]; total: number }> {
-  let matching = ledger.db.selectFrom('websites').where('account_id', '=', accountId);
+  let matching = database.db.selectFrom('websites').where('account_id', '=', accountId);
   const { search, favorite } = selection;
   if (search) matching = matching.where((eb) => containsText(eb.ref('domain'), search));
   if (favorite !== undefined) matching = matching.where('favorite', '=', favorite ? 1 : 0);
@@ -128,7 +128,7 @@ export async function selectWebsites(
 
 /** What the overview counts over; every website of the account. */
 export function allWebsites(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
 ): Promise<Pick<WebsiteRow, 'id' | 'domain' | 'time_zone'>[]> {
   return db
@@ -140,7 +140,7 @@ export function allWebsites(
 }
 
 /** What the account's websites are to send. */
-export async function sendingWebsites(db: LedgerOrTransaction, accountId: number) {
+export async function sendingWebsites(db: DatabaseOrTransaction, accountId: number) {
   return db
     .selectFrom('websites')
     .select(['email', 'alerts_sealed', 'spike_threshold', 'drop_threshold'])

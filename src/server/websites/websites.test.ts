@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { onEachLedger } from '../testing.ts';
+import { onEachDatabase } from '../testing.ts';
 import { openWebsites } from './testing.ts';
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   let service: Awaited<ReturnType<typeof openWebsites>>;
   before(async () => {
     service = await openWebsites({ open });
@@ -196,7 +196,7 @@ onEachLedger((open) => {
     assert.deepEqual((await asAnn('DELETE', `/websites/${id}`)).body, { id, object: 'website', deleted: true });
     assert.equal((await asAnn('DELETE', `/websites/${id}`)).status, 404);
     assert.equal((await service.view(id, 'https://gone.example/')).statusCode, 404);
-    const orders = await service.deps.ledger.db
+    const orders = await service.deps.database.db
       .selectFrom('erasures')
       .selectAll()
       .where('subject_id', '=', id)

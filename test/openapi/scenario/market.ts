@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
-import type { ItemRow } from '../../../src/server/ledger/index.ts';
+import type { ItemRow } from '../../../src/server/database/index.ts';
 import { sell } from '../../../src/server/market/purchases/testing.ts';
 import { hashOf } from './hash.ts';
 import type { Stage } from './stage.ts';
@@ -14,7 +14,7 @@ export async function playMarket(stage: Stage): Promise<void> {
   });
   await recorder.call('setShopFee', { path: { username: 'ada' }, body: { fee_basis_points: 1000 } });
   const id = await playItem(stage);
-  const item = await service.deps.ledger.db
+  const item = await service.deps.database.db
     .selectFrom('items')
     .selectAll()
     .where('id', '=', id)
@@ -183,7 +183,7 @@ async function playPurchases({ recorder, service }: Stage, item: ItemRow): Promi
   await recorder.call('refundPurchase', { path: { id: bought.purchase.id }, body: { amount: 5, reason: 'As agreed' } });
   await recorder.call('revokePurchase', { path: { id: bought.purchase.id }, body: { reason: 'Shared in public' } });
 
-  const review = await deps.ledger.db
+  const review = await deps.database.db
     .insertInto('reviews')
     .values({
       account_id: service.adaId,
@@ -234,7 +234,7 @@ async function playWebhooks({ recorder, service, receiver }: Stage): Promise<voi
   const { data } = await recorder.call('listWebhookDeliveries', { path, query: { state: 'waiting' } });
   const delivery = { ...path, delivery_id: data[0].id as number };
   await recorder.call('getWebhookDelivery', { path: delivery });
-  await service.deps.ledger.db
+  await service.deps.database.db
     .updateTable('outbox')
     .set({ state: 'failed' })
     .where('id', '=', delivery.delivery_id)

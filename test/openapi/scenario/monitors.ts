@@ -48,7 +48,7 @@ export async function playMonitors({ recorder, service, receiver }: Stage): Prom
   await recorder.call('testMonitorAlerts', { path, body: {} });
   await recorder.call('testAlertChannel', { body: { key: 'webhook', value: receiver } });
 
-  const { id: incident } = await deps.ledger.db
+  const { id: incident } = await deps.database.db
     .insertInto('incidents')
     .values({
       account_id: adaId,
@@ -136,7 +136,7 @@ async function playStatusPages({
   await recorder.change('Announcement', { path: announcement, body: { kind: 'warning' } });
   await recorder.call('getStatusFeed', { path: { slug: 'acme' } });
   await recorder.call('deleteAnnouncement', { path: announcement });
-  const { id } = await deps.ledger.db
+  const { id } = await deps.database.db
     .insertInto('subscribers')
     .values({
       account_id: adaId,

@@ -1,9 +1,9 @@
 import { type Insertable, sql } from 'kysely';
-import type { LedgerOrTransaction, Schema } from '../../ledger/index.ts';
+import type { DatabaseOrTransaction, Schema } from '../../database/index.ts';
 import { isVisible } from '../visible.ts';
 
 /** Whether somebody bought anything under this address (lower case), in whatever state it is. */
-export async function hasBought(db: LedgerOrTransaction, email: string): Promise<boolean> {
+export async function hasBought(db: DatabaseOrTransaction, email: string): Promise<boolean> {
   const found = await db
     .selectFrom('purchases')
     .select('purchases.id')
@@ -15,13 +15,17 @@ export async function hasBought(db: LedgerOrTransaction, email: string): Promise
 }
 
 /** Keeps a link, and forgets those that have run out. */
-export async function addLink(db: LedgerOrTransaction, row: Insertable<Schema['buyer_links']>): Promise<void> {
+export async function addLink(db: DatabaseOrTransaction, row: Insertable<Schema['buyer_links']>): Promise<void> {
   await db.deleteFrom('buyer_links').where('expires_at', '<=', row.created_at).execute();
   await db.insertInto('buyer_links').values(row).execute();
 }
 
 /** The address of a link that can still be used. */
-export async function findLink(db: LedgerOrTransaction, tokenHash: string, nowMs: number): Promise<string | undefined> {
+export async function findLink(
+  db: DatabaseOrTransaction,
+  tokenHash: string,
+  nowMs: number,
+): Promise<string | undefined> {
   const found = await db
     .selectFrom('buyer_links')
     .select('email')
@@ -33,7 +37,11 @@ export async function findLink(db: LedgerOrTransaction, tokenHash: string, nowMs
 }
 
 /** Uses a link up: its address, for the first who comes in time, and for nobody else. */
-export async function takeLink(db: LedgerOrTransaction, tokenHash: string, nowMs: number): Promise<string | undefined> {
+export async function takeLink(
+  db: DatabaseOrTransaction,
+  tokenHash: string,
+  nowMs: number,
+): Promise<string | undefined> {
   const used = await db
     .updateTable('buyer_links')
     .set({ used_at: nowMs })
@@ -46,13 +54,13 @@ export async function takeLink(db: LedgerOrTransaction, tokenHash: string, nowMs
 }
 
 /** Begins a session, and forgets those that have run out. */
-export async function addSession(db: LedgerOrTransaction, row: Insertable<Schema['buyer_sessions']>): Promise<void> {
+export async function addSession(db: DatabaseOrTransaction, row: Insertable<Schema['buyer_sessions']>): Promise<void> {
   await db.deleteFrom('buyer_sessions').where('expires_at', '<=', row.created_at).execute();
   await db.insertInto('buyer_sessions').values(row).execute();
 }
 
 export async function sessionEmail(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   idHash: string,
   nowMs: number,
 ): Promise<string | undefined> {
@@ -65,6 +73,6 @@ export async function sessionEmail(
   return found?.email;
 }
 
-export async function removeSession(db: LedgerOrTransaction, idHash: string): Promise<void> {
+export async function removeSession(db: DatabaseOrTransaction, idHash: string): Promise<void> {
   await db.deleteFrom('buyer_sessions').where('id_hash', '=', idHash).execute();
 }

@@ -12,7 +12,7 @@ export const linkPath = '/shop/library/open';
 const askedForMs = 20 * minuteMs;
 const unaskedMs = dayMs;
 
-type LinkDeps = Pick<Deps, 'ledger' | 'config' | 'now'>;
+type LinkDeps = Pick<Deps, 'database' | 'config' | 'now'>;
 
 /**
  * A link that opens the library of an address once, within a day: for mails to that address and nowhere else. Kept as a
@@ -23,7 +23,7 @@ export const libraryLink = (deps: LinkDeps, email: string): Promise<string> => m
 async function makeLink(deps: LinkDeps, email: string, lifetimeMs: number): Promise<string> {
   const token = randomToken();
   const now = deps.now();
-  await addLink(deps.ledger.db, {
+  await addLink(deps.database.db, {
     token_hash: sha256(token),
     email: email.toLowerCase(),
     created_at: now,
@@ -34,12 +34,12 @@ async function makeLink(deps: LinkDeps, email: string, lifetimeMs: number): Prom
 }
 
 /** Uses a link up: the address (lower case) whose library it opens; undefined where it was used, ran out or is none. */
-export const openLink = (deps: Pick<Deps, 'ledger' | 'now'>, token: string): Promise<string | undefined> =>
-  takeLink(deps.ledger.db, sha256(token), deps.now());
+export const openLink = (deps: Pick<Deps, 'database' | 'now'>, token: string): Promise<string | undefined> =>
+  takeLink(deps.database.db, sha256(token), deps.now());
 
 /** Whose library (lower case) a link opens, without using it up; undefined where it does not work any more. */
-export const emailOfLink = (deps: Pick<Deps, 'ledger' | 'now'>, token: string): Promise<string | undefined> =>
-  findLink(deps.ledger.db, sha256(token), deps.now());
+export const emailOfLink = (deps: Pick<Deps, 'database' | 'now'>, token: string): Promise<string | undefined> =>
+  findLink(deps.database.db, sha256(token), deps.now());
 
 /**
  * Mails a link, good for 20 minutes, to an address that has bought something, and only so often; to any other nothing
@@ -50,7 +50,7 @@ export async function sendLibraryLink(
   email: string,
 ): Promise<'sent' | 'nothing bought' | 'too many'> {
   const to = email.toLowerCase();
-  const { db } = deps.ledger;
+  const { db } = deps.database;
   if (!(await hasBought(db, to))) return 'nothing bought';
   const wanted = { to, purpose: 'library', mayWaitMs: 0 } as const;
   if ((await takeMail(db, deps.vault, wanted, deps.now())) === undefined) return 'too many';

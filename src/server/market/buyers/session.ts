@@ -9,7 +9,7 @@ import { addSession, removeSession, sessionEmail } from './buyer.store.ts';
 export type Buyer = { email: string; formToken: string };
 
 const lifetimeMs = 30 * dayMs;
-type SessionDeps = Pick<Deps, 'ledger' | 'vault' | 'config' | 'now'>;
+type SessionDeps = Pick<Deps, 'database' | 'vault' | 'config' | 'now'>;
 
 /** Lets a browser in to an address's library for 30 days; the session that it came with ends. */
 export async function startBuyerSession(
@@ -21,7 +21,7 @@ export async function startBuyerSession(
   await endBuyerSession(deps, request, reply);
   const token = randomToken();
   const now = deps.now();
-  await addSession(deps.ledger.db, {
+  await addSession(deps.database.db, {
     id_hash: sha256(token),
     email,
     created_at: now,
@@ -33,7 +33,7 @@ export async function startBuyerSession(
 export async function endBuyerSession(deps: SessionDeps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const token = tokenOf(request);
   if (token === undefined) return;
-  await removeSession(deps.ledger.db, sha256(token));
+  await removeSession(deps.database.db, sha256(token));
   setCookie(deps, reply, '', 0);
 }
 
@@ -41,7 +41,7 @@ export async function buyerOf(deps: SessionDeps, request: FastifyRequest): Promi
   const token = tokenOf(request);
   if (token === undefined) return undefined;
   const idHash = sha256(token);
-  const email = await sessionEmail(deps.ledger.db, idHash, deps.now());
+  const email = await sessionEmail(deps.database.db, idHash, deps.now());
   return email === undefined ? undefined : { email, formToken: deps.vault.hmac('buyer form', idHash) };
 }
 

@@ -44,7 +44,7 @@ export function authorsCheckoutRoutes(app: Routes, deps: Deps, base: string): vo
 }
 
 function couponRoutes(app: Routes, deps: Deps, base: string): void {
-  const { db } = deps.ledger;
+  const { db } = deps.database;
   const params = z.object({ id: z.string().describe('Identifier of the coupon.') });
   const one = z.object({ data: couponAnswer });
   const deleted = z.object({ id: z.int(), object: z.literal('coupon'), deleted: z.literal(true) });
@@ -115,9 +115,9 @@ function orderRoutes(app: Routes, deps: Deps, base: string): void {
   const params = z.object({ id: z.string().describe('Identifier of the order.') });
   const one = z.object({ data: orderAnswer });
   const shown = async (accountId: number, id: number) => {
-    const row = await listedOrder(deps.ledger.db, accountId, id);
+    const row = await listedOrder(deps.database.db, accountId, id);
     if (!row) throw notFound();
-    return { data: presentOrder(row, await straysOf(deps.ledger.db, accountId, [id])) };
+    return { data: presentOrder(row, await straysOf(deps.database.db, accountId, [id])) };
   };
 
   app.get(
@@ -128,9 +128,9 @@ function orderRoutes(app: Routes, deps: Deps, base: string): void {
       const wanted = { page: page ?? 1, perPage: per_page ?? 10 };
       const filter = { search: search?.trim() || undefined, state: state ?? undefined };
       const { accountId } = callerOf(request);
-      const { rows, total } = await listOrders(deps.ledger, accountId, { ...filter, ...wanted });
+      const { rows, total } = await listOrders(deps.database, accountId, { ...filter, ...wanted });
       const strays = await straysOf(
-        deps.ledger.db,
+        deps.database.db,
         accountId,
         rows.map(({ id }) => id),
       );
@@ -188,7 +188,7 @@ function orderRoutes(app: Routes, deps: Deps, base: string): void {
 }
 
 function shopRoutes(app: Routes, deps: Deps): void {
-  const { db } = deps.ledger;
+  const { db } = deps.database;
   const one = z.object({ data: shopAnswer });
   const path = '/market/shop';
   const feePath = '/market/shops/:username/fee';

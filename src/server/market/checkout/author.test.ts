@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openDestination } from '../../outbox/index.ts';
-import { onEachLedger } from '../../testing.ts';
+import { onEachDatabase } from '../../testing.ts';
 import { openShop, type TestShop } from './testing/shop.ts';
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   let shop: TestShop;
   before(async () => {
     shop = await openShop({ open });

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Notice, openFacts } from '../../outbox/index.ts';
-import { onEachLedger } from '../../testing.ts';
+import { onEachDatabase } from '../../testing.ts';
 import { placeOrder } from './place-order.ts';
 import { reconcileOrders } from './reconcile.ts';
 import { openShop, type TestShop } from './testing/shop.ts';
 
 const dayMs = 86_400_000;
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   let shop: TestShop;
   before(async () => {
     shop = await openShop({ open });
@@ -41,7 +41,7 @@ onEachLedger((open) => {
   });
 
   test('has no page for what is not sold', async () => {
-    const db = shop.deps.ledger.db;
+    const db = shop.deps.database.db;
     await db.updateTable('items').set({ status: 'withdrawn' }).where('id', '=', shop.bobsItem.id).execute();
     for (const path of [
       `/shop/buy/${shop.bobsItem.id}`,
@@ -54,7 +54,7 @@ onEachLedger((open) => {
   });
 
   test('sells nothing that has nothing to deliver, by no page and no form, until there is a file or a code alone will do', async () => {
-    const { db } = shop.deps.ledger;
+    const { db } = shop.deps.database;
     const sold = (changes: { is_code_only: number }) =>
       db.updateTable('items').set(changes).where('account_id', '=', shop.ada).execute();
     const [number, open] = [await shop.formNumber(shop.item.id), await shop.orderByStripe()];
@@ -101,7 +101,7 @@ onEachLedger((open) => {
   });
 
   test('an item that is withdrawn while its form is open cannot be ordered, and an order of before can still be paid', async () => {
-    const { db } = shop.deps.ledger;
+    const { db } = shop.deps.database;
     const { item } = shop;
     const asked = {
       licence: 'regular',
@@ -147,7 +147,7 @@ onEachLedger((open) => {
     assert.equal(letter.idempotency_key, `order_receipt_${order.number}`);
     const { action } = openFacts(shop.deps.vault, letter.facts) as Notice;
     assert.match(action.url, /\/shop\/library\/open\/[\w-]{43}$/);
-    assert.doesNotMatch(JSON.stringify(await shop.letters()), /library\/open/, 'who reads the ledger is not let in');
+    assert.doesNotMatch(JSON.stringify(await shop.letters()), /library\/open/, 'who reads the database is not let in');
   });
 
   test('takes a form from its own pages only', async () => {
@@ -291,7 +291,7 @@ onEachLedger((open) => {
   });
 
   test('an extended licence without a price is not given away', async () => {
-    const { db } = shop.deps.ledger;
+    const { db } = shop.deps.database;
     await db.updateTable('items').set({ price_extended_minor: 0 }).where('id', '=', shop.item.id).execute();
     assert.equal((await shop.order(shop.item, { licence: 'extended' })).statusCode, 404);
     await db.updateTable('items').set({ price_extended_minor: 7900 }).where('id', '=', shop.item.id).execute();

@@ -1,8 +1,8 @@
+import type { CouponRow, DatabaseOrTransaction } from '../../database/index.ts';
+import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { priceFault, toMinor } from '../../kernel/money.ts';
 import { type FieldErrors, invalid, notFound } from '../../kernel/refusal.ts';
-import type { CouponRow, LedgerOrTransaction } from '../../ledger/index.ts';
-import { inTransaction } from '../../ledger/index.ts';
 import { holdAccount } from '../account.store.ts';
 import { itemById } from '../item.store.ts';
 import { couponByCode, couponById, insertCoupon, isOnOrders, updateCoupon } from './coupon.store.ts';
@@ -13,8 +13,8 @@ type Columns = Omit<CouponRow, 'id' | 'account_id' | 'uses' | 'created_at'>;
 
 /** Throws `invalid` naming the field. */
 export function createCoupon(deps: Deps, accountId: number, fields: CouponFields): Promise<CouponRow> {
-  return inTransaction(deps.ledger, async (trx) => {
-    await holdAccount(deps.ledger, trx, accountId);
+  return inTransaction(deps.database, async (trx) => {
+    await holdAccount(deps.database, trx, accountId);
     const columns = await checked(trx, accountId, columnsOf(fields, undefined), undefined);
     return insertCoupon(trx, { ...columns, account_id: accountId, created_at: deps.now() });
   });
@@ -25,8 +25,8 @@ export function createCoupon(deps: Deps, accountId: number, fields: CouponFields
  * once there is one. Throws like `createCoupon`, and `not_found`.
  */
 export function changeCoupon(deps: Deps, accountId: number, id: number, changes: CouponChanges): Promise<CouponRow> {
-  return inTransaction(deps.ledger, async (trx) => {
-    await holdAccount(deps.ledger, trx, accountId);
+  return inTransaction(deps.database, async (trx) => {
+    await holdAccount(deps.database, trx, accountId);
     const before = await couponById(trx, accountId, id);
     if (!before) throw notFound();
     const columns = await checked(trx, accountId, columnsOf(changes, before), before);
@@ -76,7 +76,7 @@ function reductionColumns(
 }
 
 async function checked(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   accountId: number,
   columns: Columns,
   before: CouponRow | undefined,

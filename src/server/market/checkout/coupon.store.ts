@@ -1,15 +1,19 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import {
   type CouponRow,
-  type Ledger,
-  type LedgerOrTransaction,
+  type Database,
+  type DatabaseOrTransaction,
   locked,
   type OrderRow,
   type Schema,
-} from '../../ledger/index.ts';
+} from '../../database/index.ts';
 
 /** `code` in upper case. */
-export function couponByCode(db: LedgerOrTransaction, accountId: number, code: string): Promise<CouponRow | undefined> {
+export function couponByCode(
+  db: DatabaseOrTransaction,
+  accountId: number,
+  code: string,
+): Promise<CouponRow | undefined> {
   return db
     .selectFrom('coupons')
     .selectAll()
@@ -18,7 +22,7 @@ export function couponByCode(db: LedgerOrTransaction, accountId: number, code: s
     .executeTakeFirst();
 }
 
-export function couponById(db: LedgerOrTransaction, accountId: number, id: number): Promise<CouponRow | undefined> {
+export function couponById(db: DatabaseOrTransaction, accountId: number, id: number): Promise<CouponRow | undefined> {
   return db
     .selectFrom('coupons')
     .selectAll()
@@ -32,14 +36,14 @@ export function couponById(db: LedgerOrTransaction, accountId: number, id: numbe
  * the moment. Holds the coupon, so that two at once cannot have the last.
  */
 export async function canUse(
-  ledger: Ledger,
-  trx: LedgerOrTransaction,
+  database: Database,
+  trx: DatabaseOrTransaction,
   { account_id, coupon_id, number }: Pick<OrderRow, 'account_id' | 'coupon_id' | 'number'>,
   nowMs: number,
 ): Promise<'yes' | 'held by others' | 'used up'> {
   if (coupon_id === null) return 'yes';
   const rows = trx.selectFrom('coupons').where('account_id', '=', account_id).where('id', '=', coupon_id);
-  const coupon = await locked(ledger, rows).selectAll().executeTakeFirst();
+  const coupon = await locked(database, rows).selectAll().executeTakeFirst();
   if (!coupon || coupon.is_active === 0) return 'used up';
   if (coupon.max_uses === null) return 'yes';
   if (coupon.uses >= coupon.max_uses) return 'used up';
@@ -57,7 +61,7 @@ export async function canUse(
 
 /** Counts the use of an order that was paid, and gives the coupon; it may be one more than the most, where that came late. */
 export async function countUse(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   { account_id, coupon_id }: Pick<OrderRow, 'account_id' | 'coupon_id'>,
 ): Promise<CouponRow | undefined> {
   if (coupon_id === null) return undefined;
@@ -71,7 +75,7 @@ export async function countUse(
 }
 
 export async function listCoupons(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ rows: CouponRow[]; total: number }> {
@@ -88,11 +92,11 @@ export async function listCoupons(
   return { rows, total };
 }
 
-export const insertCoupon = (db: LedgerOrTransaction, row: Insertable<Schema['coupons']>): Promise<CouponRow> =>
+export const insertCoupon = (db: DatabaseOrTransaction, row: Insertable<Schema['coupons']>): Promise<CouponRow> =>
   db.insertInto('coupons').values(row).returningAll().executeTakeFirstOrThrow();
 
 export function updateCoupon(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
   id: number,
   changes: Updateable<Schema['coupons']>,
@@ -107,7 +111,7 @@ export function updateCoupon(
 }
 
 /** Whether an order was made with it, in whatever state that is. */
-export async function isOnOrders(db: LedgerOrTransaction, accountId: number, id: number): Promise<boolean> {
+export async function isOnOrders(db: DatabaseOrTransaction, accountId: number, id: number): Promise<boolean> {
   const found = await db
     .selectFrom('orders')
     .select('id')
@@ -118,7 +122,7 @@ export async function isOnOrders(db: LedgerOrTransaction, accountId: number, id:
   return found !== undefined;
 }
 
-export async function removeCoupon(db: LedgerOrTransaction, accountId: number, id: number): Promise<boolean> {
+export async function removeCoupon(db: DatabaseOrTransaction, accountId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('coupons')
     .where('account_id', '=', accountId)

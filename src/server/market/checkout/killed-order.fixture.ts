@@ -7,10 +7,10 @@ import { writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { KyselyPlugin } from 'kysely';
 import { readConfig } from '../../config.ts';
+import { openDatabase } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { silentLog } from '../../kernel/log.ts';
 import { openVault } from '../../kernel/vault.ts';
-import { openLedger } from '../../ledger/index.ts';
 import { itemById } from '../item.store.ts';
 import { orderByNumber } from './order.store.ts';
 import { placeOrder } from './place-order.ts';
@@ -25,7 +25,7 @@ const config = readConfig({
   GATEHOUSE_CANARY: 'off',
   GATEHOUSE_STRIPE_URL: stripeUrl,
 });
-const ledger = await openLedger(databaseUrl === '-' ? { file: join(dataDir, 'ledger.db') } : { url: databaseUrl });
+const database = await openDatabase(databaseUrl === '-' ? { file: join(dataDir, 'ledger.db') } : { url: databaseUrl });
 let statements = 0;
 const standingStill: KyselyPlugin = {
   transformQuery({ node }) {
@@ -37,26 +37,26 @@ const standingStill: KyselyPlugin = {
   },
   transformResult: async ({ result }) => result,
 };
-const db = ledger.db.withPlugin(standingStill);
+const db = database.db.withPlugin(standingStill);
 const deps = {
   config,
-  ledger: { ...ledger, db },
+  database: { ...database, db },
   vault: openVault(config.secret),
   log: silentLog(),
   now: Date.now,
 } as Deps;
 
-const item = await itemById(ledger.db, Number(accountId), Number(itemId));
+const item = await itemById(database.db, Number(accountId), Number(itemId));
 if (!item) throw new Error('there is no such item');
 const form = { number: 'AAAA-BBBB-CCCC-DDDD', licence: 'regular', pay: 'stripe', coupon: 'ONCE' } as const;
 const order = await placeOrder(deps, item, { ...form, email: 'eve@buyer.example', name: 'Eve', country: '' });
 await fetch(await providerOf(deps, 'stripe').begin(order, item), { method: 'POST', redirect: 'manual' });
-const session = (await orderByNumber(ledger.db, order.number))?.provider_ref ?? '';
+const session = (await orderByNumber(database.db, order.number))?.provider_ref ?? '';
 const api = stripeAccount(config)?.api;
 const { data: events } = (await api?.events.list({ types: ['checkout.session.completed'] })) ?? { data: [] };
 const paid = events.find(({ data }) => (data.object as { id?: string }).id === session);
 if (!paid) throw new Error('Stripe tells of no payment');
 await receiveStripeEvent(deps, paid);
 writeSync(1, `done ${statements}\n`);
-await ledger.close();
+await database.close();
 process.exit(0);

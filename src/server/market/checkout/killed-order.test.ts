@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { startPostgres, type TestPostgres } from '../../ledger/postgres.testing.ts';
+import { startPostgres, type TestPostgres } from '../../database/postgres.testing.ts';
 import { openTestDeps, type TestDeps } from '../../testing.ts';
 import { importCatalogue } from '../import/index.ts';
 import { allItems } from '../item.store.ts';
@@ -32,14 +32,14 @@ async function openPlace(databaseUrl: string | undefined): Promise<Place> {
   deps.now = Date.now;
   const { id: author } = await makeAuthor(deps);
   await importCatalogue(deps, author, catalogueOf([itemOf(1)]));
-  await deps.ledger.db.updateTable('items').set({ is_code_only: 1 }).execute();
+  await deps.database.db.updateTable('items').set({ is_code_only: 1 }).execute();
   await createCoupon(deps, author, { code: 'ONCE', percent: 50, max_uses: 1 });
   return { deps, stripe, databaseUrl: databaseUrl ?? '-', author };
 }
 
 /** Runs the program until it stands still, and kills it; tells how many statements it took where it went through. */
 async function runTo(statement: number, { deps, stripe, databaseUrl, author }: Place): Promise<number | undefined> {
-  const [item] = await allItems(deps.ledger.db, author);
+  const [item] = await allItems(deps.database.db, author);
   const args = [deps.config.dataDir, databaseUrl, stripe.url, String(author), String(item?.id), String(statement)];
   const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [said] = (await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])) as [unknown];
@@ -53,7 +53,7 @@ async function runTo(statement: number, { deps, stripe, databaseUrl, author }: P
 
 /** What happens after a fall: the buyer sends the form again and pays where that is still to be done; Stripe is asked. */
 async function carryOn({ deps, stripe, author }: Place): Promise<void> {
-  const [item] = await allItems(deps.ledger.db, author);
+  const [item] = await allItems(deps.database.db, author);
   if (!item) throw new Error('the item is gone');
   const order = await placeOrder(deps, item, { ...form, ...buyer });
   const isPaid = [...stripe.books.sessions.values()].some(({ payment_status }) => payment_status === 'paid');
@@ -66,7 +66,7 @@ async function carryOn({ deps, stripe, author }: Place): Promise<void> {
 }
 
 async function requireOneSale({ deps, author }: Place, killedAt: number): Promise<void> {
-  const { db } = deps.ledger;
+  const { db } = deps.database;
   const orders = await db.selectFrom('orders').selectAll().execute();
   const purchases = await db.selectFrom('purchases').selectAll().execute();
   const letters = await db.selectFrom('outbox').select('idempotency_key').execute();

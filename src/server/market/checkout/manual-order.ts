@@ -1,6 +1,6 @@
+import type { OrderRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
-import type { OrderRow } from '../../ledger/index.ts';
 import { orderOf } from './order.store.ts';
 import { closeOrder, settleOrder } from './settle.ts';
 
@@ -24,7 +24,7 @@ export async function cancelOrder(deps: Deps, accountId: number, id: number): Pr
 }
 
 async function manualOrder(deps: Deps, accountId: number, id: number): Promise<OrderRow> {
-  const order = await orderOf(deps.ledger.db, accountId, id);
+  const order = await orderOf(deps.database.db, accountId, id);
   if (!order) throw notFound();
   if (order.provider === 'manual') return order;
   throw new Refusal('conflict', 'Only orders by bank transfer are confirmed or cancelled by hand.');

@@ -1,6 +1,6 @@
+import type { ItemRow, OrderRow, StrayPaymentRow } from '../../database/index.ts';
 import { moneyText } from '../../kernel/figures.ts';
 import { toIso } from '../../kernel/time.ts';
-import type { ItemRow, OrderRow, StrayPaymentRow } from '../../ledger/index.ts';
 import { maskDestination } from '../../outbox/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import { shopPage } from '../storefront/index.ts';

@@ -1,27 +1,31 @@
 import { type Insertable, sql } from 'kysely';
-import { minuteMs } from '../../kernel/time.ts';
 import {
   containsText,
-  type Ledger,
-  type LedgerOrTransaction,
+  type Database,
+  type DatabaseOrTransaction,
   locked,
   type OrderRow,
   type Provider,
   type Schema,
-} from '../../ledger/index.ts';
+} from '../../database/index.ts';
+import { minuteMs } from '../../kernel/time.ts';
 
 /** By the number that only its buyer, its author and the provider know: whoever has it may see the order's state. */
-export function orderByNumber(db: LedgerOrTransaction, number: string): Promise<OrderRow | undefined> {
+export function orderByNumber(db: DatabaseOrTransaction, number: string): Promise<OrderRow | undefined> {
   return db.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirst();
 }
 
-export function lockOrder(ledger: Ledger, trx: LedgerOrTransaction, number: string): Promise<OrderRow | undefined> {
-  return locked(ledger, trx.selectFrom('orders').where('number', '=', number))
+export function lockOrder(
+  database: Database,
+  trx: DatabaseOrTransaction,
+  number: string,
+): Promise<OrderRow | undefined> {
+  return locked(database, trx.selectFrom('orders').where('number', '=', number))
     .selectAll()
     .executeTakeFirst();
 }
 
-export function orderOf(db: LedgerOrTransaction, accountId: number, id: number): Promise<OrderRow | undefined> {
+export function orderOf(db: DatabaseOrTransaction, accountId: number, id: number): Promise<OrderRow | undefined> {
   return db
     .selectFrom('orders')
     .selectAll()
@@ -32,7 +36,7 @@ export function orderOf(db: LedgerOrTransaction, accountId: number, id: number):
 
 /** Undefined when the number is taken: the same form was sent before. */
 export function insertOrder(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   row: Insertable<Schema['orders']>,
 ): Promise<OrderRow | undefined> {
   return trx
@@ -47,7 +51,7 @@ type Owned = Pick<OrderRow, 'id' | 'account_id'>;
 
 /** Whether it was so far without one: of two checkouts that were opened at once, one becomes the order's. */
 export async function keepCheckout(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   { id, account_id }: Owned,
   checkout: { ref: string; expires_at: number },
 ): Promise<boolean> {
@@ -63,7 +67,7 @@ export async function keepCheckout(
 }
 
 export async function markPaid(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   { id, account_id }: Owned,
   payment: { payment_ref: string | null; settled_at: number },
 ): Promise<void> {
@@ -77,7 +81,7 @@ export async function markPaid(
 
 /** Until when (epoch ms) an open order keeps the use of its coupon. */
 export async function keepCouponHeld(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   { id, account_id }: Owned,
   coupon_held_until: number,
 ): Promise<void> {
@@ -92,7 +96,7 @@ export async function keepCouponHeld(
 
 /** Notes that a mail of the order waits until then (epoch ms), is not sent at all (0), or was sent (null). */
 export async function keepMailHeld(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   { id, account_id }: Owned,
   mail_held_until: number | null,
 ): Promise<void> {
@@ -106,7 +110,7 @@ export async function keepMailHeld(
 
 /** Whether it was open until now. */
 export async function endOrder(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   { id, account_id }: Owned,
   state: 'cancelled' | 'expired',
 ): Promise<boolean> {
@@ -121,7 +125,7 @@ export async function endOrder(
 }
 
 /** When the first order that is paid through a provider was made; undefined where there is none. */
-export async function firstOrderAt(db: LedgerOrTransaction, provider: Provider): Promise<number | undefined> {
+export async function firstOrderAt(db: DatabaseOrTransaction, provider: Provider): Promise<number | undefined> {
   const { at } = await db
     .selectFrom('orders')
     .select((select) => select.fn.min('created_at').as('at'))
@@ -134,7 +138,7 @@ export async function firstOrderAt(db: LedgerOrTransaction, provider: Provider):
 const [shortestWaitMs, longestWaitMs] = [minuteMs, 30 * minuteMs];
 
 /** Open orders that are to be looked at again, the longest waiting first; each is claimed by `claimLook`. */
-export function ordersToLookAt(db: LedgerOrTransaction, nowMs: number, limit: number): Promise<OrderRow[]> {
+export function ordersToLookAt(db: DatabaseOrTransaction, nowMs: number, limit: number): Promise<OrderRow[]> {
   const age = sql<number>`(looked_at - created_at)`;
   const wait = sql<number>`(case when ${age} < ${shortestWaitMs} then ${shortestWaitMs}
     when ${age} > ${longestWaitMs} then ${longestWaitMs} else ${age} end)`;
@@ -151,7 +155,7 @@ export function ordersToLookAt(db: LedgerOrTransaction, nowMs: number, limit: nu
 
 /** Whether this process is the one that looks. */
 export async function claimLook(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   { id, account_id, looked_at }: Owned & Pick<OrderRow, 'looked_at'>,
   nowMs: number,
 ): Promise<boolean> {
@@ -170,7 +174,7 @@ export type ListedOrder = OrderRow & { item_name: string; coupon_code: string | 
 
 type Wanted = { search: string | undefined; state: OrderRow['state'] | undefined; page: number; perPage: number };
 
-const listed = (db: LedgerOrTransaction, accountId: number) =>
+const listed = (db: DatabaseOrTransaction, accountId: number) =>
   db
     .selectFrom('orders')
     .innerJoin('items', 'items.id', 'orders.item_id')
@@ -181,11 +185,11 @@ const listed = (db: LedgerOrTransaction, accountId: number) =>
 
 /** A page of the account's orders, the newest first; `search` finds a part of the number, the buyer or the item's name. */
 export async function listOrders(
-  ledger: Ledger,
+  database: Database,
   accountId: number,
   { search, state, page, perPage }: Wanted,
 ): Promise<{ rows: ListedOrder[]; total: number }> {
-  let matching = listed(ledger.db, accountId);
+  let matching = listed(database.db, accountId);
   if (state !== undefined) matching = matching.where('orders.state', '=', state);
   if (search !== undefined)
     matching = matching.where((where) =>
@@ -207,7 +211,11 @@ export async function listOrders(
   return { rows, total };
 }
 
-export function listedOrder(db: LedgerOrTransaction, accountId: number, id: number): Promise<ListedOrder | undefined> {
+export function listedOrder(
+  db: DatabaseOrTransaction,
+  accountId: number,
+  id: number,
+): Promise<ListedOrder | undefined> {
   return withNames(listed(db, accountId)).where('orders.id', '=', id).executeTakeFirst();
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { LedgerOrTransaction, OrderRow, Provider } from '../../ledger/index.ts';
+import type { DatabaseOrTransaction, OrderRow, Provider } from '../../database/index.ts';
 
-export async function isEventKnown(db: LedgerOrTransaction, provider: Provider, eventId: string): Promise<boolean> {
+export async function isEventKnown(db: DatabaseOrTransaction, provider: Provider, eventId: string): Promise<boolean> {
   const row = await db
     .selectFrom('payment_events')
     .select('event_id')
@@ -13,7 +13,7 @@ export async function isEventKnown(db: LedgerOrTransaction, provider: Provider, 
 
 /** Remembers an event whose consequences are written. */
 export async function rememberEvent(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   event: { provider: Provider; event_id: string; type: string; received_at: number },
 ): Promise<void> {
   await db
@@ -23,12 +23,12 @@ export async function rememberEvent(
     .execute();
 }
 
-export async function forgetEvents(db: LedgerOrTransaction, beforeMs: number): Promise<void> {
+export async function forgetEvents(db: DatabaseOrTransaction, beforeMs: number): Promise<void> {
   await db.deleteFrom('payment_events').where('received_at', '<', beforeMs).execute();
 }
 
 /** Until when all that the provider has told was asked for. */
-export async function toldUntil(db: LedgerOrTransaction, provider: Provider): Promise<number | undefined> {
+export async function toldUntil(db: DatabaseOrTransaction, provider: Provider): Promise<number | undefined> {
   const row = await db
     .selectFrom('payment_catch_ups')
     .select('told_until')
@@ -37,7 +37,7 @@ export async function toldUntil(db: LedgerOrTransaction, provider: Provider): Pr
   return row?.told_until;
 }
 
-export async function keepToldUntil(db: LedgerOrTransaction, provider: Provider, told_until: number): Promise<void> {
+export async function keepToldUntil(db: DatabaseOrTransaction, provider: Provider, told_until: number): Promise<void> {
   await db
     .insertInto('payment_catch_ups')
     .values({ provider, told_until })
@@ -50,7 +50,7 @@ export type PaidPurchase = { account_id: number; purchase_id: number; currency: 
 
 /** The purchase that a provider's payment made. */
 export function purchaseOfPayment(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   provider: OrderRow['provider'],
   paymentRef: string,
 ): Promise<PaidPurchase | undefined> {

@@ -1,14 +1,14 @@
-import type { Deps } from '../../deps.ts';
-import { invalid, notFound, Refusal } from '../../kernel/refusal.ts';
-import { dayMs, hourMs } from '../../kernel/time.ts';
 import {
+  type DatabaseOrTransaction,
   type ItemRow,
   inTransaction,
-  type LedgerOrTransaction,
   type Licence,
   type OrderRow,
   type Provider,
-} from '../../ledger/index.ts';
+} from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import { invalid, notFound, Refusal } from '../../kernel/refusal.ts';
+import { dayMs, hourMs } from '../../kernel/time.ts';
 import { isDeliverable, publishedItem } from '../items/index.ts';
 import { canUse } from './coupon.store.ts';
 import { heldByOthers, heldForMs, usedUp } from './coupon.ts';
@@ -42,7 +42,7 @@ const waitsMs = { stripe: hourMs, manual: 14 * dayMs, free: hourMs } satisfies R
  * `invalid` naming the field, `unavailable` where the shop has no way to take money.
  */
 export async function placeOrder(deps: Deps, item: ItemRow, asked: Ordering): Promise<OrderRow> {
-  const order = await inTransaction(deps.ledger, async (trx) => {
+  const order = await inTransaction(deps.database, async (trx) => {
     // Before anything is reckoned: the first time may have taken the last use of its coupon.
     const known = await orderByNumber(trx, asked.number);
     if (known) return sentBefore(known, item);
@@ -51,7 +51,7 @@ export async function placeOrder(deps: Deps, item: ItemRow, asked: Ordering): Pr
     const { price, shop, coupon, couponFault } = await quoteOf(trx, item, asked, now);
     if (couponFault !== undefined) throw invalid({ coupon: [couponFault] });
     const using = { account_id: item.account_id, coupon_id: coupon?.id ?? null, number: asked.number };
-    requireUse(await canUse(deps.ledger, trx, using, now));
+    requireUse(await canUse(deps.database, trx, using, now));
     const provider = price.total_minor === 0 ? 'free' : payWith(waysToPay(deps, shop), asked.pay);
     const order = await insertOrder(trx, {
       account_id: item.account_id,
@@ -86,7 +86,7 @@ export async function placeOrder(deps: Deps, item: ItemRow, asked: Ordering): Pr
 }
 
 /** It may have been withdrawn since its page was opened, and what has no file has nothing to send. */
-async function requireForSale(trx: LedgerOrTransaction, itemId: number): Promise<void> {
+async function requireForSale(trx: DatabaseOrTransaction, itemId: number): Promise<void> {
   const item = await publishedItem(trx, itemId);
   if (!item) throw notFound();
   if (!(await isDeliverable(trx, item))) throw new Refusal('conflict', nothingToSell);
@@ -102,9 +102,9 @@ function requireUse(left: Awaited<ReturnType<typeof canUse>>): void {
  */
 export function holdCouponAgain(deps: Deps, order: OrderRow): Promise<void> {
   if (order.coupon_held_until === null) return Promise.resolve();
-  return inTransaction(deps.ledger, async (trx) => {
+  return inTransaction(deps.database, async (trx) => {
     const now = deps.now();
-    if ((await canUse(deps.ledger, trx, order, now)) !== 'yes')
+    if ((await canUse(deps.database, trx, order, now)) !== 'yes')
       throw new Refusal('conflict', 'The coupon of this order was used up meanwhile: order again without it.');
     await keepCouponHeld(trx, order, now + heldForMs);
   });

@@ -1,4 +1,4 @@
-import type { ItemRow, OrderRow } from '../../ledger/index.ts';
+import type { ItemRow, OrderRow } from '../../database/index.ts';
 import type { Payment } from './payment.ts';
 
 /** What has become of an order at its provider. */

@@ -1,5 +1,5 @@
+import type { Provider, ShopRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import type { Provider, ShopRow } from '../../ledger/index.ts';
 import { orderUrl } from './addresses.ts';
 import type { PaymentProvider, Standing } from './provider.ts';
 import { stripeCheckout } from './stripe/checkout.ts';

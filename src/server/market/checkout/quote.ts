@@ -1,4 +1,4 @@
-import type { CouponRow, ItemRow, LedgerOrTransaction, Licence, ShopRow } from '../../ledger/index.ts';
+import type { CouponRow, DatabaseOrTransaction, ItemRow, Licence, ShopRow } from '../../database/index.ts';
 import { couponByCode } from './coupon.store.ts';
 import { couponFault, normalizeCoupon, reductionBy } from './coupon.ts';
 import { type Price, priceOf } from './price.ts';
@@ -14,7 +14,7 @@ export type Quote = {
 
 /** What an item costs now. `coupon` as the buyer wrote it, '' for none; one that does not count takes nothing off. */
 export async function quoteOf(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   item: ItemRow,
   asked: { licence: Licence; coupon: string },
   nowMs: number,

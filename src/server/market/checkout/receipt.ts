@@ -1,7 +1,7 @@
+import type { DatabaseOrTransaction, ItemRow, OrderRow, Provider } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { moneyText } from '../../kernel/figures.ts';
 import { dayMs } from '../../kernel/time.ts';
-import type { ItemRow, LedgerOrTransaction, OrderRow, Provider } from '../../ledger/index.ts';
 import { takeMail, writeLetters } from '../../outbox/index.ts';
 import { emailOf } from '../account.store.ts';
 import { tellAuthor } from '../author-mail.ts';
@@ -16,7 +16,7 @@ const deliveredWithinMs = 7 * dayMs;
 
 /** Writes the buyer's receipt; the link to the library goes to the mailbox alone, and lies sealed until then. */
 export function writeReceipt(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   deps: Deps,
   { order, item, library }: Bought & { library: string },
   nowMs: number,
@@ -42,7 +42,7 @@ export function writeReceipt(
 
 /** Tells a buyer how to pay by bank transfer: the page with it may be closed before anybody has paid. */
 export function writeInstructions(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   deps: Deps,
   { order, item, instructions }: Bought & { instructions: string },
   nowMs: number,
@@ -63,7 +63,11 @@ export function writeInstructions(
 }
 
 /** Tells an author of an order that nobody but the author can confirm. */
-export async function askForConfirmation(trx: LedgerOrTransaction, deps: Deps, { order, item }: Bought): Promise<void> {
+export async function askForConfirmation(
+  trx: DatabaseOrTransaction,
+  deps: Deps,
+  { order, item }: Bought,
+): Promise<void> {
   const to = await emailOf(trx, order.account_id);
   // Strangers may place any number of orders; those that are not mailed stand in the list of orders.
   const sendAt = await takeMail(trx, deps.vault, { to, purpose: 'author', mayWaitMs: dayMs }, deps.now());
@@ -102,7 +106,7 @@ type Words = {
 };
 
 async function writeTo(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   deps: Deps,
   order: OrderRow,
   nowMs: number,

@@ -16,7 +16,7 @@ const rememberedForMs = 90 * dayMs;
  * again the next time round.
  */
 export async function reconcileOrders(deps: Deps): Promise<void> {
-  const { db } = deps.ledger;
+  const { db } = deps.database;
   const now = deps.now();
   let stripeIsAway = false;
   for (const order of await ordersToLookAt(db, now, ordersAtOnce)) {

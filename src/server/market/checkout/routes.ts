@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type ItemRow, isAccountEnabled, type OrderRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import {
   Allowance,
@@ -10,7 +11,6 @@ import {
   takeBodies,
 } from '../../http/index.ts';
 import { notFound, Refusal, refusalStatus } from '../../kernel/refusal.ts';
-import { type ItemRow, isAccountEnabled, type OrderRow } from '../../ledger/index.ts';
 import { itemById } from '../item.store.ts';
 import { isDeliverable, publishedItem } from '../items/index.ts';
 import { requireOwnForm } from '../own-form.ts';
@@ -40,7 +40,7 @@ const ordersPerMinute = 12;
  * and no account; `/shop/stripe` is where Stripe tells of payments.
  */
 export function checkoutRoutes(deps: Deps) {
-  const { db } = deps.ledger;
+  const { db } = deps.database;
   const pages = new Allowance({ perMinute: pagesPerMinute });
   const orders = new Allowance({ perMinute: ordersPerMinute, burst: 2 * ordersPerMinute });
   const show = openAnswers(deps.config);

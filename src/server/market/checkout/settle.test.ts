@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { onEachLedger } from '../../testing.ts';
+import { onEachDatabase } from '../../testing.ts';
 import { reconcileOrders } from './reconcile.ts';
 import { settleOrder } from './settle.ts';
 import { openShop, type TestShop } from './testing/shop.ts';
@@ -17,7 +17,7 @@ const shuffled = <T>(things: T[], seed: number): T[] =>
     .sort((a, b) => a.at - Math.floor(a.at) - (b.at - Math.floor(b.at)))
     .map(({ thing }) => thing);
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   let shop: TestShop;
   before(async () => {
     shop = await openShop({ open });
@@ -156,7 +156,7 @@ onEachLedger((open) => {
   test('honours a payment that comes after the order has ended, and counts its coupon then', async () => {
     await shop.call(shop.ada, 'POST', '/market/coupons', { code: 'late', percent: 10, max_uses: 1 });
     const uses = async () =>
-      (await shop.deps.ledger.db.selectFrom('coupons').select('uses').where('code', '=', 'LATE').executeTakeFirst())
+      (await shop.deps.database.db.selectFrom('coupons').select('uses').where('code', '=', 'LATE').executeTakeFirst())
         ?.uses;
     const { order, session } = await shop.orderByStripe({ coupon: 'Late' });
     assert.deepEqual([order.total_minor, order.discount_minor, await uses()], [1799, 200, 0]);

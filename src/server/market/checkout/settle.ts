@@ -1,5 +1,5 @@
+import { type DatabaseOrTransaction, inTransaction, type OrderRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { inTransaction, type LedgerOrTransaction, type OrderRow } from '../../ledger/index.ts';
 import { tellAuthor } from '../author-mail.ts';
 import { itemById } from '../item.store.ts';
 import { libraryLink } from '../library/index.ts';
@@ -20,12 +20,12 @@ export type Settlement = 'settled' | 'settled_before' | 'unknown' | 'stray';
  * all the same: the money is there. A second payment, or one of another amount or currency, makes no purchase.
  */
 export async function settleOrder(deps: Deps, number: string, payment: Payment): Promise<Settlement> {
-  const found = await orderByNumber(deps.ledger.db, number);
+  const found = await orderByNumber(deps.database.db, number);
   if (!found) return 'unknown';
   if (isSettledBy(found, payment)) return 'settled_before';
   const library = await libraryLink(deps, found.buyer_email);
-  return inTransaction(deps.ledger, async (trx) => {
-    const order = await lockOrder(deps.ledger, trx, number);
+  return inTransaction(deps.database, async (trx) => {
+    const order = await lockOrder(deps.database, trx, number);
     if (!order) return 'unknown';
     if (isSettledBy(order, payment)) return 'settled_before';
     if (order.state === 'paid') {
@@ -44,7 +44,7 @@ export async function settleOrder(deps: Deps, number: string, payment: Payment):
 }
 
 async function makePurchase(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   deps: Deps,
   { order, payment, library }: { order: OrderRow; payment: Payment; library: string },
 ): Promise<void> {
@@ -62,7 +62,7 @@ async function makePurchase(
  * A payment that comes after others had the last use is honoured, because its price was promised; the author is told of
  * the one use too many.
  */
-async function countCoupon(trx: LedgerOrTransaction, deps: Deps, order: OrderRow): Promise<void> {
+async function countCoupon(trx: DatabaseOrTransaction, deps: Deps, order: OrderRow): Promise<void> {
   const coupon = await countUse(trx, order);
   if (!coupon || coupon.max_uses === null || coupon.uses <= coupon.max_uses) return;
   await tellAuthor(deps, trx, {
@@ -80,7 +80,7 @@ async function countCoupon(trx: LedgerOrTransaction, deps: Deps, order: OrderRow
 
 /** A transfer goes to the author's own bank, whatever the author says of it: it must not become a balance here. */
 async function bookPayment(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   { order, purchaseId, at }: { order: OrderRow; purchaseId: number; at: number },
 ): Promise<void> {
   const { account_id, number, currency, total_minor, tax_minor, fee_minor } = order;
@@ -113,5 +113,5 @@ export function closeOrder(
   order: Pick<OrderRow, 'id' | 'account_id'>,
   state: 'cancelled' | 'expired',
 ): Promise<boolean> {
-  return endOrder(deps.ledger.db, order, state);
+  return endOrder(deps.database.db, order, state);
 }

@@ -1,7 +1,7 @@
-import type { LedgerOrTransaction, ShopRow } from '../../ledger/index.ts';
+import type { DatabaseOrTransaction, ShopRow } from '../../database/index.ts';
 
 /** How an account sells. */
-export async function shopOf(db: LedgerOrTransaction, accountId: number): Promise<ShopRow> {
+export async function shopOf(db: DatabaseOrTransaction, accountId: number): Promise<ShopRow> {
   const row = await db.selectFrom('shops').selectAll().where('account_id', '=', accountId).executeTakeFirst();
   return row ?? { account_id: accountId, ...untouched };
 }
@@ -19,7 +19,7 @@ const untouched: Omit<ShopRow, 'account_id'> = {
 /** Invoice numbers are counted elsewhere. */
 export type ShopChanges = Partial<Omit<ShopRow, 'account_id' | 'next_invoice'>>;
 
-export function changeShop(db: LedgerOrTransaction, accountId: number, changes: ShopChanges): Promise<ShopRow> {
+export function changeShop(db: DatabaseOrTransaction, accountId: number, changes: ShopChanges): Promise<ShopRow> {
   return db
     .insertInto('shops')
     .values({ ...untouched, ...changes, account_id: accountId })

@@ -1,5 +1,5 @@
+import type { OrderRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import type { OrderRow } from '../../ledger/index.ts';
 import { providerOf } from './providers.ts';
 import { closeOrder, settleOrder } from './settle.ts';
 

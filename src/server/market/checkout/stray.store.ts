@@ -1,16 +1,16 @@
 import { type Insertable, sql } from 'kysely';
 import {
-  type Ledger,
-  type LedgerOrTransaction,
+  type Database,
+  type DatabaseOrTransaction,
   locked,
   type Provider,
   type Schema,
   type StrayPaymentRow,
-} from '../../ledger/index.ts';
+} from '../../database/index.ts';
 
 /** Undefined when the provider's payment is known already. */
 export function insertStray(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   row: Insertable<Schema['stray_payments']>,
 ): Promise<StrayPaymentRow | undefined> {
   return trx
@@ -23,7 +23,7 @@ export function insertStray(
 
 /** By the provider's payment, whose author it tells. */
 export function strayByPayment(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   provider: Provider,
   paymentRef: string,
 ): Promise<StrayPaymentRow | undefined> {
@@ -37,7 +37,7 @@ export function strayByPayment(
 
 /** Of these orders of an account, the first first. */
 export async function straysOf(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
   orderIds: number[],
 ): Promise<StrayPaymentRow[]> {
@@ -52,17 +52,17 @@ export async function straysOf(
 }
 
 export function lockStray(
-  ledger: Ledger,
-  trx: LedgerOrTransaction,
+  database: Database,
+  trx: DatabaseOrTransaction,
   { account_id, id }: Pick<StrayPaymentRow, 'account_id' | 'id'>,
 ): Promise<StrayPaymentRow | undefined> {
-  return locked(ledger, trx.selectFrom('stray_payments').where('account_id', '=', account_id).where('id', '=', id))
+  return locked(database, trx.selectFrom('stray_payments').where('account_id', '=', account_id).where('id', '=', id))
     .selectAll()
     .executeTakeFirst();
 }
 
 export async function addReturned(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   { account_id, id }: Pick<StrayPaymentRow, 'account_id' | 'id'>,
   minor: number,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { onEachLedger } from '../../testing.ts';
+import { onEachDatabase } from '../../testing.ts';
 import { balancesAt } from '../money/balance.ts';
 import { imbalances } from '../money/testing.ts';
 import { reconcileOrders } from './reconcile.ts';
@@ -9,7 +9,7 @@ import type { StripeEvent } from './testing/stripe-books.ts';
 
 const minuteMs = 60_000;
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   let shop: TestShop;
   before(async () => {
     shop = await openShop({ open });
@@ -23,7 +23,7 @@ onEachLedger((open) => {
     for (const event of events) assert.equal((await shop.hear(event)).statusCode, 200, event.type);
   };
   const stray = async (currency = 'EUR') =>
-    (await balancesAt(shop.deps.ledger.db, shop.ada)).find((one) => one.currency === currency)?.stray ?? 0;
+    (await balancesAt(shop.deps.database.db, shop.ada)).find((one) => one.currency === currency)?.stray ?? 0;
   const shown = async (id: number) => (await shop.call(shop.ada, 'GET', `/market/orders/${id}`)).body.data;
   const lettersOf = async (number: string) =>
     (await shop.letters()).filter(({ facts }) => facts.includes(number)).map((row) => row.idempotency_key);
@@ -90,7 +90,7 @@ onEachLedger((open) => {
     assert.equal(shop.stripe.books.refundsOf(intent).length, 1);
     assert.equal((await shown(order.id)).stray_payments[0].returned, 19.99);
     assert.deepEqual([await shop.balance(), (await stray()) - before], [balance, 0]);
-    assert.deepEqual(await imbalances(shop.deps.ledger.db, shop.ada), []);
+    assert.deepEqual(await imbalances(shop.deps.database.db, shop.ada), []);
     assert.equal((await shop.purchases()).filter(({ order_id }) => order_id === order.id).length, 1);
   });
 
@@ -110,7 +110,7 @@ onEachLedger((open) => {
       [['other_amount', 0.01]],
     );
     assert.deepEqual([(await stray()) - before, await shop.balance()], [1, balance]);
-    const { uses } = await shop.deps.ledger.db
+    const { uses } = await shop.deps.database.db
       .selectFrom('coupons')
       .select('uses')
       .where('code', '=', 'ODD')

@@ -1,7 +1,12 @@
+import {
+  type DatabaseOrTransaction,
+  inTransaction,
+  type OrderRow,
+  type StrayPaymentRow,
+} from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { moneyText } from '../../kernel/figures.ts';
 import { notFound } from '../../kernel/refusal.ts';
-import { inTransaction, type LedgerOrTransaction, type OrderRow, type StrayPaymentRow } from '../../ledger/index.ts';
 import { tellAuthor } from '../author-mail.ts';
 import { bookStray } from '../money/index.ts';
 import type { Payment } from './payment.ts';
@@ -14,7 +19,7 @@ import { refundThroughStripe } from './stripe/refunds.ts';
  */
 export async function keepStray(
   deps: Deps,
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   { order, payment, reason }: { order: OrderRow; payment: Payment; reason: StrayPaymentRow['reason'] },
 ): Promise<void> {
   const { payment_ref, paid_minor: amount_minor, currency, at } = payment;
@@ -52,8 +57,8 @@ type Way = { kind: 'returned' | 'return_failed'; amount_minor: number; reference
  * nothing, whichever is heard of first.
  */
 export function noteReturn(deps: Deps, stray: StrayPaymentRow, way: Way): Promise<void> {
-  return inTransaction(deps.ledger, async (trx) => {
-    const held = await lockStray(deps.ledger, trx, stray);
+  return inTransaction(deps.database, async (trx) => {
+    const held = await lockStray(deps.database, trx, stray);
     if (!held) return;
     const { account_id, currency, provider } = held;
     const { amount_minor } = way;
@@ -74,7 +79,7 @@ export async function returnStray(
   accountId: number,
   { orderId, id }: { orderId: number; id: number },
 ): Promise<boolean> {
-  const stray = (await straysOf(deps.ledger.db, accountId, [orderId])).find((one) => one.id === id);
+  const stray = (await straysOf(deps.database.db, accountId, [orderId])).find((one) => one.id === id);
   if (!stray) throw notFound();
   const amount_minor = stray.amount_minor - stray.returned_minor;
   if (amount_minor <= 0) return true;

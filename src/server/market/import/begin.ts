@@ -1,6 +1,6 @@
+import type { MarketImportRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import type { MarketImportRow } from '../../ledger/index.ts';
 import { carryOut, recognizeFor } from './import-catalogue.ts';
 import type { ImportFile } from './rows.ts';
 import { type Begun, findImport, finishedChecks, killRun } from './run.store.ts';
@@ -64,7 +64,7 @@ async function begin(
     const file = await recognizeFor(deps, accountId, await receive(run));
     run.figures.source = file.source;
     await run.write(async () => {});
-    const row = await findImport(deps.ledger.db, accountId, run.id);
+    const row = await findImport(deps.database.db, accountId, run.id);
     if (!row) throw new Error('an import that runs has no row');
     const { id } = run;
     const end = toItsEnd(deps, run, file).finally(() => {
@@ -97,14 +97,14 @@ async function toItsEnd(deps: Deps, run: ImportRun, file: ImportFile): Promise<v
 }
 
 /** Of an account's checks only the last keeps its file, which may be gigabytes. */
-async function deleteOlderChecks({ ledger, config }: Deps, run: ImportRun): Promise<void> {
+async function deleteOlderChecks({ database, config }: Deps, run: ImportRun): Promise<void> {
   const others = uploadedImports(config).filter((id) => id !== run.id);
-  for (const id of await finishedChecks(ledger.db, run.accountId, others)) deleteUpload(config, id);
+  for (const id of await finishedChecks(database.db, run.accountId, others)) deleteUpload(config, id);
 }
 
 /** Forgets a run whose file was never there as a whole. */
 async function drop(deps: Deps, run: ImportRun): Promise<void> {
   deleteUpload(deps.config, run.id);
-  await killRun(deps.ledger.db, run.accountId, run.id, 'removing');
+  await killRun(deps.database.db, run.accountId, run.id, 'removing');
   await run.abandon('');
 }

@@ -1,4 +1,4 @@
-import type { PurchaseRow } from '../../ledger/index.ts';
+import type { PurchaseRow } from '../../database/index.ts';
 import type { ItemFields, NamedItem, PurchaseFields } from './file-schema.ts';
 import { ItemNames, type KnownItem } from './item-names.ts';
 import { mostItemChars, mostItems, mostPurchases, tooLarge } from './limits.ts';

@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { access, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, relative, resolve } from 'node:path';
+import type { MediaRole } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
+import type { Arrival } from '../../files/index.ts';
 import { invalid } from '../../kernel/refusal.ts';
 import { dayMs, toIso } from '../../kernel/time.ts';
-import type { MediaRole } from '../../ledger/index.ts';
-import type { Arrival } from '../files/index.ts';
 import { itemById } from '../item.store.ts';
 import { arrangeScreenshots, putMedium } from '../items/media.ts';
 import { keepMedium, media } from '../items/media-content.ts';
@@ -169,12 +169,12 @@ async function withArrival<T>(
 
 /** Media take the place of those before, and a version that is there already stays as buyers have it. */
 async function placeFiles(deps: Deps, account_id: number, id: number, companion: Companion): Promise<void> {
-  const item = await itemById(deps.ledger.db, account_id, id);
+  const item = await itemById(deps.database.db, account_id, id);
   if (!item) return;
   if (companion.media.some(({ role }) => role === 'screenshot')) await arrangeScreenshots(deps, item, []);
   for (const { role, path } of companion.media)
     await withArrival(deps, path, media[role].maxBytes, (file) => putMedium(deps, item, role, file));
-  const versions = await selectVersions(deps.ledger.db, item);
+  const versions = await selectVersions(deps.database.db, item);
   if (companion.files.length === 0 || versions.some(({ version }) => version === companion.version)) return;
   const version = await createVersion(deps, item, { version: companion.version, changes: '' });
   for (const path of companion.files)

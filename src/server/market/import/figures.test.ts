@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { onEachLedger, type TestDeps } from '../../testing.ts';
+import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { changePurchase } from '../purchases/index.ts';
 import { catalogueOf, itemOf, makeAuthor, purchaseOf } from '../testing.ts';
 import { importCatalogue } from './import-catalogue.ts';
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   let deps: TestDeps;
   let account: number;
   let ids: Record<string, number>;
@@ -18,7 +18,7 @@ onEachLedger((open) => {
   after(() => deps.close());
 
   const sales = async (reference: number) => {
-    const row = await deps.ledger.db
+    const row = await deps.database.db
       .selectFrom('item_figures')
       .select('sales')
       .where('item_id', '=', ids[reference] ?? 0)
@@ -45,7 +45,7 @@ onEachLedger((open) => {
   test('what an import brought is counted when it ends, and follows what becomes of it', async () => {
     await importCatalogue(deps, account, file);
     assert.deepEqual([await sales(1), await sales(2)], [1 + 1992, 498]);
-    const { id: purchase_id } = await deps.ledger.db
+    const { id: purchase_id } = await deps.database.db
       .selectFrom('purchases')
       .select('id')
       .where('item_id', '=', ids[2] ?? 0)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { PurchaseRow } from '../../ledger/index.ts';
-import { onEachLedger, type TestDeps } from '../../testing.ts';
+import type { PurchaseRow } from '../../database/index.ts';
+import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { codeOfForeign } from '../foreign-code.ts';
 import { allItems } from '../item.store.ts';
 import { openCode } from '../purchase-code.ts';
@@ -10,7 +10,7 @@ import { catalogueOf, codeOf, itemOf, makeAuthor, purchaseOf, validPurchase } fr
 import { importCatalogue } from './import-catalogue.ts';
 import { envatoSaleOf, gumroadFile, gumroadSaleOf, licenceKey, statementFile, statementSale } from './testing.ts';
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   let deps: TestDeps;
   let authors = 0;
   before(async () => {
@@ -19,9 +19,9 @@ onEachLedger((open) => {
   after(() => deps.close());
   const author = async () => (await makeAuthor(deps, `author-${++authors}`)).id;
   const bought = (account: number): Promise<PurchaseRow[]> =>
-    deps.ledger.db.selectFrom('purchases').selectAll().where('account_id', '=', account).orderBy('id').execute();
+    deps.database.db.selectFrom('purchases').selectAll().where('account_id', '=', account).orderBy('id').execute();
   const lastImport = (account: number) =>
-    deps.ledger.db
+    deps.database.db
       .selectFrom('market_imports')
       .selectAll()
       .where('account_id', '=', account)
@@ -32,7 +32,7 @@ onEachLedger((open) => {
   test("takes Gumroad's sales: the key leads to the purchase, the item is a draft, no money moves", async () => {
     const account = await author();
     const { items, purchases } = await importCatalogue(deps, account, gumroadFile([gumroadSaleOf(1)]));
-    const [item] = await allItems(deps.ledger.db, account);
+    const [item] = await allItems(deps.database.db, account);
     assert.deepEqual([items, purchases], [{ fieldnotes: item?.id }, 1]);
     assert.deepEqual([item?.name, item?.status, item?.reference], ['Field Notes Font', 'draft', 'fieldnotes']);
     const [row] = await bought(account);
@@ -44,7 +44,7 @@ onEachLedger((open) => {
     const code = codeOfForeign(deps.vault, account, { shop: 'gumroad', key: licenceKey(1) });
     assert.equal(openCode(deps.vault, row?.code_sealed ?? ''), code);
     assert.equal((await validPurchase(deps, account, code))?.price, 25);
-    const booked = await deps.ledger.db
+    const booked = await deps.database.db
       .selectFrom('money_entries')
       .select('id')
       .where('account_id', '=', account)
@@ -79,7 +79,7 @@ onEachLedger((open) => {
     for (const row of [first, second]) assert.ok(await name(openCode(deps.vault, row?.code_sealed ?? '')));
     assert.equal(await validPurchase(deps, other, old), undefined);
     assert.equal(await name('ABC/123 OLD STYLE'), undefined);
-    await deps.ledger.db
+    await deps.database.db
       .updateTable('purchases')
       .set({ state: 'refunded' })
       .where('id', '=', first?.id ?? 0)
@@ -140,7 +140,7 @@ onEachLedger((open) => {
     ];
     const { purchases } = await importCatalogue(deps, account, statementFile(lines));
     assert.equal(purchases, 2);
-    const items = await allItems(deps.ledger.db, account);
+    const items = await allItems(deps.database.db, account);
     assert.deepEqual(
       items.map(({ reference, name, status }) => `${reference} ${name} ${status}`),
       ['9001 Lantern Admin draft', '9002 Quiet (Loop) draft'],
@@ -200,7 +200,7 @@ onEachLedger((open) => {
       const rows = await bought(account);
       await importCatalogue(deps, account, file);
       assert.deepEqual(await bought(account), rows);
-      assert.equal((await allItems(deps.ledger.db, account)).length, 1);
+      assert.equal((await allItems(deps.database.db, account)).length, 1);
       const { items_new, items_changed, purchases_new, purchases_changed } = await lastImport(account);
       assert.deepEqual([items_new, items_changed, purchases_new, purchases_changed], [0, 0, 0, 0]);
     }
@@ -211,7 +211,7 @@ onEachLedger((open) => {
     await importCatalogue(deps, account, catalogueOf([itemOf('fieldnotes'), itemOf(2, { name: 'Second  thing' })]));
     const sales = [gumroadSaleOf(1), gumroadSaleOf(2, { 'Product ID': 'abc', 'Item Name': 'second Thing' })];
     await importCatalogue(deps, account, gumroadFile(sales));
-    const items = await allItems(deps.ledger.db, account);
+    const items = await allItems(deps.database.db, account);
     assert.deepEqual(
       (await bought(account)).map(({ item_id }) => item_id),
       items.map(({ id }) => id),
@@ -223,7 +223,7 @@ onEachLedger((open) => {
     const sale = (number: number, product: string) => gumroadSaleOf(number, { 'Product ID': product });
     await importCatalogue(deps, account, gumroadFile([sale(1, 'one'), sale(2, 'two')]));
     await importCatalogue(deps, account, gumroadFile([sale(3, 'three')]));
-    const items = await allItems(deps.ledger.db, account);
+    const items = await allItems(deps.database.db, account);
     assert.deepEqual(
       items.map(({ reference }) => reference),
       ['one', 'two', 'three'],

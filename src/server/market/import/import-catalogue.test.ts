@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import type { ItemRow } from '../../database/index.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { dayMs } from '../../kernel/time.ts';
-import type { ItemRow } from '../../ledger/index.ts';
-import { onEachLedger, type TestDeps } from '../../testing.ts';
+import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { allItems } from '../item.store.ts';
 import { selectMedia } from '../items/media.store.ts';
 import { filesOfVersions, selectVersions } from '../items/version.store.ts';
@@ -14,7 +14,7 @@ import { listPurchases } from '../purchase.store.ts';
 import { catalogueOf, codeOf, itemOf, makeAuthor, purchaseOf, validPurchase } from '../testing.ts';
 import { importCatalogue } from './import-catalogue.ts';
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   let deps: TestDeps;
   let authors = 0;
   before(async () => {
@@ -26,8 +26,8 @@ onEachLedger((open) => {
 
   /** What anybody can see of an account's catalogue. */
   async function visible(accountId: number) {
-    const items = await allItems(deps.ledger.db, accountId);
-    const { total, rows } = await listPurchases(deps.ledger, accountId, {
+    const items = await allItems(deps.database.db, accountId);
+    const { total, rows } = await listPurchases(deps.database, accountId, {
       search: undefined,
       codeHashes: [],
       state: undefined,
@@ -38,10 +38,10 @@ onEachLedger((open) => {
     return { items, total, rows };
   }
 
-  /** Rows that lie in the ledger, seen or not. */
+  /** Rows that lie in the database, seen or not. */
   async function kept(accountId: number): Promise<number> {
     const count = async (table: 'items' | 'purchases') =>
-      (await deps.ledger.db.selectFrom(table).select('id').where('account_id', '=', accountId).execute()).length;
+      (await deps.database.db.selectFrom(table).select('id').where('account_id', '=', accountId).execute()).length;
     return (await count('items')) + (await count('purchases'));
   }
 
@@ -72,29 +72,29 @@ onEachLedger((open) => {
       new Set(['image', 'audio', 'video']),
     );
     const recentMs = 60 * dayMs;
-    const items = await allItems(deps.ledger.db, account);
+    const items = await allItems(deps.database.db, account);
     for (const item of items) {
       const shown = [item.thumbnail, item.preview_image, item.preview_video, item.preview_audio].filter(
         (kept) => kept !== null,
       );
-      const rows = await selectMedia(deps.ledger.db, item);
+      const rows = await selectMedia(deps.database.db, item);
       assert.deepEqual(
         new Set(rows.map(({ file_key }) => `media/${file_key}`)),
         new Set([...shown, ...(JSON.parse(item.screenshots) as string[])]),
         item.name,
       );
       assert.ok(item.published_at > deps.now() - recentMs && item.published_at <= deps.now());
-      const versions = await selectVersions(deps.ledger.db, item);
+      const versions = await selectVersions(deps.database.db, item);
       assert.deepEqual(
         versions.map(({ version, published_at }) => [version, published_at !== null]),
         [[item.version, true]],
       );
-      assert.equal((await filesOfVersions(deps.ledger.db, account, [versions[0]?.id ?? 0])).length, 1);
+      assert.equal((await filesOfVersions(deps.database.db, account, [versions[0]?.id ?? 0])).length, 1);
     }
     const again = await importCatalogue(deps, account, path);
     assert.deepEqual([again.items, again.purchases], [imported.items, imported.purchases]);
     const columns = (rows: ItemRow[]) => rows.map(({ updated_at: _, ...row }) => row);
-    assert.deepEqual(columns(await allItems(deps.ledger.db, account)), columns(items));
+    assert.deepEqual(columns(await allItems(deps.database.db, account)), columns(items));
     const dry = await importCatalogue(deps, (await makeAuthor(deps, 'sampler')).id, path, { dryRun: true });
     assert.deepEqual([dry.figures.items_new, dry.figures.purchases_new], [items.length, sample.purchases.length]);
     for (const { purchase_code, state } of sample.purchases) {
@@ -129,7 +129,7 @@ onEachLedger((open) => {
           return true;
         });
       }
-      assert.deepEqual(await allItems(deps.ledger.db, account), []);
+      assert.deepEqual(await allItems(deps.database.db, account), []);
     } finally {
       rmSync(folder, { recursive: true });
     }
@@ -139,10 +139,18 @@ onEachLedger((open) => {
     const account = await author();
     const catalogue = catalogueOf([itemOf(1)], many(5));
     const first = await importCatalogue(deps, account, catalogue);
-    const before = await deps.ledger.db.selectFrom('purchases').selectAll().where('account_id', '=', account).execute();
+    const before = await deps.database.db
+      .selectFrom('purchases')
+      .selectAll()
+      .where('account_id', '=', account)
+      .execute();
     const { items, purchases } = await importCatalogue(deps, account, catalogue);
     assert.deepEqual({ items, purchases }, { items: first.items, purchases: first.purchases });
-    const again = await deps.ledger.db.selectFrom('purchases').selectAll().where('account_id', '=', account).execute();
+    const again = await deps.database.db
+      .selectFrom('purchases')
+      .selectAll()
+      .where('account_id', '=', account)
+      .execute();
     assert.deepEqual(again, before);
   });
 

@@ -104,7 +104,7 @@ async function bring(deps: Deps, run: ImportRun, file: ImportFile, onProgress: O
   if (refused.count > 0 && !run.skipsRefused && !run.isDryRun) throw refused.refusal();
   const told = { refused: refused.count, firstRefused: refused.lines(), message: messageOf(run, checked) };
   const changedItems = await writeItems(deps, run, checked.items, onProgress);
-  const idOf = await itemIdsByReference(deps.ledger.db, accountId, run.id);
+  const idOf = await itemIdsByReference(deps.database.db, accountId, run.id);
   if (run.isDryRun) numberTheUnwritten(checked, idOf);
   const written = await writePurchases(deps, run, { file, checked, idOf }, onProgress);
   figures.items_changed = changedItems.length;
@@ -136,7 +136,7 @@ async function check(
   { file, refused, onProgress }: { file: ImportFile; refused: RefusedRows; onProgress: OnProgress },
 ): Promise<CheckedCatalogue> {
   const { accountId, figures } = run;
-  const { db } = deps.ledger;
+  const { db } = deps.database;
   const known = {
     items: await allItems(db, accountId),
     hasOrders: await hasOrders(db, accountId),

@@ -1,4 +1,4 @@
-import type { ItemRow, PurchaseRow } from '../../ledger/index.ts';
+import type { ItemRow, PurchaseRow } from '../../database/index.ts';
 import type { ItemFields, NamedItem } from './file-schema.ts';
 
 /** What is to be known of items that the account has. */

@@ -1,19 +1,19 @@
 import {
+  type Database,
+  type DatabaseOrTransaction,
   type ImportSource,
-  type Ledger,
-  type LedgerOrTransaction,
   locked,
   type PurchaseHistoryRow,
   type PurchaseRow,
   pinned,
-} from '../../ledger/index.ts';
+} from '../../database/index.ts';
 import { purchasesByCodes } from '../purchase.store.ts';
 import { isVisible } from '../visible.ts';
 import type { PurchaseColumns } from './merge.ts';
 
 /** The account's purchases of these codes, by the hash: those that have them, and those that had them first. */
 export async function purchasesOfCodes(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
   hashes: string[],
 ): Promise<Map<string, PurchaseRow>> {
@@ -32,7 +32,7 @@ export async function purchasesOfCodes(
 
 /** Items and moments (epoch ms) of the account's sales at these moments that files of one kind brought. */
 export function salesOfSource(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
   source: ImportSource,
   moments: number[],
@@ -50,7 +50,7 @@ export function salesOfSource(
 }
 
 /** Whether the account has sold through the service itself. */
-export async function hasOrders(db: LedgerOrTransaction, accountId: number): Promise<boolean> {
+export async function hasOrders(db: DatabaseOrTransaction, accountId: number): Promise<boolean> {
   const found = await db
     .selectFrom('orders')
     .select('id')
@@ -62,16 +62,16 @@ export async function hasOrders(db: LedgerOrTransaction, accountId: number): Pro
 
 /** Whoever would change these purchases waits until the transaction ends. */
 export async function holdPurchases(
-  ledger: Ledger,
-  trx: LedgerOrTransaction,
+  database: Database,
+  trx: DatabaseOrTransaction,
   accountId: number,
   ids: number[],
 ): Promise<void> {
   const rows = trx.selectFrom('purchases').select('id').where('account_id', '=', accountId).where('id', 'in', ids);
-  await locked(ledger, rows.orderBy('id')).execute();
+  await locked(database, rows.orderBy('id')).execute();
 }
 
-export function purchasesById(db: LedgerOrTransaction, accountId: number, ids: number[]): Promise<PurchaseRow[]> {
+export function purchasesById(db: DatabaseOrTransaction, accountId: number, ids: number[]): Promise<PurchaseRow[]> {
   return db
     .selectFrom('purchases')
     .selectAll()
@@ -82,7 +82,7 @@ export function purchasesById(db: LedgerOrTransaction, accountId: number, ids: n
 }
 
 export async function rewritePurchase(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   { account_id, id }: Pick<PurchaseRow, 'account_id' | 'id'>,
   columns: Partial<PurchaseColumns>,
 ): Promise<void> {
@@ -91,7 +91,7 @@ export async function rewritePurchase(
 
 /** What happened to each of these purchases here. */
 export async function doneHere(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
   ids: number[],
 ): Promise<Map<number, Set<PurchaseHistoryRow['event']>>> {
@@ -111,7 +111,7 @@ export async function doneHere(
 
 /** Notes what a file changed; at most 2,000 rows, or SQLite runs out of parameters. */
 export async function addFileHistory(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   rows: Pick<PurchaseHistoryRow, 'account_id' | 'purchase_id' | 'amount_minor' | 'note' | 'at'>[],
 ): Promise<void> {
   if (rows.length === 0) return;
@@ -121,17 +121,17 @@ export async function addFileHistory(
 
 /** How many of these items of the account are there; nobody deletes them before the transaction ends. */
 export async function pinItems(
-  ledger: Ledger,
-  trx: LedgerOrTransaction,
+  database: Database,
+  trx: DatabaseOrTransaction,
   accountId: number,
   ids: number[],
 ): Promise<number> {
   const rows = trx.selectFrom('items').select('id').where('account_id', '=', accountId).where('id', 'in', ids);
-  return (await pinned(ledger, rows.orderBy('id')).execute()).length;
+  return (await pinned(database, rows.orderBy('id')).execute()).length;
 }
 
 /** Counts valid purchases for their items, which the triggers leave out while an import is under way. */
-export async function countSold(trx: LedgerOrTransaction, sold: { item_id: number; sales: number }[]): Promise<void> {
+export async function countSold(trx: DatabaseOrTransaction, sold: { item_id: number; sales: number }[]): Promise<void> {
   const rows = sold.map((row) => ({ ...row, reviews: 0, stars: 0 }));
   await trx
     .insertInto('item_figures')

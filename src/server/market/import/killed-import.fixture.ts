@@ -1,15 +1,15 @@
 /** Imports a catalogue and stands still in the middle, to be killed there: DATA_DIR ACCOUNT_ID FILE. */
 import { join } from 'node:path';
+import { openDatabase } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { silentLog } from '../../kernel/log.ts';
 import { openVault } from '../../kernel/vault.ts';
-import { openLedger } from '../../ledger/index.ts';
 import { importCatalogue } from './import-catalogue.ts';
 import type { OnProgress } from './progress.ts';
 
 const [dataDir = '', accountId, file = ''] = process.argv.slice(2);
-const ledger = await openLedger({ file: join(dataDir, 'ledger.db') });
-const deps = { ledger, vault: openVault('x'.repeat(32)), log: silentLog(), now: () => Date.now() } as Deps;
+const database = await openDatabase({ file: join(dataDir, 'ledger.db') });
+const deps = { database, vault: openVault('x'.repeat(32)), log: silentLog(), now: () => Date.now() } as Deps;
 const progressed: OnProgress = async ({ phase, done, total }) => {
   if (phase !== 'purchases' || done === total) return;
   process.stdout.write('in the middle\n');

@@ -14,7 +14,7 @@ const many = (count: number) => Array.from({ length: count }, (_, n) => purchase
 
 test('shows nothing of an import that was killed, and sweeps it at the next', async () => {
   const deps = await openTestDeps();
-  const { db } = deps.ledger;
+  const { db } = deps.database;
   const kept = async () => (await db.selectFrom('purchases').select('id').execute()).length;
   try {
     const { id } = await makeAuthor(deps);
@@ -29,7 +29,7 @@ test('shows nothing of an import that was killed, and sweeps it at the next', as
     await once(child, 'exit');
     assert.ok((await kept()) >= 1000, 'the import was killed before it wrote anything');
     const all = { search: undefined, codeHashes: [], state: undefined, itemId: undefined, page: 1, perPage: 10 };
-    const seen = await listPurchases(deps.ledger, id, all);
+    const seen = await listPurchases(deps.database, id, all);
     assert.deepEqual([seen.total, await allItems(db, id)], [0, []]);
 
     // Long after: nobody has to be watched before they count as dead.

@@ -23,7 +23,7 @@ test('refuses a file of more items than can be kept in memory, and one that sell
       importCatalogue(deps, id, statementFile(lines)),
       /Order ID has more than 1000 sales of one item/,
     );
-    assert.deepEqual(await allItems(deps.ledger.db, id), []);
+    assert.deepEqual(await allItems(deps.database.db, id), []);
   } finally {
     await deps.close();
   }

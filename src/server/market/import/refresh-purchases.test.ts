@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { onEachLedger, type TestDeps } from '../../testing.ts';
+import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { deleteItem } from '../item.store.ts';
 import { extendSupport } from '../purchases/extend-support.ts';
 import { changePurchase, type PurchaseChange } from '../purchases/index.ts';
@@ -10,7 +10,7 @@ import { importCatalogue } from './import-catalogue.ts';
 import type { OnProgress } from './progress.ts';
 import { gumroadFile, gumroadSaleOf } from './testing.ts';
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   let deps: TestDeps;
   let authors = 0;
   before(async () => {
@@ -20,7 +20,7 @@ onEachLedger((open) => {
 
   const author = async () => (await makeAuthor(deps, `author-${++authors}`)).id;
   const rowsOf = (account: number) =>
-    deps.ledger.db.selectFrom('purchases').selectAll().where('account_id', '=', account).orderBy('id').execute();
+    deps.database.db.selectFrom('purchases').selectAll().where('account_id', '=', account).orderBy('id').execute();
   const rowOf = async (account: number) => {
     const [row, ...more] = await rowsOf(account);
     assert.ok(row && more.length === 0);
@@ -40,7 +40,7 @@ onEachLedger((open) => {
   });
   const historyOf = async (account: number) =>
     (
-      await deps.ledger.db
+      await deps.database.db
         .selectFrom('purchase_history')
         .select(['event', 'amount_minor', 'note'])
         .where('account_id', '=', account)
@@ -98,7 +98,7 @@ onEachLedger((open) => {
     const { account, of } = await bought({ downloaded: false });
     await extendSupport(deps, of, 12);
     const { supported_until } = await rowOf(account);
-    await deps.ledger.db
+    await deps.database.db
       .updateTable('purchases')
       .set({ downloaded: 1, first_downloaded_at: deps.now() })
       .where('id', '=', of.purchase_id)
@@ -146,7 +146,7 @@ onEachLedger((open) => {
   test('makes no draft of an item that buyers have seen', async () => {
     const { account } = await bought();
     await importCatalogue(deps, account, catalogueOf([itemOf(1, { status: 'draft', name: 'Renamed' })]));
-    const item = await deps.ledger.db
+    const item = await deps.database.db
       .selectFrom('items')
       .select(['name', 'status'])
       .where('account_id', '=', account)
@@ -159,12 +159,12 @@ onEachLedger((open) => {
     const { items } = await importCatalogue(deps, account, catalogueOf([itemOf(1, { status: 'draft' })]));
     const file = catalogueOf([], [purchaseOf(1, 1)]);
     const deleting: OnProgress = async ({ phase, done }) => {
-      if (phase === 'checking' && done > 0) await deleteItem(deps.ledger.db, account, items[1] ?? 0);
+      if (phase === 'checking' && done > 0) await deleteItem(deps.database.db, account, items[1] ?? 0);
     };
     await assert.rejects(importCatalogue(deps, account, file, { progressed: deleting }), /start again/i);
     const between: OnProgress = async ({ phase }) => {
       if (phase !== 'finishing') return;
-      await deps.ledger.db.deleteFrom('items').where('account_id', '=', account).execute();
+      await deps.database.db.deleteFrom('items').where('account_id', '=', account).execute();
     };
     await importCatalogue(deps, account, catalogueOf([itemOf(2, { status: 'draft' })]));
     await assert.rejects(

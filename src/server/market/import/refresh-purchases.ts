@@ -1,6 +1,6 @@
+import type { DatabaseOrTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import type { LedgerOrTransaction } from '../../ledger/index.ts';
 import {
   addFileHistory,
   countSold,
@@ -20,8 +20,8 @@ import { columnsAfter, inSlices, type WrittenPurchases } from './write-catalogue
  * not be undone by what was known before.
  */
 export async function refreshPurchases(
-  deps: Pick<Deps, 'ledger' | 'now'>,
-  trx: LedgerOrTransaction,
+  deps: Pick<Deps, 'database' | 'now'>,
+  trx: DatabaseOrTransaction,
   { accountId, figures }: Pick<ImportRun, 'accountId' | 'figures'>,
   { told, sold }: WrittenPurchases,
 ): Promise<void> {
@@ -29,7 +29,7 @@ export async function refreshPurchases(
   const by = figures.file_name === '' ? 'a file' : figures.file_name;
   const ids = told.map(({ id }) => id).sort((a, b) => a - b);
   // All of them before the first is changed: whoever holds one waits for the figures of its item, which changes hold.
-  for (const slice of inSlices(ids, 1000)) await holdPurchases(deps.ledger, trx, accountId, slice);
+  for (const slice of inSlices(ids, 1000)) await holdPurchases(deps.database, trx, accountId, slice);
   for (const slice of inSlices(told)) {
     const tellings = new Map(slice.map((one) => [one.id, one]));
     const rows = await purchasesById(trx, accountId, [...tellings.keys()]);
@@ -62,8 +62,8 @@ export async function refreshPurchases(
 
 /** Throws Refusal 'conflict' where an item was deleted while the file was read: its purchases would be of nothing. */
 export async function requireItems(
-  deps: Pick<Deps, 'ledger'>,
-  trx: LedgerOrTransaction,
+  deps: Pick<Deps, 'database'>,
+  trx: DatabaseOrTransaction,
   accountId: number,
   ids: number[],
 ): Promise<void> {
@@ -71,6 +71,6 @@ export async function requireItems(
     [...new Set(ids)].sort((a, b) => a - b),
     500,
   ))
-    if ((await pinItems(deps.ledger, trx, accountId, slice)) < slice.length)
+    if ((await pinItems(deps.database, trx, accountId, slice)) < slice.length)
       throw new Refusal('conflict', 'Nothing was imported: an item was deleted while the file was read. Start again.');
 }

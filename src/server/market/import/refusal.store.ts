@@ -1,16 +1,16 @@
 import type { Insertable } from 'kysely';
-import type { ImportRefusalRow, LedgerOrTransaction, Schema } from '../../ledger/index.ts';
+import type { DatabaseOrTransaction, ImportRefusalRow, Schema } from '../../database/index.ts';
 
 /** At most 2,000 rows, or SQLite runs out of parameters. */
 export async function insertRefusals(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   rows: Insertable<Schema['market_import_refusals']>[],
 ): Promise<void> {
   await db.insertInto('market_import_refusals').values(rows).execute();
 }
 
 /** Forgets the refused rows of imports that ended before a moment (epoch ms), of all accounts. */
-export async function forgetRefusals(db: LedgerOrTransaction, beforeMs: number): Promise<void> {
+export async function forgetRefusals(db: DatabaseOrTransaction, beforeMs: number): Promise<void> {
   await db
     .deleteFrom('market_import_refusals')
     .where('import_id', 'in', (old) =>
@@ -21,7 +21,7 @@ export async function forgetRefusals(db: LedgerOrTransaction, beforeMs: number):
 
 /** Refused rows of an import in the file's order, those after `last`. */
 export function refusalsAfter(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   { account_id, import_id }: Pick<ImportRefusalRow, 'account_id' | 'import_id'>,
   last: Pick<ImportRefusalRow, 'row_number' | 'id'>,
   limit: number,

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
+import type { ImportRefusalRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import type { ImportRefusalRow } from '../../ledger/index.ts';
 import { refusalsAfter } from './refusal.store.ts';
 import { openRow } from './refused-rows.ts';
 
@@ -12,13 +12,13 @@ const columns = ['row', 'place', 'reason', 'text'];
  * spreadsheet would run as a formula begins with an apostrophe.
  */
 export async function* refusedCsv(
-  { ledger, vault }: Pick<Deps, 'ledger' | 'vault'>,
+  { database, vault }: Pick<Deps, 'database' | 'vault'>,
   of: Pick<ImportRefusalRow, 'account_id' | 'import_id'>,
 ): AsyncGenerator<string> {
   yield csvOf([columns]);
   let last = { row_number: 0, id: 0 };
   for (;;) {
-    const rows = await refusalsAfter(ledger.db, of, last, rowsAtOnce);
+    const rows = await refusalsAfter(database.db, of, last, rowsAtOnce);
     if (rows.length > 0)
       yield csvOf(
         rows.map(({ row_number, place, reason, row_text }) => [row_number, place, reason, openRow(vault, row_text)]),

@@ -7,7 +7,7 @@ import { parse } from 'csv-parse/sync';
 import { type FastifyInstance, fastify } from 'fastify';
 import { presentErrors, setCaller, takeBodies, useSchemas } from '../../http/index.ts';
 import { dayMs } from '../../kernel/time.ts';
-import { onEachLedger, type TestDeps } from '../../testing.ts';
+import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { allItems } from '../item.store.ts';
 import { catalogueOf, itemOf, makeAuthor, purchaseOf } from '../testing.ts';
 import { marketImportRoutes, sweepMarketImports } from './index.ts';
@@ -15,7 +15,7 @@ import { openRun } from './run.ts';
 import { gumroadFile, gumroadSaleOf } from './testing.ts';
 import type { MarketImportAnswer } from './wire.ts';
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   let deps: TestDeps;
   let app: FastifyInstance;
   let [ann, bob] = [0, 0];
@@ -91,14 +91,14 @@ onEachLedger((open) => {
   });
 
   test('writes nothing of a file with a refused row, and reports every one without running it', async () => {
-    const before = await allItems(deps.ledger.db, bob);
+    const before = await allItems(deps.database.db, bob);
     const bad = Array.from({ length: 1203 }, (_, n) =>
       gumroadSaleOf(n, { 'Item Name': '=cmd()', 'Sale Price ($)': 'x' }),
     );
     const end = await imported(bob, gumroadFile([gumroadSaleOf(5000), ...bad]));
     assert.deepEqual([end.state, end.rows_refused, end.purchases.new], ['failed', 1203, 0]);
     assert.match(end.message, /^Nothing was imported\. line 3, Sale Price/);
-    assert.deepEqual(await allItems(deps.ledger.db, bob), before);
+    assert.deepEqual(await allItems(deps.database.db, bob), before);
     const report = await call(bob, 'GET', `/${end.id}/refused`);
     assert.match(String(report.headers['content-type']), /^text\/csv/);
     const rows = parse(report.body, { columns: true }) as Record<string, string>[];
@@ -107,7 +107,7 @@ onEachLedger((open) => {
       [1203, '3', 'line 3', 'Sale Price ($) must be an amount such as 19.99', '1205'],
     );
     assert.ok(rows[0]?.text?.includes('xKlH0==,=cmd()'));
-    const kept = await deps.ledger.db.selectFrom('market_import_refusals').selectAll().execute();
+    const kept = await deps.database.db.selectFrom('market_import_refusals').selectAll().execute();
     assert.ok(!JSON.stringify(kept).includes('cmd()'));
     const hostile = await imported(bob, { text: 'purchase_code,item_id\n=HYPERLINK("x"),1\n' });
     assert.match((await call(bob, 'GET', `/${hostile.id}/refused`)).body, /,"?'=HYPERLINK/);
@@ -143,7 +143,7 @@ onEachLedger((open) => {
         { new: 200, changed: 0 },
       ],
     );
-    assert.deepEqual([dry.can_apply, (await allItems(deps.ledger.db, zoe)).length], [true, 0]);
+    assert.deepEqual([dry.can_apply, (await allItems(deps.database.db, zoe)).length], [true, 0]);
     const apply = (id: number, account = zoe, fields: object = {}) =>
       app.inject({
         method: 'POST',
@@ -156,7 +156,7 @@ onEachLedger((open) => {
     assert.equal(begun.statusCode, 201, begun.body);
     const done = await ended(zoe, begun.json().data.id);
     assert.deepEqual([done.state, done.dry_run, done.items, done.purchases], ['finished', false, items, purchases]);
-    assert.deepEqual([(await allItems(deps.ledger.db, zoe)).length, done.can_apply], [20, false]);
+    assert.deepEqual([(await allItems(deps.database.db, zoe)).length, done.can_apply], [20, false]);
     assert.equal((await apply(dry.id)).statusCode, 409);
     assert.equal((await apply(done.id)).statusCode, 409);
     // What is there already and stays as it is counts as neither new nor changed.
@@ -242,7 +242,7 @@ onEachLedger((open) => {
     go();
     assert.equal((await answer).statusCode, 409);
     assert.equal((await call(ann, 'GET', `/${id}`)).statusCode, 404);
-    assert.ok((await allItems(deps.ledger.db, ann)).every(({ reference }) => reference !== 'stopped'));
+    assert.ok((await allItems(deps.database.db, ann)).every(({ reference }) => reference !== 'stopped'));
   });
 
   test('sweeps what a killed import left: its rows, its file, and says that it failed', async () => {
@@ -251,7 +251,7 @@ onEachLedger((open) => {
     const run = await openRun(deps, account, begun);
     run[Symbol.dispose](); // it beats no more
     const { name } = itemOf('lost');
-    await deps.ledger.db
+    await deps.database.db
       .insertInto('items')
       .values({
         ...{ account_id: account, reference: 'lost', import_id: run.id, kind: 'image', name, description: '' },
@@ -269,7 +269,7 @@ onEachLedger((open) => {
     await sweepMarketImports(deps);
     const { data } = (await call(account, 'GET', `/${run.id}`)).json();
     assert.deepEqual([data.state, /the service stopped/.test(data.message)], ['failed', true]);
-    const left = await deps.ledger.db.selectFrom('items').select('id').where('account_id', '=', account).execute();
+    const left = await deps.database.db.selectFrom('items').select('id').where('account_id', '=', account).execute();
     assert.deepEqual([left, existsSync(path)], [[], false]);
     assert.equal((await imported(account, catalogueOf([itemOf(1)]))).state, 'finished');
   });

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { MarketImportRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import {
   callerOf,
@@ -14,7 +15,6 @@ import {
   slowBody,
 } from '../../http/index.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
-import type { MarketImportRow } from '../../ledger/index.ts';
 import { applyCheck, beginImport } from './begin.ts';
 import { refusedCsv } from './refused-csv.ts';
 import { findImport, forgetImport, killRun, selectImports } from './run.store.ts';
@@ -32,7 +32,7 @@ const wanted = 'Send a file as the body, or in a form.';
 
 /** Catalogues and sales out of files. `base` is the absolute address that links start with. */
 export function marketImportRoutes(app: Routes, deps: Deps, base: string): void {
-  const { db } = deps.ledger;
+  const { db } = deps.database;
   const path = '/market/imports';
   const importOf = async (request: FastifyRequest): Promise<MarketImportRow> => {
     const row = await findImport(db, callerOf(request).accountId, idParam(request.params));

@@ -1,4 +1,4 @@
-import type { ImportSource } from '../../ledger/index.ts';
+import type { ImportSource } from '../../database/index.ts';
 import type { ItemFields, PurchaseFields } from './file-schema.ts';
 
 /** The faults of one row, each with the path below its place (`.price`, `.media.thumbnail`, `, Sale Price ($)`). */

@@ -1,11 +1,11 @@
 import type { Updateable } from 'kysely';
 import {
+  type Database,
+  type DatabaseOrTransaction,
   inTransaction,
-  type Ledger,
-  type LedgerOrTransaction,
   type MarketImportRow,
   type Schema,
-} from '../../ledger/index.ts';
+} from '../../database/index.ts';
 
 /** `alive_at` of a run that must write nothing more; its rows wait to be swept. */
 const dead = -1;
@@ -20,11 +20,11 @@ type Columns = Updateable<Schema['market_imports']>;
  * of two runs that begin together one is told about the other. `isAlive` judges an unfinished run.
  */
 export function beginRun(
-  ledger: Ledger,
+  database: Database,
   { accountId, begun, nowMs }: { accountId: number; begun: Begun; nowMs: number },
   isAlive: (run: Run) => boolean,
 ): Promise<{ id: number; deadIds: number[] } | { alive: Run }> {
-  return inTransaction(ledger, async (trx) => {
+  return inTransaction(database, async (trx) => {
     // The row lock lets one in at a time where the database has many writers.
     await trx
       .updateTable('accounts')
@@ -53,7 +53,7 @@ export function beginRun(
 
 /** Changes a run that goes on; false when it was declared dead meanwhile and may write nothing more. */
 export async function keepRun(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
   runId: number,
   columns: Columns,
@@ -70,7 +70,7 @@ export async function keepRun(
  * `state`: `removing` where nobody wants to hear of it again.
  */
 export async function killRun(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
   runId: number,
   state?: 'removing',
@@ -81,7 +81,7 @@ export async function killRun(
   return numUpdatedRows === 1n;
 }
 
-const unfinished = (db: LedgerOrTransaction, accountId: number, runId: number) =>
+const unfinished = (db: DatabaseOrTransaction, accountId: number, runId: number) =>
   db
     .updateTable('market_imports')
     .where('account_id', '=', accountId)
@@ -89,7 +89,7 @@ const unfinished = (db: LedgerOrTransaction, accountId: number, runId: number) =
     .where('finished_at', 'is', null);
 
 /** Everybody's runs that write nothing more: declared dead, or without a sign of life since `beforeMs`. */
-export function deadRuns(db: LedgerOrTransaction, beforeMs: number): Promise<{ id: number; account_id: number }[]> {
+export function deadRuns(db: DatabaseOrTransaction, beforeMs: number): Promise<{ id: number; account_id: number }[]> {
   return db
     .selectFrom('market_imports')
     .select(['id', 'account_id'])
@@ -101,7 +101,7 @@ export function deadRuns(db: LedgerOrTransaction, beforeMs: number): Promise<{ i
 
 /** Identifiers of a dead run's rows, for deleting them piece by piece. */
 export async function rowsOfRun(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
   runId: number,
   table: 'items' | 'purchases',
@@ -116,7 +116,7 @@ export async function rowsOfRun(
 }
 
 export async function deleteRows(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
   table: 'items' | 'purchases',
   ids: number[],
@@ -126,7 +126,7 @@ export async function deleteRows(
 
 /** Ends a run of which no rows are left: as failed, or without a trace where it was to be removed. */
 export async function endRun(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
   runId: number,
   columns: Pick<MarketImportRow, 'finished_at' | 'message'>,
@@ -144,7 +144,7 @@ export async function endRun(
 
 /** The account's imports, the newest first. */
 export async function selectImports(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ rows: MarketImportRow[]; total: number }> {
@@ -160,7 +160,7 @@ export async function selectImports(
 }
 
 export function findImport(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
   id: number,
 ): Promise<MarketImportRow | undefined> {
@@ -173,7 +173,7 @@ export function findImport(
 }
 
 /** Forgets an import that brought nothing; false where it did, or is not at its end. */
-export async function forgetImport(db: LedgerOrTransaction, accountId: number, id: number): Promise<boolean> {
+export async function forgetImport(db: DatabaseOrTransaction, accountId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('market_imports')
     .where('account_id', '=', accountId)
@@ -186,7 +186,7 @@ export async function forgetImport(db: LedgerOrTransaction, accountId: number, i
 
 /** Which of these imports are checks of the account that have ended. */
 export async function finishedChecks(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
   ids: readonly number[],
 ): Promise<number[]> {
@@ -204,7 +204,7 @@ export async function finishedChecks(
 
 /** Which of these imports still need their file, whosever they are: under way, or a check that ended after `sinceMs`. */
 export async function importsWithFile(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   ids: readonly number[],
   sinceMs: number,
 ): Promise<Set<number>> {

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { minuteMs } from '../../kernel/time.ts';
-import { onEachLedger, type TestDeps } from '../../testing.ts';
+import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { addItem } from '../purchases/testing.ts';
 import { makeAuthor } from '../testing.ts';
 import { openRun, sweepDeadRuns } from './run.ts';
 
 const begun = { file_name: 'x.csv', bytes_total: 9, is_dry_run: 0, skips_refused: 0 };
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   let deps: TestDeps;
   before(async () => {
     deps = await open();
@@ -19,7 +19,7 @@ onEachLedger((open) => {
     const { id: account } = await makeAuthor(deps);
     const run = await openRun(deps, account, begun);
     await run.write(async (trx) => {
-      await addItem({ ...deps, ledger: { ...deps.ledger, db: trx } } as TestDeps, account, { import_id: run.id });
+      await addItem({ ...deps, database: { ...deps.database, db: trx } } as TestDeps, account, { import_id: run.id });
     });
     const isEnding = Promise.withResolvers<void>();
     const mayEnd = Promise.withResolvers<void>();
@@ -34,7 +34,7 @@ onEachLedger((open) => {
     await finished;
     const [, next] = await Promise.all(others);
     next[Symbol.dispose]();
-    const items = await deps.ledger.db.selectFrom('items').select('import_id').execute();
+    const items = await deps.database.db.selectFrom('items').select('import_id').execute();
     assert.deepEqual(items, [{ import_id: run.id }]);
   });
 });

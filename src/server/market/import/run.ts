@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { type DatabaseOrTransaction, inTransaction, type MarketImportRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { minuteMs } from '../../kernel/time.ts';
-import { inTransaction, type LedgerOrTransaction, type MarketImportRow } from '../../ledger/index.ts';
 import {
   type Begun,
   beginRun,
@@ -24,7 +24,7 @@ const longDeadMs = minuteMs;
 /** How many rows one transaction takes: it holds SQLite's only write lock, and the service writes beside it. */
 export const rowsAtOnce = 1000;
 
-/** How far a run is; told to the ledger with each beat. */
+/** How far a run is; told to the database with each beat. */
 export type Figures = Pick<
   MarketImportRow,
   | 'source'
@@ -50,10 +50,10 @@ export type ImportRun = {
   /** Throws Refusal 'conflict' when the run was declared dead meanwhile. Costs nothing. */
   assertAlive(): void;
   /** One short transaction; throws like `assertAlive`. */
-  write(work: (trx: LedgerOrTransaction) => Promise<void>): Promise<void>;
+  write(work: (trx: DatabaseOrTransaction) => Promise<void>): Promise<void>;
   /** Shows all rows of the run in the transaction of `work`; throws like `assertAlive`. */
-  finish(message: string, work: (trx: LedgerOrTransaction) => Promise<void>): Promise<void>;
-  /** Deletes what the run wrote, as far as the ledger lets it, and says why; the next import sweeps the rest. */
+  finish(message: string, work: (trx: DatabaseOrTransaction) => Promise<void>): Promise<void>;
+  /** Deletes what the run wrote, as far as the database lets it, and says why; the next import sweeps the rest. */
   abandon(message: string): Promise<void>;
   [Symbol.dispose](): void;
 };
@@ -63,10 +63,10 @@ export type ImportRun = {
  * one that was killed a moment ago is watched for five seconds before it counts as dead.
  */
 export async function openRun(deps: Deps, accountId: number, begun: Begun): Promise<ImportRun> {
-  const { db } = deps.ledger;
+  const { db } = deps.database;
   const isRecent = (run: Run) => run.alive_at > deps.now() - longDeadMs;
   const begin = (isAlive: (run: Run) => boolean) =>
-    beginRun(deps.ledger, { accountId, begun, nowMs: deps.now() }, isAlive);
+    beginRun(deps.database, { accountId, begun, nowMs: deps.now() }, isAlive);
   let opened = await begin(isRecent);
   if ('alive' in opened) {
     const watched = opened.alive;
@@ -89,7 +89,7 @@ export async function openRun(deps: Deps, accountId: number, begun: Begun): Prom
     purchases_changed: 0,
   };
   let isAlive = true;
-  const keep = async (on: LedgerOrTransaction, columns: Partial<MarketImportRow> = {}) => {
+  const keep = async (on: DatabaseOrTransaction, columns: Partial<MarketImportRow> = {}) => {
     isAlive = await keepRun(on, accountId, id, { ...figures, alive_at: deps.now(), ...columns });
     if (!isAlive) throw takenOver();
   };
@@ -113,7 +113,7 @@ export async function openRun(deps: Deps, accountId: number, begun: Begun): Prom
     },
     async write(work) {
       const from = performance.now();
-      await inTransaction(deps.ledger, async (trx) => {
+      await inTransaction(deps.database, async (trx) => {
         await keep(trx);
         await work(trx);
       });
@@ -121,7 +121,7 @@ export async function openRun(deps: Deps, accountId: number, begun: Begun): Prom
     },
     async finish(message, work) {
       clearInterval(beat);
-      await inTransaction(deps.ledger, async (trx) => {
+      await inTransaction(deps.database, async (trx) => {
         await keep(trx, { state: 'finished', finished_at: deps.now(), message });
         await work(trx);
       });
@@ -148,21 +148,21 @@ const stoppedShort = 'Nothing was imported: the service stopped meanwhile. Start
 
 /** Ends runs of everybody that died with their process: nothing of them stays but the word that they failed. */
 export async function sweepDeadRuns(deps: Deps): Promise<void> {
-  for (const { id, account_id } of await deadRuns(deps.ledger.db, deps.now() - longDeadMs)) {
-    if (await killRun(deps.ledger.db, account_id, id)) await sweepRun(deps, account_id, id, stoppedShort);
+  for (const { id, account_id } of await deadRuns(deps.database.db, deps.now() - longDeadMs)) {
+    if (await killRun(deps.database.db, account_id, id)) await sweepRun(deps, account_id, id, stoppedShort);
   }
 }
 
 async function sweepRun(deps: Deps, accountId: number, runId: number, message: string): Promise<void> {
   for (const table of ['purchases', 'items'] as const) {
-    const ids = await rowsOfRun(deps.ledger.db, accountId, runId, table);
+    const ids = await rowsOfRun(deps.database.db, accountId, runId, table);
     for (let from = 0; from < ids.length; from += rowsAtOnce) {
       const started = performance.now();
-      await deleteRows(deps.ledger.db, accountId, table, ids.slice(from, from + rowsAtOnce));
+      await deleteRows(deps.database.db, accountId, table, ids.slice(from, from + rowsAtOnce));
       await breathe(performance.now() - started);
     }
   }
-  await endRun(deps.ledger.db, accountId, runId, { finished_at: deps.now(), message: message.slice(0, 2000) });
+  await endRun(deps.database.db, accountId, runId, { finished_at: deps.now(), message: message.slice(0, 2000) });
 }
 
 /** Leaves the write lock to the service for half as long as it was held, and at least for one of its small writes. */

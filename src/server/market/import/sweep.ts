@@ -16,9 +16,9 @@ const checkedForMs = dayMs;
  */
 export async function sweepMarketImports(deps: Deps): Promise<void> {
   await sweepDeadRuns(deps);
-  await forgetRefusals(deps.ledger.db, deps.now() - refusedForMs);
+  await forgetRefusals(deps.database.db, deps.now() - refusedForMs);
   const uploaded = uploadedImports(deps.config);
-  const open = await importsWithFile(deps.ledger.db, uploaded, deps.now() - checkedForMs);
+  const open = await importsWithFile(deps.database.db, uploaded, deps.now() - checkedForMs);
   for (const id of uploaded) if (!open.has(id)) deleteUpload(deps.config, id);
   await removeStaleUploads(deps.config, deps.now());
 }

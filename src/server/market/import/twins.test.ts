@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { onEachLedger, type TestDeps } from '../../testing.ts';
+import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { codeOf, makeAuthor } from '../testing.ts';
 import { importCatalogue } from './import-catalogue.ts';
 import { envatoSaleOf, gumroadFile, gumroadSaleOf, statementFile, statementSale } from './testing.ts';
@@ -18,7 +18,7 @@ const api = {
   ]),
 };
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   let deps: TestDeps;
   let authors = 0;
   before(async () => {

@@ -1,4 +1,4 @@
-import type { ImportSource, LedgerOrTransaction } from '../../ledger/index.ts';
+import type { DatabaseOrTransaction, ImportSource } from '../../database/index.ts';
 import type { Known } from './check-catalogue.ts';
 import { salesOfSource } from './kept.store.ts';
 
@@ -9,7 +9,7 @@ const otherKind: Partial<Record<ImportSource, ImportSource>> = {
 };
 
 /** Finds sales that a file of another kind has brought under other codes: of the same item in the same second. */
-export function openTwins(db: LedgerOrTransaction, accountId: number, source: ImportSource): Known['twins'] {
+export function openTwins(db: DatabaseOrTransaction, accountId: number, source: ImportSource): Known['twins'] {
   const other = otherKind[source];
   return async (sales, referenceOf) => {
     if (other === undefined || sales.length === 0) return 0;

@@ -1,6 +1,6 @@
+import type { ItemRow, PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import type { ItemRow, PurchaseRow } from '../../ledger/index.ts';
 import { allItems, insertItems } from '../item.store.ts';
 import { hasPurchases, insertPurchases } from '../purchase.store.ts';
 import { hashCode, sealCode } from '../purchase-code.ts';
@@ -30,7 +30,7 @@ export async function writeItems(
   items: ItemFields[],
   onProgress: OnProgress,
 ): Promise<ChangedItem[]> {
-  const kept = new Map((await allItems(deps.ledger.db, run.accountId)).map((row) => [row.reference, row]));
+  const kept = new Map((await allItems(deps.database.db, run.accountId)).map((row) => [row.reference, row]));
   const changed: ChangedItem[] = [];
   const fresh: ItemFields[] = [];
   for (const fields of items) {
@@ -61,7 +61,7 @@ export async function writePurchases(
   { file, checked, idOf }: { file: ImportFile; checked: CheckedCatalogue; idOf: Map<string, number> },
   onProgress: OnProgress,
 ): Promise<WrittenPurchases> {
-  const isFirst = !(await hasPurchases(deps.ledger.db, run.accountId));
+  const isFirst = !(await hasPurchases(deps.database.db, run.accountId));
   const told: ToldPurchase[] = [];
   const sold = new Map<number, number>();
   let done = 0;
@@ -75,9 +75,11 @@ export async function writePurchases(
   const write = async (piece: Telling[]) => {
     const hashed = piece.map((telling) => ({ telling, hash: hashCode(deps.vault, codeOf(telling)) }));
     const hashes = hashed.map(({ hash }) => hash);
-    const rows = isFirst ? new Map<string, PurchaseRow>() : await purchasesOfCodes(deps.ledger.db, account_id, hashes);
+    const rows = isFirst
+      ? new Map<string, PurchaseRow>()
+      : await purchasesOfCodes(deps.database.db, account_id, hashes);
     const ids = [...rows.values()].map(({ id }) => id);
-    const happened = await doneHere(deps.ledger.db, account_id, ids);
+    const happened = await doneHere(deps.database.db, account_id, ids);
     const fresh: (PurchaseColumns & { import_id: number })[] = [];
     for (const { telling, hash } of hashed) {
       const row = rows.get(hash);

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type FastifyInstance, fastify } from 'fastify';
-import { onEachLedger } from '../../testing.ts';
+import { onEachDatabase } from '../../testing.ts';
 import { marketInterface } from '../interface.ts';
 import { makeAuthor } from '../testing.ts';
 import { marketAddress, openItems, picture, type TestItems } from './testing.ts';
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   let market: TestItems;
   let app: FastifyInstance;
   let cid: { id: number; key: string };

@@ -1,6 +1,6 @@
+import type { ItemRow } from '../../database/index.ts';
 import { currencyDigits, priceFault, toMinor } from '../../kernel/money.ts';
 import { type FieldErrors, invalid } from '../../kernel/refusal.ts';
-import type { ItemRow } from '../../ledger/index.ts';
 import type { ItemChanges } from './wire.ts';
 
 /** Columns that an author writes. */

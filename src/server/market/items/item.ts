@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { type DatabaseOrTransaction, type ItemRow, inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { invalid, notFound, Refusal } from '../../kernel/refusal.ts';
-import { type ItemRow, inTransaction, type LedgerOrTransaction } from '../../ledger/index.ts';
 import { addItem, currencyOf, deleteItem, heldItem, updateItem } from '../item.store.ts';
 import { tellWebhooks } from '../webhooks/index.ts';
 import { emptyItem, withChanges } from './item-changes.ts';
@@ -16,8 +16,8 @@ export type Owned = { account_id: number; id: number };
 /** A draft with what was sent. Throws `invalid`. */
 export async function createItem(deps: Deps, accountId: number, fields: ItemChanges): Promise<ItemRow> {
   const nowMs = deps.now();
-  const currency = await currencyOf(deps.ledger.db, accountId);
-  return addItem(deps.ledger.db, {
+  const currency = await currencyOf(deps.database.db, accountId);
+  return addItem(deps.database.db, {
     ...withChanges(emptyItem(currency), fields, currency),
     account_id: accountId,
     reference: randomUUID(),
@@ -36,7 +36,7 @@ export async function createItem(deps: Deps, accountId: number, fields: ItemChan
 
 /** Changes what was sent and keeps the rest. Throws `invalid`, also where a published item would lack something. */
 export function changeItem(deps: Deps, item: Owned, changes: ItemChanges): Promise<ItemRow> {
-  return inTransaction(deps.ledger, async (trx) => {
+  return inTransaction(deps.database, async (trx) => {
     const before = await hold(deps, trx, item);
     const columns = withChanges(before, changes, await currencyOf(trx, item.account_id));
     if (columns.kind !== before.kind && before.status !== 'draft')
@@ -47,7 +47,7 @@ export function changeItem(deps: Deps, item: Owned, changes: ItemChanges): Promi
 
 /** Publishes, withdraws or deletes an item. Throws 'conflict' where its status says no, and `invalid` for what it lacks. */
 export function changeStatus(deps: Deps, item: Owned, change: StatusChange): Promise<ItemRow> {
-  return inTransaction(deps.ledger, async (trx) => {
+  return inTransaction(deps.database, async (trx) => {
     const before = await hold(deps, trx, item);
     const outcome = afterChange[before.status][change];
     if ('no' in outcome) throw new Refusal('conflict', outcome.no);
@@ -80,8 +80,8 @@ export function changeStatus(deps: Deps, item: Owned, change: StatusChange): Pro
 }
 
 /** The item, which whoever else changes it waits for. Throws 'not_found'. */
-export async function hold(deps: Deps, trx: LedgerOrTransaction, { account_id, id }: Owned): Promise<ItemRow> {
-  const row = await heldItem(deps.ledger, trx, account_id, id);
+export async function hold(deps: Deps, trx: DatabaseOrTransaction, { account_id, id }: Owned): Promise<ItemRow> {
+  const row = await heldItem(deps.database, trx, account_id, id);
   if (!row) throw notFound();
   return row;
 }
@@ -89,7 +89,7 @@ export async function hold(deps: Deps, trx: LedgerOrTransaction, { account_id, i
 /** Writes columns of an item that is held, and tells of it when buyers see them. Throws `invalid` for what it would lack. */
 export async function writeItem(
   deps: Deps,
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   before: ItemRow,
   columns: Partial<ItemRow>,
 ): Promise<ItemRow> {
@@ -100,12 +100,12 @@ export async function writeItem(
   return row;
 }
 
-async function requireComplete(trx: LedgerOrTransaction, item: ItemRow): Promise<void> {
+async function requireComplete(trx: DatabaseOrTransaction, item: ItemRow): Promise<void> {
   refuseFor(Object.entries(await missingOf(trx, item)));
 }
 
 /** What an import brought may lack something from the beginning; no change may take more away. */
-async function requireAsComplete(trx: LedgerOrTransaction, before: ItemRow, after: ItemRow): Promise<void> {
+async function requireAsComplete(trx: DatabaseOrTransaction, before: ItemRow, after: ItemRow): Promise<void> {
   const lacked = await missingOf(trx, before);
   refuseFor(Object.entries(await missingOf(trx, after)).filter(([field]) => !(field in lacked)));
 }
@@ -114,7 +114,7 @@ function refuseFor(missing: [string, string][]): void {
   if (missing.length > 0) throw invalid(Object.fromEntries(missing.map(([field, sentence]) => [field, [sentence]])));
 }
 
-const missingOf = async (db: LedgerOrTransaction, item: ItemRow): Promise<Record<string, string>> =>
+const missingOf = async (db: DatabaseOrTransaction, item: ItemRow): Promise<Record<string, string>> =>
   missingIn(item, await deliverableOf(db, [item]));
 
 /**
@@ -127,7 +127,7 @@ export function missingIn(item: ItemRow, deliverable: ReadonlySet<number>): Reco
 }
 
 const tell = (
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   row: ItemRow,
   type: 'item.published' | 'item.updated' | 'item.withdrawn',
   nowMs: number,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { onEachLedger } from '../../testing.ts';
+import { onEachDatabase } from '../../testing.ts';
 import { openItems, picture, type TestItems } from './testing.ts';
 
 const fields = {
@@ -19,7 +19,7 @@ const fields = {
   activation_limit: 3,
 };
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   let market: TestItems;
   before(async () => {
     market = await openItems(open);
@@ -27,7 +27,7 @@ onEachLedger((open) => {
   after(() => market.close());
   const statusOf = async (id: number) => (await market.get(`/market/items/${id}`)).body.data.status;
   const told = async (type: string) => {
-    const rows = await market.deps.ledger.db.selectFrom('outbox').select('facts').execute();
+    const rows = await market.deps.database.db.selectFrom('outbox').select('facts').execute();
     return rows.filter(({ facts }) => facts.includes(type)).length;
   };
 
@@ -115,7 +115,7 @@ onEachLedger((open) => {
 
   test('publishes, withdraws and publishes again what lacks nothing, and tells of each', async () => {
     const endpoint = { account_id: market.ann, url_sealed: '', secret_sealed: '', events: '[]', created_at: 0 };
-    await market.deps.ledger.db.insertInto('webhook_endpoints').values(endpoint).execute();
+    await market.deps.database.db.insertInto('webhook_endpoints').values(endpoint).execute();
     const id = await market.wholeItem();
     market.deps.clock.ms += 1000;
     assert.deepEqual((await market.post(`/market/items/${id}/withdraw`)).status, 409);
@@ -159,7 +159,7 @@ onEachLedger((open) => {
 
   test('publishes an item without a file only where its author sells it as a code alone', async () => {
     const id = await market.wholeItem();
-    const { db } = market.deps.ledger;
+    const { db } = market.deps.database;
     await db.deleteFrom('item_versions').where('item_id', '=', id).execute();
     assert.deepEqual(Object.keys((await market.post(`/market/items/${id}/publish`)).body.errors), ['versions']);
     const chosen = (await market.patch(`/market/items/${id}`, { is_code_only: 1 })).body.data;
@@ -194,7 +194,7 @@ onEachLedger((open) => {
 
   test('keeps a draft that somebody has bought elsewhere', async () => {
     const { id } = (await market.post('/market/items', fields)).body.data;
-    await market.deps.ledger.db
+    await market.deps.database.db
       .insertInto('purchases')
       .values({
         account_id: market.ann,
@@ -211,7 +211,7 @@ onEachLedger((open) => {
       .execute();
     assert.equal((await market.remove(`/market/items/${id}`)).status, 409);
     assert.equal((await market.get(`/market/items/${id}`)).status, 200);
-    await market.deps.ledger.db.deleteFrom('purchases').where('item_id', '=', id).execute();
+    await market.deps.database.db.deleteFrom('purchases').where('item_id', '=', id).execute();
     assert.equal((await market.remove(`/market/items/${id}`)).status, 200);
   });
 

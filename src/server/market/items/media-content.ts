@@ -1,9 +1,9 @@
 import { open, readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import type { MediaRole } from '../../database/index.ts';
+import type { Arrival, Files, StoredFile } from '../../files/index.ts';
 import { fitImage, type ImageRule, imageSize } from '../../kernel/image.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import type { MediaRole } from '../../ledger/index.ts';
-import type { Arrival, Files, StoredFile } from '../files/index.ts';
 
 const megabyte = 1024 ** 2;
 const image = { kind: 'image', maxBytes: 20 * megabyte } as const;

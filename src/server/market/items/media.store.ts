@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely';
-import type { ItemMediaRow, LedgerOrTransaction, Schema } from '../../ledger/index.ts';
+import type { DatabaseOrTransaction, ItemMediaRow, Schema } from '../../database/index.ts';
 import type { Owned } from './item.ts';
 
 /** Media of ours that show an item, by role and in their order. */
-export function selectMedia(db: LedgerOrTransaction, item: Owned): Promise<ItemMediaRow[]> {
+export function selectMedia(db: DatabaseOrTransaction, item: Owned): Promise<ItemMediaRow[]> {
   return db
     .selectFrom('item_media')
     .selectAll()
@@ -15,11 +15,11 @@ export function selectMedia(db: LedgerOrTransaction, item: Owned): Promise<ItemM
     .execute();
 }
 
-export async function addMedia(db: LedgerOrTransaction, row: Insertable<Schema['item_media']>): Promise<void> {
+export async function addMedia(db: DatabaseOrTransaction, row: Insertable<Schema['item_media']>): Promise<void> {
   await db.insertInto('item_media').values(row).execute();
 }
 
-export async function placeMedia(db: LedgerOrTransaction, row: ItemMediaRow, position: number): Promise<void> {
+export async function placeMedia(db: DatabaseOrTransaction, row: ItemMediaRow, position: number): Promise<void> {
   await db
     .updateTable('item_media')
     .set({ position })
@@ -28,14 +28,14 @@ export async function placeMedia(db: LedgerOrTransaction, row: ItemMediaRow, pos
     .execute();
 }
 
-export async function removeMedia(db: LedgerOrTransaction, accountId: number, ids: number[]): Promise<void> {
+export async function removeMedia(db: DatabaseOrTransaction, accountId: number, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   await db.deleteFrom('item_media').where('account_id', '=', accountId).where('id', 'in', ids).execute();
 }
 
 /** A medium by the key of its file: whoever knows the address may see it, so this is not scoped by an account. */
 export function mediumByKey(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   key: string,
 ): Promise<Pick<ItemMediaRow, 'content_type' | 'bytes'> | undefined> {
   return db

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { deflateRawSync } from 'node:zlib';
 import sharp from 'sharp';
-import { onEachLedger, openTestDeps } from '../../testing.ts';
+import { onEachDatabase, openTestDeps } from '../../testing.ts';
 import { openItems, picture, type TestItems } from './testing.ts';
 
 /** Beginnings by which a content is known; the players are not asked. */
@@ -27,7 +27,7 @@ const mp4 = Buffer.concat([
 const html = Buffer.from('<!doctype html><script>alert(1)</script>');
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>');
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   let market: TestItems;
   before(async () => {
     market = await openItems(open);
@@ -124,7 +124,7 @@ onEachLedger((open) => {
 
   test('what an import brought stays until it is replaced or taken away', async () => {
     const id = await newItem('image');
-    await market.deps.ledger.db
+    await market.deps.database.db
       .updateTable('items')
       .set({
         thumbnail: 'https://old.example/t.png',

@@ -1,7 +1,7 @@
+import { type DatabaseOrTransaction, type ItemRow, inTransaction, type MediaRole } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
+import type { Arrival } from '../../files/index.ts';
 import { invalid, Refusal } from '../../kernel/refusal.ts';
-import { type ItemRow, inTransaction, type LedgerOrTransaction, type MediaRole } from '../../ledger/index.ts';
-import type { Arrival } from '../files/index.ts';
 import { mediaAddress } from '../wire.ts';
 import { hold, type Owned, writeItem } from './item.ts';
 import { addMedia, placeMedia, removeMedia, selectMedia } from './media.store.ts';
@@ -28,7 +28,7 @@ export async function putMedium(deps: Deps, item: ItemRow, role: MediaRole, arri
   const medium = await keepMedium(deps.files, arrival, role);
   const lacksThumbnail = role === 'preview_image' && item.thumbnail === '';
   const thumbnail = lacksThumbnail ? await keepMedium(deps.files, arrival, 'thumbnail') : undefined;
-  return inTransaction(deps.ledger, async (trx) => {
+  return inTransaction(deps.database, async (trx) => {
     const held = await hold(deps, trx, item);
     requireRole(held, role);
     if (role === 'screenshot') return addScreenshot(deps, trx, held, medium);
@@ -44,7 +44,7 @@ export async function putMedium(deps: Deps, item: ItemRow, role: MediaRole, arri
 
 const keptAs = ({ key }: Pick<Medium, 'key'>): string => `media/${key}`;
 
-async function addScreenshot(deps: Deps, trx: LedgerOrTransaction, held: ItemRow, medium: Medium): Promise<ItemRow> {
+async function addScreenshot(deps: Deps, trx: DatabaseOrTransaction, held: ItemRow, medium: Medium): Promise<ItemRow> {
   const shown = screenshotsOf(held);
   // The same one again, as a request that is sent twice brings it.
   if (shown.includes(keptAs(medium))) return held;
@@ -54,12 +54,12 @@ async function addScreenshot(deps: Deps, trx: LedgerOrTransaction, held: ItemRow
   return writeItem(deps, trx, held, { screenshots: JSON.stringify([...shown, keptAs(medium)]) });
 }
 
-async function replaceMedium(deps: Deps, trx: LedgerOrTransaction, held: ItemRow, medium: Medium): Promise<void> {
+async function replaceMedium(deps: Deps, trx: DatabaseOrTransaction, held: ItemRow, medium: Medium): Promise<void> {
   await removeRole(trx, held, medium.role);
   await add(deps, trx, held, medium, 0);
 }
 
-async function removeRole(trx: LedgerOrTransaction, held: ItemRow, role: MediaRole): Promise<void> {
+async function removeRole(trx: DatabaseOrTransaction, held: ItemRow, role: MediaRole): Promise<void> {
   const before = (await selectMedia(trx, held)).filter((row) => row.role === role);
   await removeMedia(
     trx,
@@ -68,7 +68,7 @@ async function removeRole(trx: LedgerOrTransaction, held: ItemRow, role: MediaRo
   );
 }
 
-const add = (deps: Deps, trx: LedgerOrTransaction, held: ItemRow, medium: Medium, position: number) =>
+const add = (deps: Deps, trx: DatabaseOrTransaction, held: ItemRow, medium: Medium, position: number) =>
   addMedia(trx, {
     account_id: held.account_id,
     item_id: held.id,
@@ -84,7 +84,7 @@ const add = (deps: Deps, trx: LedgerOrTransaction, held: ItemRow, medium: Medium
 
 /** Takes a medium away, also one that an import brought. Throws `invalid` where the item is published and needs it. */
 export function removeMedium(deps: Deps, item: Owned, role: SingleRole): Promise<ItemRow> {
-  return inTransaction(deps.ledger, async (trx) => {
+  return inTransaction(deps.database, async (trx) => {
     const held = await hold(deps, trx, item);
     await removeRole(trx, held, role);
     return writeItem(deps, trx, held, role === 'thumbnail' ? { thumbnail: '' } : { [role]: null });
@@ -93,7 +93,7 @@ export function removeMedium(deps: Deps, item: Owned, role: SingleRole): Promise
 
 /** Puts screenshots in the order of `addresses` and removes those that are left out. Throws `invalid` for another's. */
 export function arrangeScreenshots(deps: Deps, item: Owned, addresses: string[]): Promise<ItemRow> {
-  return inTransaction(deps.ledger, async (trx) => {
+  return inTransaction(deps.database, async (trx) => {
     const held = await hold(deps, trx, item);
     const known = new Map(screenshotsOf(held).map((kept) => [mediaAddress(kept, deps.config.marketBaseUrl), kept]));
     const order = addresses.map((address, index) => {

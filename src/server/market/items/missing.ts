@@ -1,4 +1,4 @@
-import type { ItemRow, MediaRole } from '../../ledger/index.ts';
+import type { ItemRow, MediaRole } from '../../database/index.ts';
 
 type Described = Pick<
   ItemRow,

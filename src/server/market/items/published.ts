@@ -1,14 +1,14 @@
 import {
+  type DatabaseOrTransaction,
   type ItemFileRow,
   type ItemRow,
   type ItemVersionRow,
-  type LedgerOrTransaction,
   ofEnabledAccount,
-} from '../../ledger/index.ts';
+} from '../../database/index.ts';
 import { isVisible } from '../visible.ts';
 
 /** An item as everybody sees it, whoever's it is; undefined for drafts, withdrawn ones and those of disabled accounts. */
-export function publishedItem(db: LedgerOrTransaction, id: number): Promise<ItemRow | undefined> {
+export function publishedItem(db: DatabaseOrTransaction, id: number): Promise<ItemRow | undefined> {
   return db
     .selectFrom('items')
     .selectAll()
@@ -21,7 +21,7 @@ export function publishedItem(db: LedgerOrTransaction, id: number): Promise<Item
 
 /** Those of the items that a buyer would get anything of: a published file, or a code where that is all there is. */
 export async function deliverableOf(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   items: Pick<ItemRow, 'id' | 'is_code_only'>[],
 ): Promise<Set<number>> {
   const withoutDownload = items.filter(({ is_code_only }) => is_code_only === 1).map(({ id }) => id);
@@ -44,13 +44,13 @@ export async function deliverableOf(
 
 /** Whether whoever buys it would get anything. */
 export const isDeliverable = async (
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   item: Pick<ItemRow, 'id' | 'is_code_only'>,
 ): Promise<boolean> => (await deliverableOf(db, [item])).has(item.id);
 
 /** Versions that buyers of an item see, the newest first, all unless told. Who may see them was decided before. */
 export function versionsOf(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   itemId: number,
   most = Number.MAX_SAFE_INTEGER,
 ): Promise<ItemVersionRow[]> {
@@ -66,7 +66,7 @@ export function versionsOf(
 }
 
 /** Files of versions. Who may have them was decided before. */
-export async function filesOf(db: LedgerOrTransaction, versionIds: number[]): Promise<ItemFileRow[]> {
+export async function filesOf(db: DatabaseOrTransaction, versionIds: number[]): Promise<ItemFileRow[]> {
   if (versionIds.length === 0) return [];
   return db.selectFrom('item_files').selectAll().where('version_id', 'in', versionIds).orderBy('id').execute();
 }

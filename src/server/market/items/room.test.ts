@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { onEachLedger } from '../../testing.ts';
+import { onEachDatabase } from '../../testing.ts';
 import { openItems, picture, type TestItems } from './testing.ts';
 
 const most = 200_000;
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   let market: TestItems;
   before(async () => {
     market = await openItems((options) =>
@@ -65,7 +65,7 @@ onEachLedger((open) => {
       created_at: 1,
       published_at: null,
     }));
-    await market.deps.ledger.db.insertInto('item_versions').values(rows).execute();
+    await market.deps.database.db.insertInto('item_versions').values(rows).execute();
     const one = await market.post(`/market/items/${id}/versions`, { version: '3.0.0' }, market.bob);
     assert.equal(one.status, 409);
     assert.match(one.body.message, /at most 500 versions/);

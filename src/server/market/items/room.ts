@@ -8,13 +8,13 @@ import { bytesOfAccount } from './stored-file.store.ts';
  * not bound. Uploads that come at the same moment do not see each other: together they may go over it by what they bring.
  */
 export async function requireRoom(
-  { ledger, config }: Pick<Deps, 'ledger' | 'config'>,
+  { database, config }: Pick<Deps, 'database' | 'config'>,
   { accountId, isOwner }: Caller,
   bytes: number,
 ): Promise<void> {
   if (isOwner) return;
   const most = config.filesPerAccountBytes;
-  const taken = await bytesOfAccount(ledger.db, accountId);
+  const taken = await bytesOfAccount(database.db, accountId);
   if (taken + bytes <= most) return;
   throw new Refusal(
     'conflict',

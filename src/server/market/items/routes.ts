@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { ItemRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import {
   callerOf,
@@ -11,7 +12,6 @@ import {
   refuseOtherMethods,
 } from '../../http/index.ts';
 import { notFound } from '../../kernel/refusal.ts';
-import type { ItemRow } from '../../ledger/index.ts';
 import { categoriesInUse, itemById, listItems } from '../item.store.ts';
 import { countSales } from '../sales.store.ts';
 import { changeItem, changeStatus, createItem, missingIn, type Owned } from './item.ts';
@@ -36,7 +36,7 @@ const deleted = z.object({ id: z.int(), object: z.literal('item'), deleted: z.li
 
 /** An author's items, their media, versions and files. `base` is the absolute address that links start with. */
 export function itemRoutes(app: Routes, deps: Deps, base: string): void {
-  const { db } = deps.ledger;
+  const { db } = deps.database;
   const path = '/market/items';
   const ownedOf = (request: FastifyRequest): Owned => ({
     account_id: callerOf(request).accountId,
@@ -79,7 +79,7 @@ export function itemRoutes(app: Routes, deps: Deps, base: string): void {
       const asked = parseInput(listItemsRequest, request.query);
       const [page, perPage] = [asked.page ?? 1, asked.per_page ?? 10];
       const { accountId } = callerOf(request);
-      const { rows, total } = await listItems(deps.ledger, accountId, {
+      const { rows, total } = await listItems(deps.database, accountId, {
         search: asked.search?.trim() || undefined,
         page,
         perPage,

@@ -1,4 +1,4 @@
-import type { ItemRow } from '../../ledger/index.ts';
+import type { ItemRow } from '../../database/index.ts';
 
 type Status = ItemRow['status'];
 export type StatusChange = 'publish' | 'withdraw' | 'delete';

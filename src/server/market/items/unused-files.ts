@@ -13,7 +13,7 @@ export async function removeUnusedFiles(deps: Deps): Promise<void> {
   await deps.files.removeStale(nowMs);
   let keys: string[] = [];
   const removeUnused = async () => {
-    const used = await keysInUse(deps.ledger.db, keys);
+    const used = await keysInUse(deps.database.db, keys);
     for (const key of keys) if (!used.has(key)) await deps.files.deleteOlder(key, nowMs - graceMs);
     keys = [];
   };

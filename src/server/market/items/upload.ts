@@ -2,9 +2,9 @@ import { pipeline, type Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
+import { type Arrival, tooLarge } from '../../files/index.ts';
 import { callerOf, fileInMultipart, text } from '../../http/index.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { type Arrival, tooLarge } from '../files/index.ts';
 import { fileNameOf } from './file-name.ts';
 import { requireRoom } from './room.ts';
 
@@ -19,7 +19,7 @@ const underWay = new Map<number, number>();
  * Throws Refusal for one that is too large, empty or broken off, for too many at once, and where there is no room.
  */
 export async function withUpload<T>(
-  deps: Pick<Deps, 'files' | 'ledger' | 'config'>,
+  deps: Pick<Deps, 'files' | 'database' | 'config'>,
   request: FastifyRequest,
   { maxBytes, use }: { maxBytes: number; use: (arrival: Arrival, fileName: string) => Promise<T> },
 ): Promise<T> {

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { keysOf, startS3 } from '../../files/testing.ts';
 import { dayMs } from '../../kernel/time.ts';
-import { keysOf, startS3 } from '../files/testing.ts';
 import { openItems, picture, type TestItems } from './testing.ts';
 import { removeUnusedFiles } from './unused-files.ts';
 
@@ -40,7 +40,7 @@ for (const where of ['disk', 'S3'] as const)
     const draftVersion = async (id: number, version: string) =>
       `/market/items/${id}/versions/${(await market.post(`/market/items/${id}/versions`, { version })).body.data.id}`;
 
-    test('an upload that is killed half-way leaves nothing, in the store and in the ledger', async () => {
+    test('an upload that is killed half-way leaves nothing, in the store and in the database', async () => {
       const id = await market.wholeItem();
       const before = await kept();
       const version = await draftVersion(id, '2.0.0');

@@ -1,7 +1,7 @@
+import { type ItemVersionRow, inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
+import type { Arrival } from '../../files/index.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
-import { type ItemVersionRow, inTransaction } from '../../ledger/index.ts';
-import type { Arrival } from '../files/index.ts';
 import type { Owned } from './item.ts';
 import { typeOf } from './media-content.ts';
 import { filesOfVersions, findFile, putFile, removeFile } from './version.store.ts';
@@ -23,7 +23,7 @@ export async function putVersionFile(
 ): Promise<ItemVersionRow> {
   const content_type = (await typeOf(arrival.path)) ?? 'application/octet-stream';
   const { key, sha256, bytes } = await deps.files.keep(arrival);
-  return inTransaction(deps.ledger, async (trx) => {
+  return inTransaction(deps.database, async (trx) => {
     const { row } = await holdVersion(deps, trx, item, version);
     requireUnpublished(row);
     const others = (await filesOfVersions(trx, item.account_id, [version])).filter((file) => file.name !== name);
@@ -45,7 +45,7 @@ export async function putVersionFile(
 
 /** Throws 'not_found', and 'conflict' when buyers have the version. */
 export function deleteVersionFile(deps: Deps, item: Owned, version: number, id: number): Promise<void> {
-  return inTransaction(deps.ledger, async (trx) => {
+  return inTransaction(deps.database, async (trx) => {
     const { row } = await holdVersion(deps, trx, item, version);
     const file = await findFile(trx, row, id);
     if (!file) throw notFound();

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { ItemRow, ItemVersionRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
+import { type Arrival, serveFile } from '../../files/index.ts';
 import { idParam, parseInput, type Routes, refuseOtherMethods, slowBody } from '../../http/index.ts';
 import { notFound } from '../../kernel/refusal.ts';
-import type { ItemRow, ItemVersionRow } from '../../ledger/index.ts';
-import { type Arrival, serveFile } from '../files/index.ts';
 import { takeFiles, uploadRequest, withUpload } from './upload.ts';
 import { filesOfVersions, findFile, findVersion, selectVersions } from './version.store.ts';
 import { createVersion, deleteVersion, publishVersion, requireUnpublished, updateVersion } from './version.ts';
@@ -27,7 +27,7 @@ const numbered = (request: FastifyRequest, name: 'version_id' | 'file_id'): numb
 
 /** Versions of an item: what is new in each, and the files that buyers get. */
 export function versionRoutes(app: Routes, deps: Deps, { base, itemOf }: OfItems): void {
-  const { db } = deps.ledger;
+  const { db } = deps.database;
   const path = '/market/items/:id/versions';
   const onePath = `${path}/:version_id`;
   const present = async (row: ItemVersionRow) =>

@@ -1,25 +1,28 @@
 import type { Insertable } from 'kysely';
-import type { ItemFileRow, ItemVersionRow, LedgerOrTransaction, Schema } from '../../ledger/index.ts';
+import type { DatabaseOrTransaction, ItemFileRow, ItemVersionRow, Schema } from '../../database/index.ts';
 import type { Owned } from './item.ts';
 
-const versionsOfItem = (db: LedgerOrTransaction, item: Owned) =>
+const versionsOfItem = (db: DatabaseOrTransaction, item: Owned) =>
   db.selectFrom('item_versions').where('account_id', '=', item.account_id).where('item_id', '=', item.id);
 
 /** All versions of an item, the newest first. */
-export function selectVersions(db: LedgerOrTransaction, item: Owned): Promise<ItemVersionRow[]> {
+export function selectVersions(db: DatabaseOrTransaction, item: Owned): Promise<ItemVersionRow[]> {
   return versionsOfItem(db, item).selectAll().orderBy('id', 'desc').execute();
 }
 
-export function findVersion(db: LedgerOrTransaction, item: Owned, id: number): Promise<ItemVersionRow | undefined> {
+export function findVersion(db: DatabaseOrTransaction, item: Owned, id: number): Promise<ItemVersionRow | undefined> {
   return versionsOfItem(db, item).selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export function addVersion(db: LedgerOrTransaction, row: Insertable<Schema['item_versions']>): Promise<ItemVersionRow> {
+export function addVersion(
+  db: DatabaseOrTransaction,
+  row: Insertable<Schema['item_versions']>,
+): Promise<ItemVersionRow> {
   return db.insertInto('item_versions').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
 export function changeVersion(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   version: ItemVersionRow,
   columns: Partial<Pick<ItemVersionRow, 'version' | 'changes' | 'published_at'>>,
 ): Promise<ItemVersionRow> {
@@ -32,13 +35,13 @@ export function changeVersion(
     .executeTakeFirstOrThrow();
 }
 
-export async function removeVersion(db: LedgerOrTransaction, { account_id, id }: ItemVersionRow): Promise<void> {
+export async function removeVersion(db: DatabaseOrTransaction, { account_id, id }: ItemVersionRow): Promise<void> {
   await db.deleteFrom('item_versions').where('account_id', '=', account_id).where('id', '=', id).execute();
 }
 
 /** Files of these versions of one account, in the order of their coming. */
 export async function filesOfVersions(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
   versionIds: number[],
 ): Promise<ItemFileRow[]> {
@@ -53,7 +56,7 @@ export async function filesOfVersions(
 }
 
 export function findFile(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   version: ItemVersionRow,
   id: number,
 ): Promise<ItemFileRow | undefined> {
@@ -67,7 +70,7 @@ export function findFile(
 }
 
 /** Puts a file into its version in place of the one of the same name. */
-export async function putFile(db: LedgerOrTransaction, row: Insertable<Schema['item_files']>): Promise<void> {
+export async function putFile(db: DatabaseOrTransaction, row: Insertable<Schema['item_files']>): Promise<void> {
   await db
     .deleteFrom('item_files')
     .where('account_id', '=', row.account_id)
@@ -77,6 +80,6 @@ export async function putFile(db: LedgerOrTransaction, row: Insertable<Schema['i
   await db.insertInto('item_files').values(row).execute();
 }
 
-export async function removeFile(db: LedgerOrTransaction, { account_id, id }: ItemFileRow): Promise<void> {
+export async function removeFile(db: DatabaseOrTransaction, { account_id, id }: ItemFileRow): Promise<void> {
   await db.deleteFrom('item_files').where('account_id', '=', account_id).where('id', '=', id).execute();
 }

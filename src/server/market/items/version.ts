@@ -1,6 +1,6 @@
+import { type DatabaseOrTransaction, type ItemRow, type ItemVersionRow, inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { invalid, notFound, Refusal } from '../../kernel/refusal.ts';
-import { type ItemRow, type ItemVersionRow, inTransaction, type LedgerOrTransaction } from '../../ledger/index.ts';
 import { hold, type Owned, writeItem } from './item.ts';
 import {
   addVersion,
@@ -18,7 +18,7 @@ const maxVersions = 500;
 
 /** A version that buyers do not see yet. Throws `invalid` when the item has it already, 'conflict' when it has too many. */
 export function createVersion(deps: Deps, item: Owned, fields: VersionFields): Promise<ItemVersionRow> {
-  return inTransaction(deps.ledger, async (trx) => {
+  return inTransaction(deps.database, async (trx) => {
     await hold(deps, trx, item);
     const others = await requireNew(trx, item, fields.version);
     if (others.length >= maxVersions)
@@ -44,7 +44,7 @@ export function updateVersion(
   id: number,
   { version, changes }: VersionChanges,
 ): Promise<ItemVersionRow> {
-  return inTransaction(deps.ledger, async (trx) => {
+  return inTransaction(deps.database, async (trx) => {
     const { row } = await holdVersion(deps, trx, item, id);
     if (version !== undefined && version !== row.version) {
       requireUnpublished(row);
@@ -59,7 +59,7 @@ export function updateVersion(
 
 /** Throws 'conflict' when buyers have it. */
 export function deleteVersion(deps: Deps, item: Owned, id: number): Promise<void> {
-  return inTransaction(deps.ledger, async (trx) => {
+  return inTransaction(deps.database, async (trx) => {
     const { row } = await holdVersion(deps, trx, item, id);
     requireUnpublished(row);
     await removeVersion(trx, row);
@@ -68,7 +68,7 @@ export function deleteVersion(deps: Deps, item: Owned, id: number): Promise<void
 
 /** Shows a version to buyers; it is the item's from then on. Throws `invalid` without files, or where a later one is out. */
 export function publishVersion(deps: Deps, item: Owned, id: number): Promise<ItemVersionRow> {
-  return inTransaction(deps.ledger, async (trx) => {
+  return inTransaction(deps.database, async (trx) => {
     const { held, row } = await holdVersion(deps, trx, item, id);
     requireUnpublished(row);
     const files = await filesOfVersions(trx, item.account_id, [id]);
@@ -87,7 +87,7 @@ export function publishVersion(deps: Deps, item: Owned, id: number): Promise<Ite
 /** The version, and its item, which whoever else changes it waits for. Throws 'not_found'. */
 export async function holdVersion(
   deps: Deps,
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   item: Owned,
   id: number,
 ): Promise<{ held: ItemRow; row: ItemVersionRow }> {
@@ -104,7 +104,7 @@ export function requireUnpublished({ published_at, version }: ItemVersionRow): v
 }
 
 /** Throws `invalid` where the item has this number; gives the versions that it has. */
-async function requireNew(trx: LedgerOrTransaction, item: Owned, version: string): Promise<ItemVersionRow[]> {
+async function requireNew(trx: DatabaseOrTransaction, item: Owned, version: string): Promise<ItemVersionRow[]> {
   const others = await selectVersions(trx, item);
   if (others.some((other) => compareVersions(other.version, version) === 0))
     throw invalid({ version: [`version ${version} is one of this item's already.`] });

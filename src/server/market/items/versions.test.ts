@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { onEachLedger } from '../../testing.ts';
+import { onEachDatabase } from '../../testing.ts';
 import { fileNameOf } from './file-name.ts';
 import { filesOf, publishedItem, versionsOf } from './published.ts';
 import { openItems, type TestItems } from './testing.ts';
 import { compareVersions } from './version-number.ts';
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   let market: TestItems;
   before(async () => {
     market = await openItems(open);
@@ -31,7 +31,7 @@ onEachLedger((open) => {
       [file.name, file.bytes, file.sha256],
       ['icons.zip', content.length, createHash('sha256').update(content).digest('hex')],
     );
-    const { db } = market.deps.ledger;
+    const { db } = market.deps.database;
     assert.deepEqual(
       (await versionsOf(db, id)).map(({ version }) => version),
       ['1.0.0'],
@@ -125,7 +125,7 @@ onEachLedger((open) => {
 
   test('everybody sees published items alone', async () => {
     const id = await market.wholeItem();
-    const { db } = market.deps.ledger;
+    const { db } = market.deps.database;
     assert.equal(await publishedItem(db, id), undefined);
     await market.post(`/market/items/${id}/publish`);
     assert.equal((await publishedItem(db, id))?.id, id);

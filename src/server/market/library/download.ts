@@ -1,6 +1,6 @@
+import { type ItemFileRow, inTransaction, type PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
-import { type ItemFileRow, inTransaction, type PurchaseRow } from '../../ledger/index.ts';
 import { addHistory, itemNameOf, standing, webhookFacts } from '../purchases/index.ts';
 import { tellWebhooks } from '../webhooks/index.ts';
 import { type EntitledFile, fileOfPurchase, markDownloaded } from './library.store.ts';
@@ -10,8 +10,8 @@ import type { Ticket } from './ticket.ts';
  * The file that a purchase entitles to at this moment. Throws `not_found` where the purchase does not have it, and
  * `forbidden` with the reason where its state takes the downloads away.
  */
-export async function entitledFile(deps: Pick<Deps, 'ledger'>, ticket: Ticket): Promise<EntitledFile> {
-  const found = await fileOfPurchase(deps.ledger.db, ticket);
+export async function entitledFile(deps: Pick<Deps, 'database'>, ticket: Ticket): Promise<EntitledFile> {
+  const found = await fileOfPurchase(deps.database.db, ticket);
   if (!found) throw notFound();
   const { state } = found.purchase;
   if (!standing[state].hasDownloads) throw new Refusal('forbidden', endedWords[state]);
@@ -30,14 +30,14 @@ export const endedWords = {
  * The file of a download that begins now. The first one of a purchase is noted and told to the author: once, however many
  * begin at the same time. Throws as `entitledFile`, also where the purchase ends in this very moment.
  */
-export async function beginDownload(deps: Pick<Deps, 'ledger' | 'now'>, ticket: Ticket): Promise<ItemFileRow> {
+export async function beginDownload(deps: Pick<Deps, 'database' | 'now'>, ticket: Ticket): Promise<ItemFileRow> {
   const { purchase, file } = await entitledFile(deps, ticket);
   if (purchase.downloaded === 1 || (await noteFirst(deps, purchase))) return file;
   return (await entitledFile(deps, ticket)).file;
 }
 
-function noteFirst(deps: Pick<Deps, 'ledger' | 'now'>, purchase: PurchaseRow): Promise<boolean> {
-  return inTransaction(deps.ledger, async (trx) => {
+function noteFirst(deps: Pick<Deps, 'database' | 'now'>, purchase: PurchaseRow): Promise<boolean> {
+  return inTransaction(deps.database, async (trx) => {
     const nowMs = deps.now();
     const first = await markDownloaded(trx, purchase, nowMs);
     if (!first) return false;

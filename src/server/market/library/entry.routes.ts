@@ -43,7 +43,7 @@ export function entryRoutes(app: FastifyInstance, deps: Deps): void {
     const buyer = await buyerOf(deps, request);
     if (!buyer) return showAlone(reply, 'Your purchases', askPage());
     const page = parseInput(listRequest, request.query).page ?? 1;
-    const bought = await listBought(deps.ledger.db, buyer.email, { page, perPage });
+    const bought = await listBought(deps.database.db, buyer.email, { page, perPage });
     if (page > 1 && bought.rows.length === 0) throw notFound();
     return showLibraryPage(reply, 'Your purchases', listPage({ buyer, page, ...bought }));
   });
@@ -61,7 +61,7 @@ export function entryRoutes(app: FastifyInstance, deps: Deps): void {
         'Your purchases',
         askPage('That is no e-mail address: check it.', email.slice(0, 254).toWellFormed()),
       );
-    // The answer is there before the ledger is asked: neither its words nor its time tell who bought something.
+    // The answer is there before the database is asked: neither its words nor its time tell who bought something.
     setImmediate(() => mailLink(deps, email));
     return showAlone(reply, 'Look into your mailbox', askedPage(email));
   });

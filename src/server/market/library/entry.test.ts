@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
+import type { ItemRow } from '../../database/index.ts';
 import { minuteMs } from '../../kernel/time.ts';
-import type { ItemRow } from '../../ledger/index.ts';
-import { onEachLedger, type TestDeps } from '../../testing.ts';
+import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { addItem, sell } from '../purchases/testing.ts';
 import { makeAuthor } from '../testing.ts';
 import { libraryLink } from './index.ts';
 import { mailbox, openLibrary } from './testing.ts';
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   const box = mailbox();
   let deps: TestDeps;
   let app: FastifyInstance;
@@ -133,9 +133,9 @@ onEachLedger((open) => {
     const link = await linkFor('hash@buyer.example');
     const session = cookieOf(await send('POST', link)).split('=')[1] ?? '';
     const rows = JSON.stringify([
-      await deps.ledger.db.selectFrom('buyer_links').selectAll().execute(),
-      await deps.ledger.db.selectFrom('buyer_sessions').selectAll().execute(),
-      await deps.ledger.db.selectFrom('outbox').selectAll().execute(),
+      await deps.database.db.selectFrom('buyer_links').selectAll().execute(),
+      await deps.database.db.selectFrom('buyer_sessions').selectAll().execute(),
+      await deps.database.db.selectFrom('outbox').selectAll().execute(),
     ]);
     assert.equal(session.length, 43);
     for (const token of [link.slice(-43), session]) assert.ok(!rows.includes(token));

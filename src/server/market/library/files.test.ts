@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
+import type { ItemFileRow, ItemRow, PurchaseRow } from '../../database/index.ts';
 import { minuteMs } from '../../kernel/time.ts';
-import type { ItemFileRow, ItemRow, PurchaseRow } from '../../ledger/index.ts';
-import { onEachLedger, type TestDeps } from '../../testing.ts';
+import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { changePurchase } from '../purchases/index.ts';
 import { addItem, rowOf, sell } from '../purchases/testing.ts';
 import { makeAuthor, validPurchase } from '../testing.ts';
@@ -11,7 +11,7 @@ import { libraryLink } from './index.ts';
 import { addVersion, openLibrary } from './testing.ts';
 import { issueTicket } from './ticket.ts';
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   let deps: TestDeps;
   let app: FastifyInstance;
   let ada: number;
@@ -23,7 +23,7 @@ onEachLedger((open) => {
     item = await addItem(deps, ada);
     file = await addVersion(deps, item, { version: '1.0.0' });
     app = await openLibrary(deps);
-    await deps.ledger.db
+    await deps.database.db
       .insertInto('webhook_endpoints')
       .values({
         account_id: ada,
@@ -55,7 +55,7 @@ onEachLedger((open) => {
       { kind: 'refund', amount_minor: 2000, provider: 'stripe', provider_ref: `re_${purchase.id}`, reason: '' },
     );
   const webhooks = async (purchase: PurchaseRow) =>
-    (await deps.ledger.db.selectFrom('outbox').select('facts').where('event', '=', 'market').execute()).filter(
+    (await deps.database.db.selectFrom('outbox').select('facts').where('event', '=', 'market').execute()).filter(
       ({ facts }) => JSON.parse(facts).data.id === purchase.id,
     ).length;
 

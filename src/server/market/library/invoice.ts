@@ -1,6 +1,6 @@
+import type { PurchaseRow, RefundRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { moneyText } from '../../kernel/figures.ts';
-import type { PurchaseRow, RefundRow } from '../../ledger/index.ts';
 import { drawn } from '../pdf-text.ts';
 import { type InvoiceFacts, refundsOf, taxOfRefund } from '../purchases/index.ts';
 import { pdfOf } from './pdf.ts';
@@ -24,9 +24,9 @@ export type Invoice = {
 };
 
 /** The invoice of a purchase that has one: as it was at the sale, with the refunds since. A PDF. */
-export async function invoicePdf(deps: Pick<Deps, 'ledger'>, purchase: PurchaseRow): Promise<Buffer> {
+export async function invoicePdf(deps: Pick<Deps, 'database'>, purchase: PurchaseRow): Promise<Buffer> {
   const facts = JSON.parse(purchase.invoice_facts ?? '') as InvoiceFacts;
-  const refunds = await refundsOf(deps.ledger.db, purchase);
+  const refunds = await refundsOf(deps.database.db, purchase);
   const made = refunds.filter(({ failed_at }) => failed_at === null);
   return pdfOf(invoiceOf(purchase, facts, made));
 }

@@ -26,7 +26,7 @@ test('200 MB download with flat memory, also to a reader who stops for a while, 
     const item = await addItem(deps, (await makeAuthor(deps)).id);
     const file = await addVersion(deps, item, { version: '1.0.0' });
     const stored = await deps.files.put(Readable.from(blocks()), { maxBytes: size });
-    await deps.ledger.db
+    await deps.database.db
       .updateTable('item_files')
       .set({ file_key: stored.key, bytes: size })
       .where('id', '=', file.id)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ItemFileRow, ItemRow, LedgerOrTransaction, PurchaseRow } from '../../ledger/index.ts';
+import type { DatabaseOrTransaction, ItemFileRow, ItemRow, PurchaseRow } from '../../database/index.ts';
 import { isVisible } from '../visible.ts';
 
 export type OwnedPurchase = PurchaseRow & {
@@ -10,7 +10,7 @@ export type OwnedPurchase = PurchaseRow & {
 };
 
 /** What was bought under an address (lower case): whoever proved to read its mail owns these, whoever the authors are. */
-const boughtBy = (db: LedgerOrTransaction, email: string) =>
+const boughtBy = (db: DatabaseOrTransaction, email: string) =>
   db
     .selectFrom('purchases')
     .innerJoin('items', 'items.id', 'purchases.item_id')
@@ -24,7 +24,7 @@ const withItem = (query: ReturnType<typeof boughtBy>) =>
 
 /** A page of them, the newest first. */
 export async function listBought(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   email: string,
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ rows: OwnedPurchase[]; total: number }> {
@@ -40,7 +40,7 @@ export async function listBought(
   return { rows, total };
 }
 
-export function boughtById(db: LedgerOrTransaction, email: string, id: number): Promise<OwnedPurchase | undefined> {
+export function boughtById(db: DatabaseOrTransaction, email: string, id: number): Promise<OwnedPurchase | undefined> {
   return withItem(boughtBy(db, email)).where('purchases.id', '=', id).executeTakeFirst();
 }
 
@@ -48,7 +48,7 @@ export type EntitledFile = { purchase: PurchaseRow; file: ItemFileRow };
 
 /** A purchase and a file of a published version of its own item, as both are at this moment. */
 export async function fileOfPurchase(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   { purchaseId, fileId }: { purchaseId: number; fileId: number },
 ): Promise<EntitledFile | undefined> {
   const purchase = await db
@@ -72,7 +72,7 @@ export async function fileOfPurchase(
 
 /** Whether this download is the first: of several that begin at once, one is. Never of a purchase that has ended. */
 export async function markDownloaded(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   { account_id, id }: Pick<PurchaseRow, 'account_id' | 'id'>,
   atMs: number,
 ): Promise<PurchaseRow | undefined> {

@@ -35,7 +35,7 @@ export function purchasePageRoutes(app: FastifyInstance, deps: Deps): void {
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const { buyer, fields } = await formOf(deps, request);
       const id = idParam(request.params);
-      const purchase = await boughtById(deps.ledger.db, buyer.email, id);
+      const purchase = await boughtById(deps.database.db, buyer.email, id);
       if (!purchase) throw notFound();
       try {
         return await work(purchase, fields, reply);
@@ -91,7 +91,7 @@ export function purchasePageRoutes(app: FastifyInstance, deps: Deps): void {
   app.get(`${path}/invoice.pdf`, { schema }, async (request, reply) => {
     const buyer = await buyerOf(deps, request);
     if (!buyer) return toEntry(reply);
-    const purchase = await boughtById(deps.ledger.db, buyer.email, idParam(request.params));
+    const purchase = await boughtById(deps.database.db, buyer.email, idParam(request.params));
     if (!purchase || purchase.invoice_number === null) throw notFound();
     const pdf = await invoicePdf(deps, purchase);
     return attach(reply, `invoice-${purchase.invoice_number}.pdf`, 'application/pdf').send(pdf);

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
-import type { ItemRow, PurchaseRow } from '../../ledger/index.ts';
-import { onEachLedger, type TestDeps } from '../../testing.ts';
+import type { ItemRow, PurchaseRow } from '../../database/index.ts';
+import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { changePurchase } from '../purchases/index.ts';
 import { addItem, rowOf, sell } from '../purchases/testing.ts';
 import { makeAuthor, validPurchase } from '../testing.ts';
 import { libraryLink } from './index.ts';
 import { addVersion, openLibrary, pdfText } from './testing.ts';
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   let deps: TestDeps;
   let app: FastifyInstance;
   let ada: number;
@@ -133,7 +133,7 @@ onEachLedger((open) => {
     assert.equal(wrong.statusCode, 422);
     assert.match(wrong.body, /role="alert"><p>stars /);
     assert.equal((await post(`${path}/review`, cookie, { form, stars: '4', body: 'Fine.' })).statusCode, 303);
-    const row = await deps.ledger.db
+    const row = await deps.database.db
       .selectFrom('reviews')
       .selectAll()
       .where('purchase_id', '=', purchase.id)
@@ -183,14 +183,14 @@ onEachLedger((open) => {
     };
     const values = { tax_basis_points: 2000, fee_basis_points: 0, bank_instructions: '', next_invoice: 41 };
     const own = await addItem(deps, (await makeAuthor(deps, 'seller')).id, { name: 'Été' });
-    await deps.ledger.db
+    await deps.database.db
       .insertInto('shops')
       .values({ account_id: own.account_id, ...shop, ...values })
       .execute();
     const { purchase } = await sell(deps, own, { email: 'invoice@buyer.example' });
     const cookie = await enter('invoice@buyer.example');
-    await deps.ledger.db.updateTable('shops').set({ seller_name: 'Sold to somebody' }).execute();
-    await deps.ledger.db.updateTable('items').set({ name: 'Renamed' }).where('id', '=', own.id).execute();
+    await deps.database.db.updateTable('shops').set({ seller_name: 'Sold to somebody' }).execute();
+    await deps.database.db.updateTable('items').set({ name: 'Renamed' }).where('id', '=', own.id).execute();
     const answer = await get(`${pathOf(purchase)}/invoice.pdf`, cookie);
     assert.equal(answer.headers['content-disposition'], 'attachment; filename="invoice-41.pdf"');
     const text = pdfText(answer.rawPayload).replaceAll('\xa0', ' ').replaceAll('\x80', '€').replaceAll('\x96', '–');
@@ -213,7 +213,7 @@ onEachLedger((open) => {
   test('shows what an import brought, without an invoice', async () => {
     const { purchase } = await sell(deps, item, { email: 'import@buyer.example', total: 0, tax: 0 });
     const columns = { order_id: null, supported_until: null, buyer_email: 'Import@Buyer.example' };
-    await deps.ledger.db.updateTable('purchases').set(columns).where('id', '=', purchase.id).execute();
+    await deps.database.db.updateTable('purchases').set(columns).where('id', '=', purchase.id).execute();
     const cookie = await enter('import@buyer.example');
     const { body, statusCode } = await get(pathOf(purchase), cookie);
     assert.equal(statusCode, 200);

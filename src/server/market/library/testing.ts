@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { inflateSync } from 'node:zlib';
 import { type FastifyInstance, fastify } from 'fastify';
-import type { ItemFileRow, ItemRow } from '../../ledger/index.ts';
+import type { ItemFileRow, ItemRow } from '../../database/index.ts';
 import type { Message } from '../../mail/index.ts';
 import type { TestDeps } from '../../testing.ts';
 import { libraryRoutes } from './routes.ts';
@@ -57,7 +57,7 @@ export async function addVersion(
   },
 ): Promise<ItemFileRow> {
   const { key, bytes } = await deps.files.put(Readable.from([Buffer.from(content)]), { maxBytes: 1000 });
-  const made = await deps.ledger.db
+  const made = await deps.database.db
     .insertInto('item_versions')
     .values({
       account_id: item.account_id,
@@ -69,7 +69,7 @@ export async function addVersion(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return deps.ledger.db
+  return deps.database.db
     .insertInto('item_files')
     .values({
       account_id: item.account_id,

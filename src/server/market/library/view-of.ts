@@ -10,7 +10,7 @@ import type { PurchaseView } from './view.ts';
 
 /** What a buyer sees of a purchase. Throws `not_found`, also for somebody else's. */
 export async function viewOf(deps: Deps, buyer: Buyer, id: number, note?: PurchaseView['note']): Promise<PurchaseView> {
-  const { db } = deps.ledger;
+  const { db } = deps.database;
   const purchase = await boughtById(db, buyer.email, id);
   if (!purchase) throw notFound();
   const { hasLicence, hasDownloads } = standing[purchase.state];

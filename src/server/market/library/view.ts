@@ -1,4 +1,4 @@
-import type { ItemFileRow, ItemVersionRow, ReviewRow } from '../../ledger/index.ts';
+import type { ItemFileRow, ItemVersionRow, ReviewRow } from '../../database/index.ts';
 import type { Buyer } from '../buyers/index.ts';
 import type { OwnedPurchase } from './library.store.ts';
 

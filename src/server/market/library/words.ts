@@ -1,4 +1,4 @@
-import type { PurchaseRow } from '../../ledger/index.ts';
+import type { PurchaseRow } from '../../database/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });

@@ -1,5 +1,5 @@
+import { type DatabaseOrTransaction, inTransaction, type PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { inTransaction, type LedgerOrTransaction, type PurchaseRow } from '../../ledger/index.ts';
 import { reasonAgainst, type StateReason } from '../validation.ts';
 import {
   type Activation,
@@ -29,18 +29,18 @@ export function activate(
   subject: Subject,
   label: string,
 ): Promise<Taken | NotTaken> {
-  const work = async (trx: LedgerOrTransaction): Promise<Taken | NotTaken> => {
-    const { state, limit } = await lockPurchase(deps.ledger, trx, purchase);
+  const work = async (trx: DatabaseOrTransaction): Promise<Taken | NotTaken> => {
+    const { state, limit } = await lockPurchase(deps.database, trx, purchase);
     const reason = reasonAgainst(state);
     return reason === undefined ? takeSeat(deps, trx, { purchase, limit, subject, label }) : { reason };
   };
-  return inTurn(purchase.id, () => inTransaction(deps.ledger, work));
+  return inTurn(purchase.id, () => inTransaction(deps.database, work));
 }
 
 /** Takes a seat of a purchase that this transaction has locked and found valid. `label`: what people know it by. */
 export async function takeSeat(
   deps: Deps,
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   { purchase, limit, subject, label }: { purchase: PurchaseKey; limit: number | null; subject: Subject; label: string },
 ): Promise<Taken | { reason: 'limit_reached' }> {
   const nowMs = deps.now();
@@ -65,7 +65,7 @@ export async function takeSeat(
  * seat on. False where there is no such activation. A purchase in any state may give its seats back.
  */
 export function deactivate(deps: Deps, purchase: PurchaseKey, which: Subject | { id: number }): Promise<boolean> {
-  return inTransaction(deps.ledger, async (trx) => {
+  return inTransaction(deps.database, async (trx) => {
     const found = 'id' in which ? which : { subject_hash: hashSubject(deps.vault, purchase.id, which) };
     const subjectHash = await deleteActivation(trx, purchase.account_id, purchase.id, found);
     if (subjectHash === undefined) return false;

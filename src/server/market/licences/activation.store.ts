@@ -1,24 +1,24 @@
 import type { Insertable } from 'kysely';
 import {
   type ActivationRow,
-  type Ledger,
-  type LedgerOrTransaction,
+  type Database,
+  type DatabaseOrTransaction,
   locked,
   type PurchaseRow,
   type Schema,
-} from '../../ledger/index.ts';
+} from '../../database/index.ts';
 
 export type Activation = Pick<ActivationRow, 'id' | 'kind' | 'label' | 'created_at' | 'seen_at'>;
 const shown = ['id', 'kind', 'label', 'created_at', 'seen_at'] as const;
 
 /** The purchase with its item's limit, held against everybody who would change it until the transaction ends. */
 export async function lockPurchase(
-  ledger: Ledger,
-  trx: LedgerOrTransaction,
+  database: Database,
+  trx: DatabaseOrTransaction,
   purchase: Pick<PurchaseRow, 'id' | 'account_id'>,
 ): Promise<{ state: PurchaseRow['state']; limit: number | null }> {
   const own = trx.selectFrom('purchases').where('account_id', '=', purchase.account_id).where('id', '=', purchase.id);
-  const { state, item_id } = await locked(ledger, own.select(['state', 'item_id'])).executeTakeFirstOrThrow();
+  const { state, item_id } = await locked(database, own.select(['state', 'item_id'])).executeTakeFirstOrThrow();
   const { activation_limit } = await trx
     .selectFrom('items')
     .select('activation_limit')
@@ -28,16 +28,20 @@ export async function lockPurchase(
   return { state, limit: activation_limit };
 }
 
-const ofPurchase = (db: LedgerOrTransaction, accountId: number, purchaseId: number) =>
+const ofPurchase = (db: DatabaseOrTransaction, accountId: number, purchaseId: number) =>
   db.selectFrom('activations').where('account_id', '=', accountId).where('purchase_id', '=', purchaseId);
 
 /** The purchase's activations, the oldest first. */
-export function listActivations(db: LedgerOrTransaction, accountId: number, purchaseId: number): Promise<Activation[]> {
+export function listActivations(
+  db: DatabaseOrTransaction,
+  accountId: number,
+  purchaseId: number,
+): Promise<Activation[]> {
   return ofPurchase(db, accountId, purchaseId).select(shown).orderBy('created_at').orderBy('id').execute();
 }
 
 export function activationOf(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
   purchaseId: number,
   subjectHash: string,
@@ -46,7 +50,7 @@ export function activationOf(
 }
 
 export async function countActivations(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
   purchaseId: number,
 ): Promise<number> {
@@ -58,7 +62,7 @@ export async function countActivations(
 
 /** How many activations these purchases have; those without any are missing. */
 export async function activationCounts(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
   purchaseIds: number[],
 ): Promise<Map<number, number>> {
@@ -74,7 +78,7 @@ export async function activationCounts(
 
 /** Those of the subjects' hashes that have an activation of one of the purchases. */
 export async function activatedAmong(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
   purchaseIds: number[],
   hashes: string[],
@@ -91,7 +95,7 @@ export async function activatedAmong(
 
 /** Notes that an activation was asked for again; undefined where the subject has none. */
 export function seeActivation(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   { account_id, purchase_id, subject_hash, seen_at }: Insertable<Schema['activations']>,
 ): Promise<Activation | undefined> {
   return db
@@ -104,13 +108,16 @@ export function seeActivation(
     .executeTakeFirst();
 }
 
-export function insertActivation(db: LedgerOrTransaction, row: Insertable<Schema['activations']>): Promise<Activation> {
+export function insertActivation(
+  db: DatabaseOrTransaction,
+  row: Insertable<Schema['activations']>,
+): Promise<Activation> {
   return db.insertInto('activations').values(row).returning(shown).executeTakeFirstOrThrow();
 }
 
 /** Takes one activation away, by its subject or its identifier; answers its subject, undefined where there was none. */
 export async function deleteActivation(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
   purchaseId: number,
   which: { subject_hash: string } | { id: number },

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { onEachLedger } from '../../testing.ts';
+import { onEachDatabase } from '../../testing.ts';
 import { codeOf } from '../testing.ts';
 import { licenceRoom } from './testing.ts';
 import { activated, activations, deactivated } from './wire.ts';
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   const room = licenceRoom(open);
   const ask = async (verb: 'activate' | 'deactivate', number: number, subject: object, as = room.ada) => {
     const answer = await room.ask(`/purchases/${verb}`, { fields: { purchase_code: codeOf(number), ...subject }, as });
@@ -55,10 +55,10 @@ onEachLedger((open) => {
     assert.deepEqual(await validated({ machine: 'another' }), { used: 2, limit: 2, activated: false });
   });
 
-  test('a machine’s name is nowhere in the ledger, and its hash differs from purchase to purchase', async () => {
+  test('a machine’s name is nowhere in the database, and its hash differs from purchase to purchase', async () => {
     await room.limit(null);
     for (const number of [4, 5]) await ask('activate', number, { machine: 'serial-0815' });
-    const rows = await room.deps.ledger.db.selectFrom('activations').selectAll().where('label', '=', '').execute();
+    const rows = await room.deps.database.db.selectFrom('activations').selectAll().where('label', '=', '').execute();
     assert.ok(!JSON.stringify(rows).includes('0815'));
     assert.equal(new Set(rows.map(({ subject_hash }) => subject_hash)).size, rows.length);
   });

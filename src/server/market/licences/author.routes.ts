@@ -18,7 +18,7 @@ const deleted = z.object({ id: z.int(), object: z.literal('activation'), deleted
 
 /** What an author sees and takes away of a purchase's activations. */
 export function activationRoutes(app: Routes, deps: Deps): void {
-  const { db } = deps.ledger;
+  const { db } = deps.database;
   const path = '/market/purchases/:id/activations';
   const purchaseOf = async (request: FastifyRequest) => {
     const found = await purchaseWithLimit(db, callerOf(request).accountId, idParam(request.params));
@@ -74,7 +74,7 @@ export function signingKeyRoutes(app: Routes, deps: Deps): void {
     { schema: { tags, summary: 'List the keys that sign licence files', response: { 200: response } } },
     async (request) => {
       requireOwner(request);
-      return { data: (await selectKeys(deps.ledger.db)).map(presentKey) };
+      return { data: (await selectKeys(deps.database.db)).map(presentKey) };
     },
   );
 

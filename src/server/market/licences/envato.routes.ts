@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { openKeys, pictureOf } from '../../accounts/index.ts';
+import type { AccountRow, PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import {
   callerOf,
@@ -14,7 +15,6 @@ import {
 import { currencyDigits, fromMinor } from '../../kernel/money.ts';
 import { Refusal, refusalStatus } from '../../kernel/refusal.ts';
 import { minuteMs } from '../../kernel/time.ts';
-import type { AccountRow, PurchaseRow } from '../../ledger/index.ts';
 import type { Guesses } from '../guesses.ts';
 import { itemsById } from '../item.store.ts';
 import { balanceOf } from '../money/index.ts';
@@ -48,7 +48,7 @@ const errorShape: ErrorShape = (refusal) => ({ error: refusalStatus[refusal.code
  * them here by changing the host. The token is the API key of the item's author, for buyers' purchases too.
  */
 export function envatoRoutes(deps: Deps, guesses: Guesses) {
-  const findAccount = openKeys(deps.ledger);
+  const findAccount = openKeys(deps.database);
   const validate = openValidation(deps);
   const factsOf = openFacts(deps);
   const accounts = new WeakMap<FastifyRequest, AccountRow>();
@@ -94,7 +94,7 @@ export function envatoRoutes(deps: Deps, guesses: Guesses) {
       { schema: { ...ofAuthor, response: { 200: sale, ...refused } } },
       async (asked, reply) => {
         const found = await bought(asked, 'No sale belonging to the current user found with that code');
-        const purchase_count = await countOfBuyer(deps.ledger.db, found.purchase);
+        const purchase_count = await countOfBuyer(deps.database.db, found.purchase);
         return reply.send({ ...(await present(found)), buyer: buyerOf(found.purchase), purchase_count });
       },
     );
@@ -116,8 +116,8 @@ export function envatoRoutes(deps: Deps, guesses: Guesses) {
       async (asked, reply) => {
         const { accountId } = callerOf(asked);
         const page = numberIn(asked.query, 'page') ?? 1;
-        const rows = await salesOf(deps.ledger.db, accountId, { page, perPage: salesPerPage });
-        const items = await itemsById(deps.ledger.db, accountId, [...new Set(rows.map((row) => row.item_id))]);
+        const rows = await salesOf(deps.database.db, accountId, { page, perPage: salesPerPage });
+        const items = await itemsById(deps.database.db, accountId, [...new Set(rows.map((row) => row.item_id))]);
         const shown = rows.map(async (row) => {
           const item = items.get(row.item_id);
           return item && presentBought(row, item, await factsOf(row), deps.config.marketBaseUrl);
@@ -134,7 +134,7 @@ export function envatoRoutes(deps: Deps, guesses: Guesses) {
         const id = numberIn(asked.query, 'id');
         if (id === undefined) throw new Refusal('malformed', 'id is missing.');
         const { accountId } = callerOf(asked);
-        const item = await itemByEnvatoId(deps.ledger.db, accountId, id);
+        const item = await itemByEnvatoId(deps.database.db, accountId, id);
         if (!item) throw new Refusal('not_found', 'No item of yours found with that id');
         const facts = await factsOf({ account_id: accountId, item_id: item.id });
         return reply.send(presentEnvatoItem(item, facts, deps.config.marketBaseUrl));
@@ -191,7 +191,7 @@ const privateAnswers = {
   username: async (_: Deps, { username }: AccountRow) => ({ username }),
   email: async (_: Deps, { email }: AccountRow) => ({ email }),
   account: async (deps: Deps, row: AccountRow) => {
-    const minor = await balanceOf(deps.ledger.db, row.id, row.currency);
+    const minor = await balanceOf(deps.database.db, row.id, row.currency);
     const balance = fromMinor(minor, row.currency).toFixed(currencyDigits(row.currency) ?? 2);
     return {
       account: {
@@ -221,7 +221,7 @@ const mostRemembered = 1000;
 
 /** Opens the figures of items. They are remembered for a minute: counting many sales costs more than all the rest. */
 function openFacts(deps: Deps): (row: OfItem) => Promise<ItemFacts> {
-  const { db } = deps.ledger;
+  const { db } = deps.database;
   const known = new Map<number, { facts: Promise<ItemFacts>; askedAtMs: number }>();
   const ask = async (row: OfItem): Promise<ItemFacts> => ({
     author: await authorOf(db, row.account_id),

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { AccountRow, ItemRow, LedgerOrTransaction, PurchaseRow } from '../../ledger/index.ts';
+import type { AccountRow, DatabaseOrTransaction, ItemRow, PurchaseRow } from '../../database/index.ts';
 import { itemById } from '../item.store.ts';
 import { isVisible } from '../visible.ts';
 
-const sales = (db: LedgerOrTransaction, { account_id, item_id }: Pick<PurchaseRow, 'account_id' | 'item_id'>) =>
+const sales = (db: DatabaseOrTransaction, { account_id, item_id }: Pick<PurchaseRow, 'account_id' | 'item_id'>) =>
   db
     .selectFrom('purchases')
     .where('purchases.account_id', '=', account_id)
@@ -13,7 +13,7 @@ const sales = (db: LedgerOrTransaction, { account_id, item_id }: Pick<PurchaseRo
 
 /** A page of the account's sales that stand, the newest first. */
 export function salesOf(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
   { page, perPage }: { page: number; perPage: number },
 ): Promise<PurchaseRow[]> {
@@ -32,7 +32,7 @@ export function salesOf(
 
 /** The account's item that an identifier of Envato's interface names: one imported under that number, else our own. */
 export async function itemByEnvatoId(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
   id: number,
 ): Promise<ItemRow | undefined> {
@@ -49,7 +49,7 @@ export async function itemByEnvatoId(
 
 /** How often the item was sold, refunded and revoked purchases left out. */
 export async function countSales(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   of: Pick<PurchaseRow, 'account_id' | 'item_id'>,
 ): Promise<number> {
   const { total } = await sales(db, of).where('state', '=', 'valid').executeTakeFirstOrThrow();
@@ -57,7 +57,7 @@ export async function countSales(
 }
 
 /** How often the buyer of this purchase has bought its item, this time included. */
-export async function countOfBuyer(db: LedgerOrTransaction, purchase: PurchaseRow): Promise<number> {
+export async function countOfBuyer(db: DatabaseOrTransaction, purchase: PurchaseRow): Promise<number> {
   const { buyer_email } = purchase;
   if (buyer_email === null) return 1;
   const { total } = await sales(db, purchase)
@@ -68,7 +68,7 @@ export async function countOfBuyer(db: LedgerOrTransaction, purchase: PurchaseRo
 
 /** Stars from 0 to 5 on average, 0 where there are none, and how many reviews gave them. */
 export async function ratingOf(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   { account_id, item_id }: Pick<PurchaseRow, 'account_id' | 'item_id'>,
 ): Promise<{ stars: number; count: number }> {
   const { stars, count } = await db
@@ -82,7 +82,7 @@ export async function ratingOf(
 }
 
 export function authorOf(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
 ): Promise<Pick<AccountRow, 'id' | 'username' | 'first_name' | 'last_name' | 'avatar' | 'cover'>> {
   return db

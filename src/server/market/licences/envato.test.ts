@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as envato from 'envato';
-import { onEachLedger } from '../../testing.ts';
+import { onEachDatabase } from '../../testing.ts';
 import { importCatalogue } from '../import/import-catalogue.ts';
 import { envatoSaleOf } from '../import/testing.ts';
 import { codeOf, makeAuthor } from '../testing.ts';
@@ -10,7 +10,7 @@ import { licenceRoom } from './testing.ts';
 
 const path = '/v3/market/author/sale';
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   const room = licenceRoom(open);
   const get = async (url: string, token: string | undefined = room.ada.key) => {
     const answer = await room.app.inject({ url, headers: token === '' ? {} : { authorization: `Bearer ${token}` } });
@@ -74,7 +74,7 @@ onEachLedger((open) => {
   });
 
   test('knows an imported item by the identifier that Envato gave it', async () => {
-    const { db } = room.deps.ledger;
+    const { db } = room.deps.database;
     const { id: account, key } = await makeAuthor(room.deps, 'eve');
     const old = '86781236-23d0-4b3c-7dfa-c1c147e0dece';
     const text = JSON.stringify([envatoSaleOf({ code: old })]);
@@ -128,7 +128,7 @@ onEachLedger((open) => {
   });
 
   test('counts a buyer’s purchases of the item, and shows the buyer’s name', async () => {
-    const { db } = room.deps.ledger;
+    const { db } = room.deps.database;
     for (const number of [3, 4])
       await db
         .updateTable('purchases')
@@ -141,7 +141,7 @@ onEachLedger((open) => {
   });
 
   test('amounts have the decimals of their currency', async () => {
-    const { db } = room.deps.ledger;
+    const { db } = room.deps.database;
     for (const [currency, price_minor, amount] of [
       ['JPY', 2400, '2400'],
       ['KWD', 1005, '1.005'],

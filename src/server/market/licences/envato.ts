@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { pictureOf } from '../../accounts/index.ts';
+import type { AccountRow, ItemRow, PurchaseRow } from '../../database/index.ts';
 import { currencyDigits, fromMinor } from '../../kernel/money.ts';
 import { toIso, toIsoOrNull } from '../../kernel/time.ts';
-import type { AccountRow, ItemRow, PurchaseRow } from '../../ledger/index.ts';
 import { renderDescription } from '../items/index.ts';
 import { authorPath, itemPath, slugOf, summaryOf } from '../storefront/index.ts';
 import { type Item, presentItem } from '../wire.ts';

@@ -6,6 +6,6 @@ import { graceMs } from './licence.ts';
 const atOnce = 1000;
 
 /** Forgets licence files that no program takes any more, their grace included: they need not be revoked either. */
-export async function forgetExpiredLicences({ ledger, now }: Pick<Deps, 'ledger' | 'now'>): Promise<void> {
-  while ((await forgetLicences(ledger.db, now() - graceMs - dayMs, atOnce)) === atOnce);
+export async function forgetExpiredLicences({ database, now }: Pick<Deps, 'database' | 'now'>): Promise<void> {
+  while ((await forgetLicences(database.db, now() - graceMs - dayMs, atOnce)) === atOnce);
 }

@@ -29,7 +29,7 @@ const disabledKey = 'This license key has been disabled.';
 
 /** Gumroad's verification of licence keys. Refunded and disputed purchases are found, and say that they are. */
 export function gumroadRoutes(app: FastifyInstance, deps: Deps, keys: LicenceKeys): void {
-  const { db } = deps.ledger;
+  const { db } = deps.database;
   const find = async (request: FastifyRequest): Promise<Found> => {
     const named = ['product_id', 'product_permalink', 'link_id', 'id'].map((name) => parameterOf(request, name));
     const wanted = named.find((name) => name !== undefined);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { type DatabaseOrTransaction, inTransaction, type PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { inTransaction, type LedgerOrTransaction, type PurchaseRow } from '../../ledger/index.ts';
 import { reasonAgainst } from '../validation.ts';
 import { type NotTaken, takeSeat } from './activate.ts';
 import { lockPurchase } from './activation.store.ts';
@@ -38,8 +38,8 @@ export async function issueLicence(
   const terms = { id, nowMs: deps.now(), days, ...(subject && { subject }), ...(nonce !== undefined && { nonce }) };
   const claims = licenceClaims(purchase, issuer, terms);
   const token = await sign(deps, key, licenceType, claims);
-  const work = async (trx: LedgerOrTransaction): Promise<LicenceFile | NotIssued> => {
-    const { state, limit } = await lockPurchase(deps.ledger, trx, purchase);
+  const work = async (trx: DatabaseOrTransaction): Promise<LicenceFile | NotIssued> => {
+    const { state, limit } = await lockPurchase(deps.database, trx, purchase);
     const reason = reasonAgainst(state);
     if (reason !== undefined) return { reason };
     if (limit !== null && !subject) return { reason: 'subject_needed' };
@@ -58,7 +58,7 @@ export async function issueLicence(
     });
     return { token, id, kid: key.kid, expiresAtMs, graceMs };
   };
-  return inTurn(purchase.id, () => inTransaction(deps.ledger, work));
+  return inTurn(purchase.id, () => inTransaction(deps.database, work));
 }
 
 /** The same for a page: throws Refusal 'conflict' with a sentence for the buyer where no file can be had. */

@@ -49,7 +49,7 @@ const mostInstances = 1000;
  * known by, so that it is found again by the same hash as the machines of our own interface.
  */
 export function lemonSqueezyRoutes(app: FastifyInstance, deps: Deps, keys: LicenceKeys): void {
-  const { db } = deps.ledger;
+  const { db } = deps.database;
   const find = async (request: FastifyRequest): Promise<Found> => {
     required(request, 'license_key');
     const found = await keys.find(request);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type LedgerOrTransaction, ofEnabledAccount, type PurchaseRow } from '../../ledger/index.ts';
+import { type DatabaseOrTransaction, ofEnabledAccount, type PurchaseRow } from '../../database/index.ts';
 import { isVisible } from '../visible.ts';
 
 /** More than one account may have imported the same code; nobody needs to see more of them than this. */
@@ -12,7 +12,7 @@ const mostImporters = 500;
  * code.
  */
 export function purchasesOfAnybody(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   hashes: string[],
   accountId: number | undefined,
 ): Promise<PurchaseRow[]> {
@@ -30,7 +30,7 @@ export function purchasesOfAnybody(
 }
 
 /** Accounts that have imported sales of other shops, whose codes are made anew for each account. */
-export async function importersOfSales(db: LedgerOrTransaction): Promise<number[]> {
+export async function importersOfSales(db: DatabaseOrTransaction): Promise<number[]> {
   const rows = await db
     .selectFrom('market_imports')
     .select('account_id')
@@ -46,7 +46,7 @@ export async function importersOfSales(db: LedgerOrTransaction): Promise<number[
 
 /** Counts a use of a purchase's licence key, or takes one back, never below 0; answers how many there are. */
 export async function countUse(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   { account_id, id }: Pick<PurchaseRow, 'account_id' | 'id'>,
   step: 1 | -1,
 ): Promise<number> {

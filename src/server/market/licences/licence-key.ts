@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { openKeys } from '../../accounts/index.ts';
+import type { AccountRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { Allowance } from '../../http/index.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import type { AccountRow } from '../../ledger/index.ts';
 import { meantCodes } from '../foreign-code.ts';
 import type { Guesses } from '../guesses.ts';
 import { itemsById } from '../item.store.ts';
@@ -31,7 +31,7 @@ export type LicenceKeys = {
  * guess, is what lets them ask. Where an API key comes with it, only its account's purchases are looked at.
  */
 export function openLicenceKeys(deps: Deps, guesses: Guesses): LicenceKeys {
-  const findAccount = openKeys(deps.ledger);
+  const findAccount = openKeys(deps.database);
   const questions = new Allowance({ perMinute: questionsPerMinute });
   const account = async (request: FastifyRequest) => {
     const key = keyOf(request) ?? parameterOf(request, 'access_token');
@@ -58,7 +58,7 @@ export function openLicenceKeys(deps: Deps, guesses: Guesses): LicenceKeys {
 
 /** Everything that was bought under a code as somebody pasted it. */
 async function boughtUnder(deps: Deps, pasted: string, accountId: number | undefined): Promise<Found[]> {
-  const { db } = deps.ledger;
+  const { db } = deps.database;
   const own = normalizeCode(pasted);
   const shownAs = new Map<string, string>();
   if (own !== undefined) shownAs.set(hashCode(deps.vault, own), own);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as lemonSqueezy from '@lemonsqueezy/lemonsqueezy.js';
-import { onEachLedger } from '../../testing.ts';
+import { onEachDatabase } from '../../testing.ts';
 import { importCatalogue } from '../import/import-catalogue.ts';
 import { envatoSaleOf, gumroadFile, gumroadSaleOf } from '../import/testing.ts';
 import { catalogueOf, codeOf, itemOf, makeAuthor, purchaseOf } from '../testing.ts';
@@ -9,7 +9,7 @@ import { verified } from './gumroad.ts';
 import { activated, deactivated, validated } from './lemon-squeezy.ts';
 import { licenceRoom } from './testing.ts';
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   const room = licenceRoom(open);
   type Asked = { method?: 'POST' | 'PUT' | 'OPTIONS' | 'GET'; key?: string; json?: boolean; from?: string };
   const ask = async (url: string, fields: Record<string, string>, { method = 'POST', key, json, from }: Asked = {}) => {

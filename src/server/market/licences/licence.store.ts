@@ -1,13 +1,13 @@
 import { type Insertable, sql } from 'kysely';
-import type { LedgerOrTransaction, Schema } from '../../ledger/index.ts';
+import type { DatabaseOrTransaction, Schema } from '../../database/index.ts';
 
-export async function insertLicence(db: LedgerOrTransaction, row: Insertable<Schema['licences']>): Promise<void> {
+export async function insertLicence(db: DatabaseOrTransaction, row: Insertable<Schema['licences']>): Promise<void> {
   await db.insertInto('licences').values(row).execute();
 }
 
 /** Revokes what was signed for one machine or domain of a purchase. */
 export async function revokeLicencesOf(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
   { purchaseId, subjectHash, atMs }: { purchaseId: number; subjectHash: string; atMs: number },
 ): Promise<void> {
@@ -22,7 +22,7 @@ export async function revokeLicencesOf(
 }
 
 /** Forgets what expired before a moment (epoch ms), of all accounts; at most `limit` at once. Tells how many. */
-export async function forgetLicences(db: LedgerOrTransaction, beforeMs: number, limit: number): Promise<number> {
+export async function forgetLicences(db: DatabaseOrTransaction, beforeMs: number, limit: number): Promise<number> {
   const removed = await db
     .deleteFrom('licences')
     .where('id', 'in', (old) =>
@@ -37,7 +37,7 @@ export async function forgetLicences(db: LedgerOrTransaction, beforeMs: number, 
  * taken away. Those that expired before `sinceMs` are left out. Led by two partial indexes, so that it costs what was
  * revoked and not what was sold.
  */
-export async function revokedLicences(db: LedgerOrTransaction, sinceMs: number): Promise<string[]> {
+export async function revokedLicences(db: DatabaseOrTransaction, sinceMs: number): Promise<string[]> {
   const unexpired = db.selectFrom('licences').select('id').where('expires_at', '>', sinceMs);
   const ofPurchases = await unexpired
     .where('purchase_id', 'in', (where) =>

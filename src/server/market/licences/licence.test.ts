@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createLocalJWKSet, createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import { Refusal } from '../../kernel/refusal.ts';
 import { dayMs } from '../../kernel/time.ts';
-import { onEachLedger, openTestDeps } from '../../testing.ts';
+import { onEachDatabase, openTestDeps } from '../../testing.ts';
 import { changePurchase } from '../purchases/index.ts';
 import { codeOf } from '../testing.ts';
 import { forgetExpiredLicences, licenceFileFor } from './index.ts';
@@ -15,7 +15,7 @@ const issuer = 'https://market.example';
 const jwksPath = '/.well-known/jwks.json';
 const revokedPath = '/.well-known/gatehouse/revoked-licences';
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   const room = licenceRoom(open);
   const ask = async (number: number, fields: object = {}, as = room.ada) => {
     const asked = { fields: { purchase_code: codeOf(number), ...fields }, as };
@@ -117,7 +117,7 @@ onEachLedger((open) => {
     assert.equal(decodeJwt(licence).domain, 'a.example');
     assert.equal((await ask(4, { domain: 'a.example' })).issued, true);
     assert.deepEqual(await ask(4, { domain: 'b.example' }), { issued: false, reason: 'limit_reached' });
-    const row = await room.deps.ledger.db
+    const row = await room.deps.database.db
       .selectFrom('purchases')
       .selectAll()
       .where('id', '=', await room.idOf(4))
@@ -209,7 +209,7 @@ onEachLedger((open) => {
   test('forgets licence files once their grace is over, revoked or not, and keeps the others', async () => {
     const [short, long] = [await issued(6, { days: 1 }), await issued(6, { days: 60 })];
     const kept = async () =>
-      (await room.deps.ledger.db.selectFrom('licences').select('id').execute()).map(({ id }) => id);
+      (await room.deps.database.db.selectFrom('licences').select('id').execute()).map(({ id }) => id);
     await forgetExpiredLicences(room.deps);
     assert.ok((await kept()).includes(short.id));
     room.deps.clock.ms += 10 * dayMs;
@@ -220,11 +220,11 @@ onEachLedger((open) => {
 
   test('many who need the first key at once, or rotate at once, end with one that signs', async () => {
     const { deps } = room;
-    await deps.ledger.db.deleteFrom('signing_keys').execute();
+    await deps.database.db.deleteFrom('signing_keys').execute();
     const made = await Promise.all(Array.from({ length: 20 }, () => activeKey(deps)));
     assert.equal(new Set(made.map(({ kid }) => kid)).size, 1);
     await Promise.all(Array.from({ length: 10 }, () => rotateKeys(deps)));
-    const active = deps.ledger.db.selectFrom('signing_keys').select('private_sealed').where('retired_at', 'is', null);
+    const active = deps.database.db.selectFrom('signing_keys').select('private_sealed').where('retired_at', 'is', null);
     const [key, ...more] = await active.execute();
     assert.equal(more.length, 0);
     assert.notEqual(decodeProtectedHeader((await issued(9)).licence).kid, made[0]?.kid);

@@ -1,9 +1,9 @@
-import type { LedgerOrTransaction, PurchaseRow } from '../../ledger/index.ts';
+import type { DatabaseOrTransaction, PurchaseRow } from '../../database/index.ts';
 import { isVisible } from '../visible.ts';
 
 /** A purchase of the account with its item's limit of activations. */
 export function purchaseWithLimit(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
   id: number,
 ): Promise<(Pick<PurchaseRow, 'id' | 'account_id'> & { activation_limit: number | null }) | undefined> {

@@ -6,7 +6,7 @@ import { graceMs } from './licence.ts';
 import { activeKey, sign } from './signing-keys.ts';
 
 const revocationsType = 'gatehouse-revoked-licences+jwt';
-/** How old an answer may be: the list is public, and asking the ledger costs as much as was revoked. */
+/** How old an answer may be: the list is public, and asking the database costs as much as was revoked. */
 const askedAgainMs = 10 * secondMs;
 const signedAgainMs = hourMs;
 /** When a program must not trust the list any more, so that an old one cannot be shown for ever. */
@@ -23,7 +23,7 @@ export function openRevocations(deps: Deps): () => Promise<Rendered> {
     const nowMs = deps.now();
     if (last && nowMs - last.askedAtMs < askedAgainMs) return last.document;
     const key = await activeKey(deps);
-    const revoked = await revokedLicences(deps.ledger.db, nowMs - graceMs);
+    const revoked = await revokedLicences(deps.database.db, nowMs - graceMs);
     const of = `${key.kid} ${revoked.join()}`;
     if (last?.of === of && nowMs - last.signedAtMs < signedAgainMs) {
       last.askedAtMs = nowMs;

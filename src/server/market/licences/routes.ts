@@ -22,7 +22,7 @@ type Checked = Verdict | { isValid: false; reason: 'other_item' };
  * of the item's author alone. Only failures are limited, so these routes are mounted without a limit for the key.
  */
 export function licenceRoutes(app: Routes, deps: Deps, guesses: Guesses): void {
-  const { db } = deps.ledger;
+  const { db } = deps.database;
   const validate = openValidation(deps);
   const seatsOf = openSeats(deps);
   const check = async (request: FastifyRequest, { purchase_code, item_id }: Asked): Promise<Checked> => {

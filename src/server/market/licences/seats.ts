@@ -1,6 +1,6 @@
+import type { ItemRow, PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { gather } from '../../kernel/gather.ts';
-import type { ItemRow, PurchaseRow } from '../../ledger/index.ts';
 import type { Seats } from './activate.ts';
 import { activatedAmong, activationCounts } from './activation.store.ts';
 import { hashSubject, type Subject } from './subject.ts';
@@ -24,7 +24,7 @@ export function openSeats(deps: Deps): SeatsOf {
   };
 }
 
-async function answerAll({ ledger: { db } }: Deps, questions: Question[]): Promise<Answer[]> {
+async function answerAll({ database: { db } }: Deps, questions: Question[]): Promise<Answer[]> {
   const answers = new Map<Question, Answer>();
   for (const [accountId, asked] of Map.groupBy(questions, (question) => question.accountId)) {
     const ids = [...new Set(asked.map(({ purchaseId }) => purchaseId))];

@@ -1,20 +1,20 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { LedgerOrTransaction, Schema } from '../../ledger/index.ts';
+import type { DatabaseOrTransaction, Schema } from '../../database/index.ts';
 
 export type SigningKeyRow = Selectable<Schema['signing_keys']>;
 
 /** The key that signs at present. Signing keys belong to the service, not to an account. */
-export function selectActiveKey(db: LedgerOrTransaction): Promise<SigningKeyRow | undefined> {
+export function selectActiveKey(db: DatabaseOrTransaction): Promise<SigningKeyRow | undefined> {
   return db.selectFrom('signing_keys').selectAll().where('retired_at', 'is', null).executeTakeFirst();
 }
 
 /** All keys, the newest first. */
-export function selectKeys(db: LedgerOrTransaction): Promise<SigningKeyRow[]> {
+export function selectKeys(db: DatabaseOrTransaction): Promise<SigningKeyRow[]> {
   return db.selectFrom('signing_keys').selectAll().orderBy('created_at', 'desc').orderBy('kid').execute();
 }
 
 /** Does nothing where another process has made one in the same moment: a unique index allows one that signs. */
-export async function insertKey(db: LedgerOrTransaction, row: Insertable<Schema['signing_keys']>): Promise<void> {
+export async function insertKey(db: DatabaseOrTransaction, row: Insertable<Schema['signing_keys']>): Promise<void> {
   await db
     .insertInto('signing_keys')
     .values(row)
@@ -23,7 +23,7 @@ export async function insertKey(db: LedgerOrTransaction, row: Insertable<Schema[
 }
 
 /** Takes a key away that signs no more; false where there is no such key, or it is the one that signs. */
-export async function deleteRetiredKey(db: LedgerOrTransaction, kid: string): Promise<boolean> {
+export async function deleteRetiredKey(db: DatabaseOrTransaction, kid: string): Promise<boolean> {
   const gone = await db
     .deleteFrom('signing_keys')
     .where('kid', '=', kid)
@@ -32,7 +32,7 @@ export async function deleteRetiredKey(db: LedgerOrTransaction, kid: string): Pr
   return Number(gone.numDeletedRows) === 1;
 }
 
-export async function retireKey(db: LedgerOrTransaction, kid: string, atMs: number): Promise<void> {
+export async function retireKey(db: DatabaseOrTransaction, kid: string, atMs: number): Promise<void> {
   await db
     .updateTable('signing_keys')
     .set({ retired_at: atMs })

@@ -1,16 +1,16 @@
 /** Asks for the signing key, or for another one, at the moment when it is told to: LEDGER WHAT. */
 import { once } from 'node:events';
+import { openDatabase } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { openVault } from '../../kernel/vault.ts';
-import { openLedger } from '../../ledger/index.ts';
 import { activeKey, rotateKeys } from './signing-keys.ts';
 
 const [where = '{}', what] = process.argv.slice(2);
-const ledger = await openLedger(JSON.parse(where));
-const deps = { ledger, vault: openVault('x'.repeat(32)), now: () => Date.now() } as Deps;
+const database = await openDatabase(JSON.parse(where));
+const deps = { database, vault: openVault('x'.repeat(32)), now: () => Date.now() } as Deps;
 process.stdout.write('ready\n');
 await once(process.stdin, 'data');
 const { kid } = await (what === 'another' ? rotateKeys(deps) : activeKey(deps));
 process.stdout.write(`${kid}\n`);
-await ledger.close();
+await database.close();
 process.exit();

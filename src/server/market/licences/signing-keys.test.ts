@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { startPostgres, type TestPostgres } from '../../ledger/postgres.testing.ts';
+import { startPostgres, type TestPostgres } from '../../database/postgres.testing.ts';
 import { openTestDeps } from '../../testing.ts';
 
 const program = join(import.meta.dirname, 'signing-keys.fixture.ts');
@@ -36,7 +36,7 @@ describe('processes that need a signing key', () => {
       const deps = await openTestDeps(databaseUrl === undefined ? {} : { databaseUrl });
       try {
         const where = databaseUrl ? { url: databaseUrl } : { file: join(deps.config.dataDir, 'ledger.db') };
-        const keys = () => deps.ledger.db.selectFrom('signing_keys').select(['kid', 'retired_at']).execute();
+        const keys = () => deps.database.db.selectFrom('signing_keys').select(['kid', 'retired_at']).execute();
         const [first, ...others] = await together(4, where, 'the first');
         assert.ok(first && others.every((kid) => kid === first));
         assert.deepEqual(await keys(), [{ kid: first, retired_at: null }]);

@@ -7,9 +7,9 @@ import {
   type JWTPayload,
   SignJWT,
 } from 'jose';
+import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
-import { inTransaction } from '../../ledger/index.ts';
 import {
   deleteRetiredKey,
   insertKey,
@@ -27,10 +27,10 @@ const sealed = 'licence-key';
  * whoever comes second reads what the first has kept.
  */
 export async function activeKey(deps: Deps): Promise<SigningKeyRow> {
-  const found = await selectActiveKey(deps.ledger.db);
+  const found = await selectActiveKey(deps.database.db);
   if (found) return found;
-  await insertKey(deps.ledger.db, await newKey(deps));
-  const made = await selectActiveKey(deps.ledger.db);
+  await insertKey(deps.database.db, await newKey(deps));
+  const made = await selectActiveKey(deps.database.db);
   if (!made) throw new Error('a signing key was made and is not there');
   return made;
 }
@@ -39,7 +39,7 @@ export async function activeKey(deps: Deps): Promise<SigningKeyRow> {
 export async function rotateKeys(deps: Deps): Promise<SigningKeyRow> {
   const before = await activeKey(deps);
   const next = await newKey(deps);
-  await inTransaction(deps.ledger, async (trx) => {
+  await inTransaction(deps.database, async (trx) => {
     await retireKey(trx, before.kid, deps.now());
     await insertKey(trx, next);
   });
@@ -50,8 +50,8 @@ export async function rotateKeys(deps: Deps): Promise<SigningKeyRow> {
  * Takes away a key that became known to others: nothing that was ever signed with it verifies any more. Throws
  * `not_found`, or `conflict` for the key that signs.
  */
-export async function removeKey(deps: Pick<Deps, 'ledger'>, kid: string): Promise<void> {
-  const { db } = deps.ledger;
+export async function removeKey(deps: Pick<Deps, 'database'>, kid: string): Promise<void> {
+  const { db } = deps.database;
   if (await deleteRetiredKey(db, kid)) return;
   if ((await selectActiveKey(db))?.kid !== kid) throw notFound();
   throw new Refusal('conflict', 'This key signs at present: make another one first, then remove this one.');
@@ -60,7 +60,7 @@ export async function removeKey(deps: Pick<Deps, 'ledger'>, kid: string): Promis
 /** The public halves of all keys, as RFC 7517 publishes them; at least one. */
 export async function publicKeys(deps: Deps): Promise<{ keys: JWK[] }> {
   await activeKey(deps);
-  const rows = await selectKeys(deps.ledger.db);
+  const rows = await selectKeys(deps.database.db);
   return { keys: rows.map((row) => JSON.parse(row.public_jwk) as JWK) };
 }
 

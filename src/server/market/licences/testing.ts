@@ -1,7 +1,7 @@
 import { after, before } from 'node:test';
 import { type FastifyInstance, fastify } from 'fastify';
+import type { PurchaseRow } from '../../database/index.ts';
 import { presentErrors, setCaller, takeBodies, useSchemas } from '../../http/index.ts';
-import type { PurchaseRow } from '../../ledger/index.ts';
 import type { TestDeps } from '../../testing.ts';
 import { Guesses } from '../guesses.ts';
 import { insertPurchases } from '../purchase.store.ts';
@@ -73,17 +73,17 @@ export function licenceRoom(open: (options?: object) => Promise<TestDeps>): Room
       };
     };
     const limit: Room['limit'] = async (to) => {
-      const change = deps.ledger.db.updateTable('items').set({ activation_limit: to });
+      const change = deps.database.db.updateTable('items').set({ activation_limit: to });
       await change.where('id', '=', ids.plain).execute();
     };
     const idOf: Room['idOf'] = async (number) => {
-      const byCode = deps.ledger.db
+      const byCode = deps.database.db
         .selectFrom('purchases')
         .where('code_hash', '=', hashCode(deps.vault, codeOf(number)));
       return (await byCode.select('id').executeTakeFirstOrThrow()).id;
     };
     const setState: Room['setState'] = async (number, state) => {
-      const change = deps.ledger.db.updateTable('purchases').set({ state });
+      const change = deps.database.db.updateTable('purchases').set({ state });
       await change.where('id', '=', await idOf(number)).execute();
     };
     Object.assign(room, { deps, app, ada, bob, ids, ask, limit, idOf, setState });
@@ -97,7 +97,7 @@ export function licenceRoom(open: (options?: object) => Promise<TestDeps>): Room
 
 /** An item of the author with a purchase of each number; answers its identifier. */
 async function sell(deps: TestDeps, { id: account_id }: Author, numbers: number[]): Promise<number> {
-  const { db } = deps.ledger;
+  const { db } = deps.database;
   const { id: item_id } = await db
     .insertInto('items')
     .values({

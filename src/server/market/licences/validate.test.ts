@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { onEachLedger } from '../../testing.ts';
+import { onEachDatabase } from '../../testing.ts';
 import { codeOf } from '../testing.ts';
 import { licenceRoom } from './testing.ts';
 import { validated } from './wire.ts';
 
 const path = '/purchases/validate';
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   const room = licenceRoom(open);
   const reasonOf = async (fields: object, as = room.ada) => {
     room.deps.clock.ms += 60_000;

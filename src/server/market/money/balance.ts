@@ -1,4 +1,4 @@
-import type { LedgerOrTransaction } from '../../ledger/index.ts';
+import type { DatabaseOrTransaction } from '../../database/index.ts';
 import { allSums, sumOf } from './money.store.ts';
 
 /**
@@ -6,7 +6,7 @@ import { allSums, sumOf } from './money.store.ts';
  * `atMs` (epoch ms) where that is given. Below 0 when refunds came after a withdrawal, or fees of direct sales are owed.
  */
 export function balanceOf(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   account_id: number,
   currency: string,
   atMs: number = Number.MAX_SAFE_INTEGER,
@@ -20,7 +20,7 @@ export type CurrencyBalances = { currency: string } & Record<(typeof books)[numb
 
 /** Every currency in which something was booked before `atMs` (epoch ms), each for itself. */
 export async function balancesAt(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   account_id: number,
   atMs: number = Number.MAX_SAFE_INTEGER,
 ): Promise<CurrencyBalances[]> {

@@ -1,14 +1,14 @@
-import type { LedgerOrTransaction } from '../../ledger/index.ts';
+import type { DatabaseOrTransaction } from '../../database/index.ts';
 import { addTransaction, type NewEntry, type NewTransaction } from './money.store.ts';
 
 /**
- * Writes one event of double entry: the only way into the ledger of money. Entries of 0 are left out, but for the author's
+ * Writes one event of double entry: the only way into the money ledger. Entries of 0 are left out, but for the author's
  * of what was paid directly: by it the event stands in the statement. False, and nothing is written, when the account has
  * booked this reference already. Throws where the entries do not add up to 0 in each currency, or an amount is no whole
  * number of minor units: such a transaction is a bug of ours, and the caller's transaction goes with it.
  */
 export async function book(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   transaction: NewTransaction,
   entries: NewEntry[],
 ): Promise<boolean> {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
+import { inTransaction } from '../../database/index.ts';
+import * as migration from '../../database/migrations/0020-money-paid-directly.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { inTransaction } from '../../ledger/index.ts';
-import * as migration from '../../ledger/migrations/0020-money-paid-directly.ts';
-import { onEachLedger, type TestDeps } from '../../testing.ts';
+import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { changePurchase } from '../purchases/index.ts';
 import { addItem, sell } from '../purchases/testing.ts';
 import { makeAuthor } from '../testing.ts';
@@ -40,7 +40,7 @@ const steps = fc.array(
   { minLength: 5, maxLength: 40 },
 );
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   let deps: TestDeps;
   before(async () => {
     deps = await open();
@@ -52,13 +52,13 @@ onEachLedger((open) => {
     await fc.assert(
       fc.asyncProperty(steps, async (history: Step[]) => {
         const of = await makeSeller(deps, `direct${++authors}`);
-        const { db } = deps.ledger;
+        const { db } = deps.database;
         /** What really lies at the service, and what it has been promised or paid to the author. */
         let [here, waiting, fees] = [0, 0, 0];
         const waits: { id: number; amount: number }[] = [];
         for (const [n, step] of history.entries()) {
           const event = { ...of, reference: `r${n}`, currency: 'EUR', at: deps.now() };
-          const booked = (work: Parameters<typeof inTransaction<boolean>>[1]) => inTransaction(deps.ledger, work);
+          const booked = (work: Parameters<typeof inTransaction<boolean>>[1]) => inTransaction(deps.database, work);
           switch (step.kind) {
             case 'sale':
             case 'direct_sale': {
@@ -120,7 +120,7 @@ onEachLedger((open) => {
   test('says of each withdrawal what the balance was made of', async () => {
     const of = await makeSeller(deps, 'sources');
     const event = (reference: string) => ({ ...of, reference, currency: 'EUR', at: deps.now() });
-    await inTransaction(deps.ledger, async (trx) => {
+    await inTransaction(deps.database, async (trx) => {
       await bookSale(trx, { ...event('a'), total_minor: 10_000, tax_minor: 0, fee_minor: 1000 });
       await bookRefund(trx, { ...event('a'), amount_minor: 500, tax_minor: 0 });
       await bookDirectSale(trx, { ...event('b'), total_minor: 7000, fee_minor: 700 });
@@ -129,7 +129,7 @@ onEachLedger((open) => {
     const asked = { amount: 10, currency: 'EUR', destination: 'DE02120300000000202051' };
     const first = await requestWithdrawal(deps, of.account_id, asked);
     const second = await requestWithdrawal(deps, of.account_id, asked);
-    const { db } = deps.ledger;
+    const { db } = deps.database;
     const madeOf = async (one: { id: number }) =>
       (await sourcesOf(db, [one])).map(({ source, amount_minor }) => [source, amount_minor]);
     assert.deepEqual(await madeOf(first), [
@@ -145,7 +145,7 @@ onEachLedger((open) => {
   describe('books of before', () => {
     /** As they were written when a transfer counted like a payment through the provider. */
     async function oldBooks(name: string) {
-      const { db } = deps.ledger;
+      const { db } = deps.database;
       const { id: account } = await makeAuthor(deps, name);
       const item = await addItem(deps, account);
       const transfer = await sell(deps, item, { provider: 'manual', total: 5000, tax: 500 });
@@ -153,14 +153,14 @@ onEachLedger((open) => {
       for (const table of ['money_transactions', 'money_days'] as const)
         await db.deleteFrom(table).where('account_id', '=', account).execute();
       for (const { purchase, order } of [transfer, card])
-        await inTransaction(deps.ledger, (trx) =>
+        await inTransaction(deps.database, (trx) =>
           bookSale(trx, {
             ...{ account_id: account, purchase_id: purchase.id, currency: 'EUR', at: deps.now() },
             ...{ reference: `order ${order.number}`, total_minor: order.total_minor, tax_minor: order.tax_minor },
             fee_minor: Math.floor((order.total_minor - order.tax_minor) / 10),
           }),
         );
-      await inTransaction(deps.ledger, (trx) =>
+      await inTransaction(deps.database, (trx) =>
         bookRefund(trx, {
           ...{ account_id: account, purchase_id: transfer.purchase.id, currency: 'EUR', at: deps.now() },
           ...{ reference: 'old', amount_minor: 1000, tax_minor: 100 },
@@ -170,7 +170,7 @@ onEachLedger((open) => {
     }
 
     test('are corrected: what was transferred to the author cannot be withdrawn, nor a payout of it be settled by mistake', async () => {
-      const { db, dialect } = deps.ledger;
+      const { db, dialect } = deps.database;
       const { account, transfer } = await oldBooks('migrated');
       // Transfer: 5000 - 500 - 450, card: 3000 - 300 - 270, refund: 1000 - 100.
       assert.equal(await balanceOf(db, account, 'EUR'), 4050 + 2430 - 900);

@@ -1,5 +1,5 @@
 /** Books a sale and tells of it, and stands still before or after it is committed, to be killed: LEDGER SALE WHERE. */
-import { inTransaction, openLedger } from '../../ledger/index.ts';
+import { inTransaction, openDatabase } from '../../database/index.ts';
 import { tellWebhooks } from '../webhooks/index.ts';
 import { bookSale } from './sales.ts';
 
@@ -8,9 +8,9 @@ const standStill = async () => {
   process.stdout.write('here\n');
   await new Promise(() => setInterval(() => {}, 1000));
 };
-const ledger = await openLedger(JSON.parse(where));
+const database = await openDatabase(JSON.parse(where));
 const event = JSON.parse(sale) as Parameters<typeof bookSale>[1];
-await inTransaction(ledger, async (trx) => {
+await inTransaction(database, async (trx) => {
   await bookSale(trx, event);
   const { account_id, purchase_id, at: nowMs } = event;
   await tellWebhooks(trx, { account_id, type: 'purchase.created', data: { purchase_id }, key: '1', nowMs });

@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { inTransaction } from '../../ledger/index.ts';
-import { startPostgres, type TestPostgres } from '../../ledger/postgres.testing.ts';
+import { inTransaction } from '../../database/index.ts';
+import { startPostgres, type TestPostgres } from '../../database/postgres.testing.ts';
 import { openTestDeps } from '../../testing.ts';
 import { createEndpoint } from '../webhooks/endpoint.ts';
 import { tellWebhooks } from '../webhooks/index.ts';
@@ -23,7 +23,7 @@ describe('a process that is killed while it books', () => {
     test(`leaves all of a sale or nothing of it, and it is booked once when it is told again, on ${database}`, async () => {
       const databaseUrl = database === 'SQLite' ? undefined : await postgres.newDatabase();
       const deps = await openTestDeps(databaseUrl === undefined ? {} : { databaseUrl });
-      const { db } = deps.ledger;
+      const { db } = deps.database;
       try {
         const seller = await makeSeller(deps, 'ada');
         const { account_id, purchase_id } = seller;
@@ -52,7 +52,7 @@ describe('a process that is killed while it books', () => {
           await once(child, 'exit');
           assert.deepEqual(await written(), expected, moment);
         }
-        const isNew = await inTransaction(deps.ledger, async (trx) => {
+        const isNew = await inTransaction(deps.database, async (trx) => {
           const news = { type: 'purchase.created', data: { purchase_id }, key: '1' } as const;
           await tellWebhooks(trx, { ...news, account_id, nowMs: deps.now() });
           return bookSale(trx, sale);

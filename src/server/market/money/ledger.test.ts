@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
+import { inTransaction } from '../../database/index.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { inTransaction } from '../../ledger/index.ts';
-import { onEachLedger, type TestDeps } from '../../testing.ts';
+import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { balanceOf, balancesAt } from './balance.ts';
 import { book } from './book.ts';
 import { bookDispute, bookRefund, bookRefundFailure, bookSale, bookStray } from './sales.ts';
@@ -60,7 +60,7 @@ class Model {
   }
 }
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   let deps: TestDeps;
   before(async () => {
     deps = await open();
@@ -70,7 +70,7 @@ onEachLedger((open) => {
   let authors = 0;
   const seller = () => makeSeller(deps, `author${++authors}`);
 
-  /** Lets it happen to the ledger and to the model, and compares what both say about whether it was new. */
+  /** Lets it happen to the database and to the model, and compares what both say about whether it was new. */
   async function apply(
     of: { account_id: number; purchase_id: number },
     model: Model,
@@ -80,7 +80,7 @@ onEachLedger((open) => {
   ): Promise<void> {
     const decimals = inCurrency === 'EUR' ? 100 : 1;
     const event = { ...of, currency: inCurrency, at: deps.now() };
-    const inOne = (work: Parameters<typeof inTransaction<boolean>>[1]) => inTransaction(deps.ledger, work);
+    const inOne = (work: Parameters<typeof inTransaction<boolean>>[1]) => inTransaction(deps.database, work);
     switch (what.kind) {
       case 'sale': {
         const { total, tax, fee } = what;
@@ -147,10 +147,10 @@ onEachLedger((open) => {
         const model = new Model();
         const withdrawals: Parameters<typeof apply>[2] = [];
         for (const [what, inCurrency] of happenings) await apply(of, model, withdrawals, what, inCurrency);
-        assert.deepEqual(await imbalances(deps.ledger.db, of.account_id), []);
-        const shown = await balancesAt(deps.ledger.db, of.account_id);
+        assert.deepEqual(await imbalances(deps.database.db, of.account_id), []);
+        const shown = await balancesAt(deps.database.db, of.account_id);
         for (const one of ['EUR', 'JPY'] as const) {
-          assert.equal(await balanceOf(deps.ledger.db, of.account_id, one), model.author[one]);
+          assert.equal(await balanceOf(deps.database.db, of.account_id, one), model.author[one]);
           const { author, held, payout } = shown.find((row) => row.currency === one) ?? {
             author: 0,
             held: 0,
@@ -165,7 +165,7 @@ onEachLedger((open) => {
 
   test('is the sum of its entries at any moment, however many days lie between them', async () => {
     const dayMs = 86_400_000;
-    const { db } = deps.ledger;
+    const { db } = deps.database;
     const moment = fc
       .tuple(fc.integer({ min: -3, max: 400 }), fc.integer({ min: -1, max: 1 }), fc.integer({ min: 0, max: dayMs - 1 }))
       .map(([days, edge, within]) => days * dayMs + (edge === 0 ? within : edge));
@@ -182,7 +182,7 @@ onEachLedger((open) => {
         async (all, moments) => {
           const of = await seller();
           for (const [n, { at, minor: amount_minor, kind, currency }] of all.entries())
-            await inTransaction(deps.ledger, async (trx) => {
+            await inTransaction(deps.database, async (trx) => {
               const event = {
                 ...of,
                 reference: `r${n}`,
@@ -249,7 +249,7 @@ onEachLedger((open) => {
                   ? { kind: 'refund', ref: n, amount: 500 + n, tax: 95 }
                   : { kind: 'dispute', ref: n, amount: 700, step: step as 'opened' | 'won' };
             const event = { ...of, reference: `r${n}`, currency: 'EUR', at: deps.now() };
-            await inTransaction(deps.ledger, async (trx) => {
+            await inTransaction(deps.database, async (trx) => {
               if (what.kind === 'sale')
                 await bookSale(trx, { ...event, total_minor: what.total, tax_minor: what.tax, fee_minor: what.fee });
               if (what.kind === 'refund')
@@ -260,7 +260,7 @@ onEachLedger((open) => {
         };
         await run(a, once);
         await run(b, shuffled);
-        const { db } = deps.ledger;
+        const { db } = deps.database;
         assert.deepEqual(await balancesAt(db, b.account_id), await balancesAt(db, a.account_id));
         assert.deepEqual(await imbalances(db, b.account_id), []);
       }),
@@ -275,12 +275,12 @@ onEachLedger((open) => {
       ...{ total_minor: 1999, tax_minor: 319, fee_minor: 100 },
     };
     const told = await Promise.all(
-      Array.from({ length: 10 }, () => inTransaction(deps.ledger, (trx) => bookSale(trx, sale))),
+      Array.from({ length: 10 }, () => inTransaction(deps.database, (trx) => bookSale(trx, sale))),
     );
     assert.equal(told.filter(Boolean).length, 1);
-    assert.equal(await balanceOf(deps.ledger.db, of.account_id, 'EUR'), 1580);
-    assert.equal(await balanceOf(deps.ledger.db, of.account_id, 'EUR', deps.now()), 0);
-    assert.equal(await balanceOf(deps.ledger.db, of.account_id, 'USD'), 0);
+    assert.equal(await balanceOf(deps.database.db, of.account_id, 'EUR'), 1580);
+    assert.equal(await balanceOf(deps.database.db, of.account_id, 'EUR', deps.now()), 0);
+    assert.equal(await balanceOf(deps.database.db, of.account_id, 'USD'), 0);
   });
 
   test('cannot write what does not balance in each currency, nor parts of a minor unit', async () => {
@@ -293,15 +293,17 @@ onEachLedger((open) => {
       [entry(0.5, 'EUR'), entry(-0.5, 'EUR')],
       [entry(2 ** 53, 'EUR'), entry(-(2 ** 53), 'EUR')],
     ])
-      await assert.rejects(inTransaction(deps.ledger, (trx) => book(trx, { ...transaction, account_id }, entries)));
+      await assert.rejects(inTransaction(deps.database, (trx) => book(trx, { ...transaction, account_id }, entries)));
     const event = { account_id, purchase_id: 1, reference: 'x', currency: 'EUR', at: 0 };
     await assert.rejects(
-      inTransaction(deps.ledger, (trx) => bookRefund(trx, { ...event, amount_minor: -5, tax_minor: 0 })),
+      inTransaction(deps.database, (trx) => bookRefund(trx, { ...event, amount_minor: -5, tax_minor: 0 })),
     );
     await assert.rejects(
-      inTransaction(deps.ledger, (trx) => bookSale(trx, { ...event, total_minor: 100, tax_minor: 60, fee_minor: 60 })),
+      inTransaction(deps.database, (trx) =>
+        bookSale(trx, { ...event, total_minor: 100, tax_minor: 60, fee_minor: 60 }),
+      ),
     );
-    const { db } = deps.ledger;
+    const { db } = deps.database;
     const rows = await db.selectFrom('money_transactions').select('id').where('account_id', '=', account_id).execute();
     assert.deepEqual(rows, []);
   });
@@ -309,7 +311,7 @@ onEachLedger((open) => {
   test('lets many withdrawals at once take no more than there is', async () => {
     const of = await seller();
     const sale = { ...of, reference: 'order-1', currency: 'EUR', at: deps.now() };
-    await inTransaction(deps.ledger, (trx) =>
+    await inTransaction(deps.database, (trx) =>
       bookSale(trx, { ...sale, total_minor: 10_000, tax_minor: 0, fee_minor: 0 }),
     );
     const asked = { amount: 30, currency: 'EUR', destination: 'DE02120300000000202051' };
@@ -319,13 +321,13 @@ onEachLedger((open) => {
     assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 3);
     for (const result of results)
       if (result.status === 'rejected') assert.match(result.reason.message, /at most €\d+\.00, which is the balance/);
-    assert.equal(await balanceOf(deps.ledger.db, of.account_id, 'EUR'), 1000);
+    assert.equal(await balanceOf(deps.database.db, of.account_id, 'EUR'), 1000);
   });
 
   test('ends a withdrawal once, however many end it at the same moment', async () => {
     const of = await seller();
     const sale = { ...of, reference: 'order-1', currency: 'EUR', at: deps.now() };
-    await inTransaction(deps.ledger, (trx) =>
+    await inTransaction(deps.database, (trx) =>
       bookSale(trx, { ...sale, total_minor: 5000, tax_minor: 0, fee_minor: 0 }),
     );
     const { id } = await requestWithdrawal(deps, of.account_id, { amount: 50, currency: 'EUR', destination: 'X' });
@@ -333,9 +335,9 @@ onEachLedger((open) => {
       Array.from({ length: 10 }, (_, n) => endPayout(deps, id, { state: n % 2 ? 'settled' : 'rejected' })),
     );
     assert.equal(ends.filter(({ status }) => status === 'fulfilled').length, 5);
-    const [shown] = await balancesAt(deps.ledger.db, of.account_id);
+    const [shown] = await balancesAt(deps.database.db, of.account_id);
     assert.equal(shown?.payout, 0);
     assert.ok(shown.author === 0 || shown.author === 5000);
-    assert.deepEqual(await imbalances(deps.ledger.db, of.account_id), []);
+    assert.deepEqual(await imbalances(deps.database.db, of.account_id), []);
   });
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Book, DatabaseOrTransaction, MoneyKind } from '../../database/index.ts';
 import { dayMs } from '../../kernel/time.ts';
-import type { Book, LedgerOrTransaction, MoneyKind } from '../../ledger/index.ts';
 
 export type NewTransaction = {
   account_id: number;
@@ -14,7 +14,7 @@ export type NewEntry = { book: Book; currency: string; amount_minor: number };
 
 /** Writes a transaction with its entries; false when the account has one of this reference already. */
 export async function addTransaction(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   transaction: NewTransaction,
   entries: NewEntry[],
 ): Promise<boolean> {
@@ -39,7 +39,7 @@ const dayOf = (ms: number): number => Math.floor(ms / dayMs);
 
 /** Keeps the sums of a day true, so that a balance need not read every entry that there ever was. */
 async function addToDay(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   of: { account_id: number; day: number },
   entries: NewEntry[],
 ): Promise<void> {
@@ -63,7 +63,7 @@ async function addToDay(
 
 /** Sums of whole days before a moment, and the entries of its own day before it: together all that was booked before. */
 function partsOf(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   account_id: number,
   { books, beforeMs }: { books: readonly Book[]; beforeMs: number },
 ) {
@@ -86,7 +86,7 @@ function partsOf(
 
 /** The sum of a book in one currency, of what was booked before `beforeMs`; minor units. */
 export async function sumOf(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   account_id: number,
   of: { book: Book; currency: string; beforeMs: number },
 ): Promise<number> {
@@ -107,7 +107,7 @@ export type BookSum = { book: Book; currency: string; total: number };
 
 /** The sums of these books in every currency that has entries before `beforeMs`; minor units, by currency. */
 export async function allSums(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   account_id: number,
   { books, beforeMs }: { books: readonly Book[]; beforeMs: number },
 ): Promise<BookSum[]> {

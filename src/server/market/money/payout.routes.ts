@@ -22,7 +22,7 @@ const many = listAnswer(wire.payoutAnswer);
 
 /** Withdrawals of all authors, for whom they are paid by: the owner of the service. */
 export function payoutRoutes(app: Routes, deps: Deps, base: string): void {
-  const { db } = deps.ledger;
+  const { db } = deps.database;
   const path = '/market/money/payouts';
   const requireOwner = async (request: FastifyRequest): Promise<void> => {
     if (!callerOf(request).isOwner) throw new Refusal('forbidden', 'Only the owner of the service may do this.');

@@ -20,7 +20,7 @@ const entries = listAnswer(wire.entryAnswer);
 
 /** What an author has earned: balances, entries, statements, withdrawals. */
 export function moneyRoutes(app: Routes, deps: Deps, base: string): void {
-  const { db } = deps.ledger;
+  const { db } = deps.database;
 
   app.get(
     '/market/money/balances',

@@ -1,4 +1,4 @@
-import type { Book, LedgerOrTransaction, MoneyKind } from '../../ledger/index.ts';
+import type { Book, DatabaseOrTransaction, MoneyKind } from '../../database/index.ts';
 import { book, requireAmount } from './book.ts';
 
 type Event = {
@@ -17,7 +17,7 @@ type Event = {
  * tax is contained in the total. False when it is booked already.
  */
 export function bookSale(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   sale: Event & { total_minor: number; tax_minor: number; fee_minor: number },
 ): Promise<boolean> {
   const { total_minor: total, tax_minor: tax, fee_minor: fee } = sale;
@@ -34,7 +34,7 @@ export function bookSale(
  * service's fee and adds nothing. False when it is booked already.
  */
 export function bookDirectSale(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   sale: Event & { total_minor: number; fee_minor: number },
 ): Promise<boolean> {
   const { total_minor: total, fee_minor: fee } = sale;
@@ -47,7 +47,10 @@ export function bookDirectSale(
 }
 
 /** Books what the author gave back out of the own pocket; the service's fee stays owed. False when it is booked already. */
-export function bookDirectRefund(trx: LedgerOrTransaction, refund: Event & { amount_minor: number }): Promise<boolean> {
+export function bookDirectRefund(
+  trx: DatabaseOrTransaction,
+  refund: Event & { amount_minor: number },
+): Promise<boolean> {
   const amount = requireEach(refund.amount_minor);
   return bookEvent(trx, refund, 'direct_refund', [
     ['bank', amount],
@@ -58,7 +61,7 @@ export function bookDirectRefund(trx: LedgerOrTransaction, refund: Event & { amo
 
 /** Books what a buyer got back, with the tax in it; the service's fee is not given back. False when it is booked already. */
 export function bookRefund(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   refund: Event & { amount_minor: number; tax_minor: number },
 ): Promise<boolean> {
   const { amount_minor: amount, tax_minor: tax } = refund;
@@ -71,7 +74,7 @@ export function bookRefund(
 
 /** Books that what was refunded has not reached the buyer and is back, with the tax in it. False when it is booked already. */
 export function bookRefundFailure(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   refund: Event & { amount_minor: number; tax_minor: number },
 ): Promise<boolean> {
   const { amount_minor: amount, tax_minor: tax } = refund;
@@ -88,7 +91,7 @@ export function bookRefundFailure(
  * False when it is booked already.
  */
 export function bookDispute(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   dispute: Event & { amount_minor: number },
   step: 'opened' | 'won' | 'lost' | 'reversed',
 ): Promise<boolean> {
@@ -123,7 +126,7 @@ export function bookDispute(
  * back. A way back that fails undoes the one of the same reference. False when it is booked already.
  */
 export function bookStray(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   stray: Event & { amount_minor: number },
   step: 'received' | 'returned' | 'return_failed',
 ): Promise<boolean> {
@@ -136,7 +139,7 @@ export function bookStray(
 }
 
 function bookEvent(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   { account_id, purchase_id, reference, currency, at }: Event,
   kind: Exclude<MoneyKind, `withdrawal_${string}` | 'correction'>,
   amounts: [Book, number][],

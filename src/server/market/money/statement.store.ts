@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LedgerOrTransaction, MoneyKind } from '../../ledger/index.ts';
+import type { DatabaseOrTransaction, MoneyKind } from '../../database/index.ts';
 
 /** Events that move what an author has. */
 export type AuthorsKind = Exclude<MoneyKind, `stray_${string}`>;
@@ -25,7 +25,7 @@ export const referenceOf = ({ reference }: Pick<EntryRow, 'reference'>): string 
 export type Span = { currency: string; startMs: number; endMs: number };
 
 /** The author's own entries of a span. */
-const entriesOf = (db: LedgerOrTransaction, account_id: number, { currency, startMs, endMs }: Span) =>
+const entriesOf = (db: DatabaseOrTransaction, account_id: number, { currency, startMs, endMs }: Span) =>
   db
     .selectFrom('money_entries as entry')
     .where('entry.account_id', '=', account_id)
@@ -34,7 +34,7 @@ const entriesOf = (db: LedgerOrTransaction, account_id: number, { currency, star
     .where('entry.booked_at', '>=', startMs)
     .where('entry.booked_at', '<', endMs);
 
-const described = (db: LedgerOrTransaction, account_id: number, span: Span) =>
+const described = (db: DatabaseOrTransaction, account_id: number, span: Span) =>
   entriesOf(db, account_id, span)
     .innerJoin('money_transactions as event', 'event.id', 'entry.transaction_id')
     .leftJoin('purchases', 'purchases.id', 'event.purchase_id')
@@ -57,7 +57,7 @@ const described = (db: LedgerOrTransaction, account_id: number, span: Span) =>
 
 /** Entries in the order of their booking, those after one of them; the first ones without it. `lastId` as it was at the beginning. */
 export async function nextEntries(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   account_id: number,
   span: Span,
   { after, lastId, limit }: { after: Pick<EntryRow, 'booked_at' | 'id'> | undefined; lastId: number; limit: number },
@@ -73,7 +73,7 @@ export async function nextEntries(
 
 /** A page of entries, the newest first, and how many there are. */
 export async function listEntries(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   account_id: number,
   span: Span,
   { page, perPage }: { page: number; perPage: number },
@@ -93,14 +93,14 @@ export async function listEntries(
 }
 
 /** The highest identifier of any entry that there is, whoever's: one look at the end of the table. 0 for none. */
-export async function lastEntryId(db: LedgerOrTransaction): Promise<number> {
+export async function lastEntryId(db: DatabaseOrTransaction): Promise<number> {
   const last = await db.selectFrom('money_entries').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
   return last?.id ?? 0;
 }
 
 export type Holder = { name: string; username: string; currency: string };
 
-export async function holderOf(db: LedgerOrTransaction, account_id: number): Promise<Holder> {
+export async function holderOf(db: DatabaseOrTransaction, account_id: number): Promise<Holder> {
   const row = await db
     .selectFrom('accounts')
     .select(['first_name', 'last_name', 'username', 'currency'])

@@ -5,9 +5,9 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { type FastifyInstance, fastify } from 'fastify';
 import { Temporal } from 'temporal-polyfill';
+import { inTransaction } from '../../database/index.ts';
 import { presentErrors, setCaller, useSchemas } from '../../http/index.ts';
-import { inTransaction } from '../../ledger/index.ts';
-import { onEachLedger, type TestDeps } from '../../testing.ts';
+import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { moneyRoutes } from './index.ts';
 import { bookRefund, bookSale } from './sales.ts';
 import { makeSeller } from './testing.ts';
@@ -40,7 +40,7 @@ function textOf(pdf: Buffer): string[] {
   return texts;
 }
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   let deps: TestDeps;
   let app: FastifyInstance;
   const ask = (url: string, account: number, zone = 'UTC') =>
@@ -63,7 +63,7 @@ onEachLedger((open) => {
 
   let references = 0;
   const sell = (of: { account_id: number; purchase_id: number }, minor: number, at: number, currency = 'EUR') =>
-    inTransaction(deps.ledger, (trx) =>
+    inTransaction(deps.database, (trx) =>
       bookSale(trx, {
         ...{ ...of, reference: `order-${++references}`, currency, at },
         ...{ total_minor: minor, tax_minor: 0, fee_minor: 0 },
@@ -141,7 +141,7 @@ onEachLedger((open) => {
     const of = await makeSeller(deps, 'many', '=HYPERLINK("http://evil.example";"Click")');
     const start = Date.parse('2026-02-01T00:00:00Z');
     let sum = 0;
-    await inTransaction(deps.ledger, async (trx) => {
+    await inTransaction(deps.database, async (trx) => {
       // Pairs at the same moment: their order is that of their booking.
       for (let n = 0; n < 1203; n++) {
         sum += n;

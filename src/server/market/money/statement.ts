@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { LedgerOrTransaction } from '../../ledger/index.ts';
+import type { DatabaseOrTransaction } from '../../database/index.ts';
 import { balanceOf } from './balance.ts';
 import type { Period } from './days.ts';
 import { type EntryRow, type Holder, lastEntryId, nextEntries } from './statement.store.ts';
@@ -24,7 +24,7 @@ const perPage = 100;
  * whole. Its closing balance is the balance of its last line.
  */
 export async function openStatement(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   account_id: number,
   { holder, currency, period }: Pick<Statement, 'holder' | 'currency' | 'period'>,
 ): Promise<Statement> {

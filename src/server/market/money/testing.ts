@@ -1,4 +1,4 @@
-import type { LedgerOrTransaction } from '../../ledger/index.ts';
+import type { DatabaseOrTransaction } from '../../database/index.ts';
 import type { TestDeps } from '../../testing.ts';
 import { makeAuthor } from '../testing.ts';
 
@@ -6,7 +6,7 @@ type Seller = { account_id: number; purchase_id: number; key: string };
 
 /** An author with an item that was bought once: its account and the purchase. */
 export async function makeSeller(deps: TestDeps, name: string, item = `Item of ${name}`): Promise<Seller> {
-  const { db } = deps.ledger;
+  const { db } = deps.database;
   const { id: account_id, key } = await makeAuthor(deps, name);
   const itemRow = {
     ...{ account_id, reference: name, import_id: null, kind: 'image' as const, name: item, description: '' },
@@ -24,8 +24,8 @@ export async function makeSeller(deps: TestDeps, name: string, item = `Item of $
   return { account_id, purchase_id: added.id, key };
 }
 
-/** What the entries of an account add up to, by transaction and currency: 0 each, where the ledger balances. */
-export async function imbalances(db: LedgerOrTransaction, account_id: number): Promise<number[]> {
+/** What the entries of an account add up to, by transaction and currency: 0 each, where the database balances. */
+export async function imbalances(db: DatabaseOrTransaction, account_id: number): Promise<number[]> {
   const rows = await db
     .selectFrom('money_entries')
     .select((eb) => eb.fn.sum<number>('amount_minor').as('sum'))

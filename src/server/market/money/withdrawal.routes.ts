@@ -21,7 +21,7 @@ const many = listAnswer(wire.withdrawalAnswer);
 
 /** What an author has asked to be paid. */
 export function withdrawalRoutes(app: Routes, deps: Deps, base: string): void {
-  const { db } = deps.ledger;
+  const { db } = deps.database;
   const path = '/market/money/withdrawals';
 
   app.get(

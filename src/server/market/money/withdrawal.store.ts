@@ -1,17 +1,17 @@
 import { type Insertable, sql } from 'kysely';
-import type { LedgerOrTransaction, Schema, WithdrawalRow, WithdrawalSource } from '../../ledger/index.ts';
+import type { DatabaseOrTransaction, Schema, WithdrawalRow, WithdrawalSource } from '../../database/index.ts';
 
 type Page = { state: WithdrawalRow['state'] | undefined; page: number; perPage: number };
 
 export async function addWithdrawal(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   columns: Insertable<Schema['withdrawals']>,
 ): Promise<WithdrawalRow> {
   return trx.insertInto('withdrawals').values(columns).returningAll().executeTakeFirstOrThrow();
 }
 
 export async function findWithdrawal(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   account_id: number,
   id: number,
 ): Promise<WithdrawalRow | undefined> {
@@ -25,7 +25,7 @@ export async function findWithdrawal(
 
 /** The one that a request of this key has made. */
 export async function withdrawalOfRequest(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   account_id: number,
   key: string,
 ): Promise<WithdrawalRow | undefined> {
@@ -39,7 +39,7 @@ export async function withdrawalOfRequest(
 
 /** The newest first. */
 export async function listWithdrawals(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   account_id: number,
   { state, page, perPage }: Page,
 ): Promise<{ rows: WithdrawalRow[]; total: number }> {
@@ -61,12 +61,12 @@ export async function listWithdrawals(
 /** A withdrawal, and who is to get it. */
 export type Payout = WithdrawalRow & { username: string };
 
-const payouts = (db: LedgerOrTransaction) =>
+const payouts = (db: DatabaseOrTransaction) =>
   db.selectFrom('withdrawals').innerJoin('accounts', 'accounts.id', 'withdrawals.account_id');
 
 /** Withdrawals of all accounts, for the owner of the service: those that wait longest first. */
 export async function listPayouts(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   { state, page, perPage }: Page,
 ): Promise<{ rows: Payout[]; total: number }> {
   const wanted = state === undefined ? payouts(db) : payouts(db).where('state', '=', state);
@@ -85,7 +85,7 @@ export async function listPayouts(
 }
 
 /** A withdrawal of any account, for the owner of the service. */
-export async function findPayout(db: LedgerOrTransaction, id: number): Promise<Payout | undefined> {
+export async function findPayout(db: DatabaseOrTransaction, id: number): Promise<Payout | undefined> {
   return payouts(db)
     .selectAll('withdrawals')
     .select('accounts.username')
@@ -95,7 +95,7 @@ export async function findPayout(db: LedgerOrTransaction, id: number): Promise<P
 
 /** Ends a withdrawal that waits; undefined where it does not wait any more. */
 export async function endWithdrawal(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   id: number,
   end: { state: 'settled' | 'rejected'; note: string; settled_at: number },
 ): Promise<WithdrawalRow | undefined> {
@@ -110,7 +110,7 @@ export async function endWithdrawal(
 
 /** Keeps what the balance is made of, before a withdrawal takes its part. Reads every entry of the currency once. */
 export async function keepSources(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   { id, account_id, currency }: Pick<WithdrawalRow, 'id' | 'account_id' | 'currency'>,
 ): Promise<void> {
   const source = sql<WithdrawalSource>`case
@@ -140,7 +140,7 @@ export async function keepSources(
 export type Sources = { withdrawal_id: number; source: WithdrawalSource; amount_minor: number }[];
 
 /** Of all these withdrawals, whosever they are: what comes in first. */
-export async function sourcesOf(db: LedgerOrTransaction, withdrawals: readonly { id: number }[]): Promise<Sources> {
+export async function sourcesOf(db: DatabaseOrTransaction, withdrawals: readonly { id: number }[]): Promise<Sources> {
   if (withdrawals.length === 0) return [];
   return db
     .selectFrom('withdrawal_sources')
@@ -158,7 +158,7 @@ export async function sourcesOf(db: LedgerOrTransaction, withdrawals: readonly {
 
 /** What of the service's money is each account's now: the balance, and what withdrawals have taken from it and wait. */
 export async function fundsOf(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountIds: readonly number[],
 ): Promise<{ account_id: number; currency: string; total: number }[]> {
   if (accountIds.length === 0) return [];

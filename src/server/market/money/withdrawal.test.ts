@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type FastifyInstance, fastify, type InjectOptions } from 'fastify';
+import { inTransaction } from '../../database/index.ts';
 import { presentErrors, setCaller, takeBodies, useSchemas } from '../../http/index.ts';
 import { openLog } from '../../kernel/log.ts';
-import { inTransaction } from '../../ledger/index.ts';
-import { onEachLedger, type TestDeps } from '../../testing.ts';
+import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { moneyRoutes } from './index.ts';
 import { bookSale } from './sales.ts';
 import { makeSeller } from './testing.ts';
 
 const iban = 'DE02120300000000202051';
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   let deps: TestDeps;
   let app: FastifyInstance;
   let ada: Awaited<ReturnType<typeof makeSeller>>;
@@ -33,7 +33,7 @@ onEachLedger((open) => {
     moneyRoutes(useSchemas(app), deps, 'https://gatehouse.example/api/v1');
     [ada, grace] = [await makeSeller(deps, 'ada'), await makeSeller(deps, 'grace')];
     for (const seller of [ada, grace])
-      await inTransaction(deps.ledger, (trx) =>
+      await inTransaction(deps.database, (trx) =>
         bookSale(trx, {
           ...{ ...seller, reference: 'order', currency: 'EUR', at: deps.now() },
           ...{ total_minor: 10_000, tax_minor: 0, fee_minor: 0 },
@@ -97,7 +97,7 @@ onEachLedger((open) => {
     );
     const [after] = (await send('GET', '/balances')).body.data;
     assert.deepEqual([after.balance, after.in_payout], [59.5, 0]);
-    const letters = await deps.ledger.db.selectFrom('outbox').selectAll().where('event', '=', 'notice').execute();
+    const letters = await deps.database.db.selectFrom('outbox').selectAll().where('event', '=', 'notice').execute();
     assert.deepEqual(
       letters.map((row) => [row.idempotency_key, row.account_id]),
       [[`withdrawal_${id}_settled`, ada.account_id]],
@@ -108,7 +108,7 @@ onEachLedger((open) => {
 
   test('makes one withdrawal of a request that is sent again, also at once, and others without a key', async () => {
     const lin = await makeSeller(deps, 'lin');
-    await inTransaction(deps.ledger, (trx) =>
+    await inTransaction(deps.database, (trx) =>
       bookSale(trx, {
         ...{ ...lin, reference: 'order', currency: 'EUR', at: deps.now() },
         ...{ total_minor: 10_000, tax_minor: 0, fee_minor: 0 },
@@ -186,7 +186,7 @@ onEachLedger((open) => {
   });
 
   test('keeps destinations sealed, and out of the log', async () => {
-    const rows = await deps.ledger.db.selectFrom('withdrawals').selectAll().execute();
+    const rows = await deps.database.db.selectFrom('withdrawals').selectAll().execute();
     assert.ok(rows.length >= 3);
     assert.ok(!JSON.stringify(rows).includes(iban));
     assert.ok(logged.length > 0);

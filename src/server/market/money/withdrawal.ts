@@ -1,10 +1,10 @@
+import { type DatabaseOrTransaction, inTransaction, type MoneyKind, type WithdrawalRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { moneyText } from '../../kernel/figures.ts';
 import { fromMinor, priceFault, toMinor } from '../../kernel/money.ts';
 import { invalid, notFound, Refusal } from '../../kernel/refusal.ts';
 import { toIsoOrNull } from '../../kernel/time.ts';
 import type { Vault } from '../../kernel/vault.ts';
-import { inTransaction, type LedgerOrTransaction, type MoneyKind, type WithdrawalRow } from '../../ledger/index.ts';
 import { holdAccount } from '../account.store.ts';
 import { tellAuthor } from '../author-mail.ts';
 import { tellWebhooks } from '../webhooks/index.ts';
@@ -42,8 +42,8 @@ export function requestWithdrawal(deps: Deps, account_id: number, asked: Asked):
   const fault = asked.amount > 0 ? priceFault(asked.amount, currency) : 'must be more than 0';
   if (fault !== undefined) throw invalid({ amount: [`amount ${fault}.`] });
   const amount_minor = toMinor(asked.amount, currency);
-  return inTransaction(deps.ledger, async (trx) => {
-    await holdAccount(deps.ledger, trx, account_id);
+  return inTransaction(deps.database, async (trx) => {
+    await holdAccount(deps.database, trx, account_id);
     const made = asked.key === undefined ? undefined : await withdrawalOfRequest(trx, account_id, asked.key);
     if (made) return requireSame(deps.vault, made, { ...asked, amount_minor });
     const balance = await balanceOf(trx, account_id, currency);
@@ -92,10 +92,10 @@ type End = {
  * was requested, or money that never came to the service, must not be paid out by mistake.
  */
 export function endPayout(deps: Deps, id: number, { state, note, allowsShortfall = false }: End): Promise<Payout> {
-  return inTransaction(deps.ledger, async (trx) => {
+  return inTransaction(deps.database, async (trx) => {
     const found = await findPayout(trx, id);
     if (!found) throw notFound();
-    await holdAccount(deps.ledger, trx, found.account_id);
+    await holdAccount(deps.database, trx, found.account_id);
     // Read again: another end of it, or of one beside it, may have come first.
     const before = (await findPayout(trx, id)) ?? found;
     if (state === 'settled' && before.state === 'requested' && !allowsShortfall) await requireCovered(trx, before);
@@ -130,7 +130,7 @@ export function coveredOf(
   return Math.min(amount_minor, Math.max(0, total));
 }
 
-async function requireCovered(trx: LedgerOrTransaction, row: WithdrawalRow): Promise<void> {
+async function requireCovered(trx: DatabaseOrTransaction, row: WithdrawalRow): Promise<void> {
   const covered = coveredOf(row, await fundsOf(trx, [row.account_id]));
   if (covered >= row.amount_minor) return;
   const text = (minor: number): string => moneyText(minor, row.currency);
@@ -140,7 +140,7 @@ async function requireCovered(trx: LedgerOrTransaction, row: WithdrawalRow): Pro
   );
 }
 
-function mailEnd(deps: Deps, trx: LedgerOrTransaction, row: WithdrawalRow, { state, note }: End): Promise<void> {
+function mailEnd(deps: Deps, trx: DatabaseOrTransaction, row: WithdrawalRow, { state, note }: End): Promise<void> {
   const amount = moneyText(row.amount_minor, row.currency);
   const words = {
     settled: { subject: `Your withdrawal of ${amount} was paid`, text: `${amount} are on their way to you.` },
@@ -165,7 +165,7 @@ function requireEndedSo(payout: Payout | undefined, state: End['state']): Payout
 type Step = Extract<MoneyKind, `withdrawal_${string}`>;
 
 async function bookWithdrawal(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   { id, account_id, currency, amount_minor }: WithdrawalRow,
   kind: Step,
   nowMs: number,

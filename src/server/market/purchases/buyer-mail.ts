@@ -1,7 +1,7 @@
+import type { DatabaseOrTransaction, PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { moneyText } from '../../kernel/figures.ts';
 import { dayMs, toIso } from '../../kernel/time.ts';
-import type { LedgerOrTransaction, PurchaseRow } from '../../ledger/index.ts';
 import { type Notice, takeMail, writeLetters } from '../../outbox/index.ts';
 import { paymentOfOrder } from './item-name.store.ts';
 import { mailSenderOf } from './seller.store.ts';
@@ -26,7 +26,7 @@ const letInWithinMs = 7 * dayMs;
  */
 export async function tellBuyer(
   deps: Pick<Deps, 'vault' | 'config' | 'now' | 'log'>,
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   { purchase, itemName, news, key }: { purchase: PurchaseRow; itemName: string; news: BuyerNews; key: string },
 ): Promise<void> {
   if (purchase.buyer_email === null) return;
@@ -60,7 +60,7 @@ export async function tellBuyer(
 }
 
 /** What became of money that this very address has paid through the service: nobody can cause that for nothing. */
-async function isOwed(trx: LedgerOrTransaction, purchase: PurchaseRow, { kind }: BuyerNews): Promise<boolean> {
+async function isOwed(trx: DatabaseOrTransaction, purchase: PurchaseRow, { kind }: BuyerNews): Promise<boolean> {
   if (kind === 'code_rotated' || kind === 'support_extended' || kind === 'address_changed') return false;
   if (purchase.order_id === null) return false;
   const { provider, buyer_email } = await paymentOfOrder(trx, purchase.account_id, purchase.order_id);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type FastifyInstance, fastify } from 'fastify';
+import type { ItemRow, PurchaseRow } from '../../database/index.ts';
 import { presentErrors, setCaller, takeBodies, useSchemas } from '../../http/index.ts';
-import type { ItemRow, PurchaseRow } from '../../ledger/index.ts';
 import { type Notice, openDestination, openFacts } from '../../outbox/index.ts';
-import { onEachLedger, type TestDeps } from '../../testing.ts';
+import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { libraryLink } from '../buyers/index.ts';
 import { importCatalogue } from '../import/import-catalogue.ts';
 import { openLibrary, pdfText } from '../library/testing.ts';
@@ -15,7 +15,7 @@ import { changePurchase } from './change-purchase.ts';
 import { purchaseRoutes } from './routes.ts';
 import { addItem, rowOf, sell } from './testing.ts';
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   let deps: TestDeps;
   let app: FastifyInstance;
   let library: FastifyInstance;
@@ -58,7 +58,7 @@ onEachLedger((open) => {
   const pageOf = (purchase: PurchaseRow, cookie: string, part = '') =>
     library.inject({ url: `/shop/library/purchases/${purchase.id}${part}`, headers: { cookie } });
   const lettersOf = async ({ id }: Pick<PurchaseRow, 'id'>) => {
-    const rows = await deps.ledger.db
+    const rows = await deps.database.db
       .selectFrom('outbox')
       .selectAll()
       .where('idempotency_key', 'like', `purchase_${id}_buyer_%`)
@@ -71,12 +71,19 @@ onEachLedger((open) => {
     }));
   };
   const toldOf = async ({ id }: Pick<PurchaseRow, 'id'>) =>
-    (await deps.ledger.db.selectFrom('outbox').select('facts').where('channel', '!=', 'email').orderBy('id').execute())
+    (
+      await deps.database.db
+        .selectFrom('outbox')
+        .select('facts')
+        .where('channel', '!=', 'email')
+        .orderBy('id')
+        .execute()
+    )
       .map(({ facts }) => JSON.parse(facts))
       .filter(({ type, data }) => type === 'purchase.buyer_changed' && data.id === id);
   const notesOf = async ({ id }: Pick<PurchaseRow, 'id'>) =>
     (
-      await deps.ledger.db
+      await deps.database.db
         .selectFrom('purchase_history')
         .select('note')
         .where('purchase_id', '=', id)
@@ -111,7 +118,7 @@ onEachLedger((open) => {
       const list = (await library.inject({ url: '/shop/library', headers: { cookie } })).body;
       assert.ok(!list.includes(`purchases/${purchase.id}"`) && list.includes(`purchases/${other.purchase.id}"`));
     }
-    const kept = await deps.ledger.db.selectFrom('orders').selectAll().where('id', '=', order.id).executeTakeFirst();
+    const kept = await deps.database.db.selectFrom('orders').selectAll().where('id', '=', order.id).executeTakeFirst();
     assert.deepEqual(kept, order, 'the order is as it was placed');
   });
 
@@ -222,7 +229,7 @@ onEachLedger((open) => {
       importCatalogue(deps, author, catalogueOf([itemOf(1)], [purchaseOf(1, 1, { ...changes })]));
     await file({ buyer_email: null });
     const of = async () =>
-      deps.ledger.db.selectFrom('purchases').selectAll().where('account_id', '=', author).executeTakeFirstOrThrow();
+      deps.database.db.selectFrom('purchases').selectAll().where('account_id', '=', author).executeTakeFirstOrThrow();
     const { status } = await patch(await of(), { buyer_email: 'right@buyer.example' }, author);
     assert.equal(status, 200);
     assert.deepEqual(await notesOf(await of()), ['address none became r…@buyer.example']);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { inTransaction, type PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kernel/refusal.ts';
-import { inTransaction, type PurchaseRow } from '../../ledger/index.ts';
 import { maskDestination } from '../../outbox/index.ts';
 import { libraryLink } from '../buyers/index.ts';
 import { tellWebhooks } from '../webhooks/index.ts';
@@ -25,12 +25,12 @@ export async function changeBuyer(
   of: { account_id: number; purchase_id: number },
   right: RightBuyer,
 ): Promise<void> {
-  if (!(await purchaseById(deps.ledger.db, of.account_id, of.purchase_id))) throw notFound();
+  if (!(await purchaseById(deps.database.db, of.account_id, of.purchase_id))) throw notFound();
   const email = right.email?.toLowerCase();
   // Made before anybody knows whether it is needed: the transaction must not wait for another write.
   const library = email === undefined ? undefined : await libraryLink(deps, email);
-  await inTransaction(deps.ledger, async (trx) => {
-    const purchase = await purchaseToChange(deps.ledger, trx, of.account_id, of.purchase_id);
+  await inTransaction(deps.database, async (trx) => {
+    const purchase = await purchaseToChange(deps.database, trx, of.account_id, of.purchase_id);
     if (!purchase) throw notFound();
     const isMoved = email !== undefined && email !== purchase.buyer_email?.toLowerCase();
     const buyer_email = isMoved ? email : purchase.buyer_email;

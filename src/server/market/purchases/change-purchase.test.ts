@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
+import type { ItemRow, PurchaseRow } from '../../database/index.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import type { ItemRow, PurchaseRow } from '../../ledger/index.ts';
-import { onEachLedger, type TestDeps } from '../../testing.ts';
+import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { imbalances } from '../money/testing.ts';
 import { codeOf, makeAuthor, validPurchase } from '../testing.ts';
 import { changePurchase, type PurchaseChange } from './change-purchase.ts';
@@ -34,7 +34,7 @@ function orders<T>(list: T[]): T[][] {
   return list.flatMap((one, index) => orders(list.toSpliced(index, 1)).map((rest) => [one, ...rest]));
 }
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   let deps: TestDeps;
   let ada: number;
   let bob: number;
@@ -50,7 +50,7 @@ onEachLedger((open) => {
     changePurchase(deps, { account_id: purchase.account_id, purchase_id: purchase.id }, what);
   const refusal = (code: string) => (error: unknown) => error instanceof Refusal && error.code === code;
   const outbox = (purchase: PurchaseRow) =>
-    deps.ledger.db
+    deps.database.db
       .selectFrom('outbox')
       .select('idempotency_key')
       .where('idempotency_key', 'like', `purchase_${purchase.id}_%`)
@@ -243,7 +243,7 @@ onEachLedger((open) => {
       (await outbox(purchase)).map(({ idempotency_key }) => idempotency_key.replace(/^purchase_\d+_/, '')),
       ['author_refund_failed_stripe:re_back', 'refund_failed_stripe:re_back', 'refunded_stripe:re_back'],
     );
-    const told = await deps.ledger.db
+    const told = await deps.database.db
       .selectFrom('outbox')
       .select('facts')
       .where('idempotency_key', '=', `purchase_${purchase.id}_refund_failed_stripe:re_back`)
@@ -322,7 +322,7 @@ onEachLedger((open) => {
       fc.asyncProperty(told, async ([once, shuffled]) => assert.deepEqual(await end(shuffled), await end(once))),
       { numRuns: 25 },
     );
-    assert.deepEqual(await imbalances(deps.ledger.db, ada), []);
+    assert.deepEqual(await imbalances(deps.database.db, ada), []);
   });
 
   test('suspends the licence during a dispute and restores it when that is won', async () => {
@@ -342,7 +342,7 @@ onEachLedger((open) => {
   });
 
   test('a purchase that an import brought changes like others, and no money of it is booked', async () => {
-    const { id } = await deps.ledger.db
+    const { id } = await deps.database.db
       .insertInto('purchases')
       .values({
         account_id: ada,

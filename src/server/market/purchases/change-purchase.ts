@@ -1,6 +1,6 @@
+import { type DatabaseOrTransaction, inTransaction, type PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
-import { inTransaction, type LedgerOrTransaction, type PurchaseRow } from '../../ledger/index.ts';
 import { changeByDispute, type DisputeChange } from './disputes.ts';
 import { purchaseToChange } from './record.store.ts';
 import { changeByRefund, type RefundChange } from './refunds.ts';
@@ -19,8 +19,8 @@ export function changePurchase(
   of: { account_id: number; purchase_id: number },
   change: PurchaseChange,
 ): Promise<PurchaseRow> {
-  return inTransaction(deps.ledger, async (trx) => {
-    const purchase = await purchaseToChange(deps.ledger, trx, of.account_id, of.purchase_id);
+  return inTransaction(deps.database, async (trx) => {
+    const purchase = await purchaseToChange(deps.database, trx, of.account_id, of.purchase_id);
     if (!purchase) throw notFound();
     switch (change.kind) {
       case 'refund':
@@ -38,7 +38,7 @@ export function changePurchase(
 
 async function revoke(
   deps: Deps,
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   purchase: PurchaseRow,
   reason: string,
 ): Promise<PurchaseRow> {

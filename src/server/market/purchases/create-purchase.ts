@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { DatabaseOrTransaction, ItemRow, Licence, OrderRow, PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import type { ItemRow, LedgerOrTransaction, Licence, OrderRow, PurchaseRow } from '../../ledger/index.ts';
 import { hashCode, sealCode } from '../purchase-code.ts';
 import { tellWebhooks } from '../webhooks/index.ts';
 import { invoiceFacts } from './invoice-facts.ts';
@@ -19,7 +19,7 @@ const licenceNames = {
  */
 export async function createPurchase(
   deps: Pick<Deps, 'vault' | 'now'>,
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   { order, item }: { order: OrderRow; item: ItemRow },
 ): Promise<{ purchase: PurchaseRow; code: string }> {
   const now = deps.now();

@@ -1,6 +1,6 @@
+import type { DatabaseOrTransaction, DisputeRow, PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import type { DisputeRow, LedgerOrTransaction, PurchaseRow } from '../../ledger/index.ts';
 import { addDispute, closeDispute, disputeByReference, disputesOf, wasRevoked } from './record.store.ts';
 import { takeStep } from './take-step.ts';
 
@@ -19,7 +19,7 @@ export type DisputeChange = {
  */
 export async function changeByDispute(
   deps: Deps,
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   purchase: PurchaseRow,
   change: DisputeChange,
 ): Promise<PurchaseRow> {
@@ -53,7 +53,7 @@ export async function changeByDispute(
 
 async function reverse(
   deps: Deps,
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   purchase: PurchaseRow,
   dispute: DisputeRow,
 ): Promise<PurchaseRow> {
@@ -75,7 +75,7 @@ async function reverse(
 
 async function open(
   deps: Deps,
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   purchase: PurchaseRow,
   { amount_minor, provider, provider_ref }: DisputeChange,
 ): Promise<PurchaseRow> {

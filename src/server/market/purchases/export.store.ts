@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LedgerOrTransaction, PurchaseRow } from '../../ledger/index.ts';
+import type { DatabaseOrTransaction, PurchaseRow } from '../../database/index.ts';
 import { type ListedPurchase, matchingPurchases, type WantedPurchases } from '../purchase.store.ts';
 
 export type PurchaseKey = Pick<PurchaseRow, 'id' | 'purchased_at'>;
@@ -9,7 +9,7 @@ export type PurchaseKey = Pick<PurchaseRow, 'id' | 'purchased_at'>;
  * is wanted of the rows: no database is tempted to sort them all for each page.
  */
 export function keysAfter(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
   last: PurchaseKey | undefined,
   limit: number,
@@ -27,7 +27,7 @@ export type ExportedPurchase = ListedPurchase & { order_number: string | null };
 
 /** Those of these purchases that are like what is wanted, the newest first. */
 export function exportedAmong(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
   ids: number[],
   wanted: WantedPurchases,

@@ -1,7 +1,7 @@
+import { inTransaction, type PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { invalid, notFound, Refusal } from '../../kernel/refusal.ts';
 import { toIso } from '../../kernel/time.ts';
-import { inTransaction, type PurchaseRow } from '../../ledger/index.ts';
 import { tellBuyer } from './buyer-mail.ts';
 import { itemNameOf } from './item-name.store.ts';
 import { standing } from './purchase-states.ts';
@@ -14,8 +14,8 @@ export function extendSupport(
   of: { account_id: number; purchase_id: number },
   months: number,
 ): Promise<PurchaseRow> {
-  return inTransaction(deps.ledger, async (trx) => {
-    const purchase = await purchaseToChange(deps.ledger, trx, of.account_id, of.purchase_id);
+  return inTransaction(deps.database, async (trx) => {
+    const purchase = await purchaseToChange(deps.database, trx, of.account_id, of.purchase_id);
     if (!purchase) throw notFound();
     if (!standing[purchase.state].hasLicence)
       throw new Refusal('conflict', `This purchase is ${purchase.state}: support is extended only while it is valid.`);

@@ -1,4 +1,4 @@
-import type { ItemRow, LedgerOrTransaction, OrderRow } from '../../ledger/index.ts';
+import type { DatabaseOrTransaction, ItemRow, OrderRow } from '../../database/index.ts';
 import { sellerOf } from './seller.store.ts';
 
 /**
@@ -15,7 +15,7 @@ export type InvoiceFacts = {
   tax_minor: number;
 };
 
-export async function invoiceFacts(trx: LedgerOrTransaction, order: OrderRow, item: ItemRow): Promise<InvoiceFacts> {
+export async function invoiceFacts(trx: DatabaseOrTransaction, order: OrderRow, item: ItemRow): Promise<InvoiceFacts> {
   return {
     seller: await sellerOf(trx, order.account_id),
     buyer: { name: order.buyer_name, email: order.buyer_email, country: order.buyer_country },

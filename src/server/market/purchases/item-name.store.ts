@@ -1,6 +1,6 @@
-import type { LedgerOrTransaction, OrderRow } from '../../ledger/index.ts';
+import type { DatabaseOrTransaction, OrderRow } from '../../database/index.ts';
 
-export async function itemNameOf(db: LedgerOrTransaction, accountId: number, itemId: number): Promise<string> {
+export async function itemNameOf(db: DatabaseOrTransaction, accountId: number, itemId: number): Promise<string> {
   const { name } = await db
     .selectFrom('items')
     .select('name')
@@ -12,7 +12,7 @@ export async function itemNameOf(db: LedgerOrTransaction, accountId: number, ite
 
 /** How an order was paid, the tax contained in it (minor units), and the address that it was placed with. */
 export function paymentOfOrder(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
   orderId: number,
 ): Promise<Pick<OrderRow, 'provider' | 'tax_minor' | 'buyer_email'>> {

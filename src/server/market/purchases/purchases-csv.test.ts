@@ -5,9 +5,9 @@ import { runInNewContext } from 'node:vm';
 import { parse } from 'csv-parse/sync';
 import { type FastifyInstance, fastify } from 'fastify';
 import { sql } from 'kysely';
+import type { ItemRow } from '../../database/index.ts';
 import { presentErrors, setCaller, useSchemas } from '../../http/index.ts';
-import type { ItemRow } from '../../ledger/index.ts';
-import { onEachLedger, openTestDeps, type TestDeps } from '../../testing.ts';
+import { onEachDatabase, openTestDeps, type TestDeps } from '../../testing.ts';
 import { sealCode } from '../purchase-code.ts';
 import { codeOf, makeAuthor } from '../testing.ts';
 import { changePurchase } from './change-purchase.ts';
@@ -26,10 +26,10 @@ async function sellMany(deps: TestDeps, item: ItemRow, count: number): Promise<v
       buyer_email, buyer_name, state, purchased_at)
     select ${sql.lit(item.account_id)}, ${sql.lit(item.id)}, 'many-' || n, ${sealed}, 'Regular License', 1999, 'EUR', 0,
       'buyer-' || n || '@buyer.example', 'Buyer', 'valid', 1700000000000 + (n / 2) * 60000
-    from numbers`.execute(deps.ledger.db);
+    from numbers`.execute(deps.database.db);
 }
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   let deps: TestDeps;
   let app: FastifyInstance;
   let ada: number;
@@ -140,7 +140,7 @@ onEachLedger((open) => {
   test('a code that cannot be opened is empty, and costs no other', async () => {
     const item = await addItem(deps, ada);
     const [broken, whole] = [await sell(deps, item), await sell(deps, item)];
-    await deps.ledger.db
+    await deps.database.db
       .updateTable('purchases')
       .set({ code_sealed: 'broken' })
       .where('id', '=', broken.purchase.id)
@@ -155,14 +155,14 @@ onEachLedger((open) => {
   test('what an import under way has brought is not in it', async () => {
     const item = await addItem(deps, ada);
     const { purchase } = await sell(deps, item);
-    const { id } = await deps.ledger.db
+    const { id } = await deps.database.db
       .insertInto('market_imports')
       .values({ account_id: ada, started_at: 0, alive_at: 0, finished_at: null, source: null })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await deps.ledger.db.updateTable('purchases').set({ import_id: id }).where('id', '=', purchase.id).execute();
+    await deps.database.db.updateTable('purchases').set({ import_id: id }).where('id', '=', purchase.id).execute();
     assert.deepEqual(await lines(`?item_id=${item.id}`), []);
-    await deps.ledger.db.updateTable('market_imports').set({ finished_at: 1 }).where('id', '=', id).execute();
+    await deps.database.db.updateTable('market_imports').set({ finished_at: 1 }).where('id', '=', id).execute();
     assert.equal((await lines(`?item_id=${item.id}`)).length, 1);
   });
 

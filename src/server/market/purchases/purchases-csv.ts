@@ -41,7 +41,7 @@ const columns: Columns = {
  * are taken. What buyers wrote and a spreadsheet would run as a formula begins with an apostrophe.
  */
 export async function* purchasesCsv(
-  { ledger: { db }, vault }: Pick<Deps, 'ledger' | 'vault'>,
+  { database: { db }, vault }: Pick<Deps, 'database' | 'vault'>,
   accountId: number,
   wanted: WantedPurchases,
 ): AsyncGenerator<string> {

@@ -1,21 +1,21 @@
 import { type Insertable, sql } from 'kysely';
 import {
+  type Database,
+  type DatabaseOrTransaction,
   type DisputeRow,
-  type Ledger,
-  type LedgerOrTransaction,
   locked,
   type OrderRow,
   type PurchaseHistoryRow,
   type PurchaseRow,
   type RefundRow,
   type Schema,
-} from '../../ledger/index.ts';
+} from '../../database/index.ts';
 import { isVisible } from '../visible.ts';
 
 /** An account's purchase to be changed in this transaction: others who would change it wait. */
 export async function purchaseToChange(
-  ledger: Ledger,
-  trx: LedgerOrTransaction,
+  database: Database,
+  trx: DatabaseOrTransaction,
   accountId: number,
   id: number,
 ): Promise<PurchaseRow | undefined> {
@@ -25,10 +25,14 @@ export async function purchaseToChange(
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where(isVisible('purchases'));
-  return locked(ledger, query).executeTakeFirst();
+  return locked(database, query).executeTakeFirst();
 }
 
-export function purchaseById(db: LedgerOrTransaction, accountId: number, id: number): Promise<PurchaseRow | undefined> {
+export function purchaseById(
+  db: DatabaseOrTransaction,
+  accountId: number,
+  id: number,
+): Promise<PurchaseRow | undefined> {
   return db
     .selectFrom('purchases')
     .selectAll()
@@ -38,12 +42,12 @@ export function purchaseById(db: LedgerOrTransaction, accountId: number, id: num
     .executeTakeFirst();
 }
 
-export function addPurchase(trx: LedgerOrTransaction, row: Insertable<Schema['purchases']>): Promise<PurchaseRow> {
+export function addPurchase(trx: DatabaseOrTransaction, row: Insertable<Schema['purchases']>): Promise<PurchaseRow> {
   return trx.insertInto('purchases').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
 export function updatePurchase(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   purchase: Pick<PurchaseRow, 'account_id' | 'id'>,
   changes: Partial<Omit<PurchaseRow, 'id' | 'account_id'>>,
 ): Promise<PurchaseRow> {
@@ -58,7 +62,7 @@ export function updatePurchase(
 
 /** The order by which a purchase was paid here; undefined for those that an import brought. */
 export async function orderOfPurchase(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   purchase: Pick<PurchaseRow, 'account_id' | 'order_id'>,
 ): Promise<OrderRow | undefined> {
   if (purchase.order_id === null) return undefined;
@@ -71,7 +75,7 @@ export async function orderOfPurchase(
 }
 
 /** Takes the author's next invoice number. The row stays locked until the transaction ends, so that no number is lost. */
-export async function takeInvoiceNumber(trx: LedgerOrTransaction, accountId: number): Promise<number> {
+export async function takeInvoiceNumber(trx: DatabaseOrTransaction, accountId: number): Promise<number> {
   const { next_invoice } = await trx
     .insertInto('shops')
     .values({
@@ -94,7 +98,7 @@ export async function takeInvoiceNumber(trx: LedgerOrTransaction, accountId: num
 
 /** A provider's refund, whosever it is. */
 export function refundByReference(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   provider: string,
   reference: string,
 ): Promise<RefundRow | undefined> {
@@ -106,12 +110,12 @@ export function refundByReference(
     .executeTakeFirst();
 }
 
-export async function addRefund(trx: LedgerOrTransaction, row: Insertable<Schema['refunds']>): Promise<void> {
+export async function addRefund(trx: DatabaseOrTransaction, row: Insertable<Schema['refunds']>): Promise<void> {
   await trx.insertInto('refunds').values(row).execute();
 }
 
 export async function failRefund(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   refund: Pick<RefundRow, 'account_id' | 'id'>,
   failedAt: number,
 ): Promise<void> {
@@ -125,7 +129,7 @@ export async function failRefund(
 
 /** A provider's dispute, whosever it is. */
 export function disputeByReference(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   provider: string,
   reference: string,
 ): Promise<DisputeRow | undefined> {
@@ -137,12 +141,12 @@ export function disputeByReference(
     .executeTakeFirst();
 }
 
-export async function addDispute(trx: LedgerOrTransaction, row: Insertable<Schema['disputes']>): Promise<void> {
+export async function addDispute(trx: DatabaseOrTransaction, row: Insertable<Schema['disputes']>): Promise<void> {
   await trx.insertInto('disputes').values(row).execute();
 }
 
 export async function closeDispute(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   dispute: Pick<DisputeRow, 'account_id' | 'id'>,
   state: 'won' | 'lost',
   closedAt: number,
@@ -158,7 +162,7 @@ export async function closeDispute(
 type Owned = Pick<PurchaseRow, 'account_id' | 'id'>;
 
 /** Those that have failed among them. */
-export function refundsOf(db: LedgerOrTransaction, purchase: Owned): Promise<RefundRow[]> {
+export function refundsOf(db: DatabaseOrTransaction, purchase: Owned): Promise<RefundRow[]> {
   return db
     .selectFrom('refunds')
     .selectAll()
@@ -169,7 +173,7 @@ export function refundsOf(db: LedgerOrTransaction, purchase: Owned): Promise<Ref
     .execute();
 }
 
-export function disputesOf(db: LedgerOrTransaction, purchase: Owned): Promise<DisputeRow[]> {
+export function disputesOf(db: DatabaseOrTransaction, purchase: Owned): Promise<DisputeRow[]> {
   return db
     .selectFrom('disputes')
     .selectAll()
@@ -180,7 +184,7 @@ export function disputesOf(db: LedgerOrTransaction, purchase: Owned): Promise<Di
     .execute();
 }
 
-export function historyOf(db: LedgerOrTransaction, purchase: Owned): Promise<PurchaseHistoryRow[]> {
+export function historyOf(db: DatabaseOrTransaction, purchase: Owned): Promise<PurchaseHistoryRow[]> {
   return db
     .selectFrom('purchase_history')
     .selectAll()
@@ -192,7 +196,7 @@ export function historyOf(db: LedgerOrTransaction, purchase: Owned): Promise<Pur
 }
 
 /** Whether its author has revoked it, whatever state it is in since. */
-export async function wasRevoked(db: LedgerOrTransaction, purchase: Owned): Promise<boolean> {
+export async function wasRevoked(db: DatabaseOrTransaction, purchase: Owned): Promise<boolean> {
   const found = await db
     .selectFrom('purchase_history')
     .select('id')
@@ -206,7 +210,7 @@ export async function wasRevoked(db: LedgerOrTransaction, purchase: Owned): Prom
 
 /** Notes what happened to a purchase, in the transaction in which it did. */
 export async function addHistory(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   purchase: Owned,
   entry: Pick<PurchaseHistoryRow, 'event' | 'at'> & Partial<Pick<PurchaseHistoryRow, 'amount_minor' | 'note'>>,
 ): Promise<void> {

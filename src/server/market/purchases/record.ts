@@ -6,10 +6,10 @@ import type { PurchaseRecord } from './wire.ts';
 
 /** A purchase and all that happened to it. Throws `not_found`, also for another account's. */
 export async function recordOf(
-  deps: Pick<Deps, 'ledger'>,
+  deps: Pick<Deps, 'database'>,
   of: { account_id: number; purchase_id: number },
 ): Promise<PurchaseRecord> {
-  const { db } = deps.ledger;
+  const { db } = deps.database;
   const purchase = await purchaseById(db, of.account_id, of.purchase_id);
   if (!purchase) throw notFound();
   return {

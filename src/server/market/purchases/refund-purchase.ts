@@ -1,7 +1,7 @@
+import type { OrderRow, PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { fromMinor, priceFault, toMinor } from '../../kernel/money.ts';
 import { invalid, notFound, Refusal } from '../../kernel/refusal.ts';
-import type { OrderRow, PurchaseRow } from '../../ledger/index.ts';
 import { changePurchase } from './change-purchase.ts';
 import { disputesOf, orderOfPurchase, purchaseById } from './record.store.ts';
 
@@ -32,10 +32,10 @@ export async function refundPurchase(
   asked: Asked,
   askRefund: AskRefund,
 ): Promise<boolean> {
-  const purchase = await purchaseById(deps.ledger.db, of.account_id, of.purchase_id);
+  const purchase = await purchaseById(deps.database.db, of.account_id, of.purchase_id);
   if (!purchase) throw notFound();
   const amount_minor = amountOf(purchase, await leftOf(deps, purchase), asked.amount);
-  const order = await orderOfPurchase(deps.ledger.db, purchase);
+  const order = await orderOfPurchase(deps.database.db, purchase);
   const name = asked.reference ?? `${purchase.refunded_minor}-${amount_minor}`;
   const made = await giveBack(deps, { purchase, order, amount_minor, name, reason: asked.reason }, askRefund);
   if (!made.isDone) return false;
@@ -75,7 +75,7 @@ async function giveBack(
 
 /** What an author may still give back: not what a dispute holds, and not what the buyer's bank has taken back. */
 async function leftOf(deps: Deps, purchase: PurchaseRow): Promise<number> {
-  const disputes = await disputesOf(deps.ledger.db, purchase);
+  const disputes = await disputesOf(deps.database.db, purchase);
   if (disputes.some(({ state }) => state === 'open'))
     throw new Refusal('conflict', 'The payment is in dispute: wait until that is decided.');
   const lost = disputes.filter(({ state }) => state === 'lost').reduce((sum, one) => sum + one.amount_minor, 0);

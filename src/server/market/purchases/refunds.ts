@@ -1,6 +1,6 @@
+import type { DatabaseOrTransaction, PurchaseRow, RefundRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import type { LedgerOrTransaction, PurchaseRow, RefundRow } from '../../ledger/index.ts';
 import { addRefund, disputesOf, failRefund, refundByReference, wasRevoked } from './record.store.ts';
 import { takeStep } from './take-step.ts';
 
@@ -20,7 +20,7 @@ export type RefundChange = {
  */
 export async function changeByRefund(
   deps: Deps,
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   purchase: PurchaseRow,
   change: RefundChange,
 ): Promise<PurchaseRow> {
@@ -57,7 +57,7 @@ export async function changeByRefund(
 
 async function fail(
   deps: Deps,
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   purchase: PurchaseRow,
   { known, change }: { known: RefundRow | undefined; change: RefundChange },
 ): Promise<PurchaseRow> {

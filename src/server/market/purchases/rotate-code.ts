@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
-import { inTransaction } from '../../ledger/index.ts';
 import { hashCode, sealCode } from '../purchase-code.ts';
 import { tellBuyer } from './buyer-mail.ts';
 import { itemNameOf } from './item-name.store.ts';
@@ -17,8 +17,8 @@ export function rotateCode(
   of: { account_id: number; purchase_id: number },
   by: 'author' | 'buyer',
 ): Promise<string> {
-  return inTransaction(deps.ledger, async (trx) => {
-    const purchase = await purchaseToChange(deps.ledger, trx, of.account_id, of.purchase_id);
+  return inTransaction(deps.database, async (trx) => {
+    const purchase = await purchaseToChange(deps.database, trx, of.account_id, of.purchase_id);
     if (!purchase) throw notFound();
     if (!standing[purchase.state].hasLicence)
       throw new Refusal('conflict', `This purchase is ${purchase.state}: a code is replaced only while it is valid.`);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type FastifyInstance, fastify } from 'fastify';
+import type { ItemRow } from '../../database/index.ts';
 import { presentErrors, setCaller, takeBodies, useSchemas } from '../../http/index.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import type { ItemRow } from '../../ledger/index.ts';
 import type { Message } from '../../mail/index.ts';
-import { onEachLedger, type TestDeps } from '../../testing.ts';
+import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { codeOfForeign } from '../foreign-code.ts';
 import { hashCode } from '../purchase-code.ts';
 import { makeAuthor, validPurchase } from '../testing.ts';
@@ -13,7 +13,7 @@ import type { AskRefund } from './refund-purchase.ts';
 import { purchaseRoutes } from './routes.ts';
 import { addItem, rowOf, sell } from './testing.ts';
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   let deps: TestDeps;
   let app: FastifyInstance;
   let ada: number;
@@ -78,7 +78,7 @@ onEachLedger((open) => {
     for (const name of names) {
       const { purchase } = await sell(deps, item);
       const code_hash = hashCode(deps.vault, codeOfForeign(deps.vault, ada, name));
-      await deps.ledger.db.updateTable('purchases').set({ code_hash }).where('id', '=', purchase.id).execute();
+      await deps.database.db.updateTable('purchases').set({ code_hash }).where('id', '=', purchase.id).execute();
       ids.push(purchase.id);
     }
     const found = async (search: string, account = ada) =>
@@ -166,7 +166,7 @@ onEachLedger((open) => {
     assert.notEqual(body.data.purchase_code, code);
     assert.equal(await validPurchase(deps, ada, code), undefined);
     assert.ok(await validPurchase(deps, ada, body.data.purchase_code));
-    const letters = await deps.ledger.db.selectFrom('outbox').select('facts').execute();
+    const letters = await deps.database.db.selectFrom('outbox').select('facts').execute();
     assert.ok(letters.some(({ facts }) => facts.includes('code was replaced')));
     assert.ok(letters.every(({ facts }) => !facts.includes(body.data.purchase_code)));
   });

@@ -76,7 +76,7 @@ export function purchaseRoutes(app: Routes, deps: Deps, base: string, askRefund:
       const asked = parseInput(listPurchasesRequest, request.query);
       const [page, perPage] = [asked.page ?? 1, asked.per_page ?? 10];
       const wanted = { ...wantedBy(request, asked), page, perPage };
-      const { rows, total } = await listPurchases(deps.ledger, callerOf(request).accountId, wanted);
+      const { rows, total } = await listPurchases(deps.database, callerOf(request).accountId, wanted);
       const entries = rows.map((row) => presentPurchase(deps, row));
       return listEnvelope(entries, total, { path: `${base}/market/purchases`, url: request.url, page, perPage });
     },

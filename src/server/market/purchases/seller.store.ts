@@ -1,8 +1,8 @@
-import type { LedgerOrTransaction } from '../../ledger/index.ts';
+import type { DatabaseOrTransaction } from '../../database/index.ts';
 
 /** Who sells, as invoices name it: the shop, or the account's own name where it says none. */
 export async function sellerOf(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
 ): Promise<{ name: string; address: string; tax_number: string }> {
   const row = await db
@@ -20,7 +20,7 @@ export async function sellerOf(
 
 /** In whose name buyers are written to, and where their answers go. */
 export async function mailSenderOf(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
 ): Promise<{ name: string; replyTo: string }> {
   const row = await db

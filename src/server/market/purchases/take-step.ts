@@ -1,6 +1,6 @@
+import type { DatabaseOrTransaction, PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { moneyText } from '../../kernel/figures.ts';
-import type { LedgerOrTransaction, PurchaseRow } from '../../ledger/index.ts';
 import { tellAuthor } from '../author-mail.ts';
 import { bookDirectRefund, bookDispute, bookRefund, bookRefundFailure } from '../money/index.ts';
 import { tellWebhooks } from '../webhooks/index.ts';
@@ -24,7 +24,7 @@ type Happened = {
 /** Takes the step that the table of states names, in the transaction that holds the purchase locked. */
 export async function takeStep(
   deps: Deps,
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   purchase: PurchaseRow,
   happened: Happened,
 ): Promise<PurchaseRow> {
@@ -48,7 +48,7 @@ function refundedBy({ books }: Step, amountMinor: number): number {
 }
 
 async function book(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   purchase: PurchaseRow,
   { books }: Step,
   { key, amountMinor, at }: { key: string; amountMinor: number; at: number },
@@ -90,7 +90,7 @@ async function book(
 
 async function tell(
   deps: Deps,
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   told: { before: PurchaseRow; changed: PurchaseRow; step: Step; happened: Happened },
 ): Promise<void> {
   const { changed, step, happened } = told;
@@ -116,7 +116,7 @@ async function tell(
 /** Tells the author that the buyer still waits for money. */
 function askForRefund(
   deps: Deps,
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   { changed, name, happened }: { changed: PurchaseRow; name: string; happened: Happened },
 ): Promise<void> {
   const amount = moneyText(happened.amountMinor ?? 0, changed.currency);

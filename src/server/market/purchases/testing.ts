@@ -1,4 +1,4 @@
-import { type ItemRow, inTransaction, type OrderRow, type Provider, type PurchaseRow } from '../../ledger/index.ts';
+import { type ItemRow, inTransaction, type OrderRow, type Provider, type PurchaseRow } from '../../database/index.ts';
 import type { TestDeps } from '../../testing.ts';
 import { balanceOf, bookDirectSale, bookSale } from '../money/index.ts';
 import { createPurchase } from './create-purchase.ts';
@@ -30,7 +30,7 @@ export function addItem(deps: TestDeps, accountId: number, changes: Partial<Item
     status: 'published' as const,
     ...changes,
   };
-  return deps.ledger.db.insertInto('items').values(row).returningAll().executeTakeFirstOrThrow();
+  return deps.database.db.insertInto('items').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
 type Sale = { total?: number; tax?: number; email?: string; provider?: Provider; orders?: Partial<OrderRow> };
@@ -43,7 +43,7 @@ export async function sell(
   { total = 2000, tax = 333, email = 'grace@buyer.example', provider = 'stripe', orders: changes }: Sale = {},
 ): Promise<{ purchase: PurchaseRow; code: string; order: OrderRow }> {
   const number = `N${++orders}`;
-  return inTransaction(deps.ledger, async (trx) => {
+  return inTransaction(deps.database, async (trx) => {
     const order = await trx
       .insertInto('orders')
       .values({
@@ -84,8 +84,8 @@ export async function sell(
 }
 
 export const rowOf = (deps: TestDeps, purchase: Pick<PurchaseRow, 'id'>): Promise<PurchaseRow> =>
-  deps.ledger.db.selectFrom('purchases').selectAll().where('id', '=', purchase.id).executeTakeFirstOrThrow();
+  deps.database.db.selectFrom('purchases').selectAll().where('id', '=', purchase.id).executeTakeFirstOrThrow();
 
 /** What an author could withdraw, minor units. */
 export const balance = (deps: TestDeps, accountId: number): Promise<number> =>
-  balanceOf(deps.ledger.db, accountId, 'EUR');
+  balanceOf(deps.database.db, accountId, 'EUR');

@@ -1,6 +1,6 @@
+import type { ItemRow, PurchaseRow } from '../../database/index.ts';
 import { fromMinor } from '../../kernel/money.ts';
 import { toIso, toIsoOrNull } from '../../kernel/time.ts';
-import type { ItemRow, PurchaseRow } from '../../ledger/index.ts';
 
 /** A purchase as an author's webhooks tell of it: without its code, because what is sent is kept in the open. */
 export function webhookFacts(row: PurchaseRow, item: Pick<ItemRow, 'id' | 'name'>) {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import type { DisputeRow, OrderRow, PurchaseHistoryRow, RefundRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { pageFields, text, wholeNumber } from '../../http/index.ts';
 import { isEmailAddress } from '../../kernel/email.ts';
 import { fromMinor } from '../../kernel/money.ts';
 import { toIso, toIsoOrNull } from '../../kernel/time.ts';
-import type { DisputeRow, OrderRow, PurchaseHistoryRow, RefundRow } from '../../ledger/index.ts';
 import type { ListedPurchase } from '../purchase.store.ts';
 import { openCode } from '../purchase-code.ts';
 import { maxSupportMonths } from './support.ts';

@@ -1,7 +1,7 @@
+import { inTransaction, locked, type ReviewRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { parseInput } from '../../http/index.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { inTransaction, locked, type ReviewRow } from '../../ledger/index.ts';
 import { tellWebhooks } from '../webhooks/index.ts';
 import { reviewOfPurchase, writeReview } from './review.store.ts';
 import { reviewForm } from './wire.ts';
@@ -20,9 +20,9 @@ type Written = {
  */
 export function postReview(deps: Deps, { purchase, stars, body, name }: Written): Promise<ReviewRow> {
   const fields = parseInput(reviewForm, { stars, body, name });
-  return inTransaction(deps.ledger, async (trx) => {
+  return inTransaction(deps.database, async (trx) => {
     const bought = await locked(
-      deps.ledger,
+      deps.database,
       trx
         .selectFrom('purchases')
         .select(['id', 'account_id', 'item_id', 'state'])

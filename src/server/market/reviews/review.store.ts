@@ -1,17 +1,17 @@
 import type { Updateable } from 'kysely';
 import {
   containsText,
-  type Ledger,
-  type LedgerOrTransaction,
+  type Database,
+  type DatabaseOrTransaction,
   type ReviewRow,
   type Schema,
-} from '../../ledger/index.ts';
+} from '../../database/index.ts';
 
 export type ReviewFields = Pick<ReviewRow, 'stars' | 'body' | 'name'>;
 type Purchase = { id: number; account_id: number; item_id: number };
 
 export function reviewOfPurchase(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
   purchaseId: number,
 ): Promise<ReviewRow | undefined> {
@@ -25,7 +25,7 @@ export function reviewOfPurchase(
 
 /** Writes the one review of a purchase; what its author made of it (answer, hidden) stays. */
 export function writeReview(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   purchase: Purchase,
   fields: ReviewFields,
   nowMs: number,
@@ -47,7 +47,7 @@ export function writeReview(
 
 export type ListedReview = ReviewRow & { item_name: string; item_stars: number; item_reviews: number };
 
-const listed = (db: LedgerOrTransaction, accountId: number) =>
+const listed = (db: DatabaseOrTransaction, accountId: number) =>
   db
     .selectFrom('reviews')
     .innerJoin('items', 'items.id', 'reviews.item_id')
@@ -75,11 +75,11 @@ export type Wanted = {
 
 /** A page of what buyers wrote of the account's items, hidden ones included. */
 export async function listReviews(
-  ledger: Ledger,
+  database: Database,
   accountId: number,
   { itemId, stars, status, search, sort, page, perPage }: Wanted,
 ): Promise<{ rows: ListedReview[]; total: number }> {
-  let matching = listed(ledger.db, accountId);
+  let matching = listed(database.db, accountId);
   if (itemId !== undefined) matching = matching.where('reviews.item_id', '=', itemId);
   if (stars !== undefined) matching = matching.where('reviews.stars', '=', stars);
   if (status === 'hidden') matching = matching.where('reviews.is_hidden', '=', 1);
@@ -101,13 +101,17 @@ export async function listReviews(
   return { rows, total };
 }
 
-export function findReview(db: LedgerOrTransaction, accountId: number, id: number): Promise<ListedReview | undefined> {
+export function findReview(
+  db: DatabaseOrTransaction,
+  accountId: number,
+  id: number,
+): Promise<ListedReview | undefined> {
   return withItem(listed(db, accountId).where('reviews.id', '=', id)).executeTakeFirst();
 }
 
 /** False when the account has no such review. */
 export async function changeReview(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
   id: number,
   changes: Updateable<Schema['reviews']>,
@@ -123,7 +127,7 @@ export async function changeReview(
 
 /** What everybody may read of an item, the newest first. */
 export function shownReviews(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   itemId: number,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<ReviewRow[]> {

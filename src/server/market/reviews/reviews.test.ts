@@ -3,11 +3,11 @@ import { after, before, test } from 'node:test';
 import { type FastifyInstance, fastify } from 'fastify';
 import { presentErrors, setCaller, takeBodies, useSchemas } from '../../http/index.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { onEachLedger } from '../../testing.ts';
+import { onEachDatabase } from '../../testing.ts';
 import { openShop } from '../storefront/testing.ts';
 import { postReview, reviewRoutes } from './index.ts';
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   let shop: Awaited<ReturnType<typeof openShop>>;
   let api: FastifyInstance;
   let item: number;
@@ -87,7 +87,7 @@ onEachLedger((open) => {
   });
 
   test('tells the author’s webhooks once', async () => {
-    const { db } = shop.deps.ledger;
+    const { db } = shop.deps.database;
     await db
       .insertInto('webhook_endpoints')
       .values({

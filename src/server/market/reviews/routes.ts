@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ReviewRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import {
   callerOf,
@@ -10,7 +11,6 @@ import {
   refuseOtherMethods,
 } from '../../http/index.ts';
 import { invalid, notFound } from '../../kernel/refusal.ts';
-import type { ReviewRow } from '../../ledger/index.ts';
 import { changeReview, findReview, type ListedReview, listReviews } from './review.store.ts';
 import { listRequest, presentReview, type ReviewChanges, reviewAnswer, reviewChanges } from './wire.ts';
 
@@ -21,7 +21,7 @@ const one = z.object({ data: reviewAnswer });
 
 /** What an author reads and does of the reviews of their items. Buyers write them in their library. */
 export function reviewRoutes(app: Routes, deps: Deps, base: string): void {
-  const { db } = deps.ledger;
+  const { db } = deps.database;
   const found = async (accountId: number, id: number): Promise<ListedReview> => {
     const row = await findReview(db, accountId, id);
     if (!row) throw notFound();
@@ -34,7 +34,7 @@ export function reviewRoutes(app: Routes, deps: Deps, base: string): void {
     async (request) => {
       const asked = parseInput(listRequest, request.query);
       const [page, perPage] = [asked.page ?? 1, asked.per_page ?? 10];
-      const { rows, total } = await listReviews(deps.ledger, callerOf(request).accountId, {
+      const { rows, total } = await listReviews(deps.database, callerOf(request).accountId, {
         itemId: asked.item_id ?? undefined,
         stars: asked.stars ?? undefined,
         status: asked.status ?? undefined,

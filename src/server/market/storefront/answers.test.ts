@@ -14,7 +14,7 @@ after(() => shop.close());
 const attack = `"'><script>alert(1)</script><img src=x onerror=alert(2)> javascript:alert(3) </script>`;
 
 test('shows what authors and buyers write as text, wherever it stands', async () => {
-  const { db } = shop.deps.ledger;
+  const { db } = shop.deps.database;
   await db
     .updateTable('accounts')
     .set({
@@ -96,7 +96,7 @@ test('lets no script run, whatever comes into a page', async () => {
   assert.equal(headers['x-content-type-options'], 'nosniff');
 });
 
-test('is not sent again to who has it, and is asked of the ledger once in some seconds', async () => {
+test('is not sent again to who has it, and is asked of the database once in some seconds', async () => {
   const first = await shop.get('/shop');
   const etag = String(first.headers.etag);
   assert.match(String(first.headers['cache-control']), /public, max-age=5/);
@@ -161,11 +161,11 @@ test('offers no button, here or elsewhere, of what has nothing to deliver, and t
   assert.doesNotMatch(page, /InStock|shop\/buy/);
   const button = await shop.get(`/shop/items/${id}/button`);
   assert.deepEqual([button.statusCode, button.headers['access-control-allow-origin']], [409, '*']);
-  await shop.deps.ledger.db.updateTable('items').set({ is_code_only: 1 }).where('id', '=', id).execute();
+  await shop.deps.database.db.updateTable('items').set({ is_code_only: 1 }).where('id', '=', id).execute();
   assert.match((await shop.get(`/shop/items/${id}/without-files`)).body, /href="\/shop\/buy[\s\S]*|InStock/);
   assert.equal((await shop.get(`/shop/items/${id}/button`)).statusCode, 200);
   // A page of another site hears nothing of an answer that is not open to it, and would leave the button there.
-  await shop.deps.ledger.db.updateTable('items').set({ status: 'withdrawn' }).where('id', '=', id).execute();
+  await shop.deps.database.db.updateTable('items').set({ status: 'withdrawn' }).where('id', '=', id).execute();
   const gone = await shop.get(`/shop/items/${id}/button`);
   assert.deepEqual([gone.statusCode, gone.headers['access-control-allow-origin']], [404, '*']);
 });

@@ -38,7 +38,7 @@ export function serveShared(request: FastifyRequest, reply: FastifyReply, docume
 }
 
 /** A person reads what these routes answer: pages have the shop's name, and a refusal is a page too. */
-export function presentShop(app: FastifyInstance, deps: Pick<Deps, 'ledger' | 'now'>): void {
+export function presentShop(app: FastifyInstance, deps: Pick<Deps, 'database' | 'now'>): void {
   nameShop(app, deps);
   app.setErrorHandler((error: Error, request, reply) => {
     const { title, body } = refusalPage(asRefusal(error, request, reply), request.routeOptions.url ?? '');

@@ -1,4 +1,4 @@
-import type { ItemRow, Licence } from '../../ledger/index.ts';
+import type { ItemRow, Licence } from '../../database/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import { priceOf } from './words.ts';
 

@@ -1,5 +1,5 @@
+import type { ItemVersionRow, ReviewRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import type { ItemVersionRow, ReviewRow } from '../../ledger/index.ts';
 import { isDeliverable, versionsOf } from '../items/index.ts';
 import { shownReviews } from '../reviews/index.ts';
 import { type Card, findItems, mediaSizes, type ShownItem } from './shop.store.ts';
@@ -22,14 +22,18 @@ export type ItemView = {
   others: Card[];
 };
 
-export async function itemViewOf({ ledger }: Pick<Deps, 'ledger'>, item: ShownItem, page: number): Promise<ItemView> {
-  const { db } = ledger;
+export async function itemViewOf(
+  { database }: Pick<Deps, 'database'>,
+  item: ShownItem,
+  page: number,
+): Promise<ItemView> {
+  const { db } = database;
   const [isForSale, versions, reviews, sizes, { cards }] = await Promise.all([
     isDeliverable(db, item),
     versionsOf(db, item.id, shownVersions),
     shownReviews(db, item.id, { limit: reviewsPerPage, offset: (page - 1) * reviewsPerPage }),
     mediaSizes(db, item.id),
-    findItems(ledger, {
+    findItems(database, {
       query: undefined,
       places: undefined,
       username: item.username,

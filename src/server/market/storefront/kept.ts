@@ -3,7 +3,7 @@ import { secondMs } from '../../kernel/time.ts';
 const freshMs = 5 * secondMs;
 
 /**
- * What is equal for all, kept for some seconds, so that the ledger is asked once in a while however many look. Bounded,
+ * What is equal for all, kept for some seconds, so that the database is asked once in a while however many look. Bounded,
  * the oldest being forgotten first.
  */
 export class Kept<T> {

@@ -1,4 +1,4 @@
-import type { ItemRow } from '../../ledger/index.ts';
+import type { ItemRow } from '../../database/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import { mediaAddress } from '../wire.ts';
 import { kindShapes } from './shapes.ts';

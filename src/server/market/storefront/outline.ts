@@ -15,8 +15,8 @@ export type Outline = {
   currencies: string[];
 };
 
-export async function outlineOf({ ledger }: Pick<Deps, 'ledger'>): Promise<Outline> {
-  const [places, shop] = await Promise.all([placesOf(ledger.db), nameOfShop({ ledger })]);
+export async function outlineOf({ database }: Pick<Deps, 'database'>): Promise<Outline> {
+  const [places, shop] = await Promise.all([placesOf(database.db), nameOfShop({ database })]);
   const categories = new Map<string, Category>();
   const currencies = new Map<string, number>();
   for (const place of places) {
@@ -33,8 +33,8 @@ export async function outlineOf({ ledger }: Pick<Deps, 'ledger'>): Promise<Outli
 }
 
 /** The name above the shop: its owner's. */
-export async function nameOfShop({ ledger }: Pick<Deps, 'ledger'>): Promise<string> {
-  const owner = await ownerOf(ledger.db);
+export async function nameOfShop({ database }: Pick<Deps, 'database'>): Promise<string> {
+  const owner = await ownerOf(database.db);
   return owner ? authorName(owner) : 'Shop';
 }
 

@@ -53,7 +53,7 @@ test('a fault of ours is a page too: with its number in the log, and nothing of 
   const app = fastify();
   presentShop(app, shop.deps);
   app.get('/shop/items/:id', async () => {
-    throw new Error('connect ECONNREFUSED ledger');
+    throw new Error('connect ECONNREFUSED database');
   });
   const { statusCode, body, headers } = await app.inject({ url: '/shop/items/1' });
   assert.deepEqual([statusCode, headers['content-type']], [500, 'text/html; charset=utf-8']);

@@ -19,14 +19,14 @@ import { countedIn, type Outline, outlineOf } from './outline.ts';
 import { countsOf, findItems, type ShownItem, sellingAuthor, shownItem } from './shop.store.ts';
 import { robotsOf, sitemapFile, sitemapIndex } from './sitemap.ts';
 
-/** Pages that the ledger is asked for, for each network: what was made a moment ago costs nothing. */
+/** Pages that the database is asked for, for each network: what was made a moment ago costs nothing. */
 const newPagesPerMinute = 300;
 const maxDocuments = 300;
 const xml = 'application/xml; charset=utf-8';
 
 /** `/shop` and what lies below it: what is sold here, for everybody. */
 export function storefrontRoutes(deps: Deps) {
-  const { ledger, config } = deps;
+  const { database, config } = deps;
   const base = config.marketBaseUrl;
   const newPages = new Allowance({ perMinute: newPagesPerMinute });
   const documents = new Kept<Rendered>(maxDocuments);
@@ -52,10 +52,10 @@ export function storefrontRoutes(deps: Deps) {
     const around = await outline();
     const asked = readAsked(where, around, query as Record<string, unknown>);
     const wanted = wantedOf(asked, around, perPage);
-    const found = await findItems(ledger, wanted);
+    const found = await findItems(database, wanted);
     if (asked.page > 1 && found.cards.length === 0) throw new Refusal('not_found', 'The list ends before this page.');
     const categories = isNarrowed(asked)
-      ? countedIn(around.categories, await countsOf(ledger, wanted))
+      ? countedIn(around.categories, await countsOf(database, wanted))
       : around.categories;
     return { asked, outline: around, categories, ...found };
   };
@@ -65,7 +65,7 @@ export function storefrontRoutes(deps: Deps) {
       async () => rendered(html, listPage(await listing(where, request.query), base)),
     ]);
   const published = async (request: FastifyRequest): Promise<ShownItem> => {
-    const item = await shownItem(ledger.db, idParam(request.params));
+    const item = await shownItem(database.db, idParam(request.params));
     if (!item) throw notFound();
     return item;
   };
@@ -102,7 +102,7 @@ export function storefrontRoutes(deps: Deps) {
       if (page > 1 && item.reviews <= (page - 1) * reviewsPerPage)
         throw new Refusal('not_found', 'The reviews end before this page.');
       const { id, updated_at, reviews, stars } = item;
-      const isForSale = await isDeliverable(ledger.db, item);
+      const isForSale = await isDeliverable(database.db, item);
       return answer(request, reply, [
         JSON.stringify([id, updated_at, reviews, stars, page, isForSale]),
         async () => rendered(html, itemPage(await itemViewOf(deps, item, page), await outline(), base)),
@@ -112,13 +112,13 @@ export function storefrontRoutes(deps: Deps) {
       // Buttons on other sites ask here, and stay away where there is nothing to buy: they must hear a refusal, too.
       const open = reply.header('access-control-allow-origin', '*');
       const item = await published(request);
-      if (!(await isDeliverable(ledger.db, item)))
+      if (!(await isDeliverable(database.db, item)))
         return open.code(409).header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send(notForSale);
       return serveShared(request, open, rendered('text/plain; charset=utf-8', buttonSnippet(item, base)));
     });
 
     get('/shop/authors/:username', async (request, reply) => {
-      const author = await sellingAuthor(ledger.db, paramOf(request, 'username'));
+      const author = await sellingAuthor(database.db, paramOf(request, 'username'));
       if (!author) throw notFound();
       const { username } = author;
       const where = { path: authorPath(username), username };

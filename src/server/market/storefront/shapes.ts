@@ -1,4 +1,4 @@
-import type { ItemRow } from '../../ledger/index.ts';
+import type { ItemRow } from '../../database/index.ts';
 
 const shape = (path: string): string => `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`;
 /** Seen where a picture is missing. */

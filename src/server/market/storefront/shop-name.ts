@@ -6,7 +6,7 @@ import { nameOfShop } from './outline.ts';
 const names = new WeakMap<FastifyReply, string>();
 
 /** Looks the shop's name up for the pages of these routes. */
-export function nameShop(app: FastifyInstance, deps: Pick<Deps, 'ledger' | 'now'>): void {
+export function nameShop(app: FastifyInstance, deps: Pick<Deps, 'database' | 'now'>): void {
   const kept = new Kept<string>(1);
   app.addHook('onRequest', async (_, reply) => {
     names.set(reply, await kept.of('', deps.now(), () => nameOfShop(deps)));

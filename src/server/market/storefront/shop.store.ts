@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import {
   type AccountRow,
   containsText,
+  type Database,
+  type DatabaseOrTransaction,
   type Found,
   type ItemMediaRow,
   type ItemRow,
-  type Ledger,
-  type LedgerOrTransaction,
   matchesText,
   ofEnabledAccount,
-} from '../../ledger/index.ts';
+} from '../../database/index.ts';
 import { isVisible } from '../visible.ts';
 
 /** What anybody may see, of all authors: every question of the shop begins here. */
-const published = (db: LedgerOrTransaction) =>
+const published = (db: DatabaseOrTransaction) =>
   db
     .selectFrom('items')
     .innerJoin('accounts', 'accounts.id', 'items.account_id')
@@ -68,8 +68,8 @@ export type ItemsWanted = {
 };
 
 /** A page of the published items that are as wanted. */
-export async function findItems(ledger: Ledger, wanted: ItemsWanted): Promise<{ cards: Card[]; total: number }> {
-  const matching = itemsLike(ledger, wanted);
+export async function findItems(database: Database, wanted: ItemsWanted): Promise<{ cards: Card[]; total: number }> {
+  const matching = itemsLike(database, wanted);
   const { total } = await matching
     .select((select) => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -85,17 +85,17 @@ export async function findItems(ledger: Ledger, wanted: ItemsWanted): Promise<{ 
 }
 
 /** How many of the published items that are as wanted, wherever they stand, each category and sub-category has. */
-export function countsOf(ledger: Ledger, wanted: ItemsWanted): Promise<Omit<Place, 'currency'>[]> {
-  return itemsLike(ledger, { ...wanted, places: undefined })
+export function countsOf(database: Database, wanted: ItemsWanted): Promise<Omit<Place, 'currency'>[]> {
+  return itemsLike(database, { ...wanted, places: undefined })
     .select((select) => ['items.category', 'items.sub_category', select.fn.countAll<number>().as('items')])
     .groupBy(['items.category', 'items.sub_category'])
     .execute();
 }
 
-function itemsLike(ledger: Ledger, wanted: ItemsWanted) {
+function itemsLike(database: Database, wanted: ItemsWanted) {
   const { query, places, username, kind, tag, currency, fromMinor, toMinor } = wanted;
-  const found = query === undefined ? sql<Found>`(select id, 0 as rank from items)` : matchesText(ledger, query);
-  let matching = published(ledger.db).innerJoin(found.as<'found'>('found'), 'found.id', 'items.id');
+  const found = query === undefined ? sql<Found>`(select id, 0 as rank from items)` : matchesText(database, query);
+  let matching = published(database.db).innerJoin(found.as<'found'>('found'), 'found.id', 'items.id');
   if (places !== undefined)
     matching = matching.where((where) =>
       where.or(
@@ -137,7 +137,7 @@ const orders = {
 } satisfies Record<Sort, unknown>;
 
 /** The published item, whole. */
-export function shownItem(db: LedgerOrTransaction, id: number): Promise<ShownItem | undefined> {
+export function shownItem(db: DatabaseOrTransaction, id: number): Promise<ShownItem | undefined> {
   return published(db)
     .where('items.id', '=', id)
     .selectAll('items')
@@ -148,7 +148,7 @@ export function shownItem(db: LedgerOrTransaction, id: number): Promise<ShownIte
 export type Place = { category: string; sub_category: string; currency: string; items: number };
 
 /** How many published items there are of each category, sub-category and currency. */
-export function placesOf(db: LedgerOrTransaction): Promise<Place[]> {
+export function placesOf(db: DatabaseOrTransaction): Promise<Place[]> {
   return published(db)
     .select((select) => [
       'items.category',
@@ -164,13 +164,13 @@ export function placesOf(db: LedgerOrTransaction): Promise<Place[]> {
 }
 
 /** The account of that name, if it has something to sell. */
-export async function sellingAuthor(db: LedgerOrTransaction, username: string): Promise<AccountRow | undefined> {
+export async function sellingAuthor(db: DatabaseOrTransaction, username: string): Promise<AccountRow | undefined> {
   const selling = published(db).where('accounts.username', '=', username).select('accounts.id').limit(1);
   return db.selectFrom('accounts').selectAll().where('id', '=', selling).executeTakeFirst();
 }
 
 /** Whose service this is. */
-export function ownerOf(db: LedgerOrTransaction): Promise<Author | undefined> {
+export function ownerOf(db: DatabaseOrTransaction): Promise<Author | undefined> {
   return db
     .selectFrom('accounts')
     .select(['username', 'first_name', 'last_name'])
@@ -180,7 +180,7 @@ export function ownerOf(db: LedgerOrTransaction): Promise<Author | undefined> {
 
 /** What is known of the item's files, by their key. */
 export async function mediaSizes(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   itemId: number,
 ): Promise<Map<string, Pick<ItemMediaRow, 'width' | 'height' | 'content_type'>>> {
   const rows = await db
@@ -193,7 +193,7 @@ export async function mediaSizes(
 
 /** Published items in the order of their making, for lists of all of them. */
 export function itemAddresses(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Pick<ItemRow, 'id' | 'name' | 'updated_at'>[]> {
   return published(db)
@@ -204,7 +204,7 @@ export function itemAddresses(
     .execute();
 }
 
-export async function sellingUsernames(db: LedgerOrTransaction): Promise<string[]> {
+export async function sellingUsernames(db: DatabaseOrTransaction): Promise<string[]> {
   const rows = await published(db).select('accounts.username').distinct().orderBy('accounts.username').execute();
   return rows.map(({ username }) => username);
 }

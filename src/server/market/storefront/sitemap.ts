@@ -32,8 +32,8 @@ export async function sitemapFile(deps: Deps, outline: Outline, name: string, ba
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-async function around({ ledger }: Deps, { categories }: Outline): Promise<Address[]> {
-  const authors = await sellingUsernames(ledger.db);
+async function around({ database }: Deps, { categories }: Outline): Promise<Address[]> {
+  const authors = await sellingUsernames(database.db);
   const places = [...categories.values()].flatMap(({ slug, within }) => [
     { path: categoryPath(slug) },
     ...[...within.keys()].map((sub) => ({ path: categoryPath(slug, sub) })),
@@ -41,10 +41,10 @@ async function around({ ledger }: Deps, { categories }: Outline): Promise<Addres
   return [{ path: '/shop' }, ...places, ...authors.map((username) => ({ path: authorPath(username) }))];
 }
 
-async function items({ ledger }: Deps, name: string): Promise<Address[]> {
+async function items({ database }: Deps, name: string): Promise<Address[]> {
   if (!/^[1-9]\d{0,3}$/.test(name)) throw notFound();
   const offset = (Number(name) - 1) * itemsPerFile;
-  const rows = await itemAddresses(ledger.db, { limit: itemsPerFile, offset });
+  const rows = await itemAddresses(database.db, { limit: itemsPerFile, offset });
   if (rows.length === 0) throw notFound();
   return rows.map((row) => ({ path: itemPath(row), changedAt: row.updated_at }));
 }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { onEachLedger } from '../../testing.ts';
+import { onEachDatabase } from '../../testing.ts';
 import { openShop } from './testing.ts';
 
 /** The names of the cards of a page, in their order. */
 const cardsOf = (body: string): string[] =>
   [...body.matchAll(/<h2><a href="\/shop\/items\/[^"]*">([^<]*)<\/a><\/h2>/g)].map(([, name]) => name ?? '');
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   let shop: Awaited<ReturnType<typeof openShop>>;
   const ids: Record<string, number> = {};
 
@@ -23,7 +23,7 @@ onEachLedger((open) => {
     await add('Free', { category: 'UI Kits!', sub_category: 'Größe', price_regular_minor: 0, price_extended_minor: 0 });
     await shop.addItem('Secret draft', { status: 'draft', category: 'Draftland', account_id: shop.bob });
     await shop.addItem('Gone', { status: 'withdrawn', category: 'Goneland', tags: '["ghost"]' });
-    const { id } = await shop.deps.ledger.db
+    const { id } = await shop.deps.database.db
       .insertInto('market_imports')
       .values({ account_id: shop.ada, started_at: 1, alive_at: 1 })
       .returning('id')
@@ -116,7 +116,7 @@ onEachLedger((open) => {
     assert.match(body, /<div popover id="shot-2" class="shot"/);
     for (const path of ['/shop', '/shop/c/graphics', '/shop/authors/ada', '/shop?q=harbour'])
       assert.match((await shop.get(path)).body, /<meta name="description" content="[^"]{20,}">/, path);
-    await shop.deps.ledger.db.deleteFrom('items').where('id', '=', id).execute();
+    await shop.deps.database.db.deleteFrom('items').where('id', '=', id).execute();
   });
 
   test('searches, the best match first, and takes any other order too', async () => {
@@ -159,7 +159,7 @@ onEachLedger((open) => {
   });
 
   test('shows drafts, withdrawn items and those of an unfinished import nowhere', async () => {
-    const hidden = await shop.deps.ledger.db
+    const hidden = await shop.deps.database.db
       .selectFrom('items')
       .select(['id', 'name'])
       .where('name', 'in', ['Secret draft', 'Gone', 'Half imported'])
@@ -180,7 +180,7 @@ onEachLedger((open) => {
     const id = await shop.addItem('Short lived', { category: 'Passing' });
     const path = `/shop/items/${id}/short-lived`;
     assert.equal((await shop.get(path)).statusCode, 200);
-    await shop.deps.ledger.db.updateTable('items').set({ status: 'withdrawn' }).where('id', '=', id).execute();
+    await shop.deps.database.db.updateTable('items').set({ status: 'withdrawn' }).where('id', '=', id).execute();
     assert.equal((await shop.app.inject({ url: path })).statusCode, 404);
   });
 
@@ -194,7 +194,7 @@ onEachLedger((open) => {
     assert.equal((await shop.get(`/shop/items/${odd}`)).headers.location, `/shop/items/${odd}/other`);
     const named = await shop.addItem('Button');
     assert.equal((await shop.get(`/shop/items/${named}/a-button`)).statusCode, 200);
-    for (const item of [odd, named]) await shop.deps.ledger.db.deleteFrom('items').where('id', '=', item).execute();
+    for (const item of [odd, named]) await shop.deps.database.db.deleteFrom('items').where('id', '=', item).execute();
     for (const path of ['/shop/items/0', '/shop/items/x', '/shop/items/99999', '/shop/else', '/shop/items'])
       assert.equal((await shop.get(path)).statusCode, 404, path);
   });
@@ -226,11 +226,11 @@ onEachLedger((open) => {
     assert.match((await shop.get(`/shop/items/${ids.Free}/free`)).body, /<b>Free<\/b>.*Get regular licence/s);
     const single = await shop.addItem('Single', { price_extended_minor: 0 });
     assert.doesNotMatch((await shop.get(`/shop/items/${single}/single`)).body, /licence=extended/);
-    await shop.deps.ledger.db.deleteFrom('items').where('id', '=', single).execute();
+    await shop.deps.database.db.deleteFrom('items').where('id', '=', single).execute();
   });
 
   test('has a page for authors who sell, and for nobody else', async () => {
-    await shop.deps.ledger.db
+    await shop.deps.database.db
       .updateTable('accounts')
       .set({ heading: 'Draws icons', social_links: '{"home":"https://ada.example/","path":"/ada"}' })
       .where('id', '=', shop.ada)
@@ -240,9 +240,9 @@ onEachLedger((open) => {
     assert.match(body, /Draws icons/);
     assert.match(body, /href="https:\/\/ada\.example\/">home/);
     assert.doesNotMatch(body, /author\.example/, 'the address that belongs to the account');
-    await shop.deps.ledger.db.updateTable('items').set({ status: 'draft' }).where('name', '=', 'Boats').execute();
+    await shop.deps.database.db.updateTable('items').set({ status: 'draft' }).where('name', '=', 'Boats').execute();
     assert.equal((await shop.get('/shop/authors/bob')).statusCode, 404);
-    await shop.deps.ledger.db.updateTable('items').set({ status: 'published' }).where('name', '=', 'Boats').execute();
+    await shop.deps.database.db.updateTable('items').set({ status: 'published' }).where('name', '=', 'Boats').execute();
     assert.equal((await shop.get('/shop/authors/nobody')).statusCode, 404);
   });
 

@@ -1,7 +1,7 @@
 import { fastify } from 'fastify';
 import type { Insertable } from 'kysely';
+import type { ReviewRow, Schema } from '../../database/index.ts';
 import { presentErrors } from '../../http/index.ts';
-import type { ReviewRow, Schema } from '../../ledger/index.ts';
 import { openTestDeps } from '../../testing.ts';
 import { shopMediaRoutes } from '../items/index.ts';
 import { postReview } from '../reviews/index.ts';
@@ -13,7 +13,7 @@ type ItemFields = Partial<Insertable<Schema['items']>>;
 /** The shop on real stores, with two authors. */
 export async function openShop(open: typeof openTestDeps = openTestDeps) {
   const deps = await open();
-  const { db } = deps.ledger;
+  const { db } = deps.database;
   const [ada, bob] = [(await makeAuthor(deps, 'ada')).id, (await makeAuthor(deps, 'bob')).id];
   const app = fastify({ routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 } });
   presentErrors(app);

@@ -1,10 +1,10 @@
 import type { Insertable, Updateable } from 'kysely';
-import type { LedgerOrTransaction, Schema, WebhookEndpointRow } from '../../ledger/index.ts';
+import type { DatabaseOrTransaction, Schema, WebhookEndpointRow } from '../../database/index.ts';
 
 type Receiver = { id: number; account_id: number; url_sealed: string; events: string[] };
 
 /** The endpoints of the account that are switched on; those without events want all of them. */
-export async function activeEndpoints(db: LedgerOrTransaction, account_id: number): Promise<Receiver[]> {
+export async function activeEndpoints(db: DatabaseOrTransaction, account_id: number): Promise<Receiver[]> {
   const rows = await db
     .selectFrom('webhook_endpoints')
     .select(['id', 'account_id', 'url_sealed', 'events'])
@@ -15,12 +15,12 @@ export async function activeEndpoints(db: LedgerOrTransaction, account_id: numbe
   return rows.map((row) => ({ ...row, events: JSON.parse(row.events) as string[] }));
 }
 
-export async function listEndpoints(db: LedgerOrTransaction, account_id: number): Promise<WebhookEndpointRow[]> {
+export async function listEndpoints(db: DatabaseOrTransaction, account_id: number): Promise<WebhookEndpointRow[]> {
   return db.selectFrom('webhook_endpoints').selectAll().where('account_id', '=', account_id).orderBy('id').execute();
 }
 
 export async function findEndpoint(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   account_id: number,
   id: number,
 ): Promise<WebhookEndpointRow | undefined> {
@@ -33,14 +33,14 @@ export async function findEndpoint(
 }
 
 export async function addEndpoint(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   columns: Insertable<Schema['webhook_endpoints']>,
 ): Promise<WebhookEndpointRow> {
   return db.insertInto('webhook_endpoints').values(columns).returningAll().executeTakeFirstOrThrow();
 }
 
 export async function changeEndpoint(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   { account_id, id }: Pick<WebhookEndpointRow, 'account_id' | 'id'>,
   changes: Updateable<Schema['webhook_endpoints']>,
 ): Promise<WebhookEndpointRow> {
@@ -55,7 +55,7 @@ export async function changeEndpoint(
 
 /** Messages that wait go to where the endpoint is now. */
 export async function redirectMessages(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   { account_id, id, url_sealed }: WebhookEndpointRow,
 ): Promise<void> {
   await db
@@ -68,14 +68,14 @@ export async function redirectMessages(
 }
 
 /** With its messages. */
-export async function removeEndpoint(db: LedgerOrTransaction, account_id: number, id: number): Promise<void> {
+export async function removeEndpoint(db: DatabaseOrTransaction, account_id: number, id: number): Promise<void> {
   await db.deleteFrom('webhook_endpoints').where('account_id', '=', account_id).where('id', '=', id).execute();
 }
 
 type Which = { account_id: number; id: number };
 
 /** Notes since when an endpoint has failed, or that it took a message: null. */
-export async function noteFailingSince(db: LedgerOrTransaction, of: Which, sinceMs: number | null): Promise<void> {
+export async function noteFailingSince(db: DatabaseOrTransaction, of: Which, sinceMs: number | null): Promise<void> {
   await db
     .updateTable('webhook_endpoints')
     .set({ failing_since: sinceMs })
@@ -88,7 +88,7 @@ export async function noteFailingSince(db: LedgerOrTransaction, of: Which, since
 
 /** Switches an endpoint off that has failed since `failingSinceMs` or before; undefined when it has not, or is off. */
 export async function switchOff(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   of: Which,
   { failingSinceMs, nowMs }: { failingSinceMs: number; nowMs: number },
 ): Promise<WebhookEndpointRow | undefined> {
@@ -103,7 +103,7 @@ export async function switchOff(
     .executeTakeFirst();
 }
 
-export async function emailOf(db: LedgerOrTransaction, account_id: number): Promise<string> {
+export async function emailOf(db: DatabaseOrTransaction, account_id: number): Promise<string> {
   const { email } = await db
     .selectFrom('accounts')
     .select('email')

@@ -1,6 +1,6 @@
+import { type DatabaseOrTransaction, inTransaction, type WebhookEndpointRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { invalid, notFound } from '../../kernel/refusal.ts';
-import { inTransaction, type LedgerOrTransaction, type WebhookEndpointRow } from '../../ledger/index.ts';
 import { sealDestination } from '../../outbox/index.ts';
 import { holdAccount } from '../account.store.ts';
 import {
@@ -27,8 +27,8 @@ type WithSecret = { endpoint: WebhookEndpointRow; secret: string };
 
 /** Throws `invalid` when the account has as many as it may. */
 export function createEndpoint(deps: Deps, account_id: number, fields: EndpointFields): Promise<WithSecret> {
-  return inTransaction(deps.ledger, async (trx) => {
-    await holdAccount(deps.ledger, trx, account_id);
+  return inTransaction(deps.database, async (trx) => {
+    await holdAccount(deps.database, trx, account_id);
     if ((await listEndpoints(trx, account_id)).length >= mostEndpoints)
       throw invalid({ url: [`An account may have at most ${mostEndpoints} endpoints: delete one first.`] });
     const { secret, sealed } = newSecret(deps.vault, deps.now());
@@ -81,10 +81,10 @@ function whileHeld<T>(
   deps: Deps,
   account_id: number,
   id: number,
-  work: (trx: LedgerOrTransaction, endpoint: WebhookEndpointRow) => Promise<T>,
+  work: (trx: DatabaseOrTransaction, endpoint: WebhookEndpointRow) => Promise<T>,
 ): Promise<T> {
-  return inTransaction(deps.ledger, async (trx) => {
-    await holdAccount(deps.ledger, trx, account_id);
+  return inTransaction(deps.database, async (trx) => {
+    await holdAccount(deps.database, trx, account_id);
     const endpoint = await findEndpoint(trx, account_id, id);
     if (!endpoint) throw notFound();
     return work(trx, endpoint);

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { Database, OutboxRow, WebhookEndpointRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import {
   Allowance,
@@ -12,7 +13,6 @@ import {
   refuseOtherMethods,
 } from '../../http/index.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
-import type { Ledger, OutboxRow, WebhookEndpointRow } from '../../ledger/index.ts';
 import { findEndpoint } from './endpoint.store.ts';
 import { attemptsAt, findMessage, lastAttempts, listMessages } from './log.store.ts';
 import { sendAgain, sendFailedAgain, sendTestEvent } from './log.ts';
@@ -27,15 +27,15 @@ const oneParams = params.extend({ delivery_id: z.string().describe('Identifier o
 const one = z.object({ data: wire.messageInFull });
 const many = listAnswer(wire.messageAnswer);
 
-/** One for all interfaces over a ledger: whoever has two doors has no second allowance. */
-const allowances = new WeakMap<Ledger, Allowance>();
+/** One for all interfaces over a database: whoever has two doors has no second allowance. */
+const allowances = new WeakMap<Database, Allowance>();
 
 /** What was sent to an endpoint, sent again, and tried out. */
 export function deliveryRoutes(app: Routes, deps: Deps, base: string): void {
-  const { db } = deps.ledger;
+  const { db } = deps.database;
   const path = '/market/webhooks/:id';
-  const allowance = allowances.get(deps.ledger) ?? new Allowance({ perMinute });
-  allowances.set(deps.ledger, allowance);
+  const allowance = allowances.get(deps.database) ?? new Allowance({ perMinute });
+  allowances.set(deps.database, allowance);
 
   const endpointOf = async (request: FastifyRequest): Promise<WebhookEndpointRow> => {
     const row = await findEndpoint(db, callerOf(request).accountId, idParam(request.params));

@@ -1,15 +1,15 @@
 import type { Selectable } from 'kysely';
-import type { LedgerOrTransaction, OutboxRow, Schema, WebhookEndpointRow } from '../../ledger/index.ts';
+import type { DatabaseOrTransaction, OutboxRow, Schema, WebhookEndpointRow } from '../../database/index.ts';
 
 type Endpoint = Pick<WebhookEndpointRow, 'account_id' | 'id'>;
 export type AttemptRow = Selectable<Schema['deliveries']>;
 
-const messages = (db: LedgerOrTransaction, { account_id, id }: Endpoint) =>
+const messages = (db: DatabaseOrTransaction, { account_id, id }: Endpoint) =>
   db.selectFrom('outbox').where('account_id', '=', account_id).where('endpoint_id', '=', id);
 
 /** What was written for the endpoint, the newest first. */
 export async function listMessages(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   endpoint: Endpoint,
   { state, page, perPage }: { state: OutboxRow['state'] | undefined; page: number; perPage: number },
 ): Promise<{ rows: OutboxRow[]; total: number }> {
@@ -27,7 +27,7 @@ export async function listMessages(
 }
 
 export async function findMessage(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   endpoint: Endpoint,
   id: number,
 ): Promise<OutboxRow | undefined> {
@@ -35,13 +35,13 @@ export async function findMessage(
 }
 
 /** The attempts at one message, in their order. */
-export async function attemptsAt(db: LedgerOrTransaction, message: OutboxRow): Promise<AttemptRow[]> {
+export async function attemptsAt(db: DatabaseOrTransaction, message: OutboxRow): Promise<AttemptRow[]> {
   return db.selectFrom('deliveries').selectAll().where('outbox_id', '=', message.id).orderBy('id').execute();
 }
 
 /** How many attempts there were at each of these messages, and the last. */
 export async function lastAttempts(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   outboxIds: number[],
 ): Promise<Map<number, { attempts: number; last: AttemptRow }>> {
   if (outboxIds.length === 0) return new Map();
@@ -62,7 +62,7 @@ export async function lastAttempts(
 
 /** Lets settled messages of the endpoint be sent again, under the identifiers that they have. Tells how many. */
 export async function reviveMessages(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   { account_id, id }: Endpoint,
   which: { message: number } | { failedSince: number },
   { nowMs, expiresAt }: { nowMs: number; expiresAt: number },
@@ -81,7 +81,7 @@ export async function reviveMessages(
 }
 
 /** Forgets settled messages of before a moment, of all accounts; at most `limit` at once. Tells how many. */
-export async function forgetMessages(db: LedgerOrTransaction, beforeMs: number, limit: number): Promise<number> {
+export async function forgetMessages(db: DatabaseOrTransaction, beforeMs: number, limit: number): Promise<number> {
   const removed = await db
     .deleteFrom('outbox')
     .where('id', 'in', (old) =>

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { OutboxRow, WebhookEndpointRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
 import { dayMs } from '../../kernel/time.ts';
-import type { OutboxRow, WebhookEndpointRow } from '../../ledger/index.ts';
 import { triedForMs, writeAuthorsMessages } from '../../outbox/index.ts';
 import { findMessage, forgetMessages, reviveMessages } from './log.store.ts';
 
@@ -11,7 +11,7 @@ const forgottenAtOnce = 1000;
 
 /** Sends one settled message once more, with its identifier. Throws `not_found`, `conflict` where it cannot be sent. */
 export async function sendAgain(deps: Deps, endpoint: WebhookEndpointRow, messageId: number): Promise<void> {
-  const { db } = deps.ledger;
+  const { db } = deps.database;
   if (!(await findMessage(db, endpoint, messageId))) throw notFound();
   requireActive(endpoint);
   if ((await reviveMessages(db, endpoint, { message: messageId }, from(deps.now()))) === 0)
@@ -21,21 +21,21 @@ export async function sendAgain(deps: Deps, endpoint: WebhookEndpointRow, messag
 /** Sends all messages again that were written from `sinceMs` (epoch ms) on and given up. Tells how many. */
 export async function sendFailedAgain(deps: Deps, endpoint: WebhookEndpointRow, sinceMs: number): Promise<number> {
   requireActive(endpoint);
-  return reviveMessages(deps.ledger.db, endpoint, { failedSince: sinceMs }, from(deps.now()));
+  return reviveMessages(deps.database.db, endpoint, { failedSince: sinceMs }, from(deps.now()));
 }
 
 /** Writes an event of the type `test` to the endpoint, whatever types it wants. Throws `conflict` where it is off. */
 export async function sendTestEvent(deps: Deps, endpoint: WebhookEndpointRow): Promise<OutboxRow> {
   requireActive(endpoint);
   const news = { type: 'test', data: { message: 'This is a test.' }, key: `test ${randomUUID()}` };
-  const [message] = await writeAuthorsMessages(deps.ledger.db, [endpoint], news, deps.now());
+  const [message] = await writeAuthorsMessages(deps.database.db, [endpoint], news, deps.now());
   if (!message) throw new Error('a test event has the identifier of another');
   return message;
 }
 
 /** Forgets what was settled a month ago. */
-export async function forgetOldMessages(deps: Pick<Deps, 'ledger' | 'now'>): Promise<void> {
-  while ((await forgetMessages(deps.ledger.db, deps.now() - keptForMs, forgottenAtOnce)) === forgottenAtOnce);
+export async function forgetOldMessages(deps: Pick<Deps, 'database' | 'now'>): Promise<void> {
+  while ((await forgetMessages(deps.database.db, deps.now() - keptForMs, forgottenAtOnce)) === forgottenAtOnce);
 }
 
 const from = (nowMs: number) => ({ nowMs, expiresAt: nowMs + triedForMs });

@@ -15,7 +15,7 @@ const withSecret = z.object({ data: wire.endpointWithSecret });
 
 /** An author's own receivers of what happens in the market, and what was sent to them. */
 export function webhookRoutes(app: Routes, deps: Deps, base: string): void {
-  const { db } = deps.ledger;
+  const { db } = deps.database;
   const path = '/market/webhooks';
   const accountOf = (request: FastifyRequest): number => callerOf(request).accountId;
   const present = (row: Parameters<typeof wire.presentEndpoint>[1]) => wire.presentEndpoint(deps.vault, row);

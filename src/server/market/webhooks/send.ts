@@ -1,6 +1,6 @@
+import type { DatabaseOrTransaction, OutboxRow, WebhookEndpointRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { dayMs, toIso } from '../../kernel/time.ts';
-import type { LedgerOrTransaction, OutboxRow, WebhookEndpointRow } from '../../ledger/index.ts';
 import {
   type AuthorsAttempt,
   type AuthorsFacts,
@@ -16,13 +16,13 @@ import { signatureHeaders } from './secret.ts';
 /** How long an endpoint may do nothing but fail. */
 const patienceMs = 5 * dayMs;
 
-type SendDeps = Pick<Deps, 'config' | 'ledger' | 'vault' | 'now'>;
+type SendDeps = Pick<Deps, 'config' | 'database' | 'vault' | 'now'>;
 
 /** What webhooks of authors say, and what follows from how they are taken; for the courier, which sends them. */
 export function authorsWebhooks(deps: SendDeps): AuthorsWebhooks {
   return {
     async contentOf(message) {
-      const endpoint = await findEndpoint(deps.ledger.db, message.account_id, endpointIdOf(message));
+      const endpoint = await findEndpoint(deps.database.db, message.account_id, endpointIdOf(message));
       if (endpoint?.is_active !== 1) return undefined;
       const { type, timestamp, data } = JSON.parse(message.facts) as AuthorsFacts;
       const body = JSON.stringify({ type, timestamp, data });
@@ -35,7 +35,7 @@ export function authorsWebhooks(deps: SendDeps): AuthorsWebhooks {
 
 async function noteAttempt(
   deps: SendDeps,
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   message: OutboxRow,
   { result, at }: AuthorsAttempt,
 ): Promise<void> {
@@ -49,7 +49,7 @@ async function noteAttempt(
 
 async function tellOwner(
   deps: SendDeps,
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   endpoint: WebhookEndpointRow,
   result: 'refused' | 'gone',
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { LedgerOrTransaction } from '../../ledger/index.ts';
+import type { DatabaseOrTransaction } from '../../database/index.ts';
 import { writeAuthorsMessages } from '../../outbox/index.ts';
 import { activeEndpoints } from './endpoint.store.ts';
 import type { WebhookType } from './types.ts';
@@ -16,7 +16,7 @@ type News = {
 
 /** Tells each endpoint of the account that wants the type, in the transaction of what happened: both are there or neither. */
 export async function tellWebhooks(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   { account_id, type, data, key, nowMs }: News,
 ): Promise<void> {
   const endpoints = await activeEndpoints(trx, account_id);

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type FastifyInstance, fastify, type InjectOptions } from 'fastify';
+import { inTransaction } from '../../database/index.ts';
 import { presentErrors, setCaller, takeBodies, useSchemas } from '../../http/index.ts';
 import { openLog } from '../../kernel/log.ts';
 import { dayMs } from '../../kernel/time.ts';
-import { inTransaction } from '../../ledger/index.ts';
-import { onEachLedger, type TestDeps } from '../../testing.ts';
+import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { makeAuthor } from '../testing.ts';
 import { forgetOldMessages, tellWebhooks, webhookRoutes } from './index.ts';
 import type { WebhookType } from './types.ts';
 
 const url = 'https://receiver.example/hooks/a-token-in-the-path';
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   let deps: TestDeps;
   let app: FastifyInstance;
   let ada: number;
@@ -46,7 +46,9 @@ onEachLedger((open) => {
   const make = async (fields: object = {}, account = ada): Promise<{ id: number; secret: string }> =>
     (await send('POST', '', { url, ...fields }, account)).body.data;
   const tell = (type: WebhookType, key: string, account_id = ada) =>
-    inTransaction(deps.ledger, (trx) => tellWebhooks(trx, { account_id, type, data: { key }, key, nowMs: deps.now() }));
+    inTransaction(deps.database, (trx) =>
+      tellWebhooks(trx, { account_id, type, data: { key }, key, nowMs: deps.now() }),
+    );
   const keysTo = async (id: number): Promise<string[]> =>
     (await send('GET', `/${id}/deliveries?per_page=100`)).body.data.map(({ type }: { type: string }) => type);
 
@@ -112,7 +114,7 @@ onEachLedger((open) => {
     const { id } = await make();
     const news = { account_id: ada, type: 'item.published', data: {}, key: 'undone' } as const;
     await assert.rejects(
-      inTransaction(deps.ledger, async (trx) => {
+      inTransaction(deps.database, async (trx) => {
         await tellWebhooks(trx, { ...news, nowMs: deps.now() });
         throw new Error('not sold after all');
       }),
@@ -153,7 +155,7 @@ onEachLedger((open) => {
     const [one] = listed;
     assert.equal((await send('POST', `/${id}/deliveries/${one.id}/resend`)).status, 409);
     const settle = (state: 'delivered' | 'failed') =>
-      deps.ledger.db.updateTable('outbox').set({ state }).where('endpoint_id', '=', id).execute();
+      deps.database.db.updateTable('outbox').set({ state }).where('endpoint_id', '=', id).execute();
     await settle('delivered');
     const again = await send('POST', `/${id}/deliveries/${one.id}/resend`);
     assert.deepEqual(
@@ -188,7 +190,7 @@ onEachLedger((open) => {
     const answers = await Promise.all(
       ['', `/${id}`, `/${id}/deliveries`].map(async (path) => (await send('GET', path)).text),
     );
-    const { db } = deps.ledger;
+    const { db } = deps.database;
     const rows = JSON.stringify([
       await db.selectFrom('webhook_endpoints').selectAll().execute(),
       await db.selectFrom('outbox').selectAll().execute(),
@@ -202,7 +204,7 @@ onEachLedger((open) => {
     const { id } = await make();
     await tell('purchase.revoked', 'old');
     await tell('purchase.revoked', 'waiting');
-    const { db } = deps.ledger;
+    const { db } = deps.database;
     const [first] = await db.selectFrom('outbox').select('id').where('endpoint_id', '=', id).orderBy('id').execute();
     await db
       .updateTable('outbox')

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import type { OutboxRow, WebhookEndpointRow } from '../../database/index.ts';
 import { pageFields, text } from '../../http/index.ts';
 import { toIso, toIsoOrNull } from '../../kernel/time.ts';
 import type { Vault } from '../../kernel/vault.ts';
-import type { OutboxRow, WebhookEndpointRow } from '../../ledger/index.ts';
 import { type AuthorsFacts, destinationProblem, openDestination } from '../../outbox/index.ts';
 import type { AttemptRow } from './log.store.ts';
 import { webhookTypes } from './types.ts';

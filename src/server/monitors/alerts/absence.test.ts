@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
+import { inTransaction, type MonitorRow } from '../../database/index.ts';
 import { hourMs, minuteMs, secondMs } from '../../kernel/time.ts';
-import { inTransaction, type MonitorRow } from '../../ledger/index.ts';
-import { onEachLedger, type TestDeps } from '../../testing.ts';
+import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { startChecker } from '../checks/scheduler.ts';
 import { addAccount, addMonitorRow } from '../checks/testing/rows.ts';
 import { serveHttp, type TestServer, until } from '../checks/testing/servers.ts';
@@ -11,7 +11,7 @@ import { type Courier, startCourier } from './courier.ts';
 import { enqueueAlerts } from './enqueue.ts';
 import { openReceiver, type Receiver } from './testing/receiver.ts';
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   describe('a receiver that is away', () => {
     let deps: TestDeps;
     let account: number;
@@ -21,7 +21,7 @@ onEachLedger((open) => {
 
     beforeEach(async () => {
       deps = await open();
-      account = await addAccount(deps.ledger.db);
+      account = await addAccount(deps.database.db);
       receiver = await openReceiver();
       servers.push(receiver);
     });
@@ -40,7 +40,7 @@ onEachLedger((open) => {
       const alerts = [{ key: 'webhook', value: `${receiver.url}/hook` }];
       const monitor = await addMonitorRow(deps, account, { alerts });
       const startedAt = deps.now();
-      await inTransaction(deps.ledger, async (trx) => {
+      await inTransaction(deps.database, async (trx) => {
         const opening = { account_id: account, monitor_id: monitor.id, cause: 'status 503', started_at: startedAt };
         const { id, cause } = (await openIncident(trx, opening))!;
         const happening = { event: 'opened', incident: { id, cause, startedAt } } as const;
@@ -49,18 +49,18 @@ onEachLedger((open) => {
       return monitor;
     };
     const recover = async (monitor: MonitorRow) => {
-      await inTransaction(deps.ledger, async (trx) => {
+      await inTransaction(deps.database, async (trx) => {
         const { id, cause, started_at: startedAt } = (await closeIncident(trx, monitor.id, deps.now()))!;
         const happening = { event: 'closed', incident: { id, cause, startedAt, endedAt: deps.now() } } as const;
         await enqueueAlerts(trx, deps.vault, monitor, happening, deps.now());
       });
     };
     const waiting = async () =>
-      (await deps.ledger.db.selectFrom('outbox').select('id').where('state', '=', 'waiting').execute()).length;
+      (await deps.database.db.selectFrom('outbox').select('id').where('state', '=', 'waiting').execute()).length;
 
     /** Openings that are to be tried by now: the closing message waits for its own. */
     const due = async () => {
-      const openings = deps.ledger.db.selectFrom('outbox').select('id').where('event', '=', 'opened');
+      const openings = deps.database.db.selectFrom('outbox').select('id').where('event', '=', 'opened');
       const rows = await openings.where('state', '=', 'waiting').where('next_attempt_at', '<=', deps.now()).execute();
       return rows.length;
     };
@@ -120,7 +120,7 @@ onEachLedger((open) => {
       await until(() => receiver.received.length >= 4, 30_000);
       const before = asked;
       // The next round of all five, made due while every message is under way.
-      await deps.ledger.db.updateTable('monitors').set({ next_check_at: Date.now(), lease_until: 0 }).execute();
+      await deps.database.db.updateTable('monitors').set({ next_check_at: Date.now(), lease_until: 0 }).execute();
       await until(() => asked >= before + 5, 30_000);
     });
   });

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
+import type { Guards } from '../../network/guards.ts';
+import type { Resolve } from '../../network/resolve.ts';
 import type { Channel } from '../../outbox/index.ts';
-import type { Guards } from '../network/guards.ts';
-import type { Resolve } from '../network/resolve.ts';
 import type { Delivery } from './alert.ts';
 import type { Providers } from './providers.ts';
 import { presentable, secretsOf } from './secrets.ts';

@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { inTransaction } from '../../ledger/index.ts';
-import { startPostgres, type TestPostgres } from '../../ledger/postgres.testing.ts';
+import { inTransaction } from '../../database/index.ts';
+import { startPostgres, type TestPostgres } from '../../database/postgres.testing.ts';
 import { openMail } from '../../mail/index.ts';
 import { takeMail } from '../../outbox/index.ts';
 import { openTestDeps, type TestDeps } from '../../testing.ts';
@@ -33,7 +33,7 @@ for (const database of ['SQLite', 'PostgreSQL'])
 
     beforeEach(async () => {
       deps = await openTestDeps(database === 'SQLite' ? {} : { databaseUrl: await postgres.newDatabase() });
-      account = await addAccount(deps.ledger.db, { time_zone: 'Europe/Berlin' });
+      account = await addAccount(deps.database.db, { time_zone: 'Europe/Berlin' });
     });
     afterEach(async () => {
       await Promise.all(servers.splice(0).map((server) => server.close()));
@@ -72,7 +72,7 @@ for (const database of ['SQLite', 'PostgreSQL'])
     const raise = async (alerts: { key: string; value: string }[], accountId = account) => {
       const monitor = await addMonitorRow(deps, accountId, { name: '<i>Shop</i>', alerts });
       const startedAt = deps.now();
-      return inTransaction(deps.ledger, async (trx) => {
+      return inTransaction(deps.database, async (trx) => {
         const incident = (await openIncident(trx, {
           account_id: accountId,
           monitor_id: monitor.id,
@@ -91,12 +91,12 @@ for (const database of ['SQLite', 'PostgreSQL'])
     };
     const close = async ({ monitor, incident }: Awaited<ReturnType<typeof raise>>) => {
       const happening = { id: incident.id, cause: incident.cause, startedAt: incident.started_at, endedAt: deps.now() };
-      await inTransaction(deps.ledger, (trx) =>
+      await inTransaction(deps.database, (trx) =>
         enqueueAlerts(trx, deps.vault, monitor, { event: 'closed', incident: happening }, deps.now()),
       );
     };
-    const outbox = () => deps.ledger.db.selectFrom('outbox').selectAll().orderBy('id').execute();
-    const deliveries = () => deps.ledger.db.selectFrom('deliveries').selectAll().orderBy('id').execute();
+    const outbox = () => deps.database.db.selectFrom('outbox').selectAll().orderBy('id').execute();
+    const deliveries = () => deps.database.db.selectFrom('deliveries').selectAll().orderBy('id').execute();
     const attempts = (count: number) => until(async () => (await deliveries()).length >= count);
 
     test('sends a signed webhook and notes the delivery', async () => {
@@ -180,9 +180,9 @@ for (const database of ['SQLite', 'PostgreSQL'])
       await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
       const { port } = smtp.server.address() as { port: number };
       deps.mail = openMail(`smtp://127.0.0.1:${port}`, 'Gatehouse <gatehouse@example.com>');
-      const [eve, bob] = await Promise.all([0, 0].map((is_owner) => addAccount(deps.ledger.db, { is_owner })));
+      const [eve, bob] = await Promise.all([0, 0].map((is_owner) => addAccount(deps.database.db, { is_owner })));
       const wanted = { to: 'Victim@example.com', purpose: 'alert', mayWaitMs: 0, accountId: eve } as const;
-      for (let n = 0; n < 100; n++) await takeMail(deps.ledger.db, deps.vault, wanted, deps.now());
+      for (let n = 0; n < 100; n++) await takeMail(deps.database.db, deps.vault, wanted, deps.now());
       for (const accountId of [eve, bob, account])
         await raise([{ key: 'email', value: `victim+${accountId}@example.com` }], accountId);
       const courier = start();
@@ -305,7 +305,7 @@ for (const database of ['SQLite', 'PostgreSQL'])
     test('takes over what another courier claimed and did not finish', async () => {
       const receiver = await receive();
       await raise([{ key: 'webhook', value: receiver.url }]);
-      await deps.ledger.db
+      await deps.database.db
         .updateTable('outbox')
         .set({ lease_until: deps.now() + 1000 })
         .execute();
@@ -322,7 +322,7 @@ for (const database of ['SQLite', 'PostgreSQL'])
 
     test('does not let another account’s webhook reach this machine', async () => {
       const receiver = await receive();
-      const other = await addAccount(deps.ledger.db, { is_owner: 0 });
+      const other = await addAccount(deps.database.db, { is_owner: 0 });
       await raise([{ key: 'webhook', value: receiver.url }], other);
       start();
       await attempts(1);
@@ -336,7 +336,7 @@ for (const database of ['SQLite', 'PostgreSQL'])
         { key: 'email', value: 'unreadable@example.com' },
         { key: 'webhook', value: receiver.url },
       ]);
-      await deps.ledger.db
+      await deps.database.db
         .updateTable('outbox')
         .set({ destination_sealed: 'x' })
         .where('channel', '=', 'email')
@@ -350,13 +350,13 @@ for (const database of ['SQLite', 'PostgreSQL'])
     test('erases the events of a deleted monitor at once and again when none can follow', async () => {
       const erased: [string, number][] = [];
       deps.events = { ...deps.events, erase: async (stream, subject) => void erased.push([stream, subject]) };
-      await deps.ledger.db
+      await deps.database.db
         .insertInto('erasures')
         .values({ stream: 'checks', subject_id: 5, created_at: deps.now() })
         .execute();
       couriers.push(startCourier(deps, { erasingMs: 0 }));
       await until(() => erased.length === 1);
-      const pending = () => deps.ledger.db.selectFrom('erasures').selectAll().execute();
+      const pending = () => deps.database.db.selectFrom('erasures').selectAll().execute();
       assert.equal((await pending()).length, 1);
       deps.clock.ms += 60_000;
       await until(async () => (await pending()).length === 0);

@@ -1,8 +1,8 @@
+import type { OutboxRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import type { OutboxRow } from '../../ledger/index.ts';
+import { openGuards } from '../../network/guards.ts';
+import { openResolve, type Resolve } from '../../network/resolve.ts';
 import { type AuthorsWebhooks, openDestination } from '../../outbox/index.ts';
-import { openGuards } from '../network/guards.ts';
-import { openResolve, type Resolve } from '../network/resolve.ts';
 import { type DeliverDeps, deliver, type Observed } from './deliver.ts';
 import { openEraser } from './eraser.ts';
 import { Lanes } from './lanes.ts';
@@ -45,7 +45,7 @@ export function startCourier(deps: DeliverDeps & Pick<Deps, 'events'>, options: 
   const timeoutMs = options.timeoutMs ?? 10_000;
   const way = {
     resolve: options.resolve ?? openResolve(),
-    guards: openGuards(deps.ledger),
+    guards: openGuards(deps.database),
     providers: options.providers ?? providers,
     timeoutMs,
     observe: options.observe,
@@ -77,18 +77,18 @@ export function startCourier(deps: DeliverDeps & Pick<Deps, 'events'>, options: 
     if (!options.authors) return [];
     for (const [endpoint, until] of full) if (until <= nowMs) full.delete(endpoint);
     const but = [...full.keys()];
-    return claimMessages(deps.ledger, { sort: 'authors', nowMs, leaseMs, limit: together, but });
+    return claimMessages(deps.database, { sort: 'authors', nowMs, leaseMs, limit: together, but });
   }
 
   async function send(): Promise<void> {
     const nowMs = deps.now();
-    const alerts = await claimMessages(deps.ledger, { sort: 'alerts', nowMs, leaseMs, limit: together });
-    const letters = await claimMessages(deps.ledger, { sort: 'letters', nowMs, leaseMs, limit: maxQueued });
+    const alerts = await claimMessages(deps.database, { sort: 'alerts', nowMs, leaseMs, limit: together });
+    const letters = await claimMessages(deps.database, { sort: 'letters', nowMs, leaseMs, limit: maxQueued });
     const forAuthors = await claimForAuthors(nowMs);
     const surplus = [...alerts, ...letters, ...forAuthors].filter((row) => !lanes.take(laneOf(deps, row), row));
     for (const { endpoint_id } of surplus) if (endpoint_id !== null) full.set(endpoint_id, nowMs + fullLaneMs);
     await postponeAlerts(
-      deps.ledger.db,
+      deps.database.db,
       surplus.map((row) => row.id),
       nowMs + fullLaneMs,
     );
@@ -97,7 +97,7 @@ export function startCourier(deps: DeliverDeps & Pick<Deps, 'events'>, options: 
 
   const erase = openEraser(deps);
   const erasing = new NowAndThen(options.erasingMs ?? 5000, () =>
-    // The event store may be away; what is to be erased stays in the ledger.
+    // The event store may be away; what is to be erased stays in the database.
     erase().catch((error) =>
       deps.log.warn({ err: error }, 'events of deleted things could not be erased; trying again'),
     ),
@@ -145,7 +145,7 @@ export function startCourier(deps: DeliverDeps & Pick<Deps, 'events'>, options: 
       clearTimeout(timer);
       await ticking;
       const unsent = lanes.empty().map((row) => row.id);
-      await postponeAlerts(deps.ledger.db, unsent, deps.now()).catch((error) =>
+      await postponeAlerts(deps.database.db, unsent, deps.now()).catch((error) =>
         deps.log.warn({ err: error }, 'leases end by themselves'),
       );
       const late = Promise.withResolvers<void>();

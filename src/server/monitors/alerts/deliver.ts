@@ -1,5 +1,5 @@
+import { inTransaction, type OutboxRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { inTransaction, type OutboxRow } from '../../ledger/index.ts';
 import { type AuthorsWebhooks, type Channel, openDestination, openFacts, takeMail } from '../../outbox/index.ts';
 import { accountsOf } from '../checks/checks.store.ts';
 import { type Delivery, linkOf } from './alert.ts';
@@ -10,7 +10,7 @@ import { sendNotice, sendReport } from './email/letter.ts';
 import { type AfterAttempt, noteAttempt } from './outbox.store.ts';
 import { type SendContext, senders } from './sender.ts';
 
-export type DeliverDeps = Pick<Deps, 'config' | 'ledger' | 'mail' | 'vault' | 'log' | 'now'>;
+export type DeliverDeps = Pick<Deps, 'config' | 'database' | 'mail' | 'vault' | 'log' | 'now'>;
 
 export type Observed = {
   /** told of each attempt that was made */
@@ -28,7 +28,7 @@ export async function deliver(deps: DeliverDeps, row: OutboxRow, way: Sending): 
   const after = afterAttempt(row, delivery, deps.now());
   const error = delivery.kind === 'delivered' ? '' : delivery.error;
   const durationMs = performance.now() - started;
-  await inTransaction(deps.ledger, async (trx) => {
+  await inTransaction(deps.database, async (trx) => {
     const noted = await noteAttempt(
       trx,
       row,
@@ -45,7 +45,7 @@ export async function deliver(deps: DeliverDeps, row: OutboxRow, way: Sending): 
 }
 
 async function attemptRow(deps: DeliverDeps, row: OutboxRow, way: Sending): Promise<Delivery> {
-  const account = (await accountsOf(deps.ledger.db, [row.account_id])).get(row.account_id);
+  const account = (await accountsOf(deps.database.db, [row.account_id])).get(row.account_id);
   let value: string;
   try {
     value = openDestination(deps.vault, row.destination_sealed);
@@ -84,7 +84,7 @@ const tooManyAlerts: Delivery = {
 async function isOverAllowance(deps: DeliverDeps, row: OutboxRow, { channel, value, isOwner }: Destination) {
   if (channel !== 'email' || isOwner) return false;
   const wanted = { to: value, purpose: 'alert', mayWaitMs: 0, accountId: row.account_id } as const;
-  return (await takeMail(deps.ledger.db, deps.vault, wanted, deps.now())) === undefined;
+  return (await takeMail(deps.database.db, deps.vault, wanted, deps.now())) === undefined;
 }
 
 /** What an attempt leads to: done, another one later, or the end. Random only in how much later. */

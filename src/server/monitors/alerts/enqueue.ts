@@ -1,5 +1,5 @@
+import type { DatabaseOrTransaction, MonitorRow } from '../../database/index.ts';
 import type { Vault } from '../../kernel/vault.ts';
-import type { LedgerOrTransaction, MonitorRow } from '../../ledger/index.ts';
 import { type Channel, type MonitorFacts, openAlertRows, writeAlerts } from '../../outbox/index.ts';
 
 type Alerting = Pick<MonitorRow, 'id' | 'account_id' | 'name' | 'url' | 'alerts_sealed'>;
@@ -17,7 +17,7 @@ const remindThemselves = new Set<Channel>(['pagerduty', 'opsgenie']);
  * Tells how many were written.
  */
 export async function enqueueAlerts(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   vault: Vault,
   monitor: Alerting,
   happening: Happening,

@@ -10,10 +10,10 @@ const together = 20;
  * any longer; then the erasure is done. What fails stays and is tried again. The time runs from the first success: while
  * the event store was away, other processes spooled, and they ship within half of it.
  */
-export function openEraser(deps: Pick<Deps, 'ledger' | 'events' | 'now' | 'log'>): () => Promise<void> {
+export function openEraser(deps: Pick<Deps, 'database' | 'events' | 'now' | 'log'>): () => Promise<void> {
   const firstErasedAt = new Map<number, number>();
   return async () => {
-    for (const erasure of await pendingErasures(deps.ledger.db, together)) {
+    for (const erasure of await pendingErasures(deps.database.db, together)) {
       const first = firstErasedAt.get(erasure.id);
       const last = first !== undefined && deps.now() - first >= lastEventsMs;
       if (first !== undefined && !last) continue;
@@ -22,7 +22,7 @@ export function openEraser(deps: Pick<Deps, 'ledger' | 'events' | 'now' | 'log'>
       await deps.events.erase(erasure.stream, erasure.subject_id);
       if (first === undefined) firstErasedAt.set(erasure.id, deps.now());
       if (!last) continue;
-      await removeErasure(deps.ledger.db, erasure.id);
+      await removeErasure(deps.database.db, erasure.id);
       firstErasedAt.delete(erasure.id);
     }
   };

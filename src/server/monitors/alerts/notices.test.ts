@@ -4,7 +4,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { openMail } from '../../mail/index.ts';
 import { type Notice, writeLetters } from '../../outbox/index.ts';
-import { onEachLedger, type TestDeps } from '../../testing.ts';
+import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { addAccount } from '../checks/testing/rows.ts';
 import { until } from '../checks/testing/servers.ts';
 import { type Courier, startCourier } from './courier.ts';
@@ -18,7 +18,7 @@ const notice: Notice = {
   tone: 'bad',
 };
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   describe('notices', () => {
     let deps: TestDeps;
     let courier: Courier | undefined;
@@ -51,7 +51,7 @@ onEachLedger((open) => {
     });
 
     const write = async (given: Partial<Notice> = {}, how: { isSecret?: boolean } = {}) => {
-      const accountId = await addAccount(deps.ledger.db);
+      const accountId = await addAccount(deps.database.db);
       const letter = {
         about: { accountId },
         to: 'reader@example.com',
@@ -59,10 +59,10 @@ onEachLedger((open) => {
         content: { ...notice, ...given },
         ...how,
       };
-      await writeLetters(deps.ledger.db, deps.vault, [letter], deps.now());
+      await writeLetters(deps.database.db, deps.vault, [letter], deps.now());
       courier = startCourier(deps);
     };
-    const row = () => deps.ledger.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
+    const row = () => deps.database.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
 
     test('go out as e-mail in text and HTML, with one press to unsubscribe', async () => {
       await write();
@@ -111,7 +111,7 @@ onEachLedger((open) => {
       refuse = { message: `5.7.1 we do not like ${url} in mails`, code: 450 };
       await write({ action: { label: 'Open', url } }, { isSecret: true });
       await until(async () => (await row()).attempts === 1);
-      const kept = JSON.stringify([await row(), await deps.ledger.db.selectFrom('deliveries').selectAll().execute()]);
+      const kept = JSON.stringify([await row(), await deps.database.db.selectFrom('deliveries').selectAll().execute()]);
       assert.match(kept, /we do not like/);
       assert.doesNotMatch(kept, /library|t0ken/);
       refuse = undefined;
@@ -123,7 +123,7 @@ onEachLedger((open) => {
     });
 
     test('that something works again wait until the one that it does not has left', async () => {
-      const accountId = await addAccount(deps.ledger.db);
+      const accountId = await addAccount(deps.database.db);
       const letterOf = (event: 'opened' | 'closed', to: string) => ({
         about: { accountId },
         to,
@@ -131,12 +131,17 @@ onEachLedger((open) => {
         content: { ...notice, subject: event },
       });
       const [held, free] = ['held@example.com', 'free@example.com'];
-      await writeLetters(deps.ledger.db, deps.vault, [letterOf('opened', held)], deps.now());
+      await writeLetters(deps.database.db, deps.vault, [letterOf('opened', held)], deps.now());
       refuse = { message: '4.2.2 mailbox is full', code: 452 };
       courier = startCourier(deps);
       await until(async () => (await row()).attempts === 1 && (await row()).lease_until === 0);
       refuse = undefined;
-      await writeLetters(deps.ledger.db, deps.vault, [letterOf('closed', held), letterOf('closed', free)], deps.now());
+      await writeLetters(
+        deps.database.db,
+        deps.vault,
+        [letterOf('closed', held), letterOf('closed', free)],
+        deps.now(),
+      );
       courier.wake();
       await until(() => mails.length === 1);
       assert.equal(mails[0]?.to?.[0]?.address, free);
@@ -161,7 +166,7 @@ onEachLedger((open) => {
       deps.clock.ms += 12_000;
       courier?.wake();
       await until(async () => (await row()).state === 'failed');
-      const errors = await deps.ledger.db.selectFrom('deliveries').select('error').orderBy('id').execute();
+      const errors = await deps.database.db.selectFrom('deliveries').select('error').orderBy('id').execute();
       assert.match(errors[0]?.error ?? '', /^the mail server did not take it: .*mailbox is full/);
       assert.match(errors[1]?.error ?? '', /5\.1\.1 no such user/);
     });

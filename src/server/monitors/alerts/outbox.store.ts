@@ -1,12 +1,12 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import {
-  type Ledger,
-  type LedgerOrTransaction,
+  type Database,
+  type DatabaseOrTransaction,
   type OutboxRow,
   ofEnabledAccount,
   type Schema,
   skipLocked,
-} from '../../ledger/index.ts';
+} from '../../database/index.ts';
 
 /** The incident of a row is open and nobody has acknowledged it. */
 const isOpen = sql<boolean>`exists (select 1 from incidents where incidents.id = outbox.incident_id
@@ -28,13 +28,13 @@ type Claim = { sort: Sort; nowMs: number; leaseMs: number; limit: number; but?: 
  * drop. A reminder is for an incident that is open and not acknowledged, and only until the next one is due.
  */
 export async function claimMessages(
-  ledger: Ledger,
+  database: Database,
   { sort, nowMs, leaseMs, limit, but = [] }: Claim,
 ): Promise<OutboxRow[]> {
-  return ledger.db
+  return database.db
     .with('due', (db) =>
       skipLocked(
-        ledger,
+        database,
         db
           .selectFrom('outbox')
           .select('id')
@@ -93,7 +93,7 @@ export type AfterAttempt = { state: OutboxRow['state']; nextAttemptAt: number };
 
 /** Notes an attempt and what it leads to. False when the alert is gone with its monitor. */
 export async function noteAttempt(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   alert: OutboxRow,
   attempt: Attempt,
   after: AfterAttempt,
@@ -120,7 +120,7 @@ export async function noteAttempt(
 }
 
 /** Gives alerts back unattempted, to be claimed again from `nextAttemptAt` on. */
-export async function postponeAlerts(db: LedgerOrTransaction, ids: number[], nextAttemptAt: number): Promise<void> {
+export async function postponeAlerts(db: DatabaseOrTransaction, ids: number[], nextAttemptAt: number): Promise<void> {
   if (ids.length === 0) return;
   await db
     .updateTable('outbox')
@@ -135,7 +135,7 @@ export async function postponeAlerts(db: LedgerOrTransaction, ids: number[], nex
  * so that those that waited for a receiver do not come all at once. Those that were tried stay for the record. For all
  * accounts: the courier works for all of them.
  */
-export async function endLateReminders(db: LedgerOrTransaction, nowMs: number): Promise<void> {
+export async function endLateReminders(db: DatabaseOrTransaction, nowMs: number): Promise<void> {
   const late = sql<boolean>`(outbox.expires_at <= ${nowMs} or not ${isOpen})`;
   await db
     .deleteFrom('outbox')

@@ -1,10 +1,10 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { unanswered } from '../../network/cause.ts';
+import { connect, openPhases } from '../../network/connect.ts';
+import { openDeadline } from '../../network/deadline.ts';
+import type { Guard } from '../../network/guard.ts';
+import type { Resolve } from '../../network/resolve.ts';
 import { Unanswered } from '../checks/outcome.ts';
-import { unanswered } from '../network/cause.ts';
-import { connect, openPhases } from '../network/connect.ts';
-import { openDeadline } from '../network/deadline.ts';
-import type { Guard } from '../network/guard.ts';
-import type { Resolve } from '../network/resolve.ts';
 import type { Delivery } from './alert.ts';
 import { type Answer, deliveryOf } from './answer.ts';
 

@@ -1,6 +1,6 @@
+import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { hourMs } from '../../kernel/time.ts';
-import { inTransaction } from '../../ledger/index.ts';
 import { maintenanceOf } from '../maintenance/maintenance.ts';
 import { statusOf } from '../monitor.ts';
 import { enqueueAlerts } from './enqueue.ts';
@@ -9,7 +9,7 @@ import { remindable, takeReminder } from './reminders.store.ts';
 
 const together = 200;
 
-type RemindDeps = Pick<Deps, 'ledger' | 'vault' | 'now' | 'log'>;
+type RemindDeps = Pick<Deps, 'database' | 'vault' | 'now' | 'log'>;
 type Due = Awaited<ReturnType<typeof remindable>>[number];
 
 /**
@@ -19,7 +19,7 @@ type Due = Awaited<ReturnType<typeof remindable>>[number];
  */
 export async function remind(deps: RemindDeps): Promise<number> {
   const nowMs = deps.now();
-  const { db } = deps.ledger;
+  const { db } = deps.database;
   await endLateReminders(db, nowMs);
   let written = 0;
   for (let afterId = 0; ; ) {
@@ -42,7 +42,7 @@ async function writeReminder(deps: RemindDeps, one: Due, nowMs: number): Promise
   // The next one says the same.
   const expiresAt = nowMs + (one.reminder_hours ?? 1) * hourMs;
   try {
-    return await inTransaction(deps.ledger, async (trx) => {
+    return await inTransaction(deps.database, async (trx) => {
       const times = { toldAt: one.told_at, nowMs };
       if (!(await takeReminder(trx, one.account_id, one.incident_id, times))) return 0;
       return enqueueAlerts(trx, deps.vault, one, { event: 'reminder', incident, at: nowMs }, nowMs, expiresAt);

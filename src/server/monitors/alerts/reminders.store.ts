@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
+import { type DatabaseOrTransaction, ofEnabledAccount } from '../../database/index.ts';
 import { hourMs } from '../../kernel/time.ts';
-import { type LedgerOrTransaction, ofEnabledAccount } from '../../ledger/index.ts';
 
 /**
  * Open incidents that nobody acknowledged and whose monitor's owner is to be reminded by now, each with its monitor, in
  * the order of their identifiers from `afterId` on. For all accounts: the courier works for all of them.
  */
 export async function remindable(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   { nowMs, afterId, limit }: { nowMs: number; afterId: number; limit: number },
 ) {
   return db
@@ -35,7 +35,7 @@ export async function remindable(
 
 /** Takes one reminder: true for the one process that does, while the incident is as it was read. */
 export async function takeReminder(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   accountId: number,
   incidentId: number,
   { toldAt, nowMs }: { toldAt: number; nowMs: number },

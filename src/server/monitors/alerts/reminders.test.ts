@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
+import type { MonitorRow, OutboxRow } from '../../database/index.ts';
+import { inTransaction } from '../../database/index.ts';
 import { hourMs } from '../../kernel/time.ts';
-import type { MonitorRow, OutboxRow } from '../../ledger/index.ts';
-import { inTransaction } from '../../ledger/index.ts';
-import { onEachLedger, type TestDeps } from '../../testing.ts';
+import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { addAccount, addMonitorRow } from '../checks/testing/rows.ts';
 import { until } from '../checks/testing/servers.ts';
 import { closeIncident, openIncident } from '../incidents/incident.store.ts';
@@ -12,7 +12,7 @@ import { enqueueAlerts } from './enqueue.ts';
 import { remind } from './remind.ts';
 import { openReceiver, type Receiver } from './testing/receiver.ts';
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   describe('reminders', () => {
     let deps: TestDeps;
     let account: number;
@@ -21,7 +21,7 @@ onEachLedger((open) => {
 
     beforeEach(async () => {
       deps = await open();
-      account = await addAccount(deps.ledger.db);
+      account = await addAccount(deps.database.db);
       couriers = [];
       receiver = await openReceiver();
     });
@@ -44,7 +44,7 @@ onEachLedger((open) => {
         ...given,
       });
       const startedAt = deps.now() - 60_000;
-      const incident = await inTransaction(deps.ledger, async (trx) => {
+      const incident = await inTransaction(deps.database, async (trx) => {
         const opening = { account_id: account, monitor_id: monitor.id, cause: 'status 503', started_at: startedAt };
         const opened = (await openIncident(trx, opening, deps.now()))!;
         const happening = { event: 'opened', incident: { id: opened.id, cause: opened.cause, startedAt } } as const;
@@ -54,7 +54,7 @@ onEachLedger((open) => {
       return { monitor, incident };
     };
     const close = async (monitor: MonitorRow) => {
-      await inTransaction(deps.ledger, async (trx) => {
+      await inTransaction(deps.database, async (trx) => {
         const { id, cause, started_at: startedAt } = (await closeIncident(trx, monitor.id, deps.now()))!;
         const happening = { event: 'closed', incident: { id, cause, startedAt, endedAt: deps.now() } } as const;
         await enqueueAlerts(trx, deps.vault, monitor, happening, deps.now());
@@ -64,13 +64,13 @@ onEachLedger((open) => {
       deps.clock.ms += hours * hourMs;
     };
     const events = async (): Promise<OutboxRow['event'][]> => {
-      const rows = await deps.ledger.db.selectFrom('outbox').select('event').orderBy('id').execute();
+      const rows = await deps.database.db.selectFrom('outbox').select('event').orderBy('id').execute();
       return rows.map((row) => row.event);
     };
     /** The opening was refused at this very time: nothing is under way, whose lease would end, when the clock is moved. */
     const refused = () =>
       until(async () => {
-        const row = await deps.ledger.db
+        const row = await deps.database.db
           .selectFrom('outbox')
           .selectAll()
           .where('event', '=', 'opened')
@@ -78,7 +78,7 @@ onEachLedger((open) => {
         return row?.state === 'waiting' && row.lease_until === 0 && row.next_attempt_at > deps.now();
       });
     const types = () => receiver.received.map(({ body }) => JSON.parse(body).type);
-    const change = (changes: Partial<MonitorRow>) => deps.ledger.db.updateTable('monitors').set(changes).execute();
+    const change = (changes: Partial<MonitorRow>) => deps.database.db.updateTable('monitors').set(changes).execute();
 
     test('come every so many hours from the first message on, each under a key of its own', async () => {
       await fail();
@@ -110,7 +110,7 @@ onEachLedger((open) => {
     test('come for nobody who did not ask, who acknowledged, or whose incident is over', async () => {
       await fail({ reminder_hours: null });
       const acknowledged = await fail();
-      await deps.ledger.db
+      await deps.database.db
         .updateTable('incidents')
         .set({ acknowledged_at: deps.now() })
         .where('id', '=', acknowledged.incident.id)
@@ -182,7 +182,7 @@ onEachLedger((open) => {
       receiver.answer = () => ({ status: 200 });
       later(1);
       courier.wake();
-      const waiting = deps.ledger.db.selectFrom('outbox').selectAll().where('state', '=', 'waiting');
+      const waiting = deps.database.db.selectFrom('outbox').selectAll().where('state', '=', 'waiting');
       await until(async () => (await waiting.execute()).length === 0);
       assert.equal(types().filter((type) => type === 'incident.reminder').length, 1);
     });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
+import { inTransaction } from '../../database/index.ts';
 import { openLog } from '../../kernel/log.ts';
-import { inTransaction } from '../../ledger/index.ts';
-import { onEachLedger, type TestDeps } from '../../testing.ts';
+import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { addAccount, addMonitorRow } from '../checks/testing/rows.ts';
 import { until } from '../checks/testing/servers.ts';
 import { openIncident } from '../incidents/incident.store.ts';
@@ -14,7 +14,7 @@ import { openReceiver, type Receiver } from './testing/receiver.ts';
 
 const path = 'T0000/B0000/path-t0ken-4711';
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   describe('tokens of destinations', () => {
     let deps: TestDeps;
     let receiver: Receiver;
@@ -41,7 +41,7 @@ onEachLedger((open) => {
     });
 
     test('are in no table and in no line of the log, whatever receivers say', async () => {
-      const account = await addAccount(deps.ledger.db);
+      const account = await addAccount(deps.database.db);
       const host = receiver.url.replace('http://', '');
       const alerts = [
         { key: 'telegram', value: '77' },
@@ -55,7 +55,7 @@ onEachLedger((open) => {
         { key: 'gotify', value: `${receiver.url}/message?token=${keys.gotify}` },
       ];
       const monitor = await addMonitorRow(deps, account, { alerts });
-      await inTransaction(deps.ledger, async (trx) => {
+      await inTransaction(deps.database, async (trx) => {
         const opening = { account_id: account, monitor_id: monitor.id, cause: 'x', started_at: deps.now() };
         const { id } = (await openIncident(trx, opening))!;
         const happening = { event: 'opened', incident: { id, cause: 'x', startedAt: deps.now() } } as const;
@@ -63,7 +63,7 @@ onEachLedger((open) => {
       });
       const here = Object.fromEntries(Object.keys(providers).map((key) => [key, receiver.url])) as typeof providers;
       courier = startCourier(deps, { providers: here });
-      const { db } = deps.ledger;
+      const { db } = deps.database;
       const deliveries = () => db.selectFrom('deliveries').selectAll().execute();
       await until(async () => (await deliveries()).length === alerts.length);
       assert.equal(receiver.received.length, alerts.length);

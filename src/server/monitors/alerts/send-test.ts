@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { MonitorRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
-import type { MonitorRow } from '../../ledger/index.ts';
 import { type AlertRow, openAlertRows, takeMail } from '../../outbox/index.ts';
 import { type Alert, linkOf } from './alert.ts';
 import { attempt, type Way } from './attempt.ts';
@@ -9,7 +9,7 @@ import { senders } from './sender.ts';
 
 export type TestResult = AlertRow & { delivered: boolean; error: string | null; duration_ms: number };
 
-type TestDeps = Pick<Deps, 'config' | 'mail' | 'vault' | 'now' | 'ledger'>;
+type TestDeps = Pick<Deps, 'config' | 'mail' | 'vault' | 'now' | 'database'>;
 
 /** The channels of a monitor, each destination once. */
 export function channelsOf({ vault }: Pick<Deps, 'vault'>, monitor: MonitorRow): AlertRow[] {
@@ -63,7 +63,7 @@ const tooMany = {
 } as const;
 
 /** Anybody's address may be typed here, by any account. */
-async function isOverAllowance({ ledger, vault, now }: TestDeps, channel: string, to: string): Promise<boolean> {
+async function isOverAllowance({ database, vault, now }: TestDeps, channel: string, to: string): Promise<boolean> {
   if (channel !== 'email') return false;
-  return (await takeMail(ledger.db, vault, { to, purpose: 'test', mayWaitMs: 0 }, now())) === undefined;
+  return (await takeMail(database.db, vault, { to, purpose: 'test', mayWaitMs: 0 }, now())) === undefined;
 }

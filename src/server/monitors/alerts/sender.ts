@@ -1,8 +1,8 @@
 import type { Config } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
+import type { Guard } from '../../network/guard.ts';
+import type { Resolve } from '../../network/resolve.ts';
 import type { Channel } from '../../outbox/index.ts';
-import type { Guard } from '../network/guard.ts';
-import type { Resolve } from '../network/resolve.ts';
 import type { Alert, Delivery } from './alert.ts';
 import { discord } from './discord/discord.ts';
 import { email } from './email/email.ts';

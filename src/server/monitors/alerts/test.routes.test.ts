@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { presentErrors, setCaller, takeBodies, useSchemas } from '../../http/index.ts';
-import { onEachLedger, type TestDeps } from '../../testing.ts';
+import { othersGuard, ownersGuard } from '../../network/guard.ts';
+import { openResolve } from '../../network/resolve.ts';
+import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { addAccount, addMonitorRow } from '../checks/testing/rows.ts';
 import type { Row } from '../fields.ts';
-import { othersGuard, ownersGuard } from '../network/guard.ts';
-import { openResolve } from '../network/resolve.ts';
 import { providers } from './providers.ts';
 import { alertTestRoutes } from './test.routes.ts';
 import { openReceiver, type Receiver } from './testing/receiver.ts';
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   describe('test messages', () => {
     let deps: TestDeps;
     let app: FastifyInstance;
@@ -20,7 +20,7 @@ onEachLedger((open) => {
 
     beforeEach(async () => {
       deps = await open();
-      account = await addAccount(deps.ledger.db);
+      account = await addAccount(deps.database.db);
       receiver = await openReceiver();
       app = Fastify() as unknown as FastifyInstance;
       const way = {
@@ -85,7 +85,7 @@ onEachLedger((open) => {
       assert.equal(receiver.received.length, 1, 'a destination that is listed twice gets one message');
       const { type, monitor: named, link } = JSON.parse(receiver.received[0]!.body);
       assert.deepEqual([type, named.id, link], ['test', monitor.id, `${deps.config.baseUrl}/monitors/${monitor.id}`]);
-      assert.deepEqual(await deps.ledger.db.selectFrom('outbox').selectAll().execute(), [], 'nothing is tried again');
+      assert.deepEqual(await deps.database.db.selectFrom('outbox').selectAll().execute(), [], 'nothing is tried again');
     });
 
     test('go to one destination before it is saved, of a monitor or of none', async () => {
@@ -124,7 +124,7 @@ onEachLedger((open) => {
 
     test('of another account’s monitor are not found', async () => {
       const monitor = await store([{ key: 'webhook', value: receiver.url }]);
-      const other = await addAccount(deps.ledger.db, { is_owner: 0 });
+      const other = await addAccount(deps.database.db, { is_owner: 0 });
       assert.equal((await ask(`/monitors/${monitor.id}/test`, {}, { as: other })).status, 404);
       assert.equal((await ask('/monitors/999999/test')).status, 404);
       assert.equal((await ask('/monitors/x/test')).status, 404);
@@ -132,7 +132,7 @@ onEachLedger((open) => {
     });
 
     test('do not reach this machine’s network for another account', async () => {
-      const other = await addAccount(deps.ledger.db, { is_owner: 0 });
+      const other = await addAccount(deps.database.db, { is_owner: 0 });
       const { body } = await ask('/monitors/test-alert', { key: 'webhook', value: receiver.url }, { as: other });
       assert.equal(body.data[0].error, '127.0.0.1 is no public address');
       assert.equal(receiver.received.length, 0);
@@ -147,7 +147,7 @@ onEachLedger((open) => {
       const refused = await ask('/monitors/test-alert', one);
       assert.equal(refused.status, 429);
       assert.equal(refused.headers['retry-after'], '6');
-      const other = await addAccount(deps.ledger.db, { is_owner: 0 });
+      const other = await addAccount(deps.database.db, { is_owner: 0 });
       assert.equal((await ask('/monitors/test-alert', one, { as: other })).status, 200);
       deps.clock.ms += 6000;
       assert.equal((await ask('/monitors/test-alert', one)).status, 200);

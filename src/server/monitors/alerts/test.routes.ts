@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Database } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import {
   Allowance,
@@ -11,11 +12,10 @@ import {
   text,
 } from '../../http/index.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
-import type { Ledger } from '../../ledger/index.ts';
+import { openGuards } from '../../network/guards.ts';
+import { openResolve } from '../../network/resolve.ts';
 import { type Channel, channels, destinationProblem } from '../../outbox/index.ts';
 import { findMonitor } from '../monitor.store.ts';
-import { openGuards } from '../network/guards.ts';
-import { openResolve } from '../network/resolve.ts';
 import type { Way } from './attempt.ts';
 import { providers } from './providers.ts';
 import { channelsOf, sendTest } from './send-test.ts';
@@ -50,13 +50,13 @@ const answer = z.object({
   ),
 });
 
-/** One for all interfaces over a ledger: whoever has two doors has no second allowance. */
-const allowances = new WeakMap<Ledger, Allowance>();
+/** One for all interfaces over a database: whoever has two doors has no second allowance. */
+const allowances = new WeakMap<Database, Allowance>();
 
 /** Test messages: to the channels of a monitor, or to one destination before it is saved. `way` is how they leave. */
 export function alertTestRoutes(app: Routes, deps: Deps, way: Way = usualWay(deps)): void {
-  const allowance = allowances.get(deps.ledger) ?? new Allowance({ perMinute });
-  allowances.set(deps.ledger, allowance);
+  const allowance = allowances.get(deps.database) ?? new Allowance({ perMinute });
+  allowances.set(deps.database, allowance);
   const spend = ({ accountId }: Caller) => {
     const retryAfterS = allowance.take(String(accountId), deps.now());
     if (retryAfterS === 0) return;
@@ -77,7 +77,7 @@ export function alertTestRoutes(app: Routes, deps: Deps, way: Way = usualWay(dep
     },
     async (request) => {
       const caller = callerOf(request);
-      const monitor = await findMonitor(deps.ledger.db, caller.accountId, idParam(request.params));
+      const monitor = await findMonitor(deps.database.db, caller.accountId, idParam(request.params));
       if (!monitor) throw notFound();
       const given = parseInput(optionalDestination, request.body);
       spend(caller);
@@ -110,7 +110,7 @@ export function alertTestRoutes(app: Routes, deps: Deps, way: Way = usualWay(dep
 
 const usualWay = (deps: Deps): Way => ({
   resolve: openResolve(),
-  guards: openGuards(deps.ledger),
+  guards: openGuards(deps.database),
   providers,
   timeoutMs,
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { openResolve } from '../network/resolve.ts';
+import { openResolve } from '../../network/resolve.ts';
 import { blameOf } from './blame.ts';
 import { openCanary } from './canary.ts';
 import type { Outcome } from './outcome.ts';

@@ -1,4 +1,4 @@
-import type { MonitorRow } from '../../ledger/index.ts';
+import type { MonitorRow } from '../../database/index.ts';
 import { isExpiryDue } from './expiry.ts';
 import type { Certificate } from './outcome.ts';
 

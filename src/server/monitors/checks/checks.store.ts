@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import {
-  type Ledger,
-  type LedgerOrTransaction,
+  type Database,
+  type DatabaseOrTransaction,
   type MonitorRow,
   ofEnabledAccount,
   skipLocked,
-} from '../../ledger/index.ts';
+} from '../../database/index.ts';
 
 export type DueRange = {
   /** due times from … to, epoch ms, `from` exclusive and `to` inclusive */
@@ -20,11 +20,11 @@ export type Lease = { by: string; nowMs: number; untilMs: number };
  * Claims monitors that are due in the range and free, earliest first. Whoever claims one is alone with it until the
  * lease ends or is given back.
  */
-export async function claimDue(ledger: Ledger, due: DueRange, lease: Lease): Promise<MonitorRow[]> {
-  return ledger.db
+export async function claimDue(database: Database, due: DueRange, lease: Lease): Promise<MonitorRow[]> {
+  return database.db
     .with('due', (db) =>
       skipLocked(
-        ledger,
+        database,
         db
           .selectFrom('monitors')
           .select('id')
@@ -46,7 +46,7 @@ export async function claimDue(ledger: Ledger, due: DueRange, lease: Lease): Pro
 }
 
 /** Which of these monitors are still claimed: pausing, changing and deleting take the lease away. */
-export async function stillClaimed(db: LedgerOrTransaction, leaseBy: string, ids: number[]): Promise<Set<number>> {
+export async function stillClaimed(db: DatabaseOrTransaction, leaseBy: string, ids: number[]): Promise<Set<number>> {
   const rows = await db
     .selectFrom('monitors')
     .select('id')
@@ -60,7 +60,7 @@ export async function stillClaimed(db: LedgerOrTransaction, leaseBy: string, ids
 
 export type CheckedAccount = { isOwner: boolean; timeZone: string };
 
-export async function accountsOf(db: LedgerOrTransaction, ids: number[]): Promise<Map<number, CheckedAccount>> {
+export async function accountsOf(db: DatabaseOrTransaction, ids: number[]): Promise<Map<number, CheckedAccount>> {
   const rows = await db.selectFrom('accounts').select(['id', 'is_owner', 'time_zone']).where('id', 'in', ids).execute();
   return new Map(rows.map((row) => [row.id, { isOwner: row.is_owner === 1, timeZone: row.time_zone }]));
 }
@@ -86,7 +86,7 @@ export type Settlement = {
  * deleted or claimed by another process since does not.
  */
 export async function settleChecks(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   leaseBy: string,
   settlements: Settlement[],
 ): Promise<Set<number>> {
@@ -127,12 +127,12 @@ const real = (value: number | null): RawBuilder<unknown> =>
   value === null ? sql`cast(null as double precision)` : sql.lit(Math.round(value * 1000) / 1000);
 
 /** Gives back what is claimed without a result; it stays due. */
-export async function giveBack(db: LedgerOrTransaction, leaseBy: string): Promise<void> {
+export async function giveBack(db: DatabaseOrTransaction, leaseBy: string): Promise<void> {
   await db.updateTable('monitors').set({ lease_until: 0, lease_by: '' }).where('lease_by', '=', leaseBy).execute();
 }
 
 /** What the alerts of a monitor are made of. Not scoped by an account: the checker works for all of them. */
-export async function alertingMonitor(db: LedgerOrTransaction, id: number) {
+export async function alertingMonitor(db: DatabaseOrTransaction, id: number) {
   return db
     .selectFrom('monitors')
     .select(['id', 'account_id', 'name', 'url', 'alerts_sealed'])

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { hourMs, minuteMs } from '../../kernel/time.ts';
-import { onEachLedger, type TestDeps } from '../../testing.ts';
+import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { openLeaseClock } from './lease-clock.ts';
 import { type Checker, startChecker } from './scheduler.ts';
 import { type Arrivals, serveArrivals } from './testing/arrivals.ts';
@@ -10,7 +10,7 @@ import { until } from './testing/servers.ts';
 
 const monitors = 10;
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   let deps: TestDeps;
   let account: number;
   let server: Arrivals;
@@ -23,7 +23,7 @@ onEachLedger((open) => {
     deps = await open();
     deps.now = () => clock.now;
     deps.events = { ...deps.events, record: async () => {} };
-    account = await addAccount(deps.ledger.db);
+    account = await addAccount(deps.database.db);
     server = await serveArrivals();
   });
   afterEach(async () => {
@@ -41,7 +41,7 @@ onEachLedger((open) => {
     for (let i = 0; i < monitors; i++)
       await addMonitorRow(deps, account, { url: `${server.url}/${i}`, first_checked_at: 1, ...given });
   };
-  const rows = () => deps.ledger.db.selectFrom('monitors').selectAll().execute();
+  const rows = () => deps.database.db.selectFrom('monitors').selectAll().execute();
   const settled = () => until(async () => (await rows()).every((row) => row.lease_by === ''));
   /** Everything that is due has been claimed when a monitor that came later has been checked. */
   const witnessed = async () => {
@@ -136,7 +136,7 @@ onEachLedger((open) => {
       await eachChecked(hour);
       const due = Date.parse('2026-03-29T00:30:00Z') + (hour - 1) * hourMs;
       for (const row of await rows()) assert.equal(row.next_check_at, due + minuteMs);
-      await deps.ledger.db
+      await deps.database.db
         .updateTable('monitors')
         .set({ next_check_at: due + hourMs })
         .execute();

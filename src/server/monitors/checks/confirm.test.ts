@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CheckRow } from '../../events/index.ts';
+import { openResolve } from '../../network/resolve.ts';
 import { openTestDeps } from '../../testing.ts';
-import { openResolve } from '../network/resolve.ts';
 import { startChecker } from './scheduler.ts';
 import { serveNames } from './testing/name-server.ts';
 import { addAccount, addMonitorRow } from './testing/rows.ts';
@@ -25,11 +25,14 @@ test('a failure is confirmed twice within ten seconds, on new connections and wi
     return ['127.0.0.1'];
   });
   const resolve = openResolve({ servers: [names.server], hosts: () => undefined });
-  const account = await addAccount(deps.ledger.db);
+  const account = await addAccount(deps.database.db);
   await addMonitorRow(deps, account, { url: `http://site.example:${server.port}/`, condition: 'up' });
   const checker = startChecker(deps, { resolve });
   try {
-    await until(async () => (await deps.ledger.db.selectFrom('incidents').selectAll().execute()).length === 1, 20_000);
+    await until(
+      async () => (await deps.database.db.selectFrom('incidents').selectAll().execute()).length === 1,
+      20_000,
+    );
     await until(() => events.length === 3);
     assert.ok(events[2]!.at - events[0]!.at <= 10_000);
     assert.equal(connections.size, 3);

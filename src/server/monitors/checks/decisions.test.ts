@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { dayMs } from '../../kernel/time.ts';
-import { certificateProblem } from '../network/certificate.ts';
-import { parseHosts } from '../network/hosts.ts';
+import { certificateProblem } from '../../network/certificate.ts';
+import { parseHosts } from '../../network/hosts.ts';
 import { dueCertificates, firstToEnd } from './certificates.ts';
 import { isExpiryDue } from './expiry.ts';
 import { nextDue } from './grid.ts';

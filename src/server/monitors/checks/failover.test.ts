@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { startPostgres, type TestPostgres } from '../../database/postgres.testing.ts';
 import { minuteMs } from '../../kernel/time.ts';
-import { startPostgres, type TestPostgres } from '../../ledger/postgres.testing.ts';
 import { openTestDeps, type TestDeps } from '../../testing.ts';
 import { slotOf } from './grid.ts';
 import { type Checker, startChecker } from './scheduler.ts';
@@ -15,7 +15,7 @@ import { type Arrivals, serveArrivals } from './testing/arrivals.ts';
 import { addAccount, addMonitorRow } from './testing/rows.ts';
 import { until } from './testing/servers.ts';
 
-describe('checkers on one PostgreSQL ledger', () => {
+describe('checkers on one PostgreSQL database', () => {
   let postgres: TestPostgres;
   let databaseUrl: string;
   let deps: TestDeps;
@@ -37,7 +37,7 @@ describe('checkers on one PostgreSQL ledger', () => {
       each.now = () => Date.now() + clock.aheadMs;
       each.events = { ...each.events, record: async () => {} };
     }
-    account = await addAccount(deps.ledger.db);
+    account = await addAccount(deps.database.db);
     server = await serveArrivals();
   });
   afterEach(async () => {
@@ -53,7 +53,7 @@ describe('checkers on one PostgreSQL ledger', () => {
     clock.aheadMs += ms;
     for (const checker of checkers) checker.wake();
   };
-  const rows = () => deps.ledger.db.selectFrom('monitors').selectAll().orderBy('id').execute();
+  const rows = () => deps.database.db.selectFrom('monitors').selectAll().orderBy('id').execute();
 
   test('check each monitor once an interval', async () => {
     const monitors = 100;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LedgerOrTransaction } from '../../ledger/index.ts';
+import type { DatabaseOrTransaction } from '../../database/index.ts';
 import { whole } from './checks.store.ts';
 
 /** No monitor that is checked has a shorter interval, but for measurements. */
@@ -9,7 +9,7 @@ const shortestIntervalMs = 60_000;
  * Brings monitors that nobody checks, and whose next check lies further ahead than their interval, back by whole
  * intervals: the clock was set back, or another machine's runs ahead. Not scoped by an account: it is for all of them.
  */
-export async function bringBackFarDue(db: LedgerOrTransaction, nowMs: number, slackMs: number): Promise<void> {
+export async function bringBackFarDue(db: DatabaseOrTransaction, nowMs: number, slackMs: number): Promise<void> {
   const now = whole(nowMs);
   await sql`
     update monitors
@@ -23,7 +23,7 @@ export async function bringBackFarDue(db: LedgerOrTransaction, nowMs: number, sl
 export type FarLease = { id: number; lease_until: number };
 
 /** Leases that end later than any that is given now. */
-export async function farLeases(db: LedgerOrTransaction, nowMs: number, longestMs: number): Promise<FarLease[]> {
+export async function farLeases(db: DatabaseOrTransaction, nowMs: number, longestMs: number): Promise<FarLease[]> {
   return db
     .selectFrom('monitors')
     .select(['id', 'lease_until'])
@@ -34,7 +34,7 @@ export async function farLeases(db: LedgerOrTransaction, nowMs: number, longestM
 }
 
 /** Ends leases that still are what they were. */
-export async function endFarLeases(db: LedgerOrTransaction, leases: FarLease[]): Promise<void> {
+export async function endFarLeases(db: DatabaseOrTransaction, leases: FarLease[]): Promise<void> {
   for (const { id, lease_until } of leases)
     await db
       .updateTable('monitors')

@@ -1,4 +1,4 @@
-import type { Ledger } from '../../ledger/index.ts';
+import type { Database } from '../../database/index.ts';
 import { bringBackFarDue, endFarLeases, type FarLease, farLeases } from './healing.store.ts';
 
 type Options = { now: () => number; elapsed: () => number; leaseMs: number };
@@ -11,7 +11,7 @@ const slackMs = 10_000;
  * Mends what a clock that was set back leaves behind: monitors that would not be due for an hour, and leases that would
  * not end for one. A lease cannot last longer than its length: one that is seen for that long is over, whatever it says.
  */
-export function openHealing(ledger: Ledger, { now, elapsed, leaseMs }: Options): () => Promise<void> {
+export function openHealing(database: Database, { now, elapsed, leaseMs }: Options): () => Promise<void> {
   const seen = new Map<number, { lease: FarLease; since: number }>();
   let healedAt = -Infinity;
 
@@ -19,7 +19,7 @@ export function openHealing(ledger: Ledger, { now, elapsed, leaseMs }: Options):
     const at = elapsed();
     if (at - healedAt < everyMs) return;
     healedAt = at;
-    const far = await farLeases(ledger.db, now(), leaseMs + slackMs);
+    const far = await farLeases(database.db, now(), leaseMs + slackMs);
     const over: FarLease[] = [];
     const still = new Set(far.map((lease) => lease.id));
     for (const id of seen.keys()) if (!still.has(id)) seen.delete(id);
@@ -28,7 +28,7 @@ export function openHealing(ledger: Ledger, { now, elapsed, leaseMs }: Options):
       if (known?.lease.lease_until !== lease.lease_until) seen.set(lease.id, { lease, since: at });
       else if (at - known.since >= leaseMs) over.push(lease);
     }
-    await endFarLeases(ledger.db, over);
-    await bringBackFarDue(ledger.db, now(), slackMs);
+    await endFarLeases(database.db, over);
+    await bringBackFarDue(database.db, now(), slackMs);
   };
 }

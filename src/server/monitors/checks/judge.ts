@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { MonitorRow } from '../../ledger/index.ts';
+import type { MonitorRow } from '../../database/index.ts';
 import type { Told } from './outcome.ts';
 
 export type Verdict = { good: true } | { good: false; cause: string };

@@ -1,5 +1,5 @@
-import type { Ledger, MonitorRow } from '../../ledger/index.ts';
-import type { Resolve } from '../network/resolve.ts';
+import type { Database, MonitorRow } from '../../database/index.ts';
+import type { Resolve } from '../../network/resolve.ts';
 import { readAddress } from './kinds/address.ts';
 import { lookDns } from './kinds/dns.ts';
 import { lookHeartbeat } from './kinds/heartbeat.ts';
@@ -14,7 +14,7 @@ export type LookContext = {
   /** as it was claimed, up to some seconds ago */
   monitor: MonitorRow;
   resolve: Resolve;
-  ledger: Ledger;
+  database: Database;
   /** epoch milliseconds */
   now: () => number;
 };

@@ -1,13 +1,13 @@
+import type { MonitorRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import type { MonitorRow } from '../../ledger/index.ts';
-import { openGuards } from '../network/guards.ts';
-import type { Resolve } from '../network/resolve.ts';
+import { openGuards } from '../../network/guards.ts';
+import type { Resolve } from '../../network/resolve.ts';
 import { openCanary } from './canary.ts';
 import { look } from './look.ts';
 import type { Told, Waiting } from './outcome.ts';
 import { settingsOf } from './settings.ts';
 
-type MeetDeps = Pick<Deps, 'config' | 'ledger' | 'vault' | 'log' | 'now'>;
+type MeetDeps = Pick<Deps, 'config' | 'database' | 'vault' | 'log' | 'now'>;
 export type Met = Told | Waiting | { kind: 'own_fault'; cause: string };
 
 /**
@@ -15,12 +15,12 @@ export type Met = Told | Waiting | { kind: 'own_fault'; cause: string };
  * rejects: what is thrown on the way is a fault of our own.
  */
 export function openMeet(deps: MeetDeps, resolve: Resolve): (monitor: MonitorRow, isOwner: boolean) => Promise<Met> {
-  const guards = openGuards(deps.ledger);
+  const guards = openGuards(deps.database);
   const canary = openCanary(deps.config.canary, resolve);
   return async (monitor, isOwner) => {
     try {
       const settings = settingsOf(deps.vault, monitor, await guards(isOwner));
-      const met = await look(settings, { monitor, resolve, ledger: deps.ledger, now: deps.now });
+      const met = await look(settings, { monitor, resolve, database: deps.database, now: deps.now });
       return met.kind === 'waiting' || met.kind === 'called' ? met : await canary.weigh(met);
     } catch (error) {
       deps.log.error({ err: error, monitor: monitor.id }, 'a check could not be made');

@@ -1,10 +1,10 @@
+import type { MonitorRow } from '../../database/index.ts';
 import type { CheckRow } from '../../events/index.ts';
-import type { MonitorRow } from '../../ledger/index.ts';
 import { dueCertificates, firstToEnd } from './certificates.ts';
 import { nextDue } from './grid.ts';
 import { judge, type Verdict } from './judge.ts';
-import type { Entry, ToldEntry } from './ledger-entry.ts';
 import type { Called, Told } from './outcome.ts';
+import type { Entry, ToldEntry } from './result-rows.ts';
 import { type Standing, transition } from './transition.ts';
 
 /** `event` is undefined where the check itself asked nothing; `isNews` where the status changes or somebody is alerted. */

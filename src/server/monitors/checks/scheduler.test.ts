@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { RequestListener } from 'node:http';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import { startPostgres, type TestPostgres } from '../../database/postgres.testing.ts';
 import type { CheckRow } from '../../events/index.ts';
-import { startPostgres, type TestPostgres } from '../../ledger/postgres.testing.ts';
 import { openTestDeps, type TestDeps } from '../../testing.ts';
 import { removeMonitor } from '../monitor.store.ts';
 import { claimDue } from './checks.store.ts';
@@ -32,7 +32,7 @@ for (const database of ['SQLite', 'PostgreSQL'])
       deps.now = Date.now;
       events = [];
       deps.events = { ...deps.events, record: async (_, row) => void events.push(row as CheckRow) };
-      account = await addAccount(deps.ledger.db);
+      account = await addAccount(deps.database.db);
     });
     afterEach(async () => {
       await Promise.all(checkers.splice(0).map((checker) => checker.stop()));
@@ -51,11 +51,11 @@ for (const database of ['SQLite', 'PostgreSQL'])
       return server;
     };
     const row = (id: number) =>
-      deps.ledger.db.selectFrom('monitors').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    const incidents = () => deps.ledger.db.selectFrom('incidents').selectAll().execute();
-    const outbox = () => deps.ledger.db.selectFrom('outbox').selectAll().orderBy('id').execute();
+      deps.database.db.selectFrom('monitors').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const incidents = () => deps.database.db.selectFrom('incidents').selectAll().execute();
+    const outbox = () => deps.database.db.selectFrom('outbox').selectAll().orderBy('id').execute();
     const dueAgain = (id: number) =>
-      deps.ledger.db.updateTable('monitors').set({ next_check_at: Date.now() }).where('id', '=', id).execute();
+      deps.database.db.updateTable('monitors').set({ next_check_at: Date.now() }).where('id', '=', id).execute();
 
     test('writes the results beside one that cannot be written', async () => {
       const server = await serve((_, outgoing) => outgoing.end('hello'));
@@ -180,12 +180,12 @@ for (const database of ['SQLite', 'PostgreSQL'])
       const deleted = await addMonitorRow(deps, account, { url: server.url });
       const checker = start();
       await until(() => answer.length === 2);
-      await deps.ledger.db
+      await deps.database.db
         .updateTable('monitors')
         .set({ paused: 1, lease_until: 0, lease_by: '' })
         .where('id', '=', paused.id)
         .execute();
-      await removeMonitor(deps.ledger.db, account, deleted.id, Date.now());
+      await removeMonitor(deps.database.db, account, deleted.id, Date.now());
       for (const now of answer) now();
       answer = [];
       const witness = await addMonitorRow(deps, account, { url: (await serve((_, outgoing) => outgoing.end())).url });
@@ -207,7 +207,7 @@ for (const database of ['SQLite', 'PostgreSQL'])
       const soon = await addMonitorRow(deps, account, { url: server.url, next_check_at: Date.now() + 1200 });
       const checker = start();
       await until(async () => (await row(soon.id)).lease_by !== '');
-      await deps.ledger.db
+      await deps.database.db
         .updateTable('monitors')
         .set({ paused: 1, lease_until: 0, lease_by: '' })
         .where('id', '=', soon.id)
@@ -222,7 +222,7 @@ for (const database of ['SQLite', 'PostgreSQL'])
     });
 
     test('does not let a monitor of another account reach this machine', async () => {
-      const other = await addAccount(deps.ledger.db, { is_owner: 0 });
+      const other = await addAccount(deps.database.db, { is_owner: 0 });
       let asked = 0;
       const server = await serve((_, outgoing) => {
         asked++;
@@ -252,7 +252,7 @@ for (const database of ['SQLite', 'PostgreSQL'])
       assert.deepEqual([after.lease_by, after.lease_until, after.next_check_at], ['', 0, due]);
     });
 
-    test('two of them on one ledger never make the same check twice', async () => {
+    test('two of them on one database never make the same check twice', async () => {
       const asked = new Map<string, number>();
       const server = await serve((incoming, outgoing) => {
         asked.set(incoming.url!, (asked.get(incoming.url!) ?? 0) + 1);
@@ -302,7 +302,7 @@ for (const database of ['SQLite', 'PostgreSQL'])
       const told = (await outbox()).filter((alert) => alert.event === 'certificate');
       assert.equal(told.length, 1);
       assert.equal((await row(monitor.id)).ssl_alerted, String(ends));
-      await deps.ledger.db
+      await deps.database.db
         .updateTable('monitors')
         .set({ next_check_at: deps.now() })
         .where('id', '=', monitor.id)
@@ -337,13 +337,13 @@ for (const database of ['SQLite', 'PostgreSQL'])
       const nowMs = Date.now();
       await addMonitorRow(deps, account);
       const due = { from: -1, to: nowMs + 10_000, limit: 10 };
-      assert.equal((await claimDue(deps.ledger, due, { by: 'one', nowMs, untilMs: nowMs + 1000 })).length, 1);
+      assert.equal((await claimDue(deps.database, due, { by: 'one', nowMs, untilMs: nowMs + 1000 })).length, 1);
       assert.equal(
-        (await claimDue(deps.ledger, due, { by: 'two', nowMs: nowMs + 999, untilMs: nowMs + 5000 })).length,
+        (await claimDue(deps.database, due, { by: 'two', nowMs: nowMs + 999, untilMs: nowMs + 5000 })).length,
         0,
       );
       assert.equal(
-        (await claimDue(deps.ledger, due, { by: 'two', nowMs: nowMs + 1000, untilMs: nowMs + 5000 })).length,
+        (await claimDue(deps.database, due, { by: 'two', nowMs: nowMs + 1000, untilMs: nowMs + 5000 })).length,
         1,
       );
     });

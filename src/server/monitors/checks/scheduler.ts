@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import type { MonitorRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import type { MonitorRow } from '../../ledger/index.ts';
+import { openResolve, type Resolve } from '../../network/resolve.ts';
 import { putOff } from '../heartbeats/heartbeat.store.ts';
 import { type Maintenance, maintenanceOf } from '../maintenance/maintenance.ts';
-import { openResolve, type Resolve } from '../network/resolve.ts';
 import { accountsOf, type CheckedAccount, claimDue, giveBack, stillClaimed } from './checks.store.ts';
 import { nextDue, withinSlot } from './grid.ts';
 import { openHealing } from './healing.ts';
 import { openLeaseClock } from './lease-clock.ts';
-import { LedgerWriter } from './ledger-writer.ts';
 import { openMeet } from './meet.ts';
 import { checkTimeoutMs } from './request/request.ts';
 import { resultOf, unknownOf } from './result.ts';
+import { ResultWriter } from './result-writer.ts';
 
 export type Checker = {
   /** Waits a bounded time for running checks, writes their results and gives back what is claimed. */
@@ -21,7 +21,7 @@ export type Checker = {
   /** checks under way */
   running(): number;
 };
-type CheckerDeps = Pick<Deps, 'config' | 'ledger' | 'events' | 'vault' | 'log' | 'now'>;
+type CheckerDeps = Pick<Deps, 'config' | 'database' | 'events' | 'vault' | 'log' | 'now'>;
 type Options = {
   /** alerts were written: the courier may look at once */
   onAlerts?: () => void;
@@ -34,7 +34,7 @@ type Options = {
 };
 
 const tickMs = 1000;
-/** Claimed this much before they are due, so that a timer and not the ledger decides the moment. */
+/** Claimed this much before they are due, so that a timer and not the database decides the moment. */
 const aheadMs = 2 * tickMs;
 /** Due for longer than this means missed: after a standstill, or when a process died. */
 const missedAfterMs = 2000;
@@ -56,7 +56,7 @@ type Claim = {
 };
 
 /**
- * Checks every monitor when it is due. Several processes may run this on one ledger: each monitor is claimed by one of
+ * Checks every monitor when it is due. Several processes may run this on one database: each monitor is claimed by one of
  * them, with a lease that ends when the process does.
  */
 export function startChecker(deps: CheckerDeps, options: Options = {}): Checker {
@@ -64,9 +64,9 @@ export function startChecker(deps: CheckerDeps, options: Options = {}): Checker 
   const meet = openMeet(deps, options.resolve ?? openResolve());
   const elapsed = options.elapsed ?? (() => performance.now());
   const leaseNow = openLeaseClock(deps.now, elapsed, leaseMs);
-  const heal = openHealing(deps.ledger, { now: deps.now, elapsed, leaseMs });
+  const heal = openHealing(deps.database, { now: deps.now, elapsed, leaseMs });
   const leaseBy = randomUUID();
-  const writer = new LedgerWriter(deps, leaseBy, options.onAlerts ?? (() => {}));
+  const writer = new ResultWriter(deps, leaseBy, options.onAlerts ?? (() => {}));
   const claims = new Map<number, Claim>();
   const running = new Set<Promise<void>>();
   let ticking: Promise<void> = Promise.resolve();
@@ -82,7 +82,7 @@ export function startChecker(deps: CheckerDeps, options: Options = {}): Checker 
     const waiting = [...claims].filter(([, claim]) => !claim.running);
     if (waiting.length === 0) return;
     const still = await stillClaimed(
-      deps.ledger.db,
+      deps.database.db,
       leaseBy,
       waiting.map(([id]) => id),
     );
@@ -93,15 +93,15 @@ export function startChecker(deps: CheckerDeps, options: Options = {}): Checker 
     const nowMs = deps.now();
     const lease = { by: leaseBy, nowMs: leaseNow(), untilMs: nowMs + leaseMs };
     const onTime = await claimDue(
-      deps.ledger,
+      deps.database,
       { from: nowMs - missedAfterMs, to: nowMs + aheadMs, limit: onTimePerTick },
       lease,
     );
-    const missed = await claimDue(deps.ledger, { from: -1, to: nowMs - missedAfterMs, limit: missedPerTick }, lease);
+    const missed = await claimDue(deps.database, { from: -1, to: nowMs - missedAfterMs, limit: missedPerTick }, lease);
     if (onTime.length + missed.length === 0) return;
     const accountIds = [...new Set([...onTime, ...missed].map((row) => row.account_id))];
-    const accounts = await accountsOf(deps.ledger.db, accountIds);
-    const planned = await maintenanceOf(deps.ledger.db, accountIds);
+    const accounts = await accountsOf(deps.database.db, accountIds);
+    const planned = await maintenanceOf(deps.database.db, accountIds);
     const plan = (monitor: MonitorRow, fireAt: number) => {
       const account = accounts.get(monitor.account_id);
       if (!account || stopped) return; // deleted in between; its monitors go with it
@@ -149,7 +149,7 @@ export function startChecker(deps: CheckerDeps, options: Options = {}): Checker 
     if (claims.get(monitor.id) !== claim) return;
     if (met.kind === 'waiting') {
       drop(monitor.id, claim);
-      return putOff(deps.ledger, leaseBy, monitor.id, nextDue(monitor.next_check_at, monitor.interval_s, deps.now()));
+      return putOff(deps.database, leaseBy, monitor.id, nextDue(monitor.next_check_at, monitor.interval_s, deps.now()));
     }
     if (met.kind === 'own_fault') {
       options.observe?.({ latenessMs: claim.latenessMs, result: 'unknown' });
@@ -230,7 +230,7 @@ export function startChecker(deps: CheckerDeps, options: Options = {}): Checker 
       clearInterval(settle);
       claims.clear();
       await writer.flush();
-      await giveBack(deps.ledger.db, leaseBy).catch((error) =>
+      await giveBack(deps.database.db, leaseBy).catch((error) =>
         deps.log.warn({ err: error }, 'leases end by themselves'),
       );
     },

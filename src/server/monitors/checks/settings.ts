@@ -1,7 +1,7 @@
+import type { MonitorRow } from '../../database/index.ts';
 import type { Vault } from '../../kernel/vault.ts';
-import type { MonitorRow } from '../../ledger/index.ts';
+import type { Guard } from '../../network/guard.ts';
 import type { Row } from '../fields.ts';
-import type { Guard } from '../network/guard.ts';
 import { openHeaders } from '../operations.ts';
 
 /** What one check needs to know of its monitor. */
@@ -29,7 +29,7 @@ type Sealed = Pick<
   | 'alert_text_lookup'
 >;
 
-/** Opens what the ledger keeps sealed. */
+/** Opens what the database keeps sealed. */
 export function settingsOf(vault: Vault, monitor: Sealed, guard: Guard): CheckSettings {
   const username = monitor.request_auth_username;
   const password = monitor.request_auth_password_sealed;

@@ -1,4 +1,4 @@
-import type { MonitorRow } from '../../ledger/index.ts';
+import type { MonitorRow } from '../../database/index.ts';
 import type { Verdict } from './judge.ts';
 
 export type Standing = Pick<MonitorRow, 'condition' | 'condition_since' | 'failing_checks'>;

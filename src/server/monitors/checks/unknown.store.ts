@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LedgerOrTransaction } from '../../ledger/index.ts';
+import type { DatabaseOrTransaction } from '../../database/index.ts';
 import { whole } from './checks.store.ts';
 
 /** What a check that failed for a fault of this machine leaves in its monitor's row. */
@@ -19,7 +19,7 @@ export type OwnFault = {
  * which monitors took it, as settleChecks does. Their condition, failing checks and incidents stay.
  */
 export async function settleOwnFaults(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   leaseBy: string,
   faults: OwnFault[],
 ): Promise<Set<number>> {
@@ -52,7 +52,7 @@ export async function settleOwnFaults(
 }
 
 /** Closes the gaps of monitors that are known of again. */
-export async function endUnknown(trx: LedgerOrTransaction, known: { id: number; at: number }[]): Promise<void> {
+export async function endUnknown(trx: DatabaseOrTransaction, known: { id: number; at: number }[]): Promise<void> {
   if (known.length === 0) return;
   const rows = known.map((one) => sql`(${whole(one.id)}, ${whole(one.at)})`);
   await sql`

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
+import type { MonitorRow } from '../../database/index.ts';
 import type { CheckRow } from '../../events/index.ts';
-import type { MonitorRow } from '../../ledger/index.ts';
-import { onEachLedger, type TestDeps } from '../../testing.ts';
+import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { slotOf } from './grid.ts';
 import { Unanswered } from './outcome.ts';
 import { unknownOf } from './result.ts';
@@ -10,7 +10,7 @@ import { type Checker, startChecker } from './scheduler.ts';
 import { addAccount, addMonitorRow } from './testing/rows.ts';
 import { freePort, serveHttp, serveSocket, type TestServer, until } from './testing/servers.ts';
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   let deps: TestDeps;
   let account: number;
   let events: CheckRow[];
@@ -24,7 +24,7 @@ onEachLedger((open) => {
     deps.now = Date.now;
     events = [];
     deps.events = { ...deps.events, record: async (_, row) => void events.push(row as CheckRow) };
-    account = await addAccount(deps.ledger.db);
+    account = await addAccount(deps.database.db);
     status = 200;
     server = await serveHttp((_, outgoing) => outgoing.writeHead(status).end());
     fault = new Unanswered('no name server can be reached from here', 'own');
@@ -45,10 +45,10 @@ onEachLedger((open) => {
   const add = (given: Partial<MonitorRow> = {}) =>
     addMonitorRow(deps, account, { url: `http://site.example:${server.port}/`, condition: 'up', ...given });
   const row = (id: number) =>
-    deps.ledger.db.selectFrom('monitors').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const gaps = () => deps.ledger.db.selectFrom('monitor_gaps').selectAll().orderBy('id').execute();
+    deps.database.db.selectFrom('monitors').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const gaps = () => deps.database.db.selectFrom('monitor_gaps').selectAll().orderBy('id').execute();
   const again = async (id: number) => {
-    await deps.ledger.db.updateTable('monitors').set({ lease_until: 0 }).where('id', '=', id).execute();
+    await deps.database.db.updateTable('monitors').set({ lease_until: 0 }).where('id', '=', id).execute();
     checker?.wake();
   };
 
@@ -105,7 +105,7 @@ onEachLedger((open) => {
   test('opens and closes no incident', async () => {
     const failing = await add({ failing_checks: 2 });
     const down = await add({ condition: 'down', failing_checks: 3 });
-    await deps.ledger.db
+    await deps.database.db
       .insertInto('incidents')
       .values({
         account_id: account,
@@ -119,12 +119,12 @@ onEachLedger((open) => {
       .execute();
     start();
     await until(async () => (await gaps()).length === 2);
-    const incidents = await deps.ledger.db.selectFrom('incidents').selectAll().execute();
+    const incidents = await deps.database.db.selectFrom('incidents').selectAll().execute();
     assert.deepEqual(
       incidents.map((incident) => [incident.monitor_id, incident.ended_at]),
       [[down.id, null]],
     );
-    assert.equal((await deps.ledger.db.selectFrom('outbox').selectAll().execute()).length, 0);
+    assert.equal((await deps.database.db.selectFrom('outbox').selectAll().execute()).length, 0);
     assert.equal((await row(failing.id)).condition, 'up');
   });
 
@@ -152,7 +152,7 @@ onEachLedger((open) => {
       start();
       await again(id);
       await until(async () => (await row(id)).condition === 'down');
-      const [incident] = await deps.ledger.db.selectFrom('incidents').selectAll().execute();
+      const [incident] = await deps.database.db.selectFrom('incidents').selectAll().execute();
       assert.equal(incident?.cause, 'no answer from the name server');
       assert.equal((await row(id)).unknown_since, null);
     } finally {

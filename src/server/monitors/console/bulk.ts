@@ -1,7 +1,7 @@
+import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
 import { invalid, Refusal } from '../../kernel/refusal.ts';
-import { inTransaction } from '../../ledger/index.ts';
 import { deleteMonitor, updateMonitor } from '../operations.ts';
 import { addTag, leanRowsOf, removeTag } from './rows.store.ts';
 import type { BulkChange } from './wire.ts';
@@ -16,11 +16,11 @@ export async function changeMany(deps: Deps, caller: Caller, change: BulkChange)
     const { tag, action } = change;
     if (!tag) throw invalid({ tag: ['tag is required to tag monitors.'] });
     const write = action === 'tag' ? addTag : removeTag;
-    return inTransaction(deps.ledger, (trx) => write(trx, caller.accountId, ids, tag));
+    return inTransaction(deps.database, (trx) => write(trx, caller.accountId, ids, tag));
   }
   const paused = change.action === 'pause' ? 1 : 0;
   let changed = 0;
-  for (const row of await leanRowsOf(deps.ledger.db, caller.accountId, ids)) {
+  for (const row of await leanRowsOf(deps.database.db, caller.accountId, ids)) {
     if (change.action !== 'delete' && row.paused === paused) continue;
     try {
       if (change.action === 'delete') await deleteMonitor(deps, caller, row.id);

@@ -20,7 +20,7 @@ export function consoleListRoutes(
   });
 
   app.get('/monitors/names', { schema: { querystring: namesQuery } }, async (request) => {
-    const rows = await leanRowsOf(deps.ledger.db, callerOf(request).accountId, request.query.ids);
+    const rows = await leanRowsOf(deps.database.db, callerOf(request).accountId, request.query.ids);
     return { data: rows.map(({ id, name, url }) => ({ id, name, url })) };
   });
 

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { onEachLedger, type TestDeps } from '../../testing.ts';
+import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { addAccount, addMonitorRow } from '../checks/testing/rows.ts';
 import { createMonitor } from '../operations.ts';
 import { changeMany } from './bulk.ts';
 import { monitorCounts, monitorRows } from './rows.ts';
 import { listRows } from './wire.ts';
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   let deps: TestDeps;
   let ada: { accountId: number; isOwner: boolean; timeZone: string };
   let bob: typeof ada;
 
   beforeEach(async () => {
     deps = await open();
-    const { db } = deps.ledger;
+    const { db } = deps.database;
     ada = { accountId: await addAccount(db), isOwner: true, timeZone: 'UTC' };
     bob = { accountId: await addAccount(db, { is_owner: 0 }), isOwner: false, timeZone: 'UTC' };
   });
@@ -37,7 +37,7 @@ onEachLedger((open) => {
       maintenance_end: '2026-03-10 13:00',
     });
     await add(bob.accountId, { name: 'Foreign', condition: 'down' });
-    await deps.ledger.db
+    await deps.database.db
       .insertInto('incidents')
       .values({
         account_id: ada.accountId,
@@ -122,7 +122,7 @@ onEachLedger((open) => {
     assert.equal(await changeMany(deps, ada, { action: 'delete', ids }), 2);
     assert.equal((await rows()).total, 0);
     assert.equal((await monitorCounts(deps, bob.accountId)).total, 1);
-    const left = await deps.ledger.db.selectFrom('monitors').select(['id', 'paused']).execute();
+    const left = await deps.database.db.selectFrom('monitors').select(['id', 'paused']).execute();
     assert.deepEqual(left, [{ id: foreign.id, paused: 0 }]);
     await assert.rejects(changeMany(deps, ada, { action: 'tag', ids }), /tag is required/);
   });

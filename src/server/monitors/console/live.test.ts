@@ -14,7 +14,7 @@ let accountId: number;
 
 beforeEach(async () => {
   deps = await openTestDeps();
-  accountId = await addAccount(deps.ledger.db);
+  accountId = await addAccount(deps.database.db);
   streams = new LiveStreams(deps, { everyMs: 10 });
   app = fastify();
   app.addHook('preClose', async () => streams.close());
@@ -49,7 +49,7 @@ async function* messages(response: Response): AsyncGenerator<{ monitors: Live[];
 test('sends the monitors as they are, then only what changed, and nobody else’s', async () => {
   const mine = await addMonitorRow(deps, accountId, { name: 'Mine' });
   const quiet = await addMonitorRow(deps, accountId, { name: 'Quiet' });
-  const foreign = await addMonitorRow(deps, await addAccount(deps.ledger.db, { is_owner: 0 }), { name: 'Foreign' });
+  const foreign = await addMonitorRow(deps, await addAccount(deps.database.db, { is_owner: 0 }), { name: 'Foreign' });
   const stopping = new AbortController();
   const response = await fetch(address([mine.id, quiet.id, foreign.id]), { signal: stopping.signal });
   assert.equal(response.headers.get('content-type'), 'text/event-stream; charset=utf-8');
@@ -63,7 +63,7 @@ test('sends the monitors as they are, then only what changed, and nobody else’
     ],
   );
   assert.equal(first.counts?.total, 2);
-  await deps.ledger.db
+  await deps.database.db
     .updateTable('monitors')
     .set({ condition: 'up', last_checked_at: deps.now(), response_time_ms: 8.25 })
     .where('id', 'in', [mine.id, foreign.id])

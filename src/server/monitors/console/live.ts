@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isAccountEnabled } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { isAccountEnabled } from '../../ledger/index.ts';
 import { liveMonitors, monitorCounts } from './rows.ts';
 
 const everyMs = 1000;
@@ -13,7 +13,7 @@ const longestMs = 10 * 60_000;
 const maxStreams = 20;
 
 /**
- * Streams of what changes in a list of monitors, as server-sent events. They look at the ledger each second instead of
+ * Streams of what changes in a list of monitors, as server-sent events. They look at the database each second instead of
  * listening to the checker, which may run in another process.
  */
 export class LiveStreams {
@@ -71,7 +71,7 @@ export class LiveStreams {
       const message: { monitors: typeof monitors; counts?: unknown } = { monitors };
       if (performance.now() - countedAt >= countsEveryMs) {
         countedAt = performance.now();
-        if (!(await isAccountEnabled(this.#deps.ledger.db, accountId))) return end();
+        if (!(await isAccountEnabled(this.#deps.database.db, accountId))) return end();
         const found = await monitorCounts(this.#deps, accountId);
         if (JSON.stringify(found) !== counts) message.counts = found;
         counts = JSON.stringify(found);

@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { presentErrors, setCaller, takeBodies, useSchemas } from '../../http/index.ts';
-import { onEachLedger, type TestDeps } from '../../testing.ts';
+import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { addAccount, addMonitorRow } from '../checks/testing/rows.ts';
 import { consoleListRoutes } from './list.routes.ts';
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   let deps: TestDeps;
   let app: FastifyInstance;
   let accountId: number;
 
   beforeEach(async () => {
     deps = await open();
-    accountId = await addAccount(deps.ledger.db);
+    accountId = await addAccount(deps.database.db);
     app = Fastify() as unknown as FastifyInstance;
     presentErrors(app);
     takeBodies(app);
@@ -32,7 +32,7 @@ onEachLedger((open) => {
 
   test('names the account’s own monitors, and of others nothing', async () => {
     const mine = await addMonitorRow(deps, accountId, { name: 'Mine', url: 'http://mine.example/' });
-    const foreign = await addMonitorRow(deps, await addAccount(deps.ledger.db, { is_owner: 0 }), { name: 'Foreign' });
+    const foreign = await addMonitorRow(deps, await addAccount(deps.database.db, { is_owner: 0 }), { name: 'Foreign' });
     assert.deepEqual(await names(`${foreign.id},${mine.id},999999`), {
       status: 200,
       data: [{ id: mine.id, name: 'Mine', url: 'http://mine.example/' }],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { containsText, type Ledger, type LedgerOrTransaction, type MonitorRow } from '../../ledger/index.ts';
+import { containsText, type Database, type DatabaseOrTransaction, type MonitorRow } from '../../database/index.ts';
 
 const leanColumns = [
   'id',
@@ -23,9 +23,9 @@ export type LeanRow = Pick<MonitorRow, (typeof leanColumns)[number]>;
 type Selection = { search: string | undefined; searchBy: 'name' | 'url'; tag: string | undefined };
 
 /** All monitors of an account that match, by identifier, without what only their own page shows. */
-export async function leanRows(ledger: Ledger, accountId: number, selection: Selection): Promise<LeanRow[]> {
+export async function leanRows(database: Database, accountId: number, selection: Selection): Promise<LeanRow[]> {
   const { search, searchBy, tag } = selection;
-  let matching = ledger.db.selectFrom('monitors').select(leanColumns).where('account_id', '=', accountId);
+  let matching = database.db.selectFrom('monitors').select(leanColumns).where('account_id', '=', accountId);
   if (search) matching = matching.where((eb) => containsText(eb.ref(searchBy), search));
   if (tag)
     matching = matching.where('id', 'in', (db) =>
@@ -35,7 +35,7 @@ export async function leanRows(ledger: Ledger, accountId: number, selection: Sel
 }
 
 /** Those of the account's monitors that are among these. */
-export async function leanRowsOf(db: LedgerOrTransaction, accountId: number, ids: number[]): Promise<LeanRow[]> {
+export async function leanRowsOf(db: DatabaseOrTransaction, accountId: number, ids: number[]): Promise<LeanRow[]> {
   if (ids.length === 0) return [];
   return db
     .selectFrom('monitors')
@@ -48,7 +48,7 @@ export async function leanRowsOf(db: LedgerOrTransaction, accountId: number, ids
 
 /** What the open incidents of monitors are about. */
 export async function openCauses(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
   ids: number[],
 ): Promise<Map<number, string>> {
@@ -64,7 +64,12 @@ export async function openCauses(
 }
 
 /** Adds a tag to monitors of the account; those that have it, or 20 others, stay as they are. Tells how many changed. */
-export async function addTag(trx: LedgerOrTransaction, accountId: number, ids: number[], tag: string): Promise<number> {
+export async function addTag(
+  trx: DatabaseOrTransaction,
+  accountId: number,
+  ids: number[],
+  tag: string,
+): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into monitor_tags (monitor_id, account_id, tag)
     select id, account_id, cast(${tag} as text) from monitors
@@ -75,7 +80,7 @@ export async function addTag(trx: LedgerOrTransaction, accountId: number, ids: n
 }
 
 export async function removeTag(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   accountId: number,
   ids: number[],
   tag: string,

@@ -18,7 +18,7 @@ const urgency: Record<Status, number> = { down: 0, unknown: 1, pending: 2, maint
  */
 export async function monitorRows(deps: Deps, caller: Caller, query: RowsQuery) {
   const { accountId } = caller;
-  const { db } = deps.ledger;
+  const { db } = deps.database;
   const nowMs = deps.now();
   const selection = {
     search: query.search ?? undefined,
@@ -26,11 +26,11 @@ export async function monitorRows(deps: Deps, caller: Caller, query: RowsQuery) 
     tag: query.tag ?? undefined,
   } as const;
   const maintenance = await maintenanceOf(db, [accountId]);
-  const matching = await leanRows(deps.ledger, accountId, selection);
+  const matching = await leanRows(deps.database, accountId, selection);
   const all =
     selection.search === undefined && selection.tag === undefined
       ? matching
-      : await leanRows(deps.ledger, accountId, { ...selection, search: undefined, tag: undefined });
+      : await leanRows(deps.database, accountId, { ...selection, search: undefined, tag: undefined });
   const shown = matching
     .map((row) => ({ row, status: statusOf(row, maintenance, nowMs).status }))
     .filter(({ status }) => query.status == null || status === query.status)
@@ -63,20 +63,20 @@ export async function monitorRows(deps: Deps, caller: Caller, query: RowsQuery) 
 
 /** What the list shows of checks, for these of the account's monitors. */
 export async function liveMonitors(deps: Deps, accountId: number, ids: number[]): Promise<Live[]> {
-  const rows = await leanRowsOf(deps.ledger.db, accountId, ids);
-  return liveOf(deps, accountId, rows, await maintenanceOf(deps.ledger.db, [accountId]));
+  const rows = await leanRowsOf(deps.database.db, accountId, ids);
+  return liveOf(deps, accountId, rows, await maintenanceOf(deps.database.db, [accountId]));
 }
 
 /** How many of an account's monitors stand how. */
 export async function monitorCounts(deps: Deps, accountId: number): Promise<Counts> {
-  const all = await leanRows(deps.ledger, accountId, { search: undefined, searchBy: 'name', tag: undefined });
-  return countsOf(all, await maintenanceOf(deps.ledger.db, [accountId]), deps.now());
+  const all = await leanRows(deps.database, accountId, { search: undefined, searchBy: 'name', tag: undefined });
+  return countsOf(all, await maintenanceOf(deps.database.db, [accountId]), deps.now());
 }
 
 async function liveOf(deps: Deps, accountId: number, rows: LeanRow[], maintenance: Maintenance): Promise<Live[]> {
   const nowMs = deps.now();
   const down = rows.filter((row) => row.condition === 'down').map((row) => row.id);
-  const causes = await openCauses(deps.ledger.db, accountId, down);
+  const causes = await openCauses(deps.database.db, accountId, down);
   return rows.map((row) => {
     const { status, sinceMs } = statusOf(row, maintenance, nowMs);
     const cause = status === 'unknown' ? row.unknown_cause : status === 'down' ? (causes.get(row.id) ?? null) : null;

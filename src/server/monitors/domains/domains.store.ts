@@ -1,12 +1,12 @@
 import {
+  type DatabaseOrTransaction,
   type DomainExpiryRow,
-  type LedgerOrTransaction,
   type MonitorRow,
   ofEnabledAccount,
-} from '../../ledger/index.ts';
+} from '../../database/index.ts';
 
 /** The monitors whose domains are watched, with what decides about their alerts. */
-export async function watchingMonitors(db: LedgerOrTransaction) {
+export async function watchingMonitors(db: DatabaseOrTransaction) {
   return db
     .selectFrom('monitors')
     .select([
@@ -26,7 +26,7 @@ export async function watchingMonitors(db: LedgerOrTransaction) {
     .execute();
 }
 
-export async function knownDomains(db: LedgerOrTransaction): Promise<Map<string, DomainExpiryRow>> {
+export async function knownDomains(db: DatabaseOrTransaction): Promise<Map<string, DomainExpiryRow>> {
   const rows = await db
     .selectFrom('domain_expiries')
     .selectAll()
@@ -37,7 +37,7 @@ export async function knownDomains(db: LedgerOrTransaction): Promise<Map<string,
 }
 
 /** Which of these domains a registry has answered for. */
-export async function lookedUpDomains(db: LedgerOrTransaction, domains: string[]): Promise<Set<string>> {
+export async function lookedUpDomains(db: DatabaseOrTransaction, domains: string[]): Promise<Set<string>> {
   if (domains.length === 0) return new Set();
   const rows = await db
     .selectFrom('domain_expiries')
@@ -49,7 +49,7 @@ export async function lookedUpDomains(db: LedgerOrTransaction, domains: string[]
 }
 
 /** Has the domains looked up from `nowMs` on; those that are known stay as they are. */
-export async function addDomains(db: LedgerOrTransaction, domains: string[], nowMs: number): Promise<void> {
+export async function addDomains(db: DatabaseOrTransaction, domains: string[], nowMs: number): Promise<void> {
   for (let at = 0; at < domains.length; at += 100) {
     const rows = domains.slice(at, at + 100).map((domain) => ({
       domain,
@@ -68,7 +68,7 @@ export async function addDomains(db: LedgerOrTransaction, domains: string[], now
 }
 
 /** Forgets a domain that is due and that nobody watches: until then, watching it again costs no look-up. */
-export async function forgetDomain(db: LedgerOrTransaction, domain: string, nowMs: number): Promise<void> {
+export async function forgetDomain(db: DatabaseOrTransaction, domain: string, nowMs: number): Promise<void> {
   await db
     .deleteFrom('domain_expiries')
     .where('domain', '=', domain)
@@ -79,7 +79,7 @@ export async function forgetDomain(db: LedgerOrTransaction, domain: string, nowM
 
 /** Takes the look-up of a domain for this process; undefined when it is not due or another has it. */
 export async function claimDomain(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   domain: string,
   nowMs: number,
   leaseUntil: number,
@@ -97,7 +97,11 @@ export async function claimDomain(
 type Outcome = Partial<Pick<DomainExpiryRow, 'expires_at' | 'looked_up_at' | 'next_look_up_at' | 'failed_look_ups'>>;
 
 /** Writes what came of a claimed look-up and gives the domain back. Does nothing when the lease has ended. */
-export async function settleDomain(db: LedgerOrTransaction, claimed: DomainExpiryRow, outcome: Outcome): Promise<void> {
+export async function settleDomain(
+  db: DatabaseOrTransaction,
+  claimed: DomainExpiryRow,
+  outcome: Outcome,
+): Promise<void> {
   await db
     .updateTable('domain_expiries')
     .set({ ...outcome, lease_until: 0 })
@@ -107,7 +111,7 @@ export async function settleDomain(db: LedgerOrTransaction, claimed: DomainExpir
 }
 
 export async function writeDomainExpiry(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   accountId: number,
   id: number,
   written: Pick<MonitorRow, 'domain_expires_at' | 'domain_alerted_for'>,

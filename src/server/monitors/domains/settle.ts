@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
+import { type DomainExpiryRow, inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { type DomainExpiryRow, inTransaction } from '../../ledger/index.ts';
 import { enqueueAlerts } from '../alerts/enqueue.ts';
 import { type Maintenance, maintenanceOf } from '../maintenance/maintenance.ts';
 import { holdMonitor } from '../monitor.store.ts';
@@ -8,7 +8,7 @@ import { registrableDomain } from './domain.ts';
 import { type watchingMonitors, writeDomainExpiry } from './domains.store.ts';
 import { domainStep } from './expiry.ts';
 
-type SettleDeps = Pick<Deps, 'ledger' | 'vault' | 'now' | 'log'>;
+type SettleDeps = Pick<Deps, 'database' | 'vault' | 'now' | 'log'>;
 /** A monitor as it was read, and the domain of its URL. */
 export type Watching = Awaited<ReturnType<typeof watchingMonitors>>[number] & { domain: string };
 
@@ -24,7 +24,7 @@ export async function settleMonitors(
 ): Promise<number> {
   let alerts = 0;
   const maintenance = await maintenanceOf(
-    deps.ledger.db,
+    deps.database.db,
     monitors.map((monitor) => monitor.account_id),
   );
   for (const monitor of monitors) {
@@ -51,8 +51,8 @@ async function settleMonitor(
   domain: DomainExpiryRow,
   maintenance: Maintenance,
 ): Promise<number> {
-  return inTransaction(deps.ledger, async (trx) => {
-    const monitor = await holdMonitor(deps.ledger, trx, watching.account_id, watching.id);
+  return inTransaction(deps.database, async (trx) => {
+    const monitor = await holdMonitor(deps.database, trx, watching.account_id, watching.id);
     if (monitor === undefined || monitor.paused === 1 || monitor.domain_alert_days === null) return 0;
     if (registrableDomain(monitor.url) !== domain.domain) return 0;
     const nowMs = deps.now();

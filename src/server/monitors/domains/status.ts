@@ -1,4 +1,4 @@
-import type { MonitorRow } from '../../ledger/index.ts';
+import type { MonitorRow } from '../../database/index.ts';
 import { registrableDomain } from './domain.ts';
 
 type Watched = Pick<MonitorRow, 'url' | 'domain_alert_days' | 'domain_expires_at'>;

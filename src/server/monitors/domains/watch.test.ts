@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { dayMs, hourMs } from '../../kernel/time.ts';
-import { onEachLedger, type TestDeps } from '../../testing.ts';
+import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { wordsOf } from '../alerts/words.ts';
 import { addAccount, addMonitorRow } from '../checks/testing/rows.ts';
 import { serveHttp, until } from '../checks/testing/servers.ts';
@@ -14,7 +14,7 @@ import { startDomainWatch } from './watch.ts';
 
 const webhook = { key: 'webhook', value: 'http://127.0.0.1:1/hook' };
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   let deps: TestDeps;
   let account: number;
   let asked: string[];
@@ -24,7 +24,7 @@ onEachLedger((open) => {
 
   beforeEach(async () => {
     deps = await open();
-    account = await addAccount(deps.ledger.db);
+    account = await addAccount(deps.database.db);
     asked = [];
     wakes = 0;
     finding = { kind: 'answer', expiresAt: deps.now() + 100 * dayMs };
@@ -46,10 +46,10 @@ onEachLedger((open) => {
   const watch = (url: string, days: number | null = 30, given: Parameters<typeof addMonitorRow>[2] = {}) =>
     addMonitorRow(deps, account, { url, domain_alert_days: days, alerts: [webhook], ...given });
   const monitor = (id: number) =>
-    deps.ledger.db.selectFrom('monitors').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    deps.database.db.selectFrom('monitors').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const domain = (name: string) =>
-    deps.ledger.db.selectFrom('domain_expiries').selectAll().where('domain', '=', name).executeTakeFirst();
-  const outbox = () => deps.ledger.db.selectFrom('outbox').selectAll().orderBy('id').execute();
+    deps.database.db.selectFrom('domain_expiries').selectAll().where('domain', '=', name).executeTakeFirst();
+  const outbox = () => deps.database.db.selectFrom('outbox').selectAll().orderBy('id').execute();
   const expiry = async (id: number) => (await monitor(id)).domain_expires_at;
   /** Whole looks of the watch have passed: a domain that is new to it has been through. */
   const looksPass = async () => {
@@ -82,7 +82,7 @@ onEachLedger((open) => {
     assert.deepEqual(asked, ['example.com', 'example.com']);
   });
 
-  test('asks once when two processes run on one ledger', async () => {
+  test('asks once when two processes run on one database', async () => {
     const gate = Promise.withResolvers<void>();
     const slow: LookUp = async (name, signal) => {
       if (name === 'example.com') asked.push(name);
@@ -105,7 +105,7 @@ onEachLedger((open) => {
     const { id } = await watch('https://example.com/');
     const row = { domain: 'example.com', expires_at: null, looked_up_at: null, failed_look_ups: 0 };
     const leased = { ...row, next_look_up_at: deps.now(), lease_until: deps.now() + 60_000 };
-    await deps.ledger.db.insertInto('domain_expiries').values(leased).execute();
+    await deps.database.db.insertInto('domain_expiries').values(leased).execute();
     start();
     await looksPass();
     assert.deepEqual(asked, []);
@@ -218,7 +218,7 @@ onEachLedger((open) => {
     await until(async () => (await domain('example.com'))?.failed_look_ups === 2);
     assert.equal((await domain('example.com'))?.next_look_up_at, deps.now() + 4 * hourMs);
     assert.equal(await expiry(id), known);
-    assert.deepEqual(await deps.ledger.db.selectFrom('incidents').selectAll().execute(), []);
+    assert.deepEqual(await deps.database.db.selectFrom('incidents').selectAll().execute(), []);
     finding = { kind: 'answer', expiresAt: known + dayMs };
     deps.clock.ms += 4 * hourMs;
     await until(async () => (await expiry(id)) === known + dayMs);
@@ -251,7 +251,7 @@ onEachLedger((open) => {
     assert.equal(new Set(asked).size, 15);
     await until(async () => (await domain(asked[14]!))?.looked_up_at !== null);
     assert.equal(running.most, 3);
-    const rows = await deps.ledger.db.selectFrom('domain_expiries').select('failed_look_ups').execute();
+    const rows = await deps.database.db.selectFrom('domain_expiries').select('failed_look_ups').execute();
     assert.ok(rows.every((row) => row.failed_look_ups === 0));
   });
 

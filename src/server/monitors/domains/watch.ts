@@ -1,6 +1,6 @@
+import type { DomainExpiryRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { minuteMs, secondMs } from '../../kernel/time.ts';
-import type { DomainExpiryRow } from '../../ledger/index.ts';
 import { registrableDomain } from './domain.ts';
 import {
   addDomains,
@@ -16,7 +16,7 @@ import { LookUpQueue } from './queue.ts';
 import { settleMonitors, type Watching } from './settle.ts';
 
 type Watch = { stop(): Promise<void> };
-type WatchDeps = Pick<Deps, 'ledger' | 'vault' | 'log' | 'now'>;
+type WatchDeps = Pick<Deps, 'database' | 'vault' | 'log' | 'now'>;
 type Options = {
   lookUp?: LookUp;
   /** between two looks at which domains are due and which alerts */
@@ -33,7 +33,7 @@ const leaseMs = 2 * minuteMs;
 
 /**
  * Asks registries once a day when the domains of monitors with `domain_alert_days` end, each domain once however many
- * monitors watch it, and alerts each end once. Several processes may run this on one ledger: a look-up is claimed by
+ * monitors watch it, and alerts each end once. Several processes may run this on one database: a look-up is claimed by
  * one of them. One that fails is tried again hours later, and is never an incident.
  */
 export function startDomainWatch(deps: WatchDeps, options: Options = {}): Watch {
@@ -45,19 +45,19 @@ export function startDomainWatch(deps: WatchDeps, options: Options = {}): Watch 
   let ticking: Promise<void> = Promise.resolve();
 
   async function tick(): Promise<void> {
-    const watching = (await watchingMonitors(deps.ledger.db)).flatMap((monitor): Watching[] => {
+    const watching = (await watchingMonitors(deps.database.db)).flatMap((monitor): Watching[] => {
       const domain = registrableDomain(monitor.url);
       return domain === undefined ? [] : [{ ...monitor, domain }];
     });
     const watched = new Set(watching.map((monitor) => monitor.domain));
-    const known = await knownDomains(deps.ledger.db);
+    const known = await knownDomains(deps.database.db);
     const unknown = [...watched].filter((domain) => !known.has(domain));
     const nowMs = deps.now();
-    await addDomains(deps.ledger.db, unknown, nowMs);
+    await addDomains(deps.database.db, unknown, nowMs);
     const alerts = await settleMonitors(deps, watching, known, stopping.signal);
     if (alerts > 0) options.onAlerts?.();
     const due = [...known.values()].filter((row) => row.next_look_up_at <= nowMs && row.lease_until <= nowMs);
-    for (const { domain } of due) if (!watched.has(domain)) await forgetDomain(deps.ledger.db, domain, nowMs);
+    for (const { domain } of due) if (!watched.has(domain)) await forgetDomain(deps.database.db, domain, nowMs);
     if (stopping.signal.aborted) return;
     queue.replace([...due.map((row) => row.domain).filter((domain) => watched.has(domain)), ...unknown]);
   }
@@ -66,10 +66,10 @@ export function startDomainWatch(deps: WatchDeps, options: Options = {}): Watch 
   async function lookUpOnce(domain: string): Promise<boolean> {
     try {
       const nowMs = deps.now();
-      const claimed = await claimDomain(deps.ledger.db, domain, nowMs, nowMs + leaseMs);
+      const claimed = await claimDomain(deps.database.db, domain, nowMs, nowMs + leaseMs);
       if (claimed === undefined) return false;
       const finding = await bounded(domain);
-      if (stopping.signal.aborted && finding.kind === 'failure') await settleDomain(deps.ledger.db, claimed, {});
+      if (stopping.signal.aborted && finding.kind === 'failure') await settleDomain(deps.database.db, claimed, {});
       else await enter(claimed, finding);
     } catch (error) {
       // Left to its lease: it is claimed anew when that ends.
@@ -98,11 +98,11 @@ export function startDomainWatch(deps: WatchDeps, options: Options = {}): Watch 
       const failed_look_ups = claimed.failed_look_ups + 1;
       deps.log.warn({ domain: claimed.domain, cause: finding.error, failed_look_ups }, 'a domain was not looked up');
       const next_look_up_at = nowMs + nextLookUpMs(failed_look_ups);
-      return settleDomain(deps.ledger.db, claimed, { next_look_up_at, failed_look_ups });
+      return settleDomain(deps.database.db, claimed, { next_look_up_at, failed_look_ups });
     }
     const next_look_up_at = nowMs + nextLookUpMs(0);
     const answered = { expires_at: finding.expiresAt, looked_up_at: nowMs, next_look_up_at, failed_look_ups: 0 };
-    await settleDomain(deps.ledger.db, claimed, answered);
+    await settleDomain(deps.database.db, claimed, answered);
   }
 
   function run(): void {

@@ -1,4 +1,4 @@
-import { inTransaction, type Ledger } from '../../ledger/index.ts';
+import { type Database, inTransaction } from '../../database/index.ts';
 import { type Call, keepCall } from './heartbeat.store.ts';
 
 /** Calls that come within this are one transaction: jobs start on the minute, and each synced commit holds up all else. */
@@ -6,13 +6,13 @@ const gatherMs = 10;
 
 type Waiting = { call: Call; kept: () => void; failed: (error: unknown) => void };
 
-/** Writes calls into the ledger, many at a time. */
+/** Writes calls into the database, many at a time. */
 export class CallWriter {
-  readonly #ledger: Ledger;
+  readonly #database: Database;
   #waiting: Waiting[] = [];
 
-  constructor(ledger: Ledger) {
-    this.#ledger = ledger;
+  constructor(database: Database) {
+    this.#database = database;
   }
 
   /** Resolves when the call is committed. */
@@ -26,13 +26,13 @@ export class CallWriter {
   async #write(): Promise<void> {
     const batch = this.#waiting.splice(0);
     try {
-      await inTransaction(this.#ledger, async (trx) => {
+      await inTransaction(this.#database, async (trx) => {
         for (const { call } of batch) await keepCall(trx, call);
       });
       for (const { kept } of batch) kept();
     } catch {
       // One after another: none fails for the sake of another, or because other writers took the same rows in another order.
-      for (const { call, kept, failed } of batch) await keepCall(this.#ledger.db, call).then(kept, failed);
+      for (const { call, kept, failed } of batch) await keepCall(this.#database.db, call).then(kept, failed);
     }
   }
 }

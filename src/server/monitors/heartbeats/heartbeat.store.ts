@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { type Ledger, type LedgerOrTransaction, ofEnabledAccount } from '../../ledger/index.ts';
+import { type Database, type DatabaseOrTransaction, ofEnabledAccount } from '../../database/index.ts';
 import type { Calls } from './heartbeat.ts';
 
 /** The monitor that a token belongs to. Not scoped by an account: who has the token may call, and learns nothing. */
-export async function findByToken(db: LedgerOrTransaction, tokenHash: string) {
+export async function findByToken(db: DatabaseOrTransaction, tokenHash: string) {
   return db
     .selectFrom('monitors')
     .select([
@@ -33,7 +33,7 @@ const reportedTwice = 2;
  * Keeps a call. A check that is under way knew nothing of it: where the monitor is due by the call, it loses its lease,
  * so that its result is dropped. Not scoped by an account, like `findByToken`.
  */
-export async function keepCall(db: LedgerOrTransaction, { tokenHash, at, failure, dueNow }: Call): Promise<void> {
+export async function keepCall(db: DatabaseOrTransaction, { tokenHash, at, failure, dueNow }: Call): Promise<void> {
   await db
     .updateTable('monitors')
     .set({
@@ -50,7 +50,7 @@ export async function keepCall(db: LedgerOrTransaction, { tokenHash, at, failure
 }
 
 /** What is known of a monitor's calls now. Not scoped by an account: the checker works for all of them. */
-export async function callsOf(db: LedgerOrTransaction, monitorId: number): Promise<Calls> {
+export async function callsOf(db: DatabaseOrTransaction, monitorId: number): Promise<Calls> {
   const calls = await db
     .selectFrom('monitors')
     .select(['heartbeat_at', 'heartbeat_failure'])
@@ -72,7 +72,12 @@ export async function callsOf(db: LedgerOrTransaction, monitorId: number): Promi
 }
 
 /** Counts the last good call as made at `at`, unless another one came meanwhile. */
-export async function excuse(db: LedgerOrTransaction, monitorId: number, { goodAt }: Calls, at: number): Promise<void> {
+export async function excuse(
+  db: DatabaseOrTransaction,
+  monitorId: number,
+  { goodAt }: Calls,
+  at: number,
+): Promise<void> {
   await db
     .updateTable('monitors')
     .set({ heartbeat_at: at })
@@ -82,8 +87,13 @@ export async function excuse(db: LedgerOrTransaction, monitorId: number, { goodA
 }
 
 /** Puts off the check of a monitor that nobody has called yet, and gives it back. */
-export async function putOff(ledger: Ledger, leaseBy: string, monitorId: number, nextCheckAt: number): Promise<void> {
-  await ledger.db
+export async function putOff(
+  database: Database,
+  leaseBy: string,
+  monitorId: number,
+  nextCheckAt: number,
+): Promise<void> {
+  await database.db
     .updateTable('monitors')
     .set({ next_check_at: nextCheckAt, lease_until: 0, lease_by: '' })
     .where('id', '=', monitorId)

@@ -5,7 +5,7 @@ import type { CheckRow } from '../../events/index.ts';
 import { type Caller, presentErrors } from '../../http/index.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { minuteMs } from '../../kernel/time.ts';
-import { onEachLedger, type TestDeps } from '../../testing.ts';
+import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { type Checker, startChecker } from '../checks/scheduler.ts';
 import { addAccount } from '../checks/testing/rows.ts';
 import { until } from '../checks/testing/servers.ts';
@@ -16,7 +16,7 @@ import { heartbeatRoutes } from './routes.ts';
 
 const webhook = [{ key: 'webhook' as const, value: 'http://127.0.0.1:1/hook' }];
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   let deps: TestDeps;
   let app: FastifyInstance;
   let owner: Caller;
@@ -26,7 +26,7 @@ onEachLedger((open) => {
 
   before(async () => {
     deps = await open({ config: { baseUrl: 'https://gatehouse.example' } });
-    owner = { accountId: await addAccount(deps.ledger.db), isOwner: true, timeZone: 'UTC' };
+    owner = { accountId: await addAccount(deps.database.db), isOwner: true, timeZone: 'UTC' };
   });
   after(() => deps.close());
   beforeEach(async () => {
@@ -46,7 +46,8 @@ onEachLedger((open) => {
     await checker?.stop();
     checker = undefined;
     await app.close();
-    for (const table of ['outbox', 'incidents', 'monitors'] as const) await deps.ledger.db.deleteFrom(table).execute();
+    for (const table of ['outbox', 'incidents', 'monitors'] as const)
+      await deps.database.db.deleteFrom(table).execute();
   });
 
   const add = async (url = 'heartbeat://backup?period=3600&grace=60') => {
@@ -62,10 +63,10 @@ onEachLedger((open) => {
     return { id: row.id, path: new URL(address ?? 'http://none.example/none').pathname };
   };
   const row = (id: number) =>
-    deps.ledger.db.selectFrom('monitors').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const incidents = () => deps.ledger.db.selectFrom('incidents').selectAll().orderBy('id').execute();
+    deps.database.db.selectFrom('monitors').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const incidents = () => deps.database.db.selectFrom('incidents').selectAll().orderBy('id').execute();
   const outbox = async () =>
-    (await deps.ledger.db.selectFrom('outbox').select('event').orderBy('id').execute()).map(({ event }) => event);
+    (await deps.database.db.selectFrom('outbox').select('event').orderBy('id').execute()).map(({ event }) => event);
   const call = (path: string, more: { method?: 'GET' | 'HEAD' | 'POST'; payload?: string; type?: string } = {}) =>
     app.inject({
       method: more.method ?? 'GET',
@@ -95,7 +96,7 @@ onEachLedger((open) => {
     assert.deepEqual([events, await incidents()], [[], []]);
 
     assert.deepEqual((await call(path)).json(), { ok: true });
-    assert.equal((await row(id)).heartbeat_at, deps.clock.ms, 'it is in the ledger when the answer comes');
+    assert.equal((await row(id)).heartbeat_at, deps.clock.ms, 'it is in the database when the answer comes');
     await until(async () => (await row(id)).condition === 'up');
     await later(id, 60 * minuteMs);
     assert.equal((await row(id)).condition, 'up');
@@ -148,7 +149,7 @@ onEachLedger((open) => {
     await call(path);
     start();
     await until(async () => (await row(id)).condition === 'up');
-    await deps.ledger.db
+    await deps.database.db
       .updateTable('monitors')
       .set({ maintenance_start: '2026-03-10 11:00', maintenance_end: '2026-03-10 12:30' })
       .execute();
@@ -260,7 +261,7 @@ onEachLedger((open) => {
     assert.deepEqual(new Set(answers.map((answer) => answer.statusCode)), new Set([200]));
     for (const { id } of made) assert.equal((await row(id)).heartbeat_at, deps.clock.ms);
 
-    const writer = new CallWriter(deps.ledger);
+    const writer = new CallWriter(deps.database);
     const good = { at: 7, failure: null, dueNow: false };
     const { heartbeat_hash: tokenHash } = await row(made[0]!.id);
     const outcomes = await Promise.allSettled([
@@ -288,7 +289,7 @@ onEachLedger((open) => {
     const { id, path } = await add();
     await call(path);
     assert.equal(woken, 1, 'it was pending');
-    await deps.ledger.db.updateTable('monitors').set({ condition: 'up' }).where('id', '=', id).execute();
+    await deps.database.db.updateTable('monitors').set({ condition: 'up' }).where('id', '=', id).execute();
     const { next_check_at: due } = await row(id);
     deps.clock.ms += 5000;
     await call(path);
@@ -298,7 +299,7 @@ onEachLedger((open) => {
   test('a call makes void what a check that is under way found before it', async () => {
     const { id, path } = await add();
     const lease = { lease_by: 'another process', lease_until: deps.clock.ms + minuteMs };
-    await deps.ledger.db
+    await deps.database.db
       .updateTable('monitors')
       .set({ condition: 'up', failing_checks: 2, ...lease })
       .execute();
@@ -317,7 +318,7 @@ onEachLedger((open) => {
     assert.equal(await pathOf({ url: 'heartbeat://other?period=60' }), address);
     assert.equal(await pathOf({ url: 'https://example.com/' }), null);
     assert.equal((await call(path)).statusCode, 404);
-    await deps.ledger.db.updateTable('monitors').set({ condition: 'up', heartbeat_at: 1 }).execute();
+    await deps.database.db.updateTable('monitors').set({ condition: 'up', heartbeat_at: 1 }).execute();
     const next = await pathOf({ url: 'heartbeat://' });
     assert.ok(next !== null && next !== address);
     const { condition, heartbeat_at: calledAt } = await row(id);

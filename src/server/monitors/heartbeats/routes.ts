@@ -9,7 +9,7 @@ import { type Called, findByToken } from './heartbeat.store.ts';
 import { reportedFailure } from './heartbeat.ts';
 import { tokenHash } from './token.ts';
 
-type RouteDeps = Pick<Deps, 'ledger' | 'events' | 'log' | 'now'>;
+type RouteDeps = Pick<Deps, 'database' | 'events' | 'log' | 'now'>;
 
 /** Tokens that nobody has, for each address: a few mistakes are forgiven, a search is not. */
 const unknownPerMinute = 10;
@@ -23,12 +23,12 @@ const newsAfterMs = 1000;
  */
 export function heartbeatRoutes(deps: RouteDeps, changed: () => void) {
   const unknown = new Allowance({ perMinute: unknownPerMinute });
-  const calls = new CallWriter(deps.ledger);
+  const calls = new CallWriter(deps.database);
 
   /** A token that is known is never refused for those that others of its address tried. */
   const find = async (request: FastifyRequest): Promise<{ hash: string; monitor: Called }> => {
     const hash = tokenHash((request.params as { token: string }).token);
-    const monitor = hash === undefined ? undefined : await findByToken(deps.ledger.db, hash);
+    const monitor = hash === undefined ? undefined : await findByToken(deps.database.db, hash);
     if (hash !== undefined && monitor) return { hash, monitor };
     const retryAfterS = unknown.take(networkOf(clientAddress(request)), deps.now());
     if (retryAfterS > 0)
@@ -66,14 +66,14 @@ export function heartbeatRoutes(deps: RouteDeps, changed: () => void) {
 
   /** Calls are the checks of such a monitor, so that each is kept among them. */
   async function record(monitor: Called, at: number): Promise<void> {
-    const planned = await maintenanceOf(deps.ledger.db, [monitor.account_id]);
+    const planned = await maintenanceOf(deps.database.db, [monitor.account_id]);
     const maintenance = planned.at(monitor, at) === undefined ? 0 : 1;
     const nothing = { dns: 0, connect: 0, tls: 0, first_byte: 0, total: 0, certificate_ends: 0 };
     const said = { status: 0, cause: '', address: '', final_url: '', protocol: 'heartbeat' };
     try {
       await deps.events.record('checks', { ...nothing, ...said, monitor: monitor.id, at, good: 1, maintenance });
     } catch (error) {
-      // The ledger has it, which is what the monitor is judged by: an event store that is away must fail no job.
+      // The database has it, which is what the monitor is judged by: an event store that is away must fail no job.
       deps.log.error({ err: error, monitor: monitor.id }, 'a call of a heartbeat could not be recorded');
     }
   }

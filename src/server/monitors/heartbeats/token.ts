@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
+import type { MonitorRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { sha256, type Vault } from '../../kernel/vault.ts';
-import type { MonitorRow } from '../../ledger/index.ts';
 import { readAddress } from '../checks/kinds/address.ts';
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -11,7 +11,7 @@ const purpose = 'heartbeat';
 
 const makeToken = (): string => Array.from({ length }, () => digits[randomInt(digits.length)]).join('');
 
-/** What a token is found by. Undefined for what cannot be one, so that the ledger need not be asked. */
+/** What a token is found by. Undefined for what cannot be one, so that the database need not be asked. */
 export const tokenHash = (text: string): string | undefined =>
   /^[0-9A-Za-z]{32}$/.test(text) ? sha256(text) : undefined;
 

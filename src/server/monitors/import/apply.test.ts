@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
 import type { Caller } from '../../http/index.ts';
-import { onEachLedger, type TestDeps } from '../../testing.ts';
+import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { addAccount } from '../checks/testing/rows.ts';
 import { createMonitor, updateMonitor } from '../operations.ts';
 import { applyPlan, planFor, standingMonitors } from './apply.ts';
@@ -30,7 +30,7 @@ monitors:
 `;
 const env = { TOKEN: 'token-of-the-shop', PASSWORD: 'password-of-the-shop' };
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   let deps: TestDeps;
   let folder: string;
   let username: string;
@@ -47,7 +47,11 @@ onEachLedger((open) => {
   });
   beforeEach(async () => {
     username = `user${++counter}`;
-    caller = { accountId: await addAccount(deps.ledger.db, { username, is_owner: 0 }), isOwner: true, timeZone: 'UTC' };
+    caller = {
+      accountId: await addAccount(deps.database.db, { username, is_owner: 0 }),
+      isOwner: true,
+      timeZone: 'UTC',
+    };
   });
 
   async function apply(
@@ -61,7 +65,7 @@ onEachLedger((open) => {
     const status = await applyCommand(deps, heard.terminal, { file, username, prune, plan, yes, json, env });
     return { status, ...heard };
   }
-  const standing = () => standingMonitors(deps, deps.ledger.db, caller);
+  const standing = () => standingMonitors(deps, deps.database.db, caller);
   const named = async () => (await standing()).map(({ reference, settings }) => [reference, settings.name]);
 
   test('makes the monitors of a file, and a second time finds nothing to do', async () => {
@@ -94,11 +98,11 @@ onEachLedger((open) => {
       tags: ['public', 'shop'],
       paused: false,
     });
-    const before = await deps.ledger.db.selectFrom('monitors').selectAll().orderBy('id').execute();
+    const before = await deps.database.db.selectFrom('monitors').selectAll().orderBy('id').execute();
     deps.clock.ms += 1000;
     const again = await apply(shop, { yes: false });
     assert.deepEqual([again.status, again.said.at(-1)], [0, 'No changes.']);
-    assert.deepEqual(await deps.ledger.db.selectFrom('monitors').selectAll().orderBy('id').execute(), before);
+    assert.deepEqual(await deps.database.db.selectFrom('monitors').selectAll().orderBy('id').execute(), before);
   });
 
   test('changes what the file changes, keeps what the console set, and shows no secret', async () => {
@@ -162,7 +166,7 @@ onEachLedger((open) => {
     const pruned = await apply(without, { prune: true });
     assert.ok(pruned.said.includes(`- blog: Blog (monitor ${blog?.id})`));
     assert.deepEqual(await named(), [['file:shop', 'Shop']]);
-    const erasures = deps.ledger.db.selectFrom('erasures').select('subject_id').where('subject_id', '=', blog!.id);
+    const erasures = deps.database.db.selectFrom('erasures').select('subject_id').where('subject_id', '=', blog!.id);
     assert.equal((await erasures.execute()).length, 1);
   });
 
@@ -190,7 +194,7 @@ onEachLedger((open) => {
   });
 
   test('refuses to adopt what is not the account’s, or what the file keeps already', async () => {
-    const other: Caller = { ...caller, accountId: await addAccount(deps.ledger.db, { is_owner: 0 }) };
+    const other: Caller = { ...caller, accountId: await addAccount(deps.database.db, { is_owner: 0 }) };
     const foreign = await createMonitor(deps, other, {
       name: 'Foreign',
       url: 'https://foreign.example/',
@@ -208,7 +212,7 @@ onEachLedger((open) => {
       await assert.rejects(apply(text), { code: 'invalid', message: sentence });
     }
     assert.equal((await named()).length, 2);
-    const [untouched] = await standingMonitors(deps, deps.ledger.db, other);
+    const [untouched] = await standingMonitors(deps, deps.database.db, other);
     assert.deepEqual([untouched?.reference, untouched?.settings.name], [null, 'Foreign']);
   });
 
@@ -256,7 +260,7 @@ onEachLedger((open) => {
     await apply(`${shop}    paused: true\n`);
     const paused = (await standing()).map(({ settings }) => settings.paused);
     assert.deepEqual(paused, [false, true]);
-    const gaps = await deps.ledger.db
+    const gaps = await deps.database.db
       .selectFrom('monitor_gaps')
       .select('reason')
       .where('monitor_id', '=', (await standing())[1]!.id)

@@ -1,7 +1,7 @@
+import { type DatabaseOrTransaction, inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { inTransaction, type LedgerOrTransaction } from '../../ledger/index.ts';
 import { createMonitor, deleteMonitor, updateMonitor } from '../operations.ts';
 import { tagsOf } from '../tags.store.ts';
 import { allMonitors, holdAccount, setReference } from './monitors.store.ts';
@@ -16,7 +16,7 @@ export type Applied = { ids: Map<string, number>; removed: number };
 
 /** What would happen. Reads only; throws `invalid` where the file cannot be kept. */
 export async function planFor(deps: Deps, caller: Caller, file: WantedFile): Promise<Plan> {
-  return planOf(await standingMonitors(deps, deps.ledger.db, caller), file.monitors, file.kind);
+  return planOf(await standingMonitors(deps, deps.database.db, caller), file.monitors, file.kind);
 }
 
 /**
@@ -29,8 +29,8 @@ export async function applyPlan(
   file: WantedFile,
   { shown, prune }: { shown: Plan; prune: boolean },
 ): Promise<Applied> {
-  return inTransaction(deps.ledger, async (trx) => {
-    await holdAccount(deps.ledger, trx, caller.accountId);
+  return inTransaction(deps.database, async (trx) => {
+    await holdAccount(deps.database, trx, caller.accountId);
     const plan = planOf(await standingMonitors(deps, trx, caller), file.monitors, file.kind);
     if (JSON.stringify(plan) !== JSON.stringify(shown))
       throw new Refusal(
@@ -60,7 +60,7 @@ export async function applyPlan(
 }
 
 /** The account's monitors with their settings. */
-export async function standingMonitors(deps: Deps, db: LedgerOrTransaction, caller: Caller): Promise<Standing[]> {
+export async function standingMonitors(deps: Deps, db: DatabaseOrTransaction, caller: Caller): Promise<Standing[]> {
   const rows = await allMonitors(db, caller.accountId);
   const tags = await tagsOf(
     db,

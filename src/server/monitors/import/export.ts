@@ -20,7 +20,7 @@ const plain: Record<string, unknown> = {
  * the same one where they are the same; `withSecrets` writes them out.
  */
 export async function exportMonitors(deps: Deps, caller: Caller, options: { withSecrets: boolean }): Promise<string> {
-  const standing = await standingMonitors(deps, deps.ledger.db, caller);
+  const standing = await standingMonitors(deps, deps.database.db, caller);
   const nameInFile = (reference: string | null) =>
     reference?.startsWith(`${fileKind}:`) ? reference.slice(fileKind.length + 1) : undefined;
   const names = new Names(standing.flatMap(({ reference }) => nameInFile(reference) ?? []));

@@ -6,7 +6,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import Database from 'better-sqlite3';
 import { type FastifyInstance, fastify } from 'fastify';
 import { type Caller, presentErrors, setCaller, takeBodies, useSchemas } from '../../http/index.ts';
-import { onEachLedger, type TestDeps } from '../../testing.ts';
+import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { addAccount } from '../checks/testing/rows.ts';
 import { standingMonitors } from './apply.ts';
 import { monitorImportRoutes } from './import.routes.ts';
@@ -34,7 +34,7 @@ endpoints:
   - { name: a, group: core, url: https://again.example/, conditions: ["[STATUS] == 200"] }
 `;
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   let deps: TestDeps;
   let folder: string;
   let username: string;
@@ -61,13 +61,13 @@ onEachLedger((open) => {
   beforeEach(async () => {
     username = `user${++counter}`;
     caller = {
-      accountId: await addAccount(deps.ledger.db, { username, is_owner: 0 }),
+      accountId: await addAccount(deps.database.db, { username, is_owner: 0 }),
       isOwner: false,
       timeZone: 'UTC',
     };
   });
 
-  const standing = () => standingMonitors(deps, deps.ledger.db, caller);
+  const standing = () => standingMonitors(deps, deps.database.db, caller);
   const pathOf = (name: string, content: string | Buffer) => {
     const path = join(folder, `${username}-${name}`);
     writeFileSync(path, content);
@@ -119,11 +119,11 @@ onEachLedger((open) => {
 
   test('finds nothing to do in the same file, and only what changed in the next one', async () => {
     await run(pathOf('backup.json', backup()));
-    const before = await deps.ledger.db.selectFrom('monitors').selectAll().orderBy('id').execute();
+    const before = await deps.database.db.selectFrom('monitors').selectAll().orderBy('id').execute();
     deps.clock.ms += 1000;
     const again = await run(pathOf('backup.json', backup()), { yes: false });
     assert.deepEqual([again.status, again.report.counts.unchanged], [0, 3]);
-    assert.deepEqual(await deps.ledger.db.selectFrom('monitors').selectAll().orderBy('id').execute(), before);
+    assert.deepEqual(await deps.database.db.selectFrom('monitors').selectAll().orderBy('id').execute(), before);
     const next = await run(pathOf('backup.json', backup().replace('Shop, start', 'Shop, home')));
     assert.deepEqual(next.report.counts, { create: 0, change: 1, unchanged: 2, not_taken_over: 3 });
     assert.deepEqual(next.report.monitors[1]?.changes, [{ field: 'name', from: 'Shop, start', to: 'Shop, home' }]);
@@ -391,7 +391,7 @@ onEachLedger((open) => {
 
   test('takes an upload, as a plan and for good, into the caller’s account alone', async () => {
     const stranger = caller;
-    caller = { ...caller, accountId: await addAccount(deps.ledger.db, { is_owner: 0 }) };
+    caller = { ...caller, accountId: await addAccount(deps.database.db, { is_owner: 0 }) };
     const before = changes;
     const plan = await upload('?plan=1', backup(), 'application/json');
     assert.deepEqual([plan.status, plan.body.data.applied, plan.body.data.counts.create], [200, false, 3]);
@@ -401,7 +401,7 @@ onEachLedger((open) => {
     assert.equal((await standing()).length, 3);
     const again = await upload('?from=kuma', backup());
     assert.deepEqual([again.body.data.counts.unchanged, changes], [3, before + 1]);
-    assert.deepEqual(await standingMonitors(deps, deps.ledger.db, stranger), []);
+    assert.deepEqual(await standingMonitors(deps, deps.database.db, stranger), []);
   });
 
   test('takes a database as an upload', async () => {

@@ -1,18 +1,18 @@
-import { type Ledger, type LedgerOrTransaction, locked, type MonitorRow } from '../../ledger/index.ts';
+import { type Database, type DatabaseOrTransaction, locked, type MonitorRow } from '../../database/index.ts';
 
 /** Lets one import of an account write at a time: the next one waits, and then sees what this one has made. */
-export async function holdAccount(ledger: Ledger, trx: LedgerOrTransaction, accountId: number): Promise<void> {
-  await locked(ledger, trx.selectFrom('accounts').select('id').where('id', '=', accountId)).execute();
+export async function holdAccount(database: Database, trx: DatabaseOrTransaction, accountId: number): Promise<void> {
+  await locked(database, trx.selectFrom('accounts').select('id').where('id', '=', accountId)).execute();
 }
 
 /** Every monitor of an account, the oldest first. */
-export async function allMonitors(db: LedgerOrTransaction, accountId: number): Promise<MonitorRow[]> {
+export async function allMonitors(db: DatabaseOrTransaction, accountId: number): Promise<MonitorRow[]> {
   return db.selectFrom('monitors').selectAll().where('account_id', '=', accountId).orderBy('id').execute();
 }
 
 /** Notes under which name a file knows the monitor. */
 export async function setReference(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   accountId: number,
   id: number,
   reference: string,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import type { MonitorRow } from '../../database/index.ts';
 import { parseInput } from '../../http/index.ts';
 import type { Vault } from '../../kernel/vault.ts';
-import type { MonitorRow } from '../../ledger/index.ts';
 import { openAlertRows } from '../../outbox/index.ts';
 import { checkCondition } from '../checks/kinds/condition.ts';
 import { checkWindow } from '../maintenance/window.ts';

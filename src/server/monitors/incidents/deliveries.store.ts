@@ -1,10 +1,14 @@
-import type { LedgerOrTransaction, OutboxRow } from '../../ledger/index.ts';
+import type { DatabaseOrTransaction, OutboxRow } from '../../database/index.ts';
 
 /** An incident that nobody minds reminds for months. */
 const lastReminders = 200;
 
 /** The messages of an incident, in the order in which they were written; of the reminders the last ones. */
-export async function messagesOf(db: LedgerOrTransaction, accountId: number, incidentId: number): Promise<OutboxRow[]> {
+export async function messagesOf(
+  db: DatabaseOrTransaction,
+  accountId: number,
+  incidentId: number,
+): Promise<OutboxRow[]> {
   return db
     .selectFrom('outbox')
     .selectAll()
@@ -32,7 +36,7 @@ export async function messagesOf(db: LedgerOrTransaction, accountId: number, inc
 type LastAttempt = { attempted_at: number; error: string };
 
 /** The last attempt at each message that has any. */
-export async function lastAttempts(db: LedgerOrTransaction, outboxIds: number[]): Promise<Map<number, LastAttempt>> {
+export async function lastAttempts(db: DatabaseOrTransaction, outboxIds: number[]): Promise<Map<number, LastAttempt>> {
   if (outboxIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('deliveries')

@@ -1,6 +1,6 @@
+import type { IncidentRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { toIso } from '../../kernel/time.ts';
-import type { IncidentRow } from '../../ledger/index.ts';
 import { maskDestination, openDestination } from '../../outbox/index.ts';
 import { lastAttempts, messagesOf } from './deliveries.store.ts';
 import type { Happening } from './wire.ts';
@@ -9,12 +9,12 @@ type Delivery = Extract<Happening, { kind: 'delivery' }>;
 
 /** What became of each message of an incident, at the time of its last attempt, or of its writing while there is none. */
 export async function deliveriesOf(
-  { ledger, vault }: Pick<Deps, 'ledger' | 'vault'>,
+  { database, vault }: Pick<Deps, 'database' | 'vault'>,
   incident: Pick<IncidentRow, 'id' | 'account_id'>,
 ): Promise<Delivery[]> {
-  const messages = await messagesOf(ledger.db, incident.account_id, incident.id);
+  const messages = await messagesOf(database.db, incident.account_id, incident.id);
   const last = await lastAttempts(
-    ledger.db,
+    database.db,
     messages.map((message) => message.id),
   );
   return messages.flatMap((message): Delivery[] => {

@@ -1,12 +1,12 @@
 import type { Updateable } from 'kysely';
-import type { IncidentCommentRow, IncidentRow, LedgerOrTransaction, Schema } from '../../ledger/index.ts';
+import type { DatabaseOrTransaction, IncidentCommentRow, IncidentRow, Schema } from '../../database/index.ts';
 
 /**
  * Opens an incident. Undefined when the monitor has an open one: a unique index keeps it at one, whatever races.
  * `toldAt` is when its first message is written; reminders count from there.
  */
 export async function openIncident(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   incident: Pick<IncidentRow, 'account_id' | 'monitor_id' | 'cause' | 'started_at'>,
   toldAt = incident.started_at,
 ): Promise<IncidentRow | undefined> {
@@ -20,7 +20,7 @@ export async function openIncident(
 
 /** Ends the open incident of a monitor; undefined when there is none. */
 export async function closeIncident(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   monitorId: number,
   endedAt: number,
 ): Promise<IncidentRow | undefined> {
@@ -34,7 +34,7 @@ export async function closeIncident(
 }
 
 export async function findIncident(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
   id: number,
 ): Promise<IncidentRow | undefined> {
@@ -48,7 +48,7 @@ export async function findIncident(
 
 /** Changes an incident while it is open. False when it has ended. */
 export async function changeOpenIncident(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   accountId: number,
   id: number,
   changes: Pick<Updateable<Schema['incidents']>, 'acknowledged_at' | 'reminded_at' | 'ended_at'>,
@@ -64,13 +64,13 @@ export async function changeOpenIncident(
 }
 
 /** Removes an incident with its comments and messages. */
-export async function removeIncident(trx: LedgerOrTransaction, accountId: number, id: number): Promise<void> {
+export async function removeIncident(trx: DatabaseOrTransaction, accountId: number, id: number): Promise<void> {
   await trx.deleteFrom('outbox').where('account_id', '=', accountId).where('incident_id', '=', id).execute();
   await trx.deleteFrom('incidents').where('account_id', '=', accountId).where('id', '=', id).execute();
 }
 
 export async function addComment(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   accountId: number,
   comment: Pick<IncidentCommentRow, 'incident_id' | 'text' | 'is_public' | 'created_at'>,
 ): Promise<IncidentCommentRow> {
@@ -83,7 +83,7 @@ export async function addComment(
 
 /** The comments of incidents, in the order in which they were written. */
 export async function commentsOf(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
   incidentIds: number[],
 ): Promise<Map<number, IncidentCommentRow[]>> {

@@ -3,9 +3,9 @@ import { describe, test } from 'node:test';
 import { assertRefused, encodings, exactly } from '../../../../test/contract/client.ts';
 import { loneSurrogate, monitorsPath, nul, plainMonitor, useService } from '../../../../test/contract/service.ts';
 import { hourMs, toIso } from '../../kernel/time.ts';
-import { onEachLedger } from '../../testing.ts';
+import { onEachDatabase } from '../../testing.ts';
 import { enqueueAlerts } from '../alerts/enqueue.ts';
-import { enterResults } from '../checks/ledger-entry.ts';
+import { enterResults } from '../checks/result-rows.ts';
 import { startChecker } from '../checks/scheduler.ts';
 import { addMonitorRow } from '../checks/testing/rows.ts';
 import { serveHttp, until } from '../checks/testing/servers.ts';
@@ -14,17 +14,17 @@ import { incidentAnswer, incidentShown } from './wire.ts';
 
 const path = '/api/v1/incidents';
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   const service = useService(open);
   const one = (id: number) => `${path}/${id}`;
   const shown = async (id: number) => exactly(incidentShown, (await service.ada.get(one(id))).body.data);
   const monitorRow = (id: number) =>
-    service.deps.ledger.db.selectFrom('monitors').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    service.deps.database.db.selectFrom('monitors').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const incidentsOf = (id: number) =>
-    service.deps.ledger.db.selectFrom('incidents').selectAll().where('monitor_id', '=', id).orderBy('id').execute();
+    service.deps.database.db.selectFrom('incidents').selectAll().where('monitor_id', '=', id).orderBy('id').execute();
   const messagesOf = async (id: number) =>
     (
-      await service.deps.ledger.db
+      await service.deps.database.db
         .selectFrom('outbox')
         .select('event')
         .where('incident_id', '=', id)
@@ -127,7 +127,7 @@ onEachLedger((open) => {
     const { id, cause, started_at: startedAt } = incident;
     for (let at = 1; at <= 210; at++) {
       const happening = { event: 'reminder', incident: { id, cause, startedAt }, at } as const;
-      await enqueueAlerts(deps.ledger.db, deps.vault, monitor, happening, deps.now() + at);
+      await enqueueAlerts(deps.database.db, deps.vault, monitor, happening, deps.now() + at);
     }
     const told = (await shown(id)).timeline.flatMap((one) => (one.kind === 'delivery' ? [one] : []));
     assert.equal(told.length, 201);
@@ -253,7 +253,7 @@ onEachLedger((open) => {
     await service.ada.patch(one(incident.id), { comment: 'A false alarm' });
     const uptime = async () => (await service.ada.get(`${monitorsPath}/${monitor.id}`)).body.data.uptime['24h'];
     assert.ok((await uptime()) < 100);
-    const { db } = deps.ledger;
+    const { db } = deps.database;
     await db
       .insertInto('deliveries')
       .columns(['outbox_id', 'attempted_at', 'delivered', 'error', 'duration_ms'])

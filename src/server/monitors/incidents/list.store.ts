@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { containsText, type Ledger, type LedgerOrTransaction, type Schema } from '../../ledger/index.ts';
+import { containsText, type Database, type DatabaseOrTransaction, type Schema } from '../../database/index.ts';
 import type { IncidentStatus } from './wire.ts';
 
 /** An incident with the name and address of its monitor. */
@@ -16,7 +16,7 @@ export type IncidentSelection = {
   perPage: number;
 };
 
-const listed = (db: LedgerOrTransaction, accountId: number) =>
+const listed = (db: DatabaseOrTransaction, accountId: number) =>
   db
     .selectFrom('incidents')
     .innerJoin('monitors', 'monitors.id', 'incidents.monitor_id')
@@ -25,12 +25,12 @@ const listed = (db: LedgerOrTransaction, accountId: number) =>
 
 /** One page of an account's incidents in a total order, and how many there are in all. */
 export async function selectIncidents(
-  ledger: Ledger,
+  database: Database,
   accountId: number,
   selection: IncidentSelection,
 ): Promise<{ rows: ListedIncident[]; total: number }> {
   const { search, searchBy, status, monitorId, sortBy, sort, page, perPage } = selection;
-  let matching = listed(ledger.db, accountId);
+  let matching = listed(database.db, accountId);
   if (search)
     matching = matching.where((eb) =>
       containsText(eb.ref(searchBy === 'monitor' ? 'monitors.name' : 'incidents.cause'), search),
@@ -55,7 +55,7 @@ export async function selectIncidents(
 }
 
 export async function findListed(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
   id: number,
 ): Promise<ListedIncident | undefined> {

@@ -1,14 +1,14 @@
+import { type DatabaseOrTransaction, type IncidentRow, inTransaction, type MonitorRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
 import { invalid, notFound } from '../../kernel/refusal.ts';
-import { type IncidentRow, inTransaction, type LedgerOrTransaction, type MonitorRow } from '../../ledger/index.ts';
 import { changeMonitor, holdMonitor } from '../monitor.store.ts';
 import { noticesForComment } from '../status-pages/notices.ts';
 import { addComment, changeOpenIncident, findIncident, removeIncident } from './incident.store.ts';
 import { tellOfIncident } from './tell.ts';
 import type { IncidentChanges } from './wire.ts';
 
-type OperationDeps = Pick<Deps, 'config' | 'ledger' | 'vault' | 'now'>;
+type OperationDeps = Pick<Deps, 'config' | 'database' | 'vault' | 'now'>;
 
 /** Acknowledges or ends an incident, or takes an acknowledgement back; adds a comment. */
 export async function updateIncident(
@@ -75,11 +75,11 @@ async function holdingIncident(
   deps: OperationDeps,
   { accountId }: Caller,
   id: number,
-  work: (trx: LedgerOrTransaction, incident: IncidentRow, monitor: MonitorRow) => Promise<void>,
+  work: (trx: DatabaseOrTransaction, incident: IncidentRow, monitor: MonitorRow) => Promise<void>,
 ): Promise<void> {
-  await inTransaction(deps.ledger, async (trx) => {
+  await inTransaction(deps.database, async (trx) => {
     const found = await findIncident(trx, accountId, id);
-    const monitor = found && (await holdMonitor(deps.ledger, trx, accountId, found.monitor_id));
+    const monitor = found && (await holdMonitor(deps.database, trx, accountId, found.monitor_id));
     // Read once more: it may have ended while the monitor was waited for.
     const incident = monitor && (await findIncident(trx, accountId, id));
     if (incident === undefined) throw notFound();
@@ -92,7 +92,7 @@ async function holdingIncident(
  * and due at once, and a check that is under way loses its lease: a site that still fails opens another incident after
  * three fresh checks.
  */
-async function endIncident(trx: LedgerOrTransaction, incident: IncidentRow, nowMs: number): Promise<boolean> {
+async function endIncident(trx: DatabaseOrTransaction, incident: IncidentRow, nowMs: number): Promise<boolean> {
   const { account_id: accountId, monitor_id: monitorId } = incident;
   if (!(await changeOpenIncident(trx, accountId, incident.id, { ended_at: nowMs }))) return false;
   await changeMonitor(trx, accountId, monitorId, {

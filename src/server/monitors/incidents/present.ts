@@ -1,6 +1,6 @@
+import type { IncidentCommentRow, IncidentRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { secondMs, toIso, toIsoOrNull } from '../../kernel/time.ts';
-import type { IncidentCommentRow, IncidentRow } from '../../ledger/index.ts';
 import { commentsOf } from './incident.store.ts';
 import type { ListedIncident } from './list.store.ts';
 import { timelineOf } from './timeline.ts';
@@ -8,13 +8,13 @@ import type { IncidentAnswer, IncidentShown, IncidentStatus } from './wire.ts';
 
 /** Incidents as every interface shows them. */
 export async function presentIncidents(
-  deps: Pick<Deps, 'ledger' | 'now'>,
+  deps: Pick<Deps, 'database' | 'now'>,
   accountId: number,
   rows: ListedIncident[],
 ): Promise<IncidentAnswer[]> {
   const nowMs = deps.now();
   const comments = await commentsOf(
-    deps.ledger.db,
+    deps.database.db,
     accountId,
     rows.map((row) => row.id),
   );
@@ -23,11 +23,11 @@ export async function presentIncidents(
 
 /** One incident with all that is known of its course. */
 export async function presentIncident(
-  deps: Pick<Deps, 'ledger' | 'events' | 'vault' | 'now'>,
+  deps: Pick<Deps, 'database' | 'events' | 'vault' | 'now'>,
   accountId: number,
   row: ListedIncident,
 ): Promise<IncidentShown> {
-  const comments = (await commentsOf(deps.ledger.db, accountId, [row.id])).get(row.id) ?? [];
+  const comments = (await commentsOf(deps.database.db, accountId, [row.id])).get(row.id) ?? [];
   return { ...present(row, comments, deps.now()), ...(await timelineOf(deps, row, comments)) };
 }
 

@@ -28,7 +28,7 @@ export function incidentRoutes(
   { base, changed }: { base: string; changed: () => void },
 ): void {
   const found = async (accountId: number, id: number): Promise<ListedIncident> => {
-    const row = await findListed(deps.ledger.db, accountId, id);
+    const row = await findListed(deps.database.db, accountId, id);
     if (row === undefined) throw notFound();
     return row;
   };
@@ -41,7 +41,7 @@ export function incidentRoutes(
       const { query } = request;
       const page = query.page ?? 1;
       const perPage = query.per_page ?? 10;
-      const { rows, total } = await selectIncidents(deps.ledger, accountId, {
+      const { rows, total } = await selectIncidents(deps.database, accountId, {
         search: query.search ?? undefined,
         searchBy: query.search_by ?? 'monitor',
         status: query.status ?? undefined,

@@ -1,5 +1,5 @@
+import type { DatabaseOrTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import type { LedgerOrTransaction } from '../../ledger/index.ts';
 import { enqueueAlerts } from '../alerts/enqueue.ts';
 import { type IncidentHappening, noticesForIncident } from '../status-pages/notices.ts';
 
@@ -8,7 +8,7 @@ import { type IncidentHappening, noticesForIncident } from '../status-pages/noti
  * status pages, in the transaction of what they tell of. How many there are.
  */
 export async function tellOfIncident(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   deps: Pick<Deps, 'config' | 'vault'>,
   monitor: Parameters<typeof enqueueAlerts>[2],
   happening: IncidentHappening,

@@ -1,19 +1,19 @@
 import type { Insertable } from 'kysely';
+import type { IncidentRow, MonitorRow, Schema } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import type { IncidentRow, MonitorRow, Schema } from '../../ledger/index.ts';
 import { enqueueAlerts } from '../alerts/enqueue.ts';
 import { addMonitorRow } from '../checks/testing/rows.ts';
 
-type RowDeps = Pick<Deps, 'ledger' | 'vault' | 'now'>;
+type RowDeps = Pick<Deps, 'database' | 'vault' | 'now'>;
 
-/** An incident of a monitor straight in the ledger, open and of this moment unless it is said otherwise. */
+/** An incident of a monitor straight in the database, open and of this moment unless it is said otherwise. */
 export async function addIncidentRow(
   deps: RowDeps,
   monitor: Pick<MonitorRow, 'id' | 'account_id'>,
   given: Partial<Insertable<Schema['incidents']>> = {},
 ): Promise<IncidentRow> {
   const started_at = given.started_at ?? deps.now();
-  return deps.ledger.db
+  return deps.database.db
     .insertInto('incidents')
     .values({
       account_id: monitor.account_id,
@@ -53,7 +53,7 @@ export async function addDownMonitor(
   const incident = await addIncidentRow(deps, monitor, { started_at: since });
   const { id, cause, started_at: startedAt } = incident;
   await enqueueAlerts(
-    deps.ledger.db,
+    deps.database.db,
     deps.vault,
     monitor,
     { event: 'opened', incident: { id, cause, startedAt } },

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import type { MonitorRow } from '../../database/index.ts';
 import { check } from '../../events/testing.ts';
 import { minuteMs, secondMs } from '../../kernel/time.ts';
-import type { MonitorRow } from '../../ledger/index.ts';
 import { openTestDeps, type TestDeps } from '../../testing.ts';
 import { addAccount, addMonitorRow } from '../checks/testing/rows.ts';
 import { addIncidentRow } from './testing.ts';
@@ -13,7 +13,7 @@ describe('the checks in the timeline of an incident', () => {
   let account: number;
   before(async () => {
     deps = await openTestDeps({ events: true });
-    account = await addAccount(deps.ledger.db);
+    account = await addAccount(deps.database.db);
   });
   after(() => deps.close());
 

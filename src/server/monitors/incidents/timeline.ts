@@ -1,12 +1,12 @@
+import type { IncidentCommentRow, IncidentRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { toIso } from '../../kernel/time.ts';
-import type { IncidentCommentRow, IncidentRow } from '../../ledger/index.ts';
 import { type AroundCheck, checksAround } from './around.ts';
 import { deliveriesOf } from './deliveries.ts';
 import type { Happening, IncidentShown } from './wire.ts';
 
-type TimelineDeps = Pick<Deps, 'ledger' | 'events' | 'vault' | 'now'>;
+type TimelineDeps = Pick<Deps, 'database' | 'events' | 'vault' | 'now'>;
 type Told = Pick<IncidentShown, 'timeline' | 'checks_available'>;
 
 /** What stands first where two happen in the same millisecond. */

@@ -1,5 +1,5 @@
+import type { DatabaseOrTransaction, MonitorRow } from '../../database/index.ts';
 import { dayMs } from '../../kernel/time.ts';
-import type { LedgerOrTransaction, MonitorRow } from '../../ledger/index.ts';
 import { joined, type Maintenance } from '../maintenance/maintenance.ts';
 
 /** Percent, null where nothing was watched. */
@@ -91,7 +91,7 @@ type Watched = Pick<MonitorRow, 'id' | 'account_id' | 'first_checked_at' | 'main
 
 /** Uptime of several monitors in two questions, whatever their number. */
 export async function uptimeOf(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   monitors: Watched[],
   maintenance: Maintenance,
   nowMs: number,
@@ -107,7 +107,7 @@ export async function uptimeOf(
 
 /** What touches from … to in the histories of several monitors, in two questions, whatever their number. */
 export async function historiesOf(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   monitors: Watched[],
   maintenance: Maintenance,
   { fromMs, toMs }: { fromMs: number; toMs: number },

@@ -1,15 +1,15 @@
-import type { LedgerOrTransaction, MaintenanceRuleRow } from '../../ledger/index.ts';
+import type { DatabaseOrTransaction, MaintenanceRuleRow } from '../../database/index.ts';
 import type { Recurrence } from './recurrence.ts';
 
 /** The time zones of accounts. */
-export async function accountZones(db: LedgerOrTransaction, ids: number[]): Promise<Map<number, string>> {
+export async function accountZones(db: DatabaseOrTransaction, ids: number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('accounts').select(['id', 'time_zone']).where('id', 'in', ids).execute();
   return new Map(rows.map((row) => [row.id, row.time_zone]));
 }
 
 /** Every rule that these accounts' plans have or had. */
-export async function rulesOf(db: LedgerOrTransaction, accountIds: number[]): Promise<MaintenanceRuleRow[]> {
+export async function rulesOf(db: DatabaseOrTransaction, accountIds: number[]): Promise<MaintenanceRuleRow[]> {
   if (accountIds.length === 0) return [];
   return db
     .selectFrom('maintenance_rules')
@@ -21,7 +21,7 @@ export async function rulesOf(db: LedgerOrTransaction, accountIds: number[]): Pr
 }
 
 /** The monitors of rules, in order; those of all monitors have none. */
-export async function monitorsOfRules(db: LedgerOrTransaction, ruleIds: number[]): Promise<Map<number, number[]>> {
+export async function monitorsOfRules(db: DatabaseOrTransaction, ruleIds: number[]): Promise<Map<number, number[]>> {
   if (ruleIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('maintenance_rule_monitors')

@@ -1,5 +1,5 @@
+import type { DatabaseOrTransaction, MonitorRow } from '../../database/index.ts';
 import { dayMs } from '../../kernel/time.ts';
-import type { LedgerOrTransaction, MonitorRow } from '../../ledger/index.ts';
 import { accountZones } from './maintenance.store.ts';
 import { loadRules } from './rules.ts';
 import { windowMs } from './window.ts';
@@ -21,7 +21,7 @@ export type Maintenance = {
 export const longestWindowMs = 7 * dayMs;
 
 /** What is and was planned for the monitors of these accounts: three questions at most, whatever their number. */
-export async function maintenanceOf(db: LedgerOrTransaction, accountIds: number[]): Promise<Maintenance> {
+export async function maintenanceOf(db: DatabaseOrTransaction, accountIds: number[]): Promise<Maintenance> {
   const ids = [...new Set(accountIds)];
   const zones = await accountZones(db, ids);
   const rules = Map.groupBy(await loadRules(db, ids), (rule) => rule.accountId);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { assertRefused, encodings, exactly } from '../../../../test/contract/client.ts';
 import { loneSurrogate, monitorsPath, nul, plainMonitor, useService } from '../../../../test/contract/service.ts';
-import { onEachLedger } from '../../testing.ts';
+import { onEachDatabase } from '../../testing.ts';
 import { maintenancesPath as path, weekly } from './testing.ts';
 import { maintenanceAnswer } from './wire.ts';
 
@@ -91,7 +91,7 @@ const cases: Record<string, FieldCase> = {
   all_monitors: { accepted: same(true), refused: ['yes', 2], refusedInJson: [{}, []] },
 };
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   const service = useService(open);
   const one = (id: number) => `${path}/${id}`;
   const store = async (fields: Fields = {}, client = service.ada) => {
@@ -159,7 +159,7 @@ onEachLedger((open) => {
   });
 
   test('takes the account’s time zone where none is sent', async () => {
-    const { db } = service.deps.ledger;
+    const { db } = service.deps.database;
     await db.updateTable('accounts').set({ time_zone: 'Asia/Tokyo' }).where('id', '=', service.graceId).execute();
     const { time_zone } = await store({ time_zone: undefined }, service.grace);
     assert.equal(time_zone, 'Asia/Tokyo');

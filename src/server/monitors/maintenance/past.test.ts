@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { monitorsPath, useService } from '../../../../test/contract/service.ts';
 import type { CheckRow } from '../../events/index.ts';
 import { dayMs, hourMs, minuteMs, toIso } from '../../kernel/time.ts';
-import { onEachLedger } from '../../testing.ts';
+import { onEachDatabase } from '../../testing.ts';
 import { startChecker } from '../checks/scheduler.ts';
 import { addMonitorRow } from '../checks/testing/rows.ts';
 import { serveHttp, until } from '../checks/testing/servers.ts';
@@ -12,7 +12,7 @@ import { type MaintenanceSpan, maintenanceOf } from './maintenance.ts';
 import { maintenancesPath as path, weekly } from './testing.ts';
 import { upcomingMaintenance } from './upcoming.ts';
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   const service = useService(open);
   const at = (time: string) => {
     service.deps.clock.ms = Date.parse(`${time}Z`);
@@ -27,12 +27,12 @@ onEachLedger((open) => {
   const told = (spans: MaintenanceSpan[]) =>
     spans.map((span) => `${toIso(span.from).slice(5, 16)} ${toIso(span.to).slice(5, 16)}`);
   const spansOf = async (monitor: Awaited<ReturnType<typeof addMonitorRow>>, from: string, to: string) => {
-    const planned = await maintenanceOf(service.deps.ledger.db, [monitor.account_id]);
+    const planned = await maintenanceOf(service.deps.database.db, [monitor.account_id]);
     return told(planned.spans(monitor, Date.parse(`${from}Z`), Date.parse(`${to}Z`)));
   };
   /** Each test has the account's plans for itself. */
   const fresh = async () => {
-    await service.deps.ledger.db.deleteFrom('maintenance_plans').execute();
+    await service.deps.database.db.deleteFrom('maintenance_plans').execute();
     return addMonitorRow(service.deps, service.adaId, { first_checked_at: Date.parse('2026-01-01T00:00Z') });
   };
 
@@ -98,7 +98,7 @@ onEachLedger((open) => {
   test('what never had a window leaves nothing behind, and nothing is kept for longer than uptime is told', async () => {
     at('2026-03-08T12:00');
     await fresh();
-    const { db } = service.deps.ledger;
+    const { db } = service.deps.database;
     const count = async (table: 'maintenance_rules' | 'maintenance_plans') =>
       (await db.selectFrom(table).select('id').execute()).length;
     const id = await store();
@@ -122,7 +122,7 @@ onEachLedger((open) => {
     const id = await store();
     at('2026-03-10T12:00');
     await Promise.all(['05:00', '06:00', '07:00'].map((start_time) => patch(id, { start_time })));
-    const rules = await service.deps.ledger.db
+    const rules = await service.deps.database.db
       .selectFrom('maintenance_rules')
       .select('valid_until')
       .where('plan_id', '=', id)
@@ -166,7 +166,7 @@ onEachLedger((open) => {
         const met = () => recorded.find((row) => row.monitor === monitor.id);
         await until(() => met() !== undefined);
         assert.deepEqual([met()?.good, met()?.maintenance], [0, 1]);
-        const { condition, failing_checks } = await deps.ledger.db
+        const { condition, failing_checks } = await deps.database.db
           .selectFrom('monitors')
           .selectAll()
           .where('id', '=', monitor.id)
@@ -217,7 +217,7 @@ onEachLedger((open) => {
     at('2026-03-08T12:00');
     const monitor = await fresh();
     const other = await addMonitorRow(service.deps, service.adaId);
-    const { db } = service.deps.ledger;
+    const { db } = service.deps.database;
     const nightly = await store({ description: 'Disks', all_monitors: false, monitor_ids: [monitor.id] });
     await store({ name: 'Move', recurrence: 'once', starts_on: '2026-03-15', duration_minutes: 30 });
     const named = async (ids: number[], from: string, until: string) =>

@@ -1,21 +1,21 @@
 import type { Insertable } from 'kysely';
 import {
   containsText,
-  type Ledger,
-  type LedgerOrTransaction,
+  type Database,
+  type DatabaseOrTransaction,
   locked,
   type MaintenancePlanRow,
   type MaintenanceRuleRow,
   type Schema,
-} from '../../ledger/index.ts';
+} from '../../database/index.ts';
 
 /** A plan and the rule that it says now. */
 export type Plan = { plan: MaintenancePlanRow; rule: MaintenanceRuleRow };
 
 /** The plan as it stands, and as it stays for everybody else until the transaction ends. */
 export async function holdPlan(
-  ledger: Ledger,
-  trx: LedgerOrTransaction,
+  database: Database,
+  trx: DatabaseOrTransaction,
   accountId: number,
   id: number,
 ): Promise<Plan | undefined> {
@@ -25,11 +25,11 @@ export async function holdPlan(
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null);
-  const plan = await locked(ledger, found).executeTakeFirst();
+  const plan = await locked(database, found).executeTakeFirst();
   return plan && { plan, rule: (await currentRules(trx, accountId, [id])).get(id)! };
 }
 
-export async function findPlan(db: LedgerOrTransaction, accountId: number, id: number): Promise<Plan | undefined> {
+export async function findPlan(db: DatabaseOrTransaction, accountId: number, id: number): Promise<Plan | undefined> {
   const plan = await db
     .selectFrom('maintenance_plans')
     .selectAll()
@@ -42,7 +42,7 @@ export async function findPlan(db: LedgerOrTransaction, accountId: number, id: n
 }
 
 async function currentRules(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
   planIds: number[],
 ): Promise<Map<number, MaintenanceRuleRow>> {
@@ -68,12 +68,12 @@ export type PlanSelection = {
 
 /** One page of an account's plans in a total order, and how many there are in all. */
 export async function selectPlans(
-  ledger: Ledger,
+  database: Database,
   accountId: number,
   selection: PlanSelection,
 ): Promise<{ rows: Plan[]; total: number }> {
   const { search, monitorId, sortBy, sort, page, perPage } = selection;
-  let matching = ledger.db
+  let matching = database.db
     .selectFrom('maintenance_plans')
     .where('maintenance_plans.account_id', '=', accountId)
     .where('deleted_at', 'is', null);
@@ -104,7 +104,7 @@ export async function selectPlans(
     .offset((page - 1) * perPage)
     .execute();
   const rules = await currentRules(
-    ledger.db,
+    database.db,
     accountId,
     plans.map((plan) => plan.id),
   );
@@ -117,7 +117,7 @@ export async function selectPlans(
 
 /** Names and descriptions of plans, deleted ones included. */
 export async function planNames(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
   ids: number[],
 ): Promise<Map<number, Pick<MaintenancePlanRow, 'id' | 'name' | 'description' | 'updated_at'>>> {
@@ -133,8 +133,8 @@ export async function planNames(
 
 /** Which of these are monitors of the account, in order; they stay until the transaction ends. */
 export async function ownMonitors(
-  ledger: Ledger,
-  trx: LedgerOrTransaction,
+  database: Database,
+  trx: DatabaseOrTransaction,
   accountId: number,
   ids: number[],
 ): Promise<number[]> {
@@ -145,13 +145,13 @@ export async function ownMonitors(
     .where('account_id', '=', accountId)
     .where('id', 'in', ids)
     .orderBy('id');
-  return (await locked(ledger, found).execute()).map((row) => row.id);
+  return (await locked(database, found).execute()).map((row) => row.id);
 }
 
 type PlanFields = Pick<MaintenancePlanRow, 'name' | 'description'>;
 
 export async function addPlan(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   accountId: number,
   fields: PlanFields,
   nowMs: number,
@@ -164,7 +164,7 @@ export async function addPlan(
 }
 
 export async function changePlan(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   accountId: number,
   id: number,
   fields: Partial<PlanFields> & { updated_at: number },
@@ -182,7 +182,7 @@ export type NewRule = Omit<Insertable<Schema['maintenance_rules']>, 'id' | 'acco
 
 /** Has a plan say this from its `valid_from` on, about these monitors. */
 export async function addRule(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   plan: { accountId: number; planId: number },
   rule: NewRule,
   monitorIds: number[],
@@ -201,7 +201,7 @@ export async function addRule(
 }
 
 /** The rule is valid until then and not later. */
-export async function endRule(trx: LedgerOrTransaction, accountId: number, id: number, nowMs: number): Promise<void> {
+export async function endRule(trx: DatabaseOrTransaction, accountId: number, id: number, nowMs: number): Promise<void> {
   await trx
     .updateTable('maintenance_rules')
     .set({ valid_until: nowMs })
@@ -211,12 +211,12 @@ export async function endRule(trx: LedgerOrTransaction, accountId: number, id: n
 }
 
 /** For a rule that never put anything under maintenance. */
-export async function removeRule(trx: LedgerOrTransaction, accountId: number, id: number): Promise<void> {
+export async function removeRule(trx: DatabaseOrTransaction, accountId: number, id: number): Promise<void> {
   await trx.deleteFrom('maintenance_rules').where('account_id', '=', accountId).where('id', '=', id).execute();
 }
 
 export async function markDeleted(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   accountId: number,
   id: number,
   nowMs: number,
@@ -230,7 +230,7 @@ export async function markDeleted(
 }
 
 /** Removes what was valid until before then, and deleted plans that nothing is left of. */
-export async function forgetRules(trx: LedgerOrTransaction, accountId: number, beforeMs: number): Promise<void> {
+export async function forgetRules(trx: DatabaseOrTransaction, accountId: number, beforeMs: number): Promise<void> {
   await trx
     .deleteFrom('maintenance_rules')
     .where('account_id', '=', accountId)

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import { type DatabaseOrTransaction, inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
 import { type FieldErrors, invalid, notFound } from '../../kernel/refusal.ts';
 import { dayMs } from '../../kernel/time.ts';
-import { inTransaction, type LedgerOrTransaction } from '../../ledger/index.ts';
 import { monitorsOfRules, recurrenceOf } from './maintenance.store.ts';
 import {
   addPlan,
@@ -46,7 +46,7 @@ export async function createPlan(deps: Deps, caller: Caller, fields: Maintenance
     caller,
   );
   refuse({ ...recurrenceProblems(said), ...(namesNone(said) ? { monitor_ids: [noMonitors] } : {}) });
-  return inTransaction(deps.ledger, async (trx) => {
+  return inTransaction(deps.database, async (trx) => {
     await checkMonitors(deps, trx, caller, said.monitor_ids);
     const names = { name: fields.name, description: fields.description ?? '' };
     const plan = await addPlan(trx, caller.accountId, names, nowMs);
@@ -67,8 +67,8 @@ export async function createPlan(deps: Deps, caller: Caller, fields: Maintenance
 export async function updatePlan(deps: Deps, caller: Caller, id: number, changes: MaintenanceChanges): Promise<Plan> {
   const nowMs = deps.now();
   const { accountId } = caller;
-  return inTransaction(deps.ledger, async (trx) => {
-    const held = await holdPlan(deps.ledger, trx, accountId, id);
+  return inTransaction(deps.database, async (trx) => {
+    const held = await holdPlan(deps.database, trx, accountId, id);
     if (held === undefined) throw notFound();
     const before = await saidNow(trx, held);
     const after = saidBy(changes, before, caller);
@@ -94,8 +94,8 @@ export async function updatePlan(deps: Deps, caller: Caller, id: number, changes
 /** Ends a plan now; what it was stays for the uptime of its monitors. */
 export async function deletePlan(deps: Deps, caller: Caller, id: number): Promise<void> {
   const nowMs = deps.now();
-  await inTransaction(deps.ledger, async (trx) => {
-    const held = await holdPlan(deps.ledger, trx, caller.accountId, id);
+  await inTransaction(deps.database, async (trx) => {
+    const held = await holdPlan(deps.database, trx, caller.accountId, id);
     if (held === undefined) throw notFound();
     await endOrRemove(trx, held, nowMs);
     await markDeleted(trx, caller.accountId, id, nowMs);
@@ -104,14 +104,14 @@ export async function deletePlan(deps: Deps, caller: Caller, id: number): Promis
 }
 
 /** A rule under which no window has opened yet leaves no trace. */
-async function endOrRemove(trx: LedgerOrTransaction, { rule }: Plan, nowMs: number): Promise<void> {
+async function endOrRemove(trx: DatabaseOrTransaction, { rule }: Plan, nowMs: number): Promise<void> {
   const first = nextOccurrence(recurrenceOf(rule), rule.valid_from);
   if (first !== undefined && first.from < nowMs && rule.valid_from < nowMs)
     await endRule(trx, rule.account_id, rule.id, nowMs);
   else await removeRule(trx, rule.account_id, rule.id);
 }
 
-async function saidNow(trx: LedgerOrTransaction, { rule }: Plan): Promise<Said> {
+async function saidNow(trx: DatabaseOrTransaction, { rule }: Plan): Promise<Said> {
   const monitors = await monitorsOfRules(trx, [rule.id]);
   return { ...recurrenceOf(rule), all_monitors: rule.all_monitors === 1, monitor_ids: monitors.get(rule.id) ?? [] };
 }
@@ -165,8 +165,8 @@ function refuse(problems: FieldErrors): void {
 }
 
 /** Another account's monitor is one that does not exist. */
-async function checkMonitors(deps: Deps, trx: LedgerOrTransaction, caller: Caller, ids: number[]): Promise<void> {
-  const own = new Set(await ownMonitors(deps.ledger, trx, caller.accountId, ids));
+async function checkMonitors(deps: Deps, trx: DatabaseOrTransaction, caller: Caller, ids: number[]): Promise<void> {
+  const own = new Set(await ownMonitors(deps.database, trx, caller.accountId, ids));
   const foreign = ids.filter((id) => !own.has(id));
   if (foreign.length > 0)
     throw invalid({

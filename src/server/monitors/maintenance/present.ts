@@ -6,16 +6,16 @@ import { nextOccurrence } from './recurrence.ts';
 import type { MaintenanceAnswer } from './wire.ts';
 
 /** Plans as every interface shows them. */
-export async function presentPlans(deps: Pick<Deps, 'ledger' | 'now'>, plans: Plan[]): Promise<MaintenanceAnswer[]> {
+export async function presentPlans(deps: Pick<Deps, 'database' | 'now'>, plans: Plan[]): Promise<MaintenanceAnswer[]> {
   const nowMs = deps.now();
   const monitors = await monitorsOfRules(
-    deps.ledger.db,
+    deps.database.db,
     plans.map(({ rule }) => rule.id),
   );
   return plans.map((plan) => present(plan, monitors.get(plan.rule.id) ?? [], nowMs));
 }
 
-export async function presentPlan(deps: Pick<Deps, 'ledger' | 'now'>, plan: Plan): Promise<MaintenanceAnswer> {
+export async function presentPlan(deps: Pick<Deps, 'database' | 'now'>, plan: Plan): Promise<MaintenanceAnswer> {
   const [shown] = await presentPlans(deps, [plan]);
   return shown!;
 }

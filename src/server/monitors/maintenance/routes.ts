@@ -35,7 +35,7 @@ export function maintenanceRoutes(
       const { query } = request;
       const page = query.page ?? 1;
       const perPage = query.per_page ?? 10;
-      const { rows, total } = await selectPlans(deps.ledger, accountId, {
+      const { rows, total } = await selectPlans(deps.database, accountId, {
         search: query.search ?? undefined,
         monitorId: query.monitor_id ?? undefined,
         sortBy: query.sort_by ?? 'id',
@@ -52,7 +52,7 @@ export function maintenanceRoutes(
     '/maintenances/:id',
     { schema: { tags, summary: 'Show a maintenance', params: idSchema, response: { 200: one } } },
     async (request) => {
-      const plan = await findPlan(deps.ledger.db, callerOf(request).accountId, idParam(request.params));
+      const plan = await findPlan(deps.database.db, callerOf(request).accountId, idParam(request.params));
       if (plan === undefined) throw notFound();
       return { data: await presentPlan(deps, plan) };
     },
@@ -83,7 +83,7 @@ export function maintenanceRoutes(
       handler: async (request) => {
         const caller = callerOf(request);
         const id = idParam(request.params);
-        if ((await findPlan(deps.ledger.db, caller.accountId, id)) === undefined) throw notFound();
+        if ((await findPlan(deps.database.db, caller.accountId, id)) === undefined) throw notFound();
         const plan = await updatePlan(deps, caller, id, parseInput(updateMaintenance, request.body));
         changed();
         return { data: await presentPlan(deps, plan) };

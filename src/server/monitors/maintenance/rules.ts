@@ -1,5 +1,5 @@
+import type { DatabaseOrTransaction, MaintenanceRuleRow } from '../../database/index.ts';
 import { dayMs, minuteMs } from '../../kernel/time.ts';
-import type { LedgerOrTransaction, MaintenanceRuleRow } from '../../ledger/index.ts';
 import { monitorsOfRules, recurrenceOf, rulesOf } from './maintenance.store.ts';
 import type { MaintenanceSpan } from './maintenance.ts';
 import { occurrences, type Recurrence } from './recurrence.ts';
@@ -18,12 +18,12 @@ export type Rule = {
 /** What of a rule never changes: its monitors (those that are deleted are asked for no more) and its windows. */
 type Kept = { monitors: Set<number> | undefined; windows: (fromMs: number, toMs: number) => MaintenanceSpan[] };
 
-/** By ledger, because identifiers count in each of their own. The checker asks every second, for the same few rules. */
-const keptOf = new WeakMap<LedgerOrTransaction, Map<number, Kept>>();
+/** By database, because identifiers count in each of their own. The checker asks every second, for the same few rules. */
+const keptOf = new WeakMap<DatabaseOrTransaction, Map<number, Kept>>();
 const mostKept = 20_000;
 
 /** The rules of these accounts, those that were valid once included: one question, and another for new rules. */
-export async function loadRules(db: LedgerOrTransaction, accountIds: number[]): Promise<Rule[]> {
+export async function loadRules(db: DatabaseOrTransaction, accountIds: number[]): Promise<Rule[]> {
   const rows = await rulesOf(db, accountIds);
   const kept = keptIn(db);
   const unknown = rows.filter((row) => !kept.has(row.id));
@@ -40,7 +40,7 @@ export async function loadRules(db: LedgerOrTransaction, accountIds: number[]): 
   return rows.map((row) => ruleOf(row, kept.get(row.id)!));
 }
 
-function keptIn(db: LedgerOrTransaction): Map<number, Kept> {
+function keptIn(db: DatabaseOrTransaction): Map<number, Kept> {
   const known = keptOf.get(db);
   if (known !== undefined && known.size <= mostKept) return known;
   const anew = new Map<number, Kept>();

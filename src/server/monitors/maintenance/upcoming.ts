@@ -1,4 +1,4 @@
-import type { LedgerOrTransaction } from '../../ledger/index.ts';
+import type { DatabaseOrTransaction } from '../../database/index.ts';
 import { joined, longestWindowMs, type MaintenanceSpan } from './maintenance.ts';
 import { planNames } from './plan.store.ts';
 import { loadRules } from './rules.ts';
@@ -23,7 +23,7 @@ export type NamedMaintenance = {
  * deleted by now. A monitor's own one-time window has no name and is not among them.
  */
 export async function upcomingMaintenance(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
   monitorIds: number[],
   fromMs: number,

@@ -1,7 +1,7 @@
-import type { LedgerOrTransaction } from '../../ledger/index.ts';
+import type { DatabaseOrTransaction } from '../../database/index.ts';
 
 /** What tells how each of an account's monitors stands, by identifier. */
-export async function monitorsToGauge(db: LedgerOrTransaction, accountId: number) {
+export async function monitorsToGauge(db: DatabaseOrTransaction, accountId: number) {
   return db
     .selectFrom('monitors')
     .select([
@@ -29,7 +29,7 @@ export async function monitorsToGauge(db: LedgerOrTransaction, accountId: number
 
 /** How many monitors are to be checked, and how many of them have been due since before a moment. For all accounts. */
 export async function overdueMonitors(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   beforeMs: number,
 ): Promise<{ monitors: number; overdue: number }> {
   const active = db.selectFrom('monitors').where('paused', '=', 0);
@@ -45,7 +45,7 @@ export async function overdueMonitors(
 
 /** Messages that have not left, and the moment (epoch ms) at which the oldest of those that wait was written. For all accounts. */
 export async function unsentMessages(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
 ): Promise<{ waiting: number; failed: number; oldestWaitingAt: number | null }> {
   const rows = await db
     .selectFrom('outbox')

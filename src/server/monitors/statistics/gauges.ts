@@ -1,6 +1,6 @@
+import type { MonitorRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { secondMs } from '../../kernel/time.ts';
-import type { MonitorRow } from '../../ledger/index.ts';
 import { type Uptime, uptimeOf } from '../incidents/uptime.ts';
 import { maintenanceOf } from '../maintenance/maintenance.ts';
 import { type Status, statusOf } from '../monitor.ts';
@@ -22,18 +22,18 @@ export type MonitorGauge = {
 /** Identifiers in one question: databases bound how many there may be. */
 const atOnce = 1000;
 
-/** All monitors of an account, from the ledger alone. */
+/** All monitors of an account, from the database alone. */
 export async function monitorGauges(
-  { ledger, now }: Pick<Deps, 'ledger' | 'now'>,
+  { database, now }: Pick<Deps, 'database' | 'now'>,
   accountId: number,
 ): Promise<MonitorGauge[]> {
   const nowMs = now();
-  const maintenance = await maintenanceOf(ledger.db, [accountId]);
-  const rows = await monitorsToGauge(ledger.db, accountId);
+  const maintenance = await maintenanceOf(database.db, [accountId]);
+  const rows = await monitorsToGauge(database.db, accountId);
   const gauges: MonitorGauge[] = [];
   for (let start = 0; start < rows.length; start += atOnce) {
     const some = rows.slice(start, start + atOnce);
-    const uptimes = await uptimeOf(ledger.db, some, maintenance, nowMs);
+    const uptimes = await uptimeOf(database.db, some, maintenance, nowMs);
     for (const row of some) {
       const { status } = statusOf(row, maintenance, nowMs);
       gauges.push({ ...gaugeOf(row), status, uptime: uptimes.get(row.id)! });
@@ -61,10 +61,10 @@ const gaugeOf = (row: Gauged) => ({
 const overdueMs = 10 * secondMs;
 
 /** How checking and delivering stand for all accounts together, whichever process does them. */
-export async function serviceStanding({ ledger, now }: Pick<Deps, 'ledger' | 'now'>) {
+export async function serviceStanding({ database, now }: Pick<Deps, 'database' | 'now'>) {
   const nowMs = now();
-  const { monitors, overdue } = await overdueMonitors(ledger.db, nowMs - overdueMs);
-  const { waiting, failed, oldestWaitingAt } = await unsentMessages(ledger.db);
+  const { monitors, overdue } = await overdueMonitors(database.db, nowMs - overdueMs);
+  const { waiting, failed, oldestWaitingAt } = await unsentMessages(database.db);
   return {
     monitors,
     overdue,

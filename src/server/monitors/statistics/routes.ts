@@ -31,7 +31,7 @@ const exportRows = 5000;
 /** Statistics and checks of one monitor, as JSON and as CSV; `base` is the absolute address that links start with. */
 export function statisticsRoutes(app: Routes, deps: Deps, { base }: { base: string }): void {
   const found = async (request: Parameters<typeof callerOf>[0]) => {
-    const row = await findMonitor(deps.ledger.db, callerOf(request).accountId, idParam(request.params));
+    const row = await findMonitor(deps.database.db, callerOf(request).accountId, idParam(request.params));
     if (!row) throw notFound();
     return row;
   };

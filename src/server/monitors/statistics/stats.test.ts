@@ -105,7 +105,7 @@ describe('the statistics of a monitor', () => {
       ended_at,
       reason,
     });
-    await deps.ledger.db
+    await deps.database.db
       .insertInto('incidents')
       .values([
         incident(now - 150 * dayMs, now - 149 * dayMs),
@@ -115,7 +115,7 @@ describe('the statistics of a monitor', () => {
         incident(now - 90_000, null),
       ])
       .execute();
-    await deps.ledger.db
+    await deps.database.db
       .insertInto('monitor_gaps')
       .values([
         gap(now - 10 * hourMs, now - 9 * hourMs, 'paused'),
@@ -191,7 +191,7 @@ describe('the statistics of a monitor', () => {
       const { status, body } = await get(`/monitors/${id}/stats${query}`);
       assert.deepEqual([status, Object.keys(body.errors ?? {})], [422, [field]], query);
     }
-    const stranger = await addAccount(deps.ledger.db, { is_owner: 0 });
+    const stranger = await addAccount(deps.database.db, { is_owner: 0 });
     for (const path of ['stats', 'stats.csv', 'checks', 'checks.csv']) {
       assert.equal((await get(`/monitors/${id}/${path}`, stranger)).status, 404, path);
       const post = await service.app.inject({ method: 'POST', url: `/api/v1/monitors/${id}/${path}` });

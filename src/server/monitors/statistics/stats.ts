@@ -1,6 +1,6 @@
+import type { MonitorRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { secondMs, toIso } from '../../kernel/time.ts';
-import type { MonitorRow } from '../../ledger/index.ts';
 import { downtimeMs, historiesOf, uptimePercent } from '../incidents/uptime.ts';
 import { maintenanceOf } from '../maintenance/maintenance.ts';
 import { bucketWidthMs, periodMs, readPeriod } from './period.ts';
@@ -41,13 +41,13 @@ export async function statsOf(deps: Deps, monitor: MonitorRow, query: StatsQuery
 type Moments = { from: number; to: number; nowMs: number };
 
 async function standingOf(
-  { ledger }: Pick<Deps, 'ledger'>,
+  { database }: Pick<Deps, 'database'>,
   monitor: MonitorRow,
   { from, to, nowMs }: Moments,
 ): Promise<Pick<StatsAnswer, 'uptime' | 'downtime_s' | 'incidents' | 'uptimes'>> {
-  const maintenance = await maintenanceOf(ledger.db, [monitor.account_id]);
+  const maintenance = await maintenanceOf(database.db, [monitor.account_id]);
   const known = { fromMs: Math.min(from, nowMs - periodMs['365d']), toMs: Math.max(to, nowMs) };
-  const histories = await historiesOf(ledger.db, [monitor], maintenance, known);
+  const histories = await historiesOf(database.db, [monitor], maintenance, known);
   const history = histories.get(monitor.id)!;
   // Nothing is known of what is still to come.
   const end = Math.min(to, nowMs);

@@ -9,7 +9,7 @@ import { statisticsRoutes } from './routes.ts';
 /** The statistics' routes on real stores. The header `x-account` says who calls, in place of the key or session hook. */
 export async function openStatistics(open: typeof openTestDeps = openTestDeps) {
   const deps = await open({ events: true });
-  const account = await addAccount(deps.ledger.db);
+  const account = await addAccount(deps.database.db);
   const app = fastify();
   await app.register(
     async (plugin) => {

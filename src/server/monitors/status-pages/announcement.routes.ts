@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { type AnnouncementRow, inTransaction, type StatusPageRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import {
   callerOf,
@@ -11,7 +12,6 @@ import {
   refuseOtherMethods,
 } from '../../http/index.ts';
 import { invalid, notFound } from '../../kernel/refusal.ts';
-import { type AnnouncementRow, inTransaction, type StatusPageRow } from '../../ledger/index.ts';
 import {
   addAnnouncement,
   changeAnnouncement,
@@ -41,7 +41,7 @@ type Mount = { base: string; changed: () => Promise<void> };
 
 /** What the owner tells the visitors of a page. A new announcement goes to the page's subscribers too, once. */
 export function announcementRoutes(app: Routes, deps: Deps, { base, changed }: Mount): void {
-  const { db } = deps.ledger;
+  const { db } = deps.database;
   const path = '/status-pages/:id/announcements';
   const pageOf = async (request: FastifyRequest): Promise<StatusPageRow> => {
     const page = await findPage(db, callerOf(request).accountId, idParam(request.params));
@@ -97,7 +97,7 @@ export function announcementRoutes(app: Routes, deps: Deps, { base, changed }: M
         created_at: nowMs,
       };
       checkTimes(announcement);
-      const row = await inTransaction(deps.ledger, async (trx) => {
+      const row = await inTransaction(deps.database, async (trx) => {
         const added = await addAnnouncement(trx, page, announcement);
         await noticesForAnnouncement(trx, deps, added, nowMs);
         return added;

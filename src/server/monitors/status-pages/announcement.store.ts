@@ -1,11 +1,11 @@
 import type { Insertable, Updateable } from 'kysely';
-import type { AnnouncementRow, LedgerOrTransaction, Schema, StatusPageRow } from '../../ledger/index.ts';
+import type { AnnouncementRow, DatabaseOrTransaction, Schema, StatusPageRow } from '../../database/index.ts';
 
 type OfPage = Pick<StatusPageRow, 'id' | 'account_id'>;
 export type NewAnnouncement = Omit<Insertable<Schema['announcements']>, 'id' | 'account_id' | 'status_page_id'>;
 
 export async function addAnnouncement(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   page: OfPage,
   announcement: NewAnnouncement,
 ): Promise<AnnouncementRow> {
@@ -17,7 +17,7 @@ export async function addAnnouncement(
 }
 
 export async function findAnnouncement(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   page: OfPage,
   id: number,
 ): Promise<AnnouncementRow | undefined> {
@@ -31,7 +31,7 @@ export async function findAnnouncement(
 }
 
 export async function changeAnnouncement(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   page: OfPage,
   id: number,
   changes: Updateable<Schema['announcements']>,
@@ -48,7 +48,7 @@ export async function changeAnnouncement(
 }
 
 /** False when there is none. */
-export async function removeAnnouncement(db: LedgerOrTransaction, page: OfPage, id: number): Promise<boolean> {
+export async function removeAnnouncement(db: DatabaseOrTransaction, page: OfPage, id: number): Promise<boolean> {
   const removed = await db
     .deleteFrom('announcements')
     .where('account_id', '=', page.account_id)
@@ -60,7 +60,7 @@ export async function removeAnnouncement(db: LedgerOrTransaction, page: OfPage, 
 
 /** One page of a status page's announcements by their start, and how many there are in all. */
 export async function selectAnnouncements(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   page: OfPage,
   selection: { sort: 'asc' | 'desc'; page: number; perPage: number },
 ): Promise<{ rows: AnnouncementRow[]; total: number }> {
@@ -81,7 +81,7 @@ export async function selectAnnouncements(
 
 /** What visitors may see: announcements that have begun, and that began since then or are not over yet; newest first. */
 export async function shownAnnouncements(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   page: OfPage,
   { sinceMs, nowMs }: { sinceMs: number; nowMs: number },
 ): Promise<AnnouncementRow[]> {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import sharp from 'sharp';
-import { onEachLedger } from '../../testing.ts';
+import { onEachDatabase } from '../../testing.ts';
 import { openStatusPages, type TestStatusPages } from './testing/service.ts';
 import { statusPageAnswer } from './wire.ts';
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   describe('the status pages of an account', () => {
     let service: TestStatusPages;
     before(async () => {

@@ -41,7 +41,7 @@ export function logoRoutes(app: Routes, deps: Deps, { changed }: { changed: () =
       async (request) => {
         const caller = callerOf(request);
         const id = idParam(request.params);
-        if (!(await findPage(deps.ledger.db, caller.accountId, id))) throw notFound();
+        if (!(await findPage(deps.database.db, caller.accountId, id))) throw notFound();
         if (!Buffer.isBuffer(request.body)) throw notAnImage();
         const row = await setLogo(deps, caller, id, request.body);
         await changed();

@@ -1,7 +1,7 @@
-import { type LedgerOrTransaction, ofEnabledAccount } from '../../ledger/index.ts';
+import { type DatabaseOrTransaction, ofEnabledAccount } from '../../database/index.ts';
 
 /** Pages of all accounts that somebody is subscribed to. */
-export async function subscribedPages(db: LedgerOrTransaction): Promise<{ id: number; account_id: number }[]> {
+export async function subscribedPages(db: DatabaseOrTransaction): Promise<{ id: number; account_id: number }[]> {
   return db
     .selectFrom('status_pages')
     .select(['id', 'account_id'])
@@ -21,7 +21,7 @@ export async function subscribedPages(db: LedgerOrTransaction): Promise<{ id: nu
 
 /** Notes that a page's subscribers are told of these; how many were not noted before. */
 export async function noteNotices(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   pageId: number,
   notices: { key: string; overAt: number | null }[],
 ): Promise<number> {
@@ -35,6 +35,6 @@ export async function noteNotices(
 }
 
 /** Forgets windows that were over by then, of all accounts. */
-export async function forgetNotices(db: LedgerOrTransaction, beforeMs: number): Promise<void> {
+export async function forgetNotices(db: DatabaseOrTransaction, beforeMs: number): Promise<void> {
   await db.deleteFrom('maintenance_notices').where('over_at', '<', beforeMs).execute();
 }

@@ -1,6 +1,6 @@
+import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { dayMs } from '../../kernel/time.ts';
-import { inTransaction } from '../../ledger/index.ts';
 import { groupsOf } from './group.store.ts';
 import { forgetNotices, noteNotices, subscribedPages } from './maintenance-notices.store.ts';
 import { toldPage } from './notices.store.ts';
@@ -11,7 +11,7 @@ import { pageMonitors } from './public/view.store.ts';
 /** So long before it begins subscribers are told of maintenance: what is moved about before then disturbs nobody. */
 const noticeMs = dayMs;
 
-type NoticeDeps = Pick<Deps, 'ledger' | 'vault' | 'config' | 'mail' | 'now'>;
+type NoticeDeps = Pick<Deps, 'database' | 'vault' | 'config' | 'mail' | 'now'>;
 
 /**
  * Tells subscribers of status pages of maintenance that begins within a day, each window once, whether it is planned or a
@@ -19,7 +19,7 @@ type NoticeDeps = Pick<Deps, 'ledger' | 'vault' | 'config' | 'mail' | 'now'>;
  */
 export async function tellOfMaintenance(deps: NoticeDeps): Promise<number> {
   if (!deps.mail.ready) return 0;
-  const { db } = deps.ledger;
+  const { db } = deps.database;
   const nowMs = deps.now();
   await forgetNotices(db, nowMs - dayMs);
   let written = 0;
@@ -31,7 +31,7 @@ export async function tellOfMaintenance(deps: NoticeDeps): Promise<number> {
     const { time_zone: zone } = await toldPage(db, accountId, id);
     const planned = await plannedFor(db, monitors, { accountId, zone, nowMs });
     for (const one of planned.filter(({ from }) => from < nowMs + noticeMs))
-      written += await inTransaction(deps.ledger, async (trx) => {
+      written += await inTransaction(deps.database, async (trx) => {
         if ((await noteNotices(trx, id, one.notices)) === 0) return 0;
         return noticesForMaintenance(trx, deps, await toldPage(trx, accountId, id), one, nowMs);
       });

@@ -1,4 +1,4 @@
-import type { LedgerOrTransaction, StatusPageRow } from '../../ledger/index.ts';
+import type { DatabaseOrTransaction, StatusPageRow } from '../../database/index.ts';
 
 export type ToldPage = Pick<
   StatusPageRow,
@@ -7,7 +7,7 @@ export type ToldPage = Pick<
   time_zone: string;
 };
 
-const pagesOf = (db: LedgerOrTransaction, accountId: number) =>
+const pagesOf = (db: DatabaseOrTransaction, accountId: number) =>
   db
     .selectFrom('status_pages')
     .innerJoin('accounts', 'accounts.id', 'status_pages.account_id')
@@ -25,7 +25,7 @@ const pagesOf = (db: LedgerOrTransaction, accountId: number) =>
 
 /** The pages that a monitor is on. */
 export async function pagesWith(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   monitor: { id: number; account_id: number },
 ): Promise<ToldPage[]> {
   return pagesOf(db, monitor.account_id)
@@ -35,6 +35,6 @@ export async function pagesWith(
     .execute();
 }
 
-export async function toldPage(db: LedgerOrTransaction, accountId: number, id: number): Promise<ToldPage> {
+export async function toldPage(db: DatabaseOrTransaction, accountId: number, id: number): Promise<ToldPage> {
   return pagesOf(db, accountId).where('status_pages.id', '=', id).executeTakeFirstOrThrow();
 }

@@ -1,5 +1,5 @@
+import type { AnnouncementRow, DatabaseOrTransaction, SubscriberRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import type { AnnouncementRow, LedgerOrTransaction, SubscriberRow } from '../../ledger/index.ts';
 import { type Notice, writeLetters } from '../../outbox/index.ts';
 import { pageUrl } from './address.ts';
 import { pagesWith, type ToldPage, toldPage } from './notices.store.ts';
@@ -22,7 +22,7 @@ const together = 500;
 
 /** Writes one mail to each confirmed subscriber of the page. Tells how many. */
 async function tell(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   deps: NoticeDeps,
   page: ToldPage,
   told: Told,
@@ -69,7 +69,7 @@ export type IncidentHappening =
  * it did. Tells how many mails were written.
  */
 export async function noticesForIncident(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   deps: NoticeDeps,
   { monitor, ...happening }: { monitor: TellingMonitor } & IncidentHappening,
   nowMs: number,
@@ -105,7 +105,7 @@ export async function noticesForIncident(
 
 /** Tells subscribers of a public comment on an incident, in the transaction in which it is written. */
 export async function noticesForComment(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   deps: NoticeDeps,
   { monitor, comment }: { monitor: TellingMonitor; comment: { id: number; incident_id: number; text: string } },
   nowMs: number,
@@ -127,7 +127,7 @@ export async function noticesForComment(
 
 /** Tells a page's subscribers of an announcement, in the transaction in which it is written. */
 export async function noticesForAnnouncement(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   deps: NoticeDeps,
   announcement: AnnouncementRow,
   nowMs: number,
@@ -151,7 +151,7 @@ export async function noticesForAnnouncement(
 
 /** Tells a page's subscribers of maintenance that is planned or under way, in the transaction that notes it. */
 export async function noticesForMaintenance(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   deps: NoticeDeps,
   page: ToldPage,
   { id, title, description, monitors, from, to }: Planned,
@@ -176,7 +176,7 @@ export async function noticesForMaintenance(
 
 /** Asks whether an address belongs to who gave it; to one that has confirmed it says so, in place of a second request. */
 export async function noticeForSubscriber(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   deps: NoticeDeps,
   page: Pick<ToldPage, 'account_id' | 'name' | 'slug' | 'domain' | 'domain_verified_at'>,
   row: SubscriberRow,

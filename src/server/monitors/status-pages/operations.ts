@@ -1,8 +1,8 @@
 import { hashPassword, passwordLength, requireQuota } from '../../accounts/index.ts';
+import { type DatabaseOrTransaction, inTransaction, type StatusPageRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
 import { type FieldErrors, invalid, notFound, Refusal } from '../../kernel/refusal.ts';
-import { inTransaction, type LedgerOrTransaction, type StatusPageRow } from '../../ledger/index.ts';
 import { ownHosts, slugFor } from './address.ts';
 import { domainHolder } from './domains/domain.store.ts';
 import { approved, type DomainColumns, unverified } from './domains/proof.ts';
@@ -14,17 +14,17 @@ import type { StatusPageChanges, StatusPageFields } from './wire.ts';
 
 /** Throws `invalid` for addresses that are taken, monitors of others and short passwords. */
 export async function createPage(deps: Deps, caller: Caller, fields: StatusPageFields): Promise<StatusPageRow> {
-  const { db } = deps.ledger;
+  const { db } = deps.database;
   const nowMs = deps.now();
   checkDomain(deps, fields.domain);
   const columns = { ...columnsOf(fields), ...(await passwordColumn(fields.password)) };
   const isTaken = async (slug: string) => (await takenAddresses(db, caller.accountId, { slug })).length > 0;
   const slug = fields.slug ?? (await slugFor(fields.name, isTaken));
   return orTaken(db, caller, { slug, domain: fields.domain }, 0, () =>
-    inTransaction(deps.ledger, async (trx) => {
+    inTransaction(deps.database, async (trx) => {
       const groups = fields.groups ?? [];
       await checkMonitors(trx, caller.accountId, groups);
-      await requireQuota(deps.ledger, trx, {
+      await requireQuota(deps.database, trx, {
         accountId: caller.accountId,
         of: 'status_pages',
         count: () => countPages(trx, caller.accountId),
@@ -54,9 +54,9 @@ export async function updatePage(
   checkDomain(deps, changes.domain);
   const columns = { ...columnsOf(changes), ...(await passwordColumn(changes.password)) };
   const wanted = { slug: changes.slug ?? undefined, domain: changes.domain };
-  return orTaken(deps.ledger.db, caller, wanted, id, () =>
-    inTransaction(deps.ledger, async (trx) => {
-      const held = await holdPage(deps.ledger, trx, caller.accountId, id);
+  return orTaken(deps.database.db, caller, wanted, id, () =>
+    inTransaction(deps.database, async (trx) => {
+      const held = await holdPage(deps.database, trx, caller.accountId, id);
       if (!held) throw notFound();
       if (changes.groups !== undefined) {
         await checkMonitors(trx, caller.accountId, changes.groups);
@@ -72,7 +72,7 @@ export async function updatePage(
 }
 
 export async function deletePage(deps: Deps, caller: Caller, id: number): Promise<void> {
-  if (!(await removePage(deps.ledger.db, caller.accountId, id))) throw notFound();
+  if (!(await removePage(deps.database.db, caller.accountId, id))) throw notFound();
 }
 
 /** Puts an uploaded logo on the page. Throws `unsupported_type` or `invalid`. */
@@ -91,9 +91,9 @@ async function changeLogo(
   caller: Caller,
   id: number,
   logo: string | null,
-  write: (trx: LedgerOrTransaction) => Promise<void>,
+  write: (trx: DatabaseOrTransaction) => Promise<void>,
 ): Promise<StatusPageRow> {
-  return inTransaction(deps.ledger, async (trx) => {
+  return inTransaction(deps.database, async (trx) => {
     const page = await changePage(trx, caller.accountId, id, { logo, updated_at: deps.now() });
     if (!page) throw notFound();
     await write(trx);
@@ -148,7 +148,7 @@ function checkDomain(deps: Deps, domain: string | null | undefined): void {
  * else has it.
  */
 async function claimColumns(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   caller: Caller,
   page: { id: number; domain: string | null },
   domain: string | null | undefined,
@@ -159,7 +159,7 @@ async function claimColumns(
   return isApproved ? approved(nowMs) : unverified;
 }
 
-async function checkMonitors(trx: LedgerOrTransaction, accountId: number, groups: Group[]): Promise<void> {
+async function checkMonitors(trx: DatabaseOrTransaction, accountId: number, groups: Group[]): Promise<void> {
   const ids = groups.flatMap((group) => group.monitor_ids);
   const own = await ownMonitors(trx, accountId, ids);
   const foreign = ids.filter((id) => !own.has(id));
@@ -171,7 +171,7 @@ async function checkMonitors(trx: LedgerOrTransaction, accountId: number, groups
 
 /** Turns the database's own refusal of an address that is taken into a sentence about it. */
 async function orTaken(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   caller: Caller,
   wanted: { slug?: string; domain?: string | null },
   exceptId: number,

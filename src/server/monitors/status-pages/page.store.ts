@@ -1,19 +1,19 @@
 import type { Insertable, Updateable } from 'kysely';
 import {
   containsText,
-  type Ledger,
-  type LedgerOrTransaction,
+  type Database,
+  type DatabaseOrTransaction,
   locked,
   ofEnabledAccount,
   type Schema,
   type StatusPageRow,
-} from '../../ledger/index.ts';
+} from '../../database/index.ts';
 
 export type NewPage = Omit<Insertable<Schema['status_pages']>, 'id' | 'account_id'>;
 export type Group = { name: string; monitor_ids: number[] };
 
 export async function findPage(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
   id: number,
 ): Promise<StatusPageRow | undefined> {
@@ -27,17 +27,17 @@ export async function findPage(
 
 /** The page as it stands, and as it stays for everybody else until the transaction ends. */
 export async function holdPage(
-  ledger: Ledger,
-  trx: LedgerOrTransaction,
+  database: Database,
+  trx: DatabaseOrTransaction,
   accountId: number,
   id: number,
 ): Promise<StatusPageRow | undefined> {
   const found = trx.selectFrom('status_pages').selectAll().where('account_id', '=', accountId).where('id', '=', id);
-  return locked(ledger, found).executeTakeFirst();
+  return locked(database, found).executeTakeFirst();
 }
 
 /** For visitors, so of any account. */
-export async function findPublicPage(db: LedgerOrTransaction, slug: string): Promise<StatusPageRow | undefined> {
+export async function findPublicPage(db: DatabaseOrTransaction, slug: string): Promise<StatusPageRow | undefined> {
   return db
     .selectFrom('status_pages')
     .selectAll()
@@ -47,7 +47,7 @@ export async function findPublicPage(db: LedgerOrTransaction, slug: string): Pro
 }
 
 /** The slug of each verified domain, of all accounts: which page a request is for is known by its host. */
-export async function pageDomains(db: LedgerOrTransaction): Promise<Map<string, string>> {
+export async function pageDomains(db: DatabaseOrTransaction): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('status_pages')
     .select(['domain', 'slug'])
@@ -63,7 +63,7 @@ export async function pageDomains(db: LedgerOrTransaction): Promise<Map<string, 
  * Claims of other accounts stand beside each other until one is verified.
  */
 export async function takenAddresses(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
   wanted: { slug?: string; domain?: string | null },
   exceptId = 0,
@@ -82,7 +82,7 @@ export async function takenAddresses(
   return (['slug', 'domain'] as const).filter((name) => wanted[name] && rows.some((row) => row[name] === wanted[name]));
 }
 
-export async function countPages(db: LedgerOrTransaction, accountId: number): Promise<number> {
+export async function countPages(db: DatabaseOrTransaction, accountId: number): Promise<number> {
   const { total } = await db
     .selectFrom('status_pages')
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -92,7 +92,7 @@ export async function countPages(db: LedgerOrTransaction, accountId: number): Pr
 }
 
 /** Throws the database's own error when an address is taken: `takenAddresses` tells which. */
-export async function addPage(db: LedgerOrTransaction, accountId: number, page: NewPage): Promise<StatusPageRow> {
+export async function addPage(db: DatabaseOrTransaction, accountId: number, page: NewPage): Promise<StatusPageRow> {
   return db
     .insertInto('status_pages')
     .values({ ...page, account_id: accountId })
@@ -102,7 +102,7 @@ export async function addPage(db: LedgerOrTransaction, accountId: number, page: 
 
 /** Throws as `addPage` does. */
 export async function changePage(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
   id: number,
   changes: Updateable<Schema['status_pages']>,
@@ -117,7 +117,7 @@ export async function changePage(
 }
 
 /** Removes the page with all that hangs on it. False when there is none. */
-export async function removePage(db: LedgerOrTransaction, accountId: number, id: number): Promise<boolean> {
+export async function removePage(db: DatabaseOrTransaction, accountId: number, id: number): Promise<boolean> {
   const removed = await db
     .deleteFrom('status_pages')
     .where('account_id', '=', accountId)
@@ -136,11 +136,11 @@ export type PageSelection = {
 
 /** One page of an account's status pages in a total order, and how many there are in all. */
 export async function selectPages(
-  ledger: Ledger,
+  database: Database,
   accountId: number,
   selection: PageSelection,
 ): Promise<{ rows: StatusPageRow[]; total: number }> {
-  let matching = ledger.db.selectFrom('status_pages').where('account_id', '=', accountId);
+  let matching = database.db.selectFrom('status_pages').where('account_id', '=', accountId);
   const { search } = selection;
   if (search) matching = matching.where((eb) => containsText(eb.ref('name'), search));
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
@@ -156,7 +156,7 @@ export async function selectPages(
 
 /** Subscribers who have confirmed, of each page that has any. */
 export async function subscriberCounts(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
   pageIds: number[],
 ): Promise<Map<number, number>> {

@@ -1,6 +1,6 @@
+import type { AnnouncementRow, StatusPageRow, SubscriberRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { toIso, toIsoOrNull } from '../../kernel/time.ts';
-import type { AnnouncementRow, StatusPageRow, SubscriberRow } from '../../ledger/index.ts';
 import { pageUrl } from './address.ts';
 import { presentVerification } from './domains/present.ts';
 import { groupsOf } from './group.store.ts';
@@ -10,7 +10,7 @@ import type { AnnouncementAnswer, StatusPageAnswer, SubscriberAnswer } from './w
 
 /** Status pages of one account as every interface shows them. */
 export async function presentPages(deps: Deps, accountId: number, rows: StatusPageRow[]): Promise<StatusPageAnswer[]> {
-  const { db } = deps.ledger;
+  const { db } = deps.database;
   const ids = rows.map((row) => row.id);
   const groups = await groupsOf(db, ids);
   const subscribers = await subscriberCounts(db, accountId, ids);

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
+import type { StatusPageRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { callerOf, idParam, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
 import { notFound } from '../../kernel/refusal.ts';
-import type { StatusPageRow } from '../../ledger/index.ts';
 import { groupsOf } from './group.store.ts';
 import { blank, columnsOf } from './operations.ts';
 import { findPage, type Group } from './page.store.ts';
@@ -13,7 +13,7 @@ import { previewStatusPage } from './wire.ts';
 
 /** Pages as their owner is about to publish them, for a frame of the console. Mounted behind the session only. */
 export function statusPagePreviews(app: Routes, deps: Deps): void {
-  const { db } = deps.ledger;
+  const { db } = deps.database;
   const found = async (accountId: number, id: number): Promise<StatusPageRow> => {
     const page = await findPage(db, accountId, id);
     if (!page) throw notFound();

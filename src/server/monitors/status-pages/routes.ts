@@ -38,7 +38,7 @@ export function statusPageRoutes(app: Routes, deps: Deps, { base }: { base: stri
       const { query } = request;
       const page = query.page ?? 1;
       const perPage = query.per_page ?? 10;
-      const { rows, total } = await selectPages(deps.ledger, accountId, {
+      const { rows, total } = await selectPages(deps.database, accountId, {
         search: query.search ?? undefined,
         sortBy: query.sort_by ?? 'id',
         sort: query.sort ?? 'desc',
@@ -54,7 +54,7 @@ export function statusPageRoutes(app: Routes, deps: Deps, { base }: { base: stri
     '/status-pages/:id',
     { schema: { tags, summary: 'Show a status page', params, response: { 200: one } } },
     async (request) => {
-      const row = await findPage(deps.ledger.db, callerOf(request).accountId, idParam(request.params));
+      const row = await findPage(deps.database.db, callerOf(request).accountId, idParam(request.params));
       if (!row) throw notFound();
       return { data: await presentPage(deps, row) };
     },
@@ -79,7 +79,7 @@ export function statusPageRoutes(app: Routes, deps: Deps, { base }: { base: stri
       handler: async (request) => {
         const caller = callerOf(request);
         const id = idParam(request.params);
-        if (!(await findPage(deps.ledger.db, caller.accountId, id))) throw notFound();
+        if (!(await findPage(deps.database.db, caller.accountId, id))) throw notFound();
         const row = await updatePage(deps, caller, id, parseInput(updateStatusPage, request.body));
         await changed();
         return { data: await presentPage(deps, row) };

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { StatusPageRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { callerOf, idParam, listAnswer, listEnvelope, type Routes, refuseOtherMethods } from '../../http/index.ts';
 import { notFound } from '../../kernel/refusal.ts';
-import type { StatusPageRow } from '../../ledger/index.ts';
 import { findPage } from './page.store.ts';
 import { presentSubscriber } from './present.ts';
 import { removeSubscriber, selectSubscribers } from './subscriber.store.ts';
@@ -17,7 +17,7 @@ const deleted = z.object({ id: z.int(), object: z.literal('subscriber'), deleted
 
 /** Who asked for mail about a page. Nobody is added here: only the owner of an address can say that it wants mail. */
 export function subscriberRoutes(app: Routes, deps: Deps, { base }: { base: string }): void {
-  const { db } = deps.ledger;
+  const { db } = deps.database;
   const path = '/status-pages/:id/subscribers';
   const pageOf = async (request: FastifyRequest): Promise<StatusPageRow> => {
     const page = await findPage(db, callerOf(request).accountId, idParam(request.params));

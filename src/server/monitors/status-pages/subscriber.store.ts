@@ -1,10 +1,10 @@
-import type { LedgerOrTransaction, StatusPageRow, SubscriberRow } from '../../ledger/index.ts';
+import type { DatabaseOrTransaction, StatusPageRow, SubscriberRow } from '../../database/index.ts';
 
 type OfPage = Pick<StatusPageRow, 'id' | 'account_id'>;
 
 /** Adds an address that waits for its confirmation, or gives the one that is there. */
 export async function addSubscriber(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   page: OfPage,
   email: { email_hash: string; email_sealed: string },
   nowMs: number,
@@ -29,7 +29,7 @@ export async function addSubscriber(
 }
 
 export async function findSubscriber(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   page: OfPage,
   id: number,
 ): Promise<SubscriberRow | undefined> {
@@ -43,7 +43,7 @@ export async function findSubscriber(
 }
 
 export async function confirmSubscriber(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   page: OfPage,
   id: number,
   nowMs: number,
@@ -59,7 +59,7 @@ export async function confirmSubscriber(
 }
 
 /** False when there is none. */
-export async function removeSubscriber(db: LedgerOrTransaction, page: OfPage, id: number): Promise<boolean> {
+export async function removeSubscriber(db: DatabaseOrTransaction, page: OfPage, id: number): Promise<boolean> {
   const removed = await db
     .deleteFrom('subscribers')
     .where('account_id', '=', page.account_id)
@@ -70,13 +70,13 @@ export async function removeSubscriber(db: LedgerOrTransaction, page: OfPage, id
 }
 
 /** Forgets who never confirmed, of all accounts. */
-export async function removeUnconfirmed(db: LedgerOrTransaction, beforeMs: number): Promise<void> {
+export async function removeUnconfirmed(db: DatabaseOrTransaction, beforeMs: number): Promise<void> {
   await db.deleteFrom('subscribers').where('confirmed_at', 'is', null).where('created_at', '<', beforeMs).execute();
 }
 
 /** One page of a status page's subscribers, and how many there are in all. */
 export async function selectSubscribers(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   page: OfPage,
   selection: { sort: 'asc' | 'desc'; page: number; perPage: number },
 ): Promise<{ rows: SubscriberRow[]; total: number }> {
@@ -96,7 +96,7 @@ export async function selectSubscribers(
 
 /** The next confirmed subscribers of a page after an identifier, for messages to all of them. */
 export async function confirmedAfter(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   page: OfPage,
   afterId: number,
   limit: number,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { inTransaction } from '../../ledger/index.ts';
-import { onEachLedger } from '../../testing.ts';
-import { enterResults } from '../checks/ledger-entry.ts';
+import { inTransaction } from '../../database/index.ts';
+import { onEachDatabase } from '../../testing.ts';
+import { enterResults } from '../checks/result-rows.ts';
 import type { Step } from '../checks/transition.ts';
 import { tellOfMaintenance } from './maintenance-notices.ts';
 import { noticesForIncident } from './notices.ts';
@@ -11,7 +11,7 @@ import { openStatusPages, type TestStatusPages } from './testing/service.ts';
 
 const pathOf = (url: string): string => url.replace(/^https?:\/\/[^/]+/, '');
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   describe('subscribers of a status page', () => {
     let service: TestStatusPages;
     before(async () => {
@@ -19,7 +19,7 @@ onEachLedger((open) => {
     });
     after(() => service.close());
 
-    const clear = () => service.deps.ledger.db.deleteFrom('outbox').execute();
+    const clear = () => service.deps.database.db.deleteFrom('outbox').execute();
     let visitor = 0;
     const subscribe = (slug: string, email: string) =>
       service.post(`/status/${slug}/subscribe`, { email }, { 'x-forwarded-for': `198.51.100.${++visitor}` });
@@ -146,7 +146,7 @@ onEachLedger((open) => {
       const incident = await service.incident(monitor, deps.now() - 120_000, null, 'connect 10.0.0.1');
       const told = { id: incident.id, cause: incident.cause, startedAt: incident.started_at };
       const happening = { monitor, event: 'opened', incident: told } as const;
-      const written = await inTransaction(deps.ledger, (trx) => noticesForIncident(trx, deps, happening, deps.now()));
+      const written = await inTransaction(deps.database, (trx) => noticesForIncident(trx, deps, happening, deps.now()));
       assert.equal(written, 2);
       const opened = await service.notices();
       assert.deepEqual(
@@ -306,14 +306,14 @@ onEachLedger((open) => {
         confirmed_at: deps.now(),
         created_at: deps.now(),
       }));
-      await deps.ledger.db.insertInto('subscribers').values(rows).execute();
+      await deps.database.db.insertInto('subscribers').values(rows).execute();
       await call(ann, 'POST', `/status-pages/${page.id}/announcements`, { title: 'To all' });
       const notices = await service.notices();
       assert.deepEqual([notices.length, new Set(notices.map((notice) => notice.to)).size], [1234, 1234]);
       await clear();
       await call(ann, 'DELETE', `/status-pages/${page.id}`);
       assert.deepEqual(
-        await deps.ledger.db.selectFrom('subscribers').select('id').where('status_page_id', '=', page.id).execute(),
+        await deps.database.db.selectFrom('subscribers').select('id').where('status_page_id', '=', page.id).execute(),
         [],
       );
     });

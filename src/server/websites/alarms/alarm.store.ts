@@ -1,9 +1,9 @@
 import {
-  type LedgerOrTransaction,
+  type DatabaseOrTransaction,
   ofEnabledAccount,
   type WebsiteAlarmRow,
   type WebsiteRow,
-} from '../../ledger/index.ts';
+} from '../../database/index.ts';
 import { silenceMs } from './alarm.ts';
 
 export type Watched = Pick<
@@ -21,7 +21,7 @@ export type Watched = Pick<
 >;
 
 /** Websites that want to be told of spikes or drops, and have somewhere to be told. For all accounts: the job works for all. */
-export function watchedWebsites(db: LedgerOrTransaction): Promise<Watched[]> {
+export function watchedWebsites(db: DatabaseOrTransaction): Promise<Watched[]> {
   return db
     .selectFrom('websites')
     .select([
@@ -44,7 +44,7 @@ export function watchedWebsites(db: LedgerOrTransaction): Promise<Watched[]> {
 }
 
 /** What was told of all these websites, each alarm once. */
-export function toldAlarms(db: LedgerOrTransaction): Promise<WebsiteAlarmRow[]> {
+export function toldAlarms(db: DatabaseOrTransaction): Promise<WebsiteAlarmRow[]> {
   return db.selectFrom('website_alarms').selectAll().execute();
 }
 
@@ -52,7 +52,7 @@ type Kind = WebsiteAlarmRow['kind'];
 
 /** Begins an alarm: true for the one process that does, and only while none is on, nor told within its silence. */
 export async function beginAlarm(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   websiteId: number,
   kind: Kind,
   nowMs: number,
@@ -75,7 +75,7 @@ export async function beginAlarm(
 
 /** Ends the alarm that began at a moment: true for the one process that does. */
 export async function endAlarm(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   { website_id, kind, started_at }: WebsiteAlarmRow,
   nowMs: number,
 ): Promise<boolean> {
@@ -94,7 +94,7 @@ export async function endAlarm(
  * Ends, without a word, alarms that nobody asks for any more: one that was on when its threshold or the destinations were
  * taken away would otherwise be told to be over when they come back. For all accounts.
  */
-export async function endUnwatchedAlarms(db: LedgerOrTransaction, nowMs: number): Promise<void> {
+export async function endUnwatchedAlarms(db: DatabaseOrTransaction, nowMs: number): Promise<void> {
   await db
     .updateTable('website_alarms')
     .set({ ended_at: nowMs })

@@ -4,14 +4,14 @@ import { pageview, traits } from '../../events/testing.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { dayMs, hourMs, minuteMs } from '../../kernel/time.ts';
 import { openDestination, type WebsiteFacts } from '../../outbox/index.ts';
-import { onEachLedger } from '../../testing.ts';
+import { onEachDatabase } from '../../testing.ts';
 import { openWebsites } from '../testing.ts';
 import { openAlarms } from './index.ts';
 
 const start = Date.parse('2026-03-26T12:00:00Z');
 const hook = 'https://hooks.example/T0KEN?sig=c0ffee';
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   describe('alarms of websites', () => {
     let service: Awaited<ReturnType<typeof openWebsites>>;
     let visitor = 0;
@@ -23,7 +23,7 @@ onEachLedger((open) => {
     after(() => service.close());
     beforeEach(async () => {
       for (const table of ['outbox', 'website_alarms', 'websites'] as const)
-        await service.deps.ledger.db.deleteFrom(table).execute();
+        await service.deps.database.db.deleteFrom(table).execute();
     });
 
     const addWebsite = async (fields: object): Promise<number> => {
@@ -45,7 +45,7 @@ onEachLedger((open) => {
       await Promise.all(rows);
     };
     const messages = async () => {
-      const rows = await service.deps.ledger.db.selectFrom('outbox').selectAll().orderBy('id').execute();
+      const rows = await service.deps.database.db.selectFrom('outbox').selectAll().orderBy('id').execute();
       return rows.map((row) => ({ ...row, facts: JSON.parse(row.facts) as WebsiteFacts }));
     };
     const events = async () => (await messages()).map(({ event, channel }) => `${event} ${channel}`);
@@ -172,7 +172,7 @@ onEachLedger((open) => {
       const shown = (await service.call(service.ann, 'GET', path)).body.data;
       assert.deepEqual(shown.alerts[0], { key: 'webhook', value: hook });
       assert.deepEqual([shown.spike_threshold, shown.drop_threshold], [1_000_000, 10]);
-      const stored = await service.deps.ledger.db.selectFrom('websites').select('alerts_sealed').execute();
+      const stored = await service.deps.database.db.selectFrom('websites').select('alerts_sealed').execute();
       assert.doesNotMatch(stored[0]!.alerts_sealed, /T0KEN/);
       const wrong: [fields: object, field: string, words: RegExp][] = [
         [{ alerts: [{ key: 'email', value: 'nobody' }] }, 'alerts[0][value]', /must be an e-mail address/],

@@ -1,7 +1,7 @@
+import { type DatabaseOrTransaction, inTransaction, type WebsiteAlarmRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { hourMs } from '../../kernel/time.ts';
-import { inTransaction, type LedgerOrTransaction, type WebsiteAlarmRow } from '../../ledger/index.ts';
 import { openAlertRows, type WebsiteFacts, writeAlerts } from '../../outbox/index.ts';
 import { beginAlarm, endAlarm, endUnwatchedAlarms, toldAlarms, type Watched, watchedWebsites } from './alarm.store.ts';
 import { judgeDrop, judgeSpike, type Told } from './alarm.ts';
@@ -16,7 +16,7 @@ export function openAlarms(deps: Deps): { run(): Promise<number> } {
   const startedAt = deps.now();
   return {
     async run() {
-      const { db } = deps.ledger;
+      const { db } = deps.database;
       const nowMs = deps.now();
       await endUnwatchedAlarms(db, nowMs);
       const websites = await watchedWebsites(db);
@@ -59,11 +59,11 @@ async function spike(deps: Deps, seen: Seen): Promise<number> {
     case 'stays':
       return 0;
     case 'ends':
-      if (row) await endAlarm(deps.ledger.db, row, nowMs);
+      if (row) await endAlarm(deps.database.db, row, nowMs);
       return 0;
     case 'begins': {
       const tops = await topsOf(deps, website);
-      return inTransaction(deps.ledger, async (trx) => {
+      return inTransaction(deps.database, async (trx) => {
         if (!(await beginAlarm(trx, website.id, 'spike', nowMs))) return 0;
         const facts = { event: 'spike' as const, website: named(website), at: nowMs, visitors, threshold, ...tops };
         return tell(deps, trx, website, facts);
@@ -83,13 +83,13 @@ async function drop(deps: Deps, seen: Seen, hasWholeHour: boolean): Promise<numb
     case 'stays':
       return 0;
     case 'ends':
-      return inTransaction(deps.ledger, async (trx) => {
+      return inTransaction(deps.database, async (trx) => {
         if (!row || !(await endAlarm(trx, row, nowMs))) return 0;
         return tell(deps, trx, website, { event: 'drop_over', ...common, startedAt: row.started_at });
       });
     case 'begins':
       if (!hasWholeHour) return 0;
-      return inTransaction(deps.ledger, async (trx) => {
+      return inTransaction(deps.database, async (trx) => {
         if (!(await beginAlarm(trx, website.id, 'drop', nowMs))) return 0;
         return tell(deps, trx, website, { event: 'drop', ...common, threshold });
       });
@@ -108,7 +108,7 @@ function keyOf({ id }: Watched, facts: WebsiteFacts): string {
   }
 }
 
-const tell = (deps: Deps, trx: LedgerOrTransaction, website: Watched, facts: WebsiteFacts): Promise<number> =>
+const tell = (deps: Deps, trx: DatabaseOrTransaction, website: Watched, facts: WebsiteFacts): Promise<number> =>
   writeAlerts(
     trx,
     deps.vault,

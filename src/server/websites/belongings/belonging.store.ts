@@ -1,5 +1,12 @@
 import type { Insertable, Updateable } from 'kysely';
-import type { FunnelRow, GoalRow, LedgerOrTransaction, Schema, SegmentRow, WebsiteRow } from '../../ledger/index.ts';
+import type {
+  DatabaseOrTransaction,
+  FunnelRow,
+  GoalRow,
+  Schema,
+  SegmentRow,
+  WebsiteRow,
+} from '../../database/index.ts';
 
 /** Tables of what an owner keeps for a website; they share the columns that say whose it is. */
 type Rows = { goals: GoalRow; funnels: FunnelRow; segments: SegmentRow };
@@ -18,7 +25,7 @@ const named = (table: BelongingTable) => table as 'goals';
 
 /** Everything of the table that the website has, in the order of its making. */
 export async function selectBelongings<T extends BelongingTable>(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   website: OwnedWebsite,
   table: T,
 ): Promise<BelongingRow<T>[]> {
@@ -33,7 +40,7 @@ export async function selectBelongings<T extends BelongingTable>(
 }
 
 export async function findBelonging<T extends BelongingTable>(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   website: OwnedWebsite,
   table: T,
   id: number,
@@ -50,7 +57,7 @@ export async function findBelonging<T extends BelongingTable>(
 
 /** Of all websites of the account. */
 export async function countBelongings(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
   table: BelongingTable,
 ): Promise<number> {
@@ -63,7 +70,7 @@ export async function countBelongings(
 }
 
 export async function addBelonging<T extends BelongingTable>(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   website: OwnedWebsite,
   table: T,
   columns: BelongingColumns<T> & { created_at: number },
@@ -79,7 +86,7 @@ export async function addBelonging<T extends BelongingTable>(
 
 /** Writes all that an owner decides of it. */
 export async function changeBelonging<T extends BelongingTable>(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   website: OwnedWebsite,
   table: T,
   id: number,
@@ -99,7 +106,7 @@ export async function changeBelonging<T extends BelongingTable>(
 
 /** False when there is none. */
 export async function removeBelonging(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   website: OwnedWebsite,
   table: BelongingTable,
   id: number,

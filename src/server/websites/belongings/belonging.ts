@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { requireQuota } from '../../accounts/index.ts';
+import { type DatabaseOrTransaction, inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
 import { type FieldErrors, invalid, notFound } from '../../kernel/refusal.ts';
-import { inTransaction, type LedgerOrTransaction } from '../../ledger/index.ts';
 import { holdWebsite } from '../website.store.ts';
 import {
   addBelonging,
@@ -51,7 +51,7 @@ export function createBelonging<T extends BelongingTable, F, C, A>(
     const { table } = kind;
     const accountId = website.account_id;
     if (table === 'goals')
-      await requireQuota(deps.ledger, trx, {
+      await requireQuota(deps.database, trx, {
         accountId,
         of: 'goals',
         count: () => countBelongings(trx, accountId, table),
@@ -85,10 +85,10 @@ export function updateBelonging<T extends BelongingTable, F, C, A>(
 function whileHeld<Row>(
   deps: Deps,
   asked: { caller: Caller; website: number },
-  work: (trx: LedgerOrTransaction, website: OwnedWebsite) => Promise<Row>,
+  work: (trx: DatabaseOrTransaction, website: OwnedWebsite) => Promise<Row>,
 ): Promise<Row> {
-  return inTransaction(deps.ledger, async (trx) => {
-    const website = await holdWebsite(deps.ledger, trx, asked.caller.accountId, asked.website);
+  return inTransaction(deps.database, async (trx) => {
+    const website = await holdWebsite(deps.database, trx, asked.caller.accountId, asked.website);
     if (!website) throw notFound();
     return work(trx, website);
   });

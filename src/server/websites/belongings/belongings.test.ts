@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { onEachLedger } from '../../testing.ts';
+import { onEachDatabase } from '../../testing.ts';
 import { openWebsites } from '../testing.ts';
 
 type Fields = Record<string, unknown>;
@@ -138,7 +138,7 @@ const kinds: {
   },
 ];
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   let service: Awaited<ReturnType<typeof openWebsites>>;
   before(async () => {
     service = await openWebsites({ open });

@@ -23,7 +23,7 @@ export function belongingRoutes<T extends BelongingTable, Fields, Changes, Answe
   kind: Belonging<T, Fields, Changes, Answer>,
 ): void {
   const { table, noun, article } = kind;
-  const { db } = deps.ledger;
+  const { db } = deps.database;
   const idName = `${noun}_id`;
   const ofWebsite = z.object({ id: z.string().describe('Identifier of the website.') });
   const params = ofWebsite.extend({ [idName]: z.string().describe(`Identifier of the ${noun}.`) });

@@ -290,7 +290,7 @@ test('counts two views of one visitor in the same millisecond twice', async () =
 test('a visitor is the same one all day and another one tomorrow, and the old salt is gone', async () => {
   const site = await addSite();
   const url = `https://${site.domain}/`;
-  const salts = () => service.deps.ledger.db.selectFrom('visitor_salts').selectAll().execute();
+  const salts = () => service.deps.database.db.selectFrom('visitor_salts').selectAll().execute();
   await service.view(site.id, url);
   await service.view(site.id, url);
   const [old] = await salts();

@@ -1,5 +1,5 @@
+import type { Database } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import type { Ledger } from '../../ledger/index.ts';
 import { excludedAddresses, excludedHosts, excludedParams, excludedPaths } from './exclusions.ts';
 import type { Sighting } from './sighting.ts';
 import { findByDomain, findById, type TrackedRow } from './tracked.store.ts';
@@ -23,12 +23,12 @@ export type TrackedWebsite = {
 const freshMs = 1000;
 const maxRemembered = 10_000;
 
-/** The websites that events come for, so that the ledger is asked about each once a second, not once an event. */
+/** The websites that events come for, so that the database is asked about each once a second, not once an event. */
 class KnownWebsites {
-  readonly #deps: Pick<Deps, 'ledger'>;
+  readonly #deps: Pick<Deps, 'database'>;
   readonly #known = new Map<number | string, { at: number; website: Promise<TrackedWebsite | undefined> }>();
 
-  constructor(deps: Pick<Deps, 'ledger'>) {
+  constructor(deps: Pick<Deps, 'database'>) {
     this.#deps = deps;
   }
 
@@ -36,7 +36,7 @@ class KnownWebsites {
     const key = 'id' in wanted ? wanted.id : wanted.domain;
     const known = this.#known.get(key);
     if (known && Math.abs(nowMs - known.at) < freshMs) return known.website;
-    const { db } = this.#deps.ledger;
+    const { db } = this.#deps.database;
     const website = ('id' in wanted ? findById(db, wanted.id) : findByDomain(db, wanted.domain)).then(tracked);
     website.catch(() => this.#known.delete(key));
     this.#known.delete(key);
@@ -48,18 +48,18 @@ class KnownWebsites {
     return website;
   }
 
-  /** After a change: the next event asks the ledger. */
+  /** After a change: the next event asks the database. */
   forget(): void {
     this.#known.clear();
   }
 }
 
-const ofLedger = new WeakMap<Ledger, KnownWebsites>();
+const ofDatabase = new WeakMap<Database, KnownWebsites>();
 
-/** One for each ledger of this process, so that a change of settings made here is seen by the very next event. */
-export function knownWebsites(deps: Pick<Deps, 'ledger'>): KnownWebsites {
-  const known = ofLedger.get(deps.ledger) ?? new KnownWebsites(deps);
-  ofLedger.set(deps.ledger, known);
+/** One for each database of this process, so that a change of settings made here is seen by the very next event. */
+export function knownWebsites(deps: Pick<Deps, 'database'>): KnownWebsites {
+  const known = ofDatabase.get(deps.database) ?? new KnownWebsites(deps);
+  ofDatabase.set(deps.database, known);
   return known;
 }
 

@@ -1,9 +1,9 @@
-import type { LedgerOrTransaction } from '../../ledger/index.ts';
+import type { DatabaseOrTransaction } from '../../database/index.ts';
 
 type Day = { timeZone: string; day: string; endsAt: number };
 
 /** Offers a salt for the day; whoever came first wins, and everybody gets the winner's. */
-export async function claimSalt(db: LedgerOrTransaction, of: Day, offered: string): Promise<string> {
+export async function claimSalt(db: DatabaseOrTransaction, of: Day, offered: string): Promise<string> {
   await db
     .insertInto('visitor_salts')
     .values({ time_zone: of.timeZone, day: of.day, salt: offered, ends_at: of.endsAt })
@@ -19,6 +19,6 @@ export async function claimSalt(db: LedgerOrTransaction, of: Day, offered: strin
 }
 
 /** Of days that ended at `nowMs` or before. */
-export async function destroyEndedSalts(db: LedgerOrTransaction, nowMs: number): Promise<void> {
+export async function destroyEndedSalts(db: DatabaseOrTransaction, nowMs: number): Promise<void> {
   await db.deleteFrom('visitor_salts').where('ends_at', '<=', nowMs).execute();
 }

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hourMs } from '../../kernel/time.ts';
-import { onEachLedger } from '../../testing.ts';
+import { onEachDatabase } from '../../testing.ts';
 import { Salts } from './salts.ts';
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   test('one salt a day and zone for all processes, destroyed when the day ends there', async () => {
     // Noon in London; in Kathmandu (UTC+5:45) the day has six hours and a quarter left.
     const deps = await open({ now: Date.parse('2026-03-28T12:00:00Z') });
     try {
       const stored = async () =>
-        (await deps.ledger.db.selectFrom('visitor_salts').selectAll().orderBy('time_zone').execute()).map(
+        (await deps.database.db.selectFrom('visitor_salts').selectAll().orderBy('time_zone').execute()).map(
           (row) => `${row.time_zone} ${row.day}`,
         );
       const processes = [new Salts(deps), new Salts(deps), new Salts(deps)];

@@ -8,16 +8,16 @@ export type SaltedDay = { startMs: number; endMs: number; salt: string };
 
 type Kept = { startMs: number; endMs: number; day: Promise<SaltedDay> };
 
-/** The salt of each zone's current day, shared by all processes through the ledger, and gone when the day is. */
+/** The salt of each zone's current day, shared by all processes through the database, and gone when the day is. */
 export class Salts {
-  readonly #deps: Pick<Deps, 'ledger' | 'now'>;
+  readonly #deps: Pick<Deps, 'database' | 'now'>;
   readonly #current = new Map<string, Kept>();
 
-  constructor(deps: Pick<Deps, 'ledger' | 'now'>) {
+  constructor(deps: Pick<Deps, 'database' | 'now'>) {
     this.#deps = deps;
   }
 
-  /** The day that `nowMs` is in, in an IANA zone. Throws when the ledger is away on the day's first call. */
+  /** The day that `nowMs` is in, in an IANA zone. Throws when the database is away on the day's first call. */
   of(timeZone: string, nowMs: number): Promise<SaltedDay> {
     const kept = this.#current.get(timeZone);
     if (kept && kept.startMs <= nowMs && nowMs < kept.endMs) return kept.day;
@@ -32,15 +32,15 @@ export class Salts {
     return fresh.day;
   }
 
-  /** Destroys what ended days left, in memory and in the ledger, also when nobody visits in the new day. */
+  /** Destroys what ended days left, in memory and in the database, also when nobody visits in the new day. */
   async forgetEndedDays(): Promise<void> {
     const nowMs = this.#deps.now();
     for (const [timeZone, { endMs }] of this.#current) if (endMs <= nowMs) this.#current.delete(timeZone);
-    await destroyEndedSalts(this.#deps.ledger.db, nowMs);
+    await destroyEndedSalts(this.#deps.database.db, nowMs);
   }
 
   async #change(timeZone: string, day: string, bounds: { startMs: number; endMs: number }): Promise<SaltedDay> {
-    const { db } = this.#deps.ledger;
+    const { db } = this.#deps.database;
     await destroyEndedSalts(db, this.#deps.now());
     const salt = await claimSalt(db, { timeZone, day, endsAt: bounds.endMs }, randomBytes(32).toString('base64'));
     return { ...bounds, salt };

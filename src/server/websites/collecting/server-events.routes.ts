@@ -18,7 +18,7 @@ export function serverEventRoutes(app: Routes, deps: Deps): void {
     path,
     { schema: { tags: ['Websites'], summary, params, body: storeEvents, response: { 202: accepted } } },
     async (request, reply) => {
-      const website = await findWebsite(deps.ledger.db, callerOf(request).accountId, idParam(request.params));
+      const website = await findWebsite(deps.database.db, callerOf(request).accountId, idParam(request.params));
       if (!website) throw notFound();
       const nowMs = deps.now();
       const events = serverEventsIn(request.body, website, { nowMs, fromMs: dayStart(website.time_zone, nowMs) });

@@ -1,4 +1,4 @@
-import { type LedgerOrTransaction, ofEnabledAccount, type WebsiteRow } from '../../ledger/index.ts';
+import { type DatabaseOrTransaction, ofEnabledAccount, type WebsiteRow } from '../../database/index.ts';
 
 export type TrackedRow = Pick<WebsiteRow, (typeof columns)[number]>;
 
@@ -16,7 +16,7 @@ const columns = [
 
 // Events come without an account: these two look-ups are not scoped by an owner.
 
-export function findById(db: LedgerOrTransaction, id: number): Promise<TrackedRow | undefined> {
+export function findById(db: DatabaseOrTransaction, id: number): Promise<TrackedRow | undefined> {
   return db
     .selectFrom('websites')
     .select(columns)
@@ -26,7 +26,7 @@ export function findById(db: LedgerOrTransaction, id: number): Promise<TrackedRo
 }
 
 /** Several accounts may track the same domain; events that name only the domain belong to the oldest website. */
-export function findByDomain(db: LedgerOrTransaction, domain: string): Promise<TrackedRow | undefined> {
+export function findByDomain(db: DatabaseOrTransaction, domain: string): Promise<TrackedRow | undefined> {
   return db
     .selectFrom('websites')
     .select(columns)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { LedgerOrTransaction, WebsiteRow } from '../../ledger/index.ts';
+import type { DatabaseOrTransaction, WebsiteRow } from '../../database/index.ts';
 
 export type ClosingWebsite = Pick<WebsiteRow, 'id' | 'time_zone' | 'closed_from' | 'closed_until' | 'days_version'>;
 
 /** Of all accounts: whose days close is a matter of the clock. */
-export function websitesToClose(db: LedgerOrTransaction): Promise<ClosingWebsite[]> {
+export function websitesToClose(db: DatabaseOrTransaction): Promise<ClosingWebsite[]> {
   return db
     .selectFrom('websites')
     .select(['id', 'time_zone', 'closed_from', 'closed_until', 'days_version'])
@@ -17,7 +17,7 @@ export function websitesToClose(db: LedgerOrTransaction): Promise<ClosingWebsite
  * by somebody else since `before` was read: another zone was chosen, or events of earlier days came in or went.
  */
 export async function setClosed(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   before: ClosingWebsite,
   after: Pick<ClosingWebsite, 'closed_from' | 'closed_until'>,
 ): Promise<ClosingWebsite | undefined> {
@@ -35,8 +35,8 @@ export async function setClosed(
 
 type Owned = Pick<WebsiteRow, 'id' | 'account_id'>;
 
-/** Changes what the ledger says of a website's days, under a version of their own. */
-const changingDays = (db: LedgerOrTransaction, { id, account_id }: Owned) =>
+/** Changes what the database says of a website's days, under a version of their own. */
+const changingDays = (db: DatabaseOrTransaction, { id, account_id }: Owned) =>
   db
     .updateTable('websites')
     .set({ days_version: sql<number>`days_version + 1` })
@@ -44,17 +44,17 @@ const changingDays = (db: LedgerOrTransaction, { id, account_id }: Owned) =>
     .where('id', '=', id);
 
 /** Says that what `website_days` holds of a website is not what it was: what was read of it before is out of date. */
-export async function daysChanged(db: LedgerOrTransaction, website: Owned): Promise<void> {
+export async function daysChanged(db: DatabaseOrTransaction, website: Owned): Promise<void> {
   await changingDays(db, website).execute();
 }
 
 /** No day is closed any more: all are counted anew. */
-export async function openClosedDays(db: LedgerOrTransaction, website: Owned): Promise<void> {
+export async function openClosedDays(db: DatabaseOrTransaction, website: Owned): Promise<void> {
   await changingDays(db, website).set({ closed_from: null, closed_until: null }).execute();
 }
 
 /** No day before `firstDay` (`YYYY-MM-DD`) is closed any more. */
-export async function forgetClosedBefore(db: LedgerOrTransaction, website: Owned, firstDay: string): Promise<void> {
+export async function forgetClosedBefore(db: DatabaseOrTransaction, website: Owned, firstDay: string): Promise<void> {
   const none = { closed_from: null, closed_until: null };
   await changingDays(db, website).set(none).where('closed_until', '<', firstDay).execute();
   await changingDays(db, website).set({ closed_from: firstDay }).where('closed_from', '<', firstDay).execute();
@@ -67,7 +67,7 @@ const leaseName = 'closing_days';
  * the process; false while another one has it.
  */
 export async function holdClosing(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   lease: { holder: string; nowMs: number; untilMs: number },
 ): Promise<boolean> {
   const value = `${lease.untilMs} ${lease.holder}`;
@@ -93,6 +93,6 @@ export async function holdClosing(
   return Number(taken.numUpdatedRows) === 1;
 }
 
-export async function letGoClosing(db: LedgerOrTransaction, holder: string): Promise<void> {
+export async function letGoClosing(db: DatabaseOrTransaction, holder: string): Promise<void> {
   await db.deleteFrom('service_settings').where('name', '=', leaseName).where('value', 'like', `% ${holder}`).execute();
 }

@@ -24,7 +24,7 @@ async function website(zone = 'UTC'): Promise<number> {
 const view = (id: number, at: number, visitor: number, path = '/') =>
   service.deps.events.record('pageviews', pageview({ website: id, at, visit: String(256 * visitor), path }));
 const closed = async (id: number) =>
-  service.deps.ledger.db
+  service.deps.database.db
     .selectFrom('websites')
     .select(['closed_from', 'closed_until'])
     .where('id', '=', id)
@@ -64,8 +64,8 @@ test('what an interrupted closing left is counted anew, not twice', async () => 
   await view(id, now - hourMs, 1);
   await closeDays(service.deps);
   const before = await counted(id);
-  // Killed after it had counted, before the ledger knew.
-  await service.deps.ledger.db
+  // Killed after it had counted, before the database knew.
+  await service.deps.database.db
     .updateTable('websites')
     .set({ closed_from: null, closed_until: null })
     .where('id', '=', id)
@@ -110,7 +110,7 @@ test('imported sums of days count where they may, and are left alone', async () 
      VALUES ({id:UInt32}, '', '2026-03-01', '', 5, 40, 50, 60), ({id:UInt32}, 'page', '2026-03-01', '/old', 5, 40, 50, 60)`,
     { id },
   );
-  await service.deps.ledger.db
+  await service.deps.database.db
     .insertInto('website_imports')
     .values({
       account_id: service.ann,
@@ -203,12 +203,12 @@ test('the only rows of a day are in it, though they are still spooled when it cl
 test('a website whose days cannot be counted keeps the days of no other one open', async () => {
   const [odd, other] = [await website(), await website()];
   // Newer than the time zone database of the event store.
-  await service.deps.ledger.db.updateTable('websites').set({ time_zone: 'utc' }).where('id', '=', odd).execute();
+  await service.deps.database.db.updateTable('websites').set({ time_zone: 'utc' }).where('id', '=', odd).execute();
   for (const id of [odd, other]) await view(id, now - hourMs, 1);
   await closeDays(service.deps);
   assert.equal((await closed(odd)).closed_until, null);
   assert.equal((await closed(other)).closed_until, '2026-03-09');
-  await service.deps.ledger.db.deleteFrom('websites').where('id', '=', odd).execute();
+  await service.deps.database.db.deleteFrom('websites').where('id', '=', odd).execute();
 });
 
 test('saving the zone that a website has leaves its days closed', async () => {

@@ -18,17 +18,17 @@ const rechecked = 7;
 const firstDate = '1970-01-01';
 const lastDate = '2149-06-06';
 
-type Closer = Pick<Deps, 'ledger' | 'events' | 'now' | 'log'>;
+type Closer = Pick<Deps, 'database' | 'events' | 'now' | 'log'>;
 
 /**
  * Closes the days that have ended, each in its website's zone: from then on questions take them as counted in
  * `website_days`. One process does so at a time. Killed anywhere, the next one counts the day anew: only days that the
- * ledger calls closed are read. Throws `unavailable` while the event store is away.
+ * database calls closed are read. Throws `unavailable` while the event store is away.
  */
 export async function closeDays(deps: Closer): Promise<void> {
   const holder = randomUUID();
-  const hold = () => holdClosing(deps.ledger.db, { holder, nowMs: deps.now(), untilMs: deps.now() + leaseMs });
-  const due = (await websitesToClose(deps.ledger.db)).filter((website) => isDue(website, deps.now()));
+  const hold = () => holdClosing(deps.database.db, { holder, nowMs: deps.now(), untilMs: deps.now() + leaseMs });
+  const due = (await websitesToClose(deps.database.db)).filter((website) => isDue(website, deps.now()));
   if (due.length === 0 || !(await hold())) return;
   try {
     // What is recorded by now is to be found: a day of which nothing is there counts as empty.
@@ -49,7 +49,7 @@ export async function closeDays(deps: Closer): Promise<void> {
       }
     }
   } finally {
-    await letGoClosing(deps.ledger.db, holder);
+    await letGoClosing(deps.database.db, holder);
   }
 }
 
@@ -59,7 +59,7 @@ const isDue = ({ time_zone, closed_until }: ClosingWebsite, nowMs: number): bool
   closed_until === null || closed_until < lastEnded(time_zone, nowMs);
 
 async function closeWebsite(deps: Closer, read: ClosingWebsite, first: string, hold: () => Promise<boolean>) {
-  const { events, ledger } = deps;
+  const { events, database } = deps;
   const last = lastEnded(read.time_zone, deps.now());
   let website = read;
   let from = first;
@@ -70,7 +70,7 @@ async function closeWebsite(deps: Closer, read: ClosingWebsite, first: string, h
     const changed = await changedDay(deps, website);
     if (changed !== undefined) {
       const kept = changed > website.closed_from!;
-      const opened = await setClosed(ledger.db, website, {
+      const opened = await setClosed(database.db, website, {
         closed_from: kept ? website.closed_from : null,
         closed_until: kept ? dayAfter(changed, -1) : null,
       });
@@ -83,7 +83,7 @@ async function closeWebsite(deps: Closer, read: ClosingWebsite, first: string, h
     if (!(await hold())) return;
     await countDays(events, { website: website.id, zone: website.time_zone, ...batch });
     const range = { closed_from: website.closed_from ?? from, closed_until: batch.to };
-    const closed = await setClosed(ledger.db, website, range);
+    const closed = await setClosed(database.db, website, range);
     if (!closed) return;
     website = closed;
   }

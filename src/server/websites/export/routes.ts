@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { callerOf, idParam, type Routes, refuseOtherMethods } from '../../http/index.ts';
 import { notFound } from '../../kernel/refusal.ts';
-import type { WebsiteRow } from '../../ledger/index.ts';
 import { boundsOf, readPeriod, scopeOf, scopeParameters } from '../reports/index.ts';
 import { findWebsite } from '../website.store.ts';
 import { csvLines } from './csv.ts';
@@ -31,7 +31,7 @@ const everMs = { startMs: 0, endMs: Date.UTC(2200, 0) };
 /** Everything that is known of a website's visits, as files. */
 export function exportRoutes(app: Routes, deps: Deps): void {
   const websiteOf = async (request: FastifyRequest): Promise<WebsiteRow> => {
-    const website = await findWebsite(deps.ledger.db, callerOf(request).accountId, idParam(request.params));
+    const website = await findWebsite(deps.database.db, callerOf(request).accountId, idParam(request.params));
     if (!website) throw notFound();
     return website;
   };

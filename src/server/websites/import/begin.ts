@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
+import { inTransaction, type WebsiteImportRow, type WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { asOwnJob } from '../../kernel/asker.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { inTransaction, type WebsiteImportRow, type WebsiteRow } from '../../ledger/index.ts';
 import { addImport, condemnImport, forgetImport, keepImport } from './import.store.ts';
 import { recognize } from './recognize.ts';
 import { runImport } from './run.ts';
@@ -37,16 +37,16 @@ export async function beginImport(deps: Deps, website: WebsiteRow, upload: Uploa
     ended(account);
     if (row) {
       deleteUpload(deps.config, row.id);
-      await condemnImport(deps.ledger.db, row);
-      await forgetImport(deps.ledger.db, row);
+      await condemnImport(deps.database.db, row);
+      await forgetImport(deps.database.db, row);
     }
     throw error;
   }
 }
 
 async function claim(deps: Deps, website: WebsiteRow, upload: Upload): Promise<WebsiteImportRow> {
-  const row = await inTransaction(deps.ledger, (trx) =>
-    addImport(deps.ledger, trx, {
+  const row = await inTransaction(deps.database, (trx) =>
+    addImport(deps.database, trx, {
       account_id: website.account_id,
       website_id: website.id,
       source: 'plausible', // until it was looked at
@@ -66,7 +66,7 @@ async function receive(
 ): Promise<{ known: WebsiteImportRow; file: SourceFile }> {
   const path = uploadPath(deps.config, row.id);
   const keep = async (columns: Partial<WebsiteImportRow>) => {
-    if (!(await keepImport(deps.ledger.db, row, { ...columns, alive_at: deps.now() })))
+    if (!(await keepImport(deps.database.db, row, { ...columns, alive_at: deps.now() })))
       throw new Refusal('conflict', 'The import was deleted while its file came.');
   };
   const { fileName, bytes } = await saveUpload(upload.body, {

@@ -178,7 +178,7 @@ describe('files and restarts that do harm', () => {
     const { body } = await upload(service, service.ann, id, visitors, `${head}"2024-03-01",1,1,1,1,1\n`);
     await waiting.promise;
     const isAlive = async (): Promise<boolean> => {
-      const told = deps.ledger.db.selectFrom('website_imports').select('alive_at').where('id', '=', body.data.id);
+      const told = deps.database.db.selectFrom('website_imports').select('alive_at').where('id', '=', body.data.id);
       return (await told.executeTakeFirst())?.alive_at === deps.now();
     };
     deps.clock.ms += 61_000;
@@ -213,7 +213,7 @@ describe('files and restarts that do harm', () => {
   test('one that was killed in the middle is marked failed, and what it brought is removed', async () => {
     const id = await website();
     const { deps, ann } = service;
-    const row = await addImport(deps.ledger, deps.ledger.db, {
+    const row = await addImport(deps.database, deps.database.db, {
       account_id: ann,
       website_id: id,
       source: 'umami',
@@ -222,7 +222,7 @@ describe('files and restarts that do harm', () => {
       created_at: deps.now(),
     });
     assert.ok(row);
-    await deps.ledger.db.updateTable('websites').set({ closed_from: '2024-03-01' }).where('id', '=', id).execute();
+    await deps.database.db.updateTable('websites').set({ closed_from: '2024-03-01' }).where('id', '=', id).execute();
     mkdirSync(uploadsFolder(deps.config), { recursive: true });
     writeFileSync(uploadPath(deps.config, row.id), 'x');
     const staging = new Staging(deps.events, stagingName(row.id, 'events'), 'day Date');
@@ -249,7 +249,11 @@ describe('files and restarts that do harm', () => {
     assert.match(dead.message, /The service stopped .* upload the file again\./);
     assert.deepEqual(await brought(id), none);
     assert.deepEqual(left(), []);
-    const site = await deps.ledger.db.selectFrom('websites').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const site = await deps.database.db
+      .selectFrom('websites')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
     assert.equal(site.closed_from, null);
   });
 

@@ -1,6 +1,6 @@
+import type { WebsiteImportRow, WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import type { WebsiteImportRow, WebsiteRow } from '../../ledger/index.ts';
 import { daysChanged } from '../days/index.ts';
 import { dayAfter, dayIn } from '../reports/period.ts';
 import { countNames, type DayLine, dayColumns, dayFields } from './day-line.ts';
@@ -50,5 +50,5 @@ export async function importDays(
      FROM {table:Identifier} GROUP BY dimension, day, value`,
     { website: website.id, import: row.id, table: staging.table },
   );
-  await daysChanged(deps.ledger.db, website);
+  await daysChanged(deps.database.db, website);
 }

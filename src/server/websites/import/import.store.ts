@@ -1,18 +1,21 @@
 import type { Updateable } from 'kysely';
 import {
-  type Ledger,
-  type LedgerOrTransaction,
+  type Database,
+  type DatabaseOrTransaction,
   locked,
   type Schema,
   type WebsiteImportRow,
-} from '../../ledger/index.ts';
+} from '../../database/index.ts';
 
 /** Whose import it is: an account's website. */
 type Owned = Pick<WebsiteImportRow, 'account_id' | 'website_id'>;
 type OneImport = Pick<WebsiteImportRow, 'id' | 'account_id' | 'website_id'>;
 
 /** Newest first. */
-export function selectImports(db: LedgerOrTransaction, { account_id, website_id }: Owned): Promise<WebsiteImportRow[]> {
+export function selectImports(
+  db: DatabaseOrTransaction,
+  { account_id, website_id }: Owned,
+): Promise<WebsiteImportRow[]> {
   return db
     .selectFrom('website_imports')
     .selectAll()
@@ -23,7 +26,7 @@ export function selectImports(db: LedgerOrTransaction, { account_id, website_id 
 }
 
 export function findImport(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   { account_id, website_id }: Owned,
   id: number,
 ): Promise<WebsiteImportRow | undefined> {
@@ -38,12 +41,12 @@ export function findImport(
 
 /** Undefined while another import of the website runs or is being removed: of two, each would miss the other's days. */
 export async function addImport(
-  ledger: Ledger,
-  trx: LedgerOrTransaction,
+  database: Database,
+  trx: DatabaseOrTransaction,
   row: Pick<WebsiteImportRow, 'account_id' | 'website_id' | 'source' | 'file_name' | 'bytes_total' | 'created_at'>,
 ): Promise<WebsiteImportRow | undefined> {
   const website = trx.selectFrom('websites').select('id').where('account_id', '=', row.account_id);
-  await locked(ledger, website.where('id', '=', row.website_id)).executeTakeFirstOrThrow();
+  await locked(database, website.where('id', '=', row.website_id)).executeTakeFirstOrThrow();
   const busy = await trx
     .selectFrom('website_imports')
     .select('id')
@@ -72,7 +75,7 @@ export async function addImport(
 
 /** Changes a running import; false when it was stopped meanwhile. */
 export async function keepImport(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   { id, account_id, website_id }: OneImport,
   changes: Updateable<Schema['website_imports']>,
 ): Promise<boolean> {
@@ -89,7 +92,7 @@ export async function keepImport(
 
 /** Says that what the import brought is to go; false when there is no such import. Whoever runs it stops. */
 export async function condemnImport(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   { id, account_id, website_id }: OneImport,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -103,7 +106,10 @@ export async function condemnImport(
 }
 
 /** Forgets an import of which nothing is left. */
-export async function forgetImport(db: LedgerOrTransaction, { id, account_id, website_id }: OneImport): Promise<void> {
+export async function forgetImport(
+  db: DatabaseOrTransaction,
+  { id, account_id, website_id }: OneImport,
+): Promise<void> {
   await db
     .deleteFrom('website_imports')
     .where('account_id', '=', account_id)
@@ -114,7 +120,7 @@ export async function forgetImport(db: LedgerOrTransaction, { id, account_id, we
 }
 
 /** Everybody's imports that nobody works on any more: without a sign of life since `beforeMs`. */
-export function deadImports(db: LedgerOrTransaction, beforeMs: number): Promise<WebsiteImportRow[]> {
+export function deadImports(db: DatabaseOrTransaction, beforeMs: number): Promise<WebsiteImportRow[]> {
   return db
     .selectFrom('website_imports')
     .selectAll()
@@ -125,7 +131,7 @@ export function deadImports(db: LedgerOrTransaction, beforeMs: number): Promise<
 }
 
 /** Which of these imports are still to be worked on, whosever they are. */
-export async function openImports(db: LedgerOrTransaction, ids: readonly number[]): Promise<Set<number>> {
+export async function openImports(db: DatabaseOrTransaction, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db
     .selectFrom('website_imports')

@@ -1,5 +1,5 @@
+import type { WebsiteImportRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import type { WebsiteImportRow } from '../../ledger/index.ts';
 import { keepImport } from './import.store.ts';
 
 const beatMs = 1000;
@@ -7,9 +7,9 @@ const beatMs = 1000;
 /** Somebody deleted the import while it ran, or it was declared dead: it writes nothing more. */
 export class ImportStopped extends Error {}
 
-/** How far an import is: told to the ledger each second, which also shows that it is alive. */
+/** How far an import is: told to the database each second, which also shows that it is alive. */
 export class Progress {
-  readonly #deps: Pick<Deps, 'ledger' | 'now'>;
+  readonly #deps: Pick<Deps, 'database' | 'now'>;
   readonly #row: WebsiteImportRow;
   readonly #notes = new Set<string>();
   #before = 0;
@@ -22,7 +22,7 @@ export class Progress {
   firstDay: string | null = null;
   lastDay: string | null = null;
 
-  constructor(deps: Pick<Deps, 'ledger' | 'now'>, row: WebsiteImportRow) {
+  constructor(deps: Pick<Deps, 'database' | 'now'>, row: WebsiteImportRow) {
     this.#deps = deps;
     this.#row = row;
     this.bytesTotal = row.bytes_total;
@@ -68,7 +68,7 @@ export class Progress {
     return [...skipped, ...this.#notes].join(' ').slice(0, 2000);
   }
 
-  /** Tells the ledger, at most once a second. Throws ImportStopped. */
+  /** Tells the database, at most once a second. Throws ImportStopped. */
   async beat(): Promise<void> {
     const now = performance.now();
     if (now - this.#beatAt < beatMs) return;
@@ -78,7 +78,7 @@ export class Progress {
 
   /** Throws ImportStopped. */
   async tell(): Promise<void> {
-    const alive = await keepImport(this.#deps.ledger.db, this.#row, { ...this.columns, alive_at: this.#deps.now() });
+    const alive = await keepImport(this.#deps.database.db, this.#row, { ...this.columns, alive_at: this.#deps.now() });
     if (!alive) throw new ImportStopped();
   }
 

@@ -1,5 +1,5 @@
+import type { WebsiteImportRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import type { WebsiteImportRow } from '../../ledger/index.ts';
 import { daysChanged, openClosedDays } from '../days/index.ts';
 import { rewriteParts } from '../retention/index.ts';
 import { dropStagings } from './staging.ts';
@@ -21,8 +21,8 @@ export async function removeBrought(deps: Deps, row: WebsiteImportRow): Promise<
     if (found?.rows === 0) continue;
     await deps.events.change('pageviews', `DELETE FROM ${table} WHERE ${brought}`, params);
     removed = true;
-    if (table === 'pageviews') await openClosedDays(deps.ledger.db, website);
-    else await daysChanged(deps.ledger.db, website);
+    if (table === 'pageviews') await openClosedDays(deps.database.db, website);
+    else await daysChanged(deps.database.db, website);
   }
   if (removed) await rewriteParts(deps.events);
 }

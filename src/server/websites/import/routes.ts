@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { callerOf, idParam, parseInput, type Routes, refuseOtherMethods, slowBody } from '../../http/index.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
-import type { WebsiteRow } from '../../ledger/index.ts';
 import { findWebsite } from '../website.store.ts';
 import { beginImport } from './begin.ts';
 import { condemnImport, findImport, forgetImport, selectImports } from './import.store.ts';
@@ -20,7 +20,7 @@ const deleted = z.object({ id: z.int(), object: z.literal('import'), deleted: z.
 
 /** Statistics of other tools, brought into a website. `base` is the absolute address that links start with. */
 export function importRoutes(app: Routes, deps: Deps, base: string): void {
-  const { db } = deps.ledger;
+  const { db } = deps.database;
   const path = '/websites/:id/imports';
   const websiteOf = async (request: FastifyRequest): Promise<WebsiteRow> => {
     const website = await findWebsite(db, callerOf(request).accountId, idParam(request.params));

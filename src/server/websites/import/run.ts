@@ -1,7 +1,7 @@
+import type { WebsiteImportRow, WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { secondMs } from '../../kernel/time.ts';
-import type { WebsiteImportRow, WebsiteRow } from '../../ledger/index.ts';
 import { openClosedDays } from '../days/index.ts';
 import { googleDays } from './google.ts';
 import { forgetImport, keepImport } from './import.store.ts';
@@ -33,7 +33,7 @@ export async function runImport(
     await dropStagings(deps.events, row.id);
     const ended = { ...progress.columns, bytes_read: progress.bytesTotal, message: progress.message };
     const finished_at = deps.now();
-    if (!(await keepImport(deps.ledger.db, row, { ...ended, state: 'finished', finished_at })))
+    if (!(await keepImport(deps.database.db, row, { ...ended, state: 'finished', finished_at })))
       throw new ImportStopped();
   } catch (error) {
     await fail(deps, row, progress, error).catch((fault) =>
@@ -59,13 +59,13 @@ async function bring(
       return importDays(deps, run, googleDays(file.tables, progress));
     case 'umami':
       await importVisits(deps, run);
-      return openClosedDays(deps.ledger.db, run.website);
+      return openClosedDays(deps.database.db, run.website);
   }
 }
 
 async function fail(deps: Deps, row: WebsiteImportRow, progress: Progress, error: unknown): Promise<void> {
   await removeBrought(deps, row);
-  if (error instanceof ImportStopped) return forgetImport(deps.ledger.db, row);
+  if (error instanceof ImportStopped) return forgetImport(deps.database.db, row);
   const isKnown = error instanceof Refusal;
   if (!isKnown) deps.log.error({ err: error, importId: row.id }, 'an import failed');
   const message = !isKnown
@@ -74,6 +74,6 @@ async function fail(deps: Deps, row: WebsiteImportRow, progress: Progress, error
       ? `${error.message} Nothing was kept: upload the file again.`
       : error.message;
   const ended = { ...progress.columns, first_day: null, last_day: null, message };
-  const kept = await keepImport(deps.ledger.db, row, { ...ended, state: 'failed', finished_at: deps.now() });
-  if (!kept) await forgetImport(deps.ledger.db, row);
+  const kept = await keepImport(deps.database.db, row, { ...ended, state: 'failed', finished_at: deps.now() });
+  if (!kept) await forgetImport(deps.database.db, row);
 }

@@ -12,16 +12,16 @@ const deadAfterMs = minuteMs;
 /** Cleans up after imports that ended with their process: nothing of them stays, and files of no import are deleted. */
 export async function sweepImports(deps: Deps): Promise<void> {
   const nowMs = deps.now();
-  for (const row of await deadImports(deps.ledger.db, nowMs - deadAfterMs)) {
+  for (const row of await deadImports(deps.database.db, nowMs - deadAfterMs)) {
     await removeBrought(deps, row);
     const message = 'The service stopped while this was imported, and nothing of it was kept: upload the file again.';
     const ended = { state: 'failed', message, first_day: null, last_day: null, finished_at: nowMs } as const;
-    if (row.state === 'removing' || !(await keepImport(deps.ledger.db, row, ended)))
-      await forgetImport(deps.ledger.db, row);
+    if (row.state === 'removing' || !(await keepImport(deps.database.db, row, ended)))
+      await forgetImport(deps.database.db, row);
   }
   const uploaded = filesIn(uploadsFolder(deps.config)).map(Number).filter(Number.isSafeInteger);
   const staged = await stagedImports(deps.events);
-  const open = await openImports(deps.ledger.db, [...new Set([...uploaded, ...staged])]);
+  const open = await openImports(deps.database.db, [...new Set([...uploaded, ...staged])]);
   for (const id of uploaded) if (!open.has(id)) deleteUpload(deps.config, id);
   for (const id of staged) if (!open.has(id)) await dropStagings(deps.events, id);
 }

@@ -1,5 +1,5 @@
+import type { WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import type { WebsiteRow } from '../../ledger/index.ts';
 
 /**
  * What a website has statistics of already: counted or imported twice, days would be wrong. `days`: those with single

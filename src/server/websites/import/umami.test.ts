@@ -226,7 +226,7 @@ describe("an import of Umami's events", () => {
     const id = await website();
     const file = csv([{ session_id: 's', visit_id: 'v', url_path: '/', created_at: '2024-03-01 08:00:00' }]);
     const done = await imported(service, service.ann, id, 'a.csv', file);
-    const { db } = service.deps.ledger;
+    const { db } = service.deps.database;
     const closed = { closed_from: '2024-03-01', closed_until: '2024-03-05' };
     await db.updateTable('websites').set(closed).where('id', '=', id).execute();
     await service.call(service.ann, 'DELETE', `/websites/${id}/imports/${done.id}`);

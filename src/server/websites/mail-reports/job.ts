@@ -1,7 +1,7 @@
+import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { dayMs, toIso } from '../../kernel/time.ts';
-import { inTransaction } from '../../ledger/index.ts';
 import { writeLetters } from '../../outbox/index.ts';
 import { holdWebsite } from '../website.store.ts';
 import { trackingCode } from '../website.ts';
@@ -24,7 +24,7 @@ const keptMs = 30 * dayMs;
 export async function writeDueReports(deps: Deps): Promise<number> {
   if (!deps.mail.ready) return 0;
   const nowMs = deps.now();
-  const { db } = deps.ledger;
+  const { db } = deps.database;
   let written = 0;
   let left = together;
   for (const zone of await zonesOfReports(db))
@@ -47,18 +47,18 @@ export async function writeDueReports(deps: Deps): Promise<number> {
 
 /** Writes a report, or notes that it is too late for it. True when this process wrote it. */
 async function settle(deps: Deps, website: Reported, due: DueReport): Promise<boolean> {
-  const { ledger, log, vault } = deps;
+  const { database, log, vault } = deps;
   const nowMs = deps.now();
   if (nowMs >= due.dueAtMs + sentWithinMs) {
     const facts = { website: website.id, report: due.kind, due: toIso(due.dueAtMs) };
-    if (await settleReport(ledger.db, website.id, due, nowMs))
+    if (await settleReport(database.db, website.id, due, nowMs))
       log.warn(facts, 'an e-mail report was left out: it would have been more than 3 days late');
     return false;
   }
   const content = await compose(deps, website, due);
-  return inTransaction(ledger, async (trx) => {
+  return inTransaction(database, async (trx) => {
     // It took a while to be composed: the website may be gone by now, or want no reports.
-    const held = await holdWebsite(ledger, trx, website.account_id, website.id);
+    const held = await holdWebsite(database, trx, website.account_id, website.id);
     if (held?.email !== 1 || !(await settleReport(trx, website.id, due, nowMs))) return false;
     const letter = {
       about: { accountId: website.account_id, websiteId: website.id },

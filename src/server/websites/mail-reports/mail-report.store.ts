@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { type LedgerOrTransaction, ofEnabledAccount, type WebsiteRow } from '../../ledger/index.ts';
+import { type DatabaseOrTransaction, ofEnabledAccount, type WebsiteRow } from '../../database/index.ts';
 import { type DueReport, lastDue, type ReportKind } from './schedule.ts';
 
 /** The zones of all websites that want reports. For all accounts: the job works for all of them. */
-export async function zonesOfReports(db: LedgerOrTransaction): Promise<string[]> {
+export async function zonesOfReports(db: DatabaseOrTransaction): Promise<string[]> {
   const rows = await db.selectFrom('websites').select('time_zone').distinct().where('email', '=', 1).execute();
   return rows.map((row) => row.time_zone);
 }
@@ -15,7 +15,7 @@ export type Reported = WebsiteRow & { account_email: string };
  * identifiers. Not those that were made after it was due. For all accounts.
  */
 export function unsettled(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   { kind, period, dueAtMs }: DueReport,
   limit: number,
 ): Promise<Reported[]> {
@@ -47,7 +47,7 @@ export function unsettled(
 
 /** Settles a report for a website: true for the one process that does. */
 export async function settleReport(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   websiteId: number,
   { kind, period }: { kind: ReportKind; period: { from: string } },
   nowMs: number,
@@ -62,7 +62,7 @@ export async function settleReport(
 
 /** Settles what was due before a website wanted reports: the first comes with the next week or month. */
 export async function settlePastReports(
-  trx: LedgerOrTransaction,
+  trx: DatabaseOrTransaction,
   website: Pick<WebsiteRow, 'id' | 'time_zone'>,
   nowMs: number,
 ): Promise<void> {
@@ -72,7 +72,7 @@ export async function settlePastReports(
 type OfAccount = Pick<WebsiteRow, 'id' | 'account_id'>;
 
 /** Ends the reports of a website, also those that wait to be sent; its link needs no account. */
-export async function stopReports(trx: LedgerOrTransaction, website: OfAccount): Promise<void> {
+export async function stopReports(trx: DatabaseOrTransaction, website: OfAccount): Promise<void> {
   await trx
     .updateTable('websites')
     .set({ email: 0 })
@@ -83,7 +83,7 @@ export async function stopReports(trx: LedgerOrTransaction, website: OfAccount):
 }
 
 /** Drops reports that are written and have not left: nobody wants them any more. */
-export async function dropWaitingReports(trx: LedgerOrTransaction, website: OfAccount): Promise<void> {
+export async function dropWaitingReports(trx: DatabaseOrTransaction, website: OfAccount): Promise<void> {
   await trx
     .deleteFrom('outbox')
     .where('account_id', '=', website.account_id)
@@ -94,7 +94,7 @@ export async function dropWaitingReports(trx: LedgerOrTransaction, website: OfAc
 }
 
 /** Drops reports that left, or were given up, before a moment: they are whole e-mails. For all accounts. */
-export async function removeSentReports(db: LedgerOrTransaction, beforeMs: number): Promise<void> {
+export async function removeSentReports(db: DatabaseOrTransaction, beforeMs: number): Promise<void> {
   await db
     .deleteFrom('outbox')
     .where('event', '=', 'report')

@@ -6,7 +6,7 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { dayMs, hourMs } from '../../kernel/time.ts';
 import { openMail } from '../../mail/index.ts';
 import { openDestination, type Report } from '../../outbox/index.ts';
-import { onEachLedger } from '../../testing.ts';
+import { onEachDatabase } from '../../testing.ts';
 import { openWebsites } from '../testing.ts';
 import { writeDueReports } from './index.ts';
 
@@ -14,7 +14,7 @@ import { writeDueReports } from './index.ts';
 const monday = Date.parse('2026-03-30T06:00:00Z');
 const server = 'smtp://127.0.0.1:1';
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   describe('e-mail reports', () => {
     let service: Awaited<ReturnType<typeof openWebsites>>;
     let deps: Deps;
@@ -33,8 +33,8 @@ onEachLedger((open) => {
     });
     after(() => service.close());
     beforeEach(async () => {
-      await deps.ledger.db.deleteFrom('outbox').execute();
-      await deps.ledger.db.deleteFrom('websites').execute();
+      await deps.database.db.deleteFrom('outbox').execute();
+      await deps.database.db.deleteFrom('websites').execute();
       logged.length = 0;
     });
 
@@ -46,7 +46,7 @@ onEachLedger((open) => {
       service.deps.clock.ms = monday;
       return id as number;
     };
-    const rows = () => deps.ledger.db.selectFrom('outbox').selectAll().orderBy('id').execute();
+    const rows = () => deps.database.db.selectFrom('outbox').selectAll().orderBy('id').execute();
     const reports = async (): Promise<Report[]> => (await rows()).map((row) => JSON.parse(row.facts));
     const visit = (website: number, at: string, visitor: number, path = '/') =>
       deps.events.record(
@@ -140,7 +140,7 @@ onEachLedger((open) => {
       assert.equal(await writeDueReports({ ...deps, mail: openMail(undefined, 'g@example.com') }), 0);
       assert.equal(await writeDueReports({ ...deps, events: { ...deps.events, query: away } }), 0);
       service.deps.clock.ms = monday + 3 * dayMs - 1;
-      assert.deepEqual(await deps.ledger.db.selectFrom('website_reports').selectAll().execute(), []);
+      assert.deepEqual(await deps.database.db.selectFrom('website_reports').selectAll().execute(), []);
       assert.equal(await writeDueReports(deps), 2, 'the month was over in between');
       assert.deepEqual(logged, []);
     });

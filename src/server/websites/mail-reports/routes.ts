@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { inTransaction, type WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { confineToHost, refuseOtherMethods, takeBodies } from '../../http/index.ts';
-import { inTransaction, type WebsiteRow } from '../../ledger/index.ts';
 import { baseCss, contentPolicyOf, documentOf, escapeHtml } from '../../pages/index.ts';
 import { findPublicWebsite } from '../website.store.ts';
 import { stopReports } from './mail-report.store.ts';
@@ -17,7 +17,7 @@ export function mailReportPages(deps: Deps) {
     const { token } = request.query as { token?: unknown };
     const id = typeof token === 'string' ? websiteNamedBy(token) : undefined;
     if (typeof token !== 'string' || id === undefined) return undefined;
-    const website = await findPublicWebsite(deps.ledger.db, id);
+    const website = await findPublicWebsite(deps.database.db, id);
     return website && isTokenOf(deps.vault, website, token) ? website : undefined;
   };
 
@@ -44,7 +44,7 @@ export function mailReportPages(deps: Deps) {
     app.post(unsubscribePath, { schema }, async (request, reply) => {
       const website = await linked(request);
       if (!website) return gone(reply);
-      await inTransaction(deps.ledger, (trx) => stopReports(trx, website));
+      await inTransaction(deps.database, (trx) => stopReports(trx, website));
       const text = `<p>No more reports about ${escapeHtml(website.domain)} will come. They can be turned on again in the website’s settings.</p>`;
       return show(reply, 'You are unsubscribed', text);
     });

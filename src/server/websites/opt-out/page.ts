@@ -1,4 +1,4 @@
-import type { WebsiteRow } from '../../ledger/index.ts';
+import type { WebsiteRow } from '../../database/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import { alone } from '../public/alone.ts';
 

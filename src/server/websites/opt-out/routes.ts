@@ -12,7 +12,7 @@ import { optOutPage } from './page.ts';
  */
 export function optOutRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/opt-out/:id', { schema: { hide: true } as object }, async (request, reply) => {
-    const website = await findPublicWebsite(deps.ledger.db, idParam(request.params));
+    const website = await findPublicWebsite(deps.database.db, idParam(request.params));
     const { site } = request.query as { site?: unknown };
     if (!website || (website.privacy !== 0 && site !== website.domain)) throw notFound();
     return show(reply, optOutPage(website));

@@ -25,7 +25,7 @@ const maxFilterLength = 1000;
 
 /** Reads the page's address. Throws `invalid` naming the parameter. */
 export async function readAsked(
-  deps: Pick<Deps, 'ledger' | 'events' | 'now'>,
+  deps: Pick<Deps, 'database' | 'events' | 'now'>,
   website: Subject,
   query: Record<string, unknown>,
 ): Promise<Asked> {

@@ -1,4 +1,4 @@
-import type { WebsiteRow } from '../../ledger/index.ts';
+import type { WebsiteRow } from '../../database/index.ts';
 import { documentOf, escapeHtml } from '../../pages/index.ts';
 import { dayIn } from '../reports/index.ts';
 import { type Asked, addressOf, periods } from './asked.ts';

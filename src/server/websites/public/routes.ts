@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isPassword, passwordLength } from '../../accounts/index.ts';
+import type { WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import {
   Allowance,
@@ -11,7 +12,6 @@ import {
   takeBodies,
 } from '../../http/index.ts';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
-import type { WebsiteRow } from '../../ledger/index.ts';
 import { type Guarded, issueTicket, isTicket, rendered, ticketHeader, ticketOf } from '../../pages/index.ts';
 import { optOutRoutes } from '../opt-out/index.ts';
 import { isLetIn } from '../shared-links/index.ts';
@@ -42,7 +42,7 @@ export function publicStatistics(deps: Deps, viewerOf: (request: FastifyRequest)
   const secure = deps.config.analyticsBaseUrl.startsWith('https:');
 
   const find = async (request: FastifyRequest): Promise<WebsiteRow> => {
-    const website = await findPublicWebsite(deps.ledger.db, idParam(request.params));
+    const website = await findPublicWebsite(deps.database.db, idParam(request.params));
     if (!website) throw notFound();
     return website;
   };

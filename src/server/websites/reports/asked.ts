@@ -28,11 +28,11 @@ type Asked = z.output<z.ZodObject<typeof scopeParameters>>;
 
 /** The scope of a question as it was asked. Throws `invalid` naming the parameter. */
 export async function scopeOf(
-  deps: Pick<Deps, 'ledger' | 'events' | 'now'>,
+  deps: Pick<Deps, 'database' | 'events' | 'now'>,
   website: Subject,
   asked: Partial<Asked>,
 ): Promise<Scope> {
-  const segment = asked.segment ? await filtersOfSegment(deps.ledger.db, website, asked.segment) : [];
+  const segment = asked.segment ? await filtersOfSegment(deps.database.db, website, asked.segment) : [];
   const filters = [...segment, ...parseFilters(asked.filter)];
   const isAll = asked.period === 'all' && !asked.from && !asked.to;
   const firstDay = isAll ? await firstDayOf(deps, website) : undefined;

@@ -228,7 +228,7 @@ for (const zone of zones) {
     describe('when all days but today are closed', () => {
       before(async () => {
         await closeDays(service.deps);
-        const row = await service.deps.ledger.db
+        const row = await service.deps.database.db
           .selectFrom('websites')
           .select(['closed_from', 'closed_until'])
           .where('id', '=', website)

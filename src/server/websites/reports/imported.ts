@@ -1,12 +1,12 @@
 import type { Deps } from '../../deps.ts';
 import type { Scope } from './question.ts';
 
-/** Whether an import brought sums of days in the period. The ledger is asked first: most websites were never imported to. */
+/** Whether an import brought sums of days in the period. The database is asked first: most websites were never imported to. */
 export async function importedIn(
-  { ledger, events }: Pick<Deps, 'ledger' | 'events'>,
+  { database, events }: Pick<Deps, 'database' | 'events'>,
   { website, period }: Scope,
 ): Promise<boolean> {
-  const known = await ledger.db
+  const known = await database.db
     .selectFrom('website_imports')
     .select('id')
     .where('website_id', '=', website.id)

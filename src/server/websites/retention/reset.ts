@@ -1,6 +1,6 @@
+import { inTransaction, type WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { inTransaction, type WebsiteRow } from '../../ledger/index.ts';
 import { daysChanged } from '../days/index.ts';
 import { forgetStatistics } from './retention.store.ts';
 
@@ -9,10 +9,10 @@ import { forgetStatistics } from './retention.store.ts';
  * under way that moment may be counted still. Throws Refusal 'unavailable' while the event store is away, and 'conflict'
  * while an import runs.
  */
-export async function resetStatistics(deps: Pick<Deps, 'ledger' | 'events'>, website: WebsiteRow): Promise<void> {
-  const forgotten = await inTransaction(deps.ledger, (trx) => forgetStatistics(deps.ledger, trx, website));
+export async function resetStatistics(deps: Pick<Deps, 'database' | 'events'>, website: WebsiteRow): Promise<void> {
+  const forgotten = await inTransaction(deps.database, (trx) => forgetStatistics(deps.database, trx, website));
   if (!forgotten)
     throw new Refusal('conflict', 'An import of this website is running: delete it, or wait until it is done.');
   await deps.events.erase('pageviews', website.id);
-  await daysChanged(deps.ledger.db, website);
+  await daysChanged(deps.database.db, website);
 }

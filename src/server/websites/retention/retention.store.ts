@@ -1,10 +1,10 @@
-import { type Ledger, type LedgerOrTransaction, locked, type WebsiteRow } from '../../ledger/index.ts';
+import { type Database, type DatabaseOrTransaction, locked, type WebsiteRow } from '../../database/index.ts';
 import { forgetClosedBefore, openClosedDays } from '../days/index.ts';
 
 export type KeptWebsite = Pick<WebsiteRow, 'id' | 'account_id' | 'time_zone'> & { retention_months: number };
 
 /** Websites of all accounts that keep their events for a time only. */
-export async function websitesWithRetention(db: LedgerOrTransaction): Promise<KeptWebsite[]> {
+export async function websitesWithRetention(db: DatabaseOrTransaction): Promise<KeptWebsite[]> {
   const rows = await db
     .selectFrom('websites')
     .select(['id', 'account_id', 'time_zone', 'retention_months'])
@@ -17,7 +17,11 @@ export async function websitesWithRetention(db: LedgerOrTransaction): Promise<Ke
 }
 
 /** No day before `firstDay` is closed any more, and nothing is known of one. */
-export async function forgetDaysBefore(db: LedgerOrTransaction, website: KeptWebsite, firstDay: string): Promise<void> {
+export async function forgetDaysBefore(
+  db: DatabaseOrTransaction,
+  website: KeptWebsite,
+  firstDay: string,
+): Promise<void> {
   await forgetClosedBefore(db, website, firstDay);
   await db.deleteFrom('website_refusals').where('website_id', '=', website.id).where('day', '<', firstDay).execute();
 }
@@ -25,7 +29,7 @@ export async function forgetDaysBefore(db: LedgerOrTransaction, website: KeptWeb
 const name = 'websites_retained_on';
 
 /** Takes a day's work (`YYYY-MM-DD`, UTC) for one process; false when it is taken, or done. */
-export async function claimRetention(db: LedgerOrTransaction, day: string): Promise<boolean> {
+export async function claimRetention(db: DatabaseOrTransaction, day: string): Promise<boolean> {
   const added = await db
     .insertInto('service_settings')
     .values({ name, value: day })
@@ -42,18 +46,18 @@ export async function claimRetention(db: LedgerOrTransaction, day: string): Prom
 }
 
 /** Gives a day's work back, to be tried again. */
-export async function giveBackRetention(db: LedgerOrTransaction, day: string): Promise<void> {
+export async function giveBackRetention(db: DatabaseOrTransaction, day: string): Promise<void> {
   await db.deleteFrom('service_settings').where('name', '=', name).where('value', '=', day).execute();
 }
 
 /** Forgets what is known of a website's days and imports; false, and nothing is changed, while an import is worked on. */
 export async function forgetStatistics(
-  ledger: Ledger,
-  trx: LedgerOrTransaction,
+  database: Database,
+  trx: DatabaseOrTransaction,
   { id, account_id }: Pick<WebsiteRow, 'id' | 'account_id'>,
 ): Promise<boolean> {
   const website = trx.selectFrom('websites').select('id').where('account_id', '=', account_id).where('id', '=', id);
-  await locked(ledger, website).executeTakeFirstOrThrow();
+  await locked(database, website).executeTakeFirstOrThrow();
   const busy = await trx
     .selectFrom('website_imports')
     .select('id')

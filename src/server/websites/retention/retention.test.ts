@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { after, before, describe, test } from 'node:test';
 import { pageview, until } from '../../events/testing.ts';
-import { onEachLedger, openTestDeps, type TestDeps } from '../../testing.ts';
+import { onEachDatabase, openTestDeps, type TestDeps } from '../../testing.ts';
 import { openWebsites } from '../testing.ts';
 import { claimRetention } from './retention.store.ts';
 import { firstKeptDay, retain } from './retention.ts';
@@ -14,7 +14,7 @@ test('months are those of the calendar, and the day is that of the zone', () => 
   assert.equal(at('2026-03-01T00:30:00Z', 'Asia/Kolkata', 12), '2025-03-01');
 });
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   let deps: TestDeps;
   before(async () => {
     deps = await open();
@@ -22,7 +22,7 @@ onEachLedger((open) => {
   after(() => deps.close());
 
   test('a day is claimed by one process', async () => {
-    const { db } = deps.ledger;
+    const { db } = deps.database;
     const claims = await Promise.all([claimRetention(db, '2026-03-10'), claimRetention(db, '2026-03-10')]);
     assert.deepEqual(claims.sort(), [false, true]);
     assert.equal(await claimRetention(db, '2026-03-10'), false);
@@ -54,7 +54,7 @@ describe('retention and deletion', () => {
     );
   const times = async (id: number) => (await service.recorded(id)).map(({ at }) => new Date(at).toISOString());
   const closed = (id: number) =>
-    service.deps.ledger.db
+    service.deps.database.db
       .selectFrom('websites')
       .select(['closed_from', 'closed_until'])
       .where('id', '=', id)
@@ -70,7 +70,7 @@ describe('retention and deletion', () => {
       await view(id, time);
     for (const day of ['2026-03-07', '2026-03-08', '2026-03-09']) await addDay(id, day);
     const dates = { closed_from: '2026-01-01', closed_until: '2026-04-06' };
-    await service.deps.ledger.db.updateTable('websites').set(dates).where('id', '=', id).execute();
+    await service.deps.database.db.updateTable('websites').set(dates).where('id', '=', id).execute();
     await service.deps.events.flush();
     await retain(service.deps);
     assert.deepEqual(await times(id), ['2026-03-08T05:00:00.000Z', '2026-04-08T11:00:00.000Z']);
@@ -94,7 +94,7 @@ describe('retention and deletion', () => {
     const short = await website({ retention_months: 1 });
     await view(kept, '2010-01-01T00:00:00.000Z');
     await view(short, '2010-01-01T00:00:00.000Z');
-    await service.deps.ledger.db
+    await service.deps.database.db
       .updateTable('websites')
       .set({ closed_from: '2010-01-01', closed_until: '2010-01-01' })
       .where('id', 'in', [kept, short])
@@ -162,7 +162,7 @@ describe('retention and deletion', () => {
     const late = view(gone, '2026-04-08T10:00:00.000Z', `/${deletedWord}/late`);
     assert.ok(files(deletedWord).length > 0 && files(oldWord).length > 0);
     await service.call(service.ann, 'DELETE', `/websites/${gone}`);
-    const erasures = await deps.ledger.db.selectFrom('erasures').select(['stream', 'subject_id']).execute();
+    const erasures = await deps.database.db.selectFrom('erasures').select(['stream', 'subject_id']).execute();
     assert.deepEqual(erasures.at(-1), { stream: 'pageviews', subject_id: gone });
     await late;
     await retain(deps);

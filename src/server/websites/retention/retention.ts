@@ -12,7 +12,7 @@ import {
 } from './retention.store.ts';
 import { rewriteParts } from './rewrite.ts';
 
-type Retainer = Pick<Deps, 'ledger' | 'events' | 'now'>;
+type Retainer = Pick<Deps, 'database' | 'events' | 'now'>;
 
 /** The first day that is kept: so many months before today in the zone; of a shorter month its last day. */
 export function firstKeptDay(nowMs: number, zone: string, months: number): string {
@@ -26,20 +26,20 @@ export function firstKeptDay(nowMs: number, zone: string, months: number): strin
  */
 export async function retain(deps: Retainer): Promise<void> {
   const day = dayOf(deps.now());
-  if (!(await claimRetention(deps.ledger.db, day))) return;
+  if (!(await claimRetention(deps.database.db, day))) return;
   try {
     let deleted = false;
-    for (const website of await websitesWithRetention(deps.ledger.db)) {
+    for (const website of await websitesWithRetention(deps.database.db)) {
       const firstDay = firstKeptDay(deps.now(), website.time_zone, website.retention_months);
       // Before the rows: a closed day without rows would be one without visitors.
-      await forgetDaysBefore(deps.ledger.db, website, firstDay);
+      await forgetDaysBefore(deps.database.db, website, firstDay);
       if (!(await deleteBefore(deps, website, firstDay))) continue;
-      await daysChanged(deps.ledger.db, website);
+      await daysChanged(deps.database.db, website);
       deleted = true;
     }
     if (deleted) await rewriteParts(deps.events);
   } catch (error) {
-    await giveBackRetention(deps.ledger.db, day);
+    await giveBackRetention(deps.database.db, day);
     throw error;
   }
 }

@@ -23,7 +23,7 @@ export function resetRoutes(app: Routes, deps: Deps): void {
       },
     },
     async (request) => {
-      const website = await findWebsite(deps.ledger.db, callerOf(request).accountId, idParam(request.params));
+      const website = await findWebsite(deps.database.db, callerOf(request).accountId, idParam(request.params));
       if (!website) throw notFound();
       const { domain } = parseInput(body, request.body);
       if (domain.trim().toLowerCase() !== website.domain)

@@ -1,6 +1,6 @@
+import type { DatabaseOrTransaction, SegmentRow } from '../../database/index.ts';
 import { type FieldErrors, invalid, Refusal } from '../../kernel/refusal.ts';
 import { toIso } from '../../kernel/time.ts';
-import type { LedgerOrTransaction, SegmentRow } from '../../ledger/index.ts';
 import { type Belonging, type BelongingColumns, findBelonging, nameClash } from '../belongings/index.ts';
 import { type Filter, formatFilter, parseFilters } from '../reports/filters.ts';
 import {
@@ -60,7 +60,7 @@ function clashes(segment: BelongingColumns<'segments'>, others: SegmentRow[]): F
 
 /** What a segment of the website selects. Throws `invalid` naming `segment` when the website has no such segment. */
 export async function filtersOfSegment(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   website: { id: number; account_id: number },
   id: number,
 ): Promise<Filter[]> {

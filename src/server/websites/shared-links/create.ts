@@ -1,16 +1,16 @@
+import { inTransaction, type SharedLinkRow, type WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { invalid, notFound } from '../../kernel/refusal.ts';
 import { randomToken } from '../../kernel/vault.ts';
-import { inTransaction, type SharedLinkRow, type WebsiteRow } from '../../ledger/index.ts';
 import { holdWebsite } from '../website.store.ts';
 import { addSharedLink, selectSharedLinks } from './shared-link.store.ts';
 import { keptToken, maxLinks } from './shared-link.ts';
 
 /** A new link with a token of its own. Throws `invalid` when the website has as many as it may. */
 export function createSharedLink(deps: Deps, website: WebsiteRow, name: string): Promise<SharedLinkRow> {
-  return inTransaction(deps.ledger, async (trx) => {
+  return inTransaction(deps.database, async (trx) => {
     // Held, so that two who create the last one at once do not both see room for it.
-    const held = await holdWebsite(deps.ledger, trx, website.account_id, website.id);
+    const held = await holdWebsite(deps.database, trx, website.account_id, website.id);
     if (!held) throw notFound();
     const links = await selectSharedLinks(trx, held);
     if (links.length >= maxLinks)

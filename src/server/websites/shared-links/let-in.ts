@@ -7,13 +7,17 @@ import { tokenHash } from './shared-link.ts';
 const notedEveryMs = minuteMs;
 
 /** Whether a token opens a website's statistics now: asked each time, so that a deleted link is closed at once. */
-export async function isLetIn(deps: Pick<Deps, 'ledger' | 'now'>, websiteId: number, token: string): Promise<boolean> {
+export async function isLetIn(
+  deps: Pick<Deps, 'database' | 'now'>,
+  websiteId: number,
+  token: string,
+): Promise<boolean> {
   const hash = tokenHash(token);
-  const link = hash === undefined ? undefined : await sharedLinkByToken(deps.ledger.db, websiteId, hash);
+  const link = hash === undefined ? undefined : await sharedLinkByToken(deps.database.db, websiteId, hash);
   if (!link) return false;
   const nowMs = deps.now();
   const notSinceMs = nowMs - notedEveryMs;
   if (link.used_at === null || link.used_at <= notSinceMs)
-    await noteSharedLinkUsed(deps.ledger.db, link.id, { nowMs, notSinceMs });
+    await noteSharedLinkUsed(deps.database.db, link.id, { nowMs, notSinceMs });
   return true;
 }

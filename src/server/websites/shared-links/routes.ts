@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { SharedLinkRow, WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { callerOf, idParam, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
 import { notFound } from '../../kernel/refusal.ts';
 import { toIso, toIsoOrNull } from '../../kernel/time.ts';
-import type { SharedLinkRow, WebsiteRow } from '../../ledger/index.ts';
 import { findWebsite } from '../website.store.ts';
 import { createSharedLink } from './create.ts';
 import { findSharedLink, removeSharedLink, selectSharedLinks } from './shared-link.store.ts';
@@ -20,7 +20,7 @@ const deleted = z.object({ id: z.int(), object: z.literal('shared_link'), delete
 
 /** Links that show a website's statistics to whoever has them. `base` is the absolute address that links start with. */
 export function sharedLinkRoutes(app: Routes, deps: Deps, base: string): void {
-  const { db } = deps.ledger;
+  const { db } = deps.database;
   const path = '/websites/:id/shared-links';
   const websiteOf = async (request: FastifyRequest): Promise<WebsiteRow> => {
     const website = await findWebsite(db, callerOf(request).accountId, idParam(request.params));

@@ -1,11 +1,11 @@
 import type { Insertable } from 'kysely';
-import type { LedgerOrTransaction, Schema, SharedLinkRow, WebsiteRow } from '../../ledger/index.ts';
+import type { DatabaseOrTransaction, Schema, SharedLinkRow, WebsiteRow } from '../../database/index.ts';
 
 type OfWebsite = Pick<WebsiteRow, 'id' | 'account_id'>;
 export type NewSharedLink = Omit<Insertable<Schema['shared_links']>, 'id' | 'account_id' | 'website_id'>;
 
 export function addSharedLink(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   website: OfWebsite,
   link: NewSharedLink,
 ): Promise<SharedLinkRow> {
@@ -17,7 +17,7 @@ export function addSharedLink(
 }
 
 /** All of a website's links, in the order of their making. */
-export function selectSharedLinks(db: LedgerOrTransaction, website: OfWebsite): Promise<SharedLinkRow[]> {
+export function selectSharedLinks(db: DatabaseOrTransaction, website: OfWebsite): Promise<SharedLinkRow[]> {
   return db
     .selectFrom('shared_links')
     .selectAll()
@@ -28,7 +28,7 @@ export function selectSharedLinks(db: LedgerOrTransaction, website: OfWebsite): 
 }
 
 export function findSharedLink(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   website: OfWebsite,
   id: number,
 ): Promise<SharedLinkRow | undefined> {
@@ -42,7 +42,7 @@ export function findSharedLink(
 }
 
 /** False when there is none. */
-export async function removeSharedLink(db: LedgerOrTransaction, website: OfWebsite, id: number): Promise<boolean> {
+export async function removeSharedLink(db: DatabaseOrTransaction, website: OfWebsite, id: number): Promise<boolean> {
   const removed = await db
     .deleteFrom('shared_links')
     .where('account_id', '=', website.account_id)
@@ -54,7 +54,7 @@ export async function removeSharedLink(db: LedgerOrTransaction, website: OfWebsi
 
 /** The link that a visitor came with: whoever has the token is let in, so its website's owner is not asked for. */
 export function sharedLinkByToken(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   websiteId: number,
   tokenHash: string,
 ): Promise<Pick<SharedLinkRow, 'id' | 'used_at'> | undefined> {
@@ -68,7 +68,7 @@ export function sharedLinkByToken(
 
 /** Notes that a link was used, unless that was noted since `notSinceMs`. */
 export async function noteSharedLinkUsed(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   id: number,
   { nowMs, notSinceMs }: { nowMs: number; notSinceMs: number },
 ): Promise<void> {

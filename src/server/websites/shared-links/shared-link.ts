@@ -1,6 +1,6 @@
+import type { SharedLinkRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { sha256 } from '../../kernel/vault.ts';
-import type { SharedLinkRow } from '../../ledger/index.ts';
 import { statsUrl } from '../website.ts';
 
 /** Shared links that one website may have. */
@@ -8,10 +8,10 @@ export const maxLinks = 100;
 
 const purpose = 'shared link';
 
-/** What a token is found by. Undefined for what cannot be one, so that the ledger need not be asked. */
+/** What a token is found by. Undefined for what cannot be one, so that the database need not be asked. */
 export const tokenHash = (text: string): string | undefined => (/^[\w-]{43}$/.test(text) ? sha256(text) : undefined);
 
-/** A token as the ledger keeps it: its hash to find it by, sealed to show it to its owner again. */
+/** A token as the database keeps it: its hash to find it by, sealed to show it to its owner again. */
 export const keptToken = ({ vault }: Pick<Deps, 'vault'>, token: string) => ({
   token_hash: sha256(token),
   token_sealed: vault.seal(purpose, token),

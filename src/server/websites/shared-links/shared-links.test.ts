@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { minuteMs } from '../../kernel/time.ts';
 import { sha256 } from '../../kernel/vault.ts';
-import { onEachLedger } from '../../testing.ts';
+import { onEachDatabase } from '../../testing.ts';
 import { openWebsites } from '../testing.ts';
 import { maxLinks } from './shared-link.ts';
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   let service: Awaited<ReturnType<typeof openWebsites>>;
   before(async () => {
     service = await openWebsites({ open });
@@ -45,7 +45,7 @@ onEachLedger((open) => {
     assert.deepEqual((await asAnn('GET', `/websites/${website}/shared-links`)).body, { data: [expected] });
     const base = service.deps.config.analyticsBaseUrl;
     const token = new RegExp(`^${base}/stats/${website}/share/([\\w-]{43})$`).exec(url)?.[1] ?? '';
-    const row = await service.deps.ledger.db.selectFrom('shared_links').selectAll().executeTakeFirstOrThrow();
+    const row = await service.deps.database.db.selectFrom('shared_links').selectAll().executeTakeFirstOrThrow();
     assert.equal(row.token_hash, sha256(token));
     assert.doesNotMatch(JSON.stringify(row), new RegExp(token));
   });
@@ -180,7 +180,7 @@ onEachLedger((open) => {
 
   test('a website has at most a hundred, also when the last ones are stored at once', async () => {
     const website = await addSite('many.example');
-    const { db } = service.deps.ledger;
+    const { db } = service.deps.database;
     const rows = Array.from({ length: maxLinks - 1 }, (_, n) => ({
       account_id: service.ann,
       website_id: website,

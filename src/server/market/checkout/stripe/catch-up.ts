@@ -21,7 +21,7 @@ const mostFailures = 3;
  */
 export async function catchUpWithStripe(deps: Deps): Promise<void> {
   if (deps.config.stripeUrl === undefined) return;
-  const { db } = deps.ledger;
+  const { db } = deps.database;
   const now = deps.now();
   // Before the first order nothing that Stripe tells can be about one.
   const from = (await toldUntil(db, 'stripe')) ?? (await firstOrderAt(db, 'stripe'));

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
+import type { ItemRow, OrderRow } from '../../../database/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
 import { hourMs, minuteMs, secondMs } from '../../../kernel/time.ts';
-import type { ItemRow, OrderRow } from '../../../ledger/index.ts';
 import { orderUrl } from '../addresses.ts';
 import { keepCheckout, orderByNumber } from '../order.store.ts';
 import type { Payment } from '../payment.ts';
@@ -22,8 +22,8 @@ export function stripeCheckout(deps: Deps): PaymentProvider {
       const opened = await openSession(deps, order, item);
       const checkout = { ref: opened.id, expires_at: opened.expires_at * secondMs };
       // The buyer is led to the session that the order knows, and to no other: what was opened beside it is never paid.
-      if (await keepCheckout(deps.ledger.db, order, checkout)) return urlOf(opened);
-      const kept = await orderByNumber(deps.ledger.db, order.number);
+      if (await keepCheckout(deps.database.db, order, checkout)) return urlOf(opened);
+      const kept = await orderByNumber(deps.database.db, order.number);
       if (!kept?.provider_ref) throw ended();
       return urlOf(await session(deps, kept.provider_ref));
     },

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
+import type { DatabaseOrTransaction, StrayPaymentRow } from '../../../database/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
-import type { LedgerOrTransaction, StrayPaymentRow } from '../../../ledger/index.ts';
 import { changePurchase } from '../../purchases/index.ts';
 import { orderByNumber } from '../order.store.ts';
 import { type PaidPurchase, purchaseOfPayment } from '../payment-event.store.ts';
@@ -77,7 +77,7 @@ async function endSession(
   { id, client_reference_id }: Stripe.Checkout.Session,
   state: 'cancelled' | 'expired',
 ): Promise<void> {
-  const order = client_reference_id === null ? undefined : await orderByNumber(deps.ledger.db, client_reference_id);
+  const order = client_reference_id === null ? undefined : await orderByNumber(deps.database.db, client_reference_id);
   // A session that the buyer was never led to says nothing of the order.
   if (order?.provider_ref === id) await closeOrder(deps, order, state);
 }
@@ -171,7 +171,7 @@ async function applyDispute(deps: Deps, dispute: Stripe.Dispute): Promise<void> 
  */
 async function ownerOf(deps: Deps, intent: string | undefined): Promise<Owner | undefined> {
   if (intent === undefined) return undefined;
-  const { db } = deps.ledger;
+  const { db } = deps.database;
   const known = await knownOwner(db, intent);
   if (known) return known;
   const { metadata } = await askStripe(deps, (api) => api.paymentIntents.retrieve(intent));
@@ -181,7 +181,7 @@ async function ownerOf(deps: Deps, intent: string | undefined): Promise<Owner | 
   return knownOwner(db, intent);
 }
 
-async function knownOwner(db: LedgerOrTransaction, intent: string): Promise<Owner | undefined> {
+async function knownOwner(db: DatabaseOrTransaction, intent: string): Promise<Owner | undefined> {
   const purchase = await purchaseOfPayment(db, 'stripe', intent);
   if (purchase) return { kind: 'purchase', purchase };
   const stray = await strayByPayment(db, 'stripe', intent);

@@ -12,7 +12,7 @@ const listenedTo: ReadonlySet<string> = new Set(stripeEventTypes);
  */
 export async function receiveStripeEvent(deps: Deps, event: Stripe.Event): Promise<void> {
   if (!listenedTo.has(event.type)) return;
-  const { db } = deps.ledger;
+  const { db } = deps.database;
   if (await isEventKnown(db, 'stripe', event.id)) return;
   try {
     await applyStripeEvent(deps, event);

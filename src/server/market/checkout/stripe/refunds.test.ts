@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { Refusal } from '../../../kernel/refusal.ts';
-import { onEachLedger } from '../../../testing.ts';
+import { onEachDatabase } from '../../../testing.ts';
 import { refundPurchase } from '../../purchases/refund-purchase.ts';
 import { reconcileOrders } from '../reconcile.ts';
 import { openShop, type TestShop } from '../testing/shop.ts';
@@ -12,7 +12,7 @@ const [minuteMs, dayMs] = [60_000, 86_400_000];
 /** 19.99 EUR without 20 % tax; the service keeps its fee. */
 const withoutTax = 1999 - 333;
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   let shop: TestShop;
   let intent: string;
   let of: { account_id: number; purchase_id: number };
@@ -49,7 +49,7 @@ onEachLedger((open) => {
   };
   const history = async () =>
     (
-      await shop.deps.ledger.db
+      await shop.deps.database.db
         .selectFrom('purchase_history')
         .select(['event', 'amount_minor', 'note'])
         .where('purchase_id', '=', of.purchase_id)

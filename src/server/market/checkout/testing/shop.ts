@@ -1,6 +1,6 @@
 import { type FastifyInstance, fastify } from 'fastify';
+import type { ItemRow, OrderRow } from '../../../database/index.ts';
 import { presentErrors, setCaller, takeBodies, useSchemas } from '../../../http/index.ts';
-import type { ItemRow, OrderRow } from '../../../ledger/index.ts';
 import { openTestDeps, type TestDeps } from '../../../testing.ts';
 import { importCatalogue } from '../../import/index.ts';
 import { allItems } from '../../item.store.ts';
@@ -38,9 +38,9 @@ export async function openShop(options: { open?: typeof openTestDeps; withStripe
   await importCatalogue(deps, ada, catalogueOf([itemOf(1), itemOf(2, { price: { regular: 0, extended: 0 } })]));
   await importCatalogue(deps, bob, catalogueOf([itemOf(1, { currency: 'USD' })]));
   // What comes from a file has nothing to download.
-  await deps.ledger.db.updateTable('items').set({ is_code_only: 1 }).execute();
-  const [item, freeItem] = (await allItems(deps.ledger.db, ada)) as [ItemRow, ItemRow];
-  const [bobsItem] = (await allItems(deps.ledger.db, bob)) as [ItemRow];
+  await deps.database.db.updateTable('items').set({ is_code_only: 1 }).execute();
+  const [item, freeItem] = (await allItems(deps.database.db, ada)) as [ItemRow, ItemRow];
+  const [bobsItem] = (await allItems(deps.database.db, bob)) as [ItemRow];
   const app = await mounted(deps);
   const call = async (
     account: number,
@@ -69,7 +69,7 @@ export async function openShop(options: { open?: typeof openTestDeps; withStripe
     const usual = { licence: 'regular', email: 'Eve@buyer.example', name: 'Eve', country: 'DE', do: 'order' };
     return post(`/shop/buy/${of.id}`, { ...usual, ...fields, number }, headers);
   };
-  const orders = (): Promise<OrderRow[]> => deps.ledger.db.selectFrom('orders').selectAll().orderBy('id').execute();
+  const orders = (): Promise<OrderRow[]> => deps.database.db.selectFrom('orders').selectAll().orderBy('id').execute();
   return {
     app,
     deps,
@@ -95,10 +95,10 @@ export async function openShop(options: { open?: typeof openTestDeps; withStripe
     /** Posts an event as Stripe does. */
     hear: (event: Parameters<TestStripe['signed']>[0]) =>
       app.inject({ method: 'POST', url: '/shop/stripe', ...stripe.signed(event) }),
-    purchases: () => deps.ledger.db.selectFrom('purchases').selectAll().orderBy('id').execute(),
-    balance: (account = ada, currency = 'EUR') => balanceOf(deps.ledger.db, account, currency),
+    purchases: () => deps.database.db.selectFrom('purchases').selectAll().orderBy('id').execute(),
+    balance: (account = ada, currency = 'EUR') => balanceOf(deps.database.db, account, currency),
     letters: () =>
-      deps.ledger.db.selectFrom('outbox').selectAll().where('event', '=', 'notice').orderBy('id').execute(),
+      deps.database.db.selectFrom('outbox').selectAll().where('event', '=', 'notice').orderBy('id').execute(),
     async close() {
       await app.close();
       await stripe.close();

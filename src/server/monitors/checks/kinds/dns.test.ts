@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
-import { type Guard, othersGuard, ownersGuard } from '../../network/guard.ts';
+import { type Guard, othersGuard, ownersGuard } from '../../../network/guard.ts';
 import { freePort } from '../testing/servers.ts';
 import type { RecordType } from './address.ts';
 import { lookDns, queryFailure } from './dns.ts';

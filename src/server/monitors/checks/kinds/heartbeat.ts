@@ -1,11 +1,11 @@
-import type { Ledger, MonitorRow } from '../../../ledger/index.ts';
+import type { Database, MonitorRow } from '../../../database/index.ts';
 import { callsOf, excuse } from '../../heartbeats/heartbeat.store.ts';
 import { standingOf } from '../../heartbeats/heartbeat.ts';
 import type { Called, Outcome, Waiting } from '../outcome.ts';
 
 type Context = {
   monitor: Pick<MonitorRow, 'id' | 'interval_s' | 'last_checked_at'>;
-  ledger: Ledger;
+  database: Database;
   now: () => number;
 };
 
@@ -17,12 +17,12 @@ const nothingAsked = {
   protocol: '',
 };
 
-/** Nothing is asked: how the monitor stands follows from its calls, as the ledger has them now. */
+/** Nothing is asked: how the monitor stands follows from its calls, as the database has them now. */
 export async function lookHeartbeat(
   { periodS, graceS }: { periodS: number | undefined; graceS: number },
-  { monitor, ledger, now }: Context,
+  { monitor, database, now }: Context,
 ): Promise<Outcome | Called | Waiting> {
-  const calls = await callsOf(ledger.db, monitor.id);
+  const calls = await callsOf(database.db, monitor.id);
   const nowMs = now();
   const looks = { lastAt: monitor.last_checked_at, everyS: monitor.interval_s };
   const standing = standingOf(calls, { periodS: periodS ?? monitor.interval_s, graceS }, looks, nowMs);
@@ -32,7 +32,7 @@ export async function lookHeartbeat(
     case 'good':
       return { kind: 'called' };
     case 'excused':
-      await excuse(ledger.db, monitor.id, calls, nowMs);
+      await excuse(database.db, monitor.id, calls, nowMs);
       return { kind: 'called' };
     case 'bad':
       return { kind: 'failure', cause: standing.cause, status: 0, networkInDoubt: false, ...nothingAsked };

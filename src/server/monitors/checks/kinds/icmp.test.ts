@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { othersGuard, ownersGuard } from '../../network/guard.ts';
+import { othersGuard, ownersGuard } from '../../../network/guard.ts';
 import { Unanswered } from '../outcome.ts';
 import { checksum, type Echo, echoRequest, type Family, readEchoReply } from './echo.ts';
 import { lookIcmp } from './icmp.ts';

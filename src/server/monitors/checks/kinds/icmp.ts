@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
-import { addressesOf } from '../../network/connect.ts';
-import { isPublicAddress } from '../../network/guard.ts';
-import type { Resolve } from '../../network/resolve.ts';
+import { addressesOf } from '../../../network/connect.ts';
+import { isPublicAddress } from '../../../network/guard.ts';
+import type { Resolve } from '../../../network/resolve.ts';
 import { type Outcome, Unanswered } from '../outcome.ts';
 import { checkTimeoutMs } from '../request/request.ts';
 import type { CheckSettings } from '../settings.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Socket } from 'node:net';
 import { afterEach, describe, test } from 'node:test';
-import { othersGuard, ownersGuard } from '../../network/guard.ts';
+import { othersGuard, ownersGuard } from '../../../network/guard.ts';
 import { judge } from '../judge.ts';
 import { freePort, serveSocket, type TestServer } from '../testing/servers.ts';
 import { lookTcp } from './tcp.ts';

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
-import { peerName } from '../../network/cause.ts';
-import { connect } from '../../network/connect.ts';
-import type { Resolve } from '../../network/resolve.ts';
+import { peerName } from '../../../network/cause.ts';
+import { connect } from '../../../network/connect.ts';
+import type { Resolve } from '../../../network/resolve.ts';
 import type { Outcome } from '../outcome.ts';
 import type { CheckSettings } from '../settings.ts';
 import { attempt, type Progress } from './attempt.ts';

@@ -1,5 +1,5 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
-import { unanswered } from '../../network/cause.ts';
+import { unanswered } from '../../../network/cause.ts';
 import { Unanswered } from '../outcome.ts';
 import { maxHeaderBytes, type Question, type Reply } from './reply.ts';
 

@@ -5,7 +5,7 @@ import {
   constants,
   type IncomingHttpHeaders,
 } from 'node:http2';
-import { unanswered } from '../../network/cause.ts';
+import { unanswered } from '../../../network/cause.ts';
 import { Unanswered } from '../outcome.ts';
 import { maxBodyBytes, maxHeaderBytes, type Question, type Reply } from './reply.ts';
 

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import type { Connection } from '../../network/connect.ts';
-import type { Deadline } from '../../network/deadline.ts';
+import type { Connection } from '../../../network/connect.ts';
+import type { Deadline } from '../../../network/deadline.ts';
 import { Unanswered } from '../outcome.ts';
 import { decodeText } from './charset.ts';
 import { decompress } from './decompress.ts';

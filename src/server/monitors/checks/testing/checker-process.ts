@@ -1,15 +1,15 @@
 import { readConfig } from '../../../config.ts';
+import { openDatabase } from '../../../database/index.ts';
 import { eventsClosed } from '../../../deps.ts';
 import { silentLog } from '../../../kernel/log.ts';
 import { openVault } from '../../../kernel/vault.ts';
-import { openLedger } from '../../../ledger/index.ts';
 import { startChecker } from '../scheduler.ts';
 
-/** A checker in a process of its own, to be killed. The environment says where its data and its ledger are. */
+/** A checker in a process of its own, to be killed. The environment says where its data and its database are. */
 const config = readConfig(process.env);
 startChecker({
   config,
-  ledger: await openLedger({ url: config.databaseUrl! }),
+  database: await openDatabase({ url: config.databaseUrl! }),
   events: { ...eventsClosed, record: async () => {} },
   vault: openVault(config.secret),
   log: silentLog(),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { ownersGuard } from '../../network/guard.ts';
-import { openResolve, type Resolve } from '../../network/resolve.ts';
+import { ownersGuard } from '../../../network/guard.ts';
+import { openResolve, type Resolve } from '../../../network/resolve.ts';
 import type { Outcome } from '../outcome.ts';
 import { request } from '../request/request.ts';
 import type { CheckSettings } from '../settings.ts';

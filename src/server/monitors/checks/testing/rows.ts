@@ -1,10 +1,10 @@
 import type { Insertable } from 'kysely';
+import type { DatabaseOrTransaction, MonitorRow, Schema } from '../../../database/index.ts';
 import type { Deps } from '../../../deps.ts';
-import type { LedgerOrTransaction, MonitorRow, Schema } from '../../../ledger/index.ts';
 
-/** An account straight in the ledger; its identifier. */
+/** An account straight in the database; its identifier. */
 export async function addAccount(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   given: Partial<Insertable<Schema['accounts']>> = {},
 ): Promise<number> {
   const name = given.username ?? `user${Math.random().toString(36).slice(2)}`;
@@ -40,14 +40,14 @@ type Given = Omit<Partial<Insertable<Schema['monitors']>>, 'account_id'> & {
   alerts?: { key: string; value: string }[];
 };
 
-/** A monitor straight in the ledger, due now. */
+/** A monitor straight in the database, due now. */
 export async function addMonitorRow(
-  deps: Pick<Deps, 'ledger' | 'vault' | 'now'>,
+  deps: Pick<Deps, 'database' | 'vault' | 'now'>,
   accountId: number,
   given: Given = {},
 ): Promise<MonitorRow> {
   const { alerts = [], ...columns } = given;
-  return deps.ledger.db
+  return deps.database.db
     .insertInto('monitors')
     .values({
       account_id: accountId,

@@ -1,11 +1,11 @@
+import { inTransaction, type StatusPageRow } from '../../../database/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
-import { inTransaction, type StatusPageRow } from '../../../ledger/index.ts';
 import { domainHolder, endClaim, writeClaim } from './domain.store.ts';
 import { lookUpTxt } from './look-up.ts';
 import { judgeProof, proofRecord } from './proof.ts';
 
-type CheckDeps = Pick<Deps, 'ledger' | 'vault' | 'now'>;
+type CheckDeps = Pick<Deps, 'database' | 'vault' | 'now'>;
 
 /**
  * Looks for the DNS record that proves the page's domain, and writes what follows. A domain that the owner of the
@@ -18,7 +18,7 @@ export async function checkDomainProof(deps: CheckDeps, page: StatusPageRow): Pr
   const record = proofRecord(deps.vault, claimed);
   const answer = await lookUpTxt(record.name);
   const settle = () =>
-    inTransaction(deps.ledger, async (trx) => {
+    inTransaction(deps.database, async (trx) => {
       const other = await domainHolder(trx, domain, page.id);
       const holder = other && {
         by: other.domain_verified_by ?? 'dns',
@@ -34,7 +34,7 @@ export async function checkDomainProof(deps: CheckDeps, page: StatusPageRow): Pr
     await settle();
   } catch (error) {
     // Two accounts that prove one domain in the same moment: the second one finds the first.
-    if (error instanceof Refusal || !(await domainHolder(deps.ledger.db, domain, page.id))) throw error;
+    if (error instanceof Refusal || !(await domainHolder(deps.database.db, domain, page.id))) throw error;
     await settle();
   }
 }

@@ -31,7 +31,7 @@ export function domainCheckRoutes(app: Routes, deps: Deps, { changed }: { change
     async (request) => {
       const { accountId } = callerOf(request);
       const id = idParam(request.params);
-      const page = await findPage(deps.ledger.db, accountId, id);
+      const page = await findPage(deps.database.db, accountId, id);
       if (!page) throw notFound();
       if (page.domain === null) throw invalid({ domain: ['domain is not set: save the page with a domain first.'] });
       const waitS = allowance.take(String(accountId), deps.now());
@@ -41,7 +41,7 @@ export function domainCheckRoutes(app: Routes, deps: Deps, { changed }: { change
         });
       await checkDomainProof(deps, page);
       await changed();
-      const checked = await findPage(deps.ledger.db, accountId, id);
+      const checked = await findPage(deps.database.db, accountId, id);
       if (!checked) throw notFound();
       return { data: await presentPage(deps, checked) };
     },
@@ -54,7 +54,7 @@ const shownClaims = 200;
 
 /** Approval of other accounts' domains, for the owner of the service. Mounted behind the session only. */
 export function domainApprovalRoutes(app: Routes, deps: Deps, { changed }: { changed: () => Promise<void> }): void {
-  const { db } = deps.ledger;
+  const { db } = deps.database;
   const owner = (request: FastifyRequest): Caller => {
     const caller = callerOf(request);
     if (!caller.isOwner) throw new Refusal('forbidden', 'Only the owner of the service may do this.');

@@ -1,9 +1,9 @@
-import type { LedgerOrTransaction, StatusPageRow } from '../../../ledger/index.ts';
+import type { DatabaseOrTransaction, StatusPageRow } from '../../../database/index.ts';
 import { type DomainColumns, unverified } from './proof.ts';
 
 /** The page that a domain leads to, whosever it is, if it is another one. */
 export async function domainHolder(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   domain: string,
   exceptId: number,
 ): Promise<Pick<StatusPageRow, 'id' | 'account_id' | 'domain_verified_by'> | undefined> {
@@ -17,13 +17,13 @@ export async function domainHolder(
 }
 
 /** Ends another page's claim, which DNS does not bear out any more. */
-export async function endClaim(db: LedgerOrTransaction, id: number): Promise<void> {
+export async function endClaim(db: DatabaseOrTransaction, id: number): Promise<void> {
   await db.updateTable('status_pages').set(unverified).where('id', '=', id).execute();
 }
 
 /** False where the page's domain was changed meanwhile. */
 export async function writeClaim(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   page: { id: number; account_id: number; domain: string },
   columns: DomainColumns,
 ): Promise<boolean> {
@@ -39,7 +39,7 @@ export async function writeClaim(
 
 /** Proved domains whose record was not looked for since then, the longest ago first. */
 export async function proofsCheckedBefore(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   beforeMs: number,
   limit: number,
 ): Promise<StatusPageRow[]> {
@@ -56,7 +56,7 @@ export async function proofsCheckedBefore(
 
 /** Whether this process is the one that looks, of several that found the same page due. */
 export async function claimRecheck(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   page: { id: number; domain_checked_at: number | null },
   nowMs: number,
 ): Promise<boolean> {
@@ -76,7 +76,7 @@ export type ClaimOfAccount = Pick<
 
 /** Domains of other accounts that wait for proof or were approved by the owner, newest page first. */
 export async function claimsOfOthers(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   ownerId: number,
   limit: number,
 ): Promise<ClaimOfAccount[]> {
@@ -88,14 +88,14 @@ export async function claimsOfOthers(
 }
 
 export async function claimOfOther(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   ownerId: number,
   id: number,
 ): Promise<ClaimOfAccount | undefined> {
   return claims(db, ownerId).where('status_pages.id', '=', id).executeTakeFirst();
 }
 
-const claims = (db: LedgerOrTransaction, ownerId: number) =>
+const claims = (db: DatabaseOrTransaction, ownerId: number) =>
   db
     .selectFrom('status_pages')
     .innerJoin('accounts', 'accounts.id', 'status_pages.account_id')

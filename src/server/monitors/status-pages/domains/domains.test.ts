@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { promises as dns } from 'node:dns';
 import { after, before, describe, test } from 'node:test';
 import { dayMs } from '../../../kernel/time.ts';
-import { onEachLedger } from '../../../testing.ts';
+import { onEachDatabase } from '../../../testing.ts';
 import { codes, type NameServer, serveNames, textBytes, types } from '../../checks/kinds/testing/name-server.ts';
 import { openStatusPages, type TestStatusPages } from '../testing/service.ts';
 import type { StatusPageAnswer } from '../wire.ts';
@@ -26,7 +26,7 @@ after(async () => {
   await names.close();
 });
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   describe('a status page’s domain', () => {
     let service: TestStatusPages;
     before(async () => {

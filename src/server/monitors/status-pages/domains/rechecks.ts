@@ -6,7 +6,7 @@ import { claimRecheck, proofsCheckedBefore } from './domain.store.ts';
 
 const atOnce = 20;
 
-type RecheckDeps = Pick<Deps, 'ledger' | 'vault' | 'now' | 'log'>;
+type RecheckDeps = Pick<Deps, 'database' | 'vault' | 'now' | 'log'>;
 
 /** Looks once a day whether proved domains still have their record. */
 export const startDomainRechecks = (deps: RecheckDeps): { stop(): Promise<void> } =>
@@ -16,7 +16,7 @@ export const startDomainRechecks = (deps: RecheckDeps): { stop(): Promise<void> 
 
 /** Looks at the domains that are due; tells how many. */
 export async function recheckDomains(deps: RecheckDeps): Promise<number> {
-  const { db } = deps.ledger;
+  const { db } = deps.database;
   const nowMs = deps.now();
   const due = await proofsCheckedBefore(db, nowMs - dayMs, atOnce);
   const looked = await Promise.all(

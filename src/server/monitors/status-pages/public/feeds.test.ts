@@ -17,7 +17,7 @@ before(async () => {
     text: 'Line one\nLine \u0001two\n\nNext',
     is_public: 1,
   };
-  await service.deps.ledger.db
+  await service.deps.database.db
     .insertInto('incident_comments')
     .values({ ...comment, created_at: now - 3_600_000 })
     .execute();

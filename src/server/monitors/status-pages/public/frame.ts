@@ -1,4 +1,4 @@
-import type { StatusPageRow } from '../../../ledger/index.ts';
+import type { StatusPageRow } from '../../../database/index.ts';
 import { documentOf, escapeHtml } from '../../../pages/index.ts';
 import { css } from './style.ts';
 import type { PageView } from './view.ts';

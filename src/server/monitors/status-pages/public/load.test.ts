@@ -91,11 +91,11 @@ test('shows the page with the charts of before, or without, while the event stor
   }
 });
 
-test('shows a page as it was for some minutes while the ledger cannot be read', async () => {
+test('shows a page as it was for some minutes while the database cannot be read', async () => {
   const { deps } = service;
   const before = (await service.visit('/status/busy')).body;
-  const { selectFrom } = deps.ledger.db;
-  deps.ledger.db.selectFrom = (() => {
+  const { selectFrom } = deps.database.db;
+  deps.database.db.selectFrom = (() => {
     throw new Error('away');
   }) as never;
   try {
@@ -104,7 +104,7 @@ test('shows a page as it was for some minutes while the ledger cannot be read', 
     deps.clock.ms += 300_000;
     assert.equal((await service.visit('/status/busy')).statusCode, 500);
   } finally {
-    deps.ledger.db.selectFrom = selectFrom;
+    deps.database.db.selectFrom = selectFrom;
   }
   assert.equal((await service.visit('/status/busy')).statusCode, 200);
 });

@@ -1,5 +1,5 @@
+import type { DatabaseOrTransaction, MonitorRow } from '../../../database/index.ts';
 import { dayMs } from '../../../kernel/time.ts';
-import type { LedgerOrTransaction, MonitorRow } from '../../../ledger/index.ts';
 import { type NamedMaintenance, upcomingMaintenance } from '../../maintenance/upcoming.ts';
 import { windowMs } from '../../maintenance/window.ts';
 
@@ -26,7 +26,7 @@ type Row = Pick<MonitorRow, 'id' | 'account_id' | 'name' | 'maintenance_start' |
 
 /** What is open and what comes within two weeks, by its start: plans, and the monitors' own windows. */
 export async function plannedFor(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   rows: Row[],
   { accountId, zone, nowMs }: { accountId: number; zone: string; nowMs: number },
 ): Promise<Planned[]> {

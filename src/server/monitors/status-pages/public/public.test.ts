@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { onEachLedger } from '../../../testing.ts';
+import { onEachDatabase } from '../../../testing.ts';
 import { openStatusPages, type TestStatusPages } from '../testing/service.ts';
 
 const at = (iso: string): number => Date.parse(iso);
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   describe('a public status page', () => {
     let service: TestStatusPages;
     before(async () => {
@@ -25,7 +25,7 @@ onEachLedger((open) => {
       // The 23-hour day of the clock change: 69 minutes are five percent of it.
       await service.incident(up, at('2026-03-29T10:00Z'), at('2026-03-29T11:09Z'));
       const said = { account_id: ann, incident_id: open.id, created_at: since };
-      await deps.ledger.db
+      await deps.database.db
         .insertInto('incident_comments')
         .values([
           { ...said, text: 'We are on it.', is_public: 1 },
@@ -87,7 +87,7 @@ onEachLedger((open) => {
           maintenance_start: null,
           maintenance_end: null,
         } as const;
-        await deps.ledger.db
+        await deps.database.db
           .updateTable('monitors')
           .set({ ...plain, ...change })
           .where('id', '=', monitor.id)
@@ -143,7 +143,7 @@ onEachLedger((open) => {
       deps.clock.ms += 60_000;
       const known = await service.visit('/status/kept', { 'if-none-match': `"other", W/${etag}` });
       assert.deepEqual([known.statusCode, known.body, known.headers.etag], [304, '', etag]);
-      await deps.ledger.db.updateTable('monitors').set({ name: 'After' }).where('id', '=', monitor.id).execute();
+      await deps.database.db.updateTable('monitors').set({ name: 'After' }).where('id', '=', monitor.id).execute();
       assert.match((await service.visit('/status/kept')).body, /Before/);
       deps.clock.ms += 10_000;
       const changed = await service.visit('/status/kept', { 'if-none-match': etag });

@@ -1,7 +1,7 @@
+import type { Database } from '../../../database/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { notFound, Refusal } from '../../../kernel/refusal.ts';
 import { minuteMs, secondMs } from '../../../kernel/time.ts';
-import type { Ledger } from '../../../ledger/index.ts';
 import type { Rendered } from '../../../pages/index.ts';
 import { groupsOf } from '../group.store.ts';
 import { findPublicPage, pageDomains } from '../page.store.ts';
@@ -68,7 +68,7 @@ class Published {
 
   /** Reads which host names stand for pages. */
   async readDomains(): Promise<void> {
-    this.#slugs = await pageDomains(this.#deps.ledger.db);
+    this.#slugs = await pageDomains(this.#deps.database.db);
   }
 
   /** After a change made here: the next visitor sees it. */
@@ -84,9 +84,9 @@ class Published {
   }
 
   async #load(slug: string): Promise<Shown> {
-    const page = await findPublicPage(this.#deps.ledger.db, slug);
+    const page = await findPublicPage(this.#deps.database.db, slug);
     if (!page) throw notFound();
-    const groups = await groupsOf(this.#deps.ledger.db, [page.id]);
+    const groups = await groupsOf(this.#deps.database.db, [page.id]);
     const view = await viewOf(this.#deps, this.#charts, page, groups.get(page.id) ?? []);
     return { view, documents: new Map() };
   }
@@ -94,11 +94,11 @@ class Published {
 
 export type { Published };
 
-const ofLedger = new WeakMap<Ledger, Published>();
+const ofDatabase = new WeakMap<Database, Published>();
 
-/** One for each ledger of this process, so that what is changed here is shown to the very next visitor. */
+/** One for each database of this process, so that what is changed here is shown to the very next visitor. */
 export function published(deps: Deps): Published {
-  const known = ofLedger.get(deps.ledger) ?? new Published(deps);
-  ofLedger.set(deps.ledger, known);
+  const known = ofDatabase.get(deps.database) ?? new Published(deps);
+  ofDatabase.set(deps.database, known);
   return known;
 }

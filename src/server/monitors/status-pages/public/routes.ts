@@ -105,7 +105,7 @@ export function publicStatusPages(deps: Deps) {
     // Without the password: the owner's console shows it too, and its hash cannot be guessed.
     app.get('/status/:slug/logo-:hash', { schema }, async (request, reply) => {
       const { slug, hash } = request.params as { slug: string; hash: string };
-      const content = /^[0-9a-f]{24}$/.test(hash) ? await logoOf(deps.ledger.db, slug, hash) : undefined;
+      const content = /^[0-9a-f]{24}$/.test(hash) ? await logoOf(deps.database.db, slug, hash) : undefined;
       if (!content) throw notFound();
       return reply
         .header('content-type', 'image/webp')
@@ -175,7 +175,7 @@ async function keepUpToDate(app: FastifyInstance, deps: Deps): Promise<void> {
   const log = (err: unknown) => deps.log.warn({ err }, 'status pages could not be kept up to date');
   const timers = [
     setInterval(() => pages.readDomains().catch(log), domainsEveryMs),
-    setInterval(() => removeUnconfirmed(deps.ledger.db, deps.now() - unconfirmedForMs).catch(log), hourMs),
+    setInterval(() => removeUnconfirmed(deps.database.db, deps.now() - unconfirmedForMs).catch(log), hourMs),
   ];
   for (const timer of timers) timer.unref();
   app.addHook('onClose', async () => timers.forEach(clearInterval));

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { inTransaction, type SubscriberRow } from '../../../database/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { Allowance, clientAddress, networkOf, refuseOtherMethods } from '../../../http/index.ts';
 import { isEmailAddress } from '../../../kernel/email.ts';
 import { Refusal } from '../../../kernel/refusal.ts';
-import { inTransaction, type SubscriberRow } from '../../../ledger/index.ts';
 import { takeMail } from '../../../outbox/index.ts';
 import { escapeHtml } from '../../../pages/index.ts';
 import { noticeForSubscriber } from '../notices.ts';
@@ -25,7 +25,7 @@ type Opened = (
 
 /** Mail about a page, to who asked for it and has proved to own the address. */
 export function subscribing(app: FastifyInstance, deps: Deps, opened: Opened): void {
-  const { db } = deps.ledger;
+  const { db } = deps.database;
   const schema = { hide: true } as object;
   // Anybody may type anybody's address, so that neither one visitor nor one page can be used to flood mailboxes.
   const perVisitor = new Allowance({ perMinute: 1, burst: 10 });
@@ -48,7 +48,7 @@ export function subscribing(app: FastifyInstance, deps: Deps, opened: Opened): v
       const hash = hashEmail(deps.vault, email);
       // An address that gets no further mail now is answered as all others: nobody learns whether it is known.
       if (perAddress.take(`${page.id} ${hash}`, nowMs) === 0 && perPage.take(String(page.id), nowMs) === 0)
-        await inTransaction(deps.ledger, async (trx) => {
+        await inTransaction(deps.database, async (trx) => {
           const wanted = { to: email, purpose: 'subscription', mayWaitMs: 0 } as const;
           if ((await takeMail(trx, deps.vault, wanted, nowMs)) === undefined) return;
           await removeUnconfirmed(trx, nowMs - unconfirmedForMs);

@@ -1,7 +1,7 @@
-import type { LedgerOrTransaction } from '../../../ledger/index.ts';
+import type { DatabaseOrTransaction } from '../../../database/index.ts';
 
 /** The account's monitors that a page shows, in their order. */
-export async function pageMonitors(db: LedgerOrTransaction, accountId: number, ids: number[]) {
+export async function pageMonitors(db: DatabaseOrTransaction, accountId: number, ids: number[]) {
   if (ids.length === 0) return [];
   return db
     .selectFrom('monitors')
@@ -26,7 +26,7 @@ export async function pageMonitors(db: LedgerOrTransaction, accountId: number, i
 
 /** Incidents of these monitors that touch the time since then, newest first. */
 export async function pageIncidents(
-  db: LedgerOrTransaction,
+  db: DatabaseOrTransaction,
   accountId: number,
   monitorIds: number[],
   { sinceMs, limit }: { sinceMs: number; limit: number },
@@ -45,7 +45,7 @@ export async function pageIncidents(
 }
 
 /** Comments that everybody may read, oldest first. */
-export async function publicComments(db: LedgerOrTransaction, accountId: number, incidentIds: number[]) {
+export async function publicComments(db: DatabaseOrTransaction, accountId: number, incidentIds: number[]) {
   if (incidentIds.length === 0) return [];
   return db
     .selectFrom('incident_comments')
@@ -57,7 +57,7 @@ export async function publicComments(db: LedgerOrTransaction, accountId: number,
     .execute();
 }
 
-export async function zoneOf(db: LedgerOrTransaction, accountId: number): Promise<string> {
+export async function zoneOf(db: DatabaseOrTransaction, accountId: number): Promise<string> {
   const row = await db.selectFrom('accounts').select('time_zone').where('id', '=', accountId).executeTakeFirstOrThrow();
   return row.time_zone;
 }

@@ -1,6 +1,6 @@
+import type { AnnouncementRow, StatusPageRow } from '../../../database/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { dayMs } from '../../../kernel/time.ts';
-import type { AnnouncementRow, StatusPageRow } from '../../../ledger/index.ts';
 import { type History, historiesOf, uptimePercent } from '../../incidents/uptime.ts';
 import { maintenanceOf } from '../../maintenance/maintenance.ts';
 import { type Status, statusOf } from '../../monitor.ts';
@@ -62,7 +62,7 @@ export async function viewOf(
   page: StatusPageRow,
   groups: Group[],
 ): Promise<PageView> {
-  const { db } = deps.ledger;
+  const { db } = deps.database;
   const nowMs = deps.now();
   const account = page.account_id;
   const zone = await zoneOf(db, account);

@@ -21,9 +21,9 @@ export async function openStatusPages(options: { open?: Open; deps?: Parameters<
   const sent: Message[] = [];
   const mail = { ready: true, send: async (message: Message) => void sent.push(message), close: () => {} };
   const deps = await (options.open ?? openTestDeps)({ mail, ...options.deps });
-  const ann = await addAccount(deps.ledger.db, { username: 'ann', is_owner: 0, time_zone: 'Europe/Berlin' });
-  const bob = await addAccount(deps.ledger.db, { username: 'bob', is_owner: 0 });
-  const olga = await addAccount(deps.ledger.db, { username: 'olga', is_owner: 1 });
+  const ann = await addAccount(deps.database.db, { username: 'ann', is_owner: 0, time_zone: 'Europe/Berlin' });
+  const bob = await addAccount(deps.database.db, { username: 'bob', is_owner: 0 });
+  const olga = await addAccount(deps.database.db, { username: 'olga', is_owner: 1 });
   const app = fastify({
     trustProxy: true,
     rewriteUrl: leadToPages(deps),
@@ -85,7 +85,7 @@ export async function openStatusPages(options: { open?: Open; deps?: Parameters<
       endedAt: number | null,
       cause = 'status 500',
     ) =>
-      deps.ledger.db
+      deps.database.db
         .insertInto('incidents')
         .values({
           account_id: monitor.account_id,
@@ -100,7 +100,7 @@ export async function openStatusPages(options: { open?: Open; deps?: Parameters<
         .executeTakeFirstOrThrow(),
     /** The notices that wait in the outbox, oldest first, with the address that each goes to. */
     async notices() {
-      const rows = await deps.ledger.db
+      const rows = await deps.database.db
         .selectFrom('outbox')
         .selectAll()
         .where('event', '=', 'notice')

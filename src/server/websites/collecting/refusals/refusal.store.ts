@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { inTransaction, type Ledger } from '../../../ledger/index.ts';
+import { type Database, inTransaction } from '../../../database/index.ts';
 import type { RefusalReason } from './reason.ts';
 
 export type Tally = { websiteId: number; day: string; reason: RefusalReason; count: number };
 
 /** Adds to what is there; of websites that are gone, nothing. */
-export async function addRefusals(ledger: Ledger, tallies: readonly Tally[]): Promise<void> {
+export async function addRefusals(database: Database, tallies: readonly Tally[]): Promise<void> {
   if (tallies.length === 0) return;
-  await inTransaction(ledger, async (db) => {
+  await inTransaction(database, async (db) => {
     for (const { websiteId, day, reason, count } of tallies) {
       await db
         .insertInto('website_refusals')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { onEachLedger } from '../../../testing.ts';
+import { onEachDatabase } from '../../../testing.ts';
 import { browser, openWebsites } from '../../testing.ts';
 import { collectorOf } from '../collector.ts';
 import { Refusals } from './refusals.ts';
@@ -128,7 +128,7 @@ test('shows another account nothing, and outlives a website that is deleted befo
   assert.equal((await service.call(service.bob, 'GET', `/websites/${site.id}/stats/refusals`)).status, 404);
 });
 
-onEachLedger((open) => {
+onEachDatabase((open) => {
   test('adds up what several processes count', async () => {
     const one = await openWebsites({ open });
     try {

@@ -8,15 +8,15 @@ type Day = { startMs: number; endMs: number; day: string };
 
 /**
  * Counts what was not counted, by website, day of its zone and reason, and of nobody's address. In memory until it is
- * written, so that a flood costs the ledger nothing; what a process that was killed had not written is lost.
+ * written, so that a flood costs the database nothing; what a process that was killed had not written is lost.
  */
 export class Refusals {
-  readonly #ledger: Deps['ledger'];
+  readonly #database: Deps['database'];
   readonly #days = new Map<string, Day>();
   #tallies = new Map<string, Tally>();
 
-  constructor(deps: Pick<Deps, 'ledger'>) {
-    this.#ledger = deps.ledger;
+  constructor(deps: Pick<Deps, 'database'>) {
+    this.#database = deps.database;
   }
 
   count(website: Website, reason: RefusalReason, nowMs: number): void {
@@ -24,12 +24,12 @@ export class Refusals {
     this.#add({ websiteId: website.id, day, reason, count: 1 });
   }
 
-  /** Adds what was counted to the ledger. Throws when that is away; it is kept for the next time then. */
+  /** Adds what was counted to the database. Throws when that is away; it is kept for the next time then. */
   async flush(): Promise<void> {
     const tallies = [...this.#tallies.values()];
     this.#tallies = new Map();
     try {
-      await addRefusals(this.#ledger, tallies);
+      await addRefusals(this.#database, tallies);
     } catch (error) {
       for (const tally of tallies) this.#add(tally);
       throw error;

@@ -76,13 +76,13 @@ export const funnels = question({
 
 /** The steps of a funnel of the website, or those that are given. Throws `invalid`. */
 async function stepsOf(
-  { ledger }: Pick<Deps, 'ledger'>,
+  { database }: Pick<Deps, 'database'>,
   website: Subject,
   { funnel, step }: { funnel?: number | null; step?: string | string[] | null },
 ): Promise<Target[]> {
   if (step && step.length > 0) return parseSteps(typeof step === 'string' ? [step] : step);
   if (!funnel) throw invalid({ funnel: ['funnel is required, or step in its place.'] });
-  const row = await findBelonging(ledger.db, website, 'funnels', funnel);
+  const row = await findBelonging(database.db, website, 'funnels', funnel);
   if (!row) throw invalid({ funnel: [`funnel ${funnel} is none of this website.`] });
   return funnelSteps(row);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { GoalRow } from '../../../ledger/index.ts';
+import type { GoalRow } from '../../../database/index.ts';
 import { selectBelongings } from '../../belongings/index.ts';
 import { percentOf } from '../figures.ts';
 import type { Condition } from '../filter-sql.ts';
@@ -27,8 +27,8 @@ export const goals = question({
       revenue: z.array(money).describe('Of its events, by currency.'),
     }),
   ),
-  async ask({ ledger, events }, { website, period, filters }) {
-    const goals = await selectBelongings(ledger.db, website, 'goals');
+  async ask({ database, events }, { website, period, filters }) {
+    const goals = await selectBelongings(database.db, website, 'goals');
     if (goals.length === 0) return { data: [] };
     const { rows, params } = rowsOnly({ website, periods: [period], filters });
     const conditions = goals.map(conditionOf);

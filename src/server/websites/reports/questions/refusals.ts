@@ -19,7 +19,7 @@ export const refusals = question({
   parameters: {},
   answer: z.array(row),
   async ask(deps, { website, period }) {
-    const rows = await refusalsOf(deps.ledger.db, website.id, period);
+    const rows = await refusalsOf(deps.database.db, website.id, period);
     return { data: rows.map((one) => ({ ...one, reason: one.reason as RefusalReason })) };
   },
 });

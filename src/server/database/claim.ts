@@ -1,0 +1,44 @@
+import type { SelectQueryBuilder } from 'kysely';
+import type { Database } from './database.ts';
+import type { Schema } from './schema.ts';
+
+/**
+ * For a row that is read to decide what is written: whoever else changes it waits for this transaction, instead of
+ * being overwritten by a decision made on the row before. On SQLite `inTransaction` holds the only write lock already.
+ */
+export function locked<Table extends keyof Schema, Row>(
+  database: Database,
+  query: SelectQueryBuilder<Schema, Table, Row>,
+): SelectQueryBuilder<Schema, Table, Row> {
+  return database.dialect === 'postgres' ? query.forUpdate() : query;
+}
+
+/**
+ * For the row that others are counted for: transactions that add one and count wait for each other, and nobody whose
+ * rows only refer to it waits.
+ */
+export function countedOne<Table extends keyof Schema, Row>(
+  database: Database,
+  query: SelectQueryBuilder<Schema, Table, Row>,
+): SelectQueryBuilder<Schema, Table, Row> {
+  return database.dialect === 'postgres' ? query.forNoKeyUpdate() : query;
+}
+
+/** For a row that what is written refers to: whoever would delete it waits for this transaction, and nobody else. */
+export function pinned<Table extends keyof Schema, Row>(
+  database: Database,
+  query: SelectQueryBuilder<Schema, Table, Row>,
+): SelectQueryBuilder<Schema, Table, Row> {
+  return database.dialect === 'postgres' ? query.forKeyShare() : query;
+}
+
+/**
+ * For the sub-select of a claim: leaves out rows that another process is claiming at this moment. SQLite has one
+ * writer at a time, so that nobody can be in between.
+ */
+export function skipLocked<Table extends keyof Schema, Row>(
+  database: Database,
+  query: SelectQueryBuilder<Schema, Table, Row>,
+): SelectQueryBuilder<Schema, Table, Row> {
+  return database.dialect === 'postgres' ? query.forUpdate().skipLocked() : query;
+}

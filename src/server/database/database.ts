@@ -1,0 +1,130 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { type Expression, Kysely, PostgresDialect, type SqlBool, SqliteDialect, sql } from 'kysely';
+import pg from 'pg';
+import { Refusal } from '../kernel/refusal.ts';
+import type { Dialect } from './dialect.ts';
+import { migrate } from './migrate.ts';
+import type { Schema } from './schema.ts';
+
+/** The open database: Kysely, and which database is under it (only `database/` may ask). */
+export type Database = { db: Kysely<Schema>; dialect: Dialect; close(): Promise<void> };
+/** What stores take: the database outside a transaction, or the transaction. */
+export type DatabaseOrTransaction = Kysely<Schema>;
+
+// int8 (20) and numeric sums (1700) come back as numbers on both databases: identifiers, times and money stay below 2^53.
+pg.types.setTypeParser(20, Number);
+pg.types.setTypeParser(1700, Number);
+
+/**
+ * Opens the database and brings its schema up to date.
+ * `url` names a PostgreSQL database; without it `file` is an SQLite file, created with its folder. With `mustExist` a
+ * database that holds no database is refused and left as it is.
+ */
+export async function openDatabase(
+  where: ({ url: string } | { file: string }) & { mustExist?: boolean },
+): Promise<Database> {
+  const database = 'url' in where ? openPostgres(where.url) : openSqlite(where.file);
+  try {
+    if (where.mustExist && !(await holdsDatabase(database)))
+      throw new Refusal(
+        'not_found',
+        'There is no Gatehouse in the database of GATEHOUSE_DATABASE_URL: give the settings of the service.',
+      );
+    await migrate(database.db, database.dialect);
+  } catch (error) {
+    await database.close();
+    throw 'url' in where ? postgresRefusal(error) : error;
+  }
+  return database;
+}
+
+const holdsDatabase = async ({ db }: Database): Promise<boolean> =>
+  (await db.introspection.getTables()).some(({ name }) => name === 'migrations');
+
+/** What the server or the network said, as a sentence for the operator; errors of our own stay as they are. */
+function postgresRefusal(error: unknown): unknown {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === undefined && !/timeout|terminated/i.test(message)) return error;
+  return new Refusal('unavailable', `PostgreSQL cannot be used: ${message || code}. Check GATEHOUSE_DATABASE_URL.`, {
+    cause: error,
+  });
+}
+
+/** How long a query waits for a connection; a server that has vanished must not hold requests for minutes. */
+const connectMs = 10_000;
+
+function openPostgres(url: string): Database {
+  const pool = new pg.Pool({ connectionString: url, max: 20, connectionTimeoutMillis: connectMs, keepAlive: true });
+  // A connection that breaks fails the query that uses it, and the pool makes another. Told to nobody, the same break
+  // would end the process: the pool listens for idle connections only, and hands out the others without a listener.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return { db, dialect: 'postgres', close: () => db.destroy() };
+}
+
+function openSqlite(file: string): Database {
+  mkdirSync(dirname(file), { recursive: true });
+  const database = new Sqlite(file);
+  database.pragma('journal_mode = WAL');
+  database.pragma('synchronous = FULL');
+  database.pragma('foreign_keys = ON');
+  // Destroyed salts and replaced keys must not linger in free pages.
+  database.pragma('secure_delete = ON');
+  database.pragma('busy_timeout = 10000');
+  database.pragma('cache_size = -32000');
+  // SQLite's own like and lower() know only ASCII letters, and so do PostgreSQL's under the locale C: there, a migration
+  // makes the function.
+  database.function('fold', { deterministic: true }, (text: unknown) =>
+    typeof text === 'string' ? text.toLowerCase() : text,
+  );
+  const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: rememberStatements(database) }) });
+  return { db, dialect: 'sqlite', close: () => db.destroy() };
+}
+
+/**
+ * Keeps compiled statements by their text: compiling one takes several times as long as a look-up by an index.
+ * Bounded, what was not used for longest being forgotten first; texts with many values in them never come again.
+ */
+function rememberStatements(database: Sqlite.Database) {
+  const statements = new Map<string, Sqlite.Statement>();
+  return {
+    prepare(text: string) {
+      const known = statements.get(text);
+      const statement = known ?? database.prepare(text);
+      if (known) statements.delete(text);
+      if (text.length <= 3000) statements.set(text, statement);
+      if (statements.size > 300) statements.delete(statements.keys().next().value as string);
+      return statement as never;
+    },
+    close: () => database.close(),
+  };
+}
+
+/**
+ * Runs `work` in one write transaction. On SQLite it takes the write lock at once: a transaction that reads first and
+ * writes later would fail as busy when another process wrote in between.
+ */
+export function inTransaction<T>(database: Database, work: (trx: DatabaseOrTransaction) => Promise<T>): Promise<T> {
+  if (database.dialect === 'postgres') return database.db.transaction().execute(work);
+  return database.db.connection().execute(async (connection) => {
+    await sql`begin immediate`.execute(connection);
+    try {
+      const result = await work(connection);
+      await sql`commit`.execute(connection);
+      return result;
+    } catch (error) {
+      // A full disk has rolled it back already: the caller is to hear of the disk.
+      await sql`rollback`.execute(connection).catch(() => {});
+      throw error;
+    }
+  });
+}
+
+/** `column` contains `text`, letter case ignored, `%` and `_` being plain characters. */
+export function containsText(column: Expression<string | null>, text: string): Expression<SqlBool> {
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql<SqlBool>`fold(${column}) like fold(${pattern}) escape '\\'`;
+}

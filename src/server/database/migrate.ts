@@ -1,0 +1,93 @@
+import { type Kysely, sql } from 'kysely';
+import type { Dialect } from './dialect.ts';
+import * as firstTables from './migrations/0001-first-tables.ts';
+import * as domainExpiries from './migrations/0002-domain-expiries.ts';
+import * as monitoring from './migrations/0003-monitoring.ts';
+import * as incidentsAndMaintenance from './migrations/0004-incidents-and-maintenance.ts';
+import * as statusPages from './migrations/0005-status-pages.ts';
+import * as heartbeatFailures from './migrations/0008-heartbeat-failures.ts';
+import * as outboxByKey from './migrations/0009-outbox-by-key.ts';
+import * as webAnalytics from './migrations/0010-web-analytics.ts';
+import * as websiteAlarms from './migrations/0011-website-alarms.ts';
+import * as daysVersion from './migrations/0012-days-version.ts';
+import * as marketplace from './migrations/0013-marketplace.ts';
+import * as storefront from './migrations/0014-storefront.ts';
+import * as payments from './migrations/0015-payments.ts';
+import * as wordsAndFigures from './migrations/0016-words-and-figures.ts';
+import * as certificatesOfRedirects from './migrations/0017-certificates-of-redirects.ts';
+import * as maintenanceNotices from './migrations/0017b-maintenance-notices.ts';
+import * as excludeBotsSince from './migrations/0018-exclude-bots-since.ts';
+import * as moneyPaidDirectly from './migrations/0020-money-paid-directly.ts';
+import * as codeOnlyItems from './migrations/0020b-code-only-items.ts';
+import * as mailAllowances from './migrations/0020c-mail-allowances.ts';
+import * as licencesByCode from './migrations/0021-licences-by-code.ts';
+import * as domainProof from './migrations/0022-domain-proof.ts';
+import * as knownSignIns from './migrations/0022b-known-sign-ins.ts';
+import * as disabledAccounts from './migrations/0022c-disabled-accounts.ts';
+import type { Schema } from './schema.ts';
+
+type Migration = { up(db: Kysely<never>, dialect: Dialect): Promise<void> };
+
+/** In order, never edited once released: a change is a new number. */
+const migrations: [string, Migration][] = [
+  ['0001-first-tables', firstTables],
+  ['0002-domain-expiries', domainExpiries],
+  ['0003-monitoring', monitoring],
+  ['0004-incidents-and-maintenance', incidentsAndMaintenance],
+  ['0005-status-pages', statusPages],
+  ['0008-heartbeat-failures', heartbeatFailures],
+  ['0009-outbox-by-key', outboxByKey],
+  ['0010-web-analytics', webAnalytics],
+  ['0011-website-alarms', websiteAlarms],
+  ['0012-days-version', daysVersion],
+  ['0013-marketplace', marketplace],
+  ['0014-storefront', storefront],
+  ['0015-payments', payments],
+  ['0016-words-and-figures', wordsAndFigures],
+  ['0017-certificates-of-redirects', certificatesOfRedirects],
+  ['0017b-maintenance-notices', maintenanceNotices],
+  ['0018-exclude-bots-since', excludeBotsSince],
+  ['0020-money-paid-directly', moneyPaidDirectly],
+  ['0020b-code-only-items', codeOnlyItems],
+  ['0020c-mail-allowances', mailAllowances],
+  ['0021-licences-by-code', licencesByCode],
+  ['0022-domain-proof', domainProof],
+  ['0022b-known-sign-ins', knownSignIns],
+  ['0022c-disabled-accounts', disabledAccounts],
+];
+
+/**
+ * Brings the database to the newest schema in one transaction, so that a half-done migration cannot stay.
+ * Several processes may start at once: the first takes the lock, the others find nothing left to do.
+ */
+export async function migrate(db: Kysely<Schema>, dialect: Dialect): Promise<void> {
+  const inTransaction = async (trx: Kysely<Schema>) => {
+    if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(8241507)`.execute(trx);
+    await sql`create table if not exists migrations (name text primary key, applied_at bigint not null)`.execute(trx);
+    const { rows } = await sql<{ name: string }>`select name from migrations`.execute(trx);
+    const applied = new Set(rows.map((row) => row.name));
+    const unknown = [...applied].filter((name) => !migrations.some(([known]) => known === name));
+    if (unknown.length > 0) {
+      throw new Error(
+        `The database was written by a newer Gatehouse (${unknown.join(', ')}). Start that version, or restore a backup.`,
+      );
+    }
+    for (const [name, migration] of migrations) {
+      if (applied.has(name)) continue;
+      await migration.up(trx as unknown as Kysely<never>, dialect);
+      await sql`insert into migrations (name, applied_at) values (${name}, ${Date.now()})`.execute(trx);
+    }
+  };
+  if (dialect === 'postgres') return db.transaction().execute(inTransaction);
+  // SQLite: take the write lock first; a deferred transaction would fail when two processes start at once.
+  await db.connection().execute(async (connection) => {
+    await sql`begin immediate`.execute(connection);
+    try {
+      await inTransaction(connection);
+      await sql`commit`.execute(connection);
+    } catch (error) {
+      await sql`rollback`.execute(connection);
+      throw error;
+    }
+  });
+}

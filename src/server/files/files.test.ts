@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync, statfsSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { after, before, describe, test } from 'node:test';
+import { dayMs } from '../kernel/time.ts';
+import { type Files, openFiles } from './index.ts';
+import { openS3 } from './s3.ts';
+import { keysOf, startS3 } from './testing.ts';
+
+const limits = { maxBytes: 1024 };
+const of = (text: string) => Readable.from([Buffer.from(text)]);
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+const dataDir = mkdtempSync(join(tmpdir(), 'gatehouse-files-'));
+let s3: Awaited<ReturnType<typeof startS3>>;
+before(async () => {
+  s3 = await startS3();
+});
+after(async () => {
+  await s3.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+const onDisk = () =>
+  readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter((name) => statSync(join(dataDir, name)).isFile());
+
+for (const where of ['disk', 'S3'] as const)
+  describe(`on ${where}`, () => {
+    let files: Files;
+    before(() => {
+      files = openFiles({ dataDir, filesUrl: where === 'S3' ? s3.address : undefined });
+    });
+    const listed = () => keysOf(files);
+
+    test('keeps a content by its SHA-256 and gives back the whole or a part', async () => {
+      const stored = await files.put(of('hello world'), limits);
+      const sha256 = hashOf('hello world');
+      assert.deepEqual(stored, { key: sha256, sha256, bytes: 11 });
+      assert.equal((await buffer(await files.read(sha256))).toString(), 'hello world');
+      assert.equal((await buffer(await files.read(sha256, { start: 6, end: 8 }))).toString(), 'wor');
+      assert.equal(await files.size(sha256), 11);
+      assert.equal(await files.size(hashOf('nothing')), undefined);
+      await assert.rejects(files.read(hashOf('nothing')));
+    });
+
+    test('keeps the same content once, and leaves no temporary file', async () => {
+      const contents = ['a', 'b', 'c', 'a', 'a'];
+      await Promise.all(contents.map((content) => files.put(of(content), limits)));
+      assert.deepEqual(await listed(), ['a', 'b', 'c', 'hello world'].map(hashOf).sort());
+      assert.deepEqual(
+        onDisk().filter((name) => name.includes('incoming')),
+        [],
+      );
+    });
+
+    test('an upload that is too large, empty or breaks off leaves nothing', async () => {
+      const before = await listed();
+      const broken = Readable.from(
+        (async function* () {
+          yield Buffer.from('half');
+          throw Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
+        })(),
+      );
+      for (const [content, code] of [
+        [Readable.from([Buffer.alloc(1000), Buffer.alloc(25)]), 'too_large'],
+        [Readable.from([]), 'malformed'],
+        [broken, 'malformed'],
+      ] as const)
+        await assert.rejects(files.put(content, limits), { code });
+      assert.deepEqual(await listed(), before);
+      assert.deepEqual(
+        onDisk().filter((name) => name.includes('incoming')),
+        [],
+      );
+    });
+
+    test('deletes what was not put again since', async () => {
+      const { key } = await files.put(of('old'), limits);
+      await files.deleteOlder(key, Date.now() - dayMs);
+      assert.equal(await files.size(key), 3);
+      await files.deleteOlder(key, Date.now() + dayMs);
+      assert.equal(await files.size(key), undefined);
+      await files.deleteOlder(key, Date.now() + dayMs);
+    });
+  });
+
+test('a content that is put while it is deleted for its age is there in the end', async () => {
+  const files = openFiles({ dataDir, filesUrl: undefined });
+  const longAgo = new Date(Date.now() - 2 * dayMs);
+  for (let round = 0; round < 60; round++) {
+    const { key } = await files.put(of('wanted again'), limits);
+    utimesSync(join(dataDir, 'files', key.slice(0, 2), key), longAgo, longAgo);
+    const again = await files.receive(of('wanted again'), limits);
+    const before = Date.now() - dayMs;
+    await Promise.all([files.deleteOlder(key, before), files.keep(again), files.deleteOlder(key, before)]);
+    assert.equal(await files.size(key), 12, `round ${round}`);
+  }
+  assert.deepEqual(readdirSync(join(dataDir, 'files', 'incoming')), []);
+});
+
+test('what is no file of ours in the bucket is not seen, so that nobody deletes it', async () => {
+  const files = openFiles({ dataDir, filesUrl: s3.address });
+  const { key } = await files.put(of('ours'), limits);
+  const others = ['backup/2026.tar', 'a'.repeat(63), key.toUpperCase()];
+  for (const name of others) s3.objects.set(name, { content: Buffer.from('theirs'), changedAt: 1 });
+  const listed = await keysOf(files);
+  for (const name of others) s3.objects.delete(name);
+  assert.ok(listed.includes(key));
+  assert.ok(listed.every((name) => /^[0-9a-f]{64}$/.test(name)));
+});
+
+test('a store that never answers holds up nobody for ever', async () => {
+  const silent = createServer(() => {});
+  await once(silent.listen(0, '127.0.0.1'), 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const store = openS3(`s3://KEY:SECRET@127.0.0.1:${port}/market?tls=0`, { patienceMs: 100 });
+  const key = hashOf('x');
+  await assert.rejects(keysOf(store), { name: /Abort|Timeout/ });
+  await assert.rejects(store.size(key), { name: /Abort|Timeout/ });
+  await assert.rejects(store.read(key), { name: /Timeout/ });
+  silent.close();
+});
+
+test('an upload is refused while there is room for the database still, before it comes and while it does', async () => {
+  const { bavail, bsize } = statfsSync(dataDir);
+  const incoming = join(dataDir, 'files', 'incoming');
+  const full = openFiles({ dataDir, filesUrl: undefined }, { keptFree: bavail * bsize + 1024 ** 3 });
+  await assert.rejects(full.put(of('x'), limits), { code: 'unavailable', message: /no room .* its owner/ });
+  const roomy = openFiles({ dataDir, filesUrl: undefined });
+  const tooMuch = { maxBytes: 1024, expectedBytes: bavail * bsize };
+  await assert.rejects(roomy.put(of('x'), tooMuch), { code: 'unavailable' });
+  assert.deepEqual(readdirSync(incoming), []);
+});
+
+test('what a killed process left is removed, and what is still coming stays', async () => {
+  const files = openFiles({ dataDir, filesUrl: undefined });
+  const incoming = join(dataDir, 'files', 'incoming');
+  for (const name of ['dead', 'coming']) writeFileSync(join(incoming, name), 'half');
+  const longAgo = new Date(Date.now() - dayMs);
+  utimesSync(join(incoming, 'dead'), longAgo, longAgo);
+  await files.removeStale(Date.now());
+  assert.deepEqual(readdirSync(incoming), ['coming']);
+  rmSync(join(incoming, 'coming'));
+});
+
+test('a key is never a path', async () => {
+  const files = openFiles({ dataDir, filesUrl: undefined });
+  for (const key of ['../secret', '', 'x', `${'a'.repeat(63)}/`, 'A'.repeat(64)])
+    await assert.rejects(async () => files.read(key), /named by the SHA-256/);
+});
+
+test('S3 is asked for the part alone, and signed requests are all that it takes', async () => {
+  const files = openFiles({ dataDir, filesUrl: s3.address });
+  const { key } = await files.put(of('0123456789'), limits);
+  await buffer(await files.read(key, { start: 2, end: 4 }));
+  assert.equal(s3.asked.at(-1), `GET /market/${key} bytes=2-4`);
+  const stranger = openFiles({ dataDir, filesUrl: s3.addressFor({ secret: 'another secret' }) });
+  await assert.rejects(stranger.read(key), { name: 'SignatureDoesNotMatch' });
+  await assert.rejects(stranger.put(of('x'), limits), { name: 'SignatureDoesNotMatch' });
+});

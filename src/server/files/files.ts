@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Config } from '../config.ts';
+import { openDisk } from './disk.ts';
+import { type Arrival, asRefusal, type KeptFree, receive, removeStaleArrivals } from './incoming.ts';
+import { openS3 } from './s3.ts';
+
+/** `key`: SHA-256 of the content in hex, by which it is kept; never made of what somebody wrote. */
+export type StoredFile = { key: string; sha256: string; bytes: number };
+/** First and last byte, both included. */
+export type ByteRange = { start: number; end: number };
+/** `changedAt`: epoch ms when the content was last put. */
+export type ListedFile = { key: string; changedAt: number };
+
+/** Where contents lie by their key. */
+export type Store = {
+  /** Takes a whole file of this machine; nobody ever sees a part of it. Kept already, it counts as put anew. */
+  keep(file: Arrival): Promise<void>;
+  /** Throws where there is none. */
+  read(key: string, range?: ByteRange): Promise<Readable>;
+  /** bytes; undefined where there is none */
+  size(key: string): Promise<number | undefined>;
+  /** Deletes it, unless it was put again since `before` (epoch ms). */
+  deleteOlder(key: string, before: number): Promise<void>;
+  /** All of them, and nothing that lies beside them. */
+  list(): AsyncIterable<ListedFile>;
+};
+
+/** `expectedBytes`: as many as the sender says that will come. */
+type Limits = { maxBytes: number; expectedBytes?: number };
+
+/** The files of items and their media: on disk, or in S3. The same content is kept once. */
+export type Files = Omit<Store, 'keep'> & {
+  /** Writes what comes to a temporary file of this machine; whoever receives it keeps or discards it. Throws Refusal. */
+  receive(content: Readable, limits: Limits): Promise<Arrival>;
+  keep(arrival: Arrival): Promise<StoredFile>;
+  /** Receives and keeps. Throws Refusal, and leaves nothing then. */
+  put(content: Readable, limits: Limits): Promise<StoredFile>;
+  /** Removes temporary files that nobody writes any more: their process was killed. */
+  removeStale(nowMs: number): Promise<void>;
+};
+
+/**
+ * Opens nothing yet: the folder is made and S3 is asked when a file comes. `keptFree`: bytes of the disk that no upload
+ * may use up.
+ */
+export function openFiles(config: Pick<Config, 'dataDir' | 'filesUrl'>, { keptFree }: KeptFree = {}): Files {
+  const dir = join(config.dataDir, 'files');
+  const incoming = join(dir, 'incoming');
+  const { keep: keepInStore, ...store } = config.filesUrl ? openS3(config.filesUrl) : openDisk(dir, incoming);
+  const keep = async (arrival: Arrival): Promise<StoredFile> => {
+    await keepInStore(arrival).catch((error) => {
+      throw asRefusal(error);
+    });
+    return { key: arrival.sha256, sha256: arrival.sha256, bytes: arrival.bytes };
+  };
+  return {
+    ...store,
+    keep,
+    receive: (content, limits) => receive(incoming, content, { ...limits, keptFree }),
+    async put(content, limits) {
+      const arrival = await receive(incoming, content, { ...limits, keptFree });
+      try {
+        return await keep(arrival);
+      } finally {
+        await arrival.discard();
+      }
+    },
+    removeStale: (nowMs) => removeStaleArrivals(incoming, nowMs),
+  };
+}

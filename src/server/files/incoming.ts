@@ -1,0 +1,111 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Refusal } from '../kernel/refusal.ts';
+import { minuteMs, secondMs } from '../kernel/time.ts';
+
+/** A whole file on this machine's disk, under a temporary name. */
+export type Arrival = {
+  path: string;
+  /** hex */
+  sha256: string;
+  bytes: number;
+  /** Removes it; nothing happens where it was kept already. */
+  discard(): Promise<void>;
+};
+
+/** A sender of whom nothing comes for so long is gone. */
+const idleMs = 30 * secondMs;
+/** Nothing is written to a file that is still coming for longer than that: whoever received it is dead. */
+const staleMs = 10 * minuteMs;
+
+/** How often it is asked whether there is still room. */
+const lookEveryBytes = 32 * 1024 ** 2;
+
+/** The database and the spool lie on the same disk: without room they could not note anything any more. */
+const keptFreeBytes = 256 * 1024 ** 2;
+
+/** `keptFree`: bytes of the disk that no upload may use up. */
+export type KeptFree = { keptFree?: number | undefined };
+/** `expectedBytes`: as the sender says. */
+type Limits = KeptFree & { maxBytes: number; expectedBytes?: number };
+
+/**
+ * Writes a stream to a new file of `dir` and syncs it. Whatever ends it early leaves nothing. Throws Refusal 'too_large',
+ * 'malformed' when it breaks off or is empty, 'unavailable' before the disk is full.
+ */
+export async function receive(
+  dir: string,
+  content: Readable,
+  { maxBytes, expectedBytes = 0, keptFree = keptFreeBytes }: Limits,
+): Promise<Arrival> {
+  const path = join(dir, randomUUID());
+  const discard = () => rm(path, { force: true });
+  const idle = setTimeout(() => content.destroy(brokenOff()), idleMs);
+  const hash = createHash('sha256');
+  let bytes = 0;
+  let lookedAt = 0;
+  const measured = new Transform({
+    transform(chunk: Buffer, _, done) {
+      idle.refresh();
+      bytes += chunk.length;
+      if (bytes > maxBytes) return done(tooLarge(maxBytes));
+      hash.update(chunk);
+      if (bytes - lookedAt < lookEveryBytes) return done(null, chunk);
+      lookedAt = bytes;
+      requireRoom(dir, keptFree).then(() => done(null, chunk), done);
+    },
+  });
+  try {
+    await mkdir(dir, { recursive: true, mode: 0o700 });
+    await requireRoom(dir, keptFree + expectedBytes);
+    const file = (await open(path, 'wx', 0o600)).createWriteStream({ flush: true });
+    await pipeline(content, measured, file);
+    if (bytes === 0) throw new Refusal('malformed', 'The file is empty: send its content as the body, or in a form.');
+  } catch (error) {
+    await discard();
+    throw asRefusal(error);
+  } finally {
+    clearTimeout(idle);
+  }
+  return { path, sha256: hash.digest('hex'), bytes, discard };
+}
+
+/** Removes what a killed process left. */
+export async function removeStaleArrivals(dir: string, nowMs: number): Promise<void> {
+  for (const name of await readdir(dir).catch(() => [])) {
+    const path = join(dir, name);
+    const found = await stat(path).catch(() => undefined); // kept in the meantime
+    if (found && found.mtimeMs < nowMs - staleMs) await rm(path, { force: true });
+  }
+}
+
+async function requireRoom(dir: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(dir);
+  if (bavail * bsize < bytes) throw diskFull();
+}
+
+/** What a person can act on of what went wrong while a file was written; anything else as it was. */
+export function asRefusal(error: unknown): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'ENOSPC' || code === 'EDQUOT') return diskFull(error);
+  if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE') return brokenOff();
+  return error;
+}
+
+const diskFull = (cause?: unknown) =>
+  new Refusal(
+    'unavailable',
+    'There is no room for the file on the disk of the service: its owner has to make some. Nothing was kept.',
+    { cause },
+  );
+
+const brokenOff = () => new Refusal('malformed', 'The upload broke off: send the file again.');
+
+export const tooLarge = (maxBytes: number): Refusal =>
+  new Refusal('too_large', `The file is too large: at most ${sizeInWords(maxBytes)} are taken.`);
+
+const sizeInWords = (bytes: number): string =>
+  bytes % 1024 ** 3 === 0 ? `${bytes / 1024 ** 3} GB` : `${Math.floor(bytes / 1024 ** 2)} MB`;

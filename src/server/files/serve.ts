@@ -1,0 +1,50 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { rawMediaPolicy } from '../http/index.ts';
+import { isKnownTo } from '../pages/index.ts';
+import { attachment } from './disposition.ts';
+import type { Files } from './files.ts';
+import { rangeOf } from './range.ts';
+
+type Served = {
+  files: Pick<Files, 'read'>;
+  key: string;
+  /** what it is saved as; null: shown in its place */
+  name: string | null;
+  content_type: string;
+  bytes: number;
+  /** whether anybody may keep it for good; what is not is kept by nobody */
+  immutable: boolean;
+};
+
+/**
+ * Answers with a file of the store, or the part of it that was asked for, as it is read: memory does not grow with it, and
+ * reading stops when the reader goes away. Who may have it was decided before.
+ */
+export async function serveFile(request: FastifyRequest, reply: FastifyReply, served: Served): Promise<FastifyReply> {
+  const { key, bytes } = served;
+  const etag = `"${key}"`;
+  const { range, 'if-range': ifRange, 'if-none-match': ifNoneMatch } = request.headers;
+  // Ranges are a matter of GET alone, and the framework would read the stream of a HEAD to its end.
+  const isHead = request.method === 'HEAD';
+  const isKnown = isKnownTo(ifNoneMatch, etag);
+  const asked = isHead ? 'whole' : rangeOf({ range, ifRange: ifRange as string | undefined }, bytes, etag);
+  const part = typeof asked === 'string' ? undefined : asked.range;
+  const hasContent = !isHead && !isKnown && asked !== 'unsatisfiable';
+  // Opened before anything is promised: a file that is missing is an error, and nobody keeps that.
+  const content = hasContent ? await served.files.read(key, part) : Readable.from([]);
+  reply
+    .header('etag', etag)
+    .header('accept-ranges', 'bytes')
+    .header('cache-control', served.immutable ? 'public, max-age=31536000, immutable' : 'private, no-store')
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', served.name === null ? rawMediaPolicy : "default-src 'none'; sandbox");
+  if (isKnown) return reply.code(304).send();
+  if (asked === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${bytes}`).send();
+  if (served.name !== null) reply.header('content-disposition', attachment(served.name));
+  if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${bytes}`);
+  return reply
+    .header('content-type', served.content_type)
+    .header('content-length', part ? part.end - part.start + 1 : bytes)
+    .send(content);
+}

@@ -1,0 +1,54 @@
+import { Unanswered } from '../monitors/checks/outcome.ts';
+
+/** Errors of this machine: they say nothing about the site. */
+const ownFaults = new Set(['EMFILE', 'ENFILE', 'EADDRNOTAVAIL', 'ENOBUFS', 'ENOMEM', 'ENETDOWN']);
+
+/** The sentence for what a socket or the HTTP parser threw. `peer` is `address:port`, or the host name before one is known. */
+export function unanswered(error: unknown, peer: string): Unanswered {
+  if (error instanceof Unanswered) return error;
+  if (error instanceof AggregateError && error.errors.length > 0) return unanswered(error.errors[0], peer);
+  const { code = '', message = '' } = error as NodeJS.ErrnoException;
+  if (ownFaults.has(code)) return new Unanswered(`this machine could not connect (${code})`, 'own');
+  const at = addressOf(error) ?? peer;
+  switch (code) {
+    case 'ECONNREFUSED':
+      return new Unanswered(`connection refused by ${at}`);
+    case 'ETIMEDOUT':
+      return new Unanswered(`no connection to ${at} in time`);
+    case 'EHOSTUNREACH':
+    case 'ENETUNREACH':
+      return new Unanswered(`${at} cannot be reached`);
+    case 'ECONNRESET':
+    case 'EPIPE':
+    case 'ECONNABORTED':
+      return new Unanswered(`connection closed by ${at} before an answer`);
+    case 'HPE_HEADER_OVERFLOW':
+      return new Unanswered('the headers of the answer are too long');
+    case 'ERR_INVALID_CHAR':
+    case 'ERR_UNESCAPED_CHARACTERS':
+    case 'ERR_INVALID_HTTP_TOKEN':
+      return new Unanswered('the request headers or the address cannot be sent as they are');
+  }
+  if (code.startsWith('HPE_')) return new Unanswered(`${at} does not answer with HTTP`);
+  if (code === 'EPROTO' || code.startsWith('ERR_SSL') || code.startsWith('ERR_TLS')) {
+    return new Unanswered(`TLS failed: ${tlsReason(code, message)}`);
+  }
+  return new Unanswered(`no answer from ${at} (${code || message || 'unknown error'})`);
+}
+
+function addressOf(error: unknown): string | undefined {
+  const { address, port } = error as { address?: string; port?: number };
+  return address === undefined ? undefined : peerName(address, port);
+}
+
+export const peerName = (address: string, port: number | undefined): string =>
+  `${address.includes(':') ? `[${address}]` : address}${port === undefined ? '' : `:${port}`}`;
+
+/** OpenSSL's codes as words: ERR_SSL_WRONG_VERSION_NUMBER → wrong version number */
+function tlsReason(code: string, message: string): string {
+  const reason = code.match(/^ERR_(?:SSL|TLS)_(.+)$/)?.[1] ?? message.match(/SSL routines:[^:]*:([^:]+)/)?.[1] ?? code;
+  return reason
+    .replace(/^TLSV1_ALERT_|^SSLV3_ALERT_/, '')
+    .replaceAll('_', ' ')
+    .toLowerCase();
+}

@@ -1,0 +1,179 @@
+import { isIP, type Socket, connect as tcpConnect } from 'node:net';
+import { createSecureContext, type SecureContext, type TLSSocket, connect as tlsConnect } from 'node:tls';
+import { type Certificate, Unanswered } from '../monitors/checks/outcome.ts';
+import { peerName, unanswered } from './cause.ts';
+import { certificateExpiry, certificateProblem } from './certificate.ts';
+import type { Deadline } from './deadline.ts';
+import { type Guard, isPublicAddress } from './guard.ts';
+import { NameNotFound, type Resolve } from './resolve.ts';
+
+export type Connection = {
+  socket: Socket;
+  /** `address:port` that was really reached */
+  address: string;
+  /** what TLS agreed on; http/1.1 without TLS */
+  protocol: Protocol;
+};
+export type Protocol = 'h2' | 'http/1.1';
+/** Filled in as the connection comes about, so that a failure keeps what was measured before it; ms. */
+export type ConnectionPhases = {
+  dns: number;
+  connect: number;
+  tls: number;
+  address: string;
+  /** seen so far, over all hops */
+  certificates: Certificate[];
+  /** the public internet is being asked: until it answers, this machine's own network may be what is missing */
+  networkInDoubt: boolean;
+};
+
+export const openPhases = (): ConnectionPhases => ({
+  dns: 0,
+  connect: 0,
+  tls: 0,
+  address: '',
+  certificates: [],
+  networkInDoubt: false,
+});
+
+type Target = {
+  url: URL;
+  guard: Guard;
+  resolve: Resolve;
+  deadline: Deadline;
+  phases: ConnectionPhases;
+  /** offered within TLS, the preferred first; http/1.1 alone when left out */
+  protocols?: Protocol[];
+};
+
+/** An address that does not answer within this leaves the field to the next one of the same name. */
+const nextAddressMs = 2000;
+
+// One context for all: loading the root certificates for each connection would cost more than the rest of a check.
+let shared: SecureContext | undefined;
+const sharedContext = (): SecureContext => {
+  shared ??= createSecureContext();
+  return shared;
+};
+
+/**
+ * A fresh connection to the host of `url`, TLS included. The guard decides on the resolved address, the very one that
+ * is then connected to, so that a name that changes its address in between gains nothing.
+ * Throws Unanswered; a certificate that is not to be trusted is one, and nothing was sent by then.
+ */
+export async function connect(target: Target): Promise<Connection> {
+  const { url, deadline, phases } = target;
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const secure = url.protocol === 'https:';
+  const port = url.port === '' ? (secure ? 443 : 80) : Number(url.port);
+  if (deadline.passed) throw deadline.passed;
+  phases.networkInDoubt = false;
+  const addresses = await addressesOf(host, target);
+  phases.networkInDoubt = addresses.some(isPublicAddress);
+
+  const dial = dialling(addresses, port);
+  const started = performance.now();
+  const socket: Socket = secure
+    ? tlsConnect({
+        ...dial,
+        ...(isIP(host) === 0 ? { servername: host } : {}),
+        secureContext: sharedContext(),
+        ALPNProtocols: target.protocols ?? ['http/1.1'],
+        // The verdict is read below, where the certificate's facts are still at hand.
+        rejectUnauthorized: false,
+      })
+    : tcpConnect(dial);
+  deadline.cut = (error) => socket.destroy(error);
+
+  await new Promise<void>((resolve, reject) => {
+    const onError = (error: Error) => reject(unanswered(error, peerName(addresses[0] ?? host, port)));
+    const onClose = () => reject(new Unanswered(`connection closed by ${phases.address || host} before an answer`));
+    // Removed when connected: the request listens for itself, and an error made for nothing costs a stack trace.
+    const connected = () => {
+      socket.off('close', onClose);
+      resolve();
+    };
+    let connectedAt = 0;
+    socket.once('error', onError);
+    socket.once('close', onClose);
+    socket.once('connect', () => {
+      connectedAt = performance.now();
+      phases.connect += connectedAt - started;
+      phases.address = peerName(socket.remoteAddress ?? '', socket.remotePort);
+      if (!secure) connected();
+    });
+    if (!secure) return;
+    socket.once('secureConnect', () => {
+      phases.tls += performance.now() - connectedAt;
+      connected();
+    });
+  });
+  if (!secure) return { socket, address: phases.address, protocol: 'http/1.1' };
+  const { authorizationError, alpnProtocol } = socket as TLSSocket;
+  const expiresAt = certificateExpiry(socket as TLSSocket);
+  if (expiresAt !== null) noteCertificate(phases, { host, expiresAt });
+  const problem = certificateProblem(authorizationError, expiresAt, Date.now());
+  if (problem === undefined)
+    return { socket, address: phases.address, protocol: alpnProtocol === 'h2' ? 'h2' : 'http/1.1' };
+  socket.destroy();
+  throw new Unanswered(problem);
+}
+
+/** A host that is asked again (by another protocol, or by a redirect to itself) is noted with the latest. */
+function noteCertificate(phases: ConnectionPhases, certificate: Certificate): void {
+  phases.certificates = [...phases.certificates.filter(({ host }) => host !== certificate.host), certificate];
+}
+
+/** The addresses of a host, or the literal one, that the guard lets through. Throws Unanswered when none is left. */
+export async function addressesOf(
+  host: string,
+  { guard, resolve, phases, deadline }: Pick<Target, 'guard' | 'resolve' | 'phases' | 'deadline'>,
+): Promise<string[]> {
+  if (isIP(host) !== 0) {
+    const verdict = guard(host);
+    if (verdict === 'open') return [host];
+    throw new Unanswered(
+      verdict === 'private' ? `${host} is no public address` : `${host} is in a range that this service does not reach`,
+    );
+  }
+  const none = () => new Unanswered(`${host} has no public address`);
+  const addresses = await lookUp(host, resolve, deadline, phases).catch((error) => {
+    // Whether a name exists inside the network is for its owner alone: to others it has no public address, or none at all.
+    throw error instanceof NameNotFound && !guard.isOwners ? none() : error;
+  });
+  const open = addresses.filter((address) => guard(address) === 'open');
+  if (open.length > 0) return open;
+  const forbidden = addresses.some((address) => guard(address) === 'forbidden');
+  throw forbidden && guard.isOwners ? new Unanswered(`${host} is in a range that this service does not reach`) : none();
+}
+
+async function lookUp(host: string, resolve: Resolve, deadline: Deadline, phases: ConnectionPhases): Promise<string[]> {
+  const started = performance.now();
+  const { cause } = deadline;
+  deadline.cause = cause.replace('no answer', 'no answer from the name server');
+  phases.networkInDoubt = true;
+  try {
+    const addresses = await deadline.orSooner(resolve(host));
+    phases.networkInDoubt = false;
+    return addresses;
+  } catch (error) {
+    if (error !== deadline.passed) phases.networkInDoubt = unanswered(error, host).fault === 'name servers';
+    throw error;
+  } finally {
+    deadline.cause = cause;
+    phases.dns += performance.now() - started;
+  }
+}
+
+function dialling(addresses: string[], port: number) {
+  if (addresses.length === 1) return { host: addresses[0]!, port };
+  const list = addresses.map((address) => ({ address, family: isIP(address) }));
+  return {
+    host: 'several',
+    port,
+    autoSelectFamily: true,
+    autoSelectFamilyAttemptTimeout: nextAddressMs,
+    lookup: (_host: string, _options: unknown, found: (error: null, addresses: typeof list) => void) =>
+      found(null, list),
+  } as unknown as { host: string; port: number };
+}

@@ -1,0 +1,36 @@
+import type { Database } from '../database/index.ts';
+import { type Guard, guardOf } from './guard.ts';
+import { readRanges } from './ranges.store.ts';
+import { parseRanges } from './ranges.ts';
+
+/** The guard of an account, as the ranges stand. Rejects only while the database could not be read even once. */
+export type Guards = (isOwner: boolean) => Promise<Guard>;
+
+/** A change of the ranges holds within this in every process. */
+const freshMs = 2000;
+
+/** Reads the ranges now and then: a check must not cost a query. */
+export function openGuards(database: Database, elapsed: () => number = () => performance.now()): Guards {
+  let guards: Promise<{ owners: Guard; others: Guard }> | undefined;
+  let readAt = -Infinity;
+
+  const read = async () => {
+    const texts = await readRanges(database.db);
+    const ranges = { allowed: parseRanges(texts.allowed).ranges, forbidden: parseRanges(texts.forbidden).ranges };
+    return { owners: guardOf(ranges, true), others: guardOf(ranges, false) };
+  };
+  return async (isOwner) => {
+    const now = elapsed();
+    if (!guards || now - readAt > freshMs) {
+      readAt = now;
+      const before = guards;
+      // What was read before is good enough while the database is away.
+      guards = read().catch((error) => before ?? Promise.reject(error));
+      guards.catch(() => {
+        readAt = -Infinity;
+      });
+    }
+    const { owners, others } = await guards;
+    return isOwner ? owners : others;
+  };
+}

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import { after, describe, test } from 'node:test';
+import { type NameAnswer, serveNames } from '../monitors/checks/testing/name-server.ts';
+import { causeOf, check, textOf } from '../monitors/checks/testing/requests.ts';
+import { listen, serveHttp, type TestServer } from '../monitors/checks/testing/servers.ts';
+import { type Guard, guardOf, othersGuard, ownersGuard } from './guard.ts';
+import { parseRanges } from './ranges.ts';
+import { openResolve } from './resolve.ts';
+
+const closing: (() => unknown)[] = [];
+after(() => Promise.all(closing.map((close) => close())));
+
+/** Looks names up at a name server of its own that answers as told. */
+const namesFrom = async (answerOf: (name: string, type: number) => NameAnswer) => {
+  const names = await serveNames(answerOf);
+  closing.push(() => names.close());
+  return { ...names, resolve: openResolve({ servers: [names.server], hosts: () => undefined }) };
+};
+
+/** Two servers on one port, the one on 127.0.0.2 standing for a site of the public internet, as `guard` has it. */
+const insideAndOutside = async () => {
+  let insideAsked = 0;
+  const inside = await serveHttp((_, outgoing) => {
+    insideAsked++;
+    outgoing.end('inside');
+  });
+  let location: string | undefined;
+  const outside: TestServer = await listen(
+    createServer((_, outgoing) => {
+      if (location) outgoing.writeHead(302, { location }).end();
+      else outgoing.end('outside');
+    }),
+    'http',
+    { host: '127.0.0.2', port: inside.port },
+  );
+  closing.push(inside.close, outside.close);
+  return {
+    url: `http://site.example:${inside.port}/`,
+    insideAsked: () => insideAsked,
+    redirectTo: (to: string) => {
+      location = to;
+    },
+  };
+};
+const guard: Guard = guardOf({ allowed: parseRanges('127.0.0.2').ranges, forbidden: [] }, false);
+
+describe('a name server that lies', () => {
+  test('leads nobody but the owner into this network', async () => {
+    const { resolve } = await namesFrom(() => ['127.0.0.1']);
+    const site = await insideAndOutside();
+    const refused = await check({ url: site.url, guard: othersGuard }, 5000, resolve);
+    assert.equal(causeOf(refused), 'site.example has no public address');
+    assert.equal(refused.kind === 'failure' && refused.networkInDoubt, false);
+    assert.equal(site.insideAsked(), 0);
+    assert.equal(textOf(await check({ url: site.url, guard: ownersGuard }, 5000, resolve)), 'inside');
+  });
+
+  test('gains nothing by a public address beside the inner one', async () => {
+    const { resolve } = await namesFrom(() => ['127.0.0.1', '127.0.0.2']);
+    const site = await insideAndOutside();
+    for (let i = 0; i < 5; i++) assert.equal(textOf(await check({ url: site.url, guard }, 5000, resolve)), 'outside');
+    assert.equal(site.insideAsked(), 0);
+  });
+
+  test('gains nothing by changing its answer between looking and connecting', async () => {
+    let asked = 0;
+    const names = await namesFrom((_, type) => (type !== 1 ? 'none' : asked++ === 0 ? ['127.0.0.2'] : ['127.0.0.1']));
+    const site = await insideAndOutside();
+    assert.equal(textOf(await check({ url: site.url, guard }, 5000, names.resolve)), 'outside');
+    assert.equal(names.questions(), 2, 'one for each family: the address that was judged is the one connected to');
+    const second = await check({ url: site.url, guard }, 5000, names.resolve);
+    assert.equal(causeOf(second), 'site.example has no public address');
+    assert.equal(site.insideAsked(), 0);
+  });
+
+  test('gains nothing by changing its answer between two redirects', async () => {
+    let asked = 0;
+    const { resolve } = await namesFrom((_, type) =>
+      type !== 1 ? 'none' : asked++ === 0 ? ['127.0.0.2'] : ['127.0.0.1'],
+    );
+    const site = await insideAndOutside();
+    site.redirectTo('/again');
+    assert.equal(causeOf(await check({ url: site.url, guard }, 5000, resolve)), 'site.example has no public address');
+    assert.equal(site.insideAsked(), 0);
+  });
+});
+
+describe('a name server', () => {
+  test('that is silent is the cause, in time, and leaves open whose fault it is', async () => {
+    const { resolve } = await namesFrom(() => 'silent');
+    const outcome = await check({ url: 'http://site.example/' }, 300, resolve);
+    assert.equal(causeOf(outcome), 'no answer from the name server within 0.3 s');
+    assert.equal(outcome.kind === 'failure' && outcome.networkInDoubt, true);
+    assert.ok(outcome.phases.dns > 0);
+  });
+
+  test('that fails leaves open whose fault it is', async () => {
+    const { resolve } = await namesFrom(() => 'failed');
+    const outcome = await check({ url: 'http://site.example/' }, 5000, resolve);
+    assert.equal(causeOf(outcome), 'the name server failed');
+    assert.equal(outcome.kind === 'failure' && outcome.networkInDoubt, true);
+  });
+
+  test('that knows no such name settles it', async () => {
+    const { resolve } = await namesFrom(() => 'none');
+    const outcome = await check({ url: 'http://site.example/' }, 5000, resolve);
+    assert.equal(causeOf(outcome), 'host name not found');
+    const others = await check({ url: 'http://site.example/', guard: othersGuard }, 5000, resolve);
+    assert.equal(causeOf(others), 'site.example has no public address', 'as of a name that exists inside alone');
+    assert.equal(outcome.kind === 'failure' && outcome.networkInDoubt, false);
+  });
+});
+
+test('a forbidden range holds for the owner too, by name, by address and behind a redirect', async () => {
+  const { resolve } = await namesFrom(() => ['127.0.0.1']);
+  const site = await insideAndOutside();
+  const forbidding = guardOf({ allowed: [], forbidden: parseRanges('127.0.0.1').ranges }, true);
+  const port = new URL(site.url).port;
+  assert.equal(
+    causeOf(await check({ url: site.url, guard: forbidding }, 5000, resolve)),
+    'site.example is in a range that this service does not reach',
+  );
+  site.redirectTo(`http://127.0.0.1:${port}/`);
+  assert.equal(
+    causeOf(await check({ url: `http://127.0.0.2:${port}/`, guard: forbidding }, 5000, resolve)),
+    '127.0.0.1 is in a range that this service does not reach',
+  );
+  assert.equal(site.insideAsked(), 0);
+});

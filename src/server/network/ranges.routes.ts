@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { inTransaction } from '../database/index.ts';
+import type { Deps } from '../deps.ts';
+import { callerOf, parseInput, type Routes, text } from '../http/index.ts';
+import { type FieldErrors, invalid, Refusal } from '../kernel/refusal.ts';
+import { type RangeTexts, readRanges, writeRanges } from './ranges.store.ts';
+import { parseRanges } from './ranges.ts';
+
+const maxLength = 20_000;
+const toldAtOnce = 5;
+
+const networkRanges = z.object({ allowed: text(maxLength), forbidden: text(maxLength) });
+
+/** Which networks checks and alerts may reach: for the owner of the service alone. */
+export function networkRangeRoutes(app: Routes, deps: Pick<Deps, 'database'>): void {
+  const owned = (request: Parameters<typeof callerOf>[0]) => {
+    if (!callerOf(request).isOwner) throw new Refusal('forbidden', 'Only the owner of the service may do this.');
+  };
+  app.get('/network-ranges', async (request) => {
+    owned(request);
+    return { data: await readRanges(deps.database.db) };
+  });
+  app.put('/network-ranges', { schema: { body: networkRanges } }, async (request) => {
+    owned(request);
+    const texts = parseInput(networkRanges, request.body);
+    requireRanges(texts);
+    await inTransaction(deps.database, (trx) => writeRanges(trx, texts));
+    return { data: texts };
+  });
+}
+
+function requireRanges(texts: RangeTexts): void {
+  const errors: FieldErrors = {};
+  for (const field of ['allowed', 'forbidden'] as const) {
+    const { wrong } = parseRanges(texts[field]);
+    if (wrong.length > 0)
+      errors[field] = wrong
+        .slice(0, toldAtOnce)
+        .map(
+          ({ line, text }) =>
+            `${field}: line ${line} is "${text.slice(0, 60)}": give an IP address or a range such as 10.0.0.0/8.`,
+        );
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
