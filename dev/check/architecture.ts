@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+import { checkArchitecture, showCounts, showFindings } from './rules.ts';
+import { tableOwners } from './table-owners.ts';
+
+/**
+ * `node dev/check/architecture.ts [PATH-PREFIX…] [--counts]` names what breaks the rules of the architecture, in files that
+ * begin with one of the prefixes (all files without any), or says only how much it is.
+ */
+const prefixes = process.argv.slice(2).filter((argument) => argument !== '--counts');
+const findings = checkArchitecture(
+  join(import.meta.dirname, '..', '..'),
+  tableOwners,
+  (file) => prefixes.length === 0 || prefixes.some((prefix) => file.startsWith(prefix.replace(/^\.\//, ''))),
+);
+process.stdout.write(process.argv.includes('--counts') ? showCounts(findings) : showFindings(findings));
+process.exitCode = findings.some(({ count }) => count > 0) ? 1 : 0;

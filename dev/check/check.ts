@@ -1,0 +1,45 @@
+import { plantedViolations } from './planted.ts';
+import { checkArchitecture, showCounts, showFindings } from './rules.ts';
+import { type Outcome, root, run } from './run.ts';
+import { tableOwners } from './table-owners.ts';
+import { walls } from './walls.ts';
+
+/** `npm run check`: types, lint, format, import walls, architecture, dead code, OpenAPI. Each tool's output is shown only when it complains. */
+
+/** Whether the check fails where the rules of the architecture are broken; until then it only counts. */
+const architectureMustHold = false;
+
+type Step = Outcome & { todo?: true };
+
+function architecture(): Step {
+  const findings = checkArchitecture(root, tableOwners);
+  if (findings.every(({ count }) => count === 0)) return { status: 0, output: '' };
+  return architectureMustHold
+    ? { status: 1, output: showFindings(findings) }
+    : { status: 0, output: showCounts(findings), todo: true };
+}
+
+const started = performance.now();
+const steps: [string, Promise<Step> | Step][] = [
+  ['types (server)', run('tsc', ['-p', 'tsconfig.json'])],
+  ['types (console)', run('tsc', ['-p', 'src/console/tsconfig.json'])],
+  ['types (browser tests)', run('tsc', ['-p', 'test/console/tsconfig.json'])],
+  ['types (tracker)', run('tsc', ['-p', 'src/tracker/tsconfig.json'])],
+  ['lint and format', run('biome', ['check', '--error-on-warnings', '.'])],
+  ['import walls', walls()],
+  ['architecture', architecture()],
+  ['rules of the architecture', plantedViolations()],
+  ['dead code', run('knip', [])],
+  ['OpenAPI', run('node', ['test/openapi/lint.ts'])],
+];
+let failed = 0;
+for (const [name, step] of steps) {
+  const { status, output, todo } = await step;
+  const word = status !== 0 ? 'FAIL' : todo ? 'todo' : 'ok  ';
+  process.stdout.write(`${word} ${name}\n${word === 'ok  ' ? '' : `${output}\n`}`);
+  failed += status === 0 ? 0 : 1;
+}
+process.stdout.write(
+  `${failed === 0 ? 'All checks passed' : `${failed} checks failed`} in ${((performance.now() - started) / 1000).toFixed(1)} s\n`,
+);
+process.exitCode = failed === 0 ? 0 : 1;

@@ -1,0 +1,21 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isTest } from './source.ts';
+import type { Violation } from './violation.ts';
+
+const most = 400;
+const mostOfTests = 600;
+
+/** Files of code and styles that are too long to be read in one go. */
+export function tooLong(root: string): Violation[] {
+  return globSync('{src,test,bench,dev}/**/*.{ts,tsx,js,mjs,css}', {
+    cwd: root,
+    exclude: (path) => /(^|\/)(node_modules|dist|generated)$/.test(path),
+  })
+    .sort()
+    .flatMap((path) => {
+      const lines = readFileSync(join(root, path), 'utf8').trimEnd().split('\n').length;
+      const limit = path.startsWith('test/') || isTest(path) ? mostOfTests : most;
+      return lines > limit ? [{ file: path, line: limit + 1, message: `has ${lines} lines, more than ${limit}` }] : [];
+    });
+}

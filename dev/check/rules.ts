@@ -1,0 +1,68 @@
+import { type Cycle, fileCircles, folderCycles } from './cycles.ts';
+import { importedTests, passedDoors } from './doors.ts';
+import { tooLong } from './length.ts';
+import { readSources } from './source.ts';
+import { foreignTables, missingOwners } from './tables.ts';
+import type { Violation } from './violation.ts';
+
+/** One rule: how often it is broken, and where. A cycle counts once and has a place for each import that ties it. */
+export type Finding = { rule: string; count: number; violations: Violation[] };
+
+/** Reads the tree at `root` and names everything in it that breaks a rule of the architecture, in the files that `concerns` picks. */
+export function checkArchitecture(
+  root: string,
+  owners: Readonly<Record<string, string>>,
+  concerns: (file: string) => boolean = () => true,
+): Finding[] {
+  const server = readSources(root, 'src/server');
+  const imports = server.flatMap((source) => source.imports);
+  const consoleImports = readSources(root, 'src/console').flatMap((source) => source.imports);
+  const tables = [...missingOwners(server, owners), ...foreignTables(server, owners)];
+  const each = (rule: string, all: Violation[]): Finding => {
+    const violations = all.filter(({ file }) => concerns(file));
+    return { rule, count: violations.length, violations };
+  };
+  const cycles = (rule: string, all: Cycle[]): Finding => {
+    const found = all.filter(({ ties }) => ties.some(({ imports }) => imports.some(({ from }) => concerns(from))));
+    return { rule, count: found.length, violations: found.flatMap(placesOf) };
+  };
+  return [
+    each('past doors', passedDoors(imports)),
+    each('tests imported', [...importedTests(imports), ...importedTests(consoleImports)]),
+    cycles('folder cycles', folderCycles(imports)),
+    cycles('file circles', fileCircles(imports)),
+    cycles('console folder cycles', folderCycles(consoleImports)),
+    cycles('console file circles', fileCircles(consoleImports)),
+    each('foreign tables', tables),
+    each('too long', tooLong(root)),
+  ];
+}
+
+/** Imports shown of each tie: whoever cuts a thick one reads the code anyway. */
+const shownOfTie = 5;
+
+function placesOf({ within, members, ties }: Cycle): Violation[] {
+  const short = (member: string) => member.slice(within === '' ? 0 : within.length + 1);
+  const circle = `circle of ${members.map(short).join(', ')}${within === '' ? '' : ` in ${within}`}`;
+  return ties.flatMap(({ from, to, imports }, n) =>
+    imports.slice(0, shownOfTie).map(({ from: file, to: target, line }, m) => {
+      const tie =
+        m > 0 ? '' : ` (${short(from)} → ${short(to)}, imports: ${imports.length}${n > 0 ? '' : `; ${circle}`})`;
+      return { file, line, message: `imports ${target}${tie}` };
+    }),
+  );
+}
+
+/** One line a rule, as `past doors 12`. */
+export const showCounts = (findings: readonly Finding[]): string =>
+  findings.map(({ rule, count }) => `${rule} ${count}\n`).join('');
+
+/** The counts, then every violation under its rule. */
+export const showFindings = (findings: readonly Finding[]): string =>
+  showCounts(findings) +
+  findings
+    .filter(({ violations }) => violations.length > 0)
+    .map(({ rule, violations }) => `\n${rule}\n${violations.map(show).join('')}`)
+    .join('');
+
+const show = ({ file, line, message }: Violation): string => `${file}:${line} ${message}\n`;

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { passedDoors } from './doors.ts';
+import { isTest, readSource } from './source.ts';
+import { foreignTables } from './tables.ts';
+
+const path = 'src/server/here/file.store.ts';
+const read = (text: string, known: string[] = []) => readSource(path, text, new Set(known));
+
+test('sees each way to import a file of ours, with its line, and nothing else', () => {
+  const text = `import { a } from './a.ts';
+import type { B } from '../b.ts';
+export { c } from './c.ts';
+export * from './d.ts';
+const e = await import('./e.ts');
+type F = import('./f.ts').F;
+import 'node:fs';
+import style from './style.css?url';
+const worker = new URL('./worker.ts', import.meta.url);`;
+  const files = ['here/a', 'b', 'here/c', 'here/d', 'here/e', 'here/f', 'here/worker'];
+  const { imports } = read(
+    text,
+    files.map((name) => `src/server/${name}.ts`),
+  );
+  assert.deepEqual(
+    imports.map(({ to, line }) => [to, line]),
+    files.slice(0, 6).map((name, n) => [`src/server/${name}.ts`, n + 1]),
+  );
+});
+
+test('refuses a file that it cannot read, whose imports it would not see', () => {
+  assert.throws(() => read('import { from ;'), /file\.store\.ts: /);
+});
+
+test('tells tests and their stand-ins from production code', () => {
+  const tests = ['a/x.test.ts', 'a/x.test.tsx', 'a/x.testing.ts', 'a/testing.ts', 'a/testing/x.ts', 'a/x.fixture.ts'];
+  assert.deepEqual(tests.filter(isTest), tests);
+  assert.deepEqual(['a/attesting.ts', 'a/test.routes.ts', 'a/send-test.ts'].filter(isTest), []);
+});
+
+test('asks for the index of the first folder that importer and target do not share', () => {
+  const doors = (from: string, to: string) => passedDoors([{ from, to, line: 1 }]).map(({ message }) => message);
+  assert.deepEqual(doors('s/a/x.ts', 's/b/c/y.ts'), ['imports s/b/c/y.ts, not s/b/index.ts']);
+  assert.deepEqual(doors('s/a/x.ts', 's/b/c/index.ts'), ['imports s/b/c/index.ts, not s/b/index.ts']);
+  assert.deepEqual(doors('s/x.ts', 's/b/y.ts'), ['imports s/b/y.ts, not s/b/index.ts']);
+  assert.deepEqual(doors('s/b/c/x.ts', 's/b/index.ts'), [
+    'imports s/b/index.ts, the index of a folder that it lies in',
+  ]);
+  const allowed = [
+    ['s/a/x.ts', 's/b/index.ts'],
+    ['s/a/x.ts', 's/a/y.ts'],
+    ['s/a/c/x.ts', 's/y.ts'],
+    ['s/index.ts', 's/b/index.ts'],
+    ['s/a/migrate.ts', 's/a/migrations/0001.ts'],
+    ['s/a/x.test.ts', 's/b/c/y.ts'],
+  ] as const;
+  assert.deepEqual(
+    allowed.flatMap(([from, to]) => doors(from, to)),
+    [],
+  );
+});
+
+test('sees a foreign table in every way that SQL is written', () => {
+  const owners = { birds: 'nest' };
+  const finds = (text: string) => foreignTables([read(text)], owners).length;
+  const naming = [
+    `db.selectFrom('birds')`,
+    `db.selectFrom(['trees', 'birds as b'])`,
+    `db.insertInto('birds')`,
+    `db.updateTable('birds')`,
+    `db.deleteFrom('birds').using('trees')`,
+    `db.deleteFrom('trees').using('birds')`,
+    `db.mergeInto('birds')`,
+    `q.innerJoin('birds as b', 'b.id', 'trees.bird')`,
+    `q.where('birds.id', '=', 1)`,
+    `q.select(['trees.id', 'birds.name as bird'])`,
+    'sql`select 1 from birds`',
+    'sql`update "birds" set x = 1`',
+    'sql`coalesce(birds.seen_at, 0)`',
+    `sql.raw('birds.seen_at desc')`,
+    `sql.table('birds')`,
+  ];
+  assert.deepEqual(
+    naming.filter((text) => finds(text) !== 1),
+    [],
+  );
+  const innocent = [`db.selectFrom('blackbirds')`, `say('birds')`, `say({ 'birds.song': 1 })`, 'sql`from birdsong`'];
+  assert.deepEqual(
+    innocent.filter((text) => finds(text) !== 0),
+    [],
+  );
+});
+
+test('lets only stores of the owner name its tables', () => {
+  const finds = (file: string) =>
+    foreignTables([readSource(`src/server/${file}`, `db.selectFrom('birds')`, new Set())], { birds: 'nest' }).length;
+  assert.deepEqual(
+    ['nest/store.ts', 'nest/egg/bird.store.ts', 'nest/bird.test.ts', 'database/x.ts'].map(finds),
+    [0, 0, 0, 0],
+  );
+  assert.deepEqual(['nest/bird.ts', 'nest/mystore.ts', 'nest-other/store.ts', 'app.ts'].map(finds), [1, 1, 1, 1]);
+});

@@ -1,0 +1,106 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { type Expression, type Node, parseSync, type TemplateLiteral, Visitor } from 'oxc-parser';
+
+/** A text in code together with where it stands, so that a complaint can point at it. */
+export type Located = { text: string; line: number };
+
+/** One import or re-export of a file of ours, types included. Paths are relative to the repository and use `/`. */
+export type Import = { from: string; to: string; line: number };
+
+export type Source = {
+  path: string;
+  lines: number;
+  imports: Import[];
+  /** what is passed to the calls of Kysely that name a table (`selectFrom('monitors as m')`) */
+  tables: Located[];
+  /** strings passed to other calls; some are columns (`where('monitors.id', …)`) */
+  columns: Located[];
+  /** the text of sql`…` and sql.raw(…), with `?` for every value */
+  sql: Located[];
+};
+
+const namesTables = new Set([
+  'selectFrom',
+  'insertInto',
+  'updateTable',
+  'deleteFrom',
+  'mergeInto',
+  'from',
+  'using',
+  'innerJoin',
+  'leftJoin',
+  'rightJoin',
+  'fullJoin',
+  'crossJoin',
+  'table',
+]);
+
+/** Stand-ins, fixtures and tests: they may reach into every folder, and production code may not import them. */
+export const isTest = (path: string): boolean =>
+  /(\.test\.tsx?|\.testing\.ts|\.fixture\.ts|\/testing\.ts)$/.test(path) || path.split('/').includes('testing');
+
+/** Reads all TypeScript of a folder. A file that cannot be parsed is an error: what it imports would stay unseen. */
+export function readSources(root: string, folder: string): Source[] {
+  const paths = globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).map((path) => path.replaceAll('\\', '/'));
+  if (paths.length === 0) throw new Error(`${folder} has no TypeScript: the check would find nothing and be content.`);
+  const known = new Set(paths);
+  return paths.sort().map((path) => readSource(path, readFileSync(join(root, path), 'utf8'), known));
+}
+
+/** `known` are the files that an import may lead to; packages, styles and data files are left out. */
+export function readSource(path: string, text: string, known: ReadonlySet<string>): Source {
+  const { program, errors } = parseSync(path, text);
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
+  const source: Source = { path, lines: countLines(text), imports: [], tables: [], columns: [], sql: [] };
+  const lineAt = linesOf(text);
+  const imported = (node: { source: Expression | { type: 'Literal'; value: unknown } | null; start: number }) => {
+    if (node.source?.type !== 'Literal' || typeof node.source.value !== 'string') return;
+    if (!node.source.value.startsWith('.')) return;
+    const to = posix.join(posix.dirname(path), node.source.value);
+    if (known.has(to)) source.imports.push({ from: path, to, line: lineAt(node.start) });
+  };
+  new Visitor({
+    ImportDeclaration: imported,
+    ExportNamedDeclaration: imported,
+    ExportAllDeclaration: imported,
+    ImportExpression: imported,
+    TSImportType: imported,
+    CallExpression({ callee, arguments: [first, ...rest] }) {
+      if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return;
+      const isRaw =
+        callee.object.type === 'Identifier' && callee.object.name === 'sql' && callee.property.name === 'raw';
+      const list = isRaw ? source.sql : namesTables.has(callee.property.name) ? source.tables : source.columns;
+      for (const [value, start] of stringsOf([first])) list.push({ text: value, line: lineAt(start) });
+      for (const [value, start] of stringsOf(rest)) source.columns.push({ text: value, line: lineAt(start) });
+    },
+    TaggedTemplateExpression({ tag, quasi, start }) {
+      if (tag.type === 'Identifier' && tag.name === 'sql')
+        source.sql.push({ text: textOf(quasi), line: lineAt(start) });
+    },
+  }).visit(program);
+  return source;
+}
+
+/** The strings among arguments, also those in lists. */
+function stringsOf(arguments_: readonly (Node | null | undefined)[]): [string, number][] {
+  return arguments_.flatMap((node): [string, number][] => {
+    if (node?.type === 'ArrayExpression') return stringsOf(node.elements);
+    if (node?.type === 'TemplateLiteral') return [[textOf(node), node.start]];
+    return node?.type === 'Literal' && typeof node.value === 'string' ? [[node.value, node.start]] : [];
+  });
+}
+
+const textOf = (template: TemplateLiteral): string => template.quasis.map(({ value }) => value.raw).join('?');
+
+const countLines = (text: string): number => text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
+
+/** From an offset in the text to its line, counted from 1. */
+function linesOf(text: string): (offset: number) => number {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return (offset) => {
+    const next = starts.findIndex((start) => start > offset);
+    return next === -1 ? starts.length : next;
+  };
+}
