@@ -8,7 +8,7 @@ import { type FastifyInstance, fastify } from 'fastify';
 import { createAccount } from '../src/server/accounts/index.ts';
 import { startPostgres } from '../src/server/database/postgres.testing.ts';
 import { versionedInterface } from '../src/server/interfaces.ts';
-import { Guesses, importCatalogue, licenceRoutes, marketInterface } from '../src/server/market/index.ts';
+import { FailureLimiter, importCatalogue, licenceRoutes, marketInterface } from '../src/server/market/index.ts';
 import { openTestDeps, type TestDeps } from '../src/server/testing.ts';
 import { codeOf, writeCatalogue } from './validate/catalogue-file.ts';
 import type { Load, Outcome } from './validate/load.ts';
@@ -73,7 +73,7 @@ async function fill(into: TestDeps, accountId: number): Promise<void> {
 
 async function validate(on: TestDeps, key: string): Promise<void> {
   const market = fastify({ routerOptions: { ignoreTrailingSlash: true } });
-  const guesses = new Guesses();
+  const guesses = new FailureLimiter();
   await market.register(marketInterface(on, guesses));
   const reasons = versionedInterface(on, on.config.baseUrl, (app) => licenceRoutes(app, on, guesses), 'failures');
   await market.register(reasons, { prefix: '/api/v1' });

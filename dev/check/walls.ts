@@ -15,6 +15,8 @@ const planted: [string, string][] = [
   ['src/server/events/engine/planted.ts', '../../monitors/index.ts'],
   ['src/server/pages/planted.ts', '../accounts/index.ts'],
   ['src/server/outbox/planted.ts', '../monitors/index.ts'],
+  ['src/server/network/planted.ts', '../monitors/index.ts'],
+  ['src/server/kernel/concurrency/planted.ts', '../../database/index.ts'],
   ['src/server/kernel/planted.ts', '../database/index.ts'],
   ['src/console/planted.ts', '../server/kernel/time.ts'],
   ['src/tracker/planted.ts', '../server/kernel/time.ts'],

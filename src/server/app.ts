@@ -10,7 +10,6 @@ import {
   bodyLimitBytes,
   compressAnswers,
   limitBodyTime,
-  nameAskers,
   ProxyWatch,
   presentErrors,
   presentFrameworkErrors,
@@ -19,12 +18,13 @@ import {
   sendSecurityHeaders,
   shapeByPath,
   statusShape,
+  trackRequesters,
 } from './http/index.ts';
 import { versionedInterface } from './interfaces.ts';
 import {
   checkoutRoutes,
   envatoRoutes,
-  Guesses,
+  FailureLimiter,
   jwksRoutes,
   libraryRoutes,
   licenceKeyRoutes,
@@ -74,7 +74,7 @@ export async function buildApp(
   limitBodyTime(app);
   compressAnswers(app);
   sendSecurityHeaders(app, bases);
-  nameAskers(app);
+  trackRequesters(app);
   presentErrors(app, shapeByPath(errorShapeOf));
   presentUnknownPaths(app, errorShapeOf, (request, reply) =>
     wantsPage(request) ? showConsole(reply.code(404)) : undefined,
@@ -82,7 +82,7 @@ export async function buildApp(
   await documentOperations(app, deps);
 
   await app.register(visitCollecting(deps).routes);
-  const guesses = new Guesses();
+  const guesses = new FailureLimiter();
   await app.register(marketInterface(deps, guesses));
   const monitorsBase = `${config.monitorBaseUrl}/api/v1`;
   const websitesBase = `${config.analyticsBaseUrl}/api/v1`;

@@ -7,8 +7,7 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import type { Deps } from './deps.ts';
 import { writeForThisUserAlone } from './file-modes.ts';
 import { isNewFolder } from './installation.ts';
-import { openLog } from './kernel/log.ts';
-import { Refusal } from './kernel/refusal.ts';
+import { openLog, Refusal } from './kernel/index.ts';
 import { openForCommand, startService } from './main.ts';
 import { importCatalogue } from './market/index.ts';
 import {

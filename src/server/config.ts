@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, w
 import { join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { missingInstallation } from './installation.ts';
-import { randomToken } from './kernel/vault.ts';
+import { randomToken } from './kernel/index.ts';
 import type { Dkim } from './mail/index.ts';
 
 /** Every setting with what it does; the README's table is held to this one by a test. */

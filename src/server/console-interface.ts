@@ -11,7 +11,8 @@ import {
   useSchemas,
 } from './http/index.ts';
 import { marketRoutes } from './market/index.ts';
-import { consoleMonitorRoutes, monitorRoutes, webhookSecret } from './monitors/index.ts';
+import { consoleMonitorRoutes, monitorRoutes } from './monitors/index.ts';
+import { webhookSecret } from './outbox/index.ts';
 import { overviewOf } from './overview.ts';
 import { websiteRoutes } from './websites/index.ts';
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from './kernel/refusal.ts';
+import { Refusal } from './kernel/index.ts';
 
 const consoleDir = join(import.meta.dirname, '..', '..', 'dist', 'console');
 

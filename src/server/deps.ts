@@ -2,8 +2,7 @@ import type { Config } from './config.ts';
 import type { Database } from './database/index.ts';
 import type { Events } from './events/index.ts';
 import type { Files } from './files/index.ts';
-import type { Log } from './kernel/log.ts';
-import type { Vault } from './kernel/vault.ts';
+import type { Log, Vault } from './kernel/index.ts';
 import type { Mail } from './mail/index.ts';
 
 /** What features need from outside: stores, mail, secrets, log and clock. */

@@ -6,13 +6,13 @@ import { buildApp } from './app.ts';
 import { minuteMs } from './kernel/time.ts';
 import { importCatalogue } from './market/index.ts';
 import { catalogueOf, codeOf, itemOf, makeAuthor, purchaseOf } from './market/testing.ts';
-import { claimMessages, type Sort } from './monitors/alerts/outbox.store.ts';
 import { remindable } from './monitors/alerts/reminders.store.ts';
 import { claimDue } from './monitors/checks/checks.store.ts';
 import { watchingMonitors } from './monitors/domains/domains.store.ts';
 import { suspendMonitors } from './monitors/index.ts';
 import { subscribedPages } from './monitors/status-pages/maintenance-notices.store.ts';
 import { type Document, operationsOf } from './openapi/document.ts';
+import { claimMessages, type MessageKind } from './outbox/deliveries/claim.store.ts';
 import { onEachDatabase, type TestDeps } from './testing.ts';
 import { watchedWebsites } from './websites/alarms/alarm.store.ts';
 import { browser } from './websites/testing.ts';
@@ -122,7 +122,7 @@ onEachDatabase((open) => {
     deps.clock.ms += minuteMs;
     const nowMs = deps.now();
     const ok = async (wanted: Wanted, status = 200) => (await ask(wanted)).statusCode === status;
-    const claims = async (sort: Sort) =>
+    const claims = async (sort: MessageKind) =>
       (await claimMessages(deps.database, { sort, nowMs, leaseMs: 1000, limit: 9 })).length > 0;
     const collected = async () =>
       (

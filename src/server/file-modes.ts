@@ -1,6 +1,6 @@
 import { chmodSync, lstatSync, readdirSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
-import type { Log } from './kernel/log.ts';
+import type { Log } from './kernel/index.ts';
 
 /** What the service keeps in its data folder; whatever else lies there is somebody else's. */
 const isOurs = (name: string): boolean =>

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openKeys } from './accounts/index.ts';
 import type { Deps } from './deps.ts';
 import {
-  Allowance,
   bodyTypes,
   clientAddress,
   confineToHost,
@@ -11,13 +10,14 @@ import {
   presentErrors,
   presentStatus,
   presentWarnings,
+  RateLimiter,
   type Routes,
   setCaller,
   statusShape,
   takeBodies,
   useSchemas,
 } from './http/index.ts';
-import { Refusal } from './kernel/refusal.ts';
+import { Refusal } from './kernel/index.ts';
 
 /** Failed keys a minute from one address. A good key gets through beside them: others may share the address. */
 const failedKeysPerMinute = 300;
@@ -61,8 +61,8 @@ export function keyHook(
   limited: Limited = 'requests',
 ) {
   const findAccount = openKeys(deps.database);
-  const perKey = new Allowance({ perMinute: deps.config.rateLimitPerMinute });
-  const failures = new Allowance({ perMinute: failedKeysPerMinute });
+  const perKey = new RateLimiter({ perMinute: deps.config.rateLimitPerMinute });
+  const failures = new RateLimiter({ perMinute: failedKeysPerMinute });
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     reply.header('x-request-id', request.id);
     const nowMs = deps.now();

@@ -1,26 +1,27 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { issueSetupToken } from './accounts/index.ts';
+import { accountContext, issueSetupToken } from './accounts/index.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type Database, openDatabase } from './database/index.ts';
 import { type Deps, eventsClosed } from './deps.ts';
+import { startEraser } from './erasures/index.ts';
 import { openEvents } from './events/index.ts';
 import { closeToOthers } from './file-modes.ts';
 import { openFiles } from './files/index.ts';
-import { type Log, silentLog } from './kernel/log.ts';
-import { openVault } from './kernel/vault.ts';
+import { type Log, openVault, silentLog } from './kernel/index.ts';
 import { openMail } from './mail/index.ts';
 import { authorsWebhooks, startMarketJobs } from './market/index.ts';
 import { Meter } from './metrics/index.ts';
 import {
   endLeases,
   startChecker,
-  startCourier,
   startDomainRechecks,
   startDomainWatch,
   startMonitorJobs,
+  startReminders,
 } from './monitors/index.ts';
+import { startCourier } from './outbox/index.ts';
 import { requireSameSecret } from './secret.ts';
 import { startWebsiteJobs } from './websites/index.ts';
 
@@ -62,8 +63,16 @@ export async function startService(config: Config, log: Log): Promise<Service> {
     };
     const meter = new Meter();
     const courier = config.roles.has('courier')
-      ? run(startCourier(deps, { observe: meter.attempt, authors: authorsWebhooks(deps) }))
+      ? run(
+          startCourier(deps, {
+            findAccount: (id) => accountContext(database.db, id),
+            observe: meter.attempt,
+            authors: authorsWebhooks(deps),
+          }),
+        )
       : undefined;
+    if (courier) run(startEraser(deps));
+    if (courier) run(startReminders(deps, courier.wake));
     if (courier) run(startMonitorJobs(deps, courier.wake));
     if (courier) run(startWebsiteJobs(deps, courier.wake));
     if (courier) run(startMarketJobs(deps));

@@ -1,6 +1,6 @@
 import type { Database } from './database/index.ts';
-import { Refusal } from './kernel/refusal.ts';
-import type { Vault } from './kernel/vault.ts';
+import type { Vault } from './kernel/index.ts';
+import { Refusal } from './kernel/index.ts';
 
 /**
  * Refuses to work on a database whose keys and passwords were sealed under another secret: nothing of it could be read,

@@ -4,8 +4,8 @@ import { pageview, until } from '../../src/server/events/testing.ts';
 import { openLog } from '../../src/server/kernel/log.ts';
 import { minuteMs } from '../../src/server/kernel/time.ts';
 import { openMail } from '../../src/server/mail/index.ts';
-import { openReceiver, type Receiver } from '../../src/server/monitors/alerts/testing/receiver.ts';
-import { startCourier } from '../../src/server/monitors/index.ts';
+import { openReceiver, type Receiver } from '../../src/server/outbox/channels/testing/receiver.ts';
+import { startTestCourier } from '../../src/server/outbox/testing.ts';
 import { onEachDatabase } from '../../src/server/testing.ts';
 import { openAlarms } from '../../src/server/websites/alarms/index.ts';
 import { writeDueReports } from '../../src/server/websites/mail-reports/index.ts';
@@ -22,7 +22,7 @@ onEachDatabase((open) => {
     const lines: string[] = [];
     let service: Service;
     let receiver: Receiver;
-    let couriers: ReturnType<typeof startCourier>[] = [];
+    let couriers: ReturnType<typeof startTestCourier>[] = [];
 
     before(async () => {
       const mail = openMail(await mailbox.open(), 'Gatehouse <gatehouse@example.com>');
@@ -46,7 +46,10 @@ onEachDatabase((open) => {
       await mailbox.close();
     });
     const startCouriers = (): void => {
-      couriers = [startCourier(service.deps, { timeoutMs: 2000 }), startCourier(service.deps, { timeoutMs: 2000 })];
+      couriers = [
+        startTestCourier(service.deps, { timeoutMs: 2000 }),
+        startTestCourier(service.deps, { timeoutMs: 2000 }),
+      ];
     };
     const settled = () =>
       until(async () => {

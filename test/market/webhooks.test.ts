@@ -11,7 +11,7 @@ import { createEndpoint, rotateSecret, updateEndpoint } from '../../src/server/m
 import { authorsWebhooks, tellWebhooks } from '../../src/server/market/webhooks/index.ts';
 import { sendFailedAgain } from '../../src/server/market/webhooks/log.ts';
 import { serveHttp, type TestServer, until } from '../../src/server/monitors/checks/testing/servers.ts';
-import { startCourier } from '../../src/server/monitors/index.ts';
+import { startTestCourier } from '../../src/server/outbox/testing.ts';
 import { onEachDatabase, type TestDeps } from '../../src/server/testing.ts';
 import { Mailbox } from '../mailbox.ts';
 
@@ -23,7 +23,7 @@ onEachDatabase((open) => {
   let smtp: string;
   let deps: TestDeps;
   let owner: number;
-  let courier: ReturnType<typeof startCourier>;
+  let courier: ReturnType<typeof startTestCourier>;
   const servers: TestServer[] = [];
 
   before(async () => {
@@ -34,7 +34,7 @@ onEachDatabase((open) => {
     // Receivers compare a signature's time with their own clock.
     deps = await open({ now: Date.now(), mail: openMail(smtp, 'Gatehouse <gatehouse@example.com>') });
     owner = (await makeAuthor(deps, 'ada')).id;
-    courier = startCourier(deps, { authors: authorsWebhooks(deps), timeoutMs: 500 });
+    courier = startTestCourier(deps, { authors: authorsWebhooks(deps), timeoutMs: 500 });
     mailbox.mails.length = 0;
   });
   afterEach(async () => {

@@ -1,7 +1,6 @@
 import type { AccountRow, DatabaseOrTransaction } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
-import { toIso, toIsoOrNull } from '../kernel/time.ts';
-import { sha256 } from '../kernel/vault.ts';
+import { sha256, toIso, toIsoOrNull } from '../kernel/index.ts';
 import { updateAccount } from './account.store.ts';
 import { makeKey } from './key.ts';
 import type { ApiKey } from './wire.ts';

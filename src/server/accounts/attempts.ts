@@ -1,5 +1,4 @@
-import { Refusal } from '../kernel/refusal.ts';
-import { minuteMs } from '../kernel/time.ts';
+import { minuteMs, Refusal } from '../kernel/index.ts';
 
 const windowMs = 15 * minuteMs;
 const maxSubjects = 50_000;

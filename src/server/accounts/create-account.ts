@@ -2,7 +2,7 @@ import { type AccountRow, type DatabaseOrTransaction, inTransaction } from '../d
 import type { Deps } from '../deps.ts';
 import { parseInput } from '../http/index.ts';
 import { placeOfDatabase } from '../installation.ts';
-import { invalid, Refusal } from '../kernel/refusal.ts';
+import { invalid, Refusal } from '../kernel/index.ts';
 import { accountByLogin, hasAccounts, insertAccount, takenNames, updateAccount } from './account.store.ts';
 import { replaceKey } from './api-key.ts';
 import { hashPassword } from './password.ts';

@@ -1,6 +1,6 @@
 import { type AccountRow, type DatabaseOrTransaction, inTransaction } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
-import { notFound, Refusal } from '../kernel/refusal.ts';
+import { notFound, Refusal } from '../kernel/index.ts';
 import { accountById, updateAccount } from './account.store.ts';
 import { deleteSessionsOf } from './session.store.ts';
 

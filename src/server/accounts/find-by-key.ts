@@ -1,6 +1,5 @@
 import type { AccountRow, Database } from '../database/index.ts';
-import { gather } from '../kernel/gather.ts';
-import { sha256 } from '../kernel/vault.ts';
+import { batchRequests, sha256 } from '../kernel/index.ts';
 import { accountsByKeyHashes } from './account.store.ts';
 import { requireEnabled } from './disable.ts';
 import { isWellFormedKey } from './key.ts';
@@ -14,7 +13,7 @@ export type FindAccountByKey = (key: string) => Promise<AccountRow | undefined>;
  * `forbidden` for the key of a disabled account.
  */
 export function openKeys(database: Database): FindAccountByKey {
-  const find = gather(async (hashes: string[]) => {
+  const find = batchRequests(async (hashes: string[]) => {
     const accounts = await accountsByKeyHashes(database.db, [...new Set(hashes)]);
     const byHash = new Map(accounts.map((account) => [account.api_key_hash, account]));
     return hashes.map((hash) => byHash.get(hash));

@@ -1,5 +1,5 @@
 import type { AccountRow } from '../database/index.ts';
-import { escapeHtml } from '../kernel/text.ts';
+import { escapeHtml } from '../kernel/index.ts';
 
 type Pictured = Pick<AccountRow, 'id' | 'username' | 'first_name' | 'last_name' | 'avatar' | 'cover'>;
 type Role = 'avatar' | 'cover';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { Refusal } from '../kernel/refusal.ts';
+import { Refusal } from '../kernel/index.ts';
 import type { ImagePlace } from './image.ts';
 import { removeImage, setImage } from './media.ts';
 import { sessionOf } from './sessions.ts';

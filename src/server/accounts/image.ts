@@ -1,4 +1,4 @@
-import { fitImage, type ImageRule } from '../kernel/image.ts';
+import { fitImage, type ImageRule } from '../kernel/index.ts';
 
 export type ImagePlace = 'avatar' | 'cover';
 

@@ -1,4 +1,9 @@
-export { accountByLogin as accountByUsername } from './account.store.ts';
+export {
+  type AccountContext,
+  accountByLogin as accountByUsername,
+  accountContext,
+  accountContexts,
+} from './account.store.ts';
 export { accountNamed, createAccount, setPassword } from './create-account.ts';
 export { setDisabled } from './disable.ts';
 export { openKeys } from './find-by-key.ts';

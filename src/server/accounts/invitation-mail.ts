@@ -1,5 +1,4 @@
-import { escapeHtml } from '../kernel/text.ts';
-import { zonedMoment } from '../kernel/time.ts';
+import { escapeHtml, zonedMoment } from '../kernel/index.ts';
 
 /** The mail of an invitation, as text and as HTML. `expiresAt` is epoch ms, told by the inviter's clocks. */
 export function invitationMail(facts: { inviter: string; url: string; expiresAt: number; timeZone: string }): {

@@ -1,7 +1,6 @@
 import type { AccountRow } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
-import { dayMs, toIso } from '../kernel/time.ts';
-import { randomToken, sha256 } from '../kernel/vault.ts';
+import { dayMs, randomToken, sha256, toIso } from '../kernel/index.ts';
 import { deleteExpiredInvitations, type InvitationRow, insertInvitation } from './invitation.store.ts';
 import { invitationMail } from './invitation-mail.ts';
 import type { Invitation } from './wire.ts';

@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { clientAddress, networkOf } from '../http/index.ts';
-import { dayMs } from '../kernel/time.ts';
-import { randomToken } from '../kernel/vault.ts';
+import { dayMs, randomToken } from '../kernel/index.ts';
 import { keepOrigins, knownOrigins } from './known-sign-ins.store.ts';
 
 const deviceCookie = 'gatehouse_device';

@@ -1,7 +1,7 @@
 import { type AccountRow, inTransaction } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
-import { Allowance } from '../http/index.ts';
-import { invalid } from '../kernel/refusal.ts';
+import { RateLimiter } from '../http/index.ts';
+import { invalid } from '../kernel/index.ts';
 import { accountByLogin, updateAccount } from './account.store.ts';
 import { replaceKey } from './api-key.ts';
 import { Attempts, tooManyAttempts } from './attempts.ts';
@@ -22,10 +22,10 @@ const strangersBurst = 100;
 const strangersPerMinute = 10;
 
 /** What log-ins are counted with: for one process. */
-export type LoginLimits = { attempts: Attempts; strangers: Allowance };
+export type LoginLimits = { attempts: Attempts; strangers: RateLimiter };
 export const openLoginLimits = (): LoginLimits => ({
   attempts: new Attempts(),
-  strangers: new Allowance({ perMinute: strangersPerMinute, burst: strangersBurst }),
+  strangers: new RateLimiter({ perMinute: strangersPerMinute, burst: strangersBurst }),
 });
 
 /**

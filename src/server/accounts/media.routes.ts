@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { rawMediaPolicy } from '../http/index.ts';
-import { notFound } from '../kernel/refusal.ts';
+import { notFound } from '../kernel/index.ts';
 import { drawPicture } from './generated-picture.ts';
 import { mediaById } from './media.store.ts';
 

@@ -1,6 +1,6 @@
 import { type AccountRow, type DatabaseOrTransaction, inTransaction } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
-import { randomToken } from '../kernel/vault.ts';
+import { randomToken } from '../kernel/index.ts';
 import { accountById, updateAccount } from './account.store.ts';
 import { fitPicture, type ImagePlace } from './image.ts';
 import { deleteMediaExcept, insertMedia } from './media.store.ts';

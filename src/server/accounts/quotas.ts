@@ -1,5 +1,5 @@
 import { countedOne, type Database, type DatabaseOrTransaction } from '../database/index.ts';
-import { Refusal } from '../kernel/refusal.ts';
+import { Refusal } from '../kernel/index.ts';
 import { readSetting, writeSetting } from './settings.store.ts';
 
 export const quotaNames = ['monitors', 'websites', 'status_pages', 'goals'] as const;

@@ -1,7 +1,6 @@
 import { type AccountRow, inTransaction } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
-import { invalid, Refusal } from '../kernel/refusal.ts';
-import { sha256 } from '../kernel/vault.ts';
+import { invalid, Refusal, sha256 } from '../kernel/index.ts';
 import { hasAccounts, insertAccount, takenNames } from './account.store.ts';
 import { accountRow, takenRefusal } from './create-account.ts';
 import { claimInvitation, isOpenInvitation } from './invitation.store.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { inTransaction } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 import { idParam, parseInput } from '../http/index.ts';
-import { notFound } from '../kernel/refusal.ts';
+import { notFound } from '../kernel/index.ts';
 import { deleteInvitation, openInvitations } from './invitation.store.ts';
 import { invite, presentInvitation } from './invitations.ts';
 import { changeServiceQuotas, serviceQuotas } from './quotas.ts';

@@ -1,7 +1,6 @@
 import { type AccountRow, type DatabaseOrTransaction, inTransaction } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
-import { invalid, Refusal } from '../kernel/refusal.ts';
-import { randomToken, sha256 } from '../kernel/vault.ts';
+import { invalid, Refusal, randomToken, sha256 } from '../kernel/index.ts';
 import { hasAccounts, insertAccount } from './account.store.ts';
 import { accountRow } from './create-account.ts';
 import { hashPassword } from './password.ts';

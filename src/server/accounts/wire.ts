@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import type { AccountRow } from '../database/index.ts';
-import { isEmailAddress } from '../kernel/email.ts';
-import { isStorable } from '../kernel/text.ts';
-import { timeZoneNamed, toIso, toIsoOrNull } from '../kernel/time.ts';
+import { isEmailAddress, isStorable, timeZoneNamed, toIso, toIsoOrNull } from '../kernel/index.ts';
 import type { ProvidedChannel } from '../outbox/index.ts';
 import { isCurrency, isLinkTarget, isNetworkName, isUsername, usernameRule } from './account.ts';
 import { passwordLength } from './password.ts';

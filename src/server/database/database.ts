@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { type Expression, Kysely, PostgresDialect, type SqlBool, SqliteDialect, sql } from 'kysely';
 import pg from 'pg';
-import { Refusal } from '../kernel/refusal.ts';
+import { Refusal } from '../kernel/index.ts';
 import type { Dialect } from './dialect.ts';
 import { migrate } from './migrate.ts';
 import type { Schema } from './schema.ts';

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { askingAs } from '../kernel/asker.ts';
 import { silentLog } from '../kernel/log.ts';
+import { runAs } from '../kernel/requester.ts';
 import { type Engine, startEngine } from './engine/start.ts';
 import { type Events, type EventsOptions, openEvents } from './events.ts';
 import { check, pageview, traits, until } from './testing.ts';
@@ -49,7 +49,7 @@ for (const kind of ['embedded', 'remote'] as const) {
         const long = "query LIKE '%numbers(20000000000)%' AND query NOT LIKE '%system.processes%'";
         return events.query(`SELECT query FROM system.processes WHERE ${long}`);
       };
-      const asked = askingAs({ name: 'ann', gone: gone.signal }, () =>
+      const asked = runAs({ name: 'ann', signal: gone.signal }, () =>
         events.query('SELECT sum(cityHash64(number)) AS sum FROM numbers(20000000000)'),
       );
       asked.catch(() => {});

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { currentAsker } from '../kernel/asker.ts';
-import type { Log } from '../kernel/log.ts';
+import type { Log } from '../kernel/index.ts';
+import { currentRequester } from '../kernel/index.ts';
 import { readerCount } from './engine/sessions.ts';
 import { Supervisor } from './engine/supervisor.ts';
 import { holdFolder } from './hold.ts';
@@ -91,7 +91,7 @@ export async function openEvents(options: EventsOptions): Promise<Events> {
       shipping.recorded();
       await kept;
     },
-    query: (sql, params) => readers.ask(currentAsker(), (turn) => store.query(sql, params, turn)),
+    query: (sql, params) => readers.ask(currentRequester(), (turn) => store.query(sql, params, turn)),
     flush: () => shipping.flush(),
     erase: (stream, subject) => shipping.erase(stream, subject),
     change: (stream, sql, params = {}) => shipping.change(stream, sql, params),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Asker } from '../kernel/asker.ts';
 import { Refusal } from '../kernel/refusal.ts';
+import type { Requester } from '../kernel/requester.ts';
 import { priorities, Readers, type Turn } from './readers.ts';
 import { until } from './testing.ts';
 
@@ -11,7 +11,7 @@ function open(count = 5) {
   const readers = new Readers({ count, now: () => nowMs });
   const log: string[] = [];
   const running: { name: string; end: () => void }[] = [];
-  const ask = (asker: Asker, name = asker.name ?? 'job') =>
+  const ask = (asker: Requester, name = asker.name ?? 'job') =>
     readers.ask(asker, ({ priority, signal }: Turn) => {
       log.push(`${name} ${priority}`);
       return new Promise<string>((resolve, reject) => {
@@ -37,7 +37,7 @@ function open(count = 5) {
 }
 /** Whoever may run has begun after it. */
 const begun = () => new Promise((resolve) => setImmediate(resolve));
-const by = (name: string): Asker => ({ name });
+const by = (name: string): Requester => ({ name });
 const quiet = (asked: Promise<unknown>[]) => asked.map((one) => one.catch(() => {}));
 const isUnavailable = (error: unknown) =>
   error instanceof Refusal && error.code === 'unavailable' && (error.retryAfterS ?? 0) > 0;
@@ -146,7 +146,7 @@ describe('the readers of the event store', () => {
   it('ends questions whose asker has gone, running or waiting', async () => {
     const { ask, end, running, readers } = open(1);
     const [first, second] = [new AbortController(), new AbortController()];
-    const asked = [ask({ name: 'a', gone: first.signal }), ask({ name: 'b', gone: second.signal })];
+    const asked = [ask({ name: 'a', signal: first.signal }), ask({ name: 'b', signal: second.signal })];
     const last = ask(by('ann'));
     second.abort();
     await assert.rejects(asked[1]!, isUnavailable);
@@ -157,6 +157,6 @@ describe('the readers of the event store', () => {
     end('ann');
     assert.equal(await last, 'ann');
     assert.deepEqual(readers.load, { waiting: 0, running: 0 });
-    await assert.rejects(ask({ name: 'a', gone: first.signal }), isUnavailable);
+    await assert.rejects(ask({ name: 'a', signal: first.signal }), isUnavailable);
   });
 });

@@ -1,6 +1,5 @@
-import type { Asker } from '../kernel/asker.ts';
-import { Refusal } from '../kernel/refusal.ts';
-import { secondMs } from '../kernel/time.ts';
+import type { Requester } from '../kernel/index.ts';
+import { Refusal, secondMs } from '../kernel/index.ts';
 
 /** ClickHouse's `priority`: a question pauses while one with a smaller number runs. */
 export const priorities = { light: 1, job: 1, heavy: 10 };
@@ -56,17 +55,17 @@ export class Readers {
    * Runs the question when it is the asker's turn. It may be stopped and run once more, so it must only read. Throws
    * Refusal 'unavailable' when too many wait, when it waited too long, or when nobody waits for its answer.
    */
-  async ask<T>(asker: Asker, run: (turn: Turn) => Promise<T>): Promise<T> {
-    if (asker.gone?.aborted) throw withdrawn();
+  async ask<T>(asker: Requester, run: (turn: Turn) => Promise<T>): Promise<T> {
+    if (asker.signal?.aborted) throw withdrawn();
     const { name } = asker;
     let isHeavy = name !== undefined && this.#owed(name) > budgetMs;
     for (;;) {
-      const question = await this.#turn(name, isHeavy, asker.gone);
-      const signal = asker.gone ? AbortSignal.any([question.stop.signal, asker.gone]) : question.stop.signal;
+      const question = await this.#turn(name, isHeavy, asker.signal);
+      const signal = asker.signal ? AbortSignal.any([question.stop.signal, asker.signal]) : question.stop.signal;
       try {
         return await run({ priority: priorityOf(question), signal });
       } catch (error) {
-        if (asker.gone?.aborted) throw withdrawn();
+        if (asker.signal?.aborted) throw withdrawn();
         if (!question.stop.signal.aborted) throw error;
         isHeavy = true;
       } finally {

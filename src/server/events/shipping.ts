@@ -1,5 +1,5 @@
-import type { Log } from '../kernel/log.ts';
-import { Refusal } from '../kernel/refusal.ts';
+import type { Log } from '../kernel/index.ts';
+import { KeyedMutex, Refusal } from '../kernel/index.ts';
 import type { Shipment } from './spool/file.ts';
 import type { Spool } from './spool/spool.ts';
 import type { Store } from './store.ts';
@@ -16,10 +16,7 @@ export class Shipping {
   readonly #store: Store;
   readonly #log: Log;
   /** One thing at a time for each stream: a shipment, or an erasure. */
-  readonly #turns: { [S in StreamName]: Promise<unknown> } = {
-    checks: Promise.resolve(),
-    pageviews: Promise.resolve(),
-  };
+  readonly #mutex = new KeyedMutex<StreamName>();
   #timer: NodeJS.Timeout | undefined;
   #failures = 0;
   #running = false;
@@ -36,7 +33,7 @@ export class Shipping {
   async flush(): Promise<void> {
     await this.#spool.committed();
     const upTo = this.#spool.totals.lastBatch;
-    await Promise.all(streamNames.map((stream) => this.#inTurn(stream, () => this.#ship(stream, upTo))));
+    await Promise.all(streamNames.map((stream) => this.#mutex.run(stream, () => this.#ship(stream, upTo))));
   }
 
   /** To be told after each row: a large spool is shipped before the second is over. */
@@ -63,7 +60,7 @@ export class Shipping {
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#timer);
-    await Promise.allSettled(Object.values(this.#turns));
+    await this.#mutex.idle();
   }
 
   #wait(): void {
@@ -93,16 +90,10 @@ export class Shipping {
   async #afterAll(stream: StreamName, work: () => Promise<void>): Promise<void> {
     await this.#spool.committed();
     const upTo = this.#spool.totals.lastBatch;
-    await this.#inTurn(stream, async () => {
+    await this.#mutex.run(stream, async () => {
       await this.#ship(stream, upTo);
       await work();
     });
-  }
-
-  #inTurn(stream: StreamName, work: () => Promise<void>): Promise<void> {
-    const turn = this.#turns[stream].then(work);
-    this.#turns[stream] = turn.catch(() => {}); // told to the one who asked
-    return turn;
   }
 
   async #ship(stream: StreamName, upTo: number): Promise<void> {

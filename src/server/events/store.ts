@@ -6,8 +6,8 @@ import {
   type ClickHouseSettings,
   createClient,
 } from '@clickhouse/client';
-import type { Log } from '../kernel/log.ts';
-import { Refusal } from '../kernel/refusal.ts';
+import type { Log } from '../kernel/index.ts';
+import { Refusal } from '../kernel/index.ts';
 import { migrate } from './migrations/index.ts';
 import type { Turn } from './readers.ts';
 import { type StreamName, streams } from './streams.ts';

@@ -3,8 +3,7 @@ import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Refusal } from '../kernel/refusal.ts';
-import { minuteMs, secondMs } from '../kernel/time.ts';
+import { minuteMs, Refusal, secondMs } from '../kernel/index.ts';
 
 /** A whole file on this machine's disk, under a temporary name. */
 export type Arrival = {

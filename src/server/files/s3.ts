@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import type { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
-import { hourMs, secondMs } from '../kernel/time.ts';
+import { hourMs, secondMs } from '../kernel/index.ts';
 import type { Store } from './files.ts';
 import { isKey } from './key.ts';
 

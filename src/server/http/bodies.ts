@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import qs from 'qs';
-import { Refusal } from '../kernel/refusal.ts';
+import { Refusal } from '../kernel/index.ts';
 
 export const bodyLimitBytes = 64 * 1024;
 

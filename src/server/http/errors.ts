@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal, refusalStatus } from '../kernel/refusal.ts';
+import { Refusal, refusalStatus } from '../kernel/index.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
 /** Turns a refusal that is answered with an HTTP status into one interface's error body. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { notFound } from '../kernel/refusal.ts';
+import { notFound } from '../kernel/index.ts';
 
 /**
  * Where an interface has an address of its own, its paths answer on that host only.

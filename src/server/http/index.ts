@@ -1,7 +1,5 @@
-export { Allowance } from './allowance.ts';
 export { documentedAnswers, presentStatus, presentWarnings, warn } from './answers.ts';
-export { nameAskers } from './askers.ts';
-export { bodyLimitBytes, bodyTypes, takeBodies } from './bodies.ts';
+export { bodyLimitBytes, bodyTypes, type Fields, readForm, readJson, readMultipart, takeBodies } from './bodies.ts';
 export { type Caller, callerOf, clientAddress, networkOf, setCaller } from './caller.ts';
 export { compressAnswers } from './compression.ts';
 export {
@@ -21,7 +19,9 @@ export { type ListRequest, listAnswer, listEnvelope, pageFields } from './list.t
 export { refuseOtherMethods } from './methods.ts';
 export { fileInMultipart } from './multipart.ts';
 export { type ProxyNotice, ProxyWatch } from './proxy-watch.ts';
+export { RateLimiter } from './rate-limiter.ts';
 export { rawMediaPolicy } from './raw-media.ts';
+export { trackRequesters } from './requester.ts';
 export { flag, list, text, wholeNumber } from './schemas.ts';
 export { sendSecurityHeaders } from './security-headers.ts';
 export { limitBodyTime, slowBody } from './slow-body.ts';

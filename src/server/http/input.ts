@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { invalid, notFound } from '../kernel/refusal.ts';
+import { invalid, notFound } from '../kernel/index.ts';
 import { type Found, isFields, shaped } from './fields.ts';
 import { ignoresUnknown, type Noun, rememberIgnored, unknownSentence } from './known-fields.ts';
 import { sentenceFor } from './sentences.ts';

@@ -1,5 +1,5 @@
 import { Transform, type TransformCallback } from 'node:stream';
-import { Refusal } from '../kernel/refusal.ts';
+import { Refusal } from '../kernel/index.ts';
 
 const maxHeadBytes = 16 * 1024;
 /** Fields that stand before the file. */

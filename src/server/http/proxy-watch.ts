@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import ipaddr from 'ipaddr.js';
-import type { Log } from '../kernel/log.ts';
+import type { Log } from '../kernel/index.ts';
 import { addressHeaders } from './forwarded.ts';
 
 type Seen = { peer: string; isTrusted: boolean; headers: IncomingHttpHeaders };

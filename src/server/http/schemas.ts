@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isStorable } from '../kernel/text.ts';
+import { isStorable } from '../kernel/index.ts';
 
 /** A text of at most `max` characters that both databases can keep. */
 export function text(max: number) {

@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 import { createTransport } from 'nodemailer';
-import { Refusal } from '../kernel/refusal.ts';
+import { Refusal } from '../kernel/index.ts';
 
 export type Message = {
   to: string;

@@ -1,6 +1,6 @@
 import type { DatabaseOrTransaction } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
-import { type Notice, writeLetters } from '../outbox/index.ts';
+import { enqueueEmails, type Notice } from '../outbox/index.ts';
 import { emailOf } from './account.store.ts';
 
 type News = {
@@ -37,5 +37,5 @@ export async function tellAuthor(
     },
     ...(sendAt !== undefined && { sendAt }),
   };
-  await writeLetters(trx, vault, [letter], now());
+  await enqueueEmails(trx, vault, [letter], now());
 }

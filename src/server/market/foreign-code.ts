@@ -1,4 +1,4 @@
-import type { Vault } from '../kernel/vault.ts';
+import type { Vault } from '../kernel/index.ts';
 import { normalizeCode, normalizeUuid } from './purchase-code.ts';
 
 /** Where a purchase was made; each has names of its own for them. */

@@ -1,5 +1,5 @@
 export { checkoutRoutes } from './checkout/index.ts';
-export { Guesses } from './guesses.ts';
+export { FailureLimiter } from './failure-limiter.ts';
 export { type CatalogueSource, type Imported, importCatalogue, type Progress } from './import/index.ts';
 export { marketErrorShape, marketInterface } from './interface.ts';
 export { shopMediaRoutes } from './items/index.ts';

@@ -4,10 +4,9 @@ import { openKeys } from '../accounts/index.ts';
 import type { AccountRow } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 import { bodyTypes, confineToHost, type ErrorShape, presentErrors, refuseOtherMethods } from '../http/index.ts';
-import { fromMinor } from '../kernel/money.ts';
-import { Refusal } from '../kernel/refusal.ts';
+import { fromMinor, Refusal } from '../kernel/index.ts';
 import { isKnownTo, type Rendered, rendered } from '../pages/index.ts';
-import { Guesses } from './guesses.ts';
+import { FailureLimiter } from './failure-limiter.ts';
 import { listedItem, listedItemsOf } from './item.store.ts';
 import { balancesAt } from './money/index.ts';
 import { keyOf, parameterOf, takeMarketBodies } from './requests.ts';
@@ -50,7 +49,7 @@ export const marketErrorShape: ErrorShape = (refusal) => ({ status: 'error', msg
  * for each key and each address, so that codes cannot be guessed and nobody's good checks wait for a guesser.
  * `guesses` is what counts them, together with the other interfaces that check codes.
  */
-export function marketInterface(deps: Deps, guesses = new Guesses()) {
+export function marketInterface(deps: Deps, guesses = new FailureLimiter()) {
   const accounts = new WeakMap<FastifyRequest, AccountRow>();
   const validate = openValidation(deps);
   const findAccount = openKeys(deps.database);

@@ -1,7 +1,6 @@
 import type { Deps } from '../deps.ts';
-import { startRounds } from '../kernel/rounds.ts';
-import { hourMs, minuteMs } from '../kernel/time.ts';
-import { forgetMailAllowances } from '../outbox/index.ts';
+import { hourMs, minuteMs, startPeriodicJobs } from '../kernel/index.ts';
+import { deleteExpiredMailAllowances } from '../outbox/index.ts';
 import { reconcileOrders } from './checkout/index.ts';
 import { sweepMarketImports } from './import/index.ts';
 import { removeUnusedFiles } from './items/index.ts';
@@ -10,12 +9,12 @@ import { forgetOldMessages } from './webhooks/index.ts';
 
 /** What the market needs beside requests. One job runs at a time; one that fails is logged and comes round again. */
 export function startMarketJobs(deps: Deps): { stop(): Promise<void> } {
-  return startRounds(deps, [
+  return startPeriodicJobs(deps, [
     { name: 'orders', everyMs: minuteMs, run: () => reconcileOrders(deps) },
     { name: 'imports', everyMs: minuteMs, run: () => sweepMarketImports(deps) },
     { name: 'expired licences', everyMs: hourMs, run: () => forgetExpiredLicences(deps) },
     { name: 'old webhooks', everyMs: hourMs, run: () => forgetOldMessages(deps) },
-    { name: 'mail allowances', everyMs: hourMs, run: () => forgetMailAllowances(deps.database.db, deps.now()) },
+    { name: 'mail allowances', everyMs: hourMs, run: () => deleteExpiredMailAllowances(deps.database.db, deps.now()) },
     { name: 'unused files', everyMs: hourMs, run: () => removeUnusedFiles(deps) },
   ]);
 }

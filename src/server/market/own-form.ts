@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { isOwnOrigin } from '../accounts/index.ts';
 import type { Deps } from '../deps.ts';
-import { Refusal } from '../kernel/refusal.ts';
+import { Refusal } from '../kernel/index.ts';
 
 /** Without a session there is no token to ask for; browsers themselves say whose page sends a form. Throws `forbidden`. */
 export function requireOwnForm({ config }: Pick<Deps, 'config'>, request: FastifyRequest, instead: string): void {

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Fields, readForm, readJson, readMultipart } from '../http/bodies.ts';
-import { bodyLimitBytes } from '../http/index.ts';
-import { Refusal } from '../kernel/refusal.ts';
+import { bodyLimitBytes, type Fields, readForm, readJson, readMultipart } from '../http/index.ts';
+import { Refusal } from '../kernel/index.ts';
 
 type Body = { fields: Fields } | { malformed: Refusal };
 

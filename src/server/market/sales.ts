@@ -1,8 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/index.ts';
-import { fromMinor } from '../kernel/money.ts';
-import { invalid } from '../kernel/refusal.ts';
+import { fromMinor, invalid } from '../kernel/index.ts';
 import { buyerMailWarnings } from '../outbox/index.ts';
 import { countItems, hasPublished } from './item.store.ts';
 import { salesBetween } from './purchase.store.ts';

@@ -1,6 +1,6 @@
 import type { ItemRow, PurchaseRow } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
-import { gather } from '../kernel/gather.ts';
+import { batchRequests } from '../kernel/index.ts';
 import { looksLikeCode, type MeantCode, meantCodes } from './foreign-code.ts';
 import { itemsById } from './item.store.ts';
 import { purchasesByCodes } from './purchase.store.ts';
@@ -41,7 +41,7 @@ type Question = { accountId: number; meant: MeantCode[] };
  * purchases there are.
  */
 export function openValidation(deps: Deps): Validate {
-  const check = gather((questions: Question[]) => answerAll(deps, questions));
+  const check = batchRequests((questions: Question[]) => answerAll(deps, questions));
   return async (accountId, pasted) => {
     const meant = meantCodes(deps.vault, accountId, pasted);
     const verdict = meant.length === 0 ? unknown : await check({ accountId, meant });

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { pictureOf } from '../accounts/index.ts';
 import type { AccountRow, ItemRow, PurchaseRow } from '../database/index.ts';
-import { fromMinor } from '../kernel/money.ts';
-import { toIso } from '../kernel/time.ts';
+import { fromMinor, toIso } from '../kernel/index.ts';
 
 const time = (what: string) => z.string().describe(`${what}, ISO 8601 UTC.`);
 const address = (what: string) => z.string().describe(what);

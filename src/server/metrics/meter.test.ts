@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addAccount, addMonitorRow } from '../monitors/checks/testing/rows.ts';
 import { freePort, serveHttp, until } from '../monitors/checks/testing/servers.ts';
-import { startChecker, startCourier } from '../monitors/index.ts';
+import { startChecker } from '../monitors/index.ts';
+import { startTestCourier } from '../outbox/testing.ts';
 import { openTestDeps } from '../testing.ts';
 import { exposition } from './exposition.ts';
 import { Meter } from './meter.ts';
@@ -18,7 +19,7 @@ test('the meter counts what the checker and the courier of its process do', asyn
     url: `http://127.0.0.1:${await freePort()}/`,
     alerts: [{ key: 'webhook', value: server.url }],
   });
-  const courier = startCourier(deps, { observe: meter.attempt });
+  const courier = startTestCourier(deps, { observe: meter.attempt });
   const checker = startChecker(deps, { onAlerts: courier.wake, observe: meter.check, confirmAfterMs: 60 });
   meter.running = checker.running;
   try {

@@ -1,4 +1,4 @@
-import { isStorable } from '../kernel/text.ts';
+import { isStorable } from '../kernel/index.ts';
 import { readAddress } from './checks/kinds/address.ts';
 
 export { punycodeUrl } from './checks/kinds/address.ts';

@@ -1,6 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { startRounds } from '../kernel/rounds.ts';
-import { minuteMs } from '../kernel/time.ts';
+import { minuteMs, startPeriodicJobs } from '../kernel/index.ts';
 import { tellOfMaintenance } from './status-pages/maintenance-notices.ts';
 
 /** What monitors need beside their checks. `onMessages` is told when messages wait to be sent. */
@@ -8,5 +7,5 @@ export function startMonitorJobs(deps: Deps, onMessages: () => void): { stop(): 
   const run = async () => {
     if ((await tellOfMaintenance(deps)) > 0) onMessages();
   };
-  return startRounds(deps, [{ name: 'notices of maintenance', everyMs: minuteMs, run }]);
+  return startPeriodicJobs(deps, [{ name: 'notices of maintenance', everyMs: minuteMs, run }]);
 }

@@ -7,6 +7,7 @@ import {
   type MonitorRow,
   type Schema,
 } from '../database/index.ts';
+import { insertErasure } from '../erasures/index.ts';
 
 export type NewMonitor = Omit<Insertable<Schema['monitors']>, 'id' | 'account_id'>;
 
@@ -84,7 +85,7 @@ export async function removeMonitor(
     .executeTakeFirst();
   if (Number(removed.numDeletedRows) === 0) return false;
   await trx.deleteFrom('outbox').where('account_id', '=', accountId).where('monitor_id', '=', id).execute();
-  await trx.insertInto('erasures').values({ stream: 'checks', subject_id: id, created_at: nowMs }).execute();
+  await insertErasure(trx, 'checks', id, nowMs);
   return true;
 }
 

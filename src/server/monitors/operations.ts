@@ -2,9 +2,9 @@ import { requireQuota } from '../accounts/index.ts';
 import { type Database, type DatabaseOrTransaction, inTransaction, type MonitorRow } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/index.ts';
-import { notFound } from '../kernel/refusal.ts';
-import type { Vault } from '../kernel/vault.ts';
-import { sealAlertRows } from '../outbox/index.ts';
+import type { Vault } from '../kernel/index.ts';
+import { notFound } from '../kernel/index.ts';
+import { sealAlertChannels } from '../outbox/index.ts';
 import { checkCondition } from './checks/kinds/condition.ts';
 import { registrableDomain } from './domains/domain.ts';
 import type { Row } from './fields.ts';
@@ -184,7 +184,7 @@ function columnsOf(vault: Vault, sent: MonitorChanges) {
   if (sent.maintenance_start_at !== undefined) columns.maintenance_start = sent.maintenance_start_at;
   if (sent.maintenance_end_at !== undefined) columns.maintenance_end = sent.maintenance_end_at;
   if (sent.reminder_hours !== undefined) columns.reminder_hours = sent.reminder_hours;
-  if (sent.alerts !== undefined) columns.alerts_sealed = sealAlertRows(vault, sent.alerts);
+  if (sent.alerts !== undefined) columns.alerts_sealed = sealAlertChannels(vault, sent.alerts);
   return columns;
 }
 

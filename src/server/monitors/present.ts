@@ -1,7 +1,7 @@
 import type { MonitorRow } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
-import { toIso, toIsoOrNull } from '../kernel/time.ts';
-import { openAlertRows } from '../outbox/index.ts';
+import { toIso, toIsoOrNull } from '../kernel/index.ts';
+import { unsealAlertChannels } from '../outbox/index.ts';
 import { certificateStatus } from './checks/certificates.ts';
 import { lookedUpDomains } from './domains/domains.store.ts';
 import { domainStatus, watchedDomain } from './domains/status.ts';
@@ -78,7 +78,7 @@ function present(
     domain_alert_days: row.domain_alert_days as MonitorAnswer['domain_alert_days'],
     maintenance_start_at: row.maintenance_start,
     maintenance_end_at: row.maintenance_end,
-    alerts: openAlertRows(deps.vault, row.alerts_sealed),
+    alerts: unsealAlertChannels(deps.vault, row.alerts_sealed),
     reminder_hours: row.reminder_hours,
     tags: tags ?? [],
     paused: row.paused === 1,

@@ -12,7 +12,7 @@ import {
   refuseOtherMethods,
   warn,
 } from '../http/index.ts';
-import { notFound } from '../kernel/refusal.ts';
+import { notFound } from '../kernel/index.ts';
 import { alertTestRoutes } from './alerts/test.routes.ts';
 import { incidentRoutes } from './incidents/routes.ts';
 import { maintenanceRoutes } from './maintenance/routes.ts';

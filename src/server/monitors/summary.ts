@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/index.ts';
-import { toIso } from '../kernel/time.ts';
+import { toIso } from '../kernel/index.ts';
 import { missingProviders, unsentAlerts } from '../outbox/index.ts';
 import { monitorCounts } from './console/rows.ts';
 import { openIncidents, sealedAlerts } from './summary.store.ts';

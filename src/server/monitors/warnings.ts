@@ -1,7 +1,7 @@
 import type { MonitorRow } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/index.ts';
-import { alertWarnings, openAlertRows } from '../outbox/index.ts';
+import { alertWarnings, unsealAlertChannels } from '../outbox/index.ts';
 import { readAddress } from './checks/kinds/address.ts';
 import { registrableDomain } from './domains/domain.ts';
 
@@ -14,7 +14,7 @@ export function monitorWarnings(
   const { url } = monitor;
   const { kind } = readAddress(url);
   return [
-    ...alertWarnings(deps, isOwner, openAlertRows(deps.vault, monitor.alerts_sealed)),
+    ...alertWarnings(deps, isOwner, unsealAlertChannels(deps.vault, monitor.alerts_sealed)),
     ...(monitor.ssl_alert_days !== null && kind !== 'http'
       ? [`ssl_alert_days has no effect: ${kind}:// monitors see no certificate.`]
       : []),

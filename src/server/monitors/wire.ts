@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flag, ignoringUnknown, list, pageFields, text, wholeNumber } from '../http/index.ts';
-import { parseLocalMinute } from '../kernel/time.ts';
-import { alertRows, alertRowsAnswer } from '../outbox/index.ts';
+import { parseLocalMinute } from '../kernel/index.ts';
+import { alertChannels, alertChannelsAnswer } from '../outbox/index.ts';
 import { readAddress } from './checks/kinds/address.ts';
 import {
   alertDays,
@@ -74,7 +74,7 @@ const fields = {
     .nullish()
     .describe('Start of maintenance, YYYY-MM-DD HH:MM in the account’s time zone.'),
   maintenance_end_at: localMinute.nullish().describe('End of maintenance, same format.'),
-  alerts: alertRows
+  alerts: alertChannels
     .optional()
     .describe('Alert channels and their destinations. A list that is sent replaces the whole list.'),
   reminder_hours: wholeNumber(1, 168)
@@ -122,7 +122,7 @@ export const monitorAnswer = z
     domain_alert_days: z.literal(alertDays).nullable(),
     maintenance_start_at: z.string().nullable(),
     maintenance_end_at: z.string().nullable(),
-    alerts: alertRowsAnswer,
+    alerts: alertChannelsAnswer,
     reminder_hours: z.int().nullable(),
     tags: z.array(z.string()),
     paused: z.boolean(),

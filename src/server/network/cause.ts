@@ -1,4 +1,4 @@
-import { Unanswered } from '../monitors/checks/outcome.ts';
+import { Unanswered } from './unanswered.ts';
 
 /** Errors of this machine: they say nothing about the site. */
 const ownFaults = new Set(['EMFILE', 'ENFILE', 'EADDRNOTAVAIL', 'ENOBUFS', 'ENOMEM', 'ENETDOWN']);

@@ -1,5 +1,5 @@
 import type { TLSSocket } from 'node:tls';
-import { dayMs, hourMs } from '../kernel/time.ts';
+import { dayMs, hourMs } from '../kernel/index.ts';
 
 /** When the peer's own certificate ends, epoch ms; null when it shows none. */
 export function certificateExpiry(socket: TLSSocket): number | null {

@@ -1,11 +1,11 @@
 import { isIP, type Socket, connect as tcpConnect } from 'node:net';
 import { createSecureContext, type SecureContext, type TLSSocket, connect as tlsConnect } from 'node:tls';
-import { type Certificate, Unanswered } from '../monitors/checks/outcome.ts';
 import { peerName, unanswered } from './cause.ts';
 import { certificateExpiry, certificateProblem } from './certificate.ts';
 import type { Deadline } from './deadline.ts';
 import { type Guard, isPublicAddress } from './guard.ts';
 import { NameNotFound, type Resolve } from './resolve.ts';
+import { type Certificate, Unanswered } from './unanswered.ts';
 
 export type Connection = {
   socket: Socket;

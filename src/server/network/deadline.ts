@@ -1,4 +1,4 @@
-import { Unanswered } from '../monitors/checks/outcome.ts';
+import { Unanswered } from './unanswered.ts';
 
 /** Ends a request when its time is up: whatever runs then is cut with the cause. */
 export type Deadline = {

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, test } from 'node:test';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { inTransaction } from '../database/index.ts';
 import { presentErrors, setCaller, takeBodies, useSchemas } from '../http/index.ts';
-import { startCourier } from '../monitors/alerts/courier.ts';
-import { enqueueAlerts } from '../monitors/alerts/enqueue.ts';
+import { enqueueMonitorAlerts } from '../monitors/alerts/enqueue.ts';
 import { addAccount, addMonitorRow } from '../monitors/checks/testing/rows.ts';
 import { serveHttp, until } from '../monitors/checks/testing/servers.ts';
+import { startTestCourier } from '../outbox/testing.ts';
 import { onEachDatabase, type TestDeps } from '../testing.ts';
 import { openGuards } from './guards.ts';
 import { networkRangeRoutes } from './ranges.routes.ts';
@@ -93,9 +93,15 @@ onEachDatabase((open) => {
     const alerts = [{ key: 'webhook', value: `${server.url}/hook` }];
     const monitor = await addMonitorRow(deps, account, { alerts });
     await inTransaction(deps.database, (trx) =>
-      enqueueAlerts(trx, deps.vault, monitor, { event: 'certificate', expiresAt: deps.now() + 1000 }, deps.now()),
+      enqueueMonitorAlerts(
+        trx,
+        deps.vault,
+        monitor,
+        { event: 'certificate', expiresAt: deps.now() + 1000 },
+        deps.now(),
+      ),
     );
-    const courier = startCourier(deps);
+    const courier = startTestCourier(deps);
     try {
       const tries = () => deps.database.db.selectFrom('deliveries').selectAll().execute();
       await until(async () => (await tries()).length === 1);

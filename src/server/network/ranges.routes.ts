@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { inTransaction } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 import { callerOf, parseInput, type Routes, text } from '../http/index.ts';
-import { type FieldErrors, invalid, Refusal } from '../kernel/refusal.ts';
+import { type FieldErrors, invalid, Refusal } from '../kernel/index.ts';
 import { type RangeTexts, readRanges, writeRanges } from './ranges.store.ts';
 import { parseRanges } from './ranges.ts';
 

@@ -1,6 +1,6 @@
 import { promises as dns } from 'node:dns';
-import { Unanswered } from '../monitors/checks/outcome.ts';
 import { openHosts } from './hosts.ts';
+import { Unanswered } from './unanswered.ts';
 
 /** All addresses of a name, IPv4 first. Throws Unanswered with the cause. */
 export type Resolve = (name: string) => Promise<string[]>;

@@ -1,31 +1,46 @@
-export { baseOf, decoded, loneToken, storedAddress, userInfo } from './address.ts';
+export { attempt, type DeliveryOptions, providerUrls, senders, webhookSecret } from './channels/index.ts';
+export { type Courier, type FindAccount, startCourier } from './courier/index.ts';
+export { endLateReminders } from './deliveries/index.ts';
 export {
-  type AuthorsAttempt,
-  type AuthorsContent,
-  type AuthorsWebhooks,
-  triedForMs,
-  writeAuthorsMessages,
-} from './authors.ts';
-export { type Channel, channels, destinationProblem } from './destination-rules.ts';
-export { maskDestination, openDestination, sealDestination } from './destinations.ts';
-export {
-  type AlertFacts,
-  type AuthorsFacts,
-  type MonitorFacts,
-  type Notice,
-  openFacts,
-  type Report,
-  type WebsiteFacts,
-} from './facts.ts';
-export { forgetMailAllowances, takeMail } from './mail-allowance.ts';
-export {
+  type AlertChannel,
+  alertChannels,
+  alertChannelsAnswer,
   alertWarnings,
+  baseOf,
   buyerMailWarnings,
+  type Channel,
+  channels,
+  decoded,
+  destinationProblem,
+  loneToken,
+  maskDestination,
   missingProviders,
   type ProvidedChannel,
   reportWarnings,
+  sealAlertChannels,
+  sealDestination,
+  storedAddress,
+  unsealAlertChannels,
+  unsealDestination,
   unsentAlerts,
-} from './providers.ts';
-export { type AlertRow, openAlertRows, sealAlertRows } from './rows.ts';
-export { alertRows, alertRowsAnswer } from './wire.ts';
-export { writeAlerts, writeLetters } from './write.ts';
+  userInfo,
+} from './destinations/index.ts';
+export { deleteExpiredMailAllowances, takeMailAllowance } from './mail-limits/index.ts';
+export {
+  type Alert,
+  type AlertFacts,
+  type AuthorWebhookAttempt,
+  type AuthorWebhookContent,
+  type AuthorWebhookFacts,
+  type AuthorWebhooks,
+  enqueueAlerts,
+  enqueueAuthorWebhooks,
+  enqueueEmails,
+  linkOf,
+  type MonitorFacts,
+  type Notice,
+  type Report,
+  triedForMs,
+  unsealFacts,
+  type WebsiteFacts,
+} from './messages/index.ts';

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { dayMs } from '../kernel/time.ts';
-import type { Vault } from '../kernel/vault.ts';
+import type { Vault } from '../kernel/index.ts';
+import { dayMs } from '../kernel/index.ts';
 
 const ticketLifetimeMs = dayMs;
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { escapeHtml } from '../kernel/text.ts';
+import { escapeHtml } from '../kernel/index.ts';
 
 type Policy = {
   /** who may show the page in a frame */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { until } from '../events/testing.ts';
-import { askingAs } from '../kernel/asker.ts';
+import { runAs } from '../kernel/requester.ts';
 import { openWebsites } from './testing.ts';
 
 let service: Awaited<ReturnType<typeof openWebsites>>;
@@ -48,7 +48,7 @@ test('who asks for too much is refused for a while, and nobody else', async () =
   for (const name of ['anonymous', `account ${service.bob}`]) {
     const leaving = new AbortController();
     const flood = Array.from({ length: 140 }, () =>
-      askingAs({ name, gone: leaving.signal }, () => events.query(long(9))).catch((error) => error),
+      runAs({ name, signal: leaving.signal }, () => events.query(long(9))).catch((error) => error),
     );
     const as = (account: number) => ({ headers: { 'x-account': String(account) } });
     const statusOf = async (account: number, site: number) =>

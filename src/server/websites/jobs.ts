@@ -1,6 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { startRounds } from '../kernel/rounds.ts';
-import { minuteMs } from '../kernel/time.ts';
+import { minuteMs, startPeriodicJobs } from '../kernel/index.ts';
 import { openAlarms } from './alarms/index.ts';
 import { closeDays } from './days/index.ts';
 import { sweepImports } from './import/index.ts';
@@ -16,7 +15,7 @@ export function startWebsiteJobs(deps: Deps, onMessages: () => void): { stop(): 
   const writing = (write: () => Promise<number>) => async () => {
     if ((await write()) > 0) onMessages();
   };
-  return startRounds(deps, [
+  return startPeriodicJobs(deps, [
     { name: 'closing days', everyMs: minuteMs, run: () => closeDays(deps) },
     { name: 'e-mail reports', everyMs: minuteMs / 4, run: writing(() => writeDueReports(deps)) },
     { name: 'imports', everyMs: minuteMs, run: () => sweepImports(deps) },

@@ -2,9 +2,9 @@ import { hashPassword, passwordLength, requireQuota } from '../accounts/index.ts
 import { inTransaction, type WebsiteRow } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/index.ts';
-import { invalid, notFound } from '../kernel/refusal.ts';
-import type { Vault } from '../kernel/vault.ts';
-import { sealAlertRows } from '../outbox/index.ts';
+import type { Vault } from '../kernel/index.ts';
+import { invalid, notFound } from '../kernel/index.ts';
+import { sealAlertChannels } from '../outbox/index.ts';
 import { knownWebsites } from './collecting/index.ts';
 import { dropWaitingReports, settlePastReports } from './mail-reports/index.ts';
 import { addWebsite, changeWebsite, countWebsites, findWebsite, holdWebsite, removeWebsite } from './website.store.ts';
@@ -103,7 +103,7 @@ function columnsOf(vault: Vault, sent: WebsiteChanges) {
   if (sent.retention_months !== undefined) columns.retention_months = sent.retention_months;
   if (sent.noindex !== undefined) columns.noindex = sent.noindex ?? 1;
   if (sent.honor_gpc !== undefined) columns.honor_gpc = sent.honor_gpc ?? 0;
-  if (sent.alerts !== undefined) columns.alerts_sealed = sealAlertRows(vault, sent.alerts);
+  if (sent.alerts !== undefined) columns.alerts_sealed = sealAlertChannels(vault, sent.alerts);
   if (sent.spike_threshold !== undefined) columns.spike_threshold = sent.spike_threshold;
   if (sent.drop_threshold !== undefined) columns.drop_threshold = sent.drop_threshold;
   if (sent.time_zone !== undefined) columns.time_zone = sent.time_zone ?? 'UTC';

@@ -1,8 +1,7 @@
 import type { WebsiteRow } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
-import { Refusal } from '../kernel/refusal.ts';
-import { toIso } from '../kernel/time.ts';
-import { openAlertRows } from '../outbox/index.ts';
+import { Refusal, toIso } from '../kernel/index.ts';
+import { unsealAlertChannels } from '../outbox/index.ts';
 import { type Subject, type Today, today } from './reports/index.ts';
 import { optOutUrl, statsUrl, trackingCode } from './website.ts';
 import type { WebsiteAnswer } from './wire.ts';
@@ -57,7 +56,7 @@ function present({ config, vault }: Deps, row: WebsiteRow, counts: Today | undef
     retention_months: row.retention_months,
     noindex: row.noindex as 0 | 1,
     honor_gpc: row.honor_gpc as 0 | 1,
-    alerts: openAlertRows(vault, row.alerts_sealed),
+    alerts: unsealAlertChannels(vault, row.alerts_sealed),
     spike_threshold: row.spike_threshold,
     drop_threshold: row.drop_threshold,
     favorite: row.favorite === 1,

@@ -12,7 +12,7 @@ import {
   refuseOtherMethods,
   warn,
 } from '../http/index.ts';
-import { notFound } from '../kernel/refusal.ts';
+import { notFound } from '../kernel/index.ts';
 import { belongingRoutes } from './belongings/index.ts';
 import { serverEventRoutes } from './collecting/index.ts';
 import { exportRoutes } from './export/index.ts';

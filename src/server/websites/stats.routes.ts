@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { callerOf, idParam, type Routes, refuseOtherMethods } from '../http/index.ts';
-import { notFound } from '../kernel/refusal.ts';
+import { notFound } from '../kernel/index.ts';
 import { csvOf } from './export/csv.ts';
 import { answerMeta, answerQuestion, questions, scopeOf, scopeParameters } from './reports/index.ts';
 import { findWebsite } from './website.store.ts';

@@ -1,6 +1,6 @@
 import { fastify } from 'fastify';
 import type { PageviewRow, VisitTraits } from '../events/index.ts';
-import { nameAskers, presentErrors, setCaller, takeBodies, useSchemas } from '../http/index.ts';
+import { presentErrors, setCaller, takeBodies, trackRequesters, useSchemas } from '../http/index.ts';
 import { openTestDeps, type TestDeps } from '../testing.ts';
 import { visitCollecting } from './collecting/index.ts';
 import { mailReportPages } from './mail-reports/index.ts';
@@ -20,7 +20,7 @@ export async function openWebsites(options: { open?: typeof openTestDeps; tracke
   const deps = await (options.open ?? openTestDeps)({ events: true });
   const [ann, bob] = [await addAccount(deps, 'ann'), await addAccount(deps, 'bob')];
   const app = fastify({ trustProxy: true });
-  nameAskers(app);
+  trackRequesters(app);
   presentErrors(app);
   await app.register(visitCollecting(deps, options.trackerFolder).routes);
   await app.register(publicStatistics(deps, async (request) => Number(request.headers['x-account']) || undefined));

@@ -1,7 +1,7 @@
 import type { WebsiteRow } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/index.ts';
-import { alertWarnings, openAlertRows, reportWarnings, unsentAlerts } from '../outbox/index.ts';
+import { alertWarnings, reportWarnings, unsealAlertChannels, unsentAlerts } from '../outbox/index.ts';
 import { sendingWebsites } from './website.store.ts';
 
 type MessageDeps = Pick<Deps, 'config' | 'mail' | 'vault'>;
@@ -10,7 +10,7 @@ type MessageDeps = Pick<Deps, 'config' | 'mail' | 'vault'>;
 export function messageWarnings(deps: MessageDeps, { isOwner }: Caller, website: WebsiteRow): string[] {
   return [
     ...(website.email === 1 ? reportWarnings(deps, isOwner) : []),
-    ...alertWarnings(deps, isOwner, openAlertRows(deps.vault, website.alerts_sealed)),
+    ...alertWarnings(deps, isOwner, unsealAlertChannels(deps.vault, website.alerts_sealed)),
   ];
 }
 

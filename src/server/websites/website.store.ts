@@ -8,6 +8,7 @@ import {
   type Schema,
   type WebsiteRow,
 } from '../database/index.ts';
+import { insertErasure } from '../erasures/index.ts';
 
 export type NewWebsite = Omit<Insertable<Schema['websites']>, 'id' | 'account_id'>;
 
@@ -92,7 +93,7 @@ export async function removeWebsite(
     .where('id', '=', id)
     .executeTakeFirst();
   if (Number(removed.numDeletedRows) === 0) return false;
-  await trx.insertInto('erasures').values({ stream: 'pageviews', subject_id: id, created_at: nowMs }).execute();
+  await insertErasure(trx, 'pageviews', id, nowMs);
   return true;
 }
 

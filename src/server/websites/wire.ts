@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flag, ignoringUnknown, pageFields, text, wholeNumber } from '../http/index.ts';
-import { timeZoneNamed } from '../kernel/time.ts';
-import { alertRows, alertRowsAnswer } from '../outbox/index.ts';
+import { timeZoneNamed } from '../kernel/index.ts';
+import { alertChannels, alertChannelsAnswer } from '../outbox/index.ts';
 import { isAddressOrRange, linesOf } from './collecting/index.ts';
 import { hostNameIn } from './website.ts';
 
@@ -95,7 +95,7 @@ const settings = {
     .describe('Months after which its events are deleted: 1, 3, 6, 12, 24, 36 or 60. Default null: never.'),
   noindex: flag.nullish().describe('1 asks search engines to leave the public statistics out. Default 1.'),
   honor_gpc: flag.nullish().describe('1 leaves out who says Global Privacy Control. Default 0.'),
-  alerts: alertRows
+  alerts: alertChannels
     .optional()
     .describe(
       'Channels and destinations for alerts about visitors, as those of a monitor. A list that is sent replaces the whole list.',
@@ -149,7 +149,7 @@ export const websiteAnswer = z
     retention_months: z.int().nullable(),
     noindex: flag,
     honor_gpc: flag,
-    alerts: alertRowsAnswer,
+    alerts: alertChannelsAnswer,
     spike_threshold: z.int().nullable(),
     drop_threshold: z.int().nullable(),
     favorite: z.boolean(),

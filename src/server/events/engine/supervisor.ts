@@ -1,4 +1,4 @@
-import type { Log } from '../../kernel/log.ts';
+import type { Log } from '../../kernel/index.ts';
 import { describeExit, type Engine, EngineUnsupported, startEngine } from './start.ts';
 
 const firstDelayMs = 100;

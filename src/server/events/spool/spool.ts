@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { Refusal } from '../../kernel/refusal.ts';
+import { Refusal } from '../../kernel/index.ts';
 import { type StreamName, streamNames } from '../streams.ts';
 import type { Batch, Shipment, Totals } from './file.ts';
 import type { SpoolAnswer, SpoolCall } from './worker.ts';

@@ -1,8 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { dayMs } from '../../kernel/time.ts';
-import { randomToken, sha256 } from '../../kernel/vault.ts';
+import { dayMs, randomToken, sha256 } from '../../kernel/index.ts';
 import { addSession, removeSession, sessionEmail } from './buyer.store.ts';
 
 /** Who proved to read an address's mail. `formToken` goes with each form of a page, and fits this session alone. */

@@ -10,7 +10,7 @@ import {
   type Routes,
   refuseOtherMethods,
 } from '../../http/index.ts';
-import { notFound } from '../../kernel/refusal.ts';
+import { notFound } from '../../kernel/index.ts';
 import { couponById, listCoupons, removeCoupon } from './coupon.store.ts';
 import { changeCoupon, createCoupon } from './coupon-changes.ts';
 import { cancelOrder, confirmOrder } from './manual-order.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { openDestination } from '../../outbox/index.ts';
+import { unsealDestination } from '../../outbox/index.ts';
 import { onEachDatabase } from '../../testing.ts';
 import { openShop, type TestShop } from './testing/shop.ts';
 
@@ -105,7 +105,7 @@ onEachDatabase((open) => {
     const manual = await lastOrder();
     const [letter, ...others] = await about(`order_waiting_${manual.number}`);
     assert.deepEqual(others, []);
-    assert.equal(openDestination(shop.deps.vault, letter!.destination_sealed), 'ada@author.example');
+    assert.equal(unsealDestination(shop.deps.vault, letter!.destination_sealed), 'ada@author.example');
     assert.match(letter!.facts, /transfer@buyer\.example has ordered Item 1 and pays €19\.99 by bank transfer/);
     assert.match(letter!.facts, new RegExp(`/market/orders\\?search=${manual.number}`));
     assert.doesNotMatch(letter!.facts, /evil/);

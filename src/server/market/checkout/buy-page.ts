@@ -1,6 +1,6 @@
 import type { ItemRow, Licence } from '../../database/index.ts';
-import { moneyText } from '../../kernel/figures.ts';
-import type { FieldErrors } from '../../kernel/refusal.ts';
+import type { FieldErrors } from '../../kernel/index.ts';
+import { moneyText } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import { itemPath, shopPage, priceOf as shownPrice } from '../storefront/index.ts';
 import { countries } from './countries.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type Notice, openFacts } from '../../outbox/index.ts';
+import { type Notice, unsealFacts } from '../../outbox/index.ts';
 import { onEachDatabase } from '../../testing.ts';
 import { placeOrder } from './place-order.ts';
 import { reconcileOrders } from './reconcile.ts';
@@ -145,7 +145,7 @@ onEachDatabase((open) => {
     assert.match((await page(`/shop/orders/${order.number}`)).body, /s…@buyer\.example/);
     const letter = (await shop.letters()).at(-1)!;
     assert.equal(letter.idempotency_key, `order_receipt_${order.number}`);
-    const { action } = openFacts(shop.deps.vault, letter.facts) as Notice;
+    const { action } = unsealFacts(shop.deps.vault, letter.facts) as Notice;
     assert.match(action.url, /\/shop\/library\/open\/[\w-]{43}$/);
     assert.doesNotMatch(JSON.stringify(await shop.letters()), /library\/open/, 'who reads the database is not let in');
   });
@@ -326,9 +326,9 @@ onEachDatabase((open) => {
     await shop.call(shop.ada, 'POST', `/market/orders/${open.id}/confirm`);
     const letter = (await shop.letters()).find((row) => row.idempotency_key === `order_receipt_${open.number}`)!;
     assert.ok(letter.next_attempt_at > shop.clock.ms && letter.expires_at > letter.next_attempt_at);
-    const { action } = openFacts(shop.deps.vault, letter.facts) as Notice;
+    const { action } = unsealFacts(shop.deps.vault, letter.facts) as Notice;
     assert.match(action.url, /\/shop\/library$/);
-    assert.deepEqual((openFacts(shop.deps.vault, letter.facts) as Notice).seller, {
+    assert.deepEqual((unsealFacts(shop.deps.vault, letter.facts) as Notice).seller, {
       ...{ name: 'Ada Lovelace', replyTo: 'ada@author.example' },
     });
     assert.match((await page(`/shop/orders/${open.number}`)).body, /is sent at 2026-[\d :-]+ UTC/);

@@ -1,8 +1,7 @@
 import type { CouponRow, DatabaseOrTransaction } from '../../database/index.ts';
 import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { priceFault, toMinor } from '../../kernel/money.ts';
-import { type FieldErrors, invalid, notFound } from '../../kernel/refusal.ts';
+import { type FieldErrors, invalid, notFound, priceFault, toMinor } from '../../kernel/index.ts';
 import { holdAccount } from '../account.store.ts';
 import { itemById } from '../item.store.ts';
 import { couponByCode, couponById, insertCoupon, isOnOrders, updateCoupon } from './coupon.store.ts';

@@ -1,5 +1,5 @@
 import type { CouponRow, ItemRow } from '../../database/index.ts';
-import { minuteMs, toIso } from '../../kernel/time.ts';
+import { minuteMs, toIso } from '../../kernel/index.ts';
 import type { Reduction } from './price.ts';
 
 /** The one form in which a code is kept and looked up. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseInput, text } from '../../http/index.ts';
-import { type FieldErrors, Refusal } from '../../kernel/refusal.ts';
+import { type FieldErrors, Refusal } from '../../kernel/index.ts';
 import { isCountry } from './countries.ts';
 
 /** What a buyer writes, as it is kept. */

@@ -1,4 +1,4 @@
 export { authorsCheckoutRoutes } from './author.routes.ts';
 export { reconcileOrders } from './reconcile.ts';
 export { checkoutRoutes } from './routes.ts';
-export { refundThroughStripe } from './stripe/refunds.ts';
+export { refundThroughStripe } from './stripe/index.ts';

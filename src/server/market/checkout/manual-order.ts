@@ -1,6 +1,6 @@
 import type { OrderRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { notFound, Refusal } from '../../kernel/index.ts';
 import { orderOf } from './order.store.ts';
 import { closeOrder, settleOrder } from './settle.ts';
 

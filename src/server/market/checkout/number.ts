@@ -1,5 +1,5 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
-import type { Vault } from '../../kernel/vault.ts';
+import type { Vault } from '../../kernel/index.ts';
 
 /** Without letters that look like digits: buyers copy it into transfers. */
 const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';

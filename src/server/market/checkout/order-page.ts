@@ -1,6 +1,5 @@
 import type { ItemRow, OrderRow, StrayPaymentRow } from '../../database/index.ts';
-import { moneyText } from '../../kernel/figures.ts';
-import { toIso } from '../../kernel/time.ts';
+import { moneyText, toIso } from '../../kernel/index.ts';
 import { maskDestination } from '../../outbox/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import { shopPage } from '../storefront/index.ts';

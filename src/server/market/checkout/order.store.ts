@@ -8,7 +8,7 @@ import {
   type Provider,
   type Schema,
 } from '../../database/index.ts';
-import { minuteMs } from '../../kernel/time.ts';
+import { minuteMs } from '../../kernel/index.ts';
 
 /** By the number that only its buyer, its author and the provider know: whoever has it may see the order's state. */
 export function orderByNumber(db: DatabaseOrTransaction, number: string): Promise<OrderRow | undefined> {

@@ -7,8 +7,7 @@ import {
   type Provider,
 } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { invalid, notFound, Refusal } from '../../kernel/refusal.ts';
-import { dayMs, hourMs } from '../../kernel/time.ts';
+import { dayMs, hourMs, invalid, notFound, Refusal } from '../../kernel/index.ts';
 import { isDeliverable, publishedItem } from '../items/index.ts';
 import { canUse } from './coupon.store.ts';
 import { heldByOthers, heldForMs, usedUp } from './coupon.ts';

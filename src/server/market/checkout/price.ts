@@ -1,4 +1,4 @@
-import { portionOf } from '../../kernel/money.ts';
+import { portionOf } from '../../kernel/index.ts';
 
 /** What a coupon takes off: hundredths of the price, or an amount in minor units of the item's currency. */
 export type Reduction = { percent: number } | { amount_minor: number };

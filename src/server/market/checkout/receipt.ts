@@ -1,8 +1,7 @@
 import type { DatabaseOrTransaction, ItemRow, OrderRow, Provider } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { moneyText } from '../../kernel/figures.ts';
-import { dayMs } from '../../kernel/time.ts';
-import { takeMail, writeLetters } from '../../outbox/index.ts';
+import { dayMs, moneyText } from '../../kernel/index.ts';
+import { enqueueEmails, takeMailAllowance } from '../../outbox/index.ts';
 import { emailOf } from '../account.store.ts';
 import { tellAuthor } from '../author-mail.ts';
 import { mailSenderOf } from '../purchases/index.ts';
@@ -70,7 +69,7 @@ export async function askForConfirmation(
 ): Promise<void> {
   const to = await emailOf(trx, order.account_id);
   // Strangers may place any number of orders; those that are not mailed stand in the list of orders.
-  const sendAt = await takeMail(trx, deps.vault, { to, purpose: 'author', mayWaitMs: dayMs }, deps.now());
+  const sendAt = await takeMailAllowance(trx, deps.vault, { to, purpose: 'author', mayWaitMs: dayMs }, deps.now());
   if (sendAt === undefined) return;
   const amount = moneyText(order.total_minor, order.currency);
   await tellAuthor(deps, trx, {
@@ -115,7 +114,9 @@ async function writeTo(
   const { vault, config } = deps;
   const { account_id, buyer_email: to } = order;
   const sendAt =
-    mayWaitMs === 'never limited' ? nowMs : await takeMail(trx, vault, { to, purpose: 'order', mayWaitMs }, nowMs);
+    mayWaitMs === 'never limited'
+      ? nowMs
+      : await takeMailAllowance(trx, vault, { to, purpose: 'order', mayWaitMs }, nowMs);
   if (sendAt !== nowMs || order.mail_held_until !== null) await keepMailHeld(trx, order, heldUntil(sendAt, nowMs));
   if (sendAt === undefined) return;
   // A link that opens something would have run out by then: another is asked for where this one leads.
@@ -136,7 +137,7 @@ async function writeTo(
     expiresAt: sendAt + deliveredWithinMs,
     isSecret,
   };
-  await writeLetters(trx, vault, [letter], nowMs);
+  await enqueueEmails(trx, vault, [letter], nowMs);
 }
 
 const heldUntil = (sendAt: number | undefined, nowMs: number): number | null =>

@@ -1,6 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import { dayMs } from '../../kernel/time.ts';
+import { dayMs, Refusal } from '../../kernel/index.ts';
 import { claimLook, ordersToLookAt } from './order.store.ts';
 import { forgetEvents } from './payment-event.store.ts';
 import { bringUpToDate } from './standing.ts';

@@ -2,15 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ItemRow, isAccountEnabled, type OrderRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import {
-  Allowance,
   clientAddress,
   confineToHost,
   idParam,
   networkOf,
+  RateLimiter,
   refuseOtherMethods,
   takeBodies,
 } from '../../http/index.ts';
-import { notFound, Refusal, refusalStatus } from '../../kernel/refusal.ts';
+import { notFound, Refusal, refusalStatus } from '../../kernel/index.ts';
 import { itemById } from '../item.store.ts';
 import { isDeliverable, publishedItem } from '../items/index.ts';
 import { requireOwnForm } from '../own-form.ts';
@@ -41,12 +41,12 @@ const ordersPerMinute = 12;
  */
 export function checkoutRoutes(deps: Deps) {
   const { db } = deps.database;
-  const pages = new Allowance({ perMinute: pagesPerMinute });
-  const orders = new Allowance({ perMinute: ordersPerMinute, burst: 2 * ordersPerMinute });
+  const pages = new RateLimiter({ perMinute: pagesPerMinute });
+  const orders = new RateLimiter({ perMinute: ordersPerMinute, burst: 2 * ordersPerMinute });
   const show = openAnswers(deps.config);
   const schema = { hide: true } as object;
 
-  const takeOne = (allowance: Allowance, request: FastifyRequest): void => {
+  const takeOne = (allowance: RateLimiter, request: FastifyRequest): void => {
     const retryAfterS = allowance.take(networkOf(clientAddress(request)), deps.now());
     if (retryAfterS > 0) throw new Refusal('too_many', 'Too many requests: try again in a while.', { retryAfterS });
   };

@@ -5,8 +5,7 @@ import {
   type StrayPaymentRow,
 } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { moneyText } from '../../kernel/figures.ts';
-import { notFound } from '../../kernel/refusal.ts';
+import { moneyText, notFound } from '../../kernel/index.ts';
 import { tellAuthor } from '../author-mail.ts';
 import { bookStray } from '../money/index.ts';
 import type { Payment } from './payment.ts';

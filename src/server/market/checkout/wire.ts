@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { CouponRow, ShopRow, StrayPaymentRow } from '../../database/index.ts';
 import { flag, pageFields, text, wholeNumber } from '../../http/index.ts';
-import { fromMinor } from '../../kernel/money.ts';
-import { toIso, toIsoOrNull } from '../../kernel/time.ts';
+import { fromMinor, toIso, toIsoOrNull } from '../../kernel/index.ts';
 import type { ListedOrder } from './order.store.ts';
 
 const amount = z.number().describe('Decimal amount in `currency`.');

@@ -1,11 +1,10 @@
 import type { MarketImportRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { Refusal } from '../../kernel/refusal.ts';
+import { Refusal, Semaphore } from '../../kernel/index.ts';
 import { carryOut, recognizeFor } from './import-catalogue.ts';
 import type { ImportFile } from './rows.ts';
 import { type Begun, findImport, finishedChecks, killRun } from './run.store.ts';
 import { type ImportRun, isRunning, openRun } from './run.ts';
-import { Turns } from './turns.ts';
 import { deleteUpload, isUploadKept, passUploadOn, receiveUpload, type Upload, uploadedImports } from './upload.ts';
 
 /** An account may have one; these are under way, their file still coming or not. */
@@ -13,7 +12,7 @@ const running = new Set<number>();
 /** What is left to do after an import of this process has told its end, by its identifier. */
 const endings = new Map<number, Promise<void>>();
 /** Each reads its file in this process. */
-const turns = new Turns(3);
+const importSemaphore = new Semaphore(3);
 
 type Wish = { skipRefused: boolean; dryRun: boolean };
 
@@ -84,7 +83,7 @@ async function begin(
 async function toItsEnd(deps: Deps, run: ImportRun, file: ImportFile): Promise<void> {
   let isKept = false;
   try {
-    await turns.take(() => carryOut(deps, run, () => file));
+    await importSemaphore.run(() => carryOut(deps, run, () => file));
     // Whoever has seen what a check says may import the same file without sending it again.
     isKept = run.isDryRun;
     if (isKept) await deleteOlderChecks(deps, run);

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { ItemRow, PurchaseRow } from '../../database/index.ts';
 import { text } from '../../http/index.ts';
-import { isEmailAddress } from '../../kernel/email.ts';
-import { currencyDigits, priceFault, toMinor } from '../../kernel/money.ts';
+import { currencyDigits, isEmailAddress, priceFault, toMinor } from '../../kernel/index.ts';
 import { normalizeCode } from '../purchase-code.ts';
 import type { Happening } from '../purchases/purchase-states.ts';
 import type { Fault } from './rows.ts';

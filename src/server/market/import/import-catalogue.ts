@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { Refusal } from '../../kernel/refusal.ts';
+import { Refusal } from '../../kernel/index.ts';
 import { codeOfForeign } from '../foreign-code.ts';
 import { allItems, itemIdsByReference, updateItem } from '../item.store.ts';
 import { hashCode } from '../purchase-code.ts';

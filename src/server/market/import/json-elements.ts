@@ -1,4 +1,4 @@
-import { type FieldErrors, Refusal } from '../../kernel/refusal.ts';
+import { type FieldErrors, Refusal } from '../../kernel/index.ts';
 
 /** One object of a top-level list: `{"items": [ELEMENT, …], "purchases": [ELEMENT, …]}`. */
 export type Element = { list: string; index: number; value: unknown };

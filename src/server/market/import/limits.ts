@@ -1,4 +1,4 @@
-import { Refusal } from '../../kernel/refusal.ts';
+import { Refusal } from '../../kernel/index.ts';
 
 /** What one file may bring: what is known of it is kept in memory until it is written, beside the service. */
 export const mostItems = 50_000;

@@ -1,5 +1,5 @@
 import type { PurchaseHistoryRow, PurchaseRow } from '../../database/index.ts';
-import { fromMinor } from '../../kernel/money.ts';
+import { fromMinor } from '../../kernel/index.ts';
 import { type Happening, stepOf } from '../purchases/purchase-states.ts';
 import type { PurchaseFields } from './file-schema.ts';
 

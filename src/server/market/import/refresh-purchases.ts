@@ -1,6 +1,6 @@
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { Refusal } from '../../kernel/refusal.ts';
+import { Refusal } from '../../kernel/index.ts';
 import {
   addFileHistory,
   countSold,

@@ -1,6 +1,6 @@
 import type { ImportRefusalRow } from '../../database/index.ts';
-import { type FieldErrors, Refusal } from '../../kernel/refusal.ts';
-import type { Vault } from '../../kernel/vault.ts';
+import type { Vault } from '../../kernel/index.ts';
+import { type FieldErrors, Refusal } from '../../kernel/index.ts';
 import { insertRefusals } from './refusal.store.ts';
 import { type Fault, type FileRow, reasonOf } from './rows.ts';
 import type { ImportRun } from './run.ts';

@@ -14,7 +14,7 @@ import {
   refuseOtherMethods,
   slowBody,
 } from '../../http/index.ts';
-import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { notFound, Refusal } from '../../kernel/index.ts';
 import { applyCheck, beginImport } from './begin.ts';
 import { refusedCsv } from './refused-csv.ts';
 import { findImport, forgetImport, killRun, selectImports } from './run.store.ts';

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type DatabaseOrTransaction, inTransaction, type MarketImportRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import { minuteMs } from '../../kernel/time.ts';
+import { minuteMs, Refusal } from '../../kernel/index.ts';
 import {
   type Begun,
   beginRun,

@@ -1,5 +1,5 @@
 import { accessSync, constants, createReadStream, statSync } from 'node:fs';
-import { Refusal } from '../../kernel/refusal.ts';
+import { Refusal } from '../../kernel/index.ts';
 
 /** A file to import: its path, or its text. It is read twice: once to check everything, once to write. */
 export type CatalogueSource = string | { text: string };

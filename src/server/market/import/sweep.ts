@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { dayMs } from '../../kernel/time.ts';
+import { dayMs } from '../../kernel/index.ts';
 import { forgetRefusals } from './refusal.store.ts';
 import { importsWithFile } from './run.store.ts';
 import { sweepDeadRuns } from './run.ts';

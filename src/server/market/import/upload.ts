@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import type { Config } from '../../config.ts';
-import { receive, removeStaleArrivals } from '../../files/incoming.ts';
+import { receive, removeStaleArrivals } from '../../files/index.ts';
 import { fileInMultipart } from '../../http/index.ts';
-import { Refusal } from '../../kernel/refusal.ts';
+import { Refusal } from '../../kernel/index.ts';
 import type { ImportRun } from './run.ts';
 
 const maxBytes = 4 * 1024 ** 3;

@@ -1,6 +1,6 @@
 import type { ItemRow, PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { Refusal } from '../../kernel/refusal.ts';
+import { Refusal } from '../../kernel/index.ts';
 import { allItems, insertItems } from '../item.store.ts';
 import { hasPurchases, insertPurchases } from '../purchase.store.ts';
 import { hashCode, sealCode } from '../purchase-code.ts';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import sanitizeHtml from 'sanitize-html';
-import { escapeHtml } from '../../kernel/text.ts';
+import { escapeHtml } from '../../kernel/index.ts';
 import { boundedHtml } from './bounded-markdown.ts';
 
 /** Headings of a description stand below those of the page. */

@@ -1,6 +1,5 @@
 import type { ItemRow } from '../../database/index.ts';
-import { currencyDigits, priceFault, toMinor } from '../../kernel/money.ts';
-import { type FieldErrors, invalid } from '../../kernel/refusal.ts';
+import { currencyDigits, type FieldErrors, invalid, priceFault, toMinor } from '../../kernel/index.ts';
 import type { ItemChanges } from './wire.ts';
 
 /** Columns that an author writes. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type DatabaseOrTransaction, type ItemRow, inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { invalid, notFound, Refusal } from '../../kernel/refusal.ts';
+import { invalid, notFound, Refusal } from '../../kernel/index.ts';
 import { addItem, currencyOf, deleteItem, heldItem, updateItem } from '../item.store.ts';
 import { tellWebhooks } from '../webhooks/index.ts';
 import { emptyItem, withChanges } from './item-changes.ts';

@@ -2,8 +2,7 @@ import { open, readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { MediaRole } from '../../database/index.ts';
 import type { Arrival, Files, StoredFile } from '../../files/index.ts';
-import { fitImage, type ImageRule, imageSize } from '../../kernel/image.ts';
-import { Refusal } from '../../kernel/refusal.ts';
+import { fitImage, type ImageRule, imageSize, Refusal, Semaphore } from '../../kernel/index.ts';
 
 const megabyte = 1024 ** 2;
 const image = { kind: 'image', maxBytes: 20 * megabyte } as const;
@@ -66,7 +65,7 @@ export async function keepMedium(files: Files, arrival: Arrival, role: MediaRole
     case 'thumbnail':
     case 'preview_image':
     case 'screenshot':
-      return inTurn(async () => keepImage(files, await readFile(arrival.path), role));
+      return imageSemaphore.run(async () => keepImage(files, await readFile(arrival.path), role));
     case 'preview_audio':
     case 'preview_video': {
       const { types, sentence } = played[media[role].kind];
@@ -84,12 +83,7 @@ async function keepImage(files: Files, upload: Buffer, role: ImageRole): Promise
 }
 
 /** A picture unpacks to hundreds of megabytes: one at a time is read. */
-let last: Promise<unknown> = Promise.resolve();
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const mine = last.then(work, work);
-  last = mine.catch(() => {});
-  return mine;
-}
+const imageSemaphore = new Semaphore(1);
 
 /**
  * What a file's content says that it is; undefined where that is nothing known. Its beginning alone is looked at, so that

@@ -4,7 +4,7 @@ import type { ItemRow, MediaRole } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type Arrival, serveFile } from '../../files/index.ts';
 import { parseInput, type Routes, refuseOtherMethods, slowBody } from '../../http/index.ts';
-import { invalid, notFound } from '../../kernel/refusal.ts';
+import { invalid, notFound } from '../../kernel/index.ts';
 import { mediumByKey, selectMedia } from './media.store.ts';
 import { arrangeScreenshots, putMedium, removeMedium, requireRole } from './media.ts';
 import { media } from './media-content.ts';

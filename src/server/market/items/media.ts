@@ -1,7 +1,7 @@
 import { type DatabaseOrTransaction, type ItemRow, inTransaction, type MediaRole } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Arrival } from '../../files/index.ts';
-import { invalid, Refusal } from '../../kernel/refusal.ts';
+import { invalid, Refusal } from '../../kernel/index.ts';
 import { mediaAddress } from '../wire.ts';
 import { hold, type Owned, writeItem } from './item.ts';
 import { addMedia, placeMedia, removeMedia, selectMedia } from './media.store.ts';

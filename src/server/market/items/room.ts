@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
-import { Refusal } from '../../kernel/refusal.ts';
+import { Refusal } from '../../kernel/index.ts';
 import { bytesOfAccount } from './stored-file.store.ts';
 
 /**

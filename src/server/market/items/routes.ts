@@ -11,7 +11,7 @@ import {
   type Routes,
   refuseOtherMethods,
 } from '../../http/index.ts';
-import { notFound } from '../../kernel/refusal.ts';
+import { notFound } from '../../kernel/index.ts';
 import { categoriesInUse, itemById, listItems } from '../item.store.ts';
 import { countSales } from '../sales.store.ts';
 import { changeItem, changeStatus, createItem, missingIn, type Owned } from './item.ts';

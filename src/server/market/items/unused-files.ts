@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { dayMs } from '../../kernel/time.ts';
+import { dayMs } from '../../kernel/index.ts';
 import { keysInUse } from './stored-file.store.ts';
 
 /** A file is put before its row: for so long it may lie without one. */

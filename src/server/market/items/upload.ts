@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { type Arrival, tooLarge } from '../../files/index.ts';
 import { callerOf, fileInMultipart, text } from '../../http/index.ts';
-import { Refusal } from '../../kernel/refusal.ts';
+import { Refusal } from '../../kernel/index.ts';
 import { fileNameOf } from './file-name.ts';
 import { requireRoom } from './room.ts';
 

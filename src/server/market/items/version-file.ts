@@ -1,7 +1,7 @@
 import { type ItemVersionRow, inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Arrival } from '../../files/index.ts';
-import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { notFound, Refusal } from '../../kernel/index.ts';
 import type { Owned } from './item.ts';
 import { typeOf } from './media-content.ts';
 import { filesOfVersions, findFile, putFile, removeFile } from './version.store.ts';

@@ -4,7 +4,7 @@ import type { ItemRow, ItemVersionRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type Arrival, serveFile } from '../../files/index.ts';
 import { idParam, parseInput, type Routes, refuseOtherMethods, slowBody } from '../../http/index.ts';
-import { notFound } from '../../kernel/refusal.ts';
+import { notFound } from '../../kernel/index.ts';
 import { takeFiles, uploadRequest, withUpload } from './upload.ts';
 import { filesOfVersions, findFile, findVersion, selectVersions } from './version.store.ts';
 import { createVersion, deleteVersion, publishVersion, requireUnpublished, updateVersion } from './version.ts';

@@ -1,6 +1,6 @@
 import { type DatabaseOrTransaction, type ItemRow, type ItemVersionRow, inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { invalid, notFound, Refusal } from '../../kernel/refusal.ts';
+import { invalid, notFound, Refusal } from '../../kernel/index.ts';
 import { hold, type Owned, writeItem } from './item.ts';
 import {
   addVersion,

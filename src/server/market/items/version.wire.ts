@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ItemFileRow, ItemVersionRow } from '../../database/index.ts';
 import { text } from '../../http/index.ts';
-import { toIso, toIsoOrNull } from '../../kernel/time.ts';
+import { toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { versionPattern } from './version-number.ts';
 
 const fields = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ItemMediaRow, ItemRow } from '../../database/index.ts';
 import { flag, pageFields, text, wholeNumber } from '../../http/index.ts';
-import { toIso, toIsoOrNull } from '../../kernel/time.ts';
+import { toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { item, mediaAddress, presentItem } from '../wire.ts';
 
 const kinds = ['image', 'audio', 'video'] as const;

@@ -1,6 +1,6 @@
 import { type ItemFileRow, inTransaction, type PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { notFound, Refusal } from '../../kernel/index.ts';
 import { addHistory, itemNameOf, standing, webhookFacts } from '../purchases/index.ts';
 import { tellWebhooks } from '../webhooks/index.ts';
 import { type EntitledFile, fileOfPurchase, markDownloaded } from './library.store.ts';

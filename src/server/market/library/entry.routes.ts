@@ -2,16 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import {
-  Allowance,
   clientAddress,
   ignoringUnknown,
   networkOf,
   parseInput,
+  RateLimiter,
   refuseOtherMethods,
   wholeNumber,
 } from '../../http/index.ts';
-import { isEmailAddress } from '../../kernel/email.ts';
-import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { isEmailAddress, notFound, Refusal } from '../../kernel/index.ts';
 import {
   type Buyer,
   buyerOf,
@@ -36,8 +35,8 @@ const listRequest = ignoringUnknown(z.object({ page: wholeNumber(1, 1_000_000).n
 export function entryRoutes(app: FastifyInstance, deps: Deps): void {
   const schema = { hide: true } as object;
   // Anybody may type anybody's address: one visitor may not ask for many, and each address has an allowance of its own.
-  const perVisitor = new Allowance({ perMinute: 1, burst: 10 });
-  const openings = new Allowance({ perMinute: 20, burst: 40 });
+  const perVisitor = new RateLimiter({ perMinute: 1, burst: 10 });
+  const openings = new RateLimiter({ perMinute: 20, burst: 40 });
 
   app.get('/shop/library', { schema }, async (request, reply) => {
     const buyer = await buyerOf(deps, request);
@@ -115,7 +114,7 @@ export async function formOf(
   return { buyer, fields };
 }
 
-function refuseIfOver(allowance: Allowance, request: FastifyRequest, nowMs: number): void {
+function refuseIfOver(allowance: RateLimiter, request: FastifyRequest, nowMs: number): void {
   const retryAfterS = allowance.take(networkOf(clientAddress(request)), nowMs);
   if (retryAfterS > 0)
     throw new Refusal('too_many', `Too many requests: try again in ${retryAfterS} seconds.`, { retryAfterS });

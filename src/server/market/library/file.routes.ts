@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { serveFile } from '../../files/index.ts';
 import { idParam, refuseOtherMethods } from '../../http/index.ts';
-import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { notFound, Refusal } from '../../kernel/index.ts';
 import { buyerOf } from '../buyers/index.ts';
 import { beginDownload, entitledFile } from './download.ts';
 import { toEntry } from './entry.routes.ts';

@@ -1,6 +1,6 @@
 import type { PurchaseRow, RefundRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { moneyText } from '../../kernel/figures.ts';
+import { moneyText } from '../../kernel/index.ts';
 import { drawn } from '../pdf-text.ts';
 import { type InvoiceFacts, refundsOf, taxOfRefund } from '../purchases/index.ts';
 import { pdfOf } from './pdf.ts';

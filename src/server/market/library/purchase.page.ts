@@ -1,4 +1,4 @@
-import { moneyText } from '../../kernel/figures.ts';
+import { moneyText } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import { renderDescription } from '../items/index.ts';
 import { standing } from '../purchases/index.ts';

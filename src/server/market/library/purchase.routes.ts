@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { Allowance, idParam, refuseOtherMethods } from '../../http/index.ts';
-import { notFound, Refusal, refusalStatus } from '../../kernel/refusal.ts';
+import { idParam, RateLimiter, refuseOtherMethods } from '../../http/index.ts';
+import { notFound, Refusal, refusalStatus } from '../../kernel/index.ts';
 import { type Buyer, buyerOf } from '../buyers/index.ts';
 import { licenceFileFor, subjectOf } from '../licences/index.ts';
 import { rotateCode } from '../purchases/index.ts';
@@ -23,7 +23,7 @@ const done = {
 /** One purchase of a buyer, and what may be done with it. */
 export function purchasePageRoutes(app: FastifyInstance, deps: Deps): void {
   const schema = { hide: true } as object;
-  const newCodes = new Allowance({ perMinute: 1 / 12, burst: 5 });
+  const newCodes = new RateLimiter({ perMinute: 1 / 12, burst: 5 });
 
   const show = async (reply: FastifyReply, buyer: Buyer, id: number, note?: PurchaseView['note']) => {
     const view = await viewOf(deps, buyer, id, note);

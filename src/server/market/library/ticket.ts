@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import { minuteMs } from '../../kernel/time.ts';
-import type { Vault } from '../../kernel/vault.ts';
+import type { Vault } from '../../kernel/index.ts';
+import { minuteMs } from '../../kernel/index.ts';
 
 /** What a ticket names: one file for one purchase. Both are looked at again whenever it is shown. */
 export type Ticket = { purchaseId: number; fileId: number };

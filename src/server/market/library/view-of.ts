@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { notFound } from '../../kernel/refusal.ts';
+import { notFound } from '../../kernel/index.ts';
 import type { Buyer } from '../buyers/index.ts';
 import { filesOf, versionsOf } from '../items/index.ts';
 import { openCode } from '../purchase-code.ts';

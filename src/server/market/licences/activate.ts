@@ -10,8 +10,8 @@ import {
   seeActivation,
 } from './activation.store.ts';
 import { revokeLicencesOf } from './licence.store.ts';
+import { purchaseMutex } from './purchase-mutex.ts';
 import { hashSubject, type Subject } from './subject.ts';
-import { inTurn } from './turns.ts';
 
 /** How many activations a purchase has of those that it may have; null: any number. */
 export type Seats = { used: number; limit: number | null };
@@ -34,7 +34,7 @@ export function activate(
     const reason = reasonAgainst(state);
     return reason === undefined ? takeSeat(deps, trx, { purchase, limit, subject, label }) : { reason };
   };
-  return inTurn(purchase.id, () => inTransaction(deps.database, work));
+  return purchaseMutex.run(purchase.id, () => inTransaction(deps.database, work));
 }
 
 /** Takes a seat of a purchase that this transaction has locked and found valid. `label`: what people know it by. */

@@ -12,10 +12,8 @@ import {
   setCaller,
   useSchemas,
 } from '../../http/index.ts';
-import { currencyDigits, fromMinor } from '../../kernel/money.ts';
-import { Refusal, refusalStatus } from '../../kernel/refusal.ts';
-import { minuteMs } from '../../kernel/time.ts';
-import type { Guesses } from '../guesses.ts';
+import { currencyDigits, fromMinor, minuteMs, Refusal, refusalStatus } from '../../kernel/index.ts';
+import type { FailureLimiter } from '../failure-limiter.ts';
 import { itemsById } from '../item.store.ts';
 import { balanceOf } from '../money/index.ts';
 import { openValidation, type Verdict } from '../validation.ts';
@@ -47,7 +45,7 @@ const errorShape: ErrorShape = (refusal) => ({ error: refusalStatus[refusal.code
  * Operations of Envato's interface with its addresses, fields and errors, so that programs which check codes there check
  * them here by changing the host. The token is the API key of the item's author, for buyers' purchases too.
  */
-export function envatoRoutes(deps: Deps, guesses: Guesses) {
+export function envatoRoutes(deps: Deps, guesses: FailureLimiter) {
   const findAccount = openKeys(deps.database);
   const validate = openValidation(deps);
   const factsOf = openFacts(deps);

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { pictureOf } from '../../accounts/index.ts';
 import type { AccountRow, ItemRow, PurchaseRow } from '../../database/index.ts';
-import { currencyDigits, fromMinor } from '../../kernel/money.ts';
-import { toIso, toIsoOrNull } from '../../kernel/time.ts';
+import { currencyDigits, fromMinor, toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { renderDescription } from '../items/index.ts';
 import { authorPath, itemPath, slugOf, summaryOf } from '../storefront/index.ts';
 import { type Item, presentItem } from '../wire.ts';

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { dayMs } from '../../kernel/time.ts';
+import { dayMs } from '../../kernel/index.ts';
 import { forgetLicences } from './licence.store.ts';
 import { graceMs } from './licence.ts';
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { bodyTypes, refuseOtherMethods } from '../../http/index.ts';
-import { Refusal } from '../../kernel/refusal.ts';
+import { Refusal } from '../../kernel/index.ts';
 import { isTurnedOff, parameterOf } from '../requests.ts';
 import type { Found } from '../validation.ts';
 import { failure, isProduct, presentVerified, verified } from './gumroad.ts';

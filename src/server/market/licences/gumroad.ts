@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ItemRow } from '../../database/index.ts';
-import { toIso } from '../../kernel/time.ts';
+import { toIso } from '../../kernel/index.ts';
 import { itemPath } from '../storefront/index.ts';
 import type { Found } from '../validation.ts';
 

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { type DatabaseOrTransaction, inTransaction, type PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { Refusal } from '../../kernel/refusal.ts';
+import { Refusal } from '../../kernel/index.ts';
 import { reasonAgainst } from '../validation.ts';
 import { type NotTaken, takeSeat } from './activate.ts';
 import { lockPurchase } from './activation.store.ts';
 import { insertLicence } from './licence.store.ts';
 import { graceMs, licenceClaims, licenceType } from './licence.ts';
+import { purchaseMutex } from './purchase-mutex.ts';
 import { activeKey, sign } from './signing-keys.ts';
 import { hashSubject, type Subject } from './subject.ts';
-import { inTurn } from './turns.ts';
 
 /** `days`: until it expires, 30 unless told. */
 export type LicenceWish = {
@@ -58,7 +58,7 @@ export async function issueLicence(
     });
     return { token, id, kid: key.kid, expiresAtMs, graceMs };
   };
-  return inTurn(purchase.id, () => inTransaction(deps.database, work));
+  return purchaseMutex.run(purchase.id, () => inTransaction(deps.database, work));
 }
 
 /** The same for a page: throws Refusal 'conflict' with a sentence for the buyer where no file can be had. */

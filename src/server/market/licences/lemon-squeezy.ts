@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PurchaseRow } from '../../database/index.ts';
-import { toIso } from '../../kernel/time.ts';
-import type { Vault } from '../../kernel/vault.ts';
+import type { Vault } from '../../kernel/index.ts';
+import { toIso } from '../../kernel/index.ts';
 import type { Found } from '../validation.ts';
 import type { Activation } from './activation.store.ts';
 

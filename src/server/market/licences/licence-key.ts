@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { openKeys } from '../../accounts/index.ts';
 import type { AccountRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { Allowance } from '../../http/index.ts';
-import { Refusal } from '../../kernel/refusal.ts';
+import { RateLimiter } from '../../http/index.ts';
+import { Refusal } from '../../kernel/index.ts';
+import type { FailureLimiter } from '../failure-limiter.ts';
 import { meantCodes } from '../foreign-code.ts';
-import type { Guesses } from '../guesses.ts';
 import { itemsById } from '../item.store.ts';
 import { hashCode, normalizeCode } from '../purchase-code.ts';
 import { keyOf, parameterOf } from '../requests.ts';
@@ -30,9 +30,9 @@ export type LicenceKeys = {
  * Opens the look-up of licence keys. Programs on buyers' machines have no API key: knowing a code, which nobody can
  * guess, is what lets them ask. Where an API key comes with it, only its account's purchases are looked at.
  */
-export function openLicenceKeys(deps: Deps, guesses: Guesses): LicenceKeys {
+export function openLicenceKeys(deps: Deps, guesses: FailureLimiter): LicenceKeys {
   const findAccount = openKeys(deps.database);
-  const questions = new Allowance({ perMinute: questionsPerMinute });
+  const questions = new RateLimiter({ perMinute: questionsPerMinute });
   const account = async (request: FastifyRequest) => {
     const key = keyOf(request) ?? parameterOf(request, 'access_token');
     return key === undefined ? undefined : findAccount(key);

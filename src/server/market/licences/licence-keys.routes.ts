@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { confineToHost, type ErrorShape, presentErrors } from '../../http/index.ts';
-import type { Guesses } from '../guesses.ts';
+import type { FailureLimiter } from '../failure-limiter.ts';
 import { takeMarketBodies } from '../requests.ts';
 import { gumroadRoutes } from './gumroad.routes.ts';
 import { lemonSqueezyRoutes } from './lemon-squeezy.routes.ts';
@@ -21,7 +21,7 @@ const verdicts = { validate: 'valid', activate: 'activated', deactivate: 'deacti
  * The licence interfaces of Gumroad and Lemon Squeezy with their addresses, fields and errors, so that programs which
  * check licence keys there check them here by changing the host.
  */
-export function licenceKeyRoutes(deps: Deps, guesses: Guesses) {
+export function licenceKeyRoutes(deps: Deps, guesses: FailureLimiter) {
   return async (app: FastifyInstance): Promise<void> => {
     confineToHost(app, deps.config.marketBaseUrl, deps.config.baseUrl);
     presentErrors(app, shapeOf);

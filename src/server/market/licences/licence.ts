@@ -1,6 +1,6 @@
 import type { JWTPayload } from 'jose';
 import type { PurchaseRow } from '../../database/index.ts';
-import { dayMs, minuteMs } from '../../kernel/time.ts';
+import { dayMs, minuteMs } from '../../kernel/index.ts';
 import type { Subject } from './subject.ts';
 
 export const licenceType = 'gatehouse-licence+jwt';

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { dayMs, hourMs, secondMs } from '../../kernel/time.ts';
+import { dayMs, hourMs, secondMs } from '../../kernel/index.ts';
 import { type Rendered, rendered } from '../../pages/index.ts';
 import { revokedLicences } from './licence.store.ts';
 import { graceMs } from './licence.ts';

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { callerOf, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
-import { invalid, notFound } from '../../kernel/refusal.ts';
-import type { Guesses } from '../guesses.ts';
+import { invalid, notFound } from '../../kernel/index.ts';
+import type { FailureLimiter } from '../failure-limiter.ts';
 import { openValidation, type Verdict } from '../validation.ts';
 import { presentPurchase } from '../wire.ts';
 import { activate, deactivate } from './activate.ts';
@@ -21,7 +21,7 @@ type Checked = Verdict | { isValid: false; reason: 'other_item' };
  * What programs ask about a purchase code: whether it is valid, and if not why; activations; licence files. For the key
  * of the item's author alone. Only failures are limited, so these routes are mounted without a limit for the key.
  */
-export function licenceRoutes(app: Routes, deps: Deps, guesses: Guesses): void {
+export function licenceRoutes(app: Routes, deps: Deps, guesses: FailureLimiter): void {
   const { db } = deps.database;
   const validate = openValidation(deps);
   const seatsOf = openSeats(deps);

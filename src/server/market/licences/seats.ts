@@ -1,6 +1,6 @@
 import type { ItemRow, PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { gather } from '../../kernel/gather.ts';
+import { batchRequests } from '../../kernel/index.ts';
 import type { Seats } from './activate.ts';
 import { activatedAmong, activationCounts } from './activation.store.ts';
 import { hashSubject, type Subject } from './subject.ts';
@@ -16,7 +16,7 @@ type Answer = { used: number; activated: boolean | null };
 
 /** Opens the look-up of seats: one query for all that ask at once, and one more where subjects are asked for. */
 export function openSeats(deps: Deps): SeatsOf {
-  const look = gather((questions: Question[]) => answerAll(deps, questions));
+  const look = batchRequests((questions: Question[]) => answerAll(deps, questions));
   return async ({ purchase, item }, subject) => {
     const subjectHash = subject && hashSubject(deps.vault, purchase.id, subject);
     const seats = await look({ accountId: purchase.account_id, purchaseId: purchase.id, subjectHash });

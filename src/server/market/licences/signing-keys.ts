@@ -9,7 +9,7 @@ import {
 } from 'jose';
 import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { notFound, Refusal } from '../../kernel/index.ts';
 import {
   deleteRetiredKey,
   insertKey,

@@ -1,6 +1,5 @@
-import { invalid } from '../../kernel/refusal.ts';
-import { isStorable } from '../../kernel/text.ts';
-import type { Vault } from '../../kernel/vault.ts';
+import type { Vault } from '../../kernel/index.ts';
+import { invalid, isStorable } from '../../kernel/index.ts';
 
 /** What a purchase is activated on. `name` is the normalized domain, or the machine's identifier as its program gave it. */
 export type Subject = { kind: 'machine' | 'domain'; name: string };

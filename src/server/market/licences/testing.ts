@@ -3,7 +3,7 @@ import { type FastifyInstance, fastify } from 'fastify';
 import type { PurchaseRow } from '../../database/index.ts';
 import { presentErrors, setCaller, takeBodies, useSchemas } from '../../http/index.ts';
 import type { TestDeps } from '../../testing.ts';
-import { Guesses } from '../guesses.ts';
+import { FailureLimiter } from '../failure-limiter.ts';
 import { insertPurchases } from '../purchase.store.ts';
 import { hashCode, sealCode } from '../purchase-code.ts';
 import { codeOf, makeAuthor } from '../testing.ts';
@@ -55,12 +55,12 @@ export function licenceRoom(open: (options?: object) => Promise<TestDeps>): Room
         setCaller(request, { accountId, isOwner: accountId === ada.id, timeZone: 'UTC' });
       });
       const routes = useSchemas(plugin);
-      licenceRoutes(routes, deps, new Guesses());
+      licenceRoutes(routes, deps, new FailureLimiter());
       activationRoutes(routes, deps);
       signingKeyRoutes(routes, deps);
     });
-    await app.register(envatoRoutes(deps, new Guesses()));
-    await app.register(licenceKeyRoutes(deps, new Guesses()));
+    await app.register(envatoRoutes(deps, new FailureLimiter()));
+    await app.register(licenceKeyRoutes(deps, new FailureLimiter()));
     await app.register(jwksRoutes(deps));
     const ask: Room['ask'] = async (url, { as = ada, method = 'POST', fields, address = '192.0.2.1' } = {}) => {
       const headers = { 'x-account': String(as.id) };

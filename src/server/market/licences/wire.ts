@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { text, wholeNumber } from '../../http/index.ts';
-import { toIso } from '../../kernel/time.ts';
+import { toIso } from '../../kernel/index.ts';
 import { purchase } from '../wire.ts';
 import type { Seats } from './activate.ts';
 import type { Activation } from './activation.store.ts';

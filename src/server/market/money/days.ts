@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { invalid } from '../../kernel/refusal.ts';
+import { invalid } from '../../kernel/index.ts';
 
 /** Days `YYYY-MM-DD` of a zone, both included, and the moments (epoch ms) at which they begin and end. */
 export type Period = { from: string; to: string; timeZone: string; startMs: number; endMs: number };

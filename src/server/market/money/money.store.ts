@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Book, DatabaseOrTransaction, MoneyKind } from '../../database/index.ts';
-import { dayMs } from '../../kernel/time.ts';
+import { dayMs } from '../../kernel/index.ts';
 
 export type NewTransaction = {
   account_id: number;

@@ -10,7 +10,7 @@ import {
   type Routes,
   refuseOtherMethods,
 } from '../../http/index.ts';
-import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { notFound, Refusal } from '../../kernel/index.ts';
 import * as wire from './wire.ts';
 import { findPayout, fundsOf, listPayouts, type Payout, sourcesOf } from './withdrawal.store.ts';
 import { coveredOf, endPayout, openPayoutDestination } from './withdrawal.ts';

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { minorText } from '../../kernel/money.ts';
+import { minorText } from '../../kernel/index.ts';
 import { drawn, fontFor, type Weight } from '../pdf-text.ts';
 import { localMinute } from './days.ts';
 import { type AuthorsKind, referenceOf } from './statement.store.ts';

@@ -1,6 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { fromMinor } from '../../kernel/money.ts';
-import { toIso } from '../../kernel/time.ts';
+import { fromMinor, toIso } from '../../kernel/index.ts';
 import { referenceOf } from './statement.store.ts';
 import type { Line, Statement } from './statement.ts';
 import { presentEntry } from './wire.ts';

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { WithdrawalRow, WithdrawalSource } from '../../database/index.ts';
 import { flag, ignoringUnknown, pageFields, text } from '../../http/index.ts';
-import { currencyDigits, fromMinor } from '../../kernel/money.ts';
-import { toIso, toIsoOrNull } from '../../kernel/time.ts';
-import type { Vault } from '../../kernel/vault.ts';
+import type { Vault } from '../../kernel/index.ts';
+import { currencyDigits, fromMinor, toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { maskDestination } from '../../outbox/index.ts';
 import type { CurrencyBalances } from './balance.ts';
 import { type EntryRow, referenceOf } from './statement.store.ts';

@@ -9,7 +9,7 @@ import {
   type Routes,
   refuseOtherMethods,
 } from '../../http/index.ts';
-import { notFound } from '../../kernel/refusal.ts';
+import { notFound } from '../../kernel/index.ts';
 import * as wire from './wire.ts';
 import { findWithdrawal, listWithdrawals, sourcesOf } from './withdrawal.store.ts';
 import { requestWithdrawal } from './withdrawal.ts';

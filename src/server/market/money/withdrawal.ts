@@ -1,10 +1,16 @@
 import { type DatabaseOrTransaction, inTransaction, type MoneyKind, type WithdrawalRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { moneyText } from '../../kernel/figures.ts';
-import { fromMinor, priceFault, toMinor } from '../../kernel/money.ts';
-import { invalid, notFound, Refusal } from '../../kernel/refusal.ts';
-import { toIsoOrNull } from '../../kernel/time.ts';
-import type { Vault } from '../../kernel/vault.ts';
+import type { Vault } from '../../kernel/index.ts';
+import {
+  fromMinor,
+  invalid,
+  moneyText,
+  notFound,
+  priceFault,
+  Refusal,
+  toIsoOrNull,
+  toMinor,
+} from '../../kernel/index.ts';
 import { holdAccount } from '../account.store.ts';
 import { tellAuthor } from '../author-mail.ts';
 import { tellWebhooks } from '../webhooks/index.ts';

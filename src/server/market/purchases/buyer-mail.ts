@@ -1,8 +1,7 @@
 import type { DatabaseOrTransaction, PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { moneyText } from '../../kernel/figures.ts';
-import { dayMs, toIso } from '../../kernel/time.ts';
-import { type Notice, takeMail, writeLetters } from '../../outbox/index.ts';
+import { dayMs, moneyText, toIso } from '../../kernel/index.ts';
+import { enqueueEmails, type Notice, takeMailAllowance } from '../../outbox/index.ts';
 import { paymentOfOrder } from './item-name.store.ts';
 import { mailSenderOf } from './seller.store.ts';
 
@@ -32,7 +31,7 @@ export async function tellBuyer(
   if (purchase.buyer_email === null) return;
   const nowMs = deps.now();
   const wanted = { to: purchase.buyer_email, purpose: 'order', mayWaitMs: letInWithinMs } as const;
-  const sendAt = (await isOwed(trx, purchase, news)) ? nowMs : await takeMail(trx, deps.vault, wanted, nowMs);
+  const sendAt = (await isOwed(trx, purchase, news)) ? nowMs : await takeMailAllowance(trx, deps.vault, wanted, nowMs);
   if (sendAt === undefined) {
     deps.log.warn({ purchase: purchase.id, key }, 'a mail to a buyer was left out: too many wait for this address');
     return;
@@ -56,7 +55,7 @@ export async function tellBuyer(
     sendAt,
     ...(isLetIn && { expiresAt: sendAt + letInWithinMs, isSecret: true }),
   };
-  await writeLetters(trx, deps.vault, [letter], nowMs);
+  await enqueueEmails(trx, deps.vault, [letter], nowMs);
 }
 
 /** What became of money that this very address has paid through the service: nobody can cause that for nothing. */

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { type FastifyInstance, fastify } from 'fastify';
 import type { ItemRow, PurchaseRow } from '../../database/index.ts';
 import { presentErrors, setCaller, takeBodies, useSchemas } from '../../http/index.ts';
-import { type Notice, openDestination, openFacts } from '../../outbox/index.ts';
+import { type Notice, unsealDestination, unsealFacts } from '../../outbox/index.ts';
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { libraryLink } from '../buyers/index.ts';
 import { importCatalogue } from '../import/import-catalogue.ts';
@@ -65,8 +65,8 @@ onEachDatabase((open) => {
       .orderBy('id')
       .execute();
     return rows.map((row) => ({
-      to: openDestination(deps.vault, row.destination_sealed),
-      notice: openFacts(deps.vault, row.facts) as Notice,
+      to: unsealDestination(deps.vault, row.destination_sealed),
+      notice: unsealFacts(deps.vault, row.facts) as Notice,
       facts: row.facts,
     }));
   };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inTransaction, type PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { notFound } from '../../kernel/refusal.ts';
+import { notFound } from '../../kernel/index.ts';
 import { maskDestination } from '../../outbox/index.ts';
 import { libraryLink } from '../buyers/index.ts';
 import { tellWebhooks } from '../webhooks/index.ts';

@@ -1,6 +1,6 @@
 import { type DatabaseOrTransaction, inTransaction, type PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { notFound, Refusal } from '../../kernel/index.ts';
 import { changeByDispute, type DisputeChange } from './disputes.ts';
 import { purchaseToChange } from './record.store.ts';
 import { changeByRefund, type RefundChange } from './refunds.ts';

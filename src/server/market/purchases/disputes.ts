@@ -1,6 +1,6 @@
 import type { DatabaseOrTransaction, DisputeRow, PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { Refusal } from '../../kernel/refusal.ts';
+import { Refusal } from '../../kernel/index.ts';
 import { addDispute, closeDispute, disputeByReference, disputesOf, wasRevoked } from './record.store.ts';
 import { takeStep } from './take-step.ts';
 

@@ -1,7 +1,6 @@
 import { inTransaction, type PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { invalid, notFound, Refusal } from '../../kernel/refusal.ts';
-import { toIso } from '../../kernel/time.ts';
+import { invalid, notFound, Refusal, toIso } from '../../kernel/index.ts';
 import { tellBuyer } from './buyer-mail.ts';
 import { itemNameOf } from './item-name.store.ts';
 import { standing } from './purchase-states.ts';

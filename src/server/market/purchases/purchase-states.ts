@@ -1,5 +1,5 @@
 import type { PurchaseRow } from '../../database/index.ts';
-import { portionOf } from '../../kernel/money.ts';
+import { portionOf } from '../../kernel/index.ts';
 
 export type PurchaseState = PurchaseRow['state'];
 /** What may happen to a purchase. A refund is in full when with it all that was paid has gone back. */

@@ -1,9 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
 import type { Deps } from '../../deps.ts';
-import { fromMinor } from '../../kernel/money.ts';
-import { toIso, toIsoOrNull } from '../../kernel/time.ts';
-import type { Vault } from '../../kernel/vault.ts';
+import type { Vault } from '../../kernel/index.ts';
+import { fromMinor, toIso, toIsoOrNull } from '../../kernel/index.ts';
 import type { WantedPurchases } from '../purchase.store.ts';
 import { openCode } from '../purchase-code.ts';
 import { type ExportedPurchase, exportedAmong, keysAfter, type PurchaseKey } from './export.store.ts';

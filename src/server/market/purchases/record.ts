@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { notFound } from '../../kernel/refusal.ts';
+import { notFound } from '../../kernel/index.ts';
 import { itemNameOf } from './item-name.store.ts';
 import { disputesOf, historyOf, orderOfPurchase, purchaseById, refundsOf } from './record.store.ts';
 import type { PurchaseRecord } from './wire.ts';

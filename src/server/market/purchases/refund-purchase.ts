@@ -1,7 +1,6 @@
 import type { OrderRow, PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { fromMinor, priceFault, toMinor } from '../../kernel/money.ts';
-import { invalid, notFound, Refusal } from '../../kernel/refusal.ts';
+import { fromMinor, invalid, notFound, priceFault, Refusal, toMinor } from '../../kernel/index.ts';
 import { changePurchase } from './change-purchase.ts';
 import { disputesOf, orderOfPurchase, purchaseById } from './record.store.ts';
 

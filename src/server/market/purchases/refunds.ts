@@ -1,6 +1,6 @@
 import type { DatabaseOrTransaction, PurchaseRow, RefundRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { Refusal } from '../../kernel/refusal.ts';
+import { Refusal } from '../../kernel/index.ts';
 import { addRefund, disputesOf, failRefund, refundByReference, wasRevoked } from './record.store.ts';
 import { takeStep } from './take-step.ts';
 

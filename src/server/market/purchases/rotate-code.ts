@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { notFound, Refusal } from '../../kernel/index.ts';
 import { hashCode, sealCode } from '../purchase-code.ts';
 import { tellBuyer } from './buyer-mail.ts';
 import { itemNameOf } from './item-name.store.ts';

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { notFound, Refusal } from '../../kernel/index.ts';
 import { sendLibraryLink } from '../buyers/index.ts';
 import { addHistory, purchaseById } from './record.store.ts';
 

@@ -1,6 +1,6 @@
 import type { DatabaseOrTransaction, PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { moneyText } from '../../kernel/figures.ts';
+import { moneyText } from '../../kernel/index.ts';
 import { tellAuthor } from '../author-mail.ts';
 import { bookDirectRefund, bookDispute, bookRefund, bookRefundFailure } from '../money/index.ts';
 import { tellWebhooks } from '../webhooks/index.ts';

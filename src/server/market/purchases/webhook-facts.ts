@@ -1,6 +1,5 @@
 import type { ItemRow, PurchaseRow } from '../../database/index.ts';
-import { fromMinor } from '../../kernel/money.ts';
-import { toIso, toIsoOrNull } from '../../kernel/time.ts';
+import { fromMinor, toIso, toIsoOrNull } from '../../kernel/index.ts';
 
 /** A purchase as an author's webhooks tell of it: without its code, because what is sent is kept in the open. */
 export function webhookFacts(row: PurchaseRow, item: Pick<ItemRow, 'id' | 'name'>) {

@@ -1,7 +1,7 @@
 import { inTransaction, locked, type ReviewRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { parseInput } from '../../http/index.ts';
-import { Refusal } from '../../kernel/refusal.ts';
+import { Refusal } from '../../kernel/index.ts';
 import { tellWebhooks } from '../webhooks/index.ts';
 import { reviewOfPurchase, writeReview } from './review.store.ts';
 import { reviewForm } from './wire.ts';

@@ -10,7 +10,7 @@ import {
   type Routes,
   refuseOtherMethods,
 } from '../../http/index.ts';
-import { invalid, notFound } from '../../kernel/refusal.ts';
+import { invalid, notFound } from '../../kernel/index.ts';
 import { changeReview, findReview, type ListedReview, listReviews } from './review.store.ts';
 import { listRequest, presentReview, type ReviewChanges, reviewAnswer, reviewChanges } from './wire.ts';
 

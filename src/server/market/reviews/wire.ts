@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { flag, pageFields, text, wholeNumber } from '../../http/index.ts';
-import { toIso, toIsoOrNull } from '../../kernel/time.ts';
+import { toIso, toIsoOrNull } from '../../kernel/index.ts';
 import type { ListedReview } from './review.store.ts';
 
 const stars = wholeNumber(1, 5);

@@ -1,6 +1,5 @@
 import type { ItemRow } from '../../database/index.ts';
-import { currencyDigits } from '../../kernel/money.ts';
-import { isStorable } from '../../kernel/text.ts';
+import { currencyDigits, isStorable } from '../../kernel/index.ts';
 import type { Category, Outline } from './outline.ts';
 import { type ItemsWanted, type Sort, sorts } from './shop.store.ts';
 

@@ -1,5 +1,5 @@
 import type { AccountRow } from '../../database/index.ts';
-import { countedText } from '../../kernel/figures.ts';
+import { countedText } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import { shopPage } from './frame.ts';
 import { type Listing, listingHead, listingOf } from './listing.ts';

@@ -1,5 +1,5 @@
 import type { ItemRow } from '../../database/index.ts';
-import { countedText, countText } from '../../kernel/figures.ts';
+import { countedText, countText } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import { averageOf } from '../reviews/index.ts';
 import { kinds } from './asked.ts';

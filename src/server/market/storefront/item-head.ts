@@ -1,5 +1,4 @@
-import { fromMinor } from '../../kernel/money.ts';
-import { toIso } from '../../kernel/time.ts';
+import { fromMinor, toIso } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import { averageOf } from '../reviews/index.ts';
 import { offersOf } from './buy-box.ts';

@@ -1,5 +1,5 @@
 import type { ItemVersionRow } from '../../database/index.ts';
-import { countedText } from '../../kernel/figures.ts';
+import { countedText } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import { renderDescription } from '../items/index.ts';
 import { offers } from './buy-box.ts';

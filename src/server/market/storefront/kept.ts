@@ -1,4 +1,4 @@
-import { secondMs } from '../../kernel/time.ts';
+import { secondMs } from '../../kernel/index.ts';
 
 const freshMs = 5 * secondMs;
 

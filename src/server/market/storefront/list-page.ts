@@ -1,4 +1,4 @@
-import { countedText } from '../../kernel/figures.ts';
+import { countedText } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import { type Asked, addressOf } from './asked.ts';
 import { shopPage } from './frame.ts';

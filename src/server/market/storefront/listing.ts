@@ -1,4 +1,4 @@
-import { countedText, countText } from '../../kernel/figures.ts';
+import { countedText, countText } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import { type Asked, addressOf, isWhole, kinds, sortOf } from './asked.ts';
 import { cardOf } from './card.ts';

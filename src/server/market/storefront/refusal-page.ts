@@ -1,4 +1,4 @@
-import { notFound, type Refusal, type RefusalCode } from '../../kernel/refusal.ts';
+import { notFound, type Refusal, type RefusalCode } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 
 /** What is missing, by the beginning of the route that was asked for; the longest come first. */

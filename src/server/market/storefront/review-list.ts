@@ -1,5 +1,5 @@
 import type { ReviewRow } from '../../database/index.ts';
-import { countedText } from '../../kernel/figures.ts';
+import { countedText } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import { averageOf } from '../reviews/index.ts';
 import { itemPath, starsOf } from './card.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { Allowance, clientAddress, confineToHost, idParam, networkOf, refuseOtherMethods } from '../../http/index.ts';
-import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { clientAddress, confineToHost, idParam, networkOf, RateLimiter, refuseOtherMethods } from '../../http/index.ts';
+import { notFound, Refusal } from '../../kernel/index.ts';
 import { type Rendered, rendered } from '../../pages/index.ts';
 import { isDeliverable } from '../items/index.ts';
 import { html, presentShop, serveShared } from './answers.ts';
@@ -28,7 +28,7 @@ const xml = 'application/xml; charset=utf-8';
 export function storefrontRoutes(deps: Deps) {
   const { database, config } = deps;
   const base = config.marketBaseUrl;
-  const newPages = new Allowance({ perMinute: newPagesPerMinute });
+  const newPages = new RateLimiter({ perMinute: newPagesPerMinute });
   const documents = new Kept<Rendered>(maxDocuments);
   const outlines = new Kept<Outline>(1);
   const outline = () => outlines.of('', deps.now(), () => outlineOf(deps));

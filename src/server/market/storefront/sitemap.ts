@@ -1,6 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { notFound } from '../../kernel/refusal.ts';
-import { toIso } from '../../kernel/time.ts';
+import { notFound, toIso } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import { authorPath, itemPath } from './card.ts';
 import { categoryPath } from './list-page.ts';

@@ -1,4 +1,4 @@
-import { moneyText } from '../../kernel/figures.ts';
+import { moneyText } from '../../kernel/index.ts';
 
 /** A price as buyers read it. */
 export const priceOf = (minor: number, currency: string): string => (minor === 0 ? 'Free' : moneyText(minor, currency));

@@ -1,6 +1,6 @@
 import { type DatabaseOrTransaction, inTransaction, type WebhookEndpointRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { invalid, notFound } from '../../kernel/refusal.ts';
+import { invalid, notFound } from '../../kernel/index.ts';
 import { sealDestination } from '../../outbox/index.ts';
 import { holdAccount } from '../account.store.ts';
 import {

@@ -3,16 +3,16 @@ import { z } from 'zod';
 import type { Database, OutboxRow, WebhookEndpointRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import {
-  Allowance,
   callerOf,
   idParam,
   listAnswer,
   listEnvelope,
   parseInput,
+  RateLimiter,
   type Routes,
   refuseOtherMethods,
 } from '../../http/index.ts';
-import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { notFound, Refusal } from '../../kernel/index.ts';
 import { findEndpoint } from './endpoint.store.ts';
 import { attemptsAt, findMessage, lastAttempts, listMessages } from './log.store.ts';
 import { sendAgain, sendFailedAgain, sendTestEvent } from './log.ts';
@@ -28,13 +28,13 @@ const one = z.object({ data: wire.messageInFull });
 const many = listAnswer(wire.messageAnswer);
 
 /** One for all interfaces over a database: whoever has two doors has no second allowance. */
-const allowances = new WeakMap<Database, Allowance>();
+const allowances = new WeakMap<Database, RateLimiter>();
 
 /** What was sent to an endpoint, sent again, and tried out. */
 export function deliveryRoutes(app: Routes, deps: Deps, base: string): void {
   const { db } = deps.database;
   const path = '/market/webhooks/:id';
-  const allowance = allowances.get(deps.database) ?? new Allowance({ perMinute });
+  const allowance = allowances.get(deps.database) ?? new RateLimiter({ perMinute });
   allowances.set(deps.database, allowance);
 
   const endpointOf = async (request: FastifyRequest): Promise<WebhookEndpointRow> => {

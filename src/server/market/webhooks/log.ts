@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { OutboxRow, WebhookEndpointRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { notFound, Refusal } from '../../kernel/refusal.ts';
-import { dayMs } from '../../kernel/time.ts';
-import { triedForMs, writeAuthorsMessages } from '../../outbox/index.ts';
+import { dayMs, notFound, Refusal } from '../../kernel/index.ts';
+import { enqueueAuthorWebhooks, triedForMs } from '../../outbox/index.ts';
 import { findMessage, forgetMessages, reviveMessages } from './log.store.ts';
 
 const keptForMs = 30 * dayMs;
@@ -28,7 +27,7 @@ export async function sendFailedAgain(deps: Deps, endpoint: WebhookEndpointRow, 
 export async function sendTestEvent(deps: Deps, endpoint: WebhookEndpointRow): Promise<OutboxRow> {
   requireActive(endpoint);
   const news = { type: 'test', data: { message: 'This is a test.' }, key: `test ${randomUUID()}` };
-  const [message] = await writeAuthorsMessages(deps.database.db, [endpoint], news, deps.now());
+  const [message] = await enqueueAuthorWebhooks(deps.database.db, [endpoint], news, deps.now());
   if (!message) throw new Error('a test event has the identifier of another');
   return message;
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { callerOf, idParam, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
-import { notFound } from '../../kernel/refusal.ts';
+import { notFound } from '../../kernel/index.ts';
 import { findEndpoint, listEndpoints } from './endpoint.store.ts';
 import { createEndpoint, deleteEndpoint, rotateSecret, updateEndpoint } from './endpoint.ts';
 import { deliveryRoutes } from './log.routes.ts';

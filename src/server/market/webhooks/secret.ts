@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { dayMs } from '../../kernel/time.ts';
-import type { Vault } from '../../kernel/vault.ts';
+import type { Vault } from '../../kernel/index.ts';
+import { dayMs } from '../../kernel/index.ts';
 
 /** How long a secret that was replaced still signs beside its successor, so that receivers can change in peace. */
 const replacedForMs = dayMs;

@@ -1,14 +1,14 @@
 import type { DatabaseOrTransaction, OutboxRow, WebhookEndpointRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { dayMs, toIso } from '../../kernel/time.ts';
+import { dayMs, toIso } from '../../kernel/index.ts';
 import {
-  type AuthorsAttempt,
-  type AuthorsFacts,
-  type AuthorsWebhooks,
+  type AuthorWebhookAttempt,
+  type AuthorWebhookFacts,
+  type AuthorWebhooks,
+  enqueueEmails,
   maskDestination,
   type Notice,
-  openDestination,
-  writeLetters,
+  unsealDestination,
 } from '../../outbox/index.ts';
 import { emailOf, findEndpoint, noteFailingSince, switchOff } from './endpoint.store.ts';
 import { signatureHeaders } from './secret.ts';
@@ -19,12 +19,12 @@ const patienceMs = 5 * dayMs;
 type SendDeps = Pick<Deps, 'config' | 'database' | 'vault' | 'now'>;
 
 /** What webhooks of authors say, and what follows from how they are taken; for the courier, which sends them. */
-export function authorsWebhooks(deps: SendDeps): AuthorsWebhooks {
+export function authorsWebhooks(deps: SendDeps): AuthorWebhooks {
   return {
     async contentOf(message) {
       const endpoint = await findEndpoint(deps.database.db, message.account_id, endpointIdOf(message));
       if (endpoint?.is_active !== 1) return undefined;
-      const { type, timestamp, data } = JSON.parse(message.facts) as AuthorsFacts;
+      const { type, timestamp, data } = JSON.parse(message.facts) as AuthorWebhookFacts;
       const body = JSON.stringify({ type, timestamp, data });
       const signed = { id: message.idempotency_key, body, nowMs: deps.now() };
       return { body, headers: signatureHeaders(deps.vault, endpoint.secret_sealed, signed) };
@@ -37,7 +37,7 @@ async function noteAttempt(
   deps: SendDeps,
   trx: DatabaseOrTransaction,
   message: OutboxRow,
-  { result, at }: AuthorsAttempt,
+  { result, at }: AuthorWebhookAttempt,
 ): Promise<void> {
   const of = { account_id: message.account_id, id: endpointIdOf(message) };
   if (result === 'delivered') return noteFailingSince(trx, of, null);
@@ -54,7 +54,7 @@ async function tellOwner(
   result: 'refused' | 'gone',
 ): Promise<void> {
   const { id, account_id, url_sealed, failing_since, switched_off_at } = endpoint;
-  const address = maskDestination(openDestination(deps.vault, url_sealed));
+  const address = maskDestination(unsealDestination(deps.vault, url_sealed));
   const reason =
     result === 'gone'
       ? 'It answered 410, which says that it is gone for good.'
@@ -76,7 +76,7 @@ async function tellOwner(
     idempotencyKey: `endpoint_${id}_off_${switched_off_at}`,
     content,
   };
-  await writeLetters(trx, deps.vault, [letter], deps.now());
+  await enqueueEmails(trx, deps.vault, [letter], deps.now());
 }
 
 function endpointIdOf(message: OutboxRow): number {

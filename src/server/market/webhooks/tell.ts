@@ -1,5 +1,5 @@
 import type { DatabaseOrTransaction } from '../../database/index.ts';
-import { writeAuthorsMessages } from '../../outbox/index.ts';
+import { enqueueAuthorWebhooks } from '../../outbox/index.ts';
 import { activeEndpoints } from './endpoint.store.ts';
 import type { WebhookType } from './types.ts';
 
@@ -20,7 +20,7 @@ export async function tellWebhooks(
   { account_id, type, data, key, nowMs }: News,
 ): Promise<void> {
   const endpoints = await activeEndpoints(trx, account_id);
-  await writeAuthorsMessages(
+  await enqueueAuthorWebhooks(
     trx,
     endpoints.filter((endpoint) => endpoint.events.length === 0 || endpoint.events.includes(type)),
     { type, data, key: `${type} ${key}` },

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { OutboxRow, WebhookEndpointRow } from '../../database/index.ts';
 import { pageFields, text } from '../../http/index.ts';
-import { toIso, toIsoOrNull } from '../../kernel/time.ts';
-import type { Vault } from '../../kernel/vault.ts';
-import { type AuthorsFacts, destinationProblem, openDestination } from '../../outbox/index.ts';
+import type { Vault } from '../../kernel/index.ts';
+import { toIso, toIsoOrNull } from '../../kernel/index.ts';
+import { type AuthorWebhookFacts, destinationProblem, unsealDestination } from '../../outbox/index.ts';
 import type { AttemptRow } from './log.store.ts';
 import { webhookTypes } from './types.ts';
 
@@ -83,7 +83,7 @@ export const messageInFull = messageAnswer.extend({
 export const presentEndpoint = (vault: Vault, row: WebhookEndpointRow): z.output<typeof endpointAnswer> => ({
   id: row.id,
   object: 'webhook_endpoint',
-  url: openDestination(vault, row.url_sealed),
+  url: unsealDestination(vault, row.url_sealed),
   events: JSON.parse(row.events) as string[],
   is_active: row.is_active === 1,
   failing_since: toIsoOrNull(row.failing_since),
@@ -118,7 +118,7 @@ export function presentInFull(row: OutboxRow, attempts: AttemptRow[]): z.output<
   };
 }
 
-const factsOf = (row: OutboxRow): AuthorsFacts => JSON.parse(row.facts) as AuthorsFacts;
+const factsOf = (row: OutboxRow): AuthorWebhookFacts => JSON.parse(row.facts) as AuthorWebhookFacts;
 
 const presentAttempt = (row: AttemptRow): z.output<typeof attempt> => ({
   at: toIso(row.attempted_at),

@@ -1,9 +1,9 @@
 import type { DatabaseOrTransaction, MonitorRow } from '../../database/index.ts';
-import type { Vault } from '../../kernel/vault.ts';
-import { type Channel, type MonitorFacts, openAlertRows, writeAlerts } from '../../outbox/index.ts';
+import type { Vault } from '../../kernel/index.ts';
+import { type Channel, enqueueAlerts, type MonitorFacts, unsealAlertChannels } from '../../outbox/index.ts';
 
 type Alerting = Pick<MonitorRow, 'id' | 'account_id' | 'name' | 'url' | 'alerts_sealed'>;
-type Happening = MonitorFacts extends infer Facts
+type MonitorEvent = MonitorFacts extends infer Facts
   ? Facts extends MonitorFacts
     ? Omit<Facts, 'monitor'>
     : never
@@ -16,11 +16,11 @@ const remindThemselves = new Set<Channel>(['pagerduty', 'opsgenie']);
  * Writes one message a channel of the monitor, in the transaction of what it tells of: both are there or neither.
  * Tells how many were written.
  */
-export async function enqueueAlerts(
+export async function enqueueMonitorAlerts(
   trx: DatabaseOrTransaction,
   vault: Vault,
   monitor: Alerting,
-  happening: Happening,
+  happening: MonitorEvent,
   nowMs: number,
   expiresAt?: number,
 ): Promise<number> {
@@ -32,10 +32,10 @@ export async function enqueueAlerts(
     about: 'incident' in facts ? { ...about, incidentId: facts.incident.id } : about,
     facts,
     key: `${subject}_${event}`,
-    destinations: openAlertRows(vault, monitor.alerts_sealed).filter(
+    destinations: unsealAlertChannels(vault, monitor.alerts_sealed).filter(
       ({ key }) => facts.event !== 'reminder' || !remindThemselves.has(key),
     ),
     ...(expiresAt === undefined ? {} : { expiresAt }),
   };
-  return writeAlerts(trx, vault, alert, nowMs);
+  return enqueueAlerts(trx, vault, alert, nowMs);
 }

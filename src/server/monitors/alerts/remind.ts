@@ -1,10 +1,10 @@
 import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { hourMs } from '../../kernel/time.ts';
+import { hourMs, startPeriodicTask } from '../../kernel/index.ts';
+import { endLateReminders } from '../../outbox/index.ts';
 import { maintenanceOf } from '../maintenance/maintenance.ts';
 import { statusOf } from '../monitor.ts';
-import { enqueueAlerts } from './enqueue.ts';
-import { endLateReminders } from './outbox.store.ts';
+import { enqueueMonitorAlerts } from './enqueue.ts';
 import { remindable, takeReminder } from './reminders.store.ts';
 
 const together = 200;
@@ -45,11 +45,24 @@ async function writeReminder(deps: RemindDeps, one: Due, nowMs: number): Promise
     return await inTransaction(deps.database, async (trx) => {
       const times = { toldAt: one.told_at, nowMs };
       if (!(await takeReminder(trx, one.account_id, one.incident_id, times))) return 0;
-      return enqueueAlerts(trx, deps.vault, one, { event: 'reminder', incident, at: nowMs }, nowMs, expiresAt);
+      return enqueueMonitorAlerts(trx, deps.vault, one, { event: 'reminder', incident, at: nowMs }, nowMs, expiresAt);
     });
   } catch (error) {
     // The others must not wait for one that cannot be written.
     deps.log.error({ err: error, incident: one.incident_id }, 'a reminder could not be written; trying again');
     return 0;
   }
+}
+
+/** Writes reminders every so often. `onMessages` is told when messages wait to be sent; `everyMs` defaults to 15 s. */
+export function startReminders(
+  deps: RemindDeps,
+  onMessages: () => void,
+  { everyMs = 15_000 } = {},
+): { stop(): Promise<void> } {
+  const run = async () => {
+    if ((await remind(deps)) > 0) onMessages();
+  };
+  const onError = (err: unknown) => deps.log.error({ err }, 'reminders could not be written; trying again');
+  return startPeriodicTask({ everyMs, run, onError });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type DatabaseOrTransaction, ofEnabledAccount } from '../../database/index.ts';
-import { hourMs } from '../../kernel/time.ts';
+import { hourMs } from '../../kernel/index.ts';
 
 /**
  * Open incidents that nobody acknowledged and whose monitor's owner is to be reminded by now, each with its monitor, in

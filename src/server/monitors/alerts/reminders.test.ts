@@ -3,37 +3,38 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import type { MonitorRow, OutboxRow } from '../../database/index.ts';
 import { inTransaction } from '../../database/index.ts';
 import { hourMs } from '../../kernel/time.ts';
+import { openReceiver, type Receiver } from '../../outbox/channels/testing/receiver.ts';
+import type { Courier } from '../../outbox/courier/courier.ts';
+import { startTestCourier } from '../../outbox/testing.ts';
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { addAccount, addMonitorRow } from '../checks/testing/rows.ts';
 import { until } from '../checks/testing/servers.ts';
 import { closeIncident, openIncident } from '../incidents/incident.store.ts';
-import { type Courier, startCourier } from './courier.ts';
-import { enqueueAlerts } from './enqueue.ts';
-import { remind } from './remind.ts';
-import { openReceiver, type Receiver } from './testing/receiver.ts';
+import { enqueueMonitorAlerts } from './enqueue.ts';
+import { remind, startReminders } from './remind.ts';
 
 onEachDatabase((open) => {
   describe('reminders', () => {
     let deps: TestDeps;
     let account: number;
-    let couriers: Courier[];
+    let jobs: { stop(): Promise<void> }[];
     let receiver: Receiver;
 
     beforeEach(async () => {
       deps = await open();
       account = await addAccount(deps.database.db);
-      couriers = [];
+      jobs = [];
       receiver = await openReceiver();
     });
     afterEach(async () => {
       await receiver.close();
-      await Promise.all(couriers.map((courier) => courier.stop()));
+      await Promise.all(jobs.map((job) => job.stop()));
       await deps.close();
     });
 
     const start = (): Courier => {
-      const courier = startCourier(deps, { timeoutMs: 2000, remindingMs: 0 });
-      couriers.push(courier);
+      const courier = startTestCourier(deps, { timeoutMs: 2000 });
+      jobs.push(startReminders(deps, courier.wake, { everyMs: 5 }), courier);
       return courier;
     };
     const fail = async (given: Parameters<typeof addMonitorRow>[2] = {}) => {
@@ -48,7 +49,7 @@ onEachDatabase((open) => {
         const opening = { account_id: account, monitor_id: monitor.id, cause: 'status 503', started_at: startedAt };
         const opened = (await openIncident(trx, opening, deps.now()))!;
         const happening = { event: 'opened', incident: { id: opened.id, cause: opened.cause, startedAt } } as const;
-        await enqueueAlerts(trx, deps.vault, monitor, happening, deps.now());
+        await enqueueMonitorAlerts(trx, deps.vault, monitor, happening, deps.now());
         return opened;
       });
       return { monitor, incident };
@@ -57,7 +58,7 @@ onEachDatabase((open) => {
       await inTransaction(deps.database, async (trx) => {
         const { id, cause, started_at: startedAt } = (await closeIncident(trx, monitor.id, deps.now()))!;
         const happening = { event: 'closed', incident: { id, cause, startedAt, endedAt: deps.now() } } as const;
-        await enqueueAlerts(trx, deps.vault, monitor, happening, deps.now());
+        await enqueueMonitorAlerts(trx, deps.vault, monitor, happening, deps.now());
       });
     };
     const later = (hours: number) => {
@@ -171,7 +172,8 @@ onEachDatabase((open) => {
     test('that wait for a receiver come once when it is back, not one for each interval', async () => {
       await fail();
       receiver.answer = () => ({ status: 500 });
-      const courier = start();
+      const courier = startTestCourier(deps, { timeoutMs: 2000 });
+      jobs.push(courier);
       await refused();
       for (let count = 1; count <= 4; count++) {
         later(3);

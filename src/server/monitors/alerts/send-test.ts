@@ -2,18 +2,24 @@ import { randomUUID } from 'node:crypto';
 import type { MonitorRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
-import { type AlertRow, openAlertRows, takeMail } from '../../outbox/index.ts';
-import { type Alert, linkOf } from './alert.ts';
-import { attempt, type Way } from './attempt.ts';
-import { senders } from './sender.ts';
+import {
+  type Alert,
+  type AlertChannel,
+  attempt,
+  type DeliveryOptions,
+  linkOf,
+  senders,
+  takeMailAllowance,
+  unsealAlertChannels,
+} from '../../outbox/index.ts';
 
-export type TestResult = AlertRow & { delivered: boolean; error: string | null; duration_ms: number };
+export type TestResult = AlertChannel & { delivered: boolean; error: string | null; duration_ms: number };
 
 type TestDeps = Pick<Deps, 'config' | 'mail' | 'vault' | 'now' | 'database'>;
 
 /** The channels of a monitor, each destination once. */
-export function channelsOf({ vault }: Pick<Deps, 'vault'>, monitor: MonitorRow): AlertRow[] {
-  const rows = openAlertRows(vault, monitor.alerts_sealed);
+export function channelsOf({ vault }: Pick<Deps, 'vault'>, monitor: MonitorRow): AlertChannel[] {
+  const rows = unsealAlertChannels(vault, monitor.alerts_sealed);
   return [...new Map(rows.map((row) => [`${row.key} ${row.value}`, row])).values()];
 }
 
@@ -23,10 +29,10 @@ export function channelsOf({ vault }: Pick<Deps, 'vault'>, monitor: MonitorRow):
  */
 export async function sendTest(
   deps: TestDeps,
-  way: Way,
+  way: DeliveryOptions,
   caller: Caller,
   monitor: MonitorRow | null,
-  destinations: AlertRow[],
+  destinations: AlertChannel[],
 ): Promise<TestResult[]> {
   const facts = {
     event: 'test',
@@ -65,5 +71,5 @@ const tooMany = {
 /** Anybody's address may be typed here, by any account. */
 async function isOverAllowance({ database, vault, now }: TestDeps, channel: string, to: string): Promise<boolean> {
   if (channel !== 'email') return false;
-  return (await takeMail(database.db, vault, { to, purpose: 'test', mayWaitMs: 0 }, now())) === undefined;
+  return (await takeMailAllowance(database.db, vault, { to, purpose: 'test', mayWaitMs: 0 }, now())) === undefined;
 }

@@ -4,12 +4,12 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { presentErrors, setCaller, takeBodies, useSchemas } from '../../http/index.ts';
 import { othersGuard, ownersGuard } from '../../network/guard.ts';
 import { openResolve } from '../../network/resolve.ts';
+import { providerUrls } from '../../outbox/channels/provider-urls.ts';
+import { openReceiver, type Receiver } from '../../outbox/channels/testing/receiver.ts';
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { addAccount, addMonitorRow } from '../checks/testing/rows.ts';
 import type { Row } from '../fields.ts';
-import { providers } from './providers.ts';
 import { alertTestRoutes } from './test.routes.ts';
-import { openReceiver, type Receiver } from './testing/receiver.ts';
 
 onEachDatabase((open) => {
   describe('test messages', () => {
@@ -26,7 +26,7 @@ onEachDatabase((open) => {
       const way = {
         resolve: openResolve(),
         guards: async (isOwner: boolean) => (isOwner ? ownersGuard : othersGuard),
-        providers,
+        providerUrls,
         timeoutMs: 150,
       };
       for (const prefix of ['/api/v1', '/console/api'])

@@ -2,22 +2,20 @@ import { z } from 'zod';
 import type { Database } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import {
-  Allowance,
   type Caller,
   callerOf,
   idParam,
   parseInput,
+  RateLimiter,
   type Routes,
   refuseOtherMethods,
   text,
 } from '../../http/index.ts';
-import { notFound, Refusal } from '../../kernel/refusal.ts';
-import { openGuards } from '../../network/guards.ts';
-import { openResolve } from '../../network/resolve.ts';
-import { type Channel, channels, destinationProblem } from '../../outbox/index.ts';
+import { notFound, Refusal } from '../../kernel/index.ts';
+import { openGuards, openResolve } from '../../network/index.ts';
+import type { DeliveryOptions } from '../../outbox/index.ts';
+import { type Channel, channels, destinationProblem, providerUrls } from '../../outbox/index.ts';
 import { findMonitor } from '../monitor.store.ts';
-import type { Way } from './attempt.ts';
-import { providers } from './providers.ts';
 import { channelsOf, sendTest } from './send-test.ts';
 
 const perMinute = 10;
@@ -51,11 +49,11 @@ const answer = z.object({
 });
 
 /** One for all interfaces over a database: whoever has two doors has no second allowance. */
-const allowances = new WeakMap<Database, Allowance>();
+const allowances = new WeakMap<Database, RateLimiter>();
 
 /** Test messages: to the channels of a monitor, or to one destination before it is saved. `way` is how they leave. */
-export function alertTestRoutes(app: Routes, deps: Deps, way: Way = usualWay(deps)): void {
-  const allowance = allowances.get(deps.database) ?? new Allowance({ perMinute });
+export function alertTestRoutes(app: Routes, deps: Deps, way: DeliveryOptions = usualWay(deps)): void {
+  const allowance = allowances.get(deps.database) ?? new RateLimiter({ perMinute });
   allowances.set(deps.database, allowance);
   const spend = ({ accountId }: Caller) => {
     const retryAfterS = allowance.take(String(accountId), deps.now());
@@ -108,10 +106,10 @@ export function alertTestRoutes(app: Routes, deps: Deps, way: Way = usualWay(dep
   refuseOtherMethods(app, '/monitors/test-alert', ['POST']);
 }
 
-const usualWay = (deps: Deps): Way => ({
+const usualWay = (deps: Deps): DeliveryOptions => ({
   resolve: openResolve(),
   guards: openGuards(deps.database),
-  providers,
+  providerUrls,
   timeoutMs,
 });
 

@@ -1,6 +1,6 @@
 import { connect, isIP } from 'node:net';
-import { isPublicAddress } from '../../network/guard.ts';
-import type { Resolve } from '../../network/resolve.ts';
+import type { Resolve } from '../../network/index.ts';
+import { isPublicAddress } from '../../network/index.ts';
 import { asOwnFault, blameOf } from './blame.ts';
 import type { Outcome } from './outcome.ts';
 

@@ -58,13 +58,6 @@ export async function stillClaimed(db: DatabaseOrTransaction, leaseBy: string, i
   return new Set(rows.map((row) => row.id));
 }
 
-export type CheckedAccount = { isOwner: boolean; timeZone: string };
-
-export async function accountsOf(db: DatabaseOrTransaction, ids: number[]): Promise<Map<number, CheckedAccount>> {
-  const rows = await db.selectFrom('accounts').select(['id', 'is_owner', 'time_zone']).where('id', 'in', ids).execute();
-  return new Map(rows.map((row) => [row.id, { isOwner: row.is_owner === 1, timeZone: row.time_zone }]));
-}
-
 /** What a check leaves in its monitor's row. */
 export type Settlement = {
   id: number;

@@ -1,4 +1,4 @@
-import { dayMs } from '../../kernel/time.ts';
+import { dayMs } from '../../kernel/index.ts';
 
 type Watched = {
   /** days before the end at which to alert; null: off */

@@ -1,5 +1,5 @@
 import type { Database, MonitorRow } from '../../database/index.ts';
-import type { Resolve } from '../../network/resolve.ts';
+import type { Resolve } from '../../network/index.ts';
 import { readAddress } from './kinds/address.ts';
 import { lookDns } from './kinds/dns.ts';
 import { lookHeartbeat } from './kinds/heartbeat.ts';

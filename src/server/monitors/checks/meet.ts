@@ -1,7 +1,7 @@
 import type { MonitorRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { openGuards } from '../../network/guards.ts';
-import type { Resolve } from '../../network/resolve.ts';
+import type { Resolve } from '../../network/index.ts';
+import { openGuards } from '../../network/index.ts';
 import { openCanary } from './canary.ts';
 import { look } from './look.ts';
 import type { Told, Waiting } from './outcome.ts';

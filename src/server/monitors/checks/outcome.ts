@@ -1,8 +1,7 @@
+import type { Certificate } from '../../network/index.ts';
+
 /** Milliseconds with fractions; over redirects each phase is the sum of all hops, and `total` is the whole check. */
 export type Phases = { dns: number; connect: number; tls: number; firstByte: number; total: number };
-
-/** `expiresAt`: epoch ms */
-export type Certificate = { host: string; expiresAt: number };
 
 type Facts = {
   phases: Phases;
@@ -39,15 +38,3 @@ export type Waiting = { kind: 'waiting' };
 export type Failure = Extract<Outcome, { kind: 'failure' }>;
 /** What says something of the site. */
 export type Told = Exclude<Outcome, { kind: 'own_fault' }> | Called;
-
-/** The site's; this machine's, so that it says nothing of the site; or the name servers' on the way, which may be either. */
-export type Fault = 'site' | 'own' | 'name servers';
-
-/** Thrown on the way to an answer, with the sentence that the monitor's owner reads. */
-export class Unanswered extends Error {
-  readonly fault: Fault;
-  constructor(cause: string, fault: Fault = 'site') {
-    super(cause);
-    this.fault = fault;
-  }
-}

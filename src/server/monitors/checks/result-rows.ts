@@ -1,10 +1,10 @@
 import { type DatabaseOrTransaction, inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { enqueueAlerts } from '../alerts/enqueue.ts';
+import type { Certificate } from '../../network/index.ts';
+import { enqueueMonitorAlerts } from '../alerts/enqueue.ts';
 import { closeIncident, openIncident } from '../incidents/incident.store.ts';
 import { tellOfIncident } from '../incidents/tell.ts';
 import { alertingMonitor, type Settlement, settleChecks } from './checks.store.ts';
-import type { Certificate } from './outcome.ts';
 import type { Step } from './transition.ts';
 import { endUnknown, type OwnFault, settleOwnFaults } from './unknown.store.ts';
 
@@ -80,6 +80,6 @@ async function enterHappening(
     }
   }
   for (const { host, expiresAt } of certificates)
-    alerts += await enqueueAlerts(trx, deps.vault, monitor, { event: 'certificate', expiresAt, host }, nowMs);
+    alerts += await enqueueMonitorAlerts(trx, deps.vault, monitor, { event: 'certificate', expiresAt, host }, nowMs);
   return alerts;
 }

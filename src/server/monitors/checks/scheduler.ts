@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { type AccountContext, accountContexts } from '../../accounts/index.ts';
 import type { MonitorRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { openResolve, type Resolve } from '../../network/resolve.ts';
+import { openResolve, type Resolve } from '../../network/index.ts';
 import { putOff } from '../heartbeats/heartbeat.store.ts';
 import { type Maintenance, maintenanceOf } from '../maintenance/maintenance.ts';
-import { accountsOf, type CheckedAccount, claimDue, giveBack, stillClaimed } from './checks.store.ts';
+import { claimDue, giveBack, stillClaimed } from './checks.store.ts';
 import { nextDue, withinSlot } from './grid.ts';
 import { openHealing } from './healing.ts';
 import { openLeaseClock } from './lease-clock.ts';
@@ -47,7 +48,7 @@ const lastChecksMs = 3000;
 
 type Claim = {
   monitor: MonitorRow;
-  account: CheckedAccount;
+  account: AccountContext;
   planned: Maintenance;
   timer: NodeJS.Timeout | undefined;
   running: boolean;
@@ -100,7 +101,7 @@ export function startChecker(deps: CheckerDeps, options: Options = {}): Checker 
     const missed = await claimDue(deps.database, { from: -1, to: nowMs - missedAfterMs, limit: missedPerTick }, lease);
     if (onTime.length + missed.length === 0) return;
     const accountIds = [...new Set([...onTime, ...missed].map((row) => row.account_id))];
-    const accounts = await accountsOf(deps.database.db, accountIds);
+    const accounts = await accountContexts(deps.database.db, accountIds);
     const planned = await maintenanceOf(deps.database.db, accountIds);
     const plan = (monitor: MonitorRow, fireAt: number) => {
       const account = accounts.get(monitor.account_id);

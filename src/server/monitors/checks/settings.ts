@@ -1,6 +1,6 @@
 import type { MonitorRow } from '../../database/index.ts';
-import type { Vault } from '../../kernel/vault.ts';
-import type { Guard } from '../../network/guard.ts';
+import type { Vault } from '../../kernel/index.ts';
+import type { Guard } from '../../network/index.ts';
 import type { Row } from '../fields.ts';
 import { openHeaders } from '../operations.ts';
 

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { Routes } from '../../http/index.ts';
-import { networkRangeRoutes } from '../../network/ranges.routes.ts';
+import { networkRangeRoutes } from '../../network/index.ts';
 import { monitorImportRoutes } from '../import/import.routes.ts';
 import { domainApprovalRoutes } from '../status-pages/domains/domain.routes.ts';
 import { statusPagePreviews } from '../status-pages/preview.routes.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isAccountEnabled } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { Refusal } from '../../kernel/refusal.ts';
+import { Refusal } from '../../kernel/index.ts';
 import { liveMonitors, monitorCounts } from './rows.ts';
 
 const everyMs = 1000;

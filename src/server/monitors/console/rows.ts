@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
-import { toIso, toIsoOrNull } from '../../kernel/time.ts';
+import { toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { uptimeOf } from '../incidents/uptime.ts';
 import { type Maintenance, maintenanceOf } from '../maintenance/maintenance.ts';
 import { type Status, statusOf } from '../monitor.ts';

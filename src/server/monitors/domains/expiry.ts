@@ -1,5 +1,5 @@
 import type { DomainExpiryRow, MonitorRow } from '../../database/index.ts';
-import { dayMs, hourMs } from '../../kernel/time.ts';
+import { dayMs, hourMs } from '../../kernel/index.ts';
 import { isExpiryDue } from '../checks/expiry.ts';
 
 type Known = Pick<DomainExpiryRow, 'expires_at' | 'looked_up_at' | 'next_look_up_at'>;

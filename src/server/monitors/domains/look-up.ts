@@ -1,5 +1,5 @@
 import { type LookupOptions, lookup } from 'rdapper';
-import { secondMs } from '../../kernel/time.ts';
+import { secondMs } from '../../kernel/index.ts';
 import { openRegistries } from './registries.ts';
 
 /** What a registry said: `expiresAt` (epoch ms) is null for a domain it does not know and where it tells no date. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BootstrapData } from 'rdapper';
-import { dayMs, hourMs, secondMs } from '../../kernel/time.ts';
+import { dayMs, hourMs, secondMs } from '../../kernel/index.ts';
 
 /** Which RDAP server answers for which top-level domain. */
 export type Registries = (signal: AbortSignal) => Promise<BootstrapData>;

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type DomainExpiryRow, inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { enqueueAlerts } from '../alerts/enqueue.ts';
+import { enqueueMonitorAlerts } from '../alerts/enqueue.ts';
 import { type Maintenance, maintenanceOf } from '../maintenance/maintenance.ts';
 import { holdMonitor } from '../monitor.store.ts';
 import { registrableDomain } from './domain.ts';
@@ -63,7 +63,7 @@ async function settleMonitor(
     });
     if (!alert || expiresAt === null) return 0;
     const happening = { event: 'domain', expiresAt, domain: domain.domain, hasExpired: expiresAt <= nowMs } as const;
-    return enqueueAlerts(trx, deps.vault, monitor, happening, nowMs);
+    return enqueueMonitorAlerts(trx, deps.vault, monitor, happening, nowMs);
   });
 }
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { dayMs, hourMs } from '../../kernel/time.ts';
+import { alertText } from '../../outbox/messages/alert-text.ts';
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
-import { wordsOf } from '../alerts/words.ts';
 import { addAccount, addMonitorRow } from '../checks/testing/rows.ts';
 import { serveHttp, until } from '../checks/testing/servers.ts';
 import { deleteMonitor, updateMonitor } from '../operations.ts';
@@ -173,7 +173,7 @@ onEachDatabase((open) => {
       [facts.event, facts.expiresAt, facts.domain, facts.hasExpired],
       ['domain', expiresAt, 'example.com', true],
     );
-    assert.equal(wordsOf({ facts, timeZone: 'UTC' }, deps.now()).title, 'Domain expired 3 days ago: Shop');
+    assert.equal(alertText({ facts, timeZone: 'UTC' }, deps.now()).title, 'Domain expired 3 days ago: Shop');
     await looksPass();
     deps.clock.ms += dayMs;
     await until(async () => (await domain('example.com'))?.looked_up_at === deps.now());

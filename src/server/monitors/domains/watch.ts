@@ -1,6 +1,6 @@
 import type { DomainExpiryRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { minuteMs, secondMs } from '../../kernel/time.ts';
+import { minuteMs, secondMs } from '../../kernel/index.ts';
 import { registrableDomain } from './domain.ts';
 import {
   addDomains,

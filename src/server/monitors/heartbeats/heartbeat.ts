@@ -1,4 +1,4 @@
-import { minuteMs } from '../../kernel/time.ts';
+import { minuteMs } from '../../kernel/index.ts';
 
 /** What is known of the calls of a heartbeat monitor; times are epoch ms. */
 export type Calls = {

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { Allowance, bodyLimitBytes, clientAddress, networkOf, refuseOtherMethods } from '../../http/index.ts';
-import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { bodyLimitBytes, clientAddress, networkOf, RateLimiter, refuseOtherMethods } from '../../http/index.ts';
+import { notFound, Refusal } from '../../kernel/index.ts';
 import { maintenanceOf } from '../maintenance/maintenance.ts';
 import { CallWriter } from './call-writer.ts';
 import { type Called, findByToken } from './heartbeat.store.ts';
@@ -22,7 +22,7 @@ const newsAfterMs = 1000;
  * token is all that is asked for. `changed` is called when a monitor is due by a call.
  */
 export function heartbeatRoutes(deps: RouteDeps, changed: () => void) {
-  const unknown = new Allowance({ perMinute: unknownPerMinute });
+  const unknown = new RateLimiter({ perMinute: unknownPerMinute });
   const calls = new CallWriter(deps.database);
 
   /** A token that is known is never refused for those that others of its address tried. */

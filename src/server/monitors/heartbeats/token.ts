@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { MonitorRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { sha256, type Vault } from '../../kernel/vault.ts';
+import { sha256, type Vault } from '../../kernel/index.ts';
 import { readAddress } from '../checks/kinds/address.ts';
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

@@ -1,7 +1,7 @@
 import { type DatabaseOrTransaction, inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
-import { Refusal } from '../../kernel/refusal.ts';
+import { Refusal } from '../../kernel/index.ts';
 import { createMonitor, deleteMonitor, updateMonitor } from '../operations.ts';
 import { tagsOf } from '../tags.store.ts';
 import { allMonitors, holdAccount, setReference } from './monitors.store.ts';

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { accountNamed } from '../../accounts/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
-import { Refusal } from '../../kernel/refusal.ts';
+import { Refusal } from '../../kernel/index.ts';
 import { applyPlan, planFor } from './apply.ts';
 import type { Environment } from './environment.ts';
 import { exportMonitors } from './export.ts';

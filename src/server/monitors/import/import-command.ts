@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { Refusal } from '../../kernel/refusal.ts';
+import { Refusal } from '../../kernel/index.ts';
 import { agreed, type Consent, callerNamed, notAgreed, type Terminal } from './command.ts';
 import type { Environment } from './environment.ts';
 import { prepareImport } from './import-monitors.ts';

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
-import { Refusal } from '../../kernel/refusal.ts';
+import { Refusal } from '../../kernel/index.ts';
 import { applyPlan, planFor, type WantedFile } from './apply.ts';
 import type { Converted, ConvertedFile, Receiver } from './converted.ts';
 import type { Change, Plan, Step, Wanted } from './plan.ts';

@@ -5,7 +5,7 @@ import type { FastifyError } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { callerOf, flag, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
-import { Refusal } from '../../kernel/refusal.ts';
+import { Refusal } from '../../kernel/index.ts';
 import { prepareImport } from './import-monitors.ts';
 import { tooLarge } from './read-text.ts';
 import { sourceNamePattern, sourceNameRule } from './source-name.ts';

@@ -1,4 +1,4 @@
-import { type FieldErrors, Refusal } from '../../kernel/refusal.ts';
+import { type FieldErrors, Refusal } from '../../kernel/index.ts';
 import { type Environment, fillIn, type Path } from './environment.ts';
 import type { Wanted } from './plan.ts';
 import { refuseTooMany } from './read-text.ts';

@@ -1,4 +1,4 @@
-import { invalid } from '../../kernel/refusal.ts';
+import { invalid } from '../../kernel/index.ts';
 import { type FieldName, isSecret, type Settings, unnamed, type WantedFields } from './settings.ts';
 
 /** A monitor as a file wants it. */

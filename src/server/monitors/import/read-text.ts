@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { Refusal } from '../../kernel/refusal.ts';
+import { Refusal } from '../../kernel/index.ts';
 
 /** YAML takes seconds for each megabyte, and a monitor takes a few hundred bytes. */
 export const maxYamlBytes = 5 * 1024 * 1024;

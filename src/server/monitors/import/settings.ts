@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { MonitorRow } from '../../database/index.ts';
 import { parseInput } from '../../http/index.ts';
-import type { Vault } from '../../kernel/vault.ts';
-import { openAlertRows } from '../../outbox/index.ts';
+import type { Vault } from '../../kernel/index.ts';
+import { unsealAlertChannels } from '../../outbox/index.ts';
 import { checkCondition } from '../checks/kinds/condition.ts';
 import { checkWindow } from '../maintenance/window.ts';
 import { openHeaders } from '../operations.ts';
@@ -66,7 +66,7 @@ export function settingsOf(vault: Vault, row: MonitorRow, tags: string[]): Setti
     domain_alert_days: row.domain_alert_days as Settings['domain_alert_days'],
     maintenance_start_at: row.maintenance_start,
     maintenance_end_at: row.maintenance_end,
-    alerts: openAlertRows(vault, row.alerts_sealed),
+    alerts: unsealAlertChannels(vault, row.alerts_sealed),
     reminder_hours: row.reminder_hours,
     tags,
     paused: row.paused === 1,

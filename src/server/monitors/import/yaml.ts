@@ -1,5 +1,5 @@
 import { type Document, isNode, LineCounter, parseAllDocuments, parseDocument } from 'yaml';
-import { Refusal } from '../../kernel/refusal.ts';
+import { Refusal } from '../../kernel/index.ts';
 
 export type Yaml = {
   value: unknown;

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { minuteMs } from '../../kernel/time.ts';
+import { minuteMs } from '../../kernel/index.ts';
 
 /** A check as the timeline of an incident tells it; times in epoch ms. */
 export type AroundCheck = { at: number; good: 0 | 1; status: number; cause: string; total: number };

@@ -1,7 +1,7 @@
 import type { IncidentRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { toIso } from '../../kernel/time.ts';
-import { maskDestination, openDestination } from '../../outbox/index.ts';
+import { toIso } from '../../kernel/index.ts';
+import { maskDestination, unsealDestination } from '../../outbox/index.ts';
 import { lastAttempts, messagesOf } from './deliveries.store.ts';
 import type { Happening } from './wire.ts';
 
@@ -21,7 +21,7 @@ export async function deliveriesOf(
     const { event, channel, state, attempts } = message;
     if (event !== 'opened' && event !== 'reminder' && event !== 'closed') return [];
     const attempt = last.get(message.id);
-    const destination = maskDestination(openDestination(vault, message.destination_sealed));
+    const destination = maskDestination(unsealDestination(vault, message.destination_sealed));
     const at = toIso(attempt?.attempted_at ?? message.created_at);
     return [{ at, kind: 'delivery', event, channel, destination, state, attempts, last_error: attempt?.error || null }];
   });

@@ -4,7 +4,7 @@ import { assertRefused, encodings, exactly } from '../../../../test/contract/cli
 import { loneSurrogate, monitorsPath, nul, plainMonitor, useService } from '../../../../test/contract/service.ts';
 import { hourMs, toIso } from '../../kernel/time.ts';
 import { onEachDatabase } from '../../testing.ts';
-import { enqueueAlerts } from '../alerts/enqueue.ts';
+import { enqueueMonitorAlerts } from '../alerts/enqueue.ts';
 import { enterResults } from '../checks/result-rows.ts';
 import { startChecker } from '../checks/scheduler.ts';
 import { addMonitorRow } from '../checks/testing/rows.ts';
@@ -127,7 +127,7 @@ onEachDatabase((open) => {
     const { id, cause, started_at: startedAt } = incident;
     for (let at = 1; at <= 210; at++) {
       const happening = { event: 'reminder', incident: { id, cause, startedAt }, at } as const;
-      await enqueueAlerts(deps.database.db, deps.vault, monitor, happening, deps.now() + at);
+      await enqueueMonitorAlerts(deps.database.db, deps.vault, monitor, happening, deps.now() + at);
     }
     const told = (await shown(id)).timeline.flatMap((one) => (one.kind === 'delivery' ? [one] : []));
     assert.equal(told.length, 201);

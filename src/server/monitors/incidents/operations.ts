@@ -1,7 +1,7 @@
 import { type DatabaseOrTransaction, type IncidentRow, inTransaction, type MonitorRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
-import { invalid, notFound } from '../../kernel/refusal.ts';
+import { invalid, notFound } from '../../kernel/index.ts';
 import { changeMonitor, holdMonitor } from '../monitor.store.ts';
 import { noticesForComment } from '../status-pages/notices.ts';
 import { addComment, changeOpenIncident, findIncident, removeIncident } from './incident.store.ts';

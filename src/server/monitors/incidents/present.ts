@@ -1,6 +1,6 @@
 import type { IncidentCommentRow, IncidentRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { secondMs, toIso, toIsoOrNull } from '../../kernel/time.ts';
+import { secondMs, toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { commentsOf } from './incident.store.ts';
 import type { ListedIncident } from './list.store.ts';
 import { timelineOf } from './timeline.ts';

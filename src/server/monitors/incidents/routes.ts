@@ -9,7 +9,7 @@ import {
   type Routes,
   refuseOtherMethods,
 } from '../../http/index.ts';
-import { notFound } from '../../kernel/refusal.ts';
+import { notFound } from '../../kernel/index.ts';
 import { findListed, type ListedIncident, selectIncidents } from './list.store.ts';
 import { deleteIncident, updateIncident } from './operations.ts';
 import { presentIncident, presentIncidents } from './present.ts';

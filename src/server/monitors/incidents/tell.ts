@@ -1,6 +1,6 @@
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { enqueueAlerts } from '../alerts/enqueue.ts';
+import { enqueueMonitorAlerts } from '../alerts/enqueue.ts';
 import { type IncidentHappening, noticesForIncident } from '../status-pages/notices.ts';
 
 /**
@@ -10,10 +10,10 @@ import { type IncidentHappening, noticesForIncident } from '../status-pages/noti
 export async function tellOfIncident(
   trx: DatabaseOrTransaction,
   deps: Pick<Deps, 'config' | 'vault'>,
-  monitor: Parameters<typeof enqueueAlerts>[2],
+  monitor: Parameters<typeof enqueueMonitorAlerts>[2],
   happening: IncidentHappening,
   nowMs: number,
 ): Promise<number> {
-  const alerts = await enqueueAlerts(trx, deps.vault, monitor, happening, nowMs);
+  const alerts = await enqueueMonitorAlerts(trx, deps.vault, monitor, happening, nowMs);
   return alerts + (await noticesForIncident(trx, deps, { monitor, ...happening }, nowMs));
 }

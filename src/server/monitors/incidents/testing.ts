@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { IncidentRow, MonitorRow, Schema } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { enqueueAlerts } from '../alerts/enqueue.ts';
+import { enqueueMonitorAlerts } from '../alerts/enqueue.ts';
 import { addMonitorRow } from '../checks/testing/rows.ts';
 
 type RowDeps = Pick<Deps, 'database' | 'vault' | 'now'>;
@@ -52,7 +52,7 @@ export async function addDownMonitor(
   });
   const incident = await addIncidentRow(deps, monitor, { started_at: since });
   const { id, cause, started_at: startedAt } = incident;
-  await enqueueAlerts(
+  await enqueueMonitorAlerts(
     deps.database.db,
     deps.vault,
     monitor,

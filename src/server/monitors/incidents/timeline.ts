@@ -1,7 +1,6 @@
 import type { IncidentCommentRow, IncidentRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import { toIso } from '../../kernel/time.ts';
+import { Refusal, toIso } from '../../kernel/index.ts';
 import { type AroundCheck, checksAround } from './around.ts';
 import { deliveriesOf } from './deliveries.ts';
 import type { Happening, IncidentShown } from './wire.ts';

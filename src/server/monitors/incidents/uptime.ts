@@ -1,5 +1,5 @@
 import type { DatabaseOrTransaction, MonitorRow } from '../../database/index.ts';
-import { dayMs } from '../../kernel/time.ts';
+import { dayMs } from '../../kernel/index.ts';
 import { joined, type Maintenance } from '../maintenance/maintenance.ts';
 
 /** Percent, null where nothing was watched. */

@@ -1,5 +1,5 @@
 import type { DatabaseOrTransaction, MonitorRow } from '../../database/index.ts';
-import { dayMs } from '../../kernel/time.ts';
+import { dayMs } from '../../kernel/index.ts';
 import { accountZones } from './maintenance.store.ts';
 import { loadRules } from './rules.ts';
 import { windowMs } from './window.ts';

@@ -2,8 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type DatabaseOrTransaction, inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
-import { type FieldErrors, invalid, notFound } from '../../kernel/refusal.ts';
-import { dayMs } from '../../kernel/time.ts';
+import { dayMs, type FieldErrors, invalid, notFound } from '../../kernel/index.ts';
 import { monitorsOfRules, recurrenceOf } from './maintenance.store.ts';
 import {
   addPlan,

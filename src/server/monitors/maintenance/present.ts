@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { toIso } from '../../kernel/time.ts';
+import { toIso } from '../../kernel/index.ts';
 import { monitorsOfRules, recurrenceOf } from './maintenance.store.ts';
 import type { Plan } from './plan.store.ts';
 import { nextOccurrence } from './recurrence.ts';

@@ -1,4 +1,4 @@
-import { dayMs, dayOf, localMinuteToMs, minuteMs } from '../../kernel/time.ts';
+import { dayMs, dayOf, localMinuteToMs, minuteMs } from '../../kernel/index.ts';
 import type { MaintenanceSpan } from './maintenance.ts';
 
 /** When windows open: days and a time of day in a zone. */

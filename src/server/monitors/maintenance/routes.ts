@@ -9,7 +9,7 @@ import {
   type Routes,
   refuseOtherMethods,
 } from '../../http/index.ts';
-import { notFound } from '../../kernel/refusal.ts';
+import { notFound } from '../../kernel/index.ts';
 import { findPlan, selectPlans } from './plan.store.ts';
 import { createPlan, deletePlan, updatePlan } from './plans.ts';
 import { presentPlan, presentPlans } from './present.ts';

@@ -1,5 +1,5 @@
 import type { DatabaseOrTransaction, MaintenanceRuleRow } from '../../database/index.ts';
-import { dayMs, minuteMs } from '../../kernel/time.ts';
+import { dayMs, minuteMs } from '../../kernel/index.ts';
 import { monitorsOfRules, recurrenceOf, rulesOf } from './maintenance.store.ts';
 import type { MaintenanceSpan } from './maintenance.ts';
 import { occurrences, type Recurrence } from './recurrence.ts';

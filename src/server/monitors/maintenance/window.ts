@@ -1,5 +1,4 @@
-import { invalid } from '../../kernel/refusal.ts';
-import { localMinuteToMs } from '../../kernel/time.ts';
+import { invalid, localMinuteToMs } from '../../kernel/index.ts';
 import type { MaintenanceSpan } from './maintenance.ts';
 
 /** A monitor's own one-time window, as local minutes `YYYY-MM-DD HH:MM`. */

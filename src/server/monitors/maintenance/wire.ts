@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageFields, text, wholeNumber } from '../../http/index.ts';
-import { isTimeZone, parseLocalMinute } from '../../kernel/time.ts';
+import { isTimeZone, parseLocalMinute } from '../../kernel/index.ts';
 
 const recurrences = ['once', 'weekly', 'monthly'] as const;
 

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { CheckRow } from '../../events/index.ts';
-import { secondMs, toIso } from '../../kernel/time.ts';
+import { secondMs, toIso } from '../../kernel/index.ts';
 import { inScope, type Scope, tenth } from './scope.ts';
 import type { CheckAnswer } from './wire.ts';
 

@@ -1,6 +1,6 @@
 import type { MonitorRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { secondMs } from '../../kernel/time.ts';
+import { secondMs } from '../../kernel/index.ts';
 import { type Uptime, uptimeOf } from '../incidents/uptime.ts';
 import { maintenanceOf } from '../maintenance/maintenance.ts';
 import { type Status, statusOf } from '../monitor.ts';

@@ -1,5 +1,4 @@
-import { type FieldErrors, invalid } from '../../kernel/refusal.ts';
-import { dayMs, minuteMs } from '../../kernel/time.ts';
+import { dayMs, type FieldErrors, invalid, minuteMs } from '../../kernel/index.ts';
 import type { periods, StatsQuery } from './wire.ts';
 
 type PeriodName = (typeof periods)[number];

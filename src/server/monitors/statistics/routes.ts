@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { callerOf, idParam, listAnswer, listEnvelope, type Routes, refuseOtherMethods } from '../../http/index.ts';
-import { invalid, notFound } from '../../kernel/refusal.ts';
+import { invalid, notFound } from '../../kernel/index.ts';
 import { findMonitor } from '../monitor.store.ts';
 import { checkPages, selectChecks } from './checks.ts';
 import { sendCsv } from './csv.ts';

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { hourMs } from '../../kernel/time.ts';
+import { hourMs } from '../../kernel/index.ts';
 import { answered, tenth } from './scope.ts';
 
 const hours = 24;

@@ -1,6 +1,6 @@
 import type { MonitorRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { secondMs, toIso } from '../../kernel/time.ts';
+import { secondMs, toIso } from '../../kernel/index.ts';
 import { downtimeMs, historiesOf, uptimePercent } from '../incidents/uptime.ts';
 import { maintenanceOf } from '../maintenance/maintenance.ts';
 import { bucketWidthMs, periodMs, readPeriod } from './period.ts';

@@ -11,7 +11,7 @@ import {
   type Routes,
   refuseOtherMethods,
 } from '../../http/index.ts';
-import { invalid, notFound } from '../../kernel/refusal.ts';
+import { invalid, notFound } from '../../kernel/index.ts';
 import {
   addAnnouncement,
   changeAnnouncement,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { callerOf, idParam, type Routes, refuseOtherMethods } from '../../http/index.ts';
-import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { notFound, Refusal } from '../../kernel/index.ts';
 import { logoTypes, maxLogoBytes, notAnImage } from './logo.ts';
 import { dropLogo, setLogo } from './operations.ts';
 import { findPage } from './page.store.ts';

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { fitImage, type ImageRule } from '../../kernel/image.ts';
-import { Refusal } from '../../kernel/refusal.ts';
+import { fitImage, type ImageRule, Refusal } from '../../kernel/index.ts';
 
 export const logoTypes = ['image/png', 'image/jpeg', 'image/webp'];
 export const maxLogoBytes = 1024 * 1024;

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { dayMs } from '../../kernel/time.ts';
+import { dayMs } from '../../kernel/index.ts';
 import { groupsOf } from './group.store.ts';
 import { forgetNotices, noteNotices, subscribedPages } from './maintenance-notices.store.ts';
 import { toldPage } from './notices.store.ts';

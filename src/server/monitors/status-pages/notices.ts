@@ -1,6 +1,6 @@
 import type { AnnouncementRow, DatabaseOrTransaction, SubscriberRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { type Notice, writeLetters } from '../../outbox/index.ts';
+import { enqueueEmails, type Notice } from '../../outbox/index.ts';
 import { pageUrl } from './address.ts';
 import { pagesWith, type ToldPage, toldPage } from './notices.store.ts';
 import type { Planned } from './public/planned.ts';
@@ -46,7 +46,7 @@ async function tell(
         ...(told.answers === undefined ? {} : { answers: keyOf(page, told.answers, row) }),
       },
     }));
-    if (letters.length > 0) await writeLetters(trx, deps.vault, letters, nowMs);
+    if (letters.length > 0) await enqueueEmails(trx, deps.vault, letters, nowMs);
     written += letters.length;
     afterId = subscribers.at(-1)?.id ?? afterId;
     if (subscribers.length < together) return written;
@@ -210,7 +210,7 @@ export async function noticeForSubscriber(
     idempotencyKey: `subscriber_${row.id}_${nowMs}`,
     content,
   };
-  await writeLetters(trx, deps.vault, [letter], nowMs);
+  await enqueueEmails(trx, deps.vault, [letter], nowMs);
 }
 
 const paragraphsOf = (text: string): string[] => text.split(/\n\s*\n/).map((part) => part.trim());

@@ -2,7 +2,7 @@ import { hashPassword, passwordLength, requireQuota } from '../../accounts/index
 import { type DatabaseOrTransaction, inTransaction, type StatusPageRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
-import { type FieldErrors, invalid, notFound, Refusal } from '../../kernel/refusal.ts';
+import { type FieldErrors, invalid, notFound, Refusal } from '../../kernel/index.ts';
 import { ownHosts, slugFor } from './address.ts';
 import { domainHolder } from './domains/domain.store.ts';
 import { approved, type DomainColumns, unverified } from './domains/proof.ts';

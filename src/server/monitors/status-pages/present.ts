@@ -1,6 +1,6 @@
 import type { AnnouncementRow, StatusPageRow, SubscriberRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { toIso, toIsoOrNull } from '../../kernel/time.ts';
+import { toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { pageUrl } from './address.ts';
 import { presentVerification } from './domains/present.ts';
 import { groupsOf } from './group.store.ts';

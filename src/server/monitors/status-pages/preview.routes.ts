@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { StatusPageRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { callerOf, idParam, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
-import { notFound } from '../../kernel/refusal.ts';
+import { notFound } from '../../kernel/index.ts';
 import { groupsOf } from './group.store.ts';
 import { blank, columnsOf } from './operations.ts';
 import { findPage, type Group } from './page.store.ts';

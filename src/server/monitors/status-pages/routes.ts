@@ -9,7 +9,7 @@ import {
   type Routes,
   refuseOtherMethods,
 } from '../../http/index.ts';
-import { notFound } from '../../kernel/refusal.ts';
+import { notFound } from '../../kernel/index.ts';
 import { announcementRoutes } from './announcement.routes.ts';
 import { domainCheckRoutes } from './domains/domain.routes.ts';
 import { logoRoutes } from './logo.routes.ts';

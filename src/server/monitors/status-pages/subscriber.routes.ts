@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { StatusPageRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { callerOf, idParam, listAnswer, listEnvelope, type Routes, refuseOtherMethods } from '../../http/index.ts';
-import { notFound } from '../../kernel/refusal.ts';
+import { notFound } from '../../kernel/index.ts';
 import { findPage } from './page.store.ts';
 import { presentSubscriber } from './present.ts';
 import { removeSubscriber, selectSubscribers } from './subscriber.store.ts';

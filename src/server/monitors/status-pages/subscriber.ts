@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { SubscriberRow } from '../../database/index.ts';
-import { dayMs } from '../../kernel/time.ts';
-import type { Vault } from '../../kernel/vault.ts';
+import type { Vault } from '../../kernel/index.ts';
+import { dayMs } from '../../kernel/index.ts';
 
 /** Who does not follow the link in the first mail within this time is forgotten. */
 export const unconfirmedForMs = 7 * dayMs;

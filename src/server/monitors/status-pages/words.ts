@@ -1,4 +1,4 @@
-import { dayMs, hourMs, minuteMs, secondMs } from '../../kernel/time.ts';
+import { dayMs, hourMs, minuteMs, secondMs } from '../../kernel/index.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

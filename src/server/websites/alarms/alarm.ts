@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { hourMs, minuteMs } from '../../kernel/time.ts';
+import { hourMs, minuteMs } from '../../kernel/index.ts';
 
 /** What is counted: visitors of a spike in half an hour, those of a drop in an hour. */
 export const spikeSpanMs = 30 * minuteMs;

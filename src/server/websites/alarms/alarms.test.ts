@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test';
 import { pageview, traits } from '../../events/testing.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { dayMs, hourMs, minuteMs } from '../../kernel/time.ts';
-import { openDestination, type WebsiteFacts } from '../../outbox/index.ts';
+import { unsealDestination, type WebsiteFacts } from '../../outbox/index.ts';
 import { onEachDatabase } from '../../testing.ts';
 import { openWebsites } from '../testing.ts';
 import { openAlarms } from './index.ts';
@@ -73,7 +73,7 @@ onEachDatabase((open) => {
         topPage: '/launch',
         topSource: 'News',
       });
-      assert.equal(openDestination(service.deps.vault, first!.destination_sealed), hook);
+      assert.equal(unsealDestination(service.deps.vault, first!.destination_sealed), hook);
       assert.deepEqual([first!.channel, second!.channel], ['webhook', 'email']);
       assert.deepEqual([first!.website_id, first!.account_id], [id, service.ann]);
       // It ends, and another comes within the silence.

@@ -1,8 +1,7 @@
 import { type DatabaseOrTransaction, inTransaction, type WebsiteAlarmRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import { hourMs } from '../../kernel/time.ts';
-import { openAlertRows, type WebsiteFacts, writeAlerts } from '../../outbox/index.ts';
+import { hourMs, Refusal } from '../../kernel/index.ts';
+import { enqueueAlerts, unsealAlertChannels, type WebsiteFacts } from '../../outbox/index.ts';
 import { beginAlarm, endAlarm, endUnwatchedAlarms, toldAlarms, type Watched, watchedWebsites } from './alarm.store.ts';
 import { judgeDrop, judgeSpike, type Told } from './alarm.ts';
 import { type Counts, countsOf } from './counts.ts';
@@ -109,14 +108,14 @@ function keyOf({ id }: Watched, facts: WebsiteFacts): string {
 }
 
 const tell = (deps: Deps, trx: DatabaseOrTransaction, website: Watched, facts: WebsiteFacts): Promise<number> =>
-  writeAlerts(
+  enqueueAlerts(
     trx,
     deps.vault,
     {
       about: { accountId: website.account_id, websiteId: website.id },
       facts,
       key: keyOf(website, facts),
-      destinations: openAlertRows(deps.vault, website.alerts_sealed),
+      destinations: unsealAlertChannels(deps.vault, website.alerts_sealed),
     },
     facts.at,
   );

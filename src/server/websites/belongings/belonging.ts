@@ -3,7 +3,7 @@ import { requireQuota } from '../../accounts/index.ts';
 import { type DatabaseOrTransaction, inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
-import { type FieldErrors, invalid, notFound } from '../../kernel/refusal.ts';
+import { type FieldErrors, invalid, notFound } from '../../kernel/index.ts';
 import { holdWebsite } from '../website.store.ts';
 import {
   addBelonging,

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Deps } from '../../deps.ts';
-import { invalid, Refusal } from '../../kernel/refusal.ts';
+import { invalid, Refusal } from '../../kernel/index.ts';
 import { FloodGuard } from './flood.ts';
 import { knownWebsites } from './known-websites.ts';
 import { pageAddress } from './page-address.ts';

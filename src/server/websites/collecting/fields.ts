@@ -1,6 +1,4 @@
-import { currencyDigits, toMinor } from '../../kernel/money.ts';
-import { invalid, Refusal } from '../../kernel/refusal.ts';
-import { isStorable } from '../../kernel/text.ts';
+import { currencyDigits, invalid, isStorable, Refusal, toMinor } from '../../kernel/index.ts';
 
 /** What a sender may say at most, in characters. */
 export const longest = { url: 8192, name: 120, title: 500, user: 200, language: 50, screen: 20, prop: 500 };

@@ -1,5 +1,4 @@
-import { currencyDigits } from '../../kernel/money.ts';
-import { invalid } from '../../kernel/refusal.ts';
+import { currencyDigits, invalid } from '../../kernel/index.ts';
 import {
   amount,
   type Fields,

@@ -1,4 +1,4 @@
-import { isStorable } from '../../kernel/text.ts';
+import { isStorable } from '../../kernel/index.ts';
 import { isArrivalParam } from './arrival-params.ts';
 
 /** `query` is the whole one, excluded parameters too: campaigns are read from it. */

@@ -1,4 +1,4 @@
-import type { Vault } from '../../kernel/vault.ts';
+import type { Vault } from '../../kernel/index.ts';
 
 /**
  * The number of an identified visitor: the first 64 bits of a keyed hash of the website's own name for its user, as

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { bodyLimitBytes } from '../../http/index.ts';
-import { Refusal } from '../../kernel/refusal.ts';
+import { Refusal } from '../../kernel/index.ts';
 
 /**
  * The JSON that a tracker sends, as JSON or as text, so that no preflight is needed.

@@ -1,7 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { traitColumns, type VisitTraits } from '../../events/index.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import { hourMs } from '../../kernel/time.ts';
+import { hourMs, Refusal } from '../../kernel/index.ts';
 import type { BotNumber } from './traits/index.ts';
 import { visitorOf } from './visitor.ts';
 import { engagedMs, idleMs, type OpenVisit, type Visits } from './visits.ts';

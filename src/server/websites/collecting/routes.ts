@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { presentErrors, refuseOtherMethods } from '../../http/index.ts';
-import { minuteMs, secondMs } from '../../kernel/time.ts';
+import { minuteMs, secondMs } from '../../kernel/index.ts';
 import type { Collector } from './collector.ts';
 import { plausibleSightings, umamiSightings } from './other-trackers.ts';
 import { reportIn } from './report.ts';

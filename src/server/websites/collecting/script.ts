@@ -4,8 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { presentErrors } from '../../http/index.ts';
-import { notFound, Refusal } from '../../kernel/refusal.ts';
-import { sha256 } from '../../kernel/vault.ts';
+import { notFound, Refusal, sha256 } from '../../kernel/index.ts';
 import { plausibleVariant } from './plausible-variant.ts';
 
 const builtTracker = fileURLToPath(new URL('../../../../dist/tracker', import.meta.url));

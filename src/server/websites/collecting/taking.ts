@@ -1,4 +1,4 @@
-import { Refusal } from '../../kernel/refusal.ts';
+import { Refusal } from '../../kernel/index.ts';
 import type { Collector, Sender } from './collector.ts';
 import type { Sighting } from './sighting.ts';
 

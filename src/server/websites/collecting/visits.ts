@@ -1,5 +1,5 @@
 import type { VisitTraits } from '../../events/index.ts';
-import { minuteMs, secondMs } from '../../kernel/time.ts';
+import { minuteMs, secondMs } from '../../kernel/index.ts';
 import type { BotNumber, Pace } from './traits/index.ts';
 import { visitNumber } from './visitor.ts';
 

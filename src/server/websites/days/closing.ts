@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import { minuteMs, secondMs } from '../../kernel/time.ts';
+import { minuteMs, Refusal, secondMs } from '../../kernel/index.ts';
 import { betweenInstants, dayAfter, dayIn, startOfDay } from '../reports/index.ts';
 import { type ClosingWebsite, holdClosing, letGoClosing, setClosed, websitesToClose } from './closing.store.ts';
 import { countDays, forgetDays, statementS } from './count-days.ts';

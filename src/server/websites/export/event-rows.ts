@@ -1,5 +1,5 @@
 import type { Events } from '../../events/index.ts';
-import { dayOf, toIso } from '../../kernel/time.ts';
+import { dayOf, toIso } from '../../kernel/index.ts';
 
 /** One row as it is exported; columns in this order. */
 export type EventRow = Record<string, string | number | Record<string, string>>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { Refusal } from '../../kernel/refusal.ts';
+import { Refusal } from '../../kernel/index.ts';
 import { answerQuestion, questions, type Scope } from '../reports/index.ts';
 import { csvOf } from './csv.ts';
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { callerOf, idParam, type Routes, refuseOtherMethods } from '../../http/index.ts';
-import { notFound } from '../../kernel/refusal.ts';
+import { notFound } from '../../kernel/index.ts';
 import { boundsOf, readPeriod, scopeOf, scopeParameters } from '../reports/index.ts';
 import { findWebsite } from '../website.store.ts';
 import { csvLines } from './csv.ts';

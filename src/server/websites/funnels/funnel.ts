@@ -1,7 +1,5 @@
 import type { FunnelRow } from '../../database/index.ts';
-import { type FieldErrors, invalid } from '../../kernel/refusal.ts';
-import { isStorable } from '../../kernel/text.ts';
-import { toIso } from '../../kernel/time.ts';
+import { type FieldErrors, invalid, isStorable, toIso } from '../../kernel/index.ts';
 import { type Belonging, type BelongingColumns, nameClash, type Target, targetFault } from '../belongings/index.ts';
 import {
   type FunnelAnswer,

@@ -1,6 +1,5 @@
 import type { GoalRow } from '../../database/index.ts';
-import { type FieldErrors, invalid } from '../../kernel/refusal.ts';
-import { toIso } from '../../kernel/time.ts';
+import { type FieldErrors, invalid, toIso } from '../../kernel/index.ts';
 import { type Belonging, type BelongingColumns, nameClash, targetFault } from '../belongings/index.ts';
 import { type GoalAnswer, type GoalChanges, type GoalFields, goalAnswer, storeGoal, updateGoal } from './wire.ts';
 

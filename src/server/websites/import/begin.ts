@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream';
 import { inTransaction, type WebsiteImportRow, type WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { asOwnJob } from '../../kernel/asker.ts';
-import { Refusal } from '../../kernel/refusal.ts';
+import { Refusal, runAsService } from '../../kernel/index.ts';
 import { addImport, condemnImport, forgetImport, keepImport } from './import.store.ts';
 import { recognize } from './recognize.ts';
 import { runImport } from './run.ts';
@@ -31,7 +30,7 @@ export async function beginImport(deps: Deps, website: WebsiteRow, upload: Uploa
   try {
     row = await claim(deps, website, upload);
     const { known, file } = await receive(deps, row, upload);
-    void asOwnJob(() => runImport(deps, { website, row: known, file })).finally(() => ended(account));
+    void runAsService(() => runImport(deps, { website, row: known, file })).finally(() => ended(account));
     return known;
   } catch (error) {
     ended(account);

@@ -1,6 +1,6 @@
 import type { WebsiteImportRow, WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { Refusal } from '../../kernel/refusal.ts';
+import { Refusal } from '../../kernel/index.ts';
 import { daysChanged } from '../days/index.ts';
 import { dayAfter, dayIn } from '../reports/period.ts';
 import { countNames, type DayLine, dayColumns, dayFields } from './day-line.ts';

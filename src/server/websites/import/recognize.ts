@@ -1,5 +1,5 @@
 import type { WebsiteImportRow } from '../../database/index.ts';
-import { Refusal } from '../../kernel/refusal.ts';
+import { Refusal } from '../../kernel/index.ts';
 import { isGoogle } from './google-columns.ts';
 import { isPlausible } from './plausible.ts';
 import { headOf } from './records.ts';

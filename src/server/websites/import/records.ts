@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream';
 import { type CsvError, parse } from 'csv-parse';
-import { Refusal } from '../../kernel/refusal.ts';
+import { Refusal } from '../../kernel/index.ts';
 import type { Table } from './source-file.ts';
 
 /** A longer line is no export's: a quote that never ends would take the rest of the file. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { callerOf, idParam, parseInput, type Routes, refuseOtherMethods, slowBody } from '../../http/index.ts';
-import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { notFound, Refusal } from '../../kernel/index.ts';
 import { findWebsite } from '../website.store.ts';
 import { beginImport } from './begin.ts';
 import { condemnImport, findImport, forgetImport, selectImports } from './import.store.ts';

@@ -1,7 +1,6 @@
 import type { WebsiteImportRow, WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import { secondMs } from '../../kernel/time.ts';
+import { Refusal, secondMs } from '../../kernel/index.ts';
 import { openClosedDays } from '../days/index.ts';
 import { googleDays } from './google.ts';
 import { forgetImport, keepImport } from './import.store.ts';

@@ -3,7 +3,7 @@ import { open, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
-import { Refusal } from '../../kernel/refusal.ts';
+import { Refusal } from '../../kernel/index.ts';
 
 /** One CSV file of what was uploaded. `bytes`: its size when it is unpacked. */
 export type Table = { name: string; bytes: number; open(): Promise<Readable> };

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import type { Deps } from '../../deps.ts';
-import { minuteMs } from '../../kernel/time.ts';
+import { minuteMs } from '../../kernel/index.ts';
 import { deadImports, forgetImport, keepImport, openImports } from './import.store.ts';
 import { removeBrought } from './remove.ts';
 import { dropStagings, stagedImports } from './staging.ts';

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { WebsiteImportRow, WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import { dayMs } from '../../kernel/time.ts';
+import { dayMs, Refusal } from '../../kernel/index.ts';
 import type { Progress } from './progress.ts';
 import { headOf, recordsOf } from './records.ts';
 import type { SourceFile, Table } from './source-file.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { WebsiteRow } from '../../database/index.ts';
-import type { Vault } from '../../kernel/vault.ts';
+import type { Vault } from '../../kernel/index.ts';
 import { excludedParams } from '../collecting/exclusions.ts';
 import { pageAddress } from '../collecting/page-address.ts';
 import { personNumber } from '../collecting/person.ts';

@@ -5,8 +5,7 @@ import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Config } from '../../config.ts';
 import { fileInMultipart } from '../../http/index.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import { secondMs } from '../../kernel/time.ts';
+import { Refusal, secondMs } from '../../kernel/index.ts';
 
 const maxBytes = 4 * 1024 ** 3;
 /** A sender of whom nothing comes for so long is gone. */

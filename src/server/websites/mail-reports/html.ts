@@ -1,5 +1,4 @@
-import { countText } from '../../kernel/figures.ts';
-import { escapeHtml } from '../../kernel/text.ts';
+import { countText, escapeHtml } from '../../kernel/index.ts';
 import type { Bar, Figure, List, ReportWords } from './words.ts';
 
 type Links = { console: string; unsubscribe: string };

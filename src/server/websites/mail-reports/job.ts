@@ -1,8 +1,7 @@
 import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import { dayMs, toIso } from '../../kernel/time.ts';
-import { writeLetters } from '../../outbox/index.ts';
+import { dayMs, Refusal, toIso } from '../../kernel/index.ts';
+import { enqueueEmails } from '../../outbox/index.ts';
 import { holdWebsite } from '../website.store.ts';
 import { trackingCode } from '../website.ts';
 import { reportFigures } from './figures.ts';
@@ -67,7 +66,7 @@ async function settle(deps: Deps, website: Reported, due: DueReport): Promise<bo
       content,
       expiresAt: due.dueAtMs + sentWithinMs,
     };
-    await writeLetters(trx, vault, [letter], nowMs);
+    await enqueueEmails(trx, vault, [letter], nowMs);
     return true;
   });
 }

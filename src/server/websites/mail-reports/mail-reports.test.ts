@@ -5,7 +5,7 @@ import { pageview, traits } from '../../events/testing.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { dayMs, hourMs } from '../../kernel/time.ts';
 import { openMail } from '../../mail/index.ts';
-import { openDestination, type Report } from '../../outbox/index.ts';
+import { type Report, unsealDestination } from '../../outbox/index.ts';
 import { onEachDatabase } from '../../testing.ts';
 import { openWebsites } from '../testing.ts';
 import { writeDueReports } from './index.ts';
@@ -84,7 +84,7 @@ onEachDatabase((open) => {
       assert.equal(await writeDueReports(deps), 0);
       const [row, ...others] = await rows();
       assert.equal(others.length, 0);
-      assert.equal(openDestination(deps.vault, row!.destination_sealed), 'ann@example.com');
+      assert.equal(unsealDestination(deps.vault, row!.destination_sealed), 'ann@example.com');
       assert.equal(row!.idempotency_key, `website_${id}_weekly_2026-03-23`);
       assert.equal(row!.website_id, id);
       const [report] = await reports();

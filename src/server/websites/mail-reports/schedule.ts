@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { dayMs } from '../../kernel/time.ts';
+import { dayMs } from '../../kernel/index.ts';
 import type { Period } from '../reports/index.ts';
 
 export const reportKinds = ['weekly', 'monthly'] as const;

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { WebsiteRow } from '../../database/index.ts';
-import type { Vault } from '../../kernel/vault.ts';
+import type { Vault } from '../../kernel/index.ts';
 
 type Linked = Pick<WebsiteRow, 'id' | 'account_id'>;
 

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { countedText, countText, durationText, percentText } from '../../kernel/figures.ts';
+import { countedText, countText, durationText, percentText } from '../../kernel/index.ts';
 import type { Figures } from '../reports/figures.ts';
 import type { Period } from '../reports/index.ts';
 import type { ReportFigures, ReportLine } from './figures.ts';

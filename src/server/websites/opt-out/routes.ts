@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { idParam, refuseOtherMethods } from '../../http/index.ts';
-import { notFound } from '../../kernel/refusal.ts';
+import { notFound } from '../../kernel/index.ts';
 import { show } from '../public/answers.ts';
 import { findPublicWebsite } from '../website.store.ts';
 import { optOutPage } from './page.ts';

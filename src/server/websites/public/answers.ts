@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal, refusalStatus } from '../../kernel/refusal.ts';
+import { Refusal, refusalStatus } from '../../kernel/index.ts';
 import { contentPolicyOf, escapeHtml, isKnownTo, type Rendered } from '../../pages/index.ts';
 import { alone } from './alone.ts';
 import { css } from './style.ts';

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { invalid } from '../../kernel/refusal.ts';
+import { invalid } from '../../kernel/index.ts';
 import { daysOf, type Filter, formatFilter, type Scope, type Subject, scopeOf } from '../reports/index.ts';
 import { listed } from './view.ts';
 

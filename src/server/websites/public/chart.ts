@@ -1,4 +1,4 @@
-import { countText } from '../../kernel/figures.ts';
+import { countText } from '../../kernel/index.ts';
 import type { Interval } from '../reports/index.ts';
 import type { View } from './view.ts';
 

@@ -1,4 +1,4 @@
-import { countText, durationText, percentText } from '../../kernel/figures.ts';
+import { countText, durationText, percentText } from '../../kernel/index.ts';
 import type { Figures } from '../reports/index.ts';
 import type { View } from './view.ts';
 

@@ -1,4 +1,4 @@
-import { countText } from '../../kernel/figures.ts';
+import { countText } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import type { Filter } from '../reports/index.ts';
 import { type Asked, addressOf } from './asked.ts';

@@ -3,15 +3,15 @@ import { isPassword, passwordLength } from '../../accounts/index.ts';
 import type { WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import {
-  Allowance,
   clientAddress,
   confineToHost,
   idParam,
   networkOf,
+  RateLimiter,
   refuseOtherMethods,
   takeBodies,
 } from '../../http/index.ts';
-import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { notFound, Refusal } from '../../kernel/index.ts';
 import { type Guarded, issueTicket, isTicket, rendered, ticketHeader, ticketOf } from '../../pages/index.ts';
 import { optOutRoutes } from '../opt-out/index.ts';
 import { isLetIn } from '../shared-links/index.ts';
@@ -35,9 +35,9 @@ const wrongTokensPerMinute = 20;
  * shared link; and `/opt-out/{id}`. `viewerOf` is the signed-in account.
  */
 export function publicStatistics(deps: Deps, viewerOf: (request: FastifyRequest) => Promise<number | undefined>) {
-  const pages = new Allowance({ perMinute: pagesPerMinute });
-  const guesses = new Allowance({ perMinute: guessesPerMinute, burst: 10 });
-  const wrongTokens = new Allowance({ perMinute: wrongTokensPerMinute });
+  const pages = new RateLimiter({ perMinute: pagesPerMinute });
+  const guesses = new RateLimiter({ perMinute: guessesPerMinute, burst: 10 });
+  const wrongTokens = new RateLimiter({ perMinute: wrongTokensPerMinute });
   const views = new ShownViews(deps);
   const secure = deps.config.analyticsBaseUrl.startsWith('https:');
 

@@ -1,7 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { SharedWork } from '../../kernel/asker.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import { secondMs } from '../../kernel/time.ts';
+import { Refusal, SharedWork, secondMs } from '../../kernel/index.ts';
 import type { Rendered } from '../../pages/index.ts';
 import { formatFilter, type Scope } from '../reports/index.ts';
 import { type View, viewOf } from './view.ts';

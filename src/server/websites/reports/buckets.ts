@@ -1,6 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { invalid } from '../../kernel/refusal.ts';
-import { hourMs, minuteMs, toIso } from '../../kernel/time.ts';
+import { hourMs, invalid, minuteMs, toIso } from '../../kernel/index.ts';
 import { boundsOf, daysOf, type Period, startOfDay } from './period.ts';
 
 export const intervals = ['minute', 'hour', 'day', 'week', 'month'] as const;

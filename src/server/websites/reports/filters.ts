@@ -1,5 +1,4 @@
-import { invalid } from '../../kernel/refusal.ts';
-import { isStorable } from '../../kernel/text.ts';
+import { invalid, isStorable } from '../../kernel/index.ts';
 import { botKinds, type DimensionName, dimensionNames } from './dimensions.ts';
 
 /** What a filter asks about: a dimension, or a property of page views and custom events. */

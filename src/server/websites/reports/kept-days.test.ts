@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Events } from '../../events/index.ts';
-import { type Asker, askingAs } from '../../kernel/asker.ts';
+import { type Requester, runAs } from '../../kernel/requester.ts';
 import { kept } from './kept-days.ts';
 
 const period = { from: '2026-03-01', to: '2026-03-30', zone: 'UTC' };
@@ -13,8 +13,8 @@ const asked = { website, periods: [period], filters: [] } as unknown as Counted;
 function open() {
   const events = {} as Events;
   const counts: PromiseWithResolvers<number[]>[] = [];
-  const ask = (asker: Asker) =>
-    askingAs(asker, () =>
+  const ask = (asker: Requester) =>
+    runAs(asker, () =>
       kept<number>(events, asked, [''], () => {
         const count = Promise.withResolvers<number[]>();
         counts.push(count);
@@ -48,7 +48,7 @@ test('nobody waits for the turn of another asker, or is refused with it', async 
 test('a count is given up when all who waited for it have gone, and whoever comes then begins anew', async () => {
   const { ask, counts } = open();
   const gone = new AbortController();
-  const left = ask({ name: 'ann', gone: gone.signal });
+  const left = ask({ name: 'ann', signal: gone.signal });
   gone.abort();
   const next = ask({ name: 'ann' });
   assert.equal(counts.length, 2);

@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Events } from '../../events/index.ts';
-import { currentAsker, SharedWork } from '../../kernel/asker.ts';
-import { minuteMs } from '../../kernel/time.ts';
+import { currentRequester, minuteMs, SharedWork } from '../../kernel/index.ts';
 import type { Asked } from './ground.ts';
 import type { Subject } from './question.ts';
 
@@ -60,7 +59,7 @@ export async function kept<Row>(
  * of the first may be long in coming, or be refused.
  */
 async function countOnce(counting: Cache['counting'], asked: string, count: () => Promise<Kept>): Promise<Kept> {
-  const key = `${currentAsker().name ?? 'job'} ${asked}`;
+  const key = `${currentRequester().name ?? 'job'} ${asked}`;
   const underWay = counting.get(key);
   if (underWay && !underWay.isGivenUp) return underWay.join();
   const work = new SharedWork(count);

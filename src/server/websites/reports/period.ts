@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { type FieldErrors, invalid } from '../../kernel/refusal.ts';
+import { type FieldErrors, invalid } from '../../kernel/index.ts';
 
 /** Whole calendar days of one zone, both ends included. */
 export type Period = {

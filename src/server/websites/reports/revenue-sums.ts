@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fromMinor } from '../../kernel/money.ts';
+import { fromMinor } from '../../kernel/index.ts';
 import { eventLine } from './figures.ts';
 
 /** An amount of one currency, a decimal number as everywhere at the wire. */

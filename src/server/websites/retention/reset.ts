@@ -1,6 +1,6 @@
 import { inTransaction, type WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { Refusal } from '../../kernel/refusal.ts';
+import { Refusal } from '../../kernel/index.ts';
 import { daysChanged } from '../days/index.ts';
 import { forgetStatistics } from './retention.store.ts';
 

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Deps } from '../../deps.ts';
-import { dayOf } from '../../kernel/time.ts';
+import { dayOf } from '../../kernel/index.ts';
 import { daysChanged } from '../days/index.ts';
 import { startOfDay } from '../reports/index.ts';
 import {

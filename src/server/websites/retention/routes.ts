@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { callerOf, idParam, parseInput, type Routes } from '../../http/index.ts';
-import { invalid, notFound } from '../../kernel/refusal.ts';
+import { invalid, notFound } from '../../kernel/index.ts';
 import { findWebsite } from '../website.store.ts';
 import { resetStatistics } from './reset.ts';
 

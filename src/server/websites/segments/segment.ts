@@ -1,6 +1,5 @@
 import type { DatabaseOrTransaction, SegmentRow } from '../../database/index.ts';
-import { type FieldErrors, invalid, Refusal } from '../../kernel/refusal.ts';
-import { toIso } from '../../kernel/time.ts';
+import { type FieldErrors, invalid, Refusal, toIso } from '../../kernel/index.ts';
 import { type Belonging, type BelongingColumns, findBelonging, nameClash } from '../belongings/index.ts';
 import { type Filter, formatFilter, parseFilters } from '../reports/filters.ts';
 import {

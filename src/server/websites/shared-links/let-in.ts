@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { minuteMs } from '../../kernel/time.ts';
+import { minuteMs } from '../../kernel/index.ts';
 import { noteSharedLinkUsed, sharedLinkByToken } from './shared-link.store.ts';
 import { tokenHash } from './shared-link.ts';
 

@@ -1,6 +1,6 @@
 import type { SharedLinkRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { sha256 } from '../../kernel/vault.ts';
+import { sha256 } from '../../kernel/index.ts';
 import { statsUrl } from '../website.ts';
 
 /** Shared links that one website may have. */

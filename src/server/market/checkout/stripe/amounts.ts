@@ -1,4 +1,4 @@
-import { currencyDigits } from '../../../kernel/money.ts';
+import { currencyDigits } from '../../../kernel/index.ts';
 
 /** Currencies that Stripe takes in whole units (docs.stripe.com/currencies, zero-decimal currencies). */
 const withoutDecimals = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '));

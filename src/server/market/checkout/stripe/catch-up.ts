@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Deps } from '../../../deps.ts';
-import { dayMs, hourMs, secondMs } from '../../../kernel/time.ts';
+import { dayMs, hourMs, secondMs } from '../../../kernel/index.ts';
 import { firstOrderAt } from '../order.store.ts';
 import { keepToldUntil, toldUntil } from '../payment-event.store.ts';
 import { askStripe } from './client.ts';

@@ -1,8 +1,7 @@
 import type Stripe from 'stripe';
 import type { ItemRow, OrderRow } from '../../../database/index.ts';
 import type { Deps } from '../../../deps.ts';
-import { Refusal } from '../../../kernel/refusal.ts';
-import { hourMs, minuteMs, secondMs } from '../../../kernel/time.ts';
+import { hourMs, minuteMs, Refusal, secondMs } from '../../../kernel/index.ts';
 import { orderUrl } from '../addresses.ts';
 import { keepCheckout, orderByNumber } from '../order.store.ts';
 import type { Payment } from '../payment.ts';

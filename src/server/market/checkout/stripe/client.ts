@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type { Config } from '../../../config.ts';
 import type { Deps } from '../../../deps.ts';
-import { Refusal } from '../../../kernel/refusal.ts';
+import { Refusal } from '../../../kernel/index.ts';
 
 export type StripeAccount = { api: Stripe; webhookSecret: string };
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { DatabaseOrTransaction, StrayPaymentRow } from '../../../database/index.ts';
 import type { Deps } from '../../../deps.ts';
-import { Refusal } from '../../../kernel/refusal.ts';
+import { Refusal } from '../../../kernel/index.ts';
 import { changePurchase } from '../../purchases/index.ts';
 import { orderByNumber } from '../order.store.ts';
 import { type PaidPurchase, purchaseOfPayment } from '../payment-event.store.ts';

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Deps } from '../../../deps.ts';
-import { Refusal } from '../../../kernel/refusal.ts';
+import { Refusal } from '../../../kernel/index.ts';
 import { isEventKnown, rememberEvent } from '../payment-event.store.ts';
 import { applyStripeEvent, stripeEventTypes } from './events.ts';
 

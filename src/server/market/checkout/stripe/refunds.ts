@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
 import type { Deps } from '../../../deps.ts';
-import { Refusal } from '../../../kernel/refusal.ts';
-import { sha256 } from '../../../kernel/vault.ts';
+import { Refusal, sha256 } from '../../../kernel/index.ts';
 import { toStripe } from './amounts.ts';
 import { askStripe } from './client.ts';
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Stripe from 'stripe';
 import type { Deps } from '../../../deps.ts';
 import { presentErrors, refuseOtherMethods } from '../../../http/index.ts';
-import { notFound, Refusal } from '../../../kernel/refusal.ts';
+import { notFound, Refusal } from '../../../kernel/index.ts';
 import { type StripeAccount, stripeAccount } from './client.ts';
 import { receiveStripeEvent } from './receive.ts';
 

@@ -1,4 +1,4 @@
-import { dayOf } from '../../../kernel/time.ts';
+import { dayOf } from '../../../kernel/index.ts';
 
 /** What spreadsheets must not run begins with an apostrophe in careful exports: here it is data again. */
 export const unguarded = (cell: string): string => cell.replace(/^'(?=[=+\-@|%\t\r])/, '');

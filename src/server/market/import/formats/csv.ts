@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { type CsvError, parse } from 'csv-parse';
-import { Refusal } from '../../../kernel/refusal.ts';
+import { Refusal } from '../../../kernel/index.ts';
 import { type CatalogueSource, piecesOf } from '../source.ts';
 import { unguarded } from './cells.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { text } from '../../../http/index.ts';
-import { priceFault, toMinor } from '../../../kernel/money.ts';
+import { priceFault, toMinor } from '../../../kernel/index.ts';
 import { envatoKey } from '../../foreign-code.ts';
 import { normalizeCode } from '../../purchase-code.ts';
 import type { PurchaseFields } from '../file-schema.ts';

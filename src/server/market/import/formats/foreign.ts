@@ -1,5 +1,4 @@
-import { priceFault, toMinor } from '../../../kernel/money.ts';
-import { isStorable } from '../../../kernel/text.ts';
+import { isStorable, priceFault, toMinor } from '../../../kernel/index.ts';
 import type { ForeignShop } from '../../foreign-code.ts';
 import type { Fault } from '../rows.ts';
 import { amountIn, flagIn, momentIn } from './cells.ts';

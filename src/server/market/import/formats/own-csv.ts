@@ -1,4 +1,4 @@
-import { toIso } from '../../../kernel/time.ts';
+import { toIso } from '../../../kernel/index.ts';
 import { isFaulty, readItem, readPurchase } from '../file-schema.ts';
 import type { Fault, Meaning } from '../rows.ts';
 import { amountIn, flagIn, momentIn } from './cells.ts';

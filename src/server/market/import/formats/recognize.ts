@@ -1,4 +1,4 @@
-import { Refusal } from '../../../kernel/refusal.ts';
+import { Refusal } from '../../../kernel/index.ts';
 import type { Batch, ImportFile } from '../rows.ts';
 import { type CatalogueSource, piecesOf } from '../source.ts';
 import { type Dialect, dialectOf } from './csv.ts';

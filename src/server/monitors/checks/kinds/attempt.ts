@@ -1,6 +1,4 @@
-import { unanswered } from '../../../network/cause.ts';
-import { type ConnectionPhases, openPhases } from '../../../network/connect.ts';
-import { type Deadline, openDeadline } from '../../../network/deadline.ts';
+import { type ConnectionPhases, type Deadline, openDeadline, openPhases, unanswered } from '../../../network/index.ts';
 import type { Outcome } from '../outcome.ts';
 
 /** Filled in on the way, so that a failure keeps what was measured before it; ms. */

@@ -1,11 +1,8 @@
 import { promises as dns } from 'node:dns';
 import { isIP } from 'node:net';
-import { peerName } from '../../../network/cause.ts';
-import { addressesOf } from '../../../network/connect.ts';
-import { isPublicAddress } from '../../../network/guard.ts';
-import { isInPublicZone } from '../../../network/public-zone.ts';
-import type { Resolve } from '../../../network/resolve.ts';
-import { type Outcome, Unanswered } from '../outcome.ts';
+import type { Resolve } from '../../../network/index.ts';
+import { addressesOf, isInPublicZone, isPublicAddress, peerName, Unanswered } from '../../../network/index.ts';
+import type { Outcome } from '../outcome.ts';
 import { checkTimeoutMs } from '../request/request.ts';
 import type { CheckSettings } from '../settings.ts';
 import type { Address, RecordType } from './address.ts';

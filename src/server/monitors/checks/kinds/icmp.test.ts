@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { othersGuard, ownersGuard } from '../../../network/guard.ts';
-import { Unanswered } from '../outcome.ts';
+import { Unanswered } from '../../../network/unanswered.ts';
 import { checksum, type Echo, echoRequest, type Family, readEchoReply } from './echo.ts';
 import { lookIcmp } from './icmp.ts';
 import { type Native, openNative } from './native.ts';

@@ -1,8 +1,7 @@
 import { isIP } from 'node:net';
-import { addressesOf } from '../../../network/connect.ts';
-import { isPublicAddress } from '../../../network/guard.ts';
-import type { Resolve } from '../../../network/resolve.ts';
-import { type Outcome, Unanswered } from '../outcome.ts';
+import type { Resolve } from '../../../network/index.ts';
+import { addressesOf, isPublicAddress, Unanswered } from '../../../network/index.ts';
+import type { Outcome } from '../outcome.ts';
 import { checkTimeoutMs } from '../request/request.ts';
 import type { CheckSettings } from '../settings.ts';
 import { attempt } from './attempt.ts';

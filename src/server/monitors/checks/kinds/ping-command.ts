@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { Unanswered } from '../outcome.ts';
+import { Unanswered } from '../../../network/index.ts';
 import type { Family } from './echo.ts';
 
 /** How a ping command ended; `code` null when it was killed because its time was up. */

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { unanswered } from '../../../network/cause.ts';
+import { unanswered } from '../../../network/index.ts';
 import { echoRequest, type Family, readEchoReply, tokenBytes } from './echo.ts';
 import type { Native } from './native.ts';
 import { isSameAddress, socketAddress, socketAddressBytes } from './socket-address.ts';

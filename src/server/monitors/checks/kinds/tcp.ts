@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net';
-import { peerName } from '../../../network/cause.ts';
-import { connect } from '../../../network/connect.ts';
-import type { Resolve } from '../../../network/resolve.ts';
+import type { Resolve } from '../../../network/index.ts';
+import { connect, peerName } from '../../../network/index.ts';
 import type { Outcome } from '../outcome.ts';
 import type { CheckSettings } from '../settings.ts';
 import { attempt, type Progress } from './attempt.ts';

@@ -1,6 +1,5 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
-import { unanswered } from '../../../network/cause.ts';
-import { Unanswered } from '../outcome.ts';
+import { Unanswered, unanswered } from '../../../network/index.ts';
 import { maxHeaderBytes, type Question, type Reply } from './reply.ts';
 
 /** Sends a request by HTTP/1.1. Rejects with Unanswered, its connection closed. */

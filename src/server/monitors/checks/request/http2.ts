@@ -5,8 +5,7 @@ import {
   constants,
   type IncomingHttpHeaders,
 } from 'node:http2';
-import { unanswered } from '../../../network/cause.ts';
-import { Unanswered } from '../outcome.ts';
+import { Unanswered, unanswered } from '../../../network/index.ts';
 import { maxBodyBytes, maxHeaderBytes, type Question, type Reply } from './reply.ts';
 
 /** The server chose HTTP/2 and then does not speak it, or wants this request by HTTP/1.1: nothing was answered. */

@@ -1,4 +1,4 @@
-import { Unanswered } from '../outcome.ts';
+import { Unanswered } from '../../../network/index.ts';
 
 export const maxRedirects = 5;
 

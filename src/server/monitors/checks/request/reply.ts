@@ -1,8 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import type { Connection } from '../../../network/connect.ts';
-import type { Deadline } from '../../../network/deadline.ts';
-import { Unanswered } from '../outcome.ts';
+import type { Connection, Deadline } from '../../../network/index.ts';
+import { Unanswered } from '../../../network/index.ts';
 import { decodeText } from './charset.ts';
 import { decompress } from './decompress.ts';
 import type { Headers } from './headers.ts';

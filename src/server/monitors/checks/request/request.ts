@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { unanswered } from '../../../network/cause.ts';
-import { type ConnectionPhases, connect, openPhases, type Protocol } from '../../../network/connect.ts';
-import { type Deadline, openDeadline } from '../../../network/deadline.ts';
-import type { Resolve } from '../../../network/resolve.ts';
-import { type Outcome, Unanswered } from '../outcome.ts';
+import type { Resolve } from '../../../network/index.ts';
+import {
+  type ConnectionPhases,
+  connect,
+  type Deadline,
+  openDeadline,
+  openPhases,
+  type Protocol,
+  Unanswered,
+  unanswered,
+} from '../../../network/index.ts';
+import type { Outcome } from '../outcome.ts';
 import type { CheckSettings } from '../settings.ts';
 import { requestHeaders } from './headers.ts';
 import { sendHttp1 } from './http1.ts';

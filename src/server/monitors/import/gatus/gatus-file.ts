@@ -1,4 +1,4 @@
-import { Refusal } from '../../../kernel/refusal.ts';
+import { Refusal } from '../../../kernel/index.ts';
 import { type Converted, type ConvertedFile, commonNotes } from '../converted.ts';
 import { type Environment, fillInAsGatus, type Path } from '../environment.ts';
 import { isRecord, type Loose, listOf } from '../loose.ts';

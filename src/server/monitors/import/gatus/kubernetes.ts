@@ -1,4 +1,4 @@
-import { Refusal } from '../../../kernel/refusal.ts';
+import { Refusal } from '../../../kernel/index.ts';
 import { isRecord, type Loose, listOf, recordOf, textOf } from '../loose.ts';
 import { readYaml } from '../yaml.ts';
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../kernel/refusal.ts';
+import { Refusal } from '../../../kernel/index.ts';
 import { type ConvertedFile, commonNotes } from '../converted.ts';
 import { isRecord, type Loose, listOf, numberOf, textOf } from '../loose.ts';
 import { refuseTooMany } from '../read-text.ts';

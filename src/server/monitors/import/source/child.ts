@@ -1,5 +1,5 @@
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
-import { Refusal } from '../../../kernel/refusal.ts';
+import { Refusal } from '../../../kernel/index.ts';
 import { isManifest } from '../gatus/kubernetes.ts';
 import { maxYamlBytes, readText, tooLarge, unreadable } from '../read-text.ts';
 import { readDocuments, readYaml, tooDeep } from '../yaml.ts';

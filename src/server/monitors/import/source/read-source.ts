@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Refusal, type RefusalCode } from '../../../kernel/refusal.ts';
+import { Refusal, type RefusalCode } from '../../../kernel/index.ts';
 import type { ConvertedFile } from '../converted.ts';
 import type { Environment } from '../environment.ts';
 import { fileSize } from '../read-text.ts';

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../kernel/refusal.ts';
+import { Refusal } from '../../../kernel/index.ts';
 import type { ConvertedFile } from '../converted.ts';
 import type { Environment } from '../environment.ts';
 import { convertGatus, isGatus } from '../gatus/gatus-file.ts';

@@ -1,6 +1,6 @@
 import { inTransaction, type StatusPageRow } from '../../../database/index.ts';
 import type { Deps } from '../../../deps.ts';
-import { Refusal } from '../../../kernel/refusal.ts';
+import { Refusal } from '../../../kernel/index.ts';
 import { domainHolder, endClaim, writeClaim } from './domain.store.ts';
 import { lookUpTxt } from './look-up.ts';
 import { judgeProof, proofRecord } from './proof.ts';

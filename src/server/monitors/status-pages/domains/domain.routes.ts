@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
-import { Allowance, type Caller, callerOf, idParam, type Routes, refuseOtherMethods } from '../../../http/index.ts';
-import { invalid, notFound, Refusal } from '../../../kernel/refusal.ts';
+import { type Caller, callerOf, idParam, RateLimiter, type Routes, refuseOtherMethods } from '../../../http/index.ts';
+import { invalid, notFound, Refusal } from '../../../kernel/index.ts';
 import { findPage } from '../page.store.ts';
 import { presentPage } from '../present.ts';
 import { statusPageAnswer } from '../wire.ts';
@@ -17,7 +17,7 @@ const one = z.object({ data: statusPageAnswer });
 
 /** Proof of a page's domain by its holder. */
 export function domainCheckRoutes(app: Routes, deps: Deps, { changed }: { changed: () => Promise<void> }): void {
-  const allowance = new Allowance({ perMinute: checksPerMinute });
+  const allowance = new RateLimiter({ perMinute: checksPerMinute });
   app.post(
     '/status-pages/:id/domain-check',
     {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { StatusPageRow } from '../../../database/index.ts';
-import { toIso, toIsoOrNull } from '../../../kernel/time.ts';
-import type { Vault } from '../../../kernel/vault.ts';
+import type { Vault } from '../../../kernel/index.ts';
+import { toIso, toIsoOrNull } from '../../../kernel/index.ts';
 import { graceMs, proofRecord } from './proof.ts';
 
 const iso = z.iso.datetime();

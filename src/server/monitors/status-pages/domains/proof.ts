@@ -1,6 +1,6 @@
 import type { StatusPageRow } from '../../../database/index.ts';
-import { dayMs } from '../../../kernel/time.ts';
-import type { Vault } from '../../../kernel/vault.ts';
+import type { Vault } from '../../../kernel/index.ts';
+import { dayMs } from '../../../kernel/index.ts';
 import type { TxtAnswer } from './look-up.ts';
 
 export type ClaimedDomain = Pick<

@@ -1,6 +1,5 @@
 import type { Deps } from '../../../deps.ts';
-import { startRounds } from '../../../kernel/rounds.ts';
-import { dayMs, minuteMs } from '../../../kernel/time.ts';
+import { dayMs, minuteMs, startPeriodicJobs } from '../../../kernel/index.ts';
 import { checkDomainProof } from './check.ts';
 import { claimRecheck, proofsCheckedBefore } from './domain.store.ts';
 
@@ -10,7 +9,7 @@ type RecheckDeps = Pick<Deps, 'database' | 'vault' | 'now' | 'log'>;
 
 /** Looks once a day whether proved domains still have their record. */
 export const startDomainRechecks = (deps: RecheckDeps): { stop(): Promise<void> } =>
-  startRounds(deps, [
+  startPeriodicJobs(deps, [
     { name: 'proofs of status page domains', everyMs: 5 * minuteMs, run: () => recheckDomains(deps) },
   ]);
 

@@ -1,4 +1,4 @@
-import { dayMs } from '../../../kernel/time.ts';
+import { dayMs } from '../../../kernel/index.ts';
 import { escapeHtml } from '../../../pages/index.ts';
 import { downtimeMs, percentUp, watchedMs } from '../../incidents/uptime.ts';
 import type { Status } from '../../monitor.ts';

@@ -1,4 +1,4 @@
-import { toIso } from '../../../kernel/time.ts';
+import { toIso } from '../../../kernel/index.ts';
 import { percentUp } from '../../incidents/uptime.ts';
 import { dateIn, durationWords, percentWords, shortDateIn } from '../words.ts';
 import type { Day } from './days.ts';

@@ -1,4 +1,4 @@
-import { toIso } from '../../../kernel/time.ts';
+import { toIso } from '../../../kernel/index.ts';
 import { escapeHtml } from '../../../pages/index.ts';
 import { verifiedDomain } from '../address.ts';
 import { durationWords, momentIn, oneLine } from '../words.ts';

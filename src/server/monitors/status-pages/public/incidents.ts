@@ -1,5 +1,5 @@
 import type { AnnouncementRow } from '../../../database/index.ts';
-import { toIso } from '../../../kernel/time.ts';
+import { toIso } from '../../../kernel/index.ts';
 import { escapeHtml } from '../../../pages/index.ts';
 import { clockIn, dateIn, durationWords, momentIn } from '../words.ts';
 import { paragraphs } from './frame.ts';

@@ -1,5 +1,5 @@
 import type { DatabaseOrTransaction, MonitorRow } from '../../../database/index.ts';
-import { dayMs } from '../../../kernel/time.ts';
+import { dayMs } from '../../../kernel/index.ts';
 import { type NamedMaintenance, upcomingMaintenance } from '../../maintenance/upcoming.ts';
 import { windowMs } from '../../maintenance/window.ts';
 

@@ -1,7 +1,6 @@
 import type { Database } from '../../../database/index.ts';
 import type { Deps } from '../../../deps.ts';
-import { notFound, Refusal } from '../../../kernel/refusal.ts';
-import { minuteMs, secondMs } from '../../../kernel/time.ts';
+import { minuteMs, notFound, Refusal, secondMs } from '../../../kernel/index.ts';
 import type { Rendered } from '../../../pages/index.ts';
 import { groupsOf } from '../group.store.ts';
 import { findPublicPage, pageDomains } from '../page.store.ts';

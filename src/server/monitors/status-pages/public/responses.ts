@@ -1,6 +1,5 @@
 import type { Deps } from '../../../deps.ts';
-import { askingForAll } from '../../../kernel/asker.ts';
-import { hourMs } from '../../../kernel/time.ts';
+import { hourMs, runShared } from '../../../kernel/index.ts';
 
 /** Average response time of each of the last hours, ms, oldest first; null where no good answer came. */
 export type Responses = (number | null)[];
@@ -26,7 +25,7 @@ export class ResponseCharts {
     const late = Promise.withResolvers<void>();
     const timer = setTimeout(late.resolve, patienceMs);
     // What comes late is there for the next rendering.
-    await Promise.race([askingForAll(() => this.#ask(pageId, monitorIds)).catch(() => {}), late.promise]);
+    await Promise.race([runShared(() => this.#ask(pageId, monitorIds)).catch(() => {}), late.promise]);
     clearTimeout(timer);
     return this.#known.get(pageId) ?? new Map();
   }

@@ -2,15 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isPassword, passwordLength } from '../../../accounts/index.ts';
 import type { Deps } from '../../../deps.ts';
 import {
-  Allowance,
   clientAddress,
   confineToHost,
   networkOf,
+  RateLimiter,
   refuseOtherMethods,
   takeBodies,
 } from '../../../http/index.ts';
-import { notFound, Refusal, refusalStatus } from '../../../kernel/refusal.ts';
-import { hourMs, secondMs } from '../../../kernel/time.ts';
+import { hourMs, notFound, Refusal, refusalStatus, secondMs } from '../../../kernel/index.ts';
 import { escapeHtml, issueTicket, rendered, ticketHeader } from '../../../pages/index.ts';
 import { logoOf } from '../logo.store.ts';
 import { removeUnconfirmed } from '../subscriber.store.ts';
@@ -32,7 +31,7 @@ const domainsEveryMs = 3 * secondMs;
 
 /** `/status/{slug}` and what lies below it, for everybody; the same at the root of a page's own domain. */
 export function publicStatusPages(deps: Deps) {
-  const guesses = new Allowance({ perMinute: guessesPerMinute, burst: 10 });
+  const guesses = new RateLimiter({ perMinute: guessesPerMinute, burst: 10 });
   const secure = deps.config.monitorBaseUrl.startsWith('https:');
 
   /** Answers with `answer`, or asks for the password first. */

@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inTransaction, type SubscriberRow } from '../../../database/index.ts';
 import type { Deps } from '../../../deps.ts';
-import { Allowance, clientAddress, networkOf, refuseOtherMethods } from '../../../http/index.ts';
-import { isEmailAddress } from '../../../kernel/email.ts';
-import { Refusal } from '../../../kernel/refusal.ts';
-import { takeMail } from '../../../outbox/index.ts';
+import { clientAddress, networkOf, RateLimiter, refuseOtherMethods } from '../../../http/index.ts';
+import { isEmailAddress, Refusal } from '../../../kernel/index.ts';
+import { takeMailAllowance } from '../../../outbox/index.ts';
 import { escapeHtml } from '../../../pages/index.ts';
 import { noticeForSubscriber } from '../notices.ts';
 import {
@@ -28,9 +27,9 @@ export function subscribing(app: FastifyInstance, deps: Deps, opened: Opened): v
   const { db } = deps.database;
   const schema = { hide: true } as object;
   // Anybody may type anybody's address, so that neither one visitor nor one page can be used to flood mailboxes.
-  const perVisitor = new Allowance({ perMinute: 1, burst: 10 });
-  const perAddress = new Allowance({ perMinute: 1 / 20, burst: 2 });
-  const perPage = new Allowance({ perMinute: 20, burst: 500 });
+  const perVisitor = new RateLimiter({ perMinute: 1, burst: 10 });
+  const perAddress = new RateLimiter({ perMinute: 1 / 20, burst: 2 });
+  const perPage = new RateLimiter({ perMinute: 20, burst: 500 });
 
   app.post(
     '/status/:slug/subscribe',
@@ -50,7 +49,7 @@ export function subscribing(app: FastifyInstance, deps: Deps, opened: Opened): v
       if (perAddress.take(`${page.id} ${hash}`, nowMs) === 0 && perPage.take(String(page.id), nowMs) === 0)
         await inTransaction(deps.database, async (trx) => {
           const wanted = { to: email, purpose: 'subscription', mayWaitMs: 0 } as const;
-          if ((await takeMail(trx, deps.vault, wanted, nowMs)) === undefined) return;
+          if ((await takeMailAllowance(trx, deps.vault, wanted, nowMs)) === undefined) return;
           await removeUnconfirmed(trx, nowMs - unconfirmedForMs);
           const address = { email_hash: hash, email_sealed: sealEmail(deps.vault, email) };
           const row = await addSubscriber(trx, page, address, nowMs);

@@ -1,6 +1,6 @@
 import type { AnnouncementRow, StatusPageRow } from '../../../database/index.ts';
 import type { Deps } from '../../../deps.ts';
-import { dayMs } from '../../../kernel/time.ts';
+import { dayMs } from '../../../kernel/index.ts';
 import { type History, historiesOf, uptimePercent } from '../../incidents/uptime.ts';
 import { maintenanceOf } from '../../maintenance/maintenance.ts';
 import { type Status, statusOf } from '../../monitor.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../../deps.ts';
-import { notFound } from '../../../kernel/refusal.ts';
+import { notFound } from '../../../kernel/index.ts';
 import { contentPolicyOf, type Guarded, isKnownTo, isTicket, type Rendered, ticketOf } from '../../../pages/index.ts';
 import { isAtDomain } from './domains.ts';
 import type { Base } from './frame.ts';

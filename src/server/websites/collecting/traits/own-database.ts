@@ -1,6 +1,6 @@
 import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Refusal } from '../../../kernel/refusal.ts';
+import { Refusal } from '../../../kernel/index.ts';
 import { type Database, openDatabase } from './database.ts';
 
 /** Databases of the same format that tell other things of an address. */

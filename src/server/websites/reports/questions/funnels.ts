@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { wholeNumber } from '../../../http/index.ts';
-import { invalid } from '../../../kernel/refusal.ts';
+import { invalid } from '../../../kernel/index.ts';
 import { findBelonging, type Target } from '../../belongings/index.ts';
 import { funnelSteps, parseSteps } from '../../funnels/index.ts';
 import { percentOf } from '../figures.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { minuteMs, toIso } from '../../../kernel/time.ts';
+import { minuteMs, toIso } from '../../../kernel/index.ts';
 import { rowsOnly } from '../ground.ts';
 import { betweenInstants } from '../instants.ts';
 import { dayIn } from '../period.ts';

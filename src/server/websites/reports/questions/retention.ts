@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invalid } from '../../../kernel/refusal.ts';
+import { invalid } from '../../../kernel/index.ts';
 import { bucketsOf } from '../buckets.ts';
 import { percentOf } from '../figures.ts';
 import { rowsOnly } from '../ground.ts';

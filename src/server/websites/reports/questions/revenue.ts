@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { fromMinor } from '../../../kernel/money.ts';
-import { toIso } from '../../../kernel/time.ts';
+import { fromMinor, toIso } from '../../../kernel/index.ts';
 import { bucketOfDay, bucketsOf, type Interval, intervalOf, intervals, momentsOf } from '../buckets.ts';
 import { isEvent } from '../dimensions.ts';
 import { rowsOnly } from '../ground.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
-import { toIso } from '../../../kernel/time.ts';
+import { toIso } from '../../../kernel/index.ts';
 import { bucketOfDay, bucketsOf, type Interval, intervalOf, intervals } from '../buckets.ts';
 import { sumsByDay } from '../days-sums.ts';
 import { figures, figuresOf } from '../figures.ts';

@@ -1,0 +1,40 @@
+import type { Deps } from '../deps.ts';
+import { startPeriodicTask } from '../kernel/index.ts';
+import { pendingErasures, removeErasure } from './erasure.store.ts';
+
+/** Events of what was deleted may still be under way for this long: a check lasts half of it at most. */
+const lastEventsMs = 60_000;
+const batchSize = 20;
+
+type EraserDeps = Pick<Deps, 'database' | 'events' | 'now' | 'log'>;
+
+/** Erases the events of what was deleted, every few seconds. `everyMs` defaults to five seconds. */
+export function startEraser(deps: EraserDeps, { everyMs = 5000 } = {}): { stop(): Promise<void> } {
+  const onError = (err: unknown) =>
+    // The event store may be away; what is to be erased stays in the database.
+    deps.log.warn({ err }, 'events of deleted things could not be erased; trying again');
+  return startPeriodicTask({ everyMs, run: createEraser(deps), onError });
+}
+
+/**
+ * Deletes the events of deleted monitors and websites: at once, and once more when nothing of them can be under way
+ * any longer; then the erasure is done. What fails stays and is tried again. The time runs from the first success: while
+ * the event store was away, other processes spooled, and they ship within half of it.
+ */
+function createEraser(deps: EraserDeps): () => Promise<void> {
+  const firstErasedAt = new Map<number, number>();
+  return async () => {
+    for (const erasure of await pendingErasures(deps.database.db, batchSize)) {
+      const first = firstErasedAt.get(erasure.id);
+      const last = first !== undefined && deps.now() - first >= lastEventsMs;
+      if (first !== undefined && !last) continue;
+      if (erasure.stream !== 'checks' && erasure.stream !== 'pageviews')
+        throw new Error('an erasure names a stream that does not exist');
+      await deps.events.erase(erasure.stream, erasure.subject_id);
+      if (first === undefined) firstErasedAt.set(erasure.id, deps.now());
+      if (!last) continue;
+      await removeErasure(deps.database.db, erasure.id);
+      firstErasedAt.delete(erasure.id);
+    }
+  };
+}

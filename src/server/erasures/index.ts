@@ -1,0 +1,2 @@
+export { startEraser } from './eraser.ts';
+export { insertErasure } from './erasure.store.ts';

@@ -1,0 +1,55 @@
+type Bucket = { tokens: number; at: number };
+
+/**
+ * A token bucket for each subject (a key, an address). Kept in memory, so each process counts for itself and a restart
+ * forgives; bounded, the subjects that were not met for longest being forgotten first.
+ */
+export class RateLimiter {
+  readonly #perMs: number;
+  readonly #burst: number;
+  // Forgotten by halves: to find the oldest of a map, one by one, takes longer than all the rest.
+  #met = new Map<string, Bucket>();
+  #before = new Map<string, Bucket>();
+  static readonly #maxSubjects = 50_000;
+
+  /** `burst` defaults to one minute's worth */
+  constructor(options: { perMinute: number; burst?: number }) {
+    this.#perMs = options.perMinute / 60_000;
+    this.#burst = options.burst ?? options.perMinute;
+  }
+
+  /** Seconds to wait until one more is allowed; 0 when it is allowed now. Takes nothing. */
+  peek(subject: string, nowMs: number): number {
+    const missing = 1 - this.#tokens(this.#bucketOf(subject), nowMs);
+    return missing <= 0 ? 0 : Math.ceil(missing / this.#perMs / 1000);
+  }
+
+  /** Takes one: 0 when it was there, else the seconds to wait. */
+  take(subject: string, nowMs: number): number {
+    const bucket = this.#bucketOf(subject);
+    const left = this.#tokens(bucket, nowMs) - 1;
+    if (left < 0) return Math.ceil(-left / this.#perMs / 1000);
+    if (bucket) {
+      bucket.tokens = left;
+      bucket.at = nowMs;
+    }
+    this.#keep(subject, bucket ?? { tokens: left, at: nowMs });
+    return 0;
+  }
+
+  #bucketOf(subject: string): Bucket | undefined {
+    return this.#met.get(subject) ?? this.#before.get(subject);
+  }
+
+  #tokens(bucket: Bucket | undefined, nowMs: number): number {
+    if (!bucket) return this.#burst;
+    return Math.min(this.#burst, bucket.tokens + Math.max(0, nowMs - bucket.at) * this.#perMs);
+  }
+
+  #keep(subject: string, bucket: Bucket): void {
+    this.#met.set(subject, bucket);
+    if (this.#met.size < RateLimiter.#maxSubjects / 2) return;
+    this.#before = this.#met;
+    this.#met = new Map();
+  }
+}

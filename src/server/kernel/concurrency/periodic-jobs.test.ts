@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { silentLog } from '../log.ts';
+import { minuteMs } from '../time.ts';
+import { startPeriodicJobs } from './periodic-jobs.ts';
+
+test('each job comes round when it is due, one that fails too, and none after the end', async (t) => {
+  t.mock.timers.enable({ apis: ['setInterval'] });
+  let nowMs = 0;
+  const done: string[] = [];
+  const job = (name: string, everyMs: number, run = async () => {}) => ({
+    name,
+    everyMs,
+    run: () => {
+      done.push(name);
+      return run();
+    },
+  });
+  const rounds = startPeriodicJobs({ now: () => nowMs, log: silentLog() }, [
+    job('broken', minuteMs, () => Promise.reject(new Error('away'))),
+    job('rare', 2 * minuteMs),
+  ]);
+  const pass = async (ms: number) => {
+    nowMs += ms;
+    t.mock.timers.tick(minuteMs / 4);
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  await pass(0);
+  assert.deepEqual(done, ['broken', 'rare']);
+  await pass(minuteMs / 2);
+  assert.deepEqual(done, ['broken', 'rare']);
+  await pass(minuteMs / 2);
+  assert.deepEqual(done, ['broken', 'rare', 'broken']);
+  await pass(minuteMs);
+  assert.deepEqual(done, ['broken', 'rare', 'broken', 'broken', 'rare']);
+  await rounds.stop();
+  await pass(5 * minuteMs);
+  assert.equal(done.length, 5);
+});

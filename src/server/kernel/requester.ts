@@ -1,0 +1,27 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/**
+ * On whose behalf work is done, so that what is scarce can be shared out fairly. It travels with the calls, because a
+ * question that forgot to say who asks would slip past every limit.
+ */
+export type Requester = {
+  /** an account, or everybody who is not signed in; undefined for the service's own jobs */
+  readonly name: string | undefined;
+  /** aborts when nobody waits for the answer any more */
+  readonly signal?: AbortSignal | undefined;
+};
+
+const requesters = new AsyncLocalStorage<Requester>();
+const ownJobs: Requester = { name: undefined };
+
+/** Runs the work on the asker's behalf. */
+export const runAs = <T>(asker: Requester, work: () => T): T => requesters.run(asker, work);
+
+/** On whose behalf the current call runs; outside every request: the service's own jobs. */
+export const currentRequester = (): Requester => requesters.getStore() ?? ownJobs;
+
+/** Runs work whose result is kept for others, on the asker's account: it goes on when the asker has gone. */
+export const runShared = <T>(work: () => T): T => runAs({ name: currentRequester().name }, work);
+
+/** Runs work that a request began and nobody waits for: one of the service's own jobs from then on. */
+export const runAsService = <T>(work: () => T): T => runAs(ownJobs, work);

@@ -1,0 +1,1 @@
+export { refundThroughStripe } from './refunds.ts';

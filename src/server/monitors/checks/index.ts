@@ -1,0 +1,1 @@
+export { startChecker } from './scheduler.ts';

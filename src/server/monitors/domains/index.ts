@@ -1,0 +1,1 @@
+export { startDomainWatch } from './watch.ts';

@@ -1,0 +1,1 @@
+export { startDomainRechecks } from './rechecks.ts';

@@ -1,0 +1,2 @@
+export { startDomainRechecks } from './domains/index.ts';
+export { leadToPages, publicStatusPages } from './public/index.ts';

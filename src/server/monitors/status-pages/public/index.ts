@@ -1,0 +1,2 @@
+export { leadToPages } from './domains.ts';
+export { publicStatusPages } from './routes.ts';

@@ -1,0 +1,46 @@
+import type { Deps } from '../../deps.ts';
+import type { Guards, Resolve } from '../../network/index.ts';
+import type { Channel } from '../destinations/index.ts';
+import type { Delivery } from '../messages/index.ts';
+import type { ProviderUrls } from './provider-urls.ts';
+import { redact, secretsOf } from './redact.ts';
+import type { SendContext } from './sender.ts';
+
+/** How messages leave this process. */
+export type DeliveryOptions = { resolve: Resolve; guards: Guards; providerUrls: ProviderUrls; timeoutMs: number };
+export type Destination = { channel: Channel; value: string; isOwner: boolean };
+
+/**
+ * Makes one attempt, and has an end of it within the time-out whatever the sender waits for. The words of a refusal are
+ * cut of everything secret: they are kept, shown and logged.
+ */
+export async function attempt(
+  deps: Pick<Deps, 'config' | 'mail' | 'vault' | 'now'>,
+  { channel, value, isOwner }: Destination,
+  { resolve, guards, providerUrls, timeoutMs }: DeliveryOptions,
+  send: (context: SendContext) => Promise<Delivery>,
+): Promise<Delivery> {
+  const context: SendContext = {
+    mail: deps.mail,
+    vault: deps.vault,
+    now: deps.now,
+    settings: deps.config,
+    providerUrls,
+    resolve,
+    guard: await guards(isOwner),
+    operatorsGuard: await guards(true),
+    timeoutMs,
+  };
+  const late = Promise.withResolvers<Delivery>();
+  const timer = setTimeout(late.resolve, timeoutMs + 100, {
+    kind: 'refused',
+    error: `no answer within ${timeoutMs / 1000} s`,
+  });
+  try {
+    const delivery = await Promise.race([send(context), late.promise]);
+    if (delivery.kind === 'delivered') return delivery;
+    return { ...delivery, error: redact(delivery.error, secretsOf(channel, value, deps.config)) };
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,269 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, describe, test } from 'node:test';
+import type { Config } from '../../config.ts';
+import { openVault } from '../../kernel/vault.ts';
+import { openMail } from '../../mail/index.ts';
+import { freePort, until } from '../../monitors/checks/testing/servers.ts';
+import { ownersGuard } from '../../network/guard.ts';
+import { openResolve } from '../../network/resolve.ts';
+import { type Channel, channels, destinationProblem, maskDestination } from '../index.ts';
+import type { Alert, Delivery } from '../messages/alert.ts';
+import { attempt } from './attempt.ts';
+import { providerUrls } from './provider-urls.ts';
+import { senders } from './sender.ts';
+import { chatWebhooks } from './testing/chat-webhooks.ts';
+import { messengers } from './testing/messengers.ts';
+import { onCall } from './testing/on-call.ts';
+import type { Protocol } from './testing/protocol.ts';
+import { openReceiver, type Receiver, type Reply } from './testing/receiver.ts';
+
+const protocols = [...messengers, ...chatWebhooks, ...onCall];
+const name = '<b>*Shop*</b> @everyone & [x](https://evil.example) <!channel> <users/all>';
+const incident = { id: 3, cause: 'status 503 <script>*</script>', startedAt: 0 };
+const monitor = { id: 7, name, url: 'https://shop.example/' };
+const website = { id: 5, domain: 'shop.example' };
+const happened = {
+  opened: { event: 'opened', monitor, incident },
+  reminder: { event: 'reminder', monitor, incident, at: 3_600_000 },
+  closed: { event: 'closed', monitor, incident: { ...incident, endedAt: 125_000 } },
+  certificate: { event: 'certificate', monitor, expiresAt: 86_400_000 },
+  domain: { event: 'domain', monitor, expiresAt: 86_400_000 },
+  spike: { event: 'spike', website, at: 0, visitors: 1200, threshold: 1000, topPage: name, topSource: name },
+  drop: { event: 'drop', website, at: 60_000, visitors: 3, usual: 80, threshold: 50 },
+  drop_over: { event: 'drop_over', website, startedAt: 60_000, at: 3_600_000, visitors: 70, usual: 80 },
+  test: { event: 'test', monitor: null },
+} satisfies Record<string, Alert['facts']>;
+
+/** What of a message each channel reads as markup; those that are not here show plain text. */
+type Json = ReturnType<JSON['parse']>;
+const interpretedParts: Partial<Record<Channel, (body: Json) => string>> = {
+  slack: (body) => JSON.stringify(body),
+  teams: (body) => JSON.stringify(body),
+  discord: (body) => JSON.stringify(body),
+  mattermost: (body) => JSON.stringify(body),
+  flock: ({ flockml }) => flockml,
+  telegram: ({ text }) => text,
+  matrix: ({ formatted_body }) => formatted_body,
+  google_chat: ({ cardsV2 }) => JSON.stringify(cardsV2[0].card.sections),
+};
+/** What an error may say: the receiver's own words, and what addresses a person or an account without a token. */
+const harmless = /^(messages|AC0123456789abcdef0123456789abcdef|1?\d{10,13})$/;
+
+type Attempt = { facts?: Alert['facts']; destination?: string; settings?: Partial<Config>; timeoutMs?: number };
+
+async function send({ channel, ...protocol }: Protocol, url: string, given: Attempt = {}): Promise<Delivery> {
+  const { facts = happened.opened, timeoutMs = 5000 } = given;
+  const value = given.destination ?? protocol.destination(url);
+  const alert: Alert = {
+    facts,
+    accountId: 1,
+    timeZone: 'Europe/Berlin',
+    idempotencyKey: `incident_3_${facts.event}_0123456789abcdef`,
+    link: 'https://gate.example/incidents/3',
+  };
+  const config = { ...(given.settings ?? protocol.settings?.(url)) } as Config;
+  const deps = {
+    config,
+    mail: openMail(undefined, ''),
+    vault: openVault('test-secret-of-at-least-32-characters'),
+    now: () => 7_200_000,
+  };
+  const way = {
+    resolve: openResolve(),
+    guards: async () => ownersGuard,
+    providerUrls: Object.fromEntries(Object.keys(providerUrls).map((key) => [key, url])) as typeof providerUrls,
+    timeoutMs,
+  };
+  return attempt(deps, { channel, value, isOwner: true }, way, (context) => senders[channel](alert, value, context));
+}
+
+test('each channel is tried against its provider', () => {
+  const played = [...protocols.map(({ channel }) => channel), 'email'];
+  assert.deepEqual(played.sort(), [...channels].sort());
+});
+
+for (const protocol of protocols)
+  describe(protocol.channel, () => {
+    const receivers: Receiver[] = [];
+    const open = async (answer: Receiver['answer'] = protocol.answer) => {
+      const receiver = await openReceiver(answer);
+      receivers.push(receiver);
+      return receiver;
+    };
+    afterEach(async () => {
+      await Promise.all(receivers.splice(0).map((receiver) => receiver.close()));
+    });
+    const always = (reply: Reply) => () => reply;
+
+    test('delivers every kind of message as the provider asks for it', async () => {
+      const receiver = await open();
+      for (const facts of Object.values(happened))
+        assert.deepEqual(await send(protocol, receiver.url, { facts }), { kind: 'delivered' }, facts.event);
+    });
+
+    test('takes the destination when it is stored, and hides it when it is shown', async () => {
+      const value = protocol.destination('http://127.0.0.1:8080');
+      assert.equal(destinationProblem(protocol.channel, value), undefined);
+      assert.match(destinationProblem(protocol.channel, 'nonsense') ?? '', /^must be .*\.$/);
+      const masked = maskDestination(value);
+      for (const part of value.split(/[:/@?=&]/).filter((one) => one.length >= 8 && one !== '127.0.0.1'))
+        assert.ok(!masked.includes(part), `${part} is in ${masked}`);
+    });
+
+    const interpreted = interpretedParts[protocol.channel];
+    if (interpreted)
+      test('shows what a monitor is called, and what visitors’ browsers say, as text, never as markup', async () => {
+        const receiver = await open();
+        await send(protocol, receiver.url);
+        const part = interpreted(JSON.parse(receiver.received[0]!.body));
+        assert.match(part, /Shop/);
+        await send(protocol, receiver.url, { facts: happened.spike });
+        const spike = interpreted(JSON.parse(receiver.received[1]!.body));
+        assert.match(spike, /1,200 in the 30 minutes/);
+        for (const markup of ['<b>*Shop', '<!channel>', '<users/all>', '<script>'])
+          assert.ok(!(part + spike).includes(markup), `${markup} is in ${part} or ${spike}`);
+      });
+
+    for (const refusal of protocol.refusals)
+      test(`tells of ${refusal.what}: ${refusal.kind}`, async () => {
+        const receiver = await open(refusal.reply ? always(refusal.reply) : protocol.answer);
+        const delivery = await send(protocol, receiver.url, {
+          ...(refusal.destination && { destination: refusal.destination(receiver.url) }),
+          ...(refusal.settings && { settings: refusal.settings(receiver.url) }),
+        });
+        assert.equal(delivery.kind, refusal.kind, JSON.stringify(delivery));
+        assert.match('error' in delivery ? delivery.error : '', refusal.words);
+      });
+
+    test('waits as long as it is asked to', async () => {
+      const receiver = await open(always(protocol.limit.reply));
+      const delivery = await send(protocol, receiver.url);
+      assert.equal(delivery.kind, 'refused');
+      assert.equal('retryAfterS' in delivery && delivery.retryAfterS, protocol.limit.waitS);
+    });
+
+    test('tries again after a fault, a silence, an absence', async () => {
+      const receiver = await open(always({ status: 500, body: 'out of order' }));
+      assert.deepEqual(await send(protocol, receiver.url), {
+        kind: 'refused',
+        error: 'the receiver answered 500: out of order',
+      });
+      receiver.answer = 'never';
+      assert.deepEqual(await send(protocol, receiver.url, { timeoutMs: 100 }), {
+        kind: 'refused',
+        error: 'no answer within 0.1 s',
+      });
+      const port = await freePort();
+      assert.deepEqual(await send(protocol, `http://127.0.0.1:${port}`), {
+        kind: 'refused',
+        error: `connection refused by 127.0.0.1:${port}`,
+      });
+    });
+
+    test('lets no secret back when the receiver echoes the request', async () => {
+      const receiver = await open(({ path, headers, body }) => ({
+        status: 500,
+        body: `you sent ${headers.authorization} ${headers['x-gotify-key']} to ${path}: ${body.slice(0, 200)}`,
+      }));
+      const delivery = await send(protocol, receiver.url);
+      const error = 'error' in delivery ? delivery.error : '';
+      assert.match(error, /you sent/);
+      const settings = protocol.settings?.(receiver.url);
+      const held = [protocol.destination(receiver.url), settings?.telegramUrl, settings?.smsUrl].join(' ');
+      for (const part of held.split(/[^A-Za-z0-9_]+/).filter((one) => one.length >= 8 && !harmless.test(one)))
+        assert.ok(!error.includes(part), `${part} is in: ${error}`);
+    });
+  });
+
+describe('services that keep incidents', () => {
+  let receiver: Receiver;
+  after(() => receiver.close());
+
+  test('close by the all-clear what the opening made, and keep nothing open of a test', async () => {
+    receiver = await openReceiver();
+    for (const protocol of onCall) {
+      receiver.answer = protocol.answer;
+      const sent = async (facts: Alert['facts']) => {
+        receiver.received.length = 0;
+        await send(protocol, receiver.url, { facts });
+        return receiver.received.map(({ path, body }) => {
+          const { dedup_key, alias, event_action } = JSON.parse(body);
+          return {
+            action: event_action ?? path.replace(/.*\/(close)\?.*/, '$1'),
+            key: dedup_key ?? alias ?? path.split('/')[3],
+          };
+        });
+      };
+      const [opened] = await sent(happened.opened);
+      const [closed] = await sent(happened.closed);
+      assert.equal(opened?.key, 'gatehouse_incident_3_0123456789abcdef');
+      assert.equal(closed?.key, opened?.key);
+      assert.notEqual(closed?.action, opened?.action);
+      const [[dropped], [back]] = [await sent(happened.drop), await sent(happened.drop_over)];
+      assert.equal(back?.key, dropped?.key);
+      assert.deepEqual([dropped?.action, back?.action], [opened?.action, closed?.action]);
+      assert.notEqual(dropped?.key, opened?.key);
+      const tested = await sent(happened.test);
+      assert.deepEqual(
+        tested.map(({ action }) => action),
+        [opened?.action, closed?.action],
+      );
+      assert.equal(new Set(tested.map(({ key }) => key)).size, 1);
+      assert.notEqual(tested[0]?.key, opened?.key);
+    }
+  });
+
+  test('a chat of Telegram that got another number is followed there', async () => {
+    const telegram = messengers.find(({ channel }) => channel === 'telegram')!;
+    receiver.answer = telegram.answer;
+    receiver.received.length = 0;
+    assert.deepEqual(await send(telegram, receiver.url, { destination: '-42' }), { kind: 'delivered' });
+    assert.deepEqual(
+      receiver.received.map(({ body }) => JSON.parse(body).chat_id),
+      ['-42', -1001234567890],
+    );
+  });
+
+  test('a repeat carries the same identifier where the provider drops repeats by one', async () => {
+    for (const [channel, where] of [
+      ['matrix', /\/incident_3_opened_0123456789abcdef$/],
+      ['google_chat', /requestId=incident_3_opened_0123456789abcdef/],
+    ] as const) {
+      const protocol = protocols.find((one) => one.channel === channel)!;
+      receiver.received.length = 0;
+      receiver.answer = protocol.answer;
+      await send(protocol, receiver.url);
+      await until(() => receiver.received.length === 1);
+      assert.match(receiver.received[0]!.path, where);
+    }
+  });
+});
+
+describe('channels of the service’s own provider', () => {
+  test('say which setting is missing or wrong', async () => {
+    for (const [channel, settings, words] of [
+      ['telegram', {}, /this service has no Telegram bot\. Set GATEHOUSE_TELEGRAM_URL/],
+      ['telegram', { telegramUrl: 'https://api.telegram.org' }, /holds no bot token\. Set GATEHOUSE_TELEGRAM_URL/],
+      ['sms', {}, /this service has no SMS provider\. Set GATEHOUSE_SMS_URL/],
+      ['sms', { smsUrl: 'https://api.twilio.com?from=+14155550123' }, /holds no account and token/],
+      ['sms', { smsUrl: 'https://AC1:t@api.twilio.com' }, /holds no sender/],
+    ] as const) {
+      const protocol = protocols.find((one) => one.channel === channel)!;
+      const delivery = await send(protocol, 'http://127.0.0.1:1', { settings });
+      assert.equal(delivery.kind, 'impossible');
+      assert.match('error' in delivery ? delivery.error : '', words);
+    }
+  });
+
+  test('send by a messaging service of Twilio where the setting names one', async () => {
+    const sms = messengers.find(({ channel }) => channel === 'sms')!;
+    const receiver = await openReceiver(() => ({ status: 201 }));
+    const service = `MG${'0'.repeat(32)}`;
+    const settings = { smsUrl: `${receiver.url.replace('//', '//AC1:t@')}?from=${service}` };
+    assert.deepEqual(await send(sms, receiver.url, { settings }), { kind: 'delivered' });
+    const sent = new URLSearchParams(receiver.received[0]!.body);
+    assert.equal(sent.get('MessagingServiceSid'), service);
+    assert.equal(sent.get('From'), null);
+    await receiver.close();
+  });
+});

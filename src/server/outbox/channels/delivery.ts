@@ -1,0 +1,62 @@
+import type { Delivery } from '../messages/index.ts';
+import { oneLine } from '../messages/index.ts';
+
+/** What a receiver did with a request. */
+export type Answer =
+  | { kind: 'answered'; status: number; retryAfter: string | undefined; body: string }
+  | { kind: 'unanswered'; error: string };
+
+/**
+ * Whether an answer delivers: 2xx does, redirects are not followed, because they would carry the message to somebody
+ * else. `final` are statuses that nothing repairs within the day for which alerts are tried; all others are tried again,
+ * also a refused token: whoever repairs it wants the alerts that waited.
+ */
+export function deliveryOf(answer: Answer, final: readonly number[]): Delivery {
+  if (answer.kind === 'unanswered') return { kind: 'refused', error: answer.error };
+  const { status, body } = answer;
+  if (status >= 200 && status < 300) return { kind: 'delivered' };
+  const parsed = parseJson(body);
+  const words = receiverWords(parsed, body);
+  const error = `the receiver answered ${status}${words === '' ? '' : `: ${words}`}`;
+  if (final.includes(status)) return { kind: 'impossible', error };
+  const retryAfterS = askedWaitS(retryAfterHeader(answer.retryAfter, Date.now()), parsed);
+  return { kind: 'refused', error, ...(retryAfterS === undefined ? {} : { retryAfterS }) };
+}
+
+/** `Retry-After` in seconds, given as seconds or as a date; undefined when it says nothing. */
+export function retryAfterHeader(value: string | undefined, nowMs: number): number | undefined {
+  if (value === undefined) return undefined;
+  if (/^\d{1,9}(\.\d+)?$/.test(value.trim())) return Math.ceil(Number(value));
+  const at = Date.parse(value);
+  return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - nowMs) / 1000));
+}
+
+/** The longest wait that header and body ask for; Discord, Telegram and Matrix each name it in their own field. */
+function askedWaitS(header: number | undefined, body: unknown): number | undefined {
+  const { retry_after, retry_after_ms, parameters } = fieldsOf(body);
+  const named = [retry_after, fieldsOf(parameters).retry_after, Number(retry_after_ms) / 1000];
+  const waits = [header, ...named].filter((wait) => typeof wait === 'number' && Number.isFinite(wait) && wait >= 0);
+  return waits.length === 0 ? undefined : Math.ceil(Math.max(...(waits as number[])));
+}
+
+/** What the receiver says of its refusal, as one line of plain text: the sentence in a JSON body, else the whole body. */
+function receiverWords(parsed: unknown, body: string): string {
+  const { error, errors, errorDescription, description, message } = fieldsOf(parsed);
+  const inner = fieldsOf(error).message;
+  const list = Array.isArray(errors) ? errors.filter((one) => typeof one === 'string').join('; ') : undefined;
+  const found = [list, errorDescription, description, message, inner, error].find(
+    (words): words is string => typeof words === 'string' && words !== '',
+  );
+  return oneLine(found ?? body);
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // many answer in plain words
+  }
+}
+
+export const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};

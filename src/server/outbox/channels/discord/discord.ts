@@ -1,0 +1,29 @@
+import { alertText, escapeMarkdown, shorten } from '../../messages/index.ts';
+import { post } from '../http-post.ts';
+import type { Sender } from '../sender.ts';
+
+const colours = { bad: 0xb42318, good: 0x137333, warning: 0xd97706, plain: 0x1f5fbf };
+
+/**
+ * A webhook that was deleted (404) or whose token is another one (401), a message that is refused (400). Discord bars
+ * senders that go on asking after the first two.
+ */
+const final = [400, 401, 404];
+
+/** A webhook of Discord; `destination` is its address. Nobody is mentioned by what a monitor's name says. */
+export const discord: Sender = (alert, destination, context) => {
+  const words = alertText(alert, context.now());
+  const body = JSON.stringify({
+    username: 'Gatehouse',
+    allowed_mentions: { parse: [] },
+    embeds: [
+      {
+        title: shorten(escapeMarkdown(words.title), 256),
+        url: alert.link,
+        color: colours[words.tone],
+        fields: words.lines.map(([name, value]) => ({ name, value: shorten(escapeMarkdown(value), 1024) })),
+      },
+    ],
+  });
+  return post({ ...context, url: destination, body, final });
+};

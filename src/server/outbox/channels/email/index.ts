@@ -1,0 +1,2 @@
+export { email } from './email.ts';
+export { sendNotice, sendReport } from './letter.ts';

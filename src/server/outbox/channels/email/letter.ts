@@ -1,0 +1,56 @@
+import type { Mail } from '../../../mail/index.ts';
+import type { Delivery, Notice, Report } from '../../messages/index.ts';
+import { redact } from '../redact.ts';
+import { emailHtml, emailText } from './layout.ts';
+import { mailRefusal } from './mail-refusal.ts';
+
+type Envelope = { to: string; id: string };
+type Content = {
+  subject: string;
+  text: string;
+  html: string;
+  unsubscribeUrl: string | null;
+  answers?: string;
+  sender?: NonNullable<Notice['seller']>;
+};
+
+export async function sendNotice(notice: Notice, envelope: Envelope, mail: Mail): Promise<Delivery> {
+  const { subject, paragraphs, action, unsubscribeUrl, seller, tone, answers } = notice;
+  const letter = { title: subject, tone, lines: [], paragraphs, action, unsubscribeUrl };
+  const content = {
+    subject,
+    text: emailText(letter),
+    html: emailHtml(letter),
+    unsubscribeUrl,
+    ...(answers && { answers }),
+    ...(seller && { sender: seller }),
+  };
+  const delivery = await send(content, envelope, mail);
+  if (delivery.kind === 'delivered') return delivery;
+  // Mail servers name addresses that they do not like, and their words are kept: this one may let somebody in.
+  return { ...delivery, error: redact(delivery.error, [action.url]) };
+}
+
+export const sendReport = (report: Report, envelope: Envelope, mail: Mail): Promise<Delivery> =>
+  send(report, envelope, mail);
+
+/**
+ * Sends an e-mail. One that can be unsubscribed from says so in its headers (RFC 2369, RFC 8058), so that mail programs
+ * show a button for it.
+ */
+async function send({ unsubscribeUrl, ...content }: Content, { to, id }: Envelope, mail: Mail): Promise<Delivery> {
+  const { subject, text, html, answers, sender } = content;
+  const headers = unsubscribeUrl === null ? {} : unsubscribing(unsubscribeUrl);
+  const about = { ...(answers !== undefined && { answers }), ...(sender && { sender }) };
+  try {
+    await mail.send({ to, subject, text, html, id, headers, ...about });
+    return { kind: 'delivered' };
+  } catch (error) {
+    return mailRefusal(error);
+  }
+}
+
+const unsubscribing = (url: string): Record<string, string> => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});

@@ -1,0 +1,18 @@
+import { escapeHtml } from '../../../kernel/index.ts';
+import { alertText } from '../../messages/index.ts';
+import { post } from '../http-post.ts';
+import type { Sender } from '../sender.ts';
+
+/** A webhook that was deleted. */
+const final = [404, 410];
+
+/** An incoming webhook of Flock; `destination` is its address. The message is FlockML, an XML of its own. */
+export const flock: Sender = (alert, destination, context) => {
+  const words = alertText(alert, context.now());
+  const lines = words.lines.map(([name, value]) => `${escapeHtml(name)}: ${escapeHtml(value)}`).join('<br/>');
+  const body = JSON.stringify({
+    text: words.title,
+    flockml: `<flockml><b>${escapeHtml(words.title)}</b><br/>${lines}<br/><a href="${escapeHtml(alert.link)}">${words.action}</a></flockml>`,
+  });
+  return post({ ...context, url: destination, body, final });
+};

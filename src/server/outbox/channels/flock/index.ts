@@ -1,0 +1,1 @@
+export { flock } from './flock.ts';

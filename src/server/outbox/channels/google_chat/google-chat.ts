@@ -1,0 +1,33 @@
+import { storedAddress } from '../../destinations/index.ts';
+import { alertText, escapeTags, shorten, threadOf } from '../../messages/index.ts';
+import { post } from '../http-post.ts';
+import type { Sender } from '../sender.ts';
+
+/** A card or webhook that is refused, a space that is gone. */
+const final = [400, 404];
+
+/**
+ * A webhook of a space in Google Chat; `destination` is its address. All messages of an incident make one thread, and
+ * a repeat is dropped by its request identifier.
+ * https://developers.google.com/workspace/chat/api/reference/rest/v1/spaces.messages/create
+ */
+export const googleChat: Sender = (alert, destination, context) => {
+  const words = alertText(alert, context.now());
+  const url = storedAddress(destination);
+  url.searchParams.set('messageReplyOption', 'REPLY_MESSAGE_FALLBACK_TO_NEW_THREAD');
+  url.searchParams.set('requestId', alert.idempotencyKey);
+  const lines = words.lines.map(([topLabel, value]) => ({
+    decoratedText: { topLabel, text: escapeTags(shorten(value, 2000)), wrapText: true },
+  }));
+  const button = { text: words.action, onClick: { openLink: { url: alert.link } } };
+  const card = {
+    header: { title: words.title },
+    sections: [{ widgets: [...lines, { buttonList: { buttons: [button] } }] }],
+  };
+  const body = JSON.stringify({
+    fallbackText: words.title,
+    cardsV2: [{ cardId: 'gatehouse', card }],
+    thread: { threadKey: threadOf(alert) },
+  });
+  return post({ ...context, url: url.href, body, final });
+};

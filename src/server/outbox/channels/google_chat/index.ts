@@ -1,0 +1,1 @@
+export { googleChat } from './google-chat.ts';

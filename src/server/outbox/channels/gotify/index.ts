@@ -1,0 +1,1 @@
+export { gotify } from './gotify.ts';

@@ -1,0 +1,86 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import type { Guard, Resolve } from '../../network/index.ts';
+import { connect, openDeadline, openPhases, Unanswered, unanswered } from '../../network/index.ts';
+import type { Delivery } from '../messages/index.ts';
+import { type Answer, deliveryOf } from './delivery.ts';
+
+export type Post = {
+  url: string;
+  method?: 'POST' | 'PUT';
+  /** text of JSON, or the fields of a form */
+  body: string | URLSearchParams;
+  headers?: Record<string, string>;
+  resolve: Resolve;
+  /** which addresses may be reached: receivers in private networks are for the owner of the service */
+  guard: Guard;
+  timeoutMs: number;
+};
+
+const maxBodyChars = 4096;
+
+/** Sends a request and tells what was answered, the body cut short. Never rejects. */
+export async function ask(post: Post): Promise<Answer> {
+  const url = URL.parse(post.url);
+  if (!url) return { kind: 'unanswered', error: 'its address cannot be read' };
+  const deadline = openDeadline(post.timeoutMs);
+  const phases = openPhases();
+  const form = post.body instanceof URLSearchParams;
+  const body = String(post.body);
+  try {
+    const connection = await connect({ url, guard: post.guard, resolve: post.resolve, deadline, phases });
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      const outgoing = httpRequest({
+        createConnection: () => connection.socket,
+        method: post.method ?? 'POST',
+        path: url.pathname + url.search,
+        setHost: false,
+        headers: {
+          host: url.host,
+          'user-agent': 'Gatehouse/0.1 (alerts)',
+          'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json; charset=utf-8',
+          'content-length': Buffer.byteLength(body),
+          ...post.headers,
+          connection: 'close',
+        },
+      });
+      deadline.cut = (error) => outgoing.destroy(error);
+      outgoing.on('error', reject);
+      outgoing.on('response', resolve);
+      // Without this, an answer of 101 would end the connection without any other event.
+      outgoing.on('upgrade', (_, socket) => {
+        socket.destroy();
+        reject(new Unanswered('the receiver answered 101'));
+      });
+      outgoing.end(body);
+    });
+    const { statusCode: status = 0, headers } = response;
+    return { kind: 'answered', status, retryAfter: headers['retry-after'], body: await beginningOf(response) };
+  } catch (error) {
+    return { kind: 'unanswered', error: (deadline.passed ?? unanswered(error, url.host)).message };
+  } finally {
+    deadline.clear();
+  }
+}
+
+/** Sends a message and tells what came of it; `final` as in deliveryOf. Never rejects. */
+export async function post({ final, ...request }: Post & { final: readonly number[] }): Promise<Delivery> {
+  return deliveryOf(await ask(request), final);
+}
+
+/** The beginning of an answer's body. The status has come, and it is the status that counts: a body that breaks off is one. */
+function beginningOf(response: IncomingMessage): Promise<string> {
+  return new Promise((resolve) => {
+    let text = '';
+    const finish = () => resolve(text.slice(0, maxBodyChars));
+    response.setEncoding('utf8');
+    response.on('data', (part: string) => {
+      text += part;
+      if (text.length < maxBodyChars) return;
+      finish();
+      response.destroy();
+    });
+    response.on('end', finish);
+    response.on('error', finish);
+    response.on('close', finish);
+  });
+}

@@ -1,0 +1,1 @@
+export { matrix } from './matrix.ts';

@@ -1,0 +1,38 @@
+import { escapeHtml } from '../../../kernel/index.ts';
+import { decoded, loneToken, storedAddress } from '../../destinations/index.ts';
+import { alertText, linesOf } from '../../messages/index.ts';
+import { post } from '../http-post.ts';
+import type { Sender } from '../sender.ts';
+
+/** A message that the homeserver does not understand. A bot that is not in the room can be invited. */
+const final = [400];
+
+/**
+ * A message in a room of Matrix; `destination` is `https://ACCESS_TOKEN@homeserver/!room:server`. The homeserver drops a
+ * repeat by its transaction identifier.
+ * https://spec.matrix.org/latest/client-server-api/#put_matrixclientv3roomsroomidsendeventtypetxnid
+ */
+export const matrix: Sender = (alert, destination, context) => {
+  const words = alertText(alert, context.now());
+  const url = storedAddress(destination);
+  const room = encodeURIComponent(decoded(url.pathname).slice(1));
+  const transaction = encodeURIComponent(alert.idempotencyKey);
+  const html = words.lines.map(([name, value]) => `${escapeHtml(name)}: ${escapeHtml(value)}`).join('<br>');
+  const body = JSON.stringify({
+    // Not m.notice, which clients show without a sound.
+    msgtype: 'm.text',
+    body: `${words.title}\n${linesOf(words)}\n${alert.link}`,
+    format: 'org.matrix.custom.html',
+    formatted_body: `<strong>${escapeHtml(words.title)}</strong><br>${html}<br><a href="${escapeHtml(alert.link)}">${words.action}</a>`,
+    // Nobody is mentioned by what a monitor's name says.
+    'm.mentions': {},
+  });
+  return post({
+    ...context,
+    url: `${url.origin}/_matrix/client/v3/rooms/${room}/send/m.room.message/${transaction}`,
+    method: 'PUT',
+    headers: { authorization: `Bearer ${loneToken(url)}` },
+    body,
+    final,
+  });
+};

@@ -1,0 +1,1 @@
+export { mattermost } from './mattermost.ts';

@@ -1,0 +1,28 @@
+import { alertText, escapeMarkdown } from '../../messages/index.ts';
+import { post } from '../http-post.ts';
+import type { Sender } from '../sender.ts';
+
+const colours = { bad: '#b42318', good: '#137333', warning: '#d97706', plain: '#1f5fbf' };
+
+/** A webhook that was deleted, or a message that is refused. One that an administrator turned off answers 403 or 501. */
+const final = [400];
+
+/** Mattermost cannot be told to mention nobody: an invisible character (word joiner) after the @ does. */
+const text = (value: string): string => escapeMarkdown(value).replaceAll('@', '@\u2060');
+
+/** An incoming webhook of Mattermost; `destination` is its address. */
+export const mattermost: Sender = (alert, destination, context) => {
+  const words = alertText(alert, context.now());
+  const body = JSON.stringify({
+    username: 'Gatehouse',
+    attachments: [
+      {
+        fallback: text(words.title),
+        color: colours[words.tone],
+        text: `#### ${text(words.title)}\n[${words.action}](${alert.link})`,
+        fields: words.lines.map(([title, value]) => ({ title, value: text(value), short: false })),
+      },
+    ],
+  });
+  return post({ ...context, url: destination, body, final });
+};

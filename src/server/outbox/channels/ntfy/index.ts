@@ -1,0 +1,1 @@
+export { ntfy } from './ntfy.ts';

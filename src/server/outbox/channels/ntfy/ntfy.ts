@@ -1,0 +1,36 @@
+import { baseOf, loneToken, storedAddress, userInfo } from '../../destinations/index.ts';
+import { alertText, linesOf } from '../../messages/index.ts';
+import { post } from '../http-post.ts';
+import type { Sender } from '../sender.ts';
+
+const looks = {
+  bad: { priority: 5, tags: ['rotating_light'] },
+  good: { priority: 3, tags: ['white_check_mark'] },
+  warning: { priority: 4, tags: ['warning'] },
+  plain: { priority: 3, tags: ['bell'] },
+};
+
+/** A message that the server does not understand. */
+const final = [400];
+
+/** A topic of ntfy, published as JSON to the root of its server. https://docs.ntfy.sh/publish/#publish-as-json */
+export const ntfy: Sender = (alert, destination, context) => {
+  const words = alertText(alert, context.now());
+  const url = storedAddress(destination);
+  const body = JSON.stringify({
+    topic: url.pathname.replaceAll('/', ''),
+    title: words.title,
+    message: linesOf(words),
+    click: alert.link,
+    ...looks[words.tone],
+  });
+  return post({ ...context, url: `${baseOf(url, '')}/`, body, headers: authorization(url), final });
+};
+
+function authorization(url: URL): Record<string, string> {
+  const token = loneToken(url);
+  if (token !== undefined) return { authorization: `Bearer ${token}` };
+  const { user, password } = userInfo(url);
+  if (user === '') return {};
+  return { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` };
+}

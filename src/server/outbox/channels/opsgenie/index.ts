@@ -1,0 +1,1 @@
+export { opsgenie } from './opsgenie.ts';

@@ -1,0 +1,41 @@
+import { alertText, isEnd, linesOf, shorten, subjectOf, threadOf } from '../../messages/index.ts';
+import { post } from '../http-post.ts';
+import type { Sender } from '../sender.ts';
+
+const priorities = { bad: 'P1', good: 'P5', warning: 'P3', plain: 'P5' };
+
+/** A request that cannot be processed as it is. A key that is refused may be given its rights. */
+const final = [400, 422];
+
+/**
+ * An alert in Opsgenie; `destination` is the key of an API integration, `eu:` before it for an account in the EU. The
+ * all-clear closes what the opening made, found by its alias; a test does both. https://docs.opsgenie.com/docs/alert-api
+ */
+export const opsgenie: Sender = async (alert, destination, context) => {
+  const { providerUrls } = context;
+  const [key = '', region] = destination.split(':').reverse();
+  const alerts = `${region === 'eu' ? providerUrls.opsgenieEu : providerUrls.opsgenie}/v2/alerts`;
+  const alias = threadOf(alert);
+  const words = alertText(alert, context.now());
+  const send = (url: string, fields: Record<string, unknown>) =>
+    post({
+      ...context,
+      url,
+      headers: { authorization: `GenieKey ${key}` },
+      body: JSON.stringify({ source: 'Gatehouse', ...fields }),
+      final,
+    });
+  const close = () =>
+    send(`${alerts}/${encodeURIComponent(alias)}/close?identifierType=alias`, { note: linesOf(words) });
+  const { facts } = alert;
+  if (isEnd(facts)) return close();
+  const created = await send(alerts, {
+    message: shorten(words.title, 130),
+    alias,
+    description: `${linesOf(words)}\n${alert.link}`,
+    details: Object.fromEntries(words.lines),
+    entity: shorten(subjectOf(facts)?.name ?? 'Gatehouse', 512),
+    priority: priorities[words.tone],
+  });
+  return facts.event === 'test' && created.kind === 'delivered' ? close() : created;
+};

@@ -1,0 +1,1 @@
+export { pagerduty } from './pagerduty.ts';

@@ -1,0 +1,42 @@
+import { alertText, isEnd, shorten, subjectOf, threadOf } from '../../messages/index.ts';
+import { post } from '../http-post.ts';
+import type { Sender } from '../sender.ts';
+
+const severities = { bad: 'critical', good: 'info', warning: 'warning', plain: 'info' };
+
+/** An event that is not valid, such as one with a wrong key: "do not retry". */
+const final = [400];
+
+/**
+ * An event for a service of PagerDuty (Events API v2); `destination` is its integration key, `eu:` before it for an
+ * account in the EU region. The opening triggers an incident there and the all-clear resolves it; a test does both.
+ * https://developer.pagerduty.com/docs/events-api-v2-overview
+ */
+export const pagerduty: Sender = async (alert, destination, context) => {
+  const { providerUrls } = context;
+  const [key = '', region] = destination.split(':').reverse();
+  const url = `${region === 'eu' ? providerUrls.pagerdutyEu : providerUrls.pagerduty}/v2/enqueue`;
+  const words = alertText(alert, context.now());
+  const send = (event: Record<string, unknown>) =>
+    post({
+      ...context,
+      url,
+      body: JSON.stringify({ routing_key: key, dedup_key: threadOf(alert), ...event }),
+      final,
+    });
+  const { facts } = alert;
+  if (isEnd(facts)) return send({ event_action: 'resolve' });
+  const triggered = await send({
+    event_action: 'trigger',
+    client: 'Gatehouse',
+    client_url: alert.link,
+    links: [{ href: alert.link, text: words.action }],
+    payload: {
+      summary: shorten(words.title, 1024),
+      source: shorten(subjectOf(facts)?.address ?? 'Gatehouse', 255),
+      severity: severities[words.tone],
+      custom_details: Object.fromEntries(words.lines),
+    },
+  });
+  return facts.event === 'test' && triggered.kind === 'delivered' ? send({ event_action: 'resolve' }) : triggered;
+};

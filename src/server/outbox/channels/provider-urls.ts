@@ -1,0 +1,10 @@
+/** Where the services with one address for everybody are reached. */
+export const providerUrls = {
+  pushover: 'https://api.pushover.net',
+  pagerduty: 'https://events.pagerduty.com',
+  pagerdutyEu: 'https://events.eu.pagerduty.com',
+  opsgenie: 'https://api.opsgenie.com',
+  opsgenieEu: 'https://api.eu.opsgenie.com',
+};
+
+export type ProviderUrls = typeof providerUrls;

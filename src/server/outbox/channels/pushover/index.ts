@@ -1,0 +1,1 @@
+export { pushover } from './pushover.ts';

@@ -1,0 +1,25 @@
+import { alertText, linesOf, shorten } from '../../messages/index.ts';
+import { post } from '../http-post.ts';
+import type { Sender } from '../sender.ts';
+
+/** High (1) passes quiet hours. */
+const priorities = { bad: '1', good: '0', warning: '0', plain: '0' };
+
+/** "Your input was invalid … should not be repeated": https://pushover.net/api#friendly */
+const final = [400, 401, 403, 404, 413];
+
+/** A message of an application to a user or group of Pushover; `destination` is `API_TOKEN:USER_KEY`. */
+export const pushover: Sender = (alert, destination, context) => {
+  const words = alertText(alert, context.now());
+  const [token = '', user = ''] = destination.split(':');
+  const body = new URLSearchParams({
+    token,
+    user,
+    title: shorten(words.title, 250),
+    message: shorten(linesOf(words), 1024),
+    priority: priorities[words.tone],
+    url: alert.link,
+    url_title: words.action,
+  });
+  return post({ ...context, url: `${context.providerUrls.pushover}/1/messages.json`, body, final });
+};

@@ -1,0 +1,30 @@
+import { alertText, escapeTags } from '../../messages/index.ts';
+import { post } from '../http-post.ts';
+import type { Sender } from '../sender.ts';
+
+const colours = { bad: '#b42318', good: '#137333', warning: '#d97706', plain: '#1f5fbf' };
+
+/**
+ * invalid_payload, no_service (the webhook was removed), channel_not_found. An archived channel (410) can be brought
+ * back, a prohibited action (403) permitted.
+ * https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks
+ */
+const final = [400, 404];
+
+/** An incoming webhook of Slack; `destination` is its address. */
+export const slack: Sender = (alert, destination, context) => {
+  const words = alertText(alert, context.now());
+  const body = JSON.stringify({
+    text: escapeTags(words.title),
+    mrkdwn: false,
+    attachments: [
+      {
+        color: colours[words.tone],
+        fallback: escapeTags(words.title),
+        fields: words.lines.map(([title, value]) => ({ title, value: escapeTags(value), short: false })),
+        actions: [{ type: 'button', text: words.action, url: alert.link }],
+      },
+    ],
+  });
+  return post({ ...context, url: destination, body, final });
+};

@@ -1,0 +1,1 @@
+export { sms } from './sms.ts';

@@ -1,0 +1,55 @@
+import { baseOf, storedAddress, userInfo } from '../../destinations/index.ts';
+import type { Delivery } from '../../messages/index.ts';
+import { alertText } from '../../messages/index.ts';
+import { post } from '../http-post.ts';
+import type { Sender } from '../sender.ts';
+import { smsText } from './text.ts';
+
+/**
+ * Numbers that are none, cannot take messages, did not want them, or are not verified on a trial account. A refused
+ * token (401, 403) or account (404) is a setting of the service. https://www.twilio.com/docs/api/errors
+ */
+const final = [400];
+
+/** A text message through the service's Twilio account; `destination` is a number in E.164 form. */
+export const sms: Sender = async (alert, destination, context) => {
+  const account = accountOf(context.settings.smsUrl);
+  if ('error' in account) return account;
+  const { sid, token, sender, base } = account;
+  // Whoever has several numbers at Twilio keeps them in a messaging service.
+  const from: [string, string] = sender.startsWith('MG') ? ['MessagingServiceSid', sender] : ['From', sender];
+  return post({
+    ...context,
+    guard: context.operatorsGuard,
+    url: `${base}/2010-04-01/Accounts/${encodeURIComponent(sid)}/Messages.json`,
+    headers: { authorization: `Basic ${Buffer.from(`${sid}:${token}`).toString('base64')}` },
+    body: new URLSearchParams([
+      ['To', destination],
+      from,
+      ['Body', smsText(alertText(alert, context.now()), alert.link)],
+    ]),
+    final,
+  });
+};
+
+type Account = { sid: string; token: string; sender: string; base: string };
+
+function accountOf(setting: string | undefined): Account | Extract<Delivery, { kind: 'impossible' }> {
+  const impossible = (why: string) => ({
+    kind: 'impossible' as const,
+    error: `Text messages cannot be sent: ${why} Set GATEHOUSE_SMS_URL to https://ACCOUNT_SID:AUTH_TOKEN@api.twilio.com?from=NUMBER, or use another channel.`,
+  });
+  if (setting === undefined) return impossible('this service has no SMS provider.');
+  const url = storedAddress(setting);
+  const { user: sid, password: token } = userInfo(url);
+  const sender = senderOf(url.searchParams.get('from') ?? '');
+  if (sid === '' || token === '') return impossible('the setting holds no account and token.');
+  if (sender === '') return impossible('the setting holds no sender.');
+  return { sid, token, sender, base: baseOf(url) };
+}
+
+/** The plus of a number is a space in a query string unless it is written %2B. */
+function senderOf(from: string): string {
+  const sender = from.trim();
+  return /^\d{7,15}$/.test(sender) ? `+${sender}` : sender;
+}

@@ -1,0 +1,35 @@
+import { alertText, escapeMarkdown } from '../../messages/index.ts';
+import { post } from '../http-post.ts';
+import type { Sender } from '../sender.ts';
+
+const colours = { bad: 'Attention', good: 'Good', warning: 'Warning', plain: 'Default' };
+
+/** A workflow that was deleted. One that is turned off answers 400 and can be turned on again. */
+const final = [404, 410];
+
+/** A workflow of Microsoft Teams ("when a webhook request is received"); `destination` is its address. */
+export const teams: Sender = (alert, destination, context) => {
+  const words = alertText(alert, context.now());
+  const card = {
+    $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+    type: 'AdaptiveCard',
+    version: '1.4',
+    body: [
+      {
+        type: 'TextBlock',
+        size: 'Large',
+        weight: 'Bolder',
+        wrap: true,
+        color: colours[words.tone],
+        text: escapeMarkdown(words.title),
+      },
+      { type: 'FactSet', facts: words.lines.map(([title, value]) => ({ title, value: escapeMarkdown(value) })) },
+    ],
+    actions: [{ type: 'Action.OpenUrl', title: words.action, url: alert.link }],
+  };
+  const body = JSON.stringify({
+    type: 'message',
+    attachments: [{ contentType: 'application/vnd.microsoft.card.adaptive', contentUrl: null, content: card }],
+  });
+  return post({ ...context, url: destination, body, final });
+};

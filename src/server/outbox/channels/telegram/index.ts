@@ -1,0 +1,1 @@
+export { telegram } from './telegram.ts';

@@ -1,0 +1,52 @@
+import { baseOf, storedAddress, userInfo } from '../../destinations/index.ts';
+import type { Delivery } from '../../messages/index.ts';
+import { type AlertText, alertText, escapeTags, shorten } from '../../messages/index.ts';
+import { deliveryOf, fieldsOf, parseJson } from '../delivery.ts';
+import { ask } from '../http-post.ts';
+import type { Sender } from '../sender.ts';
+
+/**
+ * A chat that does not exist (400), a bot that was blocked or removed from it (403). What is refused with 401 or 404 is
+ * the bot's token, which is a setting of the service. https://core.telegram.org/bots/api#making-requests
+ */
+const final = [400, 403];
+
+/** A message of the service's bot; `destination` is the number of a chat, or the @name of a public one. */
+export const telegram: Sender = async (alert, destination, context) => {
+  const bot = botAddress(context.settings.telegramUrl);
+  if (typeof bot !== 'string') return bot;
+  const text = telegramText(alertText(alert, context.now()), alert.link);
+  const sendTo = (chat: string | number) =>
+    ask({
+      ...context,
+      guard: context.operatorsGuard,
+      url: `${bot}/sendMessage`,
+      body: JSON.stringify({ chat_id: chat, text, parse_mode: 'HTML', link_preview_options: { is_disabled: true } }),
+    });
+  let answer = await sendTo(destination);
+  if (answer.kind === 'answered' && answer.status === 400) {
+    // The group became a supergroup, which has another number; the bot is in it.
+    const moved = fieldsOf(fieldsOf(parseJson(answer.body)).parameters).migrate_to_chat_id;
+    if (typeof moved === 'number') answer = await sendTo(moved);
+  }
+  return deliveryOf(answer, final);
+};
+
+function botAddress(setting: string | undefined): string | Delivery {
+  const impossible = (why: string): Delivery => ({
+    kind: 'impossible',
+    error: `Telegram messages cannot be sent: ${why} Set GATEHOUSE_TELEGRAM_URL to https://BOT_TOKEN@api.telegram.org, or use another channel.`,
+  });
+  if (setting === undefined) return impossible('this service has no Telegram bot.');
+  const url = storedAddress(setting);
+  // A bot's token holds a colon, which makes it user name and password of an address.
+  const { user, password } = userInfo(url);
+  if (user === '') return impossible('the setting holds no bot token.');
+  return `${baseOf(url)}/bot${user}${password === '' ? '' : `:${password}`}`;
+}
+
+function telegramText({ title, lines, action }: AlertText, link: string): string {
+  const said = lines.map(([name, value]) => `${escapeTags(name)}: ${escapeTags(shorten(value, 1000))}`).join('\n');
+  const href = escapeTags(link).replaceAll('"', '&quot;');
+  return `<b>${escapeTags(title)}</b>\n\n${said}\n\n<a href="${href}">${action}</a>`;
+}

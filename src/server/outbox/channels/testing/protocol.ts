@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { Channel } from '../../index.ts';
+import type { Received, Reply } from './receiver.ts';
+
+/** A channel's provider as its documentation tells it, played by a receiver on this machine. */
+export type Protocol = {
+  channel: Exclude<Channel, 'email'>;
+  /** the destination, or the setting, that leads to the receiver at `url` */
+  destination: (url: string) => string;
+  settings?: (url: string) => { telegramUrl?: string; smsUrl?: string };
+  answer: (request: Received) => Reply;
+  /** mistakes that the provider answers itself */
+  refusals: {
+    what: string;
+    destination?: (url: string) => string;
+    settings?: Protocol['settings'];
+    reply?: Reply;
+    kind: 'refused' | 'impossible';
+    words: RegExp;
+  }[];
+  /** how it asks to slow down, and how long */
+  limit: { reply: Reply; waitS: number };
+};
+
+/** Tokens in the forms that the providers give them. */
+export const keys = {
+  pushoverToken: 'azGDORePK8gMaC0QOYAMyEEuzJnyUi',
+  pushoverUser: 'uQiRzpo4DXghDmr9QzzfQu27cmVRsG',
+  pagerduty: 'R0123456789ABCDEFabcdef012345678',
+  opsgenie: 'eb243592-faa2-4ba2-a551-1afdf565c889',
+  bot: '110201543:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw',
+  sid: 'AC0123456789abcdef0123456789abcdef',
+  twilio: 'f00dfeedf00dfeedf00dfeedf00dfeed',
+  matrix: 'syt_Z2F0ZWhvdXNl_aBcDeFgHiJkLmNoP_1x2y3z',
+  gotify: 'AiOLxxDxYOCc7bY',
+  ntfy: 'tk_7eevizlsiwf9yi4uxsrs83r4352o0',
+};
+
+export const at = (url: string, userInfo: string, path = '') => url.replace('http://', `http://${userInfo}@`) + path;
+export const isJson = ({ method, headers }: Received) =>
+  method === 'POST' && headers['content-type'] === 'application/json; charset=utf-8';
+export const isForm = ({ method, headers }: Received) =>
+  method === 'POST' && headers['content-type'] === 'application/x-www-form-urlencoded';
+export const fits = (schema: z.ZodType, { body }: Received) => schema.safeParse(JSON.parse(body)).success;
+export const form = ({ body }: Received) => Object.fromEntries(new URLSearchParams(body));
+export const basic = (user: string, password: string) =>
+  `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+export const text = z.string().min(1);
+export const web = z.url();
+export const retryLater = (waitS: number): Protocol['limit'] => ({
+  reply: { status: 429, headers: { 'retry-after': String(waitS) }, body: 'rate_limited' },
+  waitS,
+});

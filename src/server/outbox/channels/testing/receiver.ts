@@ -1,0 +1,32 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { serveHttp, type TestServer } from '../../../monitors/checks/testing/servers.ts';
+
+export type Received = { method: string; path: string; headers: IncomingHttpHeaders; body: string };
+export type Reply = { status: number; headers?: Record<string, string>; body?: unknown };
+
+/** A receiver of alerts on this machine that keeps what it gets. */
+export type Receiver = TestServer & {
+  received: Received[];
+  /** how it answers from now on; 'never' accepts and stays silent */
+  answer: ((request: Received) => Reply) | 'never';
+};
+
+export async function openReceiver(answer: Receiver['answer'] = () => ({ status: 200 })): Promise<Receiver> {
+  const received: Received[] = [];
+  const server = await serveHttp((incoming, outgoing) => {
+    let body = '';
+    incoming.setEncoding('utf8');
+    incoming.on('data', (part) => {
+      body += part;
+    });
+    incoming.on('end', () => {
+      const request = { method: incoming.method ?? '', path: incoming.url ?? '', headers: incoming.headers, body };
+      received.push(request);
+      if (receiver.answer === 'never') return;
+      const { status, headers, body: words } = receiver.answer(request);
+      outgoing.writeHead(status, headers).end(typeof words === 'object' ? JSON.stringify(words) : words);
+    });
+  });
+  const receiver: Receiver = { ...server, received, answer };
+  return receiver;
+}

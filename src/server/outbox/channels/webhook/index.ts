@@ -1,0 +1,2 @@
+export { webhookSecret } from './signature.ts';
+export { webhook } from './webhook.ts';

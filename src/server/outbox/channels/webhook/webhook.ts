@@ -1,0 +1,19 @@
+import { post } from '../http-post.ts';
+import type { Sender } from '../sender.ts';
+import { webhookPayload } from './payload.ts';
+import { signatureHeaders, webhookSecret } from './signature.ts';
+
+/** A receiver that is gone for good says so; everything else may be repaired. */
+const final = [410];
+
+/** A signed JSON message to the account's own receiver. */
+export const webhook: Sender = (alert, destination, context) => {
+  const body = JSON.stringify(webhookPayload(alert));
+  const id = alert.idempotencyKey;
+  const signature = signatureHeaders(webhookSecret(context.vault, alert.accountId), {
+    id,
+    timestampS: Math.floor(context.now() / 1000),
+    body,
+  });
+  return post({ ...context, url: destination, body, headers: { 'idempotency-key': id, ...signature }, final });
+};

@@ -1,0 +1,150 @@
+import type { OutboxRow } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import { KeyedQueue } from '../../kernel/index.ts';
+import { openGuards, openResolve, type Resolve } from '../../network/index.ts';
+import { type ProviderUrls, providerUrls } from '../channels/index.ts';
+import { claimMessages, postponeMessages } from '../deliveries/index.ts';
+import { unsealDestination } from '../destinations/index.ts';
+import type { AuthorWebhooks } from '../messages/index.ts';
+import { type DeliverDeps, deliver, type FindAccount, type Observed } from './deliver.ts';
+
+export type Courier = {
+  /** Waits a bounded time for what is being sent, and gives back the rest. */
+  stop(): Promise<void>;
+  /** Looks for alerts now instead of within a second. */
+  wake(): void;
+};
+type Options = Observed & {
+  findAccount: FindAccount;
+  /** what webhooks of authors say; without it, none is sent */
+  authors?: AuthorWebhooks;
+  resolve?: Resolve;
+  providerUrls?: ProviderUrls;
+  timeoutMs?: number;
+};
+
+const tickMs = 1000;
+const together = 200;
+const concurrency = 4;
+const maxQueued = 60;
+/** An alert that finds its queue full is claimed again after this. */
+const fullQueueMs = 5000;
+const leaseMs = 90_000;
+const lastSendsMs = 3000;
+
+/**
+ * Sends what the outbox holds, each receiver in a queue of its own, so that one that hangs delays nobody else. A courier
+ * that dies loses its leases, and another sends again under the same idempotency key: at least once, never lost.
+ */
+export function startCourier(deps: DeliverDeps, options: Options): Courier {
+  const timeoutMs = options.timeoutMs ?? 10_000;
+  const way = {
+    resolve: options.resolve ?? openResolve(),
+    guards: openGuards(deps.database),
+    providerUrls: options.providerUrls ?? providerUrls,
+    timeoutMs,
+    findAccount: options.findAccount,
+    observe: options.observe,
+    authors: options.authors,
+  };
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let ticking: Promise<void> = Promise.resolve();
+
+  const queue = new KeyedQueue<OutboxRow>({
+    concurrency,
+    maxQueued,
+    run: async (row) => {
+      // Waited so long that its lease is about to end: somebody else may send it.
+      if (deps.now() > row.lease_until - 2 * timeoutMs) return;
+      try {
+        // The closing message of an incident may have been waiting for this one.
+        if (await deliver(deps, row, way)) wake();
+      } catch (error) {
+        deps.log.error({ err: error, alert: row.id }, 'an alert could not be sent; tried again when its lease ends');
+      }
+    },
+  });
+
+  /** Endpoints whose queue was full, until (epoch ms) others have had their turn. */
+  const full = new Map<number, number>();
+
+  async function claimForAuthors(nowMs: number): Promise<OutboxRow[]> {
+    if (!options.authors) return [];
+    for (const [endpoint, until] of full) if (until <= nowMs) full.delete(endpoint);
+    const but = [...full.keys()];
+    return claimMessages(deps.database, { sort: 'authors', nowMs, leaseMs, limit: together, but });
+  }
+
+  async function send(): Promise<void> {
+    const nowMs = deps.now();
+    const alerts = await claimMessages(deps.database, { sort: 'alerts', nowMs, leaseMs, limit: together });
+    const letters = await claimMessages(deps.database, { sort: 'letters', nowMs, leaseMs, limit: maxQueued });
+    const forAuthors = await claimForAuthors(nowMs);
+    const surplus = [...alerts, ...letters, ...forAuthors].filter((row) => !queue.offer(queueKeyOf(deps, row), row));
+    for (const { endpoint_id } of surplus) if (endpoint_id !== null) full.set(endpoint_id, nowMs + fullQueueMs);
+    await postponeMessages(
+      deps.database.db,
+      surplus.map((row) => row.id),
+      nowMs + fullQueueMs,
+    );
+    if (alerts.length === together || forAuthors.length === together) wake();
+  }
+
+  function tick(): void {
+    clearTimeout(timer);
+    ticking = ticking
+      .then(async () => {
+        if (stopped) return;
+        await send();
+      })
+      .catch((error) => deps.log.error({ err: error }, 'alerts could not be claimed; trying again'))
+      .finally(() => {
+        clearTimeout(timer);
+        if (!stopped) timer = setTimeout(tick, tickMs);
+      });
+  }
+
+  let woken = false;
+  function wake(): void {
+    if (woken || stopped) return;
+    woken = true;
+    setTimeout(() => {
+      woken = false;
+      if (!stopped) tick();
+    }, 10);
+  }
+  tick();
+
+  return {
+    wake,
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await ticking;
+      const unsent = queue.drain().map((row) => row.id);
+      await postponeMessages(deps.database.db, unsent, deps.now()).catch((error) =>
+        deps.log.warn({ err: error }, 'leases end by themselves'),
+      );
+      const late = Promise.withResolvers<void>();
+      const bound = setTimeout(late.resolve, lastSendsMs);
+      await Promise.race([queue.idle(), late.promise]);
+      clearTimeout(bound);
+    },
+  };
+}
+
+/**
+ * Who would be held up by this one hanging: the mail server, an author's endpoint, or the receiver's host. Many letters
+ * hold up no alert.
+ */
+function queueKeyOf(deps: Pick<Deps, 'vault'>, row: OutboxRow): string {
+  if (row.event === 'notice' || row.event === 'report') return 'letter';
+  if (row.endpoint_id !== null) return `endpoint ${row.endpoint_id}`;
+  try {
+    const url = URL.parse(unsealDestination(deps.vault, row.destination_sealed));
+    return url?.host ? `${row.channel} ${url.origin}` : row.channel;
+  } catch {
+    return 'sealed'; // one that cannot be read must not hold up the others; its attempt tells why
+  }
+}

@@ -1,0 +1,119 @@
+import { inTransaction, type OutboxRow } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import {
+  attempt,
+  type DeliveryOptions,
+  type Destination,
+  type SendContext,
+  senders,
+  sendNotice,
+  sendReport,
+} from '../channels/index.ts';
+import { type AfterAttempt, recordAttempt } from '../deliveries/index.ts';
+import { type Channel, unsealDestination } from '../destinations/index.ts';
+import { takeMailAllowance } from '../mail-limits/index.ts';
+import { type AuthorWebhooks, type Delivery, linkOf, unsealFacts } from '../messages/index.ts';
+import { resultOf, sendToAuthor } from './author-webhook.ts';
+import { retryDelayMs } from './backoff.ts';
+
+export type DeliverDeps = Pick<Deps, 'config' | 'database' | 'mail' | 'vault' | 'log' | 'now'>;
+
+export type Observed = {
+  /** told of each attempt that was made */
+  observe?: ((attempt: { channel: string; result: 'delivered' | 'retry' | 'failed' }) => void) | undefined;
+};
+
+/** The account on whose behalf a message goes out, by its identifier. */
+export type FindAccount = (id: number) => Promise<{ isOwner: boolean; timeZone: string } | undefined>;
+
+/** `authors`: what webhooks of authors say; without it, none is sent. */
+export type CourierOptions = DeliveryOptions &
+  Observed & { findAccount: FindAccount; authors?: AuthorWebhooks | undefined };
+
+/** Makes one attempt at a claimed alert and notes it. True when it is settled: delivered or given up. */
+export async function deliver(deps: DeliverDeps, row: OutboxRow, way: CourierOptions): Promise<boolean> {
+  const attemptedAt = deps.now();
+  const started = performance.now();
+  const delivery = await attemptRow(deps, row, way);
+  const after = afterAttempt(row, delivery, deps.now());
+  const error = delivery.kind === 'delivered' ? '' : delivery.error;
+  const durationMs = performance.now() - started;
+  await inTransaction(deps.database, async (trx) => {
+    const noted = await recordAttempt(
+      trx,
+      row,
+      { attemptedAt, durationMs, error, status: delivery.status ?? null },
+      after,
+    );
+    if (noted && row.event === 'market')
+      await way.authors?.attempted(trx, row, { result: resultOf(delivery), at: deps.now() });
+  });
+  way.observe?.({ channel: row.channel, result: after.state === 'waiting' ? 'retry' : after.state });
+  if (after.state === 'failed')
+    deps.log.warn({ alert: row.id, channel: row.channel, attempts: row.attempts + 1 }, 'an alert was given up');
+  return after.state !== 'waiting';
+}
+
+async function attemptRow(deps: DeliverDeps, row: OutboxRow, way: CourierOptions): Promise<Delivery> {
+  const account = await way.findAccount(row.account_id);
+  let value: string;
+  try {
+    value = unsealDestination(deps.vault, row.destination_sealed);
+  } catch {
+    const error = 'its destination cannot be read: GATEHOUSE_SECRET is not the one that it was written under';
+    return { kind: 'refused', error };
+  }
+  const destination = {
+    channel: row.channel as Channel,
+    value,
+    isOwner: account?.isOwner ?? false,
+  };
+  const facts = unsealFacts(deps.vault, row.facts);
+  if (facts.event !== 'notice' && facts.event !== 'report' && (await isOverAllowance(deps, row, destination)))
+    return tooManyAlerts;
+  const send = async (context: SendContext): Promise<Delivery> => {
+    const { idempotency_key: idempotencyKey, account_id: accountId } = row;
+    const envelope = { to: value, id: idempotencyKey };
+    if (facts.event === 'notice') return sendNotice(facts, envelope, context.mail);
+    if (facts.event === 'report') return sendReport(facts, envelope, context.mail);
+    if (facts.event === 'market') return sendToAuthor(await way.authors?.contentOf(row), value, context);
+    const timeZone = account?.timeZone ?? 'UTC';
+    const alert = { facts, accountId, timeZone, idempotencyKey, link: linkOf(facts, deps.config.baseUrl) };
+    return senders[destination.channel](alert, value, context);
+  };
+  return attempt(deps, destination, way, send);
+}
+
+const tooManyAlerts: Delivery = {
+  kind: 'refused',
+  error: 'many alerts of this account have gone to this address lately: this one follows later',
+  retryAfterS: 600,
+};
+
+/** Any address may stand in an ordinary account's monitors, and nobody asks its holder. */
+async function isOverAllowance(deps: DeliverDeps, row: OutboxRow, { channel, value, isOwner }: Destination) {
+  if (channel !== 'email' || isOwner) return false;
+  const wanted = { to: value, purpose: 'alert', mayWaitMs: 0, accountId: row.account_id } as const;
+  return (await takeMailAllowance(deps.database.db, deps.vault, wanted, deps.now())) === undefined;
+}
+
+/** What an attempt leads to: done, another one later, or the end. Random only in how much later. */
+export function afterAttempt(
+  row: Pick<OutboxRow, 'attempts' | 'expires_at'>,
+  delivery: Delivery,
+  nowMs: number,
+  random = Math.random(),
+): AfterAttempt {
+  switch (delivery.kind) {
+    case 'delivered':
+      return { state: 'delivered', nextAttemptAt: nowMs };
+    case 'impossible':
+      return { state: 'failed', nextAttemptAt: nowMs };
+    case 'refused': {
+      const nextAttemptAt = nowMs + retryDelayMs(row.attempts + 1, delivery.retryAfterS, random);
+      return nextAttemptAt > row.expires_at
+        ? { state: 'failed', nextAttemptAt: nowMs }
+        : { state: 'waiting', nextAttemptAt };
+    }
+  }
+}

@@ -1,0 +1,2 @@
+export { type Courier, startCourier } from './courier.ts';
+export type { FindAccount } from './deliver.ts';

@@ -1,0 +1,158 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import {
+  type Database,
+  type DatabaseOrTransaction,
+  type OutboxRow,
+  ofEnabledAccount,
+  type Schema,
+  skipLocked,
+} from '../../database/index.ts';
+
+/** The incident of a row is open and nobody has acknowledged it. */
+const isOpen = sql<boolean>`exists (select 1 from incidents where incidents.id = outbox.incident_id
+  and incidents.ended_at is null and incidents.acknowledged_at is null)`;
+
+/** Alerts are what is neither a letter (an e-mail that is no alert) nor a webhook of an author. */
+export type MessageKind = 'alerts' | 'letters' | 'authors';
+const letters: OutboxRow['event'][] = ['notice', 'report'];
+const authors: OutboxRow['event'][] = ['market'];
+
+/** `but`: endpoints whose messages are left for later. */
+type Claim = { sort: MessageKind; nowMs: number; leaseMs: number; limit: number; but?: number[] };
+
+/**
+ * Claims alerts, letters or webhooks of authors that are due and free: each for itself, so that many letters do not
+ * delay an alert. A reminder or the closing message of an incident waits until the opening one to the same destination
+ * has left, and the closing one also while a reminder is on its way there: the idempotency keys of one destination
+ * differ in the word between; so do those of notices to one subscriber, and of the beginning and end of a website's
+ * drop. A reminder is for an incident that is open and not acknowledged, and only until the next one is due.
+ */
+export async function claimMessages(
+  database: Database,
+  { sort, nowMs, leaseMs, limit, but = [] }: Claim,
+): Promise<OutboxRow[]> {
+  return database.db
+    .with('due', (db) =>
+      skipLocked(
+        database,
+        db
+          .selectFrom('outbox')
+          .select('id')
+          .where('state', '=', 'waiting')
+          .where('next_attempt_at', '<=', nowMs)
+          .where('lease_until', '<=', nowMs)
+          .where((where) => ofSort(where, sort))
+          .where(ofEnabledAccount('outbox'))
+          .$if(but.length > 0, (query) => query.where('endpoint_id', 'not in', but))
+          .where(sql<boolean>`(outbox.event <> 'reminder' or (outbox.expires_at > ${nowMs} and ${isOpen}))`)
+          .where(
+            sql<boolean>`(outbox.event not in ('closed', 'reminder') or not exists (
+              select 1 from outbox as opening
+              where opening.incident_id = outbox.incident_id and opening.state = 'waiting' and opening.event = 'opened'
+                and outbox.idempotency_key like replace(opening.idempotency_key, '_opened_', '_%_')))`,
+          )
+          .where(
+            sql<boolean>`(outbox.event <> 'closed' or not exists (
+              select 1 from outbox as reminder
+              where reminder.incident_id = outbox.incident_id and reminder.state = 'waiting'
+                and reminder.event = 'reminder' and reminder.lease_until > ${nowMs}
+                and reminder.idempotency_key like replace(outbox.idempotency_key, '_closed_', '_reminder_%_')))`,
+          )
+          .where(
+            // The state stands outside the condition, so that PostgreSQL looks the key up, whatever it knows of the table.
+            sql<boolean>`(outbox.event not in ('notice', 'drop_over') or 0 = (
+              select coalesce(max(case when opening.state = 'waiting' then 1 else 0 end), 0) from outbox as opening
+              where opening.idempotency_key = replace(outbox.idempotency_key, '_closed_', '_opened_')
+                and opening.id < outbox.id))`,
+          )
+          .orderBy('next_attempt_at')
+          .orderBy('id')
+          .limit(limit),
+      ),
+    )
+    .updateTable('outbox')
+    .set({ lease_until: nowMs + leaseMs })
+    .where('id', 'in', (db) => db.selectFrom('due').select('due.id'))
+    .returningAll()
+    .execute();
+}
+
+function ofSort(where: ExpressionBuilder<Schema, 'outbox'>, sort: MessageKind) {
+  switch (sort) {
+    case 'alerts':
+      return where('event', 'not in', [...letters, ...authors]);
+    case 'letters':
+      return where('event', 'in', letters);
+    case 'authors':
+      return where('event', 'in', authors);
+  }
+}
+
+export type Attempt = { attemptedAt: number; durationMs: number; error: string; status: number | null };
+export type AfterAttempt = { state: OutboxRow['state']; nextAttemptAt: number };
+
+/** Notes an attempt and what it leads to. False when the alert is gone with its monitor. */
+export async function recordAttempt(
+  trx: DatabaseOrTransaction,
+  alert: OutboxRow,
+  attempt: Attempt,
+  after: AfterAttempt,
+): Promise<boolean> {
+  const changed = await trx
+    .updateTable('outbox')
+    .set({ state: after.state, next_attempt_at: after.nextAttemptAt, attempts: alert.attempts + 1, lease_until: 0 })
+    .where('id', '=', alert.id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  if (Number(changed.numUpdatedRows) === 0) return false;
+  await trx
+    .insertInto('deliveries')
+    .values({
+      outbox_id: alert.id,
+      attempted_at: attempt.attemptedAt,
+      delivered: after.state === 'delivered' ? 1 : 0,
+      error: attempt.error,
+      duration_ms: Math.round(attempt.durationMs),
+      status: attempt.status,
+    })
+    .execute();
+  return true;
+}
+
+/** Gives alerts back unattempted, to be claimed again from `nextAttemptAt` on. */
+export async function postponeMessages(db: DatabaseOrTransaction, ids: number[], nextAttemptAt: number): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable('outbox')
+    .set({ lease_until: 0, next_attempt_at: nextAttemptAt })
+    .where('id', 'in', ids)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+/**
+ * Ends reminders that came too late: the incident was closed or acknowledged before they left, or the next one is due,
+ * so that those that waited for a receiver do not come all at once. Those that were tried stay for the record. For all
+ * accounts: the courier works for all of them.
+ */
+export async function endLateReminders(db: DatabaseOrTransaction, nowMs: number): Promise<void> {
+  const late = sql<boolean>`(outbox.expires_at <= ${nowMs} or not ${isOpen})`;
+  await db
+    .deleteFrom('outbox')
+    .where('event', '=', 'reminder')
+    .where('state', '=', 'waiting')
+    .where('lease_until', '<=', nowMs)
+    .where('attempts', '=', 0)
+    .where(late)
+    .execute();
+  // An incident may end between the two: what was never tried is left to the next time.
+  await db
+    .updateTable('outbox')
+    .set({ state: 'failed' })
+    .where('event', '=', 'reminder')
+    .where('state', '=', 'waiting')
+    .where('lease_until', '<=', nowMs)
+    .where('attempts', '>', 0)
+    .where(late)
+    .execute();
+}

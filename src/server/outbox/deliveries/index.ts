@@ -1,0 +1,2 @@
+export { type AfterAttempt, claimMessages, endLateReminders, postponeMessages, recordAttempt } from './claim.store.ts';
+export { insertMessages, insertMessagesOnce, type NewMessage } from './message.store.ts';

@@ -1,0 +1,43 @@
+import { isStorable } from '../../kernel/index.ts';
+
+const maxLength = 2048;
+
+/**
+ * An http(s) address as it was written, or undefined. The URL standard drops or replaces white space and control
+ * characters instead of refusing them; databases keep neither kind.
+ */
+export function parseAddress(text: string): URL | undefined {
+  if (text.length > maxLength || /[\s\p{Cc}]/u.test(text) || !isStorable(text)) return undefined;
+  const url = /^https?:\/\//i.test(text) ? URL.parse(text) : null;
+  return url && url.hostname !== '' ? url : undefined;
+}
+
+/** An address that was checked when it was stored. The error of `new URL` would carry it, tokens and all, into the log. */
+export function storedAddress(text: string): URL {
+  const url = URL.parse(text);
+  if (!url) throw new Error('a stored address cannot be read');
+  return url;
+}
+
+/** User name and password of an address, decoded; empty where there is none. */
+export const userInfo = (url: URL): { user: string; password: string } => ({
+  user: decoded(url.username),
+  password: decoded(url.password),
+});
+
+/** A token that stands alone in an address, before the @ or behind a colon: `https://TOKEN@host`, `https://:TOKEN@host`. */
+export function loneToken(url: URL): string | undefined {
+  const { user, password } = userInfo(url);
+  return user !== '' && password !== '' ? undefined : user || password || undefined;
+}
+
+/** The address up to its host, and the path before it where something is served under one; no slash at the end. */
+export const baseOf = (url: URL, path = url.pathname): string => url.origin + path.replace(/\/+$/, '');
+
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text; // a percent sign that stands for itself
+  }
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { text } from '../../http/index.ts';
+import { channels, destinationProblem } from './destination-rules.ts';
+
+/** Channels and their destinations, as every interface takes them. */
+export const alertChannels = z
+  .array(
+    z.object({ key: z.enum(channels), value: text(2048) }).superRefine((row, context) => {
+      const problem = destinationProblem(row.key, row.value);
+      if (problem !== undefined) context.addIssue({ code: 'custom', message: problem, path: ['value'] });
+    }),
+  )
+  .max(20);
+
+/** The same as every interface gives them back. */
+export const alertChannelsAnswer = z.array(z.object({ key: z.string(), value: z.string() }));

@@ -1,0 +1,1 @@
+export { deleteExpiredMailAllowances, takeMailAllowance } from './mail-limits.ts';

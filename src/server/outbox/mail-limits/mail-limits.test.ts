@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { openDatabase } from '../../database/index.ts';
+import { onEachDatabase, type TestDeps } from '../../testing.ts';
+import { deleteExpiredMailAllowances, mailboxOf, takeMailAllowance } from './mail-limits.ts';
+
+const hourMs = 3_600_000;
+
+test('knows a mailbox whatever its address is written like', () => {
+  for (const [address, mailbox] of [
+    ['Eve@Buyer.example', 'eve@buyer.example'],
+    [' eve+shop7@buyer.example', 'eve@buyer.example'],
+    ['E.v.e+x@googlemail.com', 'eve@gmail.com'],
+    ['e.ve@buyer.example', 'e.ve@buyer.example'],
+    ['eve@bücher.example', 'eve@xn--bcher-kva.example'],
+  ])
+    assert.equal(mailboxOf(address as string), mailbox);
+});
+
+onEachDatabase((open) => {
+  let deps: TestDeps;
+  before(async () => {
+    deps = await open();
+  });
+  after(() => deps.close());
+  const now = Date.parse('2026-03-10T12:00:00Z');
+  const take = (to: string, mayWaitMs = 0, at = now) =>
+    takeMailAllowance(deps.database.db, deps.vault, { to, purpose: 'order', mayWaitMs }, at);
+
+  test('lets six mails go to one address at once, however many ask at the same moment, and one more each two hours', async () => {
+    const taken = await Promise.all(Array.from({ length: 30 }, (_, n) => take(`eve+${n}@flood.example`)));
+    assert.equal(taken.filter((at) => at === now).length, 6);
+    assert.equal(taken.filter((at) => at === undefined).length, 24);
+    assert.equal(await take('other@flood.example'), now, 'other addresses are not touched');
+    assert.equal(await take('eve@flood.example', 0, now + 2 * hourMs), now + 2 * hourMs);
+    assert.equal(await take('eve@flood.example', 0, now + 2 * hourMs), undefined);
+    // Long after, all of it is free again, and is forgotten.
+    assert.equal(
+      (await Promise.all(Array.from({ length: 9 }, () => take('eve@flood.example', 0, now + 99 * hourMs)))).filter(
+        Boolean,
+      ).length,
+      6,
+    );
+    await deleteExpiredMailAllowances(deps.database.db, now + 999 * hourMs);
+    assert.deepEqual(await deps.database.db.selectFrom('mail_allowances').selectAll().execute(), []);
+  });
+
+  test('gives what may wait a later turn each, and keeps nothing of an address in the open', async () => {
+    const turns = [];
+    for (let n = 0; n < 9; n++) turns.push(await take('late@flood.example', 6 * hourMs));
+    const turn = (hours: number) => now + hours * hourMs;
+    assert.deepEqual(turns, [...Array(6).fill(now), turn(2), turn(4), turn(6)]);
+    assert.equal(await take('late@flood.example', 6 * hourMs), undefined);
+    const rows = await deps.database.db.selectFrom('mail_allowances').selectAll().execute();
+    assert.doesNotMatch(JSON.stringify(rows), /late|flood/);
+  });
+});
+
+test('remembers over a restart', async () => {
+  const { openTestDeps } = await import('../../testing.ts');
+  const deps = await openTestDeps();
+  try {
+    const wanted = { to: 'a@b.example', purpose: 'subscription', mayWaitMs: 0 } as const;
+    for (let n = 0; n < 4; n++) assert.ok(await takeMailAllowance(deps.database.db, deps.vault, wanted, 1000));
+    const again = await openDatabase({ file: `${deps.config.dataDir}/ledger.db` });
+    assert.equal(await takeMailAllowance(again.db, deps.vault, wanted, 1000), undefined);
+    await again.close();
+  } finally {
+    await deps.close();
+  }
+});

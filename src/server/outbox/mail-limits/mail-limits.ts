@@ -1,0 +1,79 @@
+import { domainToASCII } from 'node:url';
+import { sql } from 'kysely';
+import type { DatabaseOrTransaction } from '../../database/index.ts';
+import type { Vault } from '../../kernel/index.ts';
+import { hourMs, minuteMs } from '../../kernel/index.ts';
+
+/**
+ * What may go to one mailbox that somebody else can cause mail to: `burst` at once, and then one each `everyMs`. The
+ * purposes do not share, so that a flood of orders does not keep somebody from the own library.
+ */
+const allowances = {
+  /** orders that cost nothing or are not paid yet, and news of purchases that an author may cause at will */
+  order: { burst: 6, everyMs: 2 * hourMs },
+  /** links into a buyer's library that somebody asked for */
+  library: { burst: 5, everyMs: hourMs },
+  /** requests to confirm a subscription, of all status pages together */
+  subscription: { burst: 4, everyMs: 3 * hourMs },
+  /** what strangers' orders make an author be told */
+  author: { burst: 10, everyMs: hourMs },
+  /** alerts of one account: another's do not wait because of them */
+  alert: { burst: 100, everyMs: minuteMs },
+  /** test messages of alert channels */
+  test: { burst: 10, everyMs: 6 * minuteMs },
+} as const;
+
+type Wanted = {
+  to: string;
+  purpose: keyof typeof allowances;
+  /** how long it may wait for its turn; 0: it is sent at once or not at all */
+  mayWaitMs: number;
+  /** counts the mails that this account causes, and no other's */
+  accountId?: number;
+};
+
+/**
+ * Takes one mail from an address's allowance, which all processes share and a restart keeps: the moment (epoch ms) at
+ * which it may be sent, or undefined where it may not. In a transaction, so that what is not written is not counted.
+ */
+export async function takeMailAllowance(
+  db: DatabaseOrTransaction,
+  vault: Vault,
+  { to, purpose, mayWaitMs, accountId }: Wanted,
+  nowMs: number,
+): Promise<number | undefined> {
+  const { burst, everyMs } = allowances[purpose];
+  const ahead = (burst - 1) * everyMs;
+  const counted = accountId === undefined ? mailboxOf(to) : `${accountId} ${mailboxOf(to)}`;
+  const taken = await db
+    .insertInto('mail_allowances')
+    .values({ address_hash: vault.hmac('mail recipient', counted), purpose, free_at: nowMs + everyMs })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['address_hash', 'purpose'])
+        .doUpdateSet({
+          free_at: sql<number>`case when mail_allowances.free_at > ${nowMs} then mail_allowances.free_at
+            else ${nowMs} end + ${everyMs}`,
+        })
+        .where('mail_allowances.free_at', '<=', nowMs + ahead + mayWaitMs),
+    )
+    .returning('free_at')
+    .executeTakeFirst();
+  return taken && Math.max(nowMs, taken.free_at - everyMs - ahead);
+}
+
+/** Forgets addresses whose allowance is whole again. */
+export async function deleteExpiredMailAllowances(db: DatabaseOrTransaction, nowMs: number): Promise<void> {
+  await db.deleteFrom('mail_allowances').where('free_at', '<=', nowMs).execute();
+}
+
+const google = new Set(['gmail.com', 'googlemail.com']);
+
+/** The one form of all addresses that lead to the same mailbox, as far as that can be known. */
+export function mailboxOf(address: string): string {
+  const written = address.normalize('NFKC').trim().toLowerCase();
+  const at = written.lastIndexOf('@');
+  const domain = domainToASCII(written.slice(at + 1)) || written.slice(at + 1);
+  const [local = ''] = written.slice(0, at).split('+');
+  return google.has(domain) ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`;
+}

@@ -1,0 +1,61 @@
+import type { AlertFacts } from './facts.ts';
+
+/** One message to one destination, as the senders see it. */
+export type Alert = {
+  facts: AlertFacts;
+  /** `{id}` of the account, for the signature of webhooks */
+  accountId: number;
+  /** of the account, whose clocks times are told by */
+  timeZone: string;
+  idempotencyKey: string;
+  /** page of the incident or the monitor in the console */
+  link: string;
+};
+
+/** What came of an attempt to deliver; `error` is a sentence for the monitor's owner. */
+export type Delivery = (
+  | { kind: 'delivered' }
+  | { kind: 'refused'; error: string; retryAfterS?: number }
+  /** trying again cannot help */
+  | { kind: 'impossible'; error: string }
+) & {
+  /** HTTP status of the answer, where its log shows it */
+  status?: number;
+};
+
+/** The page that a message leads to. */
+export function linkOf(facts: AlertFacts, baseUrl: string): string {
+  if ('incident' in facts) return `${baseUrl}/incidents/${facts.incident.id}`;
+  if ('website' in facts) return `${baseUrl}/websites/${facts.website.id}`;
+  return facts.monitor ? `${baseUrl}/monitors/${facts.monitor.id}` : `${baseUrl}/monitors`;
+}
+
+/** What a message is about, as lists and services show it. */
+export function subjectOf(facts: AlertFacts): { name: string; address: string } | undefined {
+  if ('website' in facts) return { name: facts.website.domain, address: `https://${facts.website.domain}/` };
+  return facts.monitor ? { name: facts.monitor.name, address: facts.monitor.url } : undefined;
+}
+
+/**
+ * The key of the message that this one belongs to: reminders and the end belong to the beginning, for the same receiver.
+ * Undefined for what begins, or stands alone.
+ */
+export function beginningOf({ event }: { event: string }, idempotencyKey: string): string | undefined {
+  if (event === 'reminder') return idempotencyKey.replace(/_reminder_\d+_/, '_opened_');
+  return event === 'closed' || event === 'drop_over' ? idempotencyKey.replace('_closed_', '_opened_') : undefined;
+}
+
+/** Whether a message says that what an earlier one told of is over. */
+export const isEnd = ({ event }: AlertFacts): boolean => event === 'closed' || event === 'drop_over';
+
+/**
+ * One name for all messages of an incident or a drop to one destination, for services that keep an incident of their own: the
+ * end closes what the beginning opened. A message of another kind is alone with its name.
+ */
+export function threadOf({ facts, idempotencyKey }: Alert): string {
+  const mark = idempotencyKey.slice(idempotencyKey.lastIndexOf('_') + 1);
+  if ('incident' in facts) return `gatehouse_incident_${facts.incident.id}_${mark}`;
+  if (facts.event === 'drop') return `gatehouse_drop_${facts.website.id}_${facts.at}_${mark}`;
+  if (facts.event === 'drop_over') return `gatehouse_drop_${facts.website.id}_${facts.startedAt}_${mark}`;
+  return `gatehouse_${idempotencyKey}`;
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import type { DatabaseOrTransaction, OutboxRow } from '../../database/index.ts';
+import { dayMs, hourMs, toIso } from '../../kernel/index.ts';
+import { insertMessagesOnce } from '../deliveries/index.ts';
+import type { AuthorWebhookFacts } from './facts.ts';
+
+/**
+ * How long a webhook of an author is tried: a little longer than it takes to switch off an endpoint that only fails, so
+ * that an attempt is left that finds it so.
+ */
+export const triedForMs = 5 * dayMs + 3 * hourMs;
+
+/** What the courier asks of whom these webhooks belong to: it sends them, and knows nothing of endpoints. */
+export type AuthorWebhooks = {
+  /** What to post to the message's destination; undefined when its endpoint is switched off. */
+  contentOf(message: OutboxRow): Promise<AuthorWebhookContent | undefined>;
+  /** Told of an attempt, in the transaction that notes it. */
+  attempted(trx: DatabaseOrTransaction, message: OutboxRow, attempt: AuthorWebhookAttempt): Promise<void>;
+};
+export type AuthorWebhookContent = { body: string; headers: Record<string, string> };
+/** `gone`: the receiver says that it is not there any more, and never will be. `at` is epoch ms. */
+export type AuthorWebhookAttempt = { result: 'delivered' | 'refused' | 'gone'; at: number };
+
+/** `url_sealed` is sealed like a destination of alerts. */
+type Receiver = { id: number; account_id: number; url_sealed: string };
+type News = {
+  type: string;
+  data: Record<string, unknown>;
+  /** what happened; the same for whoever writes it twice */
+  key: string;
+};
+
+/**
+ * Writes one message to each of these endpoints of an author, in the transaction of what it tells of; once for a key.
+ * Gives those that were not there.
+ */
+export async function enqueueAuthorWebhooks(
+  trx: DatabaseOrTransaction,
+  receivers: Receiver[],
+  { type, data, key }: News,
+  nowMs: number,
+): Promise<OutboxRow[]> {
+  const facts: AuthorWebhookFacts = { event: 'market', type, timestamp: toIso(nowMs), data };
+  return insertMessagesOnce(
+    trx,
+    receivers.map((receiver) => ({
+      account_id: receiver.account_id,
+      monitor_id: null,
+      incident_id: null,
+      website_id: null,
+      endpoint_id: receiver.id,
+      event: facts.event,
+      channel: 'webhook',
+      destination_sealed: receiver.url_sealed,
+      facts: JSON.stringify(facts),
+      idempotency_key: identifierOf(receiver, key),
+      next_attempt_at: nowMs,
+      expires_at: nowMs + triedForMs,
+      created_at: nowMs,
+    })),
+  );
+}
+
+/** The `webhook-id`: without a dot, which separates it from the rest where it is signed. */
+const identifierOf = ({ account_id, id }: Receiver, key: string): string =>
+  `msg_${createHash('sha256').update(`${account_id} ${id} ${key}`).digest('hex').slice(0, 32)}`;

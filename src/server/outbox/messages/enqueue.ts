@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import type { DatabaseOrTransaction } from '../../database/index.ts';
+import type { Vault } from '../../kernel/index.ts';
+import { dayMs } from '../../kernel/index.ts';
+import { insertMessages, type NewMessage } from '../deliveries/index.ts';
+import type { AlertChannel } from '../destinations/index.ts';
+import { sealDestination } from '../destinations/index.ts';
+import { type AlertFacts, type Notice, type Report, sealFacts } from './facts.ts';
+
+const deliveredWithinMs = dayMs;
+
+type About = { accountId: number; monitorId?: number; incidentId?: number; websiteId?: number; endpointId?: number };
+type NewAlert = {
+  about: About;
+  facts: AlertFacts;
+  /** what is told, the same for whoever writes it twice; `_opened_` or `_closed_` in it pairs a beginning with its end */
+  key: string;
+  destinations: AlertChannel[];
+  /** epoch ms; a day when left out */
+  expiresAt?: number;
+};
+
+/**
+ * Writes one message a destination, in the transaction of what it tells of: both are there or neither. A destination
+ * that is listed twice gets one message. Tells how many were written.
+ */
+export async function enqueueAlerts(
+  trx: DatabaseOrTransaction,
+  vault: Vault,
+  { about, facts, key, destinations, expiresAt }: NewAlert,
+  nowMs: number,
+): Promise<number> {
+  const messages = new Map<string, NewMessage>();
+  for (const { key: channel, value } of destinations) {
+    const mark = createHash('sha256')
+      .update(vault.hmac('destination', `${channel} ${value}`))
+      .digest('hex')
+      .slice(0, 16);
+    const idempotencyKey = `${key}_${mark}`;
+    messages.set(idempotencyKey, {
+      ...columnsOf(about),
+      event: facts.event,
+      channel,
+      destination_sealed: sealDestination(vault, value),
+      facts: JSON.stringify(facts),
+      idempotency_key: idempotencyKey,
+      next_attempt_at: nowMs,
+      expires_at: expiresAt ?? nowMs + deliveredWithinMs,
+      created_at: nowMs,
+    });
+  }
+  await insertMessages(trx, [...messages.values()]);
+  return messages.size;
+}
+
+type Letter = {
+  about: About;
+  to: string;
+  idempotencyKey: string;
+  content: Notice | Report;
+  expiresAt?: number;
+  /** when it is sent, epoch ms; at once when left out */
+  sendAt?: number;
+  /** what it says opens something, and is for its receiver's eyes alone: it lies sealed until it is sent */
+  isSecret?: boolean;
+};
+
+/** Writes e-mails that are no alerts, in the transaction of what they tell of. */
+export async function enqueueEmails(
+  trx: DatabaseOrTransaction,
+  vault: Vault,
+  letters: Letter[],
+  nowMs: number,
+): Promise<void> {
+  await insertMessages(
+    trx,
+    letters.map(({ about, to, idempotencyKey, content, expiresAt, sendAt = nowMs, isSecret = false }) => ({
+      ...columnsOf(about),
+      event: content.event,
+      channel: 'email',
+      destination_sealed: sealDestination(vault, to),
+      facts: JSON.stringify(isSecret ? sealFacts(vault, content) : content),
+      idempotency_key: idempotencyKey,
+      next_attempt_at: sendAt,
+      expires_at: expiresAt ?? sendAt + deliveredWithinMs,
+      created_at: nowMs,
+    })),
+  );
+}
+
+const columnsOf = ({ accountId, monitorId, incidentId, websiteId, endpointId }: About) => ({
+  account_id: accountId,
+  monitor_id: monitorId ?? null,
+  incident_id: incidentId ?? null,
+  website_id: websiteId ?? null,
+  endpoint_id: endpointId ?? null,
+});

@@ -1,0 +1,84 @@
+import type { Vault } from '../../kernel/index.ts';
+
+type Monitor = { id: number; name: string; url: string };
+type Incident = { id: number; cause: string; startedAt: number };
+type Website = { id: number; domain: string };
+
+/** What a message about a monitor tells, frozen when it was written. Times are epoch ms. */
+export type MonitorFacts =
+  | { event: 'opened'; monitor: Monitor; incident: Incident }
+  /** `at`: the moment of this reminder */
+  | { event: 'reminder'; monitor: Monitor; incident: Incident; at: number }
+  | { event: 'closed'; monitor: Monitor; incident: Incident & { endedAt: number } }
+  /** `host`: whose certificate it is; messages of before redirects were watched have none */
+  | { event: 'certificate'; monitor: Monitor; expiresAt: number; host?: string }
+  /** `hasExpired`: when it was found, its date had passed already */
+  | { event: 'domain'; monitor: Monitor; expiresAt: number; domain?: string; hasExpired?: boolean };
+
+/** What a message about a website's visitors tells. Times are epoch ms. */
+export type WebsiteFacts =
+  /** `visitors` of the 30 minutes up to `at`; the page and source that most of them saw and came from, '' for none */
+  | {
+      event: 'spike';
+      website: Website;
+      at: number;
+      visitors: number;
+      threshold: number;
+      topPage: string;
+      topSource: string;
+    }
+  /** `visitors` of the 60 minutes up to `at`, and how many come in these usually */
+  | { event: 'drop'; website: Website; at: number; visitors: number; usual: number; threshold: number }
+  /** the drop that began at `startedAt` was over at `at` */
+  | { event: 'drop_over'; website: Website; startedAt: number; at: number; visitors: number; usual: number };
+
+/** What goes through the channels of alerts. */
+export type AlertFacts =
+  | MonitorFacts
+  | WebsiteFacts
+  /** of a monitor, or of a destination that no monitor has yet */
+  | { event: 'test'; monitor: Monitor | null };
+
+/** An e-mail that is no alert: to somebody who subscribed to a status page. All of it is plain text. */
+export type Notice = {
+  event: 'notice';
+  subject: string;
+  paragraphs: string[];
+  /** the one thing to press */
+  action: { label: string; url: string };
+  /** where one request ends the subscription (RFC 8058); null for messages that only answer a request */
+  unsubscribeUrl: string | null;
+  /** idempotency key of the earlier notice to the same receiver that this one belongs to */
+  answers?: string;
+  /** on whose behalf it is sent, who gets what is answered to it; the service itself where left out */
+  seller?: { name: string; replyTo: string };
+  tone: 'bad' | 'good' | 'warning' | 'plain';
+};
+
+/** An e-mail that is composed already. */
+export type Report = {
+  event: 'report';
+  subject: string;
+  text: string;
+  html: string;
+  /** where one request ends such reports (RFC 8058) */
+  unsubscribeUrl: string;
+};
+
+/** What an author's own webhook is told, as Standard Webhooks has it; `timestamp` is ISO 8601. */
+export type AuthorWebhookFacts = { event: 'market'; type: string; timestamp: string; data: Record<string, unknown> };
+
+type Facts = AlertFacts | AuthorWebhookFacts | Notice | Report;
+type SealedFacts = { event: Facts['event']; sealed: string };
+const purpose = 'outbox facts';
+
+export const sealFacts = (vault: Vault, facts: Facts): SealedFacts => ({
+  event: facts.event,
+  sealed: vault.seal(purpose, JSON.stringify(facts)),
+});
+
+/** What a message tells, as it lies in the outbox. */
+export function unsealFacts(vault: Vault, written: string): Facts {
+  const facts = JSON.parse(written) as Facts | SealedFacts;
+  return 'sealed' in facts ? (JSON.parse(vault.open(purpose, facts.sealed)) as Facts) : facts;
+}

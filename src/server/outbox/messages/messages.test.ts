@@ -1,0 +1,263 @@
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { test } from 'node:test';
+import type { Config } from '../../config.ts';
+import { openVault } from '../../kernel/vault.ts';
+import { type Answer, deliveryOf, retryAfterHeader } from '../channels/delivery.ts';
+import { emailHtml } from '../channels/email/layout.ts';
+import { redact, secretsOf } from '../channels/redact.ts';
+import { smsText } from '../channels/sms/text.ts';
+import { webhookPayload } from '../channels/webhook/payload.ts';
+import { signatureHeaders, webhookSecret } from '../channels/webhook/signature.ts';
+import { retryDelayMs } from '../courier/backoff.ts';
+import { afterAttempt } from '../courier/deliver.ts';
+import { maskDestination } from '../index.ts';
+import { type Alert, beginningOf, linkOf } from './alert.ts';
+import { type AlertText, alertText, duration } from './alert-text.ts';
+
+const monitor = { id: 7, name: '<b>Shop</b> & more', url: 'https://shop.example/' };
+const closed: Alert = {
+  facts: { event: 'closed', monitor, incident: { id: 3, cause: 'status 503', startedAt: 0, endedAt: 125_000 } },
+  accountId: 1,
+  timeZone: 'Europe/Berlin',
+  idempotencyKey: 'incident_3_closed_x',
+  link: 'https://gate.example/monitors/7',
+};
+
+test('attempts grow apart to an hour, and a receiver that names a later time gets it', () => {
+  const delays = [1, 2, 3, 4, 5, 6, 7, 8, 30].map((attempts) => retryDelayMs(attempts, undefined, 0) / 1000);
+  assert.deepEqual(delays, [10, 30, 60, 120, 300, 600, 1800, 3600, 3600]);
+  assert.equal(retryDelayMs(1, undefined, 0.999), 10_999);
+  assert.equal(retryDelayMs(1, 90, 0.5), 90_000);
+  assert.equal(retryDelayMs(2, 5, 0), 30_000);
+  assert.equal(retryDelayMs(1, 86_400, 0), 3_600_000);
+});
+
+test('an alert is given up when its 24 hours end, or when trying again cannot help', () => {
+  const row = { attempts: 0, expires_at: 20_000 };
+  assert.deepEqual(afterAttempt(row, { kind: 'delivered' }, 5), { state: 'delivered', nextAttemptAt: 5 });
+  assert.deepEqual(afterAttempt(row, { kind: 'refused', error: 'x' }, 0, 0), {
+    state: 'waiting',
+    nextAttemptAt: 10_000,
+  });
+  assert.deepEqual(afterAttempt(row, { kind: 'refused', error: 'x' }, 15_000, 0), {
+    state: 'failed',
+    nextAttemptAt: 15_000,
+  });
+  assert.deepEqual(afterAttempt(row, { kind: 'impossible', error: 'x' }, 0), { state: 'failed', nextAttemptAt: 0 });
+});
+
+test('Retry-After is read as seconds and as a date', () => {
+  const now = Date.parse('2026-03-10T12:00:00Z');
+  assert.equal(retryAfterHeader('120', now), 120);
+  assert.equal(retryAfterHeader('Tue, 10 Mar 2026 12:01:00 GMT', now), 60);
+  assert.equal(retryAfterHeader('Tue, 10 Mar 2020 12:01:00 GMT', now), 0);
+  assert.equal(retryAfterHeader('soon', now), undefined);
+  assert.equal(retryAfterHeader(undefined, now), undefined);
+});
+
+test('destinations are recognizable and useless once masked', () => {
+  assert.equal(maskDestination('ops@example.com'), 'o…@example.com');
+  assert.equal(maskDestination('https://hooks.example/services/T0/B0/secret'), 'https://hooks.example/…ret');
+  assert.equal(maskDestination('https://u@hooks.example/a'), 'https://hooks.example/…');
+  assert.equal(maskDestination('+14155550123'), '+14…23');
+  assert.equal(maskDestination('12345'), '…');
+  assert.equal(
+    maskDestination('https://chat.example/v1/spaces/A/messages?key=k&token=t0ken'),
+    'https://chat.example/…',
+  );
+  assert.equal(maskDestination('https://t0ken@matrix.example/!room:x.example'), 'https://matrix.example/…ple');
+  assert.equal(maskDestination('eu:0123456789abcdef0123456789abcdef'), 'eu:…ef');
+});
+
+test('what a monitor is called is text and never markup in an e-mail', () => {
+  const { title, lines, tone, action } = alertText(closed, 0);
+  const html = emailHtml({
+    title,
+    lines,
+    tone,
+    paragraphs: ['<i>said</i>'],
+    action: { label: action, url: closed.link },
+    unsubscribeUrl: 'https://gate.example/?a=1&b=2',
+  });
+  assert.ok(!html.includes('<b>Shop') && !html.includes('<i>said'));
+  assert.ok(html.includes('&lt;b&gt;Shop&lt;/b&gt; &amp; more'));
+  assert.ok(html.includes('href="https://gate.example/?a=1&amp;b=2"'));
+});
+
+test('messages lead to the incident where there is one, else to the monitor', () => {
+  const incident = { id: 3, cause: 'x', startedAt: 0 };
+  const links = [
+    linkOf({ event: 'opened', monitor, incident }, 'https://gate.example'),
+    linkOf({ event: 'certificate', monitor, expiresAt: 0 }, 'https://gate.example'),
+    linkOf({ event: 'test', monitor: null }, 'https://gate.example'),
+  ];
+  assert.deepEqual(links, [
+    'https://gate.example/incidents/3',
+    'https://gate.example/monitors/7',
+    'https://gate.example/monitors',
+  ]);
+});
+
+test('a reminder tells for how long it has been down', () => {
+  const incident = { id: 3, cause: 'x', startedAt: 0 };
+  const words = alertText({ facts: { event: 'reminder', monitor, incident, at: 0 }, timeZone: 'UTC' }, 3 * 3_600_000);
+  assert.equal(words.title, 'Still down: <b>Shop</b> & more, for 3 h');
+});
+
+test('times are told by the clocks of the account, with their name', () => {
+  const of = (facts: Alert['facts'], name: string) =>
+    alertText({ facts, timeZone: 'Europe/Berlin' }, 0).lines.find(([line]) => line === name)?.[1];
+  const startedAt = Date.parse('2026-07-10T23:05:07Z');
+  const incident = { id: 3, cause: 'x', startedAt };
+  const told = '2026-07-11 01:05:07 (Europe/Berlin)';
+  assert.equal(of({ event: 'opened', monitor, incident }, 'Since'), told);
+  assert.equal(of({ event: 'reminder', monitor, incident, at: 0 }, 'Since'), told);
+  assert.equal(of({ event: 'closed', monitor, incident: { ...incident, endedAt: startedAt } }, 'To'), told);
+  assert.equal(of({ event: 'certificate', monitor, expiresAt: startedAt }, 'Certificate ends'), told);
+  assert.equal(of({ event: 'domain', monitor, expiresAt: startedAt }, 'Domain ends'), told);
+});
+
+test('a text message fits into two segments, whatever the monitor is called', () => {
+  const link = 'https://gate.example/incidents/3';
+  const words = (name: string, cause: string): AlertText => ({
+    title: `Down: ${name}`,
+    lines: [['Cause', cause]],
+    tone: 'bad',
+    action: 'Open the incident',
+  });
+  assert.equal(smsText(words('Shop', 'status 503'), link), `Down: Shop (status 503) ${link}`);
+  assert.equal(smsText(words('Shop\nnew', 'a\tb'), link), `Down: Shop new (a b) ${link}`);
+  for (const [name, cause, most] of [
+    ['Shop'.repeat(60), 'status 503 '.repeat(100), 306],
+    ['{Shop}'.repeat(60), '€'.repeat(400), 306],
+    ['Магазин'.repeat(40), 'status 503', 134],
+    ['🛒'.repeat(200), 'x', 134],
+  ] as const) {
+    const text = smsText(words(name, cause), link);
+    assert.ok(text.endsWith(`... ${link}`), text);
+    assert.ok(text.length <= most, `${text.length}`);
+    assert.ok(text.isWellFormed());
+  }
+  const long = `https://gate.example/${'x'.repeat(300)}`;
+  assert.ok(smsText(words('Shop'.repeat(100), 'x'), long).length <= 306);
+});
+
+test('words of a receiver are one line, short, and without what the destination keeps secret', () => {
+  const token = 'T0KEN-with-many-characters';
+  const secrets = secretsOf('webhook', `https://hooks.example/in/${token}?sig=c0ffee`, {} as Config);
+  assert.equal(redact(`no /in/${token} here`, secrets), 'no [cut] here');
+  assert.equal(redact(`no ${token.slice(0, 15)}`, secrets), 'no [cut]');
+  assert.equal(redact('sig c0ffee', secrets), 'sig [cut]');
+  assert.equal(redact('y'.repeat(900), secrets).length, 300);
+  const telegram = { telegramUrl: 'https://110:AAH-token@api.telegram.org' } as Config;
+  assert.equal(redact('POST /bot110:AAH-token/x', secretsOf('telegram', '5', telegram)), 'POST /bot[cut]/x');
+  const mail = { smtpUrl: 'smtp://ops:p%40ssword@mail.example' } as Config;
+  assert.equal(redact('535 p@ssword', secretsOf('email', 'a@b.example', mail)), '535 [cut]');
+});
+
+test('receivers say in their own ways how long to wait and why', () => {
+  const answer = (body: string, retryAfter?: string): Answer => ({ kind: 'answered', status: 429, retryAfter, body });
+  const read = (given: Answer) => deliveryOf(given, []) as { error: string; retryAfterS?: number };
+  assert.equal(read(answer('{"retry_after":1.2}')).retryAfterS, 2);
+  assert.equal(read(answer('{"parameters":{"retry_after":7}}')).retryAfterS, 7);
+  assert.equal(read(answer('{"retry_after_ms":4100}')).retryAfterS, 5);
+  assert.equal(read(answer('{"retry_after":3}', '9')).retryAfterS, 9);
+  assert.equal(read(answer('{"retry_after":"soon"}')).retryAfterS, undefined);
+  assert.equal(read(answer('null')).error, 'the receiver answered 429: null');
+  assert.equal(read(answer('{"errors":["a","b"],"message":"c"}')).error, 'the receiver answered 429: a; b');
+  assert.equal(read(answer('')).error, 'the receiver answered 429');
+});
+
+test('what goes on with an incident or a drop belongs to its beginning, for the same receiver', () => {
+  const cases: [string, string, string | undefined][] = [
+    ['opened', 'incident_3_opened_abc', undefined],
+    ['reminder', 'incident_3_reminder_1773144000000_abc', 'incident_3_opened_abc'],
+    ['closed', 'incident_3_closed_abc', 'incident_3_opened_abc'],
+    ['drop', 'website_5_drop_opened_7_abc', undefined],
+    ['drop_over', 'website_5_drop_closed_7_abc', 'website_5_drop_opened_7_abc'],
+    ['certificate', 'monitor_3_17_certificate_abc', undefined],
+    ['test', 'test_x', undefined],
+  ];
+  for (const [event, key, beginning] of cases) assert.equal(beginningOf({ event }, key), beginning, key);
+});
+
+test('durations are told in their two largest units', () => {
+  assert.deepEqual([0, 41_000, 125_000, 3_600_000, 90_061_000].map(duration), [
+    '0 s',
+    '41 s',
+    '2 min 5 s',
+    '1 h',
+    '1 d 1 h',
+  ]);
+});
+
+test('a webhook carries the incident and a signature by Standard Webhooks', () => {
+  const vault = openVault('test-secret-of-at-least-32-characters');
+  const payload = webhookPayload(closed);
+  assert.deepEqual(payload, {
+    id: 'incident_3_closed_x',
+    type: 'incident.closed',
+    monitor,
+    link: closed.link,
+    incident: {
+      id: 3,
+      cause: 'status 503',
+      started_at: '1970-01-01T00:00:00.000Z',
+      ended_at: '1970-01-01T00:02:05.000Z',
+      duration_s: 125,
+    },
+  });
+  const secret = webhookSecret(vault, 1);
+  assert.notEqual(secret, webhookSecret(vault, 2));
+  const headers = signatureHeaders(secret, { id: 'a', timestampS: 5, body: '{}' });
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+  assert.equal(key.length, 32);
+  assert.equal(headers['webhook-signature'], `v1,${createHmac('sha256', key).update('a.5.{}').digest('base64')}`);
+});
+
+test('a webhook is told of visitors what the words of other channels say', () => {
+  const website = { id: 5, domain: 'shop.example' };
+  const told = (facts: Alert['facts']) =>
+    webhookPayload({
+      facts,
+      accountId: 1,
+      timeZone: 'Europe/Berlin',
+      idempotencyKey: 'k',
+      link: linkOf(facts, 'https://gate.example'),
+    });
+  const common = { id: 'k', monitor: null, website, link: 'https://gate.example/websites/5' };
+  const spike = { website, at: 0, visitors: 1200, threshold: 1000, topPage: '/', topSource: '' };
+  assert.deepEqual(told({ event: 'spike', ...spike }), {
+    ...common,
+    type: 'visitors.spike',
+    visitors: {
+      count: 1200,
+      minutes: 30,
+      until: '1970-01-01T00:00:00.000Z',
+      threshold: 1000,
+      top_page: '/',
+      top_source: null,
+    },
+  });
+  assert.deepEqual(told({ event: 'drop', website, at: 0, visitors: 3, usual: 80, threshold: 50 }), {
+    ...common,
+    type: 'visitors.drop',
+    visitors: { count: 3, minutes: 60, until: '1970-01-01T00:00:00.000Z', threshold: 50, usual: 80 },
+  });
+  assert.deepEqual(told({ event: 'drop_over', website, startedAt: 0, at: 3_600_000, visitors: 70, usual: 80 }), {
+    ...common,
+    type: 'visitors.drop_over',
+    visitors: {
+      count: 70,
+      minutes: 60,
+      until: '1970-01-01T01:00:00.000Z',
+      usual: 80,
+      dropped_at: '1970-01-01T00:00:00.000Z',
+    },
+  });
+  const { title, lines } = alertText({ facts: { event: 'spike', ...spike }, timeZone: 'Asia/Kolkata' }, 0);
+  assert.equal(title, 'Many visitors: shop.example, 1,200 in 30 minutes');
+  assert.deepEqual(lines[1], ['Visitors', '1,200 in the 30 minutes to 1970-01-01 05:30:00 (Asia/Kolkata)']);
+  assert.deepEqual(lines.at(-1), ['Most came', 'directly']);
+});
