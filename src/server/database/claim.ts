@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { Database } from './database.ts';
-import type { Schema } from './schema.ts';
+import type { Schema } from './schema/index.ts';
 
 /**
  * For a row that is read to decide what is written: whoever else changes it waits for this transaction, instead of

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { Refusal } from '../kernel/index.ts';
 import type { Dialect } from './dialect.ts';
 import { migrate } from './migrate.ts';
-import type { Schema } from './schema.ts';
+import type { Schema } from './schema/index.ts';
 
 /** The open database: Kysely, and which database is under it (only `database/` may ask). */
 export type Database = { db: Kysely<Schema>; dialect: Dialect; close(): Promise<void> };

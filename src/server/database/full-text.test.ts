@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { type Insertable, sql } from 'kysely';
 import { onEachDatabase, type TestDeps } from '../testing.ts';
 import { matchesText } from './index.ts';
-import type { Schema } from './schema.ts';
+import type { Schema } from './schema/index.ts';
 
 onEachDatabase((open) => {
   let deps: TestDeps;

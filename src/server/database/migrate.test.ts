@@ -10,7 +10,7 @@ import type { Dialect } from './dialect.ts';
 import { matchesText, openDatabase } from './index.ts';
 import * as firstTables from './migrations/0001-first-tables.ts';
 import { startPostgres, type TestPostgres } from './postgres.testing.ts';
-import type { Schema } from './schema.ts';
+import type { Schema } from './schema/index.ts';
 
 /** A database as the first version left it, with an account and a website in it. */
 async function writeFirstVersion(db: Kysely<Schema>, dialect: Dialect): Promise<void> {

@@ -24,7 +24,7 @@ import * as licencesByCode from './migrations/0021-licences-by-code.ts';
 import * as domainProof from './migrations/0022-domain-proof.ts';
 import * as knownSignIns from './migrations/0022b-known-sign-ins.ts';
 import * as disabledAccounts from './migrations/0022c-disabled-accounts.ts';
-import type { Schema } from './schema.ts';
+import type { Schema } from './schema/index.ts';
 
 type Migration = { up(db: Kysely<never>, dialect: Dialect): Promise<void> };
 

@@ -1,0 +1,63 @@
+import type { AccountTables } from './accounts.ts';
+import type { IncidentTables } from './incidents.ts';
+import type { MaintenanceTables } from './maintenance.ts';
+import type { MarketCatalogueTables } from './market-catalogue.ts';
+import type { MarketCheckoutTables } from './market-checkout.ts';
+import type { MarketImportTables } from './market-imports.ts';
+import type { MarketLicenceTables } from './market-licences.ts';
+import type { MarketMoneyTables } from './market-money.ts';
+import type { MarketPurchaseTables } from './market-purchases.ts';
+import type { MarketWebhookTables } from './market-webhooks.ts';
+import type { MonitorTables } from './monitors.ts';
+import type { OutboxTables } from './outbox.ts';
+import type { StatusPageTables } from './status-pages.ts';
+import type { WebsiteTables } from './websites.ts';
+
+export type { AccountRow } from './accounts.ts';
+export type { IncidentCommentRow, IncidentRow } from './incidents.ts';
+export type { MaintenancePlanRow, MaintenanceRuleRow } from './maintenance.ts';
+export type { ItemFileRow, ItemMediaRow, ItemRow, ItemVersionRow, MediaRole, ReviewRow } from './market-catalogue.ts';
+export type { CouponRow, Licence, OrderRow, Provider, ShopRow, StrayPaymentRow } from './market-checkout.ts';
+export type { ImportRefusalRow, ImportSource, MarketImportRow } from './market-imports.ts';
+export type { ActivationRow, LicenceRow } from './market-licences.ts';
+export type {
+  Book,
+  MoneyEntryRow,
+  MoneyKind,
+  MoneyTransactionRow,
+  WithdrawalRow,
+  WithdrawalSource,
+} from './market-money.ts';
+export type { DisputeRow, PurchaseHistoryRow, PurchaseRow, RefundRow } from './market-purchases.ts';
+export type { WebhookEndpointRow } from './market-webhooks.ts';
+export type { DomainExpiryRow, MonitorRow } from './monitors.ts';
+export type { OutboxRow } from './outbox.ts';
+export type { AnnouncementRow, StatusPageRow, SubscriberRow } from './status-pages.ts';
+export type {
+  FunnelRow,
+  GoalRow,
+  SegmentRow,
+  SharedLinkRow,
+  WebsiteAlarmRow,
+  WebsiteImportRow,
+  WebsiteRow,
+} from './websites.ts';
+
+/**
+ * The database's tables as the code sees them, in files by the rooms that own them. Times are epoch milliseconds UTC
+ * (`_at`), flags are 0 or 1, money is in minor units, and lists are JSON text, because both databases keep those alike.
+ */
+export type Schema = AccountTables &
+  MonitorTables &
+  IncidentTables &
+  MaintenanceTables &
+  StatusPageTables &
+  OutboxTables &
+  WebsiteTables &
+  MarketImportTables &
+  MarketCatalogueTables &
+  MarketCheckoutTables &
+  MarketPurchaseTables &
+  MarketLicenceTables &
+  MarketMoneyTables &
+  MarketWebhookTables;

@@ -1,0 +1,43 @@
+import type { Generated, Selectable } from 'kysely';
+
+export type MaintenanceTables = {
+  maintenance_plans: MaintenancePlansTable;
+  maintenance_rules: MaintenanceRulesTable;
+  maintenance_rule_monitors: { rule_id: number; monitor_id: number };
+};
+
+type MaintenancePlansTable = {
+  id: Generated<number>;
+  account_id: number;
+  name: string;
+  description: string;
+  /** kept for the past of monitors, and nowhere else to be seen */
+  deleted_at: number | null;
+  created_at: number;
+  updated_at: number;
+};
+
+/** What a plan says, or said: never changed but for its end, so that the past stays what it was. */
+type MaintenanceRulesTable = {
+  id: Generated<number>;
+  account_id: number;
+  plan_id: number;
+  recurrence: 'once' | 'weekly' | 'monthly';
+  time_zone: string;
+  /** `YYYY-MM-DD` in the zone, both included */
+  starts_on: string;
+  ends_on: string | null;
+  /** JSON list of 1 (Monday) to 7 */
+  weekdays: string;
+  /** JSON list of 1 to 31, or -1 for the last */
+  month_days: string;
+  /** `HH:MM` in the zone */
+  start_time: string;
+  duration_minutes: number;
+  all_monitors: number;
+  valid_from: number;
+  valid_until: number | null;
+};
+
+export type MaintenancePlanRow = Selectable<MaintenancePlansTable>;
+export type MaintenanceRuleRow = Selectable<MaintenanceRulesTable>;

@@ -1,0 +1,110 @@
+import type { Generated, Selectable } from 'kysely';
+
+export type MarketCheckoutTables = {
+  shops: ShopsTable;
+  coupons: CouponsTable;
+  orders: OrdersTable;
+  /** what a payment provider has told, each once */
+  payment_events: { provider: string; event_id: string; type: string; received_at: number };
+  /** until when all that a provider has told was asked for */
+  payment_catch_ups: { provider: string; told_until: number };
+  stray_payments: StrayPaymentsTable;
+};
+
+/** How an account sells; no row: with the defaults. */
+type ShopsTable = {
+  account_id: number;
+  /** on invoices */
+  seller_name: string;
+  seller_address: string;
+  tax_number: string;
+  /** contained in prices, in hundredths of a percent */
+  tax_basis_points: number;
+  /** what the service keeps of each sale, set by its owner */
+  fee_basis_points: number;
+  /** how to pay by bank transfer; '': not offered */
+  bank_instructions: string;
+  next_invoice: number;
+};
+
+type CouponsTable = {
+  id: Generated<number>;
+  account_id: number;
+  /** null: for all items of the account */
+  item_id: number | null;
+  /** upper case */
+  code: string;
+  /** either this or an amount */
+  percent: number | null;
+  amount_minor: number | null;
+  currency: string | null;
+  max_uses: number | null;
+  uses: Generated<number>;
+  starts_at: number | null;
+  ends_at: number | null;
+  is_active: Generated<number>;
+  created_at: number;
+};
+
+export type Licence = 'regular' | 'extended';
+
+export type Provider = 'stripe' | 'manual' | 'free';
+
+type OrdersTable = {
+  id: Generated<number>;
+  /** the author */
+  account_id: number;
+  item_id: number;
+  /** what the buyer and the provider know it by; cannot be guessed */
+  number: string;
+  licence: Licence;
+  currency: string;
+  list_minor: number;
+  discount_minor: number;
+  /** contained in the total */
+  tax_minor: number;
+  /** what the service keeps of it, as it was when the order was made */
+  fee_minor: number;
+  total_minor: number;
+  coupon_id: number | null;
+  buyer_email: string;
+  buyer_name: string;
+  /** ISO 3166, '' unknown */
+  buyer_country: string;
+  provider: Provider;
+  /** the provider's checkout, unique */
+  provider_ref: string | null;
+  /** the provider's payment, by which refunds and disputes come */
+  payment_ref: string | null;
+  state: 'open' | 'paid' | 'cancelled' | 'expired';
+  created_at: number;
+  expires_at: number;
+  settled_at: number | null;
+  /** when reconciliation last asked the provider */
+  looked_at: Generated<number>;
+  /** when its last mail is sent that was held back because many had gone to the address; 0: never, null: at once */
+  mail_held_until: Generated<number | null>;
+  /** while it is open, its coupon's use is kept for it until then */
+  coupon_held_until: Generated<number | null>;
+};
+
+/** What a provider took for an order beside what the order asked for: it belongs to the buyer until it has gone back. */
+type StrayPaymentsTable = {
+  id: Generated<number>;
+  account_id: number;
+  order_id: number;
+  provider: Provider;
+  /** the provider's payment, unique */
+  payment_ref: string;
+  /** the order was paid by another payment, or asks for another amount or currency */
+  reason: 'second' | 'other_amount';
+  currency: string;
+  amount_minor: number;
+  returned_minor: Generated<number>;
+  received_at: number;
+};
+
+export type ShopRow = Selectable<ShopsTable>;
+export type CouponRow = Selectable<CouponsTable>;
+export type OrderRow = Selectable<OrdersTable>;
+export type StrayPaymentRow = Selectable<StrayPaymentsTable>;

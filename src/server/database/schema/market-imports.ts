@@ -1,0 +1,53 @@
+import type { Generated, Selectable } from 'kysely';
+
+export type MarketImportTables = {
+  market_imports: MarketImportsTable;
+  /** rows of files that an import did not take */
+  market_import_refusals: MarketImportRefusalsTable;
+};
+
+export type ImportSource = 'catalogue_json' | 'catalogue_csv' | 'envato_statement' | 'envato_sales' | 'gumroad_sales';
+
+/** Rows of an import are visible from `finished_at` on. */
+type MarketImportsTable = {
+  id: Generated<number>;
+  account_id: number;
+  started_at: number;
+  /** -1: it must write nothing more */
+  alive_at: number;
+  /** its end, good or bad */
+  finished_at: number | null;
+  file_name: Generated<string>;
+  /** null until the file was looked at */
+  source: ImportSource | null;
+  /** `removing`: somebody stopped it */
+  state: Generated<'running' | 'finished' | 'failed' | 'removing'>;
+  is_dry_run: Generated<number>;
+  skips_refused: Generated<number>;
+  bytes_read: Generated<number>;
+  bytes_total: Generated<number>;
+  rows_read: Generated<number>;
+  rows_refused: Generated<number>;
+  /** rows that say nothing of items or purchases, such as fees */
+  rows_left_out: Generated<number>;
+  items_new: Generated<number>;
+  items_changed: Generated<number>;
+  purchases_new: Generated<number>;
+  purchases_changed: Generated<number>;
+  message: Generated<string>;
+};
+
+type MarketImportRefusalsTable = {
+  id: Generated<number>;
+  account_id: number;
+  import_id: number;
+  /** line of the file, or place of the element, from 1 */
+  row_number: number;
+  place: string;
+  reason: string;
+  /** sealed: it names buyers and codes */
+  row_text: string;
+};
+
+export type MarketImportRow = Selectable<MarketImportsTable>;
+export type ImportRefusalRow = Selectable<MarketImportRefusalsTable>;

@@ -1,0 +1,61 @@
+import type { Generated, Selectable } from 'kysely';
+
+export type OutboxTables = {
+  outbox: OutboxTable;
+  deliveries: DeliveriesTable;
+  /** by the keyed hash of a mailbox: from when on all that it may be sent is free again, epoch ms */
+  mail_allowances: { address_hash: string; purpose: string; free_at: number };
+  erasures: { id: Generated<number>; stream: string; subject_id: number; created_at: number };
+};
+
+/** Work that must happen after a transaction: one row a message and channel. */
+type OutboxTable = {
+  id: Generated<number>;
+  account_id: number;
+  monitor_id: number | null;
+  incident_id: number | null;
+  website_id: number | null;
+  /** of an author's webhooks */
+  endpoint_id: number | null;
+  /** what happened; the message is composed from it */
+  event:
+    | 'opened'
+    | 'reminder'
+    | 'closed'
+    | 'certificate'
+    | 'domain'
+    | 'spike'
+    | 'drop'
+    | 'drop_over'
+    | 'test'
+    | 'notice'
+    | 'report'
+    | 'market';
+  channel: string;
+  destination_sealed: string;
+  /** JSON facts for the message, frozen when it was written */
+  facts: string;
+  /** sent with each try, so that a receiver can drop a repeat */
+  idempotency_key: string;
+  state: 'waiting' | 'delivered' | 'failed';
+  attempts: number;
+  next_attempt_at: number;
+  /** delivery is given up after this moment */
+  expires_at: number;
+  lease_until: number;
+  created_at: number;
+};
+
+type DeliveriesTable = {
+  id: Generated<number>;
+  outbox_id: number;
+  attempted_at: number;
+  delivered: number;
+  /** a sentence for the owner; empty when delivered */
+  error: string;
+  duration_ms: number;
+  /** HTTP status that an author's endpoint answered; null where it did not, and of alerts */
+  status: Generated<number | null>;
+};
+
+export type OutboxRow = Selectable<OutboxTable>;

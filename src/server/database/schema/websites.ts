@@ -1,0 +1,139 @@
+import type { Generated, Selectable } from 'kysely';
+
+export type WebsiteTables = {
+  websites: WebsitesTable;
+  visitor_salts: { time_zone: string; day: string; salt: string; ends_at: number };
+  /** what was not counted on a day (in the website's zone), and why */
+  website_refusals: { website_id: number; day: string; reason: string; count: number };
+  goals: GoalsTable;
+  funnels: FunnelsTable;
+  segments: SegmentsTable;
+  shared_links: SharedLinksTable;
+  website_imports: WebsiteImportsTable;
+  /** reports that were written; `period` is the first day of what they tell of */
+  website_reports: { website_id: number; kind: string; period: string; created_at: number };
+  /** what was told of a website's visitors; a row while an alarm of this kind is on, or was within its silence */
+  website_alarms: WebsiteAlarmsTable;
+};
+
+type WebsitesTable = {
+  id: Generated<number>;
+  account_id: number;
+  domain: string;
+  privacy: number;
+  password_hash: string | null;
+  email: number;
+  exclude_bots: number;
+  /** when exclude_bots became what it is; null: it always was */
+  exclude_bots_since: number | null;
+  exclude_params: string | null;
+  exclude_ips: string | null;
+  favorite: number;
+  /** of its days, and of its visitors' salt */
+  time_zone: Generated<string>;
+  exclude_paths: string | null;
+  exclude_hosts: string | null;
+  /** how long events are kept; null: for ever */
+  retention_months: number | null;
+  /** whether search engines are asked to leave the public statistics out */
+  noindex: Generated<number>;
+  /** whether visitors whose browser says Global Privacy Control are left out */
+  honor_gpc: Generated<number>;
+  /** sealed JSON `[{key, value}]`, like a monitor's; '' for none */
+  alerts_sealed: Generated<string>;
+  /** visitors in 30 minutes at or above which a spike is told; null: off */
+  spike_threshold: number | null;
+  /** percent below the usual at which a drop is told; null: off */
+  drop_threshold: number | null;
+  /** days (`YYYY-MM-DD`, both included) that `website_days` holds; null: none */
+  closed_from: string | null;
+  closed_until: string | null;
+  /** goes up with every change to what `website_days` holds of it, once that is done */
+  days_version: Generated<number>;
+  created_at: number;
+  updated_at: number;
+};
+
+/** What a website wants of its visitors. */
+type GoalsTable = {
+  id: Generated<number>;
+  account_id: number;
+  website_id: number;
+  name: string;
+  kind: 'page' | 'event' | 'scroll';
+  /** path (`*` is a wildcard) or event name */
+  value: string;
+  /** percent, for kind scroll */
+  scroll: number | null;
+  created_at: number;
+};
+
+type FunnelsTable = {
+  id: Generated<number>;
+  account_id: number;
+  website_id: number;
+  name: string;
+  /** JSON list of `{kind: page|event, value}` */
+  steps: string;
+  created_at: number;
+};
+
+type SegmentsTable = {
+  id: Generated<number>;
+  account_id: number;
+  website_id: number;
+  name: string;
+  /** JSON list of filters, as the address bar has them */
+  filters: string;
+  created_at: number;
+};
+
+/** A link that opens the statistics of one website to whoever has it. */
+type SharedLinksTable = {
+  id: Generated<number>;
+  account_id: number;
+  website_id: number;
+  name: string;
+  token_hash: string;
+  token_sealed: string;
+  created_at: number;
+  used_at: number | null;
+};
+
+type WebsiteImportsTable = {
+  id: Generated<number>;
+  account_id: number;
+  website_id: number;
+  source: 'plausible' | 'umami' | 'google';
+  file_name: string;
+  state: 'running' | 'finished' | 'failed' | 'removing';
+  bytes_read: number;
+  bytes_total: number;
+  rows_read: number;
+  rows_skipped: number;
+  first_day: string | null;
+  last_day: string | null;
+  /** why it failed, or what was left out */
+  message: string;
+  created_at: number;
+  /** the last sign of life of a running one */
+  alive_at: number;
+  finished_at: number | null;
+};
+
+type WebsiteAlarmsTable = {
+  website_id: number;
+  kind: 'spike' | 'drop';
+  /** when it was told */
+  started_at: number;
+  /** null while it lasts */
+  ended_at: number | null;
+};
+
+export type WebsiteAlarmRow = Selectable<WebsiteAlarmsTable>;
+export type WebsiteRow = Selectable<WebsitesTable>;
+export type GoalRow = Selectable<GoalsTable>;
+export type FunnelRow = Selectable<FunnelsTable>;
+export type SegmentRow = Selectable<SegmentsTable>;
+export type SharedLinkRow = Selectable<SharedLinksTable>;
+export type WebsiteImportRow = Selectable<WebsiteImportsTable>;
