@@ -29,7 +29,7 @@ export const tableOwners = {
   outbox: 'outbox',
   deliveries: 'outbox',
   mail_allowances: 'outbox',
-  erasures: 'outbox',
+  erasures: 'erasures',
 
   websites: 'websites',
   visitor_salts: 'websites/collecting',

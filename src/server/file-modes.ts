@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import type { Log } from './kernel/index.ts';
 
 /** What the service keeps in its data folder; whatever else lies there is somebody else's. */
-const isOurs = (name: string): boolean =>
-  /^(secret|database\.db(-\w+)?|events|files|imports|market-imports)$/.test(name);
+const isOurs = (name: string): boolean => /^(secret|ledger\.db(-\w+)?|events|files|imports|market-imports)$/.test(name);
 
 /** Rights of the group and of others. */
 const foreign = 0o077;
