@@ -6,7 +6,7 @@ export const tableOwners = {
   sessions: 'accounts',
   known_sign_ins: 'accounts',
   invitations: 'accounts',
-  service_settings: 'accounts',
+  service_settings: 'database',
   media: 'accounts',
 
   monitors: 'monitors',

@@ -1,4 +1,4 @@
-import type { Database } from './database/index.ts';
+import { type Database, insertServiceSetting, readServiceSetting } from './database/index.ts';
 import type { Vault } from './kernel/index.ts';
 import { Refusal } from './kernel/index.ts';
 
@@ -8,17 +8,9 @@ import { Refusal } from './kernel/index.ts';
  */
 export async function requireSameSecret(database: Database, vault: Vault): Promise<void> {
   const value = vault.hmac('secret-mark', 'gatehouse');
-  await database.db
-    .insertInto('service_settings')
-    .values({ name: 'secret_mark', value })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const mark = await database.db
-    .selectFrom('service_settings')
-    .select('value')
-    .where('name', '=', 'secret_mark')
-    .executeTakeFirstOrThrow();
-  if (mark.value === value) return;
+  const { db } = database;
+  if (await insertServiceSetting(db, 'secret_mark', value)) return;
+  if ((await readServiceSetting(db, 'secret_mark')) === value) return;
   throw new Refusal(
     'conflict',
     'This database was sealed under another secret: give the GATEHOUSE_SECRET (or the file `secret` of the data folder) that it was made with.',

@@ -1,5 +1,11 @@
 import { type Insertable, sql } from 'kysely';
-import type { AccountRow, DatabaseOrTransaction, Schema } from '../database/index.ts';
+import {
+  type AccountRow,
+  type Database,
+  type DatabaseOrTransaction,
+  lockForNoKeyUpdate,
+  type Schema,
+} from '../database/index.ts';
 
 type AccountChanges = Partial<Omit<AccountRow, 'id' | 'is_owner' | 'created_at'>>;
 
@@ -91,4 +97,14 @@ export async function accountContexts(db: DatabaseOrTransaction, ids: number[]):
 /** The same for one account. */
 export async function accountContext(db: DatabaseOrTransaction, id: number): Promise<AccountContext | undefined> {
   return (await accountContexts(db, [id])).get(id);
+}
+
+/** What binds the account; until this transaction ends, others that add to what its quotas bound wait here. */
+export async function lockQuotas(
+  database: Database,
+  trx: DatabaseOrTransaction,
+  id: number,
+): Promise<Pick<AccountRow, 'is_owner' | 'quotas'>> {
+  const account = trx.selectFrom('accounts').select(['is_owner', 'quotas']).where('id', '=', id);
+  return lockForNoKeyUpdate(database, account).executeTakeFirstOrThrow();
 }

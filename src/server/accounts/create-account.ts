@@ -1,4 +1,4 @@
-import { type AccountRow, type DatabaseOrTransaction, inTransaction } from '../database/index.ts';
+import { type AccountRow, type DatabaseOrTransaction, deleteServiceSetting, inTransaction } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 import { parseInput } from '../http/index.ts';
 import { placeOfDatabase } from '../installation.ts';
@@ -7,7 +7,6 @@ import { accountByLogin, hasAccounts, insertAccount, takenNames, updateAccount }
 import { replaceKey } from './api-key.ts';
 import { hashPassword } from './password.ts';
 import { deleteSessionsOf } from './session.store.ts';
-import { deleteSetting } from './settings.store.ts';
 import { type NewAccount, newAccount, passwordChange } from './wire.ts';
 
 /**
@@ -29,7 +28,7 @@ export async function createAccount(
       (isFirst ? await insertAccount(trx, { ...row, is_owner: 1 }) : undefined) ??
       (await insertAccount(trx, { ...row, is_owner: 0 }));
     if (!account) throw await takenRefusal(trx, wanted);
-    if (account.is_owner === 1) await deleteSetting(trx, 'setup_token_hash');
+    if (account.is_owner === 1) await deleteServiceSetting(trx, 'setup_token_hash');
     const apiKey = options.withKey ? (await replaceKey(deps, trx, account.id)).api_key : undefined;
     return { account, apiKey };
   });

@@ -7,7 +7,7 @@ import { missingProviders } from '../outbox/index.ts';
 import { hasAccounts } from './account.store.ts';
 import { originOf, rememberSignIn } from './known-sign-ins.ts';
 import { checkLogin, type LoginLimits } from './login.ts';
-import { register } from './register.ts';
+import { isRegistrationOpen, register } from './register.ts';
 import {
   clearCookie,
   csrfToken,
@@ -18,7 +18,6 @@ import {
   requireCsrfToken,
   startSession,
 } from './sessions.ts';
-import { isRegistrationOpen } from './settings.store.ts';
 import { setUp } from './setup.ts';
 import { logIn, presentAccount, registration, type Session, setupRequest } from './wire.ts';
 

@@ -1,6 +1,11 @@
-import { countedOne, type Database, type DatabaseOrTransaction } from '../database/index.ts';
+import {
+  type Database,
+  type DatabaseOrTransaction,
+  readServiceSetting,
+  writeServiceSettings,
+} from '../database/index.ts';
 import { Refusal } from '../kernel/index.ts';
-import { readSetting, writeSetting } from './settings.store.ts';
+import { lockQuotas } from './account.store.ts';
 
 export const quotaNames = ['monitors', 'websites', 'status_pages', 'goals'] as const;
 export type QuotaName = (typeof quotaNames)[number];
@@ -18,12 +23,12 @@ const nouns: Record<QuotaName, [one: string, many: string]> = {
 
 /** What every account but the owner's may have, where it has no quotas of its own. */
 export async function serviceQuotas(db: DatabaseOrTransaction): Promise<Quotas> {
-  return { ...usual, ...(JSON.parse((await readSetting(db, 'quotas')) ?? '{}') as Partial<Quotas>) };
+  return { ...usual, ...(JSON.parse((await readServiceSetting(db, 'quotas')) ?? '{}') as Partial<Quotas>) };
 }
 
 export async function changeServiceQuotas(trx: DatabaseOrTransaction, changes: Partial<Quotas>): Promise<void> {
-  const kept = JSON.parse((await readSetting(trx, 'quotas')) ?? '{}') as Partial<Quotas>;
-  await writeSetting(trx, 'quotas', JSON.stringify({ ...kept, ...changes }));
+  const kept = JSON.parse((await readServiceSetting(trx, 'quotas')) ?? '{}') as Partial<Quotas>;
+  await writeServiceSettings(trx, { quotas: JSON.stringify({ ...kept, ...changes }) });
 }
 
 /** What one account may have beyond or below the others; null gives it what they have. */
@@ -45,10 +50,7 @@ export async function requireQuota(
   trx: DatabaseOrTransaction,
   { accountId, of, count }: { accountId: number; of: QuotaName; count: () => Promise<number> },
 ): Promise<void> {
-  const account = await countedOne(
-    database,
-    trx.selectFrom('accounts').select(['is_owner', 'quotas']).where('id', '=', accountId),
-  ).executeTakeFirstOrThrow();
+  const account = await lockQuotas(database, trx, accountId);
   if (account.is_owner === 1) return;
   const most = ownQuotas(account.quotas)[of] ?? (await serviceQuotas(trx))[of];
   if ((await count()) < most) return;

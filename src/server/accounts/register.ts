@@ -1,12 +1,15 @@
-import { type AccountRow, inTransaction } from '../database/index.ts';
+import { type AccountRow, type DatabaseOrTransaction, inTransaction, readServiceSetting } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 import { invalid, Refusal, sha256 } from '../kernel/index.ts';
 import { hasAccounts, insertAccount, takenNames } from './account.store.ts';
 import { accountRow, takenRefusal } from './create-account.ts';
 import { claimInvitation, isOpenInvitation } from './invitation.store.ts';
 import { hashPassword } from './password.ts';
-import { isRegistrationOpen } from './settings.store.ts';
 import type { NewAccount } from './wire.ts';
+
+/** Whether anybody may make an account, without an invitation. */
+export const isRegistrationOpen = async (db: DatabaseOrTransaction): Promise<boolean> =>
+  (await readServiceSetting(db, 'open_registration')) === '1';
 
 /** Makes a further account, by an invitation (which is used up with it) or, while registration is open, by anybody. */
 export async function register(

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { inTransaction } from '../database/index.ts';
+import { inTransaction, writeServiceSettings } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 import { idParam, parseInput } from '../http/index.ts';
 import { notFound } from '../kernel/index.ts';
 import { deleteInvitation, openInvitations } from './invitation.store.ts';
 import { invite, presentInvitation } from './invitations.ts';
 import { changeServiceQuotas, serviceQuotas } from './quotas.ts';
+import { isRegistrationOpen } from './register.ts';
 import { requireOwner, sessionOf } from './sessions.ts';
-import { isRegistrationOpen, writeSetting } from './settings.store.ts';
 import { newInvitation, type Service, servicePatch } from './wire.ts';
 
 /** What only the owner of the service may do: who else gets an account. */
@@ -25,7 +25,7 @@ export function serviceRoutes(deps: Deps) {
     app.patch('/service', async (request) => {
       const { open_registration: isOpen, quotas } = parseInput(servicePatch, request.body);
       await inTransaction(deps.database, async (trx) => {
-        if (isOpen !== undefined) await writeSetting(trx, 'open_registration', isOpen ? '1' : '0');
+        if (isOpen !== undefined) await writeServiceSettings(trx, { open_registration: isOpen ? '1' : '0' });
         if (quotas !== undefined) await changeServiceQuotas(trx, quotas);
       });
       return describe();

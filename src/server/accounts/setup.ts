@@ -1,10 +1,16 @@
-import { type AccountRow, type DatabaseOrTransaction, inTransaction } from '../database/index.ts';
+import {
+  type AccountRow,
+  type DatabaseOrTransaction,
+  deleteServiceSetting,
+  inTransaction,
+  readServiceSetting,
+  writeServiceSettings,
+} from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 import { invalid, Refusal, randomToken, sha256 } from '../kernel/index.ts';
 import { hasAccounts, insertAccount } from './account.store.ts';
 import { accountRow } from './create-account.ts';
 import { hashPassword } from './password.ts';
-import { deleteSetting, readSetting, writeSetting } from './settings.store.ts';
 import type { NewAccount } from './wire.ts';
 
 /**
@@ -15,7 +21,7 @@ export async function issueSetupToken(deps: Deps): Promise<string | undefined> {
   const token = randomToken();
   const isIssued = await inTransaction(deps.database, async (trx) => {
     if (await hasAccounts(trx)) return false;
-    await writeSetting(trx, 'setup_token_hash', sha256(token));
+    await writeServiceSettings(trx, { setup_token_hash: sha256(token) });
     return true;
   });
   return isIssued ? `/setup?token=${token}` : undefined;
@@ -30,14 +36,14 @@ export async function setUp(deps: Deps, request: NewAccount & { token: string })
     await requireToken(trx, request.token);
     const account = await insertAccount(trx, { ...accountRow(request, passwordHash, deps.now()), is_owner: 1 });
     if (!account) throw alreadyDone();
-    await deleteSetting(trx, 'setup_token_hash');
+    await deleteServiceSetting(trx, 'setup_token_hash');
     return account;
   });
 }
 
 async function requireToken(db: DatabaseOrTransaction, token: string): Promise<void> {
   // The token first: where it died with an account made meanwhile, that account is seen next.
-  const issued = await readSetting(db, 'setup_token_hash');
+  const issued = await readServiceSetting(db, 'setup_token_hash');
   if (await hasAccounts(db)) throw alreadyDone();
   // Hashes are compared, so the time of the comparison says nothing about the token.
   if (issued === sha256(token)) return;

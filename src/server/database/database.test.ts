@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { onEachDatabase, type TestDeps } from '../testing.ts';
-import { containsText, inTransaction, locked, openDatabase } from './index.ts';
+import { containsText, inTransaction, lockForUpdate, openDatabase } from './index.ts';
 import { migrate } from './migrate.ts';
 import { freePort, startPostgres } from './postgres.testing.ts';
 
@@ -73,7 +73,7 @@ onEachDatabase((open) => {
     const addOne = () =>
       inTransaction(deps.database, async (trx) => {
         const found = trx.selectFrom('accounts').select('created_at').where('id', '=', id);
-        const { created_at } = await locked(deps.database, found).executeTakeFirstOrThrow();
+        const { created_at } = await lockForUpdate(deps.database, found).executeTakeFirstOrThrow();
         await trx
           .updateTable('accounts')
           .set({ created_at: created_at + 1 })

@@ -1,8 +1,8 @@
-export { countedOne, locked, pinned, skipLocked } from './claim.ts';
 export { containsText, type Database, type DatabaseOrTransaction, inTransaction, openDatabase } from './database.ts';
 export type { Dialect } from './dialect.ts';
-export { isAccountEnabled, ofEnabledAccount } from './enabled.ts';
-export { type Found, matchesText } from './full-text.ts';
+export { hasEnabledAccount, isAccountEnabled } from './enabled-accounts.ts';
+export { matchesText, type TextMatch } from './full-text.ts';
+export { lockForKeyShare, lockForNoKeyUpdate, lockForUpdate, skipLocked } from './row-locks.ts';
 export type {
   AccountRow,
   ActivationRow,
@@ -52,3 +52,12 @@ export type {
   WithdrawalRow,
   WithdrawalSource,
 } from './schema/index.ts';
+export {
+  deleteServiceSetting,
+  insertServiceSetting,
+  readServiceSetting,
+  readServiceSettings,
+  replaceServiceSetting,
+  type ServiceSetting,
+  writeServiceSettings,
+} from './service-settings.ts';

@@ -1,11 +1,11 @@
-import { type Database, type DatabaseOrTransaction, locked } from '../database/index.ts';
+import { type Database, type DatabaseOrTransaction, lockForUpdate } from '../database/index.ts';
 
 /**
  * Whoever else holds the account, or writes what belongs to it, waits for this transaction: two that decide on the same
  * sum would both find it there.
  */
 export async function holdAccount(database: Database, trx: DatabaseOrTransaction, id: number): Promise<void> {
-  await locked(database, trx.selectFrom('accounts').select('id').where('id', '=', id)).executeTakeFirst();
+  await lockForUpdate(database, trx.selectFrom('accounts').select('id').where('id', '=', id)).executeTakeFirst();
 }
 
 /** Where an account's own mail goes. */

@@ -4,7 +4,7 @@ import {
   type Database,
   type DatabaseOrTransaction,
   type ItemRow,
-  locked,
+  lockForUpdate,
   type Schema,
 } from '../database/index.ts';
 import { isVisible } from './visible.ts';
@@ -143,7 +143,7 @@ export function heldItem(
   id: number,
 ): Promise<ItemRow | undefined> {
   const rows = visibleItems(trx, accountId).selectAll().where('items.id', '=', id);
-  return locked(database, rows).executeTakeFirst();
+  return lockForUpdate(database, rows).executeTakeFirst();
 }
 
 /** Deletes an item with its media, versions and files; false where somebody has bought it: imports bring sales of drafts. */

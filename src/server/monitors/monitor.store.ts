@@ -3,7 +3,7 @@ import {
   containsText,
   type Database,
   type DatabaseOrTransaction,
-  locked,
+  lockForUpdate,
   type MonitorRow,
   type Schema,
 } from '../database/index.ts';
@@ -32,7 +32,7 @@ export async function holdMonitor(
   id: number,
 ): Promise<MonitorRow | undefined> {
   const found = trx.selectFrom('monitors').selectAll().where('account_id', '=', accountId).where('id', '=', id);
-  return locked(database, found).executeTakeFirst();
+  return lockForUpdate(database, found).executeTakeFirst();
 }
 
 export async function countMonitors(db: DatabaseOrTransaction, accountId: number): Promise<number> {

@@ -3,8 +3,8 @@ import {
   containsText,
   type Database,
   type DatabaseOrTransaction,
-  locked,
-  ofEnabledAccount,
+  hasEnabledAccount,
+  lockForUpdate,
   type Schema,
   type WebsiteRow,
 } from '../database/index.ts';
@@ -29,7 +29,7 @@ export function holdWebsite(
   id: number,
 ): Promise<WebsiteRow | undefined> {
   const found = trx.selectFrom('websites').selectAll().where('account_id', '=', accountId).where('id', '=', id);
-  return locked(database, found).executeTakeFirst();
+  return lockForUpdate(database, found).executeTakeFirst();
 }
 
 /** The website of a public address, whosever it is. */
@@ -38,7 +38,7 @@ export function findPublicWebsite(db: DatabaseOrTransaction, id: number): Promis
     .selectFrom('websites')
     .selectAll()
     .where('id', '=', id)
-    .where(ofEnabledAccount('websites'))
+    .where(hasEnabledAccount('websites'))
     .executeTakeFirst();
 }
 

@@ -3,7 +3,7 @@ import {
   type CouponRow,
   type Database,
   type DatabaseOrTransaction,
-  locked,
+  lockForUpdate,
   type OrderRow,
   type Schema,
 } from '../../database/index.ts';
@@ -43,7 +43,7 @@ export async function canUse(
 ): Promise<'yes' | 'held by others' | 'used up'> {
   if (coupon_id === null) return 'yes';
   const rows = trx.selectFrom('coupons').where('account_id', '=', account_id).where('id', '=', coupon_id);
-  const coupon = await locked(database, rows).selectAll().executeTakeFirst();
+  const coupon = await lockForUpdate(database, rows).selectAll().executeTakeFirst();
   if (!coupon || coupon.is_active === 0) return 'used up';
   if (coupon.max_uses === null) return 'yes';
   if (coupon.uses >= coupon.max_uses) return 'used up';

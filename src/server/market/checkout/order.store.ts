@@ -3,7 +3,7 @@ import {
   containsText,
   type Database,
   type DatabaseOrTransaction,
-  locked,
+  lockForUpdate,
   type OrderRow,
   type Provider,
   type Schema,
@@ -20,7 +20,7 @@ export function lockOrder(
   trx: DatabaseOrTransaction,
   number: string,
 ): Promise<OrderRow | undefined> {
-  return locked(database, trx.selectFrom('orders').where('number', '=', number))
+  return lockForUpdate(database, trx.selectFrom('orders').where('number', '=', number))
     .selectAll()
     .executeTakeFirst();
 }

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import {
   type Database,
   type DatabaseOrTransaction,
-  locked,
+  lockForUpdate,
   type Provider,
   type Schema,
   type StrayPaymentRow,
@@ -56,7 +56,10 @@ export function lockStray(
   trx: DatabaseOrTransaction,
   { account_id, id }: Pick<StrayPaymentRow, 'account_id' | 'id'>,
 ): Promise<StrayPaymentRow | undefined> {
-  return locked(database, trx.selectFrom('stray_payments').where('account_id', '=', account_id).where('id', '=', id))
+  return lockForUpdate(
+    database,
+    trx.selectFrom('stray_payments').where('account_id', '=', account_id).where('id', '=', id),
+  )
     .selectAll()
     .executeTakeFirst();
 }

@@ -2,10 +2,10 @@ import {
   type Database,
   type DatabaseOrTransaction,
   type ImportSource,
-  locked,
+  lockForKeyShare,
+  lockForUpdate,
   type PurchaseHistoryRow,
   type PurchaseRow,
-  pinned,
 } from '../../database/index.ts';
 import { purchasesByCodes } from '../purchase.store.ts';
 import { isVisible } from '../visible.ts';
@@ -68,7 +68,7 @@ export async function holdPurchases(
   ids: number[],
 ): Promise<void> {
   const rows = trx.selectFrom('purchases').select('id').where('account_id', '=', accountId).where('id', 'in', ids);
-  await locked(database, rows.orderBy('id')).execute();
+  await lockForUpdate(database, rows.orderBy('id')).execute();
 }
 
 export function purchasesById(db: DatabaseOrTransaction, accountId: number, ids: number[]): Promise<PurchaseRow[]> {
@@ -127,7 +127,7 @@ export async function pinItems(
   ids: number[],
 ): Promise<number> {
   const rows = trx.selectFrom('items').select('id').where('account_id', '=', accountId).where('id', 'in', ids);
-  return (await pinned(database, rows.orderBy('id')).execute()).length;
+  return (await lockForKeyShare(database, rows.orderBy('id')).execute()).length;
 }
 
 /** Counts valid purchases for their items, which the triggers leave out while an import is under way. */

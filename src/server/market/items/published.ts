@@ -1,9 +1,9 @@
 import {
   type DatabaseOrTransaction,
+  hasEnabledAccount,
   type ItemFileRow,
   type ItemRow,
   type ItemVersionRow,
-  ofEnabledAccount,
 } from '../../database/index.ts';
 import { isVisible } from '../visible.ts';
 
@@ -14,7 +14,7 @@ export function publishedItem(db: DatabaseOrTransaction, id: number): Promise<It
     .selectAll()
     .where('id', '=', id)
     .where('status', '=', 'published')
-    .where(ofEnabledAccount('items'))
+    .where(hasEnabledAccount('items'))
     .where(isVisible('items'))
     .executeTakeFirst();
 }

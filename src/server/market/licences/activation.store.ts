@@ -3,7 +3,7 @@ import {
   type ActivationRow,
   type Database,
   type DatabaseOrTransaction,
-  locked,
+  lockForUpdate,
   type PurchaseRow,
   type Schema,
 } from '../../database/index.ts';
@@ -18,7 +18,7 @@ export async function lockPurchase(
   purchase: Pick<PurchaseRow, 'id' | 'account_id'>,
 ): Promise<{ state: PurchaseRow['state']; limit: number | null }> {
   const own = trx.selectFrom('purchases').where('account_id', '=', purchase.account_id).where('id', '=', purchase.id);
-  const { state, item_id } = await locked(database, own.select(['state', 'item_id'])).executeTakeFirstOrThrow();
+  const { state, item_id } = await lockForUpdate(database, own.select(['state', 'item_id'])).executeTakeFirstOrThrow();
   const { activation_limit } = await trx
     .selectFrom('items')
     .select('activation_limit')

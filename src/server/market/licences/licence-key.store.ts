@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type DatabaseOrTransaction, ofEnabledAccount, type PurchaseRow } from '../../database/index.ts';
+import { type DatabaseOrTransaction, hasEnabledAccount, type PurchaseRow } from '../../database/index.ts';
 import { isVisible } from '../visible.ts';
 
 /** More than one account may have imported the same code; nobody needs to see more of them than this. */
@@ -20,7 +20,7 @@ export function purchasesOfAnybody(
     .selectFrom('purchases')
     .selectAll()
     .where('code_hash', 'in', hashes)
-    .where(ofEnabledAccount('purchases'))
+    .where(hasEnabledAccount('purchases'))
     .where(isVisible('purchases'))
     .orderBy(sql`case when order_id is null then 1 else 0 end`)
     .orderBy('purchases.id')

@@ -3,7 +3,7 @@ import {
   type Database,
   type DatabaseOrTransaction,
   type DisputeRow,
-  locked,
+  lockForUpdate,
   type OrderRow,
   type PurchaseHistoryRow,
   type PurchaseRow,
@@ -25,7 +25,7 @@ export async function purchaseToChange(
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where(isVisible('purchases'));
-  return locked(database, query).executeTakeFirst();
+  return lockForUpdate(database, query).executeTakeFirst();
 }
 
 export function purchaseById(

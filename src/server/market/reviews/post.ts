@@ -1,4 +1,4 @@
-import { inTransaction, locked, type ReviewRow } from '../../database/index.ts';
+import { inTransaction, lockForUpdate, type ReviewRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { parseInput } from '../../http/index.ts';
 import { Refusal } from '../../kernel/index.ts';
@@ -21,7 +21,7 @@ type Written = {
 export function postReview(deps: Deps, { purchase, stars, body, name }: Written): Promise<ReviewRow> {
   const fields = parseInput(reviewForm, { stars, body, name });
   return inTransaction(deps.database, async (trx) => {
-    const bought = await locked(
+    const bought = await lockForUpdate(
       deps.database,
       trx
         .selectFrom('purchases')

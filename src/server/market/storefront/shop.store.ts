@@ -4,11 +4,11 @@ import {
   containsText,
   type Database,
   type DatabaseOrTransaction,
-  type Found,
+  hasEnabledAccount,
   type ItemMediaRow,
   type ItemRow,
   matchesText,
-  ofEnabledAccount,
+  type TextMatch,
 } from '../../database/index.ts';
 import { isVisible } from '../visible.ts';
 
@@ -19,7 +19,7 @@ const published = (db: DatabaseOrTransaction) =>
     .innerJoin('accounts', 'accounts.id', 'items.account_id')
     .leftJoin('item_figures', 'item_figures.item_id', 'items.id')
     .where('items.status', '=', 'published')
-    .where(ofEnabledAccount('items'))
+    .where(hasEnabledAccount('items'))
     .where(isVisible('items'));
 
 const authorColumns = ['accounts.username', 'accounts.first_name', 'accounts.last_name'] as const;
@@ -94,7 +94,7 @@ export function countsOf(database: Database, wanted: ItemsWanted): Promise<Omit<
 
 function itemsLike(database: Database, wanted: ItemsWanted) {
   const { query, places, username, kind, tag, currency, fromMinor, toMinor } = wanted;
-  const found = query === undefined ? sql<Found>`(select id, 0 as rank from items)` : matchesText(database, query);
+  const found = query === undefined ? sql<TextMatch>`(select id, 0 as rank from items)` : matchesText(database, query);
   let matching = published(database.db).innerJoin(found.as<'found'>('found'), 'found.id', 'items.id');
   if (places !== undefined)
     matching = matching.where((where) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type DatabaseOrTransaction, ofEnabledAccount } from '../../database/index.ts';
+import { type DatabaseOrTransaction, hasEnabledAccount } from '../../database/index.ts';
 import { hourMs } from '../../kernel/index.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function remindable(
     .where('incidents.acknowledged_at', 'is', null)
     .where('incidents.id', '>', afterId)
     .where('monitors.paused', '=', 0)
-    .where(ofEnabledAccount('monitors'))
+    .where(hasEnabledAccount('monitors'))
     .where(
       sql<boolean>`coalesce(incidents.reminded_at, incidents.started_at) + monitors.reminder_hours * ${sql.lit(hourMs)} <= ${nowMs}`,
     )

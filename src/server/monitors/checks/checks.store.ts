@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import {
   type Database,
   type DatabaseOrTransaction,
+  hasEnabledAccount,
   type MonitorRow,
-  ofEnabledAccount,
   skipLocked,
 } from '../../database/index.ts';
 
@@ -32,7 +32,7 @@ export async function claimDue(database: Database, due: DueRange, lease: Lease):
           .where('next_check_at', '>', due.from)
           .where('next_check_at', '<=', due.to)
           .where('lease_until', '<=', lease.nowMs)
-          .where(ofEnabledAccount('monitors'))
+          .where(hasEnabledAccount('monitors'))
           .orderBy('next_check_at')
           .orderBy('id')
           .limit(due.limit),
@@ -53,7 +53,7 @@ export async function stillClaimed(db: DatabaseOrTransaction, leaseBy: string, i
     .where('id', 'in', ids)
     .where('lease_by', '=', leaseBy)
     .where('paused', '=', 0)
-    .where(ofEnabledAccount('monitors'))
+    .where(hasEnabledAccount('monitors'))
     .execute();
   return new Set(rows.map((row) => row.id));
 }

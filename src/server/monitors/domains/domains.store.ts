@@ -1,8 +1,8 @@
 import {
   type DatabaseOrTransaction,
   type DomainExpiryRow,
+  hasEnabledAccount,
   type MonitorRow,
-  ofEnabledAccount,
 } from '../../database/index.ts';
 
 /** The monitors whose domains are watched, with what decides about their alerts. */
@@ -20,7 +20,7 @@ export async function watchingMonitors(db: DatabaseOrTransaction) {
       'maintenance_end',
     ])
     .where('paused', '=', 0)
-    .where(ofEnabledAccount('monitors'))
+    .where(hasEnabledAccount('monitors'))
     .where('domain_alert_days', 'is not', null)
     .orderBy('monitors.id')
     .execute();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Database, type DatabaseOrTransaction, ofEnabledAccount } from '../../database/index.ts';
+import { type Database, type DatabaseOrTransaction, hasEnabledAccount } from '../../database/index.ts';
 import type { Calls } from './heartbeat.ts';
 
 /** The monitor that a token belongs to. Not scoped by an account: who has the token may call, and learns nothing. */
@@ -18,7 +18,7 @@ export async function findByToken(db: DatabaseOrTransaction, tokenHash: string) 
       'maintenance_end',
     ])
     .where('heartbeat_hash', '=', tokenHash)
-    .where(ofEnabledAccount('monitors'))
+    .where(hasEnabledAccount('monitors'))
     .executeTakeFirst();
 }
 

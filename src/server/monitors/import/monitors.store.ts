@@ -1,8 +1,8 @@
-import { type Database, type DatabaseOrTransaction, locked, type MonitorRow } from '../../database/index.ts';
+import { type Database, type DatabaseOrTransaction, lockForUpdate, type MonitorRow } from '../../database/index.ts';
 
 /** Lets one import of an account write at a time: the next one waits, and then sees what this one has made. */
 export async function holdAccount(database: Database, trx: DatabaseOrTransaction, accountId: number): Promise<void> {
-  await locked(database, trx.selectFrom('accounts').select('id').where('id', '=', accountId)).execute();
+  await lockForUpdate(database, trx.selectFrom('accounts').select('id').where('id', '=', accountId)).execute();
 }
 
 /** Every monitor of an account, the oldest first. */

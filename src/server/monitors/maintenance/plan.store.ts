@@ -3,7 +3,7 @@ import {
   containsText,
   type Database,
   type DatabaseOrTransaction,
-  locked,
+  lockForUpdate,
   type MaintenancePlanRow,
   type MaintenanceRuleRow,
   type Schema,
@@ -25,7 +25,7 @@ export async function holdPlan(
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null);
-  const plan = await locked(database, found).executeTakeFirst();
+  const plan = await lockForUpdate(database, found).executeTakeFirst();
   return plan && { plan, rule: (await currentRules(trx, accountId, [id])).get(id)! };
 }
 
@@ -145,7 +145,7 @@ export async function ownMonitors(
     .where('account_id', '=', accountId)
     .where('id', 'in', ids)
     .orderBy('id');
-  return (await locked(database, found).execute()).map((row) => row.id);
+  return (await lockForUpdate(database, found).execute()).map((row) => row.id);
 }
 
 type PlanFields = Pick<MaintenancePlanRow, 'name' | 'description'>;

@@ -1,11 +1,11 @@
-import { type DatabaseOrTransaction, ofEnabledAccount } from '../../database/index.ts';
+import { type DatabaseOrTransaction, hasEnabledAccount } from '../../database/index.ts';
 
 /** Pages of all accounts that somebody is subscribed to. */
 export async function subscribedPages(db: DatabaseOrTransaction): Promise<{ id: number; account_id: number }[]> {
   return db
     .selectFrom('status_pages')
     .select(['id', 'account_id'])
-    .where(ofEnabledAccount('status_pages'))
+    .where(hasEnabledAccount('status_pages'))
     .where((eb) =>
       eb.exists(
         eb

@@ -3,8 +3,8 @@ import {
   containsText,
   type Database,
   type DatabaseOrTransaction,
-  locked,
-  ofEnabledAccount,
+  hasEnabledAccount,
+  lockForUpdate,
   type Schema,
   type StatusPageRow,
 } from '../../database/index.ts';
@@ -33,7 +33,7 @@ export async function holdPage(
   id: number,
 ): Promise<StatusPageRow | undefined> {
   const found = trx.selectFrom('status_pages').selectAll().where('account_id', '=', accountId).where('id', '=', id);
-  return locked(database, found).executeTakeFirst();
+  return lockForUpdate(database, found).executeTakeFirst();
 }
 
 /** For visitors, so of any account. */
@@ -42,7 +42,7 @@ export async function findPublicPage(db: DatabaseOrTransaction, slug: string): P
     .selectFrom('status_pages')
     .selectAll()
     .where('slug', '=', slug)
-    .where(ofEnabledAccount('status_pages'))
+    .where(hasEnabledAccount('status_pages'))
     .executeTakeFirst();
 }
 
@@ -53,7 +53,7 @@ export async function pageDomains(db: DatabaseOrTransaction): Promise<Map<string
     .select(['domain', 'slug'])
     .where('domain', 'is not', null)
     .where('domain_verified_at', 'is not', null)
-    .where(ofEnabledAccount('status_pages'))
+    .where(hasEnabledAccount('status_pages'))
     .execute();
   return new Map(rows.map((row) => [row.domain ?? '', row.slug]));
 }

@@ -2,8 +2,8 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import {
   type Database,
   type DatabaseOrTransaction,
+  hasEnabledAccount,
   type OutboxRow,
-  ofEnabledAccount,
   type Schema,
   skipLocked,
 } from '../../database/index.ts';
@@ -42,7 +42,7 @@ export async function claimMessages(
           .where('next_attempt_at', '<=', nowMs)
           .where('lease_until', '<=', nowMs)
           .where((where) => ofSort(where, sort))
-          .where(ofEnabledAccount('outbox'))
+          .where(hasEnabledAccount('outbox'))
           .$if(but.length > 0, (query) => query.where('endpoint_id', 'not in', but))
           .where(sql<boolean>`(outbox.event <> 'reminder' or (outbox.expires_at > ${nowMs} and ${isOpen}))`)
           .where(

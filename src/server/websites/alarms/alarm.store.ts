@@ -1,6 +1,6 @@
 import {
   type DatabaseOrTransaction,
-  ofEnabledAccount,
+  hasEnabledAccount,
   type WebsiteAlarmRow,
   type WebsiteRow,
 } from '../../database/index.ts';
@@ -38,7 +38,7 @@ export function watchedWebsites(db: DatabaseOrTransaction): Promise<Watched[]> {
     ])
     .where((eb) => eb.or([eb('spike_threshold', 'is not', null), eb('drop_threshold', 'is not', null)]))
     .where('alerts_sealed', '<>', '')
-    .where(ofEnabledAccount('websites'))
+    .where(hasEnabledAccount('websites'))
     .orderBy('id')
     .execute();
 }

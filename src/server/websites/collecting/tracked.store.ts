@@ -1,4 +1,4 @@
-import { type DatabaseOrTransaction, ofEnabledAccount, type WebsiteRow } from '../../database/index.ts';
+import { type DatabaseOrTransaction, hasEnabledAccount, type WebsiteRow } from '../../database/index.ts';
 
 export type TrackedRow = Pick<WebsiteRow, (typeof columns)[number]>;
 
@@ -21,7 +21,7 @@ export function findById(db: DatabaseOrTransaction, id: number): Promise<Tracked
     .selectFrom('websites')
     .select(columns)
     .where('id', '=', id)
-    .where(ofEnabledAccount('websites'))
+    .where(hasEnabledAccount('websites'))
     .executeTakeFirst();
 }
 
@@ -31,7 +31,7 @@ export function findByDomain(db: DatabaseOrTransaction, domain: string): Promise
     .selectFrom('websites')
     .select(columns)
     .where('domain', '=', domain)
-    .where(ofEnabledAccount('websites'))
+    .where(hasEnabledAccount('websites'))
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();

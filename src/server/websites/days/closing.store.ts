@@ -1,5 +1,12 @@
 import { sql } from 'kysely';
-import type { DatabaseOrTransaction, WebsiteRow } from '../../database/index.ts';
+import {
+  type DatabaseOrTransaction,
+  deleteServiceSetting,
+  insertServiceSetting,
+  readServiceSetting,
+  replaceServiceSetting,
+  type WebsiteRow,
+} from '../../database/index.ts';
 
 export type ClosingWebsite = Pick<WebsiteRow, 'id' | 'time_zone' | 'closed_from' | 'closed_until' | 'days_version'>;
 
@@ -60,8 +67,6 @@ export async function forgetClosedBefore(db: DatabaseOrTransaction, website: Own
   await changingDays(db, website).set({ closed_from: firstDay }).where('closed_from', '<', firstDay).execute();
 }
 
-const leaseName = 'closing_days';
-
 /**
  * Takes, or keeps, the right to close days until a moment (epoch ms), for one process at a time. `holder` is a name of
  * the process; false while another one has it.
@@ -71,28 +76,15 @@ export async function holdClosing(
   lease: { holder: string; nowMs: number; untilMs: number },
 ): Promise<boolean> {
   const value = `${lease.untilMs} ${lease.holder}`;
-  const added = await db
-    .insertInto('service_settings')
-    .values({ name: leaseName, value })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .executeTakeFirst();
-  if (Number(added.numInsertedOrUpdatedRows) === 1) return true;
-  const current = await db
-    .selectFrom('service_settings')
-    .select('value')
-    .where('name', '=', leaseName)
-    .executeTakeFirst();
-  const [until, holder] = (current?.value ?? '').split(' ');
-  if (!current || (holder !== lease.holder && Number(until) > lease.nowMs)) return false;
-  const taken = await db
-    .updateTable('service_settings')
-    .set({ value })
-    .where('name', '=', leaseName)
-    .where('value', '=', current.value)
-    .executeTakeFirst();
-  return Number(taken.numUpdatedRows) === 1;
+  if (await insertServiceSetting(db, 'closing_days', value)) return true;
+  const current = await readServiceSetting(db, 'closing_days');
+  if (current === undefined) return false;
+  const [until, holder] = current.split(' ');
+  if (holder !== lease.holder && Number(until) > lease.nowMs) return false;
+  return replaceServiceSetting(db, 'closing_days', { from: current, to: value });
 }
 
 export async function letGoClosing(db: DatabaseOrTransaction, holder: string): Promise<void> {
-  await db.deleteFrom('service_settings').where('name', '=', leaseName).where('value', 'like', `% ${holder}`).execute();
+  const current = await readServiceSetting(db, 'closing_days');
+  if (current?.endsWith(` ${holder}`)) await deleteServiceSetting(db, 'closing_days', current);
 }

@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely';
 import {
   type Database,
   type DatabaseOrTransaction,
-  locked,
+  lockForUpdate,
   type Schema,
   type WebsiteImportRow,
 } from '../../database/index.ts';
@@ -46,7 +46,7 @@ export async function addImport(
   row: Pick<WebsiteImportRow, 'account_id' | 'website_id' | 'source' | 'file_name' | 'bytes_total' | 'created_at'>,
 ): Promise<WebsiteImportRow | undefined> {
   const website = trx.selectFrom('websites').select('id').where('account_id', '=', row.account_id);
-  await locked(database, website.where('id', '=', row.website_id)).executeTakeFirstOrThrow();
+  await lockForUpdate(database, website.where('id', '=', row.website_id)).executeTakeFirstOrThrow();
   const busy = await trx
     .selectFrom('website_imports')
     .select('id')

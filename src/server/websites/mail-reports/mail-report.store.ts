@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type DatabaseOrTransaction, ofEnabledAccount, type WebsiteRow } from '../../database/index.ts';
+import { type DatabaseOrTransaction, hasEnabledAccount, type WebsiteRow } from '../../database/index.ts';
 import { type DueReport, lastDue, type ReportKind } from './schedule.ts';
 
 /** The zones of all websites that want reports. For all accounts: the job works for all of them. */
@@ -25,7 +25,7 @@ export function unsettled(
     .selectAll('websites')
     .select('accounts.email as account_email')
     .where('websites.email', '=', 1)
-    .where(ofEnabledAccount('websites'))
+    .where(hasEnabledAccount('websites'))
     .where('websites.time_zone', '=', period.zone)
     .where('websites.created_at', '<', dueAtMs)
     .where((eb) =>

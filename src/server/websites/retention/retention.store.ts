@@ -1,4 +1,13 @@
-import { type Database, type DatabaseOrTransaction, locked, type WebsiteRow } from '../../database/index.ts';
+import {
+  type Database,
+  type DatabaseOrTransaction,
+  deleteServiceSetting,
+  insertServiceSetting,
+  lockForUpdate,
+  readServiceSetting,
+  replaceServiceSetting,
+  type WebsiteRow,
+} from '../../database/index.ts';
 import { forgetClosedBefore, openClosedDays } from '../days/index.ts';
 
 export type KeptWebsite = Pick<WebsiteRow, 'id' | 'account_id' | 'time_zone'> & { retention_months: number };
@@ -26,29 +35,18 @@ export async function forgetDaysBefore(
   await db.deleteFrom('website_refusals').where('website_id', '=', website.id).where('day', '<', firstDay).execute();
 }
 
-const name = 'websites_retained_on';
+const setting = 'websites_retained_on';
 
 /** Takes a day's work (`YYYY-MM-DD`, UTC) for one process; false when it is taken, or done. */
 export async function claimRetention(db: DatabaseOrTransaction, day: string): Promise<boolean> {
-  const added = await db
-    .insertInto('service_settings')
-    .values({ name, value: day })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .executeTakeFirst();
-  if (Number(added.numInsertedOrUpdatedRows) === 1) return true;
-  const taken = await db
-    .updateTable('service_settings')
-    .set({ value: day })
-    .where('name', '=', name)
-    .where('value', '<', day)
-    .executeTakeFirst();
-  return Number(taken.numUpdatedRows) === 1;
+  if (await insertServiceSetting(db, setting, day)) return true;
+  const last = await readServiceSetting(db, setting);
+  return last !== undefined && last < day && replaceServiceSetting(db, setting, { from: last, to: day });
 }
 
 /** Gives a day's work back, to be tried again. */
-export async function giveBackRetention(db: DatabaseOrTransaction, day: string): Promise<void> {
-  await db.deleteFrom('service_settings').where('name', '=', name).where('value', '=', day).execute();
-}
+export const giveBackRetention = (db: DatabaseOrTransaction, day: string): Promise<void> =>
+  deleteServiceSetting(db, setting, day);
 
 /** Forgets what is known of a website's days and imports; false, and nothing is changed, while an import is worked on. */
 export async function forgetStatistics(
@@ -57,7 +55,7 @@ export async function forgetStatistics(
   { id, account_id }: Pick<WebsiteRow, 'id' | 'account_id'>,
 ): Promise<boolean> {
   const website = trx.selectFrom('websites').select('id').where('account_id', '=', account_id).where('id', '=', id);
-  await locked(database, website).executeTakeFirstOrThrow();
+  await lockForUpdate(database, website).executeTakeFirstOrThrow();
   const busy = await trx
     .selectFrom('website_imports')
     .select('id')

@@ -7,7 +7,7 @@ type Owned = 'items' | 'monitors' | 'outbox' | 'purchases' | 'status_pages' | 'w
  * Whether the account of a row is not disabled: for questions that no account asks (jobs, public pages). What a disabled
  * account has is kept, and does nothing.
  */
-export const ofEnabledAccount = (table: Owned): RawBuilder<SqlBool> => sql<SqlBool>`not exists (
+export const hasEnabledAccount = (table: Owned): RawBuilder<SqlBool> => sql<SqlBool>`not exists (
   select 1 from accounts as disabled
   where disabled.id = ${sql.ref(`${table}.account_id`)} and disabled.disabled_at is not null)`;
 

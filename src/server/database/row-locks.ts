@@ -6,7 +6,7 @@ import type { Schema } from './schema/index.ts';
  * For a row that is read to decide what is written: whoever else changes it waits for this transaction, instead of
  * being overwritten by a decision made on the row before. On SQLite `inTransaction` holds the only write lock already.
  */
-export function locked<Table extends keyof Schema, Row>(
+export function lockForUpdate<Table extends keyof Schema, Row>(
   database: Database,
   query: SelectQueryBuilder<Schema, Table, Row>,
 ): SelectQueryBuilder<Schema, Table, Row> {
@@ -17,7 +17,7 @@ export function locked<Table extends keyof Schema, Row>(
  * For the row that others are counted for: transactions that add one and count wait for each other, and nobody whose
  * rows only refer to it waits.
  */
-export function countedOne<Table extends keyof Schema, Row>(
+export function lockForNoKeyUpdate<Table extends keyof Schema, Row>(
   database: Database,
   query: SelectQueryBuilder<Schema, Table, Row>,
 ): SelectQueryBuilder<Schema, Table, Row> {
@@ -25,7 +25,7 @@ export function countedOne<Table extends keyof Schema, Row>(
 }
 
 /** For a row that what is written refers to: whoever would delete it waits for this transaction, and nobody else. */
-export function pinned<Table extends keyof Schema, Row>(
+export function lockForKeyShare<Table extends keyof Schema, Row>(
   database: Database,
   query: SelectQueryBuilder<Schema, Table, Row>,
 ): SelectQueryBuilder<Schema, Table, Row> {

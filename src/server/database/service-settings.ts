@@ -1,0 +1,79 @@
+import type { DatabaseOrTransaction } from './database.ts';
+
+/** What the whole service knows once: settings of its owner, marks and claims of its jobs. */
+export type ServiceSetting =
+  | 'setup_token_hash'
+  | 'open_registration'
+  | 'quotas'
+  | 'network_allowed'
+  | 'network_forbidden'
+  /** tells whether this is the secret that the database was sealed under */
+  | 'secret_mark'
+  /** `UNTIL HOLDER` of the process that closes days of websites */
+  | 'closing_days'
+  /** the last day (UTC) on which old events were deleted */
+  | 'websites_retained_on';
+
+export async function readServiceSetting(db: DatabaseOrTransaction, name: ServiceSetting): Promise<string | undefined> {
+  return (await readServiceSettings(db, [name]))[name];
+}
+
+/** Those of them that there are, all as they were at one moment. */
+export async function readServiceSettings(
+  db: DatabaseOrTransaction,
+  names: ServiceSetting[],
+): Promise<Partial<Record<ServiceSetting, string>>> {
+  const rows = await db.selectFrom('service_settings').selectAll().where('name', 'in', names).execute();
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+}
+
+/** Writes all of them in one statement. */
+export async function writeServiceSettings(
+  db: DatabaseOrTransaction,
+  values: Partial<Record<ServiceSetting, string>>,
+): Promise<void> {
+  await db
+    .insertInto('service_settings')
+    .values(Object.entries(values).map(([name, value]) => ({ name, value })))
+    .onConflict((conflict) => conflict.column('name').doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })))
+    .execute();
+}
+
+/** Whether it was written: false, and nothing is changed, where there is a value already. */
+export async function insertServiceSetting(
+  db: DatabaseOrTransaction,
+  name: ServiceSetting,
+  value: string,
+): Promise<boolean> {
+  const inserted = await db
+    .insertInto('service_settings')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .executeTakeFirst();
+  return Number(inserted.numInsertedOrUpdatedRows) === 1;
+}
+
+/** Compare and set: whether the value was still `from` and is `to` now. Of several processes, one succeeds. */
+export async function replaceServiceSetting(
+  db: DatabaseOrTransaction,
+  name: ServiceSetting,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  const replaced = await db
+    .updateTable('service_settings')
+    .set({ value: to })
+    .where('name', '=', name)
+    .where('value', '=', from)
+    .executeTakeFirst();
+  return Number(replaced.numUpdatedRows) === 1;
+}
+
+/** With a `value`, only where it is that. */
+export async function deleteServiceSetting(
+  db: DatabaseOrTransaction,
+  name: ServiceSetting,
+  value?: string,
+): Promise<void> {
+  const setting = db.deleteFrom('service_settings').where('name', '=', name);
+  await (value === undefined ? setting : setting.where('value', '=', value)).execute();
+}
