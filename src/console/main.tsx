@@ -1,7 +1,7 @@
 import '@fontsource-variable/inter/wght.css';
-import './ui/mantine.css';
-import './ui/tokens.css';
-import './ui/base.css';
+import './ui/theme/mantine.css';
+import './ui/theme/tokens.css';
+import './ui/theme/base.css';
 import { MantineProvider } from '@mantine/core';
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
@@ -10,7 +10,7 @@ import { createRoot } from 'react-dom/client';
 import { sessionQuery } from './accounts/index.ts';
 import { Refused } from './client.ts';
 import { createConsoleRouter } from './router.tsx';
-import { theme, themeChoice, tokensToMantine } from './ui/theme.ts';
+import { theme, themeChoice, tokensToMantine } from './ui/theme/theme.ts';
 
 /** A session that ended elsewhere is noticed by whatever is asked next; the shell then leads to the log-in page. */
 function noticeSignOut(error: Error): void {

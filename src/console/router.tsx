@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, createRouter } from '@tanstack/react-router';
-import { stringifySearch } from './address-bar.ts';
+import { lazyPage } from './lazy-page.ts';
 import { type ListSearch, readListSearch } from './list-search.ts';
 import { marketRoutes } from './market/routes.ts';
 import { readIncidentsSearch } from './monitors/incidents/search.ts';
-import { readMonitorSearch, readMonitorsSearch } from './monitors/search.ts';
-import { lazyPage } from './retry-online.ts';
-import { root, shell } from './roots.tsx';
-import { CouldNotLoad, NotHere } from './shell/dead-end.tsx';
-import { readAnalyticsSearch } from './websites/analytics/address.ts';
+import { readMonitorSearch, readMonitorsSearch } from './monitors/monitor/search.ts';
+import { root, shell } from './root-routes.tsx';
+import { CouldNotLoad, NotHere } from './shell/error-pages.tsx';
+import { stringifySearch } from './stringify-search.ts';
+import { readAnalyticsSearch } from './websites/analytics/query/search.ts';
 
 const text = (value: unknown) => (value === undefined ? undefined : String(value));
 
@@ -16,21 +16,21 @@ const setup = createRoute({
   getParentRoute: () => root,
   path: '/setup',
   validateSearch: (raw: Record<string, unknown>): { token?: string } => ({ token: text(raw.token) }),
-  component: lazyPage(() => import('./accounts/setup.tsx'), 'SetupPage'),
+  component: lazyPage(() => import('./sign-in/setup.tsx'), 'SetupPage'),
 });
 
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   validateSearch: (raw: Record<string, unknown>): { next?: string } => ({ next: text(raw.next) }),
-  component: lazyPage(() => import('./accounts/login.tsx'), 'LoginPage'),
+  component: lazyPage(() => import('./sign-in/login.tsx'), 'LoginPage'),
 });
 
 const register = createRoute({
   getParentRoute: () => root,
   path: '/register',
   validateSearch: (raw: Record<string, unknown>): { invitation?: string } => ({ invitation: text(raw.invitation) }),
-  component: lazyPage(() => import('./accounts/register.tsx'), 'RegisterPage'),
+  component: lazyPage(() => import('./sign-in/register.tsx'), 'RegisterPage'),
 });
 
 const overview = createRoute({
@@ -43,32 +43,32 @@ const monitors = createRoute({
   getParentRoute: () => shell,
   path: '/monitors',
   validateSearch: readMonitorsSearch,
-  component: lazyPage(() => import('./monitors/list.tsx'), 'MonitorsPage'),
+  component: lazyPage(() => import('./monitors/list/page.tsx'), 'MonitorsPage'),
 });
 
 const newMonitor = createRoute({
   getParentRoute: () => shell,
   path: '/monitors/new',
-  component: lazyPage(() => import('./monitors/new.tsx'), 'NewMonitorPage'),
+  component: lazyPage(() => import('./monitors/form/new.tsx'), 'NewMonitorPage'),
 });
 
 const importMonitors = createRoute({
   getParentRoute: () => shell,
   path: '/monitors/import',
-  component: lazyPage(() => import('./monitors/import.tsx'), 'ImportMonitorsPage'),
+  component: lazyPage(() => import('./monitors/import/page.tsx'), 'ImportMonitorsPage'),
 });
 
 const monitor = createRoute({
   getParentRoute: () => shell,
   path: '/monitors/$id',
   validateSearch: readMonitorSearch,
-  component: lazyPage(() => import('./monitors/show.tsx'), 'MonitorPage'),
+  component: lazyPage(() => import('./monitors/show/page.tsx'), 'MonitorPage'),
 });
 
 const editMonitor = createRoute({
   getParentRoute: () => shell,
   path: '/monitors/$id/edit',
-  component: lazyPage(() => import('./monitors/edit.tsx'), 'EditMonitorPage'),
+  component: lazyPage(() => import('./monitors/form/edit.tsx'), 'EditMonitorPage'),
 });
 
 const incidents = createRoute({
@@ -160,14 +160,14 @@ const website = createRoute({
   getParentRoute: () => shell,
   path: '/websites/$id',
   validateSearch: readAnalyticsSearch,
-  component: lazyPage(() => import('./websites/analytics/page.tsx'), 'WebsitePage'),
+  component: lazyPage(() => import('./websites/analytics/dashboard/page.tsx'), 'WebsitePage'),
 });
 
 const websiteDetails = createRoute({
   getParentRoute: () => shell,
   path: '/websites/$id/details/$question',
   validateSearch: readAnalyticsSearch,
-  component: lazyPage(() => import('./websites/analytics/details.tsx'), 'DetailsPage'),
+  component: lazyPage(() => import('./websites/analytics/details/page.tsx'), 'DetailsPage'),
 });
 
 const editWebsite = createRoute({
@@ -208,7 +208,7 @@ const settings = createRoute({
   validateSearch: (raw: Record<string, unknown>): { section?: (typeof SECTIONS)[number] } => ({
     section: SECTIONS.find((section) => section === raw.section),
   }),
-  component: lazyPage(() => import('./accounts/settings.tsx'), 'SettingsPage'),
+  component: lazyPage(() => import('./settings/page.tsx'), 'SettingsPage'),
 });
 
 const routeTree = root.addChildren([

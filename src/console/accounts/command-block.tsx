@@ -1,4 +1,4 @@
-import { CopyBlock } from '../ui/copy.tsx';
+import { CopyBlock } from '../ui/feedback/copy.tsx';
 import { useAccount, useSession } from './session.ts';
 
 /** A command of the command line for this account, called so that it works on this installation. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../client.ts';
-import { CopyBlock } from '../ui/copy.tsx';
+import { CopyBlock } from '../ui/feedback/copy.tsx';
 import { apiKeyQuery } from './api-key-query.ts';
 import { useAccount, useSession } from './session.ts';
 

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../lazy-page.ts';
 import { type ListSearch, readListSearch } from '../list-search.ts';
-import { lazyPage } from '../retry-online.ts';
-import { shell } from '../roots.tsx';
+import { shell } from '../root-routes.tsx';
 import {
   DELIVERY_STATES,
   type DeliveriesSearch,

@@ -1,5 +1,5 @@
-export { CHANNELS, channelOf } from './channels.ts';
-export { useLiveUpdates } from './live.ts';
-export { MissingChannel } from './missing-channel.tsx';
-export { NetworkRangesSettings } from './network-ranges.tsx';
+export { CHANNELS, channelOf } from './alerts/channels.ts';
+export { MissingChannel } from './alerts/missing-channel.tsx';
+export { useLiveUpdates } from './monitor/live-updates.ts';
+export { NetworkRangesSettings } from './network/network-ranges.tsx';
 export { ClaimedDomains } from './status-pages/claimed-domains.tsx';

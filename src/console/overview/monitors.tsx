@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { count } from '../ui/format.ts';
-import { Moment } from '../ui/moment.tsx';
-import { Status, type Tone } from '../ui/status.tsx';
+import { Status, type Tone } from '../ui/feedback/status.tsx';
+import { count } from '../ui/format/format.ts';
+import { Moment } from '../ui/format/moment.tsx';
 import classes from './page.module.css';
 import type { Overview } from './wire.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { count, money } from '../ui/format.ts';
+import { count, money } from '../ui/format/format.ts';
 import classes from './page.module.css';
 import type { Overview } from './wire.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
-import { change, count } from '../ui/format.ts';
+import { change, count } from '../ui/format/format.ts';
 import classes from './page.module.css';
 import type { Overview } from './wire.ts';
 

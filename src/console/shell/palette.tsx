@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { type Found, useFound } from './found.ts';
 import classes from './palette.module.css';
+import { type Found, useFound } from './palette-results.ts';
 
 /** Reaches every page and thing by typing: arrows choose, Enter goes, Escape closes. */
 export function Palette({ onClose }: { onClose: () => void }) {

@@ -5,10 +5,10 @@ import { Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSession } from '../accounts/index.ts';
 import icon from '../icon.svg';
-import { retryOnline } from '../retry-online.ts';
-import { ZoneProvider } from '../ui/zone.ts';
+import { retryOnline } from '../lazy-page.ts';
+import { ZoneProvider } from '../ui/format/time-zone.ts';
 import { AccountMenu } from './account-menu.tsx';
-import { Boundary } from './boundary.tsx';
+import { Boundary } from './error-boundary.tsx';
 import { Offline } from './offline.tsx';
 import classes from './shell.module.css';
 

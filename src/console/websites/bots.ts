@@ -1,4 +1,4 @@
-import { calendarDate } from '../ui/format.ts';
+import { calendarDate } from '../ui/format/format.ts';
 import type { Website } from './wire.ts';
 
 type Bots = Pick<Website, 'exclude_bots' | 'exclude_bots_since' | 'time_zone'>;

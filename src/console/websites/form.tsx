@@ -1,13 +1,13 @@
 import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import { CHANNELS, channelOf, MissingChannel } from '../monitors/index.ts';
-import type { Draft } from '../ui/draft.ts';
-import classes from '../ui/form.module.css';
-import { Form, Group, Pair } from '../ui/form.tsx';
-import { PairRows } from '../ui/pair-rows.tsx';
-import { SecretInput } from '../ui/secret-input.tsx';
-import { ZoneSelect } from '../ui/zone-select.tsx';
+import type { Draft } from '../ui/form/draft.ts';
+import classes from '../ui/form/form.module.css';
+import { Form, Group, Pair } from '../ui/form/form.tsx';
+import { PairRows } from '../ui/form/pair-rows.tsx';
+import { SecretInput } from '../ui/form/secret-input.tsx';
+import { ZoneSelect } from '../ui/form/time-zone-select.tsx';
+import { PRIVACY, RETENTIONS } from './labels.ts';
 import type { WebsiteValues } from './values.ts';
-import { PRIVACY, RETENTIONS } from './words.ts';
 
 type WebsiteFormProps = {
   draft: Draft<WebsiteValues>;

@@ -3,17 +3,17 @@ import { IconPlus, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { CurlLine } from '../accounts/index.ts';
-import { aboveRowLinkClass, type Column, rowLinkClass } from '../ui/data-table.tsx';
-import { count } from '../ui/format.ts';
-import { DateOf } from '../ui/moment.tsx';
-import { EmptyState } from '../ui/notice.tsx';
-import { Page } from '../ui/page.tsx';
-import { PagedList } from '../ui/paged-list.tsx';
-import { ListBar, SearchBox } from '../ui/search-box.tsx';
+import { EmptyState } from '../ui/feedback/notice.tsx';
+import { count } from '../ui/format/format.ts';
+import { DateOf } from '../ui/format/moment.tsx';
+import { Page } from '../ui/layout/page.tsx';
+import { aboveRowLinkClass, type Column, rowLinkClass } from '../ui/table/column.ts';
+import { PagedList } from '../ui/table/paged-list.tsx';
+import { ListBar, SearchBox } from '../ui/table/search-box.tsx';
+import { Star } from './favorite-button.tsx';
+import { PRIVACY } from './labels.ts';
 import { websitesQuery } from './queries.ts';
-import { Star } from './star.tsx';
 import type { Website } from './wire.ts';
-import { PRIVACY } from './words.ts';
 
 const COLUMNS: Column<Website>[] = [
   {

@@ -1,4 +1,4 @@
-import type { PairRow } from '../ui/pair-rows.tsx';
+import type { PairRow } from '../ui/form/pair-rows.tsx';
 import type { Website } from './wire.ts';
 
 /** A website as its form holds it: numbers as texts, '' where there is none. */

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import type { Draft } from '../../ui/draft.ts';
-import { Form, Pair } from '../../ui/form.tsx';
-import { useZone } from '../../ui/zone.ts';
+import type { Draft } from '../../ui/form/draft.ts';
+import { Form, Pair } from '../../ui/form/form.tsx';
+import { useZone } from '../../ui/format/time-zone.ts';
 import { CurrencySelect } from '../currency-select.tsx';
 import { ItemSelect } from './item-select.tsx';
 import type { CouponValues } from './values.ts';

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { opensInPlace } from '../../ui/opens-in-place.ts';
+import { opensInPlace } from '../../ui/form/inline-select.ts';
 import { itemQuery, itemsQuery } from '../items/queries.ts';
 import type { Item } from '../items/wire.ts';
 

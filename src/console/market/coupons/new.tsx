@@ -1,8 +1,8 @@
 import { useAccount } from '../../accounts/index.ts';
 import { call } from '../../client.ts';
-import { useDraft } from '../../ui/draft.ts';
-import { Section } from '../../ui/page.tsx';
-import { useZone } from '../../ui/zone.ts';
+import { useDraft } from '../../ui/form/draft.ts';
+import { useZone } from '../../ui/format/time-zone.ts';
+import { Section } from '../../ui/layout/page.tsx';
 import { CouponForm } from './form.tsx';
 import { emptyCoupon, toWire } from './values.ts';
 

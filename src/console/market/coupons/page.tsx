@@ -3,18 +3,18 @@ import { type UseMutationResult, useMutation, useQuery, useQueryClient } from '@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { call, type Listing } from '../../client.ts';
-import type { Column } from '../../ui/data-table.tsx';
-import { count, money } from '../../ui/format.ts';
-import { DateOf, useNow } from '../../ui/moment.tsx';
-import { Nothing, Notice } from '../../ui/notice.tsx';
-import { PagedList } from '../../ui/paged-list.tsx';
-import { Status } from '../../ui/status.tsx';
+import { Nothing, Notice } from '../../ui/feedback/notice.tsx';
+import { Status } from '../../ui/feedback/status.tsx';
+import { count, money } from '../../ui/format/format.ts';
+import { DateOf, useNow } from '../../ui/format/moment.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { PagedList } from '../../ui/table/paged-list.tsx';
 import { MarketFrame } from '../frame.tsx';
 import { CouponDetail } from './detail.tsx';
+import { OfItem } from './item-name.tsx';
 import { NewCoupon } from './new.tsx';
-import { OfItem } from './of-item.tsx';
 import { couponsKey, couponsQuery } from './queries.ts';
-import { standingOf } from './standing.ts';
+import { standingOf } from './status.ts';
 import type { Coupon } from './wire.ts';
 
 type Change = UseMutationResult<unknown, Error, { id: number; is_active: boolean }>['mutate'];

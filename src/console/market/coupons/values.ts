@@ -1,5 +1,5 @@
-import { fromLocalTime, toLocalTime } from '../../ui/local-time.ts';
-import { decimalOf } from '../values.ts';
+import { fromLocalTime, toLocalTime } from '../../ui/form/local-time.ts';
+import { decimalOf } from '../amounts.ts';
 import type { Coupon } from './wire.ts';
 
 /** A coupon as its form holds it: numbers and times as texts, '' where there is none. */

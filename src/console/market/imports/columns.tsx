@@ -1,7 +1,7 @@
-import type { Column } from '../../ui/data-table.tsx';
-import { count } from '../../ui/format.ts';
-import { Moment } from '../../ui/moment.tsx';
-import { Status } from '../../ui/status.tsx';
+import { Status } from '../../ui/feedback/status.tsx';
+import { count } from '../../ui/format/format.ts';
+import { Moment } from '../../ui/format/moment.tsx';
+import type { Column } from '../../ui/table/column.ts';
 import classes from './imports.module.css';
 import type { MarketImport } from './wire.ts';
 

@@ -3,9 +3,9 @@ import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call } from '../../client.ts';
-import { count } from '../../ui/format.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { Removal } from '../../ui/removal.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Removal } from '../../ui/feedback/remove-button.tsx';
+import { count } from '../../ui/format/format.ts';
 import classes from './imports.module.css';
 import type { MarketImport } from './wire.ts';
 

@@ -1,5 +1,5 @@
 import { call } from '../../client.ts';
-import { useDraft } from '../../ui/draft.ts';
+import { useDraft } from '../../ui/form/draft.ts';
 import { VersionForm } from './version-form.tsx';
 import type { Version } from './wire.ts';
 

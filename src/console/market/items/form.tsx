@@ -1,13 +1,13 @@
 import { Autocomplete, NativeSelect, Switch, TagsInput, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Draft } from '../../ui/draft.ts';
-import { Form, Group, Pair } from '../../ui/form.tsx';
+import type { Draft } from '../../ui/form/draft.ts';
+import { Form, Group, Pair } from '../../ui/form/form.tsx';
 import { CurrencySelect } from '../currency-select.tsx';
+import { KINDS, monthWords } from './labels.ts';
 import { MarkdownField } from './markdown-field.tsx';
 import { categoriesQuery } from './queries.ts';
 import type { ItemValues } from './values.ts';
 import type { Kind } from './wire.ts';
-import { KINDS, monthWords } from './words.ts';
 
 type ItemFormProps = {
   draft: Draft<ItemValues>;

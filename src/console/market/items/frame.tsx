@@ -2,14 +2,14 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { LoadFailure } from '../../ui/notice.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Status } from '../../ui/status.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import { LoadFailure } from '../../ui/feedback/notice.tsx';
+import { Status } from '../../ui/feedback/status.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { Tabs } from '../../ui/layout/tabs.tsx';
+import { STATUSES } from './labels.ts';
 import { PublishButton } from './publish.tsx';
 import { itemQuery } from './queries.ts';
 import type { Item } from './wire.ts';
-import { STATUSES } from './words.ts';
 
 const TABS = [
   { below: '', word: 'Item' },

@@ -1,20 +1,20 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { type Column, rowLinkClass } from '../../ui/data-table.tsx';
-import { count, money } from '../../ui/format.ts';
-import { DateOf } from '../../ui/moment.tsx';
-import { PagedList } from '../../ui/paged-list.tsx';
-import { ListBar, SearchBox } from '../../ui/search-box.tsx';
-import { Status } from '../../ui/status.tsx';
+import { Status } from '../../ui/feedback/status.tsx';
+import { count, money } from '../../ui/format/format.ts';
+import { DateOf } from '../../ui/format/moment.tsx';
+import { type Column, rowLinkClass } from '../../ui/table/column.ts';
+import { PagedList } from '../../ui/table/paged-list.tsx';
+import { ListBar, SearchBox } from '../../ui/table/search-box.tsx';
 import { MarketFrame } from '../frame.tsx';
 import classes from '../market.module.css';
-import { FirstItem } from '../overview/first-item.tsx';
 import { Picture } from '../picture.tsx';
 import { ITEM_STATUSES, type ItemsSearch } from '../search.ts';
+import { FirstItem } from './first-item.tsx';
+import { STATUSES } from './labels.ts';
 import { itemsQuery } from './queries.ts';
 import type { Item } from './wire.ts';
-import { STATUSES } from './words.ts';
 
 const NOT_FOR_SALE = { tone: 'paused', word: 'Not for sale' } as const;
 

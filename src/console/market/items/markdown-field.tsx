@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { retryOnline } from '../../retry-online.ts';
+import { retryOnline } from '../../lazy-page.ts';
 import classes from './items.module.css';
 
 const Markdown = lazy(retryOnline(() => import('../markdown.tsx').then((module) => ({ default: module.Markdown }))));

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../client.ts';
-import { ConfirmButton } from '../../ui/confirm.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { Picture } from '../picture.tsx';
 import { DropZone } from '../uploads/drop-zone.tsx';
 import { useUploads } from '../uploads/use-uploads.ts';

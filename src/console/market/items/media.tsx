@@ -1,10 +1,10 @@
 import { useParams } from '@tanstack/react-router';
-import { Section } from '../../ui/page.tsx';
+import { Section } from '../../ui/layout/page.tsx';
 import { ItemFrame } from './frame.tsx';
 import classes from './items.module.css';
+import { KINDS, ROLES } from './labels.ts';
 import { MediaSlot } from './media-slot.tsx';
 import { Screenshots } from './screenshots.tsx';
-import { KINDS, ROLES } from './words.ts';
 
 export function ItemMediaPage() {
   const { id } = useParams({ from: '/shell/market/items/$id/media' });

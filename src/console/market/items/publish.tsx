@@ -2,7 +2,7 @@ import { Button, Popover } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, type One, Refused } from '../../client.ts';
-import { ConfirmButton } from '../../ui/confirm.tsx';
+import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import classes from './items.module.css';
 import { itemQuery } from './queries.ts';
 import type { Item } from './wire.ts';

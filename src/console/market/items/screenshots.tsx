@@ -2,17 +2,17 @@ import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../client.ts';
-import { ConfirmButton } from '../../ui/confirm.tsx';
-import { Nothing, Notice } from '../../ui/notice.tsx';
-import { Section } from '../../ui/page.tsx';
+import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
+import { Nothing, Notice } from '../../ui/feedback/notice.tsx';
+import { Section } from '../../ui/layout/page.tsx';
 import { Picture } from '../picture.tsx';
 import { DropZone } from '../uploads/drop-zone.tsx';
 import { useUploads } from '../uploads/use-uploads.ts';
 import classes from './items.module.css';
+import { ROLES } from './labels.ts';
 import { mediaPath, useItemChanged } from './media-path.ts';
 import { itemQuery } from './queries.ts';
 import type { Item } from './wire.ts';
-import { ROLES } from './words.ts';
 
 /** Pictures beside the previews, in the order in which buyers see them. */
 export function Screenshots({ item }: { item: Item }) {

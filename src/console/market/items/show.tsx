@@ -2,18 +2,18 @@ import { Button } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { CurlLine } from '../../accounts/index.ts';
-import { retryOnline } from '../../retry-online.ts';
-import { count, money } from '../../ui/format.ts';
-import { DateOf } from '../../ui/moment.tsx';
-import { EmptyState } from '../../ui/notice.tsx';
-import { Section } from '../../ui/page.tsx';
+import { retryOnline } from '../../lazy-page.ts';
+import { EmptyState } from '../../ui/feedback/notice.tsx';
+import { count, money } from '../../ui/format/format.ts';
+import { DateOf } from '../../ui/format/moment.tsx';
+import { Section } from '../../ui/layout/page.tsx';
 import classes from '../market.module.css';
 import { Picture } from '../picture.tsx';
 import { useShopBase } from '../shop-base.ts';
 import { ItemFrame } from './frame.tsx';
-import { Selling } from './selling.tsx';
+import { isOffered, KINDS, monthWords } from './labels.ts';
+import { Selling } from './sell-guide.tsx';
 import type { Item } from './wire.ts';
-import { isOffered, KINDS, monthWords } from './words.ts';
 
 const Markdown = lazy(retryOnline(() => import('../markdown.tsx').then((module) => ({ default: module.Markdown }))));
 

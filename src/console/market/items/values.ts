@@ -1,6 +1,6 @@
-import { decimalOf } from '../values.ts';
+import { decimalOf } from '../amounts.ts';
+import { isOffered } from './labels.ts';
 import type { Item, Kind } from './wire.ts';
-import { isOffered } from './words.ts';
 
 /** An item as its form holds it: numbers as texts, '' where there is none. */
 export type ItemValues = {

@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { ConfirmButton } from '../../ui/confirm.tsx';
+import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { sizeWords } from '../uploads/use-uploads.ts';
 import classes from './items.module.css';
 import type { VersionFile } from './wire.ts';

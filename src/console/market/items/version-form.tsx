@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
-import type { Draft } from '../../ui/draft.ts';
-import { Form } from '../../ui/form.tsx';
+import type { Draft } from '../../ui/form/draft.ts';
+import { Form } from '../../ui/form/form.tsx';
 import { MarkdownField } from './markdown-field.tsx';
 
 export type VersionValues = { version: string; changes: string };

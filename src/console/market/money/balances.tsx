@@ -1,9 +1,9 @@
 import { Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { calendarDate, money } from '../../ui/format.ts';
-import { LoadFailure, Nothing } from '../../ui/notice.tsx';
-import { Section } from '../../ui/page.tsx';
+import { LoadFailure, Nothing } from '../../ui/feedback/notice.tsx';
+import { calendarDate, money } from '../../ui/format/format.ts';
+import { Section } from '../../ui/layout/page.tsx';
 import classes from './money.module.css';
 import { balancesQuery } from './queries.ts';
 

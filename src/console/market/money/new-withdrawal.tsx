@@ -2,12 +2,12 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../client.ts';
-import { Addition } from '../../ui/addition.tsx';
-import { useDraft } from '../../ui/draft.ts';
-import { Form, Pair } from '../../ui/form.tsx';
-import { money } from '../../ui/format.ts';
+import { useDraft } from '../../ui/form/draft.ts';
+import { Form, Pair } from '../../ui/form/form.tsx';
+import { money } from '../../ui/format/format.ts';
+import { Addition } from '../../ui/layout/add-section.tsx';
+import { decimalOf } from '../amounts.ts';
 import { newReference } from '../reference.ts';
-import { decimalOf } from '../values.ts';
 import type { Balance } from './wire.ts';
 
 const EMPTY = { amount: '', destination: '', note: '' };

@@ -1,4 +1,4 @@
-import { money } from '../../ui/format.ts';
+import { money } from '../../ui/format/format.ts';
 import classes from './money.module.css';
 import type { Source, Withdrawal } from './wire.ts';
 

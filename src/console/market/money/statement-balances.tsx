@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { calendarDate, money } from '../../ui/format.ts';
+import { calendarDate, money } from '../../ui/format/format.ts';
 import classes from './money.module.css';
 import { balancesQuery } from './queries.ts';
 

@@ -3,13 +3,13 @@ import { IconExternalLink } from '@tabler/icons-react';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { ConfirmButton } from '../../ui/confirm.tsx';
-import { money } from '../../ui/format.ts';
-import { Moment } from '../../ui/moment.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { money } from '../../ui/format/format.ts';
+import { Moment } from '../../ui/format/moment.tsx';
 import { useShopBase } from '../shop-base.ts';
 import classes from './orders.module.css';
-import { StrayPayments } from './stray-payments.tsx';
+import { StrayPayments } from './unapplied-payments.tsx';
 import type { Order } from './wire.ts';
 
 type Act = UseMutationResult<unknown, Error, { id: number; verb: 'confirm' | 'cancel' }>;

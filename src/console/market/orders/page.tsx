@@ -2,18 +2,18 @@ import { NativeSelect } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { call } from '../../client.ts';
-import type { Column } from '../../ui/data-table.tsx';
-import { money } from '../../ui/format.ts';
-import { Moment } from '../../ui/moment.tsx';
-import { EmptyState } from '../../ui/notice.tsx';
-import { PagedList } from '../../ui/paged-list.tsx';
-import { ListBar, SearchBox } from '../../ui/search-box.tsx';
-import { Status, type Tone } from '../../ui/status.tsx';
+import { EmptyState } from '../../ui/feedback/notice.tsx';
+import { Status, type Tone } from '../../ui/feedback/status.tsx';
+import { money } from '../../ui/format/format.ts';
+import { Moment } from '../../ui/format/moment.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { PagedList } from '../../ui/table/paged-list.tsx';
+import { ListBar, SearchBox } from '../../ui/table/search-box.tsx';
 import { MarketFrame } from '../frame.tsx';
 import { ORDER_STATES, type OrderState, type OrdersSearch } from '../search.ts';
 import { OrderDetail } from './detail.tsx';
 import { ordersQuery } from './queries.ts';
-import { hasStray } from './stray-payments.tsx';
+import { hasStray } from './unapplied-payments.tsx';
 import type { Order } from './wire.ts';
 
 const STATES = {

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { money } from '../../ui/format.ts';
+import { money } from '../../ui/format/format.ts';
 import { balancesQuery } from '../money/queries.ts';
 import classes from './overview.module.css';
 

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { money } from '../../ui/format.ts';
+import { money } from '../../ui/format/format.ts';
 import classes from './overview.module.css';
 import { salesWords } from './sales.tsx';
 import type { SalesAnswer } from './wire.ts';

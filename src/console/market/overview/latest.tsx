@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type Column, DataTable, rowLinkClass } from '../../ui/data-table.tsx';
-import { money } from '../../ui/format.ts';
-import { Moment } from '../../ui/moment.tsx';
-import { LoadFailure, Nothing } from '../../ui/notice.tsx';
-import { Section } from '../../ui/page.tsx';
+import { LoadFailure, Nothing } from '../../ui/feedback/notice.tsx';
+import { money } from '../../ui/format/format.ts';
+import { Moment } from '../../ui/format/moment.tsx';
+import { Section } from '../../ui/layout/page.tsx';
+import { type Column, rowLinkClass } from '../../ui/table/column.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
 import { purchasesQuery } from '../purchases/queries.ts';
 import type { Purchase } from '../purchases/wire.ts';
 

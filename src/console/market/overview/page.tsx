@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { LoadFailure } from '../../ui/notice.tsx';
-import { useZone } from '../../ui/zone.ts';
+import { LoadFailure } from '../../ui/feedback/notice.tsx';
+import { useZone } from '../../ui/format/time-zone.ts';
 import { MarketFrame } from '../frame.tsx';
+import { FirstItem } from '../items/first-item.tsx';
 import { itemsQuery } from '../items/queries.ts';
 import type { SalesSearch } from '../search.ts';
 import { Balances } from './balances.tsx';
 import { Figures } from './figures.tsx';
-import { FirstItem } from './first-item.tsx';
 import { LatestPurchases } from './latest.tsx';
 import classes from './overview.module.css';
 import { salesQuery } from './queries.ts';

@@ -1,9 +1,10 @@
 import { NativeSelect, Skeleton } from '@mantine/core';
 import { useMemo } from 'react';
-import { Chart, type ChartSeries } from '../../ui/chart.tsx';
-import { count, longDay, money, shortDay } from '../../ui/format.ts';
-import { Nothing } from '../../ui/notice.tsx';
-import { Section } from '../../ui/page.tsx';
+import { Chart } from '../../ui/chart/chart.tsx';
+import type { ChartSeries } from '../../ui/chart/chart-props.ts';
+import { Nothing } from '../../ui/feedback/notice.tsx';
+import { count, longDay, money, shortDay } from '../../ui/format/format.ts';
+import { Section } from '../../ui/layout/page.tsx';
 import { SALES_DAYS, type SalesSearch } from '../search.ts';
 import classes from './overview.module.css';
 import type { CurrencySales, SalesAnswer, Sold } from './wire.ts';

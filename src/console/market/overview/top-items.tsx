@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { type Column, DataTable, rowLinkClass } from '../../ui/data-table.tsx';
-import { count, money } from '../../ui/format.ts';
-import { Nothing } from '../../ui/notice.tsx';
-import { Section } from '../../ui/page.tsx';
+import { Nothing } from '../../ui/feedback/notice.tsx';
+import { count, money } from '../../ui/format/format.ts';
+import { Section } from '../../ui/layout/page.tsx';
+import { type Column, rowLinkClass } from '../../ui/table/column.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
 import type { CurrencySales, SalesAnswer } from './wire.ts';
 
 type TopItem = CurrencySales['items'][number];

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { call, type One } from '../../client.ts';
-import { useDraft } from '../../ui/draft.ts';
-import { Form } from '../../ui/form.tsx';
+import { useDraft } from '../../ui/form/draft.ts';
+import { Form } from '../../ui/form/form.tsx';
 import { usePurchaseChanged } from './queries.ts';
 import type { PurchaseDetail } from './wire.ts';
 

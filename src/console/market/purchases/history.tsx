@@ -1,7 +1,7 @@
-import { money } from '../../ui/format.ts';
-import { Moment } from '../../ui/moment.tsx';
-import { Nothing } from '../../ui/notice.tsx';
-import { Card, Section } from '../../ui/page.tsx';
+import { Nothing } from '../../ui/feedback/notice.tsx';
+import { money } from '../../ui/format/format.ts';
+import { Moment } from '../../ui/format/moment.tsx';
+import { Card, Section } from '../../ui/layout/page.tsx';
 import classes from './purchases.module.css';
 import type { PurchaseDetail, PurchaseEvent } from './wire.ts';
 

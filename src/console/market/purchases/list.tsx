@@ -3,20 +3,20 @@ import { IconDownload, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { queryString } from '../../client.ts';
-import { type Column, rowLinkClass } from '../../ui/data-table.tsx';
-import { money } from '../../ui/format.ts';
-import { DateOf, Moment } from '../../ui/moment.tsx';
-import { EmptyState } from '../../ui/notice.tsx';
-import { PagedList } from '../../ui/paged-list.tsx';
-import { ListBar, SearchBox } from '../../ui/search-box.tsx';
-import { Status } from '../../ui/status.tsx';
+import { EmptyState } from '../../ui/feedback/notice.tsx';
+import { Status } from '../../ui/feedback/status.tsx';
+import { money } from '../../ui/format/format.ts';
+import { DateOf, Moment } from '../../ui/format/moment.tsx';
+import { type Column, rowLinkClass } from '../../ui/table/column.ts';
+import { PagedList } from '../../ui/table/paged-list.tsx';
+import { ListBar, SearchBox } from '../../ui/table/search-box.tsx';
 import { MarketFrame } from '../frame.tsx';
 import { itemQuery } from '../items/queries.ts';
 import classes from '../market.module.css';
 import { PURCHASE_STATES, type PurchasesSearch } from '../search.ts';
+import { STATES } from './labels.ts';
 import { purchasesQuery } from './queries.ts';
 import type { Purchase } from './wire.ts';
-import { STATES } from './words.ts';
 
 const COLUMNS: Column<Purchase>[] = [
   {

@@ -1,15 +1,15 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { call, type One } from '../../client.ts';
-import { useDraft } from '../../ui/draft.ts';
-import { Form } from '../../ui/form.tsx';
-import { money } from '../../ui/format.ts';
-import { Nothing, Notice } from '../../ui/notice.tsx';
-import { Section } from '../../ui/page.tsx';
+import { Nothing, Notice } from '../../ui/feedback/notice.tsx';
+import { useDraft } from '../../ui/form/draft.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { money } from '../../ui/format/format.ts';
+import { Section } from '../../ui/layout/page.tsx';
+import { decimalOf } from '../amounts.ts';
 import { newReference } from '../reference.ts';
-import { decimalOf } from '../values.ts';
-import { leftToRefund } from './left.ts';
 import { usePurchaseChanged } from './queries.ts';
+import { leftToRefund } from './refundable.ts';
 import type { PurchaseDetail } from './wire.ts';
 
 /** Gives money back: all that is left, or a part of it. */

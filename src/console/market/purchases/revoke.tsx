@@ -2,10 +2,10 @@ import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, type One } from '../../client.ts';
-import { ConfirmButton } from '../../ui/confirm.tsx';
-import formClasses from '../../ui/form.module.css';
-import { Notice } from '../../ui/notice.tsx';
-import { Section } from '../../ui/page.tsx';
+import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import formClasses from '../../ui/form/form.module.css';
+import { Section } from '../../ui/layout/page.tsx';
 import { usePurchaseChanged } from './queries.ts';
 import type { PurchaseDetail } from './wire.ts';
 

@@ -1,10 +1,10 @@
 import { NativeSelect } from '@mantine/core';
 import { call, type One } from '../../client.ts';
-import { useDraft } from '../../ui/draft.ts';
-import { Form } from '../../ui/form.tsx';
-import { calendarDate } from '../../ui/format.ts';
-import { Section } from '../../ui/page.tsx';
-import { useZone } from '../../ui/zone.ts';
+import { useDraft } from '../../ui/form/draft.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { calendarDate } from '../../ui/format/format.ts';
+import { useZone } from '../../ui/format/time-zone.ts';
+import { Section } from '../../ui/layout/page.tsx';
 import { usePurchaseChanged } from './queries.ts';
 import { longerSupport } from './support-months.ts';
 import type { PurchaseDetail } from './wire.ts';

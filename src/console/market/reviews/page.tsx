@@ -1,9 +1,9 @@
 import { NativeSelect, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { EmptyState, LoadFailure, Nothing } from '../../ui/notice.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { ListBar, SearchBox } from '../../ui/search-box.tsx';
+import { EmptyState, LoadFailure, Nothing } from '../../ui/feedback/notice.tsx';
+import { Pager } from '../../ui/table/pager.tsx';
+import { ListBar, SearchBox } from '../../ui/table/search-box.tsx';
 import { MarketFrame } from '../frame.tsx';
 import { REVIEW_STATUSES, type ReviewsSearch } from '../search.ts';
 import { reviewsQuery } from './queries.ts';

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
-import { useDraft } from '../../ui/draft.ts';
-import { Form } from '../../ui/form.tsx';
+import { useDraft } from '../../ui/form/draft.ts';
+import { Form } from '../../ui/form/form.tsx';
 
 type ReviewTextProps = {
   /** of the field, as it is sent */

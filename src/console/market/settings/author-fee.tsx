@@ -2,11 +2,11 @@ import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, type One, Refused } from '../../client.ts';
-import { useDraft } from '../../ui/draft.ts';
-import { Form, Pair } from '../../ui/form.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Section } from '../../ui/page.tsx';
-import { basisPointsOf, PERCENT_FAULT } from '../values.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { useDraft } from '../../ui/form/draft.ts';
+import { Form, Pair } from '../../ui/form/form.tsx';
+import { Section } from '../../ui/layout/page.tsx';
+import { basisPointsOf, PERCENT_FAULT } from '../amounts.ts';
 import { shopQuery } from './queries.ts';
 import type { Shop } from './wire.ts';
 

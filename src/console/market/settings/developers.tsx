@@ -1,6 +1,6 @@
 import { CurlLine } from '../../accounts/index.ts';
-import { CopyBlock, CopyLink } from '../../ui/copy.tsx';
-import { Section } from '../../ui/page.tsx';
+import { CopyBlock, CopyLink } from '../../ui/feedback/copy.tsx';
+import { Section } from '../../ui/layout/page.tsx';
 import classes from './settings.module.css';
 
 const CODE = '-d purchase_code=00000000-0000-4000-8000-000000000000';

@@ -2,10 +2,10 @@ import { Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, type One } from '../../client.ts';
-import { useDraft } from '../../ui/draft.ts';
-import { Form, Group, Pair } from '../../ui/form.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { basisPointsOf, PERCENT_FAULT } from '../values.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { useDraft } from '../../ui/form/draft.ts';
+import { Form, Group, Pair } from '../../ui/form/form.tsx';
+import { basisPointsOf, PERCENT_FAULT } from '../amounts.ts';
 import { shopQuery } from './queries.ts';
 import type { Shop } from './wire.ts';
 

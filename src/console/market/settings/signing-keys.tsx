@@ -2,12 +2,13 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconRefresh, IconTrash } from '@tabler/icons-react';
 import { queryOptions, type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, type One } from '../../client.ts';
-import { ConfirmButton } from '../../ui/confirm.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { DateOf } from '../../ui/moment.tsx';
-import { LoadFailure, Nothing, Notice } from '../../ui/notice.tsx';
-import { Section } from '../../ui/page.tsx';
-import { Status } from '../../ui/status.tsx';
+import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
+import { LoadFailure, Nothing, Notice } from '../../ui/feedback/notice.tsx';
+import { Status } from '../../ui/feedback/status.tsx';
+import { DateOf } from '../../ui/format/moment.tsx';
+import { Section } from '../../ui/layout/page.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
 import classes from './settings.module.css';
 
 /** A key that signs licence files, by its `kid`. `retired_at` null: it signs at present. */

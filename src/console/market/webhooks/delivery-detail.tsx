@@ -1,11 +1,11 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../client.ts';
-import { CopyBlock } from '../../ui/copy.tsx';
-import { milliseconds } from '../../ui/format.ts';
-import { Moment } from '../../ui/moment.tsx';
-import { LoadFailure, Notice } from '../../ui/notice.tsx';
-import { Status } from '../../ui/status.tsx';
+import { CopyBlock } from '../../ui/feedback/copy.tsx';
+import { LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
+import { Status } from '../../ui/feedback/status.tsx';
+import { milliseconds } from '../../ui/format/format.ts';
+import { Moment } from '../../ui/format/moment.tsx';
 import { deliveryQuery } from './queries.ts';
 import classes from './webhooks.module.css';
 import type { Delivery } from './wire.ts';

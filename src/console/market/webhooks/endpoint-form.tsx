@@ -1,7 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Draft } from '../../ui/draft.ts';
-import { Form, Group } from '../../ui/form.tsx';
+import type { Draft } from '../../ui/form/draft.ts';
+import { Form, Group } from '../../ui/form/form.tsx';
 import classes from './webhooks.module.css';
 import { WEBHOOK_TYPES } from './wire.ts';
 

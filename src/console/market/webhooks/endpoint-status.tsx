@@ -1,4 +1,4 @@
-import { Status } from '../../ui/status.tsx';
+import { Status } from '../../ui/feedback/status.tsx';
 import type { Endpoint } from './wire.ts';
 
 export function EndpointStatus({ endpoint, look = 'plain' }: { endpoint: Endpoint; look?: 'plain' | 'pill' }) {

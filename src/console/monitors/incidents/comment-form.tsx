@@ -1,6 +1,6 @@
 import { Switch, Textarea } from '@mantine/core';
-import { useDraft } from '../../ui/draft.ts';
-import { Form } from '../../ui/form.tsx';
+import { useDraft } from '../../ui/form/draft.ts';
+import { Form } from '../../ui/form/form.tsx';
 import { useChangeIncident } from './queries.ts';
 import type { Incident } from './wire.ts';
 

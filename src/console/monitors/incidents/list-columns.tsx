@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { aboveRowLinkClass, type Column, rowLinkClass } from '../../ui/data-table.tsx';
-import { span } from '../../ui/format.ts';
-import { Moment, useNow } from '../../ui/moment.tsx';
-import { Status } from '../../ui/status.tsx';
-import { INCIDENT_STATES } from '../words.ts';
+import { Status } from '../../ui/feedback/status.tsx';
+import { span } from '../../ui/format/format.ts';
+import { Moment, useNow } from '../../ui/format/moment.tsx';
+import { aboveRowLinkClass, type Column, rowLinkClass } from '../../ui/table/column.ts';
+import { INCIDENT_STATES } from '../monitor/labels.ts';
 import classes from './incidents.module.css';
 import { RowActions } from './row-actions.tsx';
 import type { Incident } from './wire.ts';

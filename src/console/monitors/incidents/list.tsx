@@ -1,11 +1,11 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { EmptyState } from '../../ui/notice.tsx';
-import { PagedList } from '../../ui/paged-list.tsx';
-import { ListBar, SearchBox } from '../../ui/search-box.tsx';
+import { EmptyState } from '../../ui/feedback/notice.tsx';
+import { PagedList } from '../../ui/table/paged-list.tsx';
+import { ListBar, SearchBox } from '../../ui/table/search-box.tsx';
 import { MonitorsFrame } from '../frame.tsx';
-import { INCIDENT_STATES } from '../words.ts';
+import { INCIDENT_STATES } from '../monitor/labels.ts';
 import classes from './incidents.module.css';
 import { COLUMNS } from './list-columns.tsx';
 import { incidentsQuery, PAGE_SIZE } from './queries.ts';

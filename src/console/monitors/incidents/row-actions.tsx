@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
-import { aboveRowLinkClass } from '../../ui/data-table.tsx';
-import { Moment } from '../../ui/moment.tsx';
+import { Moment } from '../../ui/format/moment.tsx';
+import { aboveRowLinkClass } from '../../ui/table/column.ts';
 import classes from './incidents.module.css';
 import { useChangeIncident } from './queries.ts';
 import type { Incident } from './wire.ts';

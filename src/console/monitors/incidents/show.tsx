@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { Moment } from '../../ui/moment.tsx';
-import { LoadFailure, Notice } from '../../ui/notice.tsx';
-import { Page, Section } from '../../ui/page.tsx';
-import { Status } from '../../ui/status.tsx';
-import { INCIDENT_STATES } from '../words.ts';
+import { LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
+import { Status } from '../../ui/feedback/status.tsx';
+import { Moment } from '../../ui/format/moment.tsx';
+import { Page, Section } from '../../ui/layout/page.tsx';
+import { INCIDENT_STATES } from '../monitor/labels.ts';
 import { IncidentActions, IncidentDeletion } from './actions.tsx';
 import { CommentForm } from './comment-form.tsx';
 import classes from './incidents.module.css';

@@ -9,11 +9,11 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { clockSeconds, exactTime, milliseconds, shortDay } from '../../ui/format.ts';
-import { useZone } from '../../ui/zone.ts';
-import { channelOf } from '../channels.ts';
-import { type Told, toldOnce } from './happenings.ts';
+import { clockSeconds, exactTime, milliseconds, shortDay } from '../../ui/format/format.ts';
+import { useZone } from '../../ui/format/time-zone.ts';
+import { channelOf } from '../alerts/channels.ts';
 import classes from './incidents.module.css';
+import { type Told, toldOnce } from './timeline-entries.ts';
 import type { Delivery, Happening } from './wire.ts';
 
 /** What happened, one below the other, with a heading where a new day begins. */

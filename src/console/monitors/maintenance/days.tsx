@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import formClasses from '../../ui/form.module.css';
+import formClasses from '../../ui/form/form.module.css';
+import { WEEKDAYS } from './labels.ts';
 import classes from './maintenance.module.css';
-import { WEEKDAYS } from './words.ts';
 
 type DaysProps = { chosen: number[]; onChange: (days: number[]) => void; error: string | undefined };
 

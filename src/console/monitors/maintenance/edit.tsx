@@ -2,18 +2,18 @@ import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams, useRouter } from '@tanstack/react-router';
 import { call } from '../../client.ts';
-import { ConfirmButton } from '../../ui/confirm.tsx';
-import { useDraft } from '../../ui/draft.ts';
-import { exactTime } from '../../ui/format.ts';
-import { LoadFailure, Notice } from '../../ui/notice.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Status } from '../../ui/status.tsx';
+import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
+import { LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
+import { Status } from '../../ui/feedback/status.tsx';
+import { useDraft } from '../../ui/form/draft.ts';
+import { exactTime } from '../../ui/format/format.ts';
+import { Page } from '../../ui/layout/page.tsx';
 import { MaintenanceForm } from './form.tsx';
+import { STATES } from './labels.ts';
 import classes from './maintenance.module.css';
 import { maintenanceQuery } from './queries.ts';
 import { toWire, valuesOf } from './values.ts';
 import type { Maintenance } from './wire.ts';
-import { STATES } from './words.ts';
 
 export function EditMaintenancePage() {
   const { id } = useParams({ from: '/shell/maintenance/$id' });

@@ -1,13 +1,13 @@
 import { SegmentedControl, Textarea, TextInput } from '@mantine/core';
-import type { Draft } from '../../ui/draft.ts';
-import formClasses from '../../ui/form.module.css';
-import { Form, Group, Pair } from '../../ui/form.tsx';
-import { ZoneSelect } from '../../ui/zone-select.tsx';
-import { ChosenMonitors } from './chosen-monitors.tsx';
+import type { Draft } from '../../ui/form/draft.ts';
+import formClasses from '../../ui/form/form.module.css';
+import { Form, Group, Pair } from '../../ui/form/form.tsx';
+import { ZoneSelect } from '../../ui/form/time-zone-select.tsx';
 import { MonthDays, Weekdays } from './days.tsx';
+import { RECURRENCES, whenWords } from './labels.ts';
 import classes from './maintenance.module.css';
+import { ChosenMonitors } from './selected-monitors.tsx';
 import { type MaintenanceValues, minutesOf } from './values.ts';
-import { RECURRENCES, whenWords } from './words.ts';
 
 type MaintenanceFormProps = {
   draft: Draft<MaintenanceValues>;

@@ -3,16 +3,16 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { CurlLine } from '../../accounts/index.ts';
-import { type Column, rowLinkClass } from '../../ui/data-table.tsx';
-import { Moment } from '../../ui/moment.tsx';
-import { EmptyState } from '../../ui/notice.tsx';
-import { PagedList } from '../../ui/paged-list.tsx';
-import { ListBar, SearchBox } from '../../ui/search-box.tsx';
-import { Status } from '../../ui/status.tsx';
+import { EmptyState } from '../../ui/feedback/notice.tsx';
+import { Status } from '../../ui/feedback/status.tsx';
+import { Moment } from '../../ui/format/moment.tsx';
+import { type Column, rowLinkClass } from '../../ui/table/column.ts';
+import { PagedList } from '../../ui/table/paged-list.tsx';
+import { ListBar, SearchBox } from '../../ui/table/search-box.tsx';
 import { MonitorsFrame } from '../frame.tsx';
+import { monitorsWords, STATES, whenWords } from './labels.ts';
 import { maintenancesQuery, PAGE_SIZE } from './queries.ts';
 import type { Maintenance } from './wire.ts';
-import { monitorsWords, STATES, whenWords } from './words.ts';
 
 const COLUMNS: Column<Maintenance>[] = [
   {

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useAccount } from '../../accounts/index.ts';
 import { call } from '../../client.ts';
-import { useDraft } from '../../ui/draft.ts';
-import { Page } from '../../ui/page.tsx';
+import { useDraft } from '../../ui/form/draft.ts';
+import { Page } from '../../ui/layout/page.tsx';
 import { MaintenanceForm } from './form.tsx';
 import { emptyValues, toWire } from './values.ts';
 

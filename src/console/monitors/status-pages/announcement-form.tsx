@@ -1,9 +1,9 @@
 import { SegmentedControl, Textarea, TextInput } from '@mantine/core';
-import type { Draft } from '../../ui/draft.ts';
-import { Form, Pair } from '../../ui/form.tsx';
-import { useZone } from '../../ui/zone.ts';
+import type { Draft } from '../../ui/form/draft.ts';
+import { Form, Pair } from '../../ui/form/form.tsx';
+import { useZone } from '../../ui/format/time-zone.ts';
 import type { AnnouncementValues } from './announcement-values.ts';
-import { ANNOUNCEMENT_KINDS } from './words.ts';
+import { ANNOUNCEMENT_KINDS } from './labels.ts';
 
 type AnnouncementFormProps = {
   draft: Draft<AnnouncementValues>;

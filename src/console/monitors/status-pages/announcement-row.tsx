@@ -2,17 +2,17 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../client.ts';
-import { ConfirmButton } from '../../ui/confirm.tsx';
-import { useDraft } from '../../ui/draft.ts';
-import { Moment, useNow } from '../../ui/moment.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Status } from '../../ui/status.tsx';
-import { useZone } from '../../ui/zone.ts';
+import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Status } from '../../ui/feedback/status.tsx';
+import { useDraft } from '../../ui/form/draft.ts';
+import { Moment, useNow } from '../../ui/format/moment.tsx';
+import { useZone } from '../../ui/format/time-zone.ts';
 import { AnnouncementForm } from './announcement-form.tsx';
 import { announcementToWire, announcementValues } from './announcement-values.ts';
+import { ANNOUNCEMENT_KINDS, announcementState } from './labels.ts';
 import classes from './parts.module.css';
 import type { Announcement, StatusPage } from './wire.ts';
-import { ANNOUNCEMENT_KINDS, announcementState } from './words.ts';
 
 type AnnouncementRowProps = { page: StatusPage; announcement: Announcement };
 

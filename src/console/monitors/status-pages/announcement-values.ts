@@ -1,4 +1,4 @@
-import { fromLocalTime, toLocalTime } from '../../ui/local-time.ts';
+import { fromLocalTime, toLocalTime } from '../../ui/form/local-time.ts';
 import type { Announcement } from './wire.ts';
 
 /** An announcement as its form holds it; times as `datetime-local` has them, in the account's zone. */

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, type One } from '../../client.ts';
-import { DataTable } from '../../ui/data-table.tsx';
-import { LoadFailure, Nothing, Notice } from '../../ui/notice.tsx';
+import { LoadFailure, Nothing, Notice } from '../../ui/feedback/notice.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
 
 type ClaimedDomain = { id: number; domain: string; name: string; username: string; state: 'pending' | 'verified' };
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, type One } from '../../client.ts';
-import { CopyBlock } from '../../ui/copy.tsx';
-import formClasses from '../../ui/form.module.css';
-import { DateOf, Moment } from '../../ui/moment.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { CopyBlock } from '../../ui/feedback/copy.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import formClasses from '../../ui/form/form.module.css';
+import { DateOf, Moment } from '../../ui/format/moment.tsx';
 import classes from './parts.module.css';
 import { statusPageQuery } from './queries.ts';
 import type { DomainVerification, StatusPage } from './wire.ts';

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import type { Draft } from '../../ui/draft.ts';
+import type { Draft } from '../../ui/form/draft.ts';
 import classes from './editor.module.css';
 import { StatusPageForm } from './form.tsx';
 import { Preview } from './preview.tsx';

@@ -1,8 +1,8 @@
 import { SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core';
 import { useSession } from '../../accounts/index.ts';
-import type { Draft } from '../../ui/draft.ts';
-import formClasses from '../../ui/form.module.css';
-import { Form, Group } from '../../ui/form.tsx';
+import type { Draft } from '../../ui/form/draft.ts';
+import formClasses from '../../ui/form/form.module.css';
+import { Form, Group } from '../../ui/form/form.tsx';
 import { DomainProof } from './domain-proof.tsx';
 import { GroupFields } from './group-fields.tsx';
 import { Logo } from './logo.tsx';

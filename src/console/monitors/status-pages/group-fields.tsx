@@ -2,7 +2,7 @@ import { ActionIcon, Button, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { AddMonitor, MOST_NAMES, namesQuery } from '../pick.tsx';
+import { AddMonitor, MOST_NAMES, namesQuery } from '../monitor/monitor-picker.tsx';
 import classes from './editor.module.css';
 import { GroupMonitors } from './group-monitors.tsx';
 import { type GroupDraft, moveGroup, moveMonitor, type Place, type Step, withGroup } from './groups.ts';

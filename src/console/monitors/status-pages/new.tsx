@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { call, type One } from '../../client.ts';
-import { useDraft } from '../../ui/draft.ts';
-import { Page } from '../../ui/page.tsx';
+import { useDraft } from '../../ui/form/draft.ts';
+import { Page } from '../../ui/layout/page.tsx';
 import { Editor } from './editor.tsx';
 import { EMPTY, toWire } from './values.ts';
 import type { StatusPage } from './wire.ts';

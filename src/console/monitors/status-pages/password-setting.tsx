@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import formClasses from '../../ui/form.module.css';
-import { SecretInput } from '../../ui/secret-input.tsx';
+import formClasses from '../../ui/form/form.module.css';
+import { SecretInput } from '../../ui/form/secret-input.tsx';
 import classes from './editor.module.css';
 
 type PasswordSettingProps = {

@@ -2,7 +2,7 @@ import { SegmentedControl, Skeleton } from '@mantine/core';
 import { useDebouncedValue, useElementSize } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { LoadFailure } from '../../ui/notice.tsx';
+import { LoadFailure } from '../../ui/feedback/notice.tsx';
 import classes from './editor.module.css';
 import { previewQuery } from './queries.ts';
 

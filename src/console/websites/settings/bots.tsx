@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call } from '../../client.ts';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { count } from '../../ui/format.ts';
-import { LoadFailure, Nothing } from '../../ui/notice.tsx';
-import { Section } from '../../ui/page.tsx';
-import { readableName } from '../analytics/names.ts';
+import { LoadFailure, Nothing } from '../../ui/feedback/notice.tsx';
+import { count } from '../../ui/format/format.ts';
+import { Section } from '../../ui/layout/page.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { readableName } from '../analytics/query/names.ts';
 import { botsNote } from '../bots.ts';
 import type { Website } from '../wire.ts';
 import type { BotLine } from './wire.ts';

@@ -3,7 +3,7 @@ import { Bots } from './bots.tsx';
 import { Exports } from './exports.tsx';
 import { WebsiteFrame } from './frame.tsx';
 import { Imports } from './imports.tsx';
-import { NotCounted } from './not-counted.tsx';
+import { NotCounted } from './rejected-events.tsx';
 
 export function DataPage() {
   const { id } = useParams({ from: '/shell/websites/$id/data' });

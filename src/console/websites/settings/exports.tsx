@@ -1,8 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Pair } from '../../ui/form.tsx';
-import { Section } from '../../ui/page.tsx';
+import { Pair } from '../../ui/form/form.tsx';
+import { Section } from '../../ui/layout/page.tsx';
 import type { Website } from '../wire.ts';
 import classes from './settings.module.css';
 

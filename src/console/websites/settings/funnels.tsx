@@ -1,15 +1,16 @@
 import { ActionIcon, Button, NativeSelect, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { Addition } from '../../ui/addition.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { useDraft } from '../../ui/draft.ts';
-import { Form } from '../../ui/form.tsx';
-import { LoadFailure, Nothing, Notice } from '../../ui/notice.tsx';
-import { Section } from '../../ui/page.tsx';
-import { Removal } from '../../ui/removal.tsx';
-import { useBelongings } from './belongings.ts';
+import { LoadFailure, Nothing, Notice } from '../../ui/feedback/notice.tsx';
+import { Removal } from '../../ui/feedback/remove-button.tsx';
+import { useDraft } from '../../ui/form/draft.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { Addition } from '../../ui/layout/add-section.tsx';
+import { Section } from '../../ui/layout/page.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
 import classes from './settings.module.css';
+import { useBelongings } from './website-resources.ts';
 import type { Funnel, Step } from './wire.ts';
 
 const MOST_STEPS = 8;

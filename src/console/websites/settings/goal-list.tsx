@@ -1,13 +1,14 @@
 import { NativeSelect, TextInput, VisuallyHidden } from '@mantine/core';
 import { useMemo } from 'react';
-import { Addition } from '../../ui/addition.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { useDraft } from '../../ui/draft.ts';
-import { Form } from '../../ui/form.tsx';
-import { LoadFailure, Nothing, Notice } from '../../ui/notice.tsx';
-import { Section } from '../../ui/page.tsx';
-import { Removal } from '../../ui/removal.tsx';
-import { useBelongings } from './belongings.ts';
+import { LoadFailure, Nothing, Notice } from '../../ui/feedback/notice.tsx';
+import { Removal } from '../../ui/feedback/remove-button.tsx';
+import { useDraft } from '../../ui/form/draft.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { Addition } from '../../ui/layout/add-section.tsx';
+import { Section } from '../../ui/layout/page.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { useBelongings } from './website-resources.ts';
 import type { Goal } from './wire.ts';
 
 const KINDS = [

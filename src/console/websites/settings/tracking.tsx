@@ -1,12 +1,12 @@
 import { useParams } from '@tanstack/react-router';
 import { CurlLine } from '../../accounts/index.ts';
-import { CopyBlock } from '../../ui/copy.tsx';
-import { Section } from '../../ui/page.tsx';
-import { TagToPaste } from '../tag.tsx';
+import { CopyBlock } from '../../ui/feedback/copy.tsx';
+import { Section } from '../../ui/layout/page.tsx';
+import { TagToPaste } from '../tracking-tag.tsx';
 import type { Website } from '../wire.ts';
 import { WebsiteFrame } from './frame.tsx';
 import classes from './settings.module.css';
-import { ANY_TAG, baseOf, FULL_TAG, fullTag } from './tags.ts';
+import { ANY_TAG, baseOf, FULL_TAG, fullTag } from './tag-variants.ts';
 
 export function TrackingPage() {
   const { id } = useParams({ from: '/shell/websites/$id/tracking' });

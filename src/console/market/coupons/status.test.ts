@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { standingOf } from './status.ts';
+import type { Coupon } from './wire.ts';
+
+const now = Date.parse('2026-06-01T12:00:00Z');
+const coupon: Coupon = {
+  id: 1,
+  code: 'SUMMER',
+  item_id: null,
+  percent: 10,
+  amount: null,
+  currency: null,
+  max_uses: null,
+  uses: 0,
+  starts_at: null,
+  ends_at: null,
+  is_active: true,
+  created_at: '2026-01-01T00:00:00.000Z',
+};
+
+const cases: [Partial<Coupon>, string][] = [
+  [{}, 'Counts'],
+  [{ is_active: false, ends_at: '2026-05-01T00:00:00.000Z' }, 'Off'],
+  [{ starts_at: '2026-06-01T12:00:00.000Z', ends_at: '2026-06-01T12:00:00.001Z' }, 'Counts'],
+  [{ starts_at: '2026-06-01T12:00:00.001Z' }, 'Not begun'],
+  [{ ends_at: '2026-06-01T12:00:00.000Z' }, 'Ended'],
+  [{ max_uses: 2, uses: 1 }, 'Counts'],
+  [{ max_uses: 2, uses: 2 }, 'Used up'],
+];
+for (const [part, word] of cases) {
+  test(`says “${word}” of a coupon that is ${JSON.stringify(part)}`, () => {
+    assert.equal(standingOf({ ...coupon, ...part }, now).word, word);
+  });
+}

@@ -1,0 +1,16 @@
+import type { Tone } from '../../ui/feedback/status.tsx';
+import type { Coupon } from './wire.ts';
+
+type Standing = { tone: Tone; word: string };
+
+/** Whether a coupon counts now, and if not, why. */
+export function standingOf(
+  { is_active, uses, max_uses, starts_at, ends_at }: Omit<Coupon, 'id' | 'code'>,
+  nowMs: number,
+): Standing {
+  if (!is_active) return { tone: 'paused', word: 'Off' };
+  if (ends_at !== null && Date.parse(ends_at) <= nowMs) return { tone: 'unknown', word: 'Ended' };
+  if (max_uses !== null && uses >= max_uses) return { tone: 'unknown', word: 'Used up' };
+  if (starts_at !== null && Date.parse(starts_at) > nowMs) return { tone: 'pending', word: 'Not begun' };
+  return { tone: 'up', word: 'Counts' };
+}

@@ -1,0 +1,59 @@
+import type { Tone } from '../../ui/feedback/status.tsx';
+import type { Item, ItemStatus, Kind, MediaRole } from './wire.ts';
+
+export const STATUSES = {
+  draft: { tone: 'pending', word: 'Draft' },
+  published: { tone: 'up', word: 'Published' },
+  withdrawn: { tone: 'paused', word: 'Withdrawn' },
+} satisfies Record<ItemStatus, { tone: Tone; word: string }>;
+
+/** An extended licence without a price is given with free items only. */
+export const isOffered = ({ regular, extended }: Item['price']): boolean => extended > 0 || regular === 0;
+
+export function monthWords(months: number): string {
+  if (months === 0) return 'None';
+  return months === 1 ? '1 month' : `${months} months`;
+}
+
+type Slot = Exclude<MediaRole, 'screenshot'>;
+
+/** What a kind is for, and which media show it: the rules of the marketplace interface. */
+export const KINDS = {
+  image: {
+    word: 'Images, themes, code',
+    hint: 'A thumbnail, a preview image, and screenshots where there are any',
+    roles: ['thumbnail', 'preview_image'],
+  },
+  audio: {
+    word: 'Audio',
+    hint: 'A thumbnail and a preview to listen to; audio has no preview image',
+    roles: ['thumbnail', 'preview_audio'],
+  },
+  video: {
+    word: 'Video',
+    hint: 'A thumbnail, a preview image and a preview to watch',
+    roles: ['thumbnail', 'preview_image', 'preview_video'],
+  },
+} satisfies Record<Kind, { word: string; hint: string; roles: Slot[] }>;
+
+const MB = 1024 ** 2;
+const picture = { accept: 'image/png,image/jpeg,image/webp', maxBytes: 20 * MB };
+
+/** The service has the last word about sizes; these only save the sending. */
+export const ROLES = {
+  thumbnail: { word: 'Thumbnail', hint: 'Cut to a square of 512 px. PNG, JPEG or WebP, up to 20 MB', ...picture },
+  preview_image: { word: 'Preview image', hint: 'Up to 2000 px. PNG, JPEG or WebP, up to 20 MB', ...picture },
+  preview_video: {
+    word: 'Preview video',
+    hint: 'MP4 or WebM, up to 1 GB',
+    accept: 'video/mp4,video/webm',
+    maxBytes: 1024 * MB,
+  },
+  preview_audio: {
+    word: 'Preview to listen to',
+    hint: 'MP3, M4A, Ogg, FLAC or WAV, up to 200 MB',
+    accept: 'audio/*',
+    maxBytes: 200 * MB,
+  },
+  screenshot: { word: 'Screenshot', hint: 'PNG, JPEG or WebP, up to 20 MB each', ...picture },
+} satisfies Record<MediaRole, { word: string; hint: string; accept: string; maxBytes: number }>;

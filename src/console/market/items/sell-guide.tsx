@@ -1,0 +1,98 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { CopyBlock } from '../../ui/feedback/copy.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { money } from '../../ui/format/format.ts';
+import { Section } from '../../ui/layout/page.tsx';
+import { useShopBase } from '../shop-base.ts';
+import { isOffered } from './labels.ts';
+import type { Item } from './wire.ts';
+
+type Licence = 'regular' | 'extended';
+
+const inHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+function snippet({ id, name, price, currency }: Item, licence: Licence, base: string): string {
+  const words = price[licence] === 0 ? `Get ${name}` : `Buy ${name} for ${money(price[licence], currency)}`;
+  return `<a href="${base}/shop/buy/${id}?licence=${licence}" data-gatehouse-item="${id}">${inHtml(words)}</a>
+<script async src="${base}/shop/embed.js"></script>`;
+}
+
+/** Its page in the shop, and the button that leads there from elsewhere. */
+export function Selling({ item }: { item: Item }) {
+  return item.is_deliverable ? <BuyButton item={item} /> : <NotForSale item={item} />;
+}
+
+/** Without anything to deliver there is no button; what is missing is said instead. */
+function NotForSale({ item }: { item: Item }) {
+  const params = { id: String(item.id) };
+  return (
+    <Section title="Not for sale">
+      <Notice
+        tone="calm"
+        action={
+          <>
+            <Button
+              size="xs"
+              renderRoot={(props) => <Link to="/market/items/$id/versions" params={params} {...props} />}
+            >
+              Add a version
+            </Button>
+            <Button
+              size="xs"
+              variant="default"
+              renderRoot={(props) => <Link to="/market/items/$id/edit" params={params} {...props} />}
+            >
+              Edit details
+            </Button>
+          </>
+        }
+      >
+        The shop shows this item without a buy button, because buyers would get nothing. Publish a version with at least
+        one file, or choose “Sold without a download” in its details.
+      </Notice>
+    </Section>
+  );
+}
+
+function BuyButton({ item }: { item: Item }) {
+  const base = useShopBase();
+  const [licence, setLicence] = useState<Licence>('regular');
+  return (
+    <Section
+      title="Buy button"
+      note="Paste it into any page: it leads straight to the checkout, without the script as a plain link"
+      actions={
+        <>
+          {isOffered(item.price) && (
+            <NativeSelect
+              aria-label="Licence of the button"
+              size="xs"
+              data={[
+                { value: 'regular', label: 'Regular licence' },
+                { value: 'extended', label: 'Extended licence' },
+              ]}
+              value={licence}
+              onChange={(event) => setLicence(event.currentTarget.value as Licence)}
+            />
+          )}
+          <Button
+            component="a"
+            href={`${base}/shop/items/${item.id}`}
+            target="_blank"
+            rel="noreferrer"
+            variant="default"
+            size="xs"
+            rightSection={<IconExternalLink size={14} aria-hidden />}
+          >
+            Open in the shop
+          </Button>
+        </>
+      }
+    >
+      <CopyBlock label="buy button" text={snippet(item, licence, base)} />
+    </Section>
+  );
+}

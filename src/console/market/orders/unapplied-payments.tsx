@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../client.ts';
+import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { money } from '../../ui/format/format.ts';
+import { Moment } from '../../ui/format/moment.tsx';
+import type { Order, StrayPayment } from './wire.ts';
+
+const isThere = ({ amount, returned }: StrayPayment): boolean => returned < amount;
+
+/** Whether somebody still waits for money that came beside an order. */
+export const hasStray = ({ stray_payments }: Order): boolean => stray_payments.some(isThere);
+
+/** What came beside what the order asks for, and the way back for it. */
+export function StrayPayments({ order }: { order: Order }) {
+  return order.stray_payments.map((payment) => <Stray key={payment.id} orderId={order.id} payment={payment} />);
+}
+
+const REASONS = {
+  second: 'The order was paid once more',
+  other_amount: 'A payment came that is not what the order asks for',
+} satisfies Record<StrayPayment['reason'], string>;
+
+function Stray({ orderId, payment }: { orderId: number; payment: StrayPayment }) {
+  const queryClient = useQueryClient();
+  const back = useMutation({
+    mutationFn: () => call('POST', `/market/orders/${orderId}/stray-payments/${payment.id}/return`),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['market'] }),
+  });
+  const amount = money(payment.amount, payment.currency);
+  return (
+    <Notice
+      tone={isThere(payment) ? 'danger' : 'calm'}
+      action={
+        isThere(payment) && (
+          <ConfirmButton
+            verb="Give it back"
+            question={`${amount} go back to where they came from.`}
+            size="xs"
+            pending={back.isPending}
+            onConfirm={() => back.mutate()}
+          />
+        )
+      }
+    >
+      {REASONS[payment.reason]}: {amount}, <Moment at={payment.received_at} />.{' '}
+      {isThere(payment) ? 'It is not in your balance.' : 'It has gone back.'}
+      {back.isSuccess && isThere(payment) && ' The payment provider works on it.'}
+      {back.error && ` ${back.error.message}`}
+    </Notice>
+  );
+}

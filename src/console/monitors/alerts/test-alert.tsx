@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import { type UseMutationResult, useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, type One } from '../../client.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Status } from '../../ui/feedback/status.tsx';
+import type { PairRow } from '../../ui/form/pair-rows.tsx';
+import { milliseconds } from '../../ui/format/format.ts';
+import type { TestResult } from '../monitor/wire.ts';
+import { channelOf } from './channels.ts';
+import classes from './test-alert.module.css';
+
+type Testing = UseMutationResult<TestResult[], Error, void>;
+
+/** Sends a test over every channel of a monitor. */
+export function useTestAlerts(id: string): Testing {
+  return useMutation({
+    mutationFn: async () => (await call<One<TestResult[]>>('POST', `/monitors/${id}/test`)).data,
+  });
+}
+
+export function TestAlertsButton({ testing, disabled }: { testing: Testing; disabled: boolean }) {
+  return (
+    <Button
+      variant="default"
+      disabled={disabled}
+      title={disabled ? 'No alert is set up: edit the monitor to add one' : undefined}
+      loading={testing.isPending}
+      leftSection={<IconSend size={16} aria-hidden />}
+      onClick={() => testing.mutate()}
+    >
+      Test alerts
+    </Button>
+  );
+}
+
+/** What became of the test over each channel. */
+export function TestResults({ testing }: { testing: Testing }) {
+  return (
+    <div role="status">
+      {testing.isError && <Notice tone="danger">{testing.error.message}</Notice>}
+      {testing.data && (
+        <ul className={classes.results}>
+          {testing.data.map((result, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the results come in the order of the channels, once
+            <li key={index}>
+              <strong>{channelOf(result.key).label}</strong>
+              <span className={classes.to}>{result.value}</span>
+              <Result result={result} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Result({ result }: { result: TestResult }) {
+  return result.delivered ? (
+    <Status tone="up" word={`Delivered in ${milliseconds(result.duration_ms)}`} />
+  ) : (
+    <span className={classes.failed}>
+      <Status tone="down" word="Failed" />
+      <span>{result.error}</span>
+    </span>
+  );
+}
+
+/** Tries one destination while it is being typed in; the result goes away when the destination changes. */
+export function TestOne({ row }: { row: PairRow }) {
+  const [tested, setTested] = useState<PairRow>();
+  const testing = useMutation({
+    mutationFn: async (destination: PairRow) =>
+      (await call<One<TestResult[]>>('POST', '/monitors/test-alert', destination)).data[0],
+    onMutate: setTested,
+  });
+  const isThis = tested?.key === row.key && tested.value === row.value;
+  const hint = channelOf(row.key).hint;
+  return (
+    <div className={classes.one}>
+      <span className={classes.hint}>{hint}</span>
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        disabled={row.value.trim() === ''}
+        loading={testing.isPending}
+        onClick={() => testing.mutate(row)}
+      >
+        Send test
+      </Button>
+      <span role="status" className={classes.outcome}>
+        {isThis && testing.data && <Result result={testing.data} />}
+        {isThis && testing.isError && <span className={classes.failed}>{testing.error.message}</span>}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useParams, useRouter } from '@tanstack/react-router';
+import { call, type One } from '../../client.ts';
+import { LoadFailure } from '../../ui/feedback/notice.tsx';
+import { useDraft } from '../../ui/form/draft.ts';
+import { Page } from '../../ui/layout/page.tsx';
+import { monitorQuery } from '../monitor/queries.ts';
+import type { Monitor } from '../monitor/wire.ts';
+import { MonitorForm } from './form.tsx';
+import { toWire, valuesOf } from './values.ts';
+
+export function EditMonitorPage() {
+  const { id } = useParams({ from: '/shell/monitors/$id/edit' });
+  const monitor = useQuery({ ...monitorQuery(id), refetchInterval: false });
+  return (
+    <Page
+      title={monitor.isPending ? '' : 'Edit monitor'}
+      parent={
+        <Link to="/monitors/$id" params={{ id }}>
+          {monitor.data?.name ?? 'Monitor'}
+        </Link>
+      }
+    >
+      {monitor.isError && <LoadFailure error={monitor.error} onRetry={() => monitor.refetch()} />}
+      {monitor.data && <EditMonitor key={id} monitor={monitor.data} />}
+    </Page>
+  );
+}
+
+function EditMonitor({ monitor }: { monitor: Monitor }) {
+  const draft = useDraft(valuesOf(monitor));
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const id = String(monitor.id);
+  const leave = () => router.navigate({ to: '/monitors/$id', params: { id } });
+  const save = () =>
+    draft.submit(async () => {
+      const { data } = await call<One<Monitor>>('PATCH', `/monitors/${id}`, toWire(draft.changes()));
+      queryClient.setQueryData(monitorQuery(id).queryKey, data);
+      await queryClient.invalidateQueries({ queryKey: ['monitors', 'list'] });
+      await leave();
+    });
+  return (
+    <MonitorForm
+      draft={draft}
+      verb="Save monitor"
+      passwordIsSet={monitor.request_auth_username !== null}
+      onSubmit={save}
+      onLeave={leave}
+    />
+  );
+}

@@ -1,0 +1,152 @@
+import { NativeSelect, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useAccount } from '../../accounts/index.ts';
+import type { Draft } from '../../ui/form/draft.ts';
+import { Form, Group, Pair } from '../../ui/form/form.tsx';
+import { PairRows } from '../../ui/form/pair-rows.tsx';
+import { CHANNELS, channelOf } from '../alerts/channels.ts';
+import { MissingChannel } from '../alerts/missing-channel.tsx';
+import { TestOne } from '../alerts/test-alert.tsx';
+import { KINDS, type Kind, kindOf } from '../monitor/address.ts';
+import { conditionsOf, EXPIRY_DAYS, everyHours, INTERVALS, METHODS, REMINDERS } from '../monitor/labels.ts';
+import { tagsQuery } from '../monitor/queries.ts';
+import { AddressFields } from './address-fields.tsx';
+import { RequestFields } from './request-fields.tsx';
+import type { MonitorValues } from './values.ts';
+
+type MonitorFormProps = {
+  draft: Draft<MonitorValues>;
+  verb: string;
+  /** Whether the service keeps a basic-auth password already. */
+  passwordIsSet: boolean;
+  onSubmit: () => void;
+  onLeave: () => void;
+};
+
+/** Every field of a monitor that has an effect on its kind, for the pages that create and edit one. */
+export function MonitorForm({ draft, verb, passwordIsSet, onSubmit, onLeave }: MonitorFormProps) {
+  const { values, set, error } = draft;
+  const zone = useAccount().time_zone;
+  const knownTags = useQuery(tagsQuery).data ?? [];
+  const { kind } = values.address;
+  const { hint, text } = kindOf(kind);
+  const choose = (chosen: Kind) => {
+    set('address', { ...values.address, kind: chosen });
+    if (!kindOf(chosen).text) set('alert_condition', 'url_unavailable');
+  };
+  type Text = { [Name in keyof MonitorValues]: MonitorValues[Name] extends string ? Name : never }[keyof MonitorValues];
+  const field = (name: Text, label: string) => ({
+    name,
+    label,
+    value: values[name],
+    error: error(name),
+    onChange: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value),
+  });
+  return (
+    <Form draft={draft} label={verb} verb={verb} onSubmit={onSubmit} onLeave={onLeave}>
+      <TextInput {...field('name', 'Name')} autoFocus placeholder="Home page" autoComplete="off" />
+      <NativeSelect
+        label="Kind"
+        data={KINDS.map(({ value, label }) => ({ value, label }))}
+        value={kind}
+        description={hint}
+        onChange={(event) => choose(event.currentTarget.value as Kind)}
+      />
+      <AddressFields
+        key={kind}
+        address={values.address}
+        error={error('url')}
+        onChange={(address) => set('address', address)}
+      />
+      {kind !== 'heartbeat' && (
+        <Pair>
+          <NativeSelect {...field('interval', 'Check')} data={INTERVALS} />
+          {kind === 'http' && <NativeSelect {...field('request_method', 'Request method')} data={METHODS} />}
+        </Pair>
+      )}
+      {text && (
+        <NativeSelect
+          {...field('alert_condition', 'Alert when')}
+          data={conditionsOf(kind)}
+          description="Two more checks within ten seconds confirm it before anybody is alerted"
+        />
+      )}
+      {text && values.alert_condition !== 'url_unavailable' && (
+        <Textarea
+          {...field('alert_text_lookup', 'Text to look up')}
+          autosize
+          minRows={1}
+          maxRows={6}
+          description="Compared as it stands, letter case included"
+        />
+      )}
+      <TagsInput
+        label="Tags"
+        name="tags"
+        value={values.tags}
+        data={knownTags}
+        error={error('tags')}
+        placeholder={values.tags.length === 0 ? 'shop, eu' : undefined}
+        description="Enter or a comma ends each; the list can be filtered by them"
+        maxTags={20}
+        splitChars={[',']}
+        onChange={(tags) => set('tags', tags)}
+      />
+      <Group title="Alerts" hint="Each channel hears when an incident opens and when it closes.">
+        <PairRows
+          name="alerts"
+          rows={values.alerts}
+          onChange={(rows) => set('alerts', rows)}
+          error={error}
+          keyLabel="Channel"
+          valueLabel="Destination"
+          choices={CHANNELS}
+          placeholder={(channel) => channelOf(channel).example}
+          addVerb="Add alert"
+          below={(row) => (
+            <>
+              <MissingChannel channel={row.key} />
+              <TestOne row={row} />
+            </>
+          )}
+        />
+        <NativeSelect
+          {...field('reminder_hours', 'Remind')}
+          data={remindersWith(values.reminder_hours)}
+          description="While an incident is open, until somebody acknowledges it"
+        />
+      </Group>
+      {kind !== 'heartbeat' && (
+        <Group title="Expiry" hint="One alert for each certificate and each registration, before it runs out.">
+          <Pair>
+            {kind === 'http' && <NativeSelect {...field('ssl_alert_days', 'TLS certificate')} data={EXPIRY_DAYS} />}
+            <NativeSelect {...field('domain_alert_days', 'Domain name')} data={EXPIRY_DAYS} />
+          </Pair>
+        </Group>
+      )}
+      {kind === 'http' && <RequestFields draft={draft} passwordIsSet={passwordIsSet} />}
+      <Group
+        title="Maintenance"
+        hint={
+          <>
+            Checks go on, nobody is alerted, and the time counts neither as up nor as down. In your time zone, {zone}.
+            For many monitors at once, or again and again: <Link to="/maintenance">plan maintenance</Link>.
+          </>
+        }
+      >
+        <Pair>
+          <TextInput {...field('maintenance_start_at', 'From')} type="datetime-local" />
+          <TextInput {...field('maintenance_end_at', 'To')} type="datetime-local" />
+        </Pair>
+      </Group>
+    </Form>
+  );
+}
+
+/** The choices, and what somebody set by the interface. */
+function remindersWith(chosen: string) {
+  return REMINDERS.some(({ value }) => value === chosen)
+    ? REMINDERS
+    : [...REMINDERS, { value: chosen, label: everyHours(Number(chosen)) }];
+}

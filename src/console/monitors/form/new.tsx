@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { useAccount } from '../../accounts/index.ts';
+import { call, type One } from '../../client.ts';
+import { useDraft } from '../../ui/form/draft.ts';
+import { Page } from '../../ui/layout/page.tsx';
+import type { Monitor } from '../monitor/wire.ts';
+import { MonitorForm } from './form.tsx';
+import { emptyValues, toWire } from './values.ts';
+
+export function NewMonitorPage() {
+  const account = useAccount();
+  const draft = useDraft(emptyValues(account.email));
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const create = () =>
+    draft.submit(async () => {
+      const filled = Object.entries(toWire(draft.values)).filter(([, value]) => value !== null);
+      const { data } = await call<One<Monitor>>('POST', '/monitors', Object.fromEntries(filled));
+      await queryClient.invalidateQueries({ queryKey: ['monitors', 'list'] });
+      await router.navigate({ to: '/monitors/$id', params: { id: String(data.id) } });
+    });
+  return (
+    <Page title="Create monitor" parent={<Link to="/monitors">Monitors</Link>}>
+      <MonitorForm
+        draft={draft}
+        verb="Create monitor"
+        passwordIsSet={false}
+        onSubmit={create}
+        onLeave={() => router.navigate({ to: '/monitors' })}
+      />
+    </Page>
+  );
+}

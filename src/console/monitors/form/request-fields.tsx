@@ -1,0 +1,50 @@
+import { Switch, TextInput } from '@mantine/core';
+import type { Draft } from '../../ui/form/draft.ts';
+import { Group } from '../../ui/form/form.tsx';
+import { PairRows } from '../../ui/form/pair-rows.tsx';
+import { SecretInput } from '../../ui/form/secret-input.tsx';
+import type { MonitorValues } from './values.ts';
+
+/** What a request for a page carries. */
+export function RequestFields({ draft, passwordIsSet }: { draft: Draft<MonitorValues>; passwordIsSet: boolean }) {
+  const { values, set, error } = draft;
+  return (
+    <Group title="Request">
+      <PairRows
+        name="request_headers"
+        rows={values.request_headers}
+        onChange={(rows) => set('request_headers', rows)}
+        error={error}
+        keyLabel="Header"
+        valueLabel="Value"
+        placeholder={() => 'Value'}
+        addVerb="Add header"
+      />
+      <TextInput
+        name="request_auth_username"
+        label="Basic auth username"
+        value={values.request_auth_username}
+        error={error('request_auth_username')}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => set('request_auth_username', event.currentTarget.value)}
+      />
+      <SecretInput
+        label="Basic auth password"
+        name="request_auth_password"
+        isSet={passwordIsSet}
+        value={values.request_auth_password}
+        error={error('request_auth_password')}
+        onChange={(password) => set('request_auth_password', password)}
+      />
+      <Switch
+        name="cache_buster"
+        label="Cache buster"
+        description="Each check adds a query parameter never used before, so that no cache answers"
+        checked={values.cache_buster}
+        error={error('cache_buster')}
+        onChange={(event) => set('cache_buster', event.currentTarget.checked)}
+      />
+    </Group>
+  );
+}

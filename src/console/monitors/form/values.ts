@@ -1,0 +1,88 @@
+import type { PairRow } from '../../ui/form/pair-rows.tsx';
+import { type Address, readAddress, writeAddress } from '../monitor/address.ts';
+import type { Monitor } from '../monitor/wire.ts';
+
+/** A monitor as its form holds it: what is chosen or typed is text. */
+export type MonitorValues = {
+  name: string;
+  /** sent as `url` */
+  address: Address;
+  tags: string[];
+  interval: string;
+  alert_condition: string;
+  alert_text_lookup: string;
+  request_method: string;
+  request_headers: PairRow[];
+  request_auth_username: string;
+  request_auth_password: string;
+  cache_buster: boolean;
+  ssl_alert_days: string;
+  domain_alert_days: string;
+  /** as a `datetime-local` field has it: `YYYY-MM-DDTHH:MM` */
+  maintenance_start_at: string;
+  maintenance_end_at: string;
+  alerts: PairRow[];
+  reminder_hours: string;
+};
+
+export function emptyValues(email: string): MonitorValues {
+  return {
+    name: '',
+    address: readAddress(''),
+    tags: [],
+    interval: '60',
+    alert_condition: 'url_unavailable',
+    alert_text_lookup: '',
+    request_method: 'GET',
+    request_headers: [],
+    request_auth_username: '',
+    request_auth_password: '',
+    cache_buster: false,
+    ssl_alert_days: '',
+    domain_alert_days: '',
+    maintenance_start_at: '',
+    maintenance_end_at: '',
+    alerts: [{ key: 'email', value: email }],
+    reminder_hours: '',
+  };
+}
+
+const text = (value: string | number | null) => (value === null ? '' : String(value));
+const localTime = (value: string | null) => (value ?? '').replace(' ', 'T');
+
+export function valuesOf(monitor: Monitor): MonitorValues {
+  return {
+    name: monitor.name,
+    address: readAddress(monitor.url),
+    tags: monitor.tags,
+    interval: text(monitor.interval),
+    alert_condition: monitor.alert_condition,
+    alert_text_lookup: text(monitor.alert_text_lookup),
+    request_method: monitor.request_method,
+    request_headers: monitor.request_headers,
+    request_auth_username: text(monitor.request_auth_username),
+    request_auth_password: '',
+    cache_buster: monitor.cache_buster === 1,
+    ssl_alert_days: text(monitor.ssl_alert_days),
+    domain_alert_days: text(monitor.domain_alert_days),
+    maintenance_start_at: localTime(monitor.maintenance_start_at),
+    maintenance_end_at: localTime(monitor.maintenance_end_at),
+    alerts: monitor.alerts,
+    reminder_hours: text(monitor.reminder_hours),
+  };
+}
+
+/** Form values as the service takes them: numbers as numbers, an emptied field as null. */
+export function toWire(values: Partial<MonitorValues>): Record<string, unknown> {
+  const { address, ...rest } = values;
+  const fields = Object.fromEntries(
+    Object.entries(rest).map(([name, value]) => {
+      if (typeof value === 'boolean') return [name, value ? 1 : 0];
+      if (typeof value !== 'string') return [name, value];
+      if (value === '') return [name, name === 'name' ? '' : null];
+      if (name === 'interval' || name.endsWith('_days') || name.endsWith('_hours')) return [name, Number(value)];
+      return [name, name.startsWith('maintenance_') ? value.replace('T', ' ') : value];
+    }),
+  );
+  return address ? { ...fields, url: writeAddress(address) } : fields;
+}

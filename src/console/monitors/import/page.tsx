@@ -1,0 +1,125 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconFileImport } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { CommandBlock } from '../../accounts/index.ts';
+import { call, type One, queryString } from '../../client.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { ChooseFiles } from '../../ui/form/file-picker.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { someMonitors } from '../monitor/labels.ts';
+import classes from './import.module.css';
+import { ImportReportView } from './report.tsx';
+import type { ImportReport } from './wire.ts';
+
+const MOST_BYTES = 20 * 1024 * 1024;
+
+/** Monitors of another tool: choose its file, see what would become of each, then do it. */
+export function ImportMonitorsPage() {
+  const queryClient = useQueryClient();
+  const [file, setFile] = useState<File>();
+  const [name, setName] = useState('');
+  const send = async (chosen: File, plan: boolean) => {
+    if (chosen.size > MOST_BYTES)
+      throw new Error('This file is over 20 MB. Import it on the machine that runs the service.');
+    // Browsers know no type for most of these files, and the service looks at their content anyway.
+    const body = new Blob([chosen], { type: 'application/octet-stream' });
+    const query = queryString({ plan: plan ? 1 : undefined, name: name.trim() || undefined });
+    return (await call<One<ImportReport>>('POST', `/monitors/import${query}`, body)).data;
+  };
+  const apply = useMutation({
+    mutationFn: (chosen: File) => send(chosen, false),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['monitors'] }),
+  });
+  const plan = useMutation({
+    mutationFn: (chosen: File) => send(chosen, true),
+    onMutate: (chosen) => {
+      setFile(chosen);
+      apply.reset();
+    },
+  });
+  const error = apply.error ?? plan.error;
+  return (
+    <Page title="Import monitors" parent={<Link to="/monitors">Monitors</Link>}>
+      <p className={classes.lead}>
+        Take your monitors over from Uptime Kuma (a backup in JSON, or its kuma.db) or from Gatus (its YAML, also in a
+        ConfigMap of Kubernetes). You see what becomes of each before anything is written, and the same file can come
+        again without harm.
+      </p>
+      <TextInput
+        className={classes.name}
+        label="Name of this Kuma or Gatus"
+        description="Needed where you import from several: their monitors are told apart by it"
+        placeholder="office"
+        maxLength={40}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        onBlur={() => file && !apply.data && plan.mutate(file)}
+      />
+      <div className={classes.choice}>
+        <ChooseFiles
+          label="File to import"
+          accept=".json,.db,.sqlite,.yaml,.yml"
+          size="sm"
+          variant={plan.data ? 'default' : 'filled'}
+          loading={plan.isPending}
+          leftSection={<IconFileImport size={16} aria-hidden />}
+          onChoose={([chosen]) => chosen && plan.mutate(chosen)}
+        >
+          {plan.data ? 'Choose another file' : 'Choose file'}
+        </ChooseFiles>
+        <span className={classes.file}>{file?.name}</span>
+      </div>
+      {error && <Notice tone="danger">{error.message}</Notice>}
+      {apply.data ? (
+        <Applied report={apply.data} />
+      ) : (
+        plan.data && (
+          <ImportReportView
+            report={plan.data}
+            action={
+              file && plan.data.counts.create + plan.data.counts.change > 0 ? (
+                <Button loading={apply.isPending} onClick={() => apply.mutate(file)}>
+                  Import {someMonitors(plan.data.counts.create + plan.data.counts.change)}
+                </Button>
+              ) : (
+                <span>Nothing to import.</span>
+              )
+            }
+          />
+        )
+      )}
+      {!plan.data && (
+        <div className={classes.command}>
+          <p className={classes.lead}>
+            Or in the folder of Gatehouse on the machine that runs it, where a kuma.db may be of any size:
+          </p>
+          <CommandBlock label="import command" command="monitors import kuma.db" />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function Applied({ report }: { report: ImportReport }) {
+  const { create, change } = report.counts;
+  return (
+    <>
+      <Notice
+        tone="calm"
+        action={
+          <Button size="xs" renderRoot={(props) => <Link to="/monitors" {...props} />}>
+            Show monitors
+          </Button>
+        }
+      >
+        {[create > 0 && `${someMonitors(create)} created`, change > 0 && `${someMonitors(change)} changed`]
+          .filter(Boolean)
+          .join(', ')}
+        .
+      </Notice>
+      <ImportReportView report={report} />
+    </>
+  );
+}

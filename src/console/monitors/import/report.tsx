@@ -1,0 +1,122 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Status, type Tone } from '../../ui/feedback/status.tsx';
+import { count } from '../../ui/format/format.ts';
+import { Card, Section } from '../../ui/layout/page.tsx';
+import { someMonitors } from '../monitor/labels.ts';
+import classes from './import.module.css';
+import type { FieldChange, ImportedMonitor, ImportReport } from './wire.ts';
+
+const SOURCES = { kuma: 'Uptime Kuma', gatus: 'Gatus' } satisfies Record<ImportReport['source'], string>;
+
+const GROUPS = [
+  { outcome: 'not_taken_over', title: 'Not taken over' },
+  { outcome: 'with_changes', title: 'Taken over with changes' },
+  { outcome: 'taken_over', title: 'Taken over as they are' },
+] satisfies { outcome: ImportedMonitor['outcome']; title: string }[];
+
+/** What becomes of each monitor of a file, what needs a look first. */
+export function ImportReportView({ report, action }: { report: ImportReport; action?: ReactNode }) {
+  const { applied, counts, source, alerts, notes } = report;
+  return (
+    <>
+      <Section title={`${SOURCES[source]}: ${someMonitors(report.monitors.length)}`} actions={action}>
+        <ul className={classes.notes}>
+          {!applied && (
+            <li>
+              {count(counts.create)} to create, {count(counts.change)} to change, {count(counts.unchanged)} unchanged,{' '}
+              {count(counts.not_taken_over)} not taken over.
+            </li>
+          )}
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      </Section>
+      {GROUPS.map(({ outcome, title }) => {
+        const group = report.monitors.filter((monitor) => monitor.outcome === outcome);
+        return (
+          group.length > 0 && (
+            <Section key={outcome} title={title} note={count(group.length)}>
+              <Card>
+                <ul>
+                  {group.map((monitor) => (
+                    <Imported key={monitor.reference} monitor={monitor} applied={applied} />
+                  ))}
+                </ul>
+              </Card>
+            </Section>
+          )
+        );
+      })}
+      {alerts.length > 0 && (
+        <Section title="Alerts" note={count(alerts.length)}>
+          <Card>
+            <ul>
+              {alerts.map(({ name, kind, taken_over, notes: about }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same name, and none moves
+                <li key={index} className={classes.entry}>
+                  <Status tone={taken_over ? 'up' : 'down'} word={taken_over ? 'Taken over' : 'Left out'} />
+                  <strong>{name}</strong>
+                  <span className={classes.kind}>{kind}</span>
+                  <Notes notes={about} />
+                </li>
+              ))}
+            </ul>
+          </Card>
+        </Section>
+      )}
+    </>
+  );
+}
+
+function wordOf({ outcome, action }: ImportedMonitor, applied: boolean): { tone: Tone; word: string } {
+  if (outcome === 'not_taken_over') return { tone: 'down', word: 'Left out' };
+  switch (action) {
+    case 'create':
+      return { tone: 'up', word: applied ? 'Created' : 'Create' };
+    case 'change':
+      return { tone: 'maintenance', word: applied ? 'Changed' : 'Change' };
+    case 'none':
+      return { tone: 'paused', word: 'Unchanged' };
+  }
+}
+
+function Imported({ monitor, applied }: { monitor: ImportedMonitor; applied: boolean }) {
+  const { id, name, kind, changes, notes } = monitor;
+  return (
+    <li className={classes.entry}>
+      <Status {...wordOf(monitor, applied)} />
+      <strong>
+        {id === null ? (
+          name
+        ) : (
+          <Link to="/monitors/$id" params={{ id: String(id) }}>
+            {name}
+          </Link>
+        )}
+      </strong>
+      <span className={classes.kind}>{kind}</span>
+      <Notes notes={[...changes.map(changeWords), ...notes]} />
+    </li>
+  );
+}
+
+function Notes({ notes }: { notes: string[] }) {
+  if (notes.length === 0) return null;
+  return (
+    <ul className={classes.about}>
+      {notes.map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+    </ul>
+  );
+}
+
+function changeWords(change: FieldChange): string {
+  if (!('to' in change)) return `${change.field} changes.`;
+  return `${change.field}: ${valueWords(change.from)} → ${valueWords(change.to)}`;
+}
+
+const valueWords = (value: unknown): string =>
+  value === null || value === undefined ? 'none' : typeof value === 'string' ? value : JSON.stringify(value);

@@ -1,0 +1,179 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { IconPlayerPause, IconPlayerPlay, IconTag, IconTagOff, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { call, type One } from '../../client.ts';
+import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
+import { count } from '../../ui/format/format.ts';
+import { someMonitors } from '../monitor/labels.ts';
+import classes from './list.module.css';
+import type { Selection } from './selection.ts';
+
+type Change = { action: 'pause' | 'resume' | 'delete' | 'tag' | 'untag'; tag?: string };
+
+const DONE: Record<Change['action'], string> = {
+  pause: 'paused',
+  resume: 'resumed',
+  delete: 'deleted',
+  tag: 'tagged',
+  untag: 'untagged',
+};
+
+/** What came of the last change, until the next; for the eye and, once, for the ear. */
+export function useBulk(selection: Selection, onChanged: () => void) {
+  const queryClient = useQueryClient();
+  const change = useMutation({
+    mutationFn: (wanted: Change) =>
+      call<One<{ changed: number }>>('POST', '/monitors/bulk', { ...wanted, ids: [...selection.chosen] }),
+    onSuccess: async (_, { action }) => {
+      if (action === 'delete') selection.clear();
+      onChanged();
+      await queryClient.invalidateQueries({ queryKey: ['monitors'] });
+    },
+  });
+  const changed = change.data?.data.changed;
+  const said = change.isError
+    ? change.error.message
+    : changed !== undefined && change.variables
+      ? `${someMonitors(changed)} ${DONE[change.variables.action]}${change.variables.tag ? ` “${change.variables.tag}”` : ''}.`
+      : '';
+  return { change, said };
+}
+
+type BulkBarProps = {
+  selection: Selection;
+  /** How many of the chosen ones stand on the page that is shown. */
+  shown: number;
+  /** all tags of the account */
+  tags: string[];
+  bulk: ReturnType<typeof useBulk>;
+};
+
+/** Changes all chosen monitors at once. It floats at the lower edge, so that no row moves when it comes. */
+export function BulkBar({ selection, shown, tags, bulk }: BulkBarProps) {
+  const [asking, setAsking] = useState<'tag' | 'untag'>();
+  const { change, said } = bulk;
+  const chosen = selection.chosen.size;
+  const run = (wanted: Change) => change.mutate(wanted, { onSuccess: () => setAsking(undefined) });
+  const button = (action: 'pause' | 'resume', word: string, Icon: typeof IconTag) => (
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={<Icon size={15} aria-hidden />}
+      loading={change.isPending && change.variables.action === action}
+      onClick={() => run({ action })}
+    >
+      {word}
+    </Button>
+  );
+  return (
+    <section
+      className={classes.bulk}
+      aria-label="Chosen monitors"
+      onKeyDown={(event) => event.key === 'Escape' && (asking ? setAsking(undefined) : selection.clear())}
+    >
+      <strong>
+        {count(chosen)} chosen
+        {shown < chosen && <span className={classes.elsewhere}>, {count(chosen - shown)} on other pages</span>}
+      </strong>
+      {asking ? (
+        <TagQuestion
+          key={asking}
+          asking={asking}
+          tags={tags}
+          pending={change.isPending}
+          onAnswer={(tag) => run({ action: asking, tag })}
+          onCancel={() => setAsking(undefined)}
+        />
+      ) : (
+        <>
+          {button('pause', 'Pause', IconPlayerPause)}
+          {button('resume', 'Resume', IconPlayerPlay)}
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconTag size={15} aria-hidden />}
+            onClick={() => setAsking('tag')}
+          >
+            Tag
+          </Button>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconTagOff size={15} aria-hidden />}
+            disabled={tags.length === 0}
+            onClick={() => setAsking('untag')}
+          >
+            Untag
+          </Button>
+          <ConfirmButton
+            verb="Delete"
+            size="xs"
+            question={`${someMonitors(chosen)} with all checks and incidents.`}
+            icon={<IconTrash size={15} aria-hidden />}
+            pending={change.isPending && change.variables.action === 'delete'}
+            onConfirm={() => run({ action: 'delete' })}
+          />
+        </>
+      )}
+      <Button variant="subtle" color="gray" size="xs" onClick={selection.clear}>
+        Choose none
+      </Button>
+      {change.isError && <span className={classes.cause}>{said}</span>}
+    </section>
+  );
+}
+
+type TagQuestionProps = {
+  asking: 'tag' | 'untag';
+  tags: string[];
+  pending: boolean;
+  onAnswer: (tag: string) => void;
+  onCancel: () => void;
+};
+
+function TagQuestion({ asking, tags, pending, onAnswer, onCancel }: TagQuestionProps) {
+  const [tag, setTag] = useState(asking === 'untag' ? (tags[0] ?? '') : '');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (tag.trim()) onAnswer(tag.trim());
+  };
+  return (
+    <form className={classes.question} onSubmit={submit}>
+      {asking === 'tag' ? (
+        <>
+          <TextInput
+            size="xs"
+            aria-label="Tag to add"
+            placeholder="Tag to add"
+            list="known-tags"
+            maxLength={50}
+            autoFocus
+            value={tag}
+            onChange={(event) => setTag(event.currentTarget.value)}
+          />
+          <datalist id="known-tags">
+            {tags.map((known) => (
+              <option key={known} value={known} />
+            ))}
+          </datalist>
+        </>
+      ) : (
+        <NativeSelect
+          size="xs"
+          aria-label="Tag to take away"
+          autoFocus
+          data={tags}
+          value={tag}
+          onChange={(event) => setTag(event.currentTarget.value)}
+        />
+      )}
+      <Button type="submit" size="xs" loading={pending}>
+        {asking === 'tag' ? 'Add tag' : 'Take tag away'}
+      </Button>
+      <Button variant="default" size="xs" onClick={onCancel}>
+        Cancel
+      </Button>
+    </form>
+  );
+}

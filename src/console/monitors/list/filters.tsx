@@ -1,0 +1,70 @@
+import { NativeSelect } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { count } from '../../ui/format/format.ts';
+import { ListBar, SearchBox } from '../../ui/table/search-box.tsx';
+import { STATES } from '../monitor/labels.ts';
+import type { MonitorsSearch } from '../monitor/search.ts';
+import type { Counts, MonitorStatus } from '../monitor/wire.ts';
+import classes from './list.module.css';
+
+type FilterProps = { search: MonitorsSearch; onChange: (part: Partial<MonitorsSearch>) => void };
+
+const ALWAYS: MonitorStatus[] = ['down', 'up', 'paused'];
+/** Shown when there are any, after the others, so that they move none of them. */
+const SOMETIMES: MonitorStatus[] = ['unknown', 'maintenance', 'pending'];
+
+/** How many stand how; each is a link to those alone. */
+export function StatusFilter({ search, counts }: { search: MonitorsSearch; counts: Counts | undefined }) {
+  const sometimes = SOMETIMES.filter((status) => search.status === status || (counts?.[status] ?? 0) > 0);
+  const segment = (status: MonitorStatus | undefined, word: string, number: number | undefined) => (
+    <li key={word}>
+      <Link
+        to="/monitors"
+        search={{ ...search, page: undefined, status }}
+        replace
+        resetScroll={false}
+        className={classes.segment}
+        aria-current={search.status === status ? 'true' : undefined}
+      >
+        {word} <b>{number === undefined ? '' : count(number)}</b>
+      </Link>
+    </li>
+  );
+  return (
+    <nav aria-label="By state" className={classes.segments}>
+      <ul>
+        {segment(undefined, 'All', counts?.total)}
+        {[...ALWAYS, ...sometimes].map((status) => segment(status, STATES[status].word, counts?.[status]))}
+      </ul>
+    </nav>
+  );
+}
+
+export function MonitorsBar({ search, tags, onChange }: FilterProps & { tags: string[] }) {
+  const choices = search.tag && !tags.includes(search.tag) ? [search.tag, ...tags] : tags;
+  return (
+    <ListBar>
+      <SearchBox
+        label={search.search_by === 'url' ? 'Search by address' : 'Search by name'}
+        value={search.search}
+        onSearch={(text) => onChange({ search: text })}
+      />
+      <NativeSelect
+        aria-label="Search in"
+        value={search.search_by ?? 'name'}
+        data={[
+          { value: 'name', label: 'Name' },
+          { value: 'url', label: 'Address' },
+        ]}
+        onChange={(event) => onChange({ search_by: event.currentTarget.value === 'url' ? 'url' : undefined })}
+      />
+      <NativeSelect
+        aria-label="Tag"
+        disabled={choices.length === 0}
+        value={search.tag ?? ''}
+        data={[{ value: '', label: 'All tags' }, ...choices]}
+        onChange={(event) => onChange({ tag: event.currentTarget.value || undefined })}
+      />
+    </ListBar>
+  );
+}

@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core';
+import { IconFileImport, IconPlus } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { LoadFailure, Nothing } from '../../ui/feedback/notice.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { Pager } from '../../ui/table/pager.tsx';
+import { MonitorsFrame } from '../frame.tsx';
+import { useLiveMonitors } from '../monitor/live-updates.ts';
+import { FIRST_ORDER, rowsQuery } from '../monitor/queries.ts';
+import type { MonitorsSearch } from '../monitor/search.ts';
+import type { MonitorRows } from '../monitor/wire.ts';
+import { BulkBar, useBulk } from './bulk-bar.tsx';
+import { COLUMNS } from './columns.tsx';
+import { NoMonitors } from './empty-list.tsx';
+import { MonitorsBar, StatusFilter } from './filters.tsx';
+import classes from './list.module.css';
+import { patchRows } from './patch-rows.ts';
+import { ChoiceProvider } from './row-checkboxes.tsx';
+import { useSelection } from './selection.ts';
+
+const isFiltered = ({ search, status, tag }: MonitorsSearch) => Boolean(search || status || tag);
+
+export function MonitorsPage() {
+  const search = useSearch({ from: '/shell/monitors' });
+  const monitors = useQuery(rowsQuery(search));
+  const page = monitors.data;
+  const failed = monitors.isError && !page;
+  return (
+    <MonitorsFrame
+      open="/monitors"
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconFileImport size={16} aria-hidden />}
+            renderRoot={(props) => <Link to="/monitors/import" {...props} />}
+          >
+            Import
+          </Button>
+          <Button
+            leftSection={<IconPlus size={16} aria-hidden />}
+            renderRoot={(props) => <Link to="/monitors/new" {...props} />}
+          >
+            Create monitor
+          </Button>
+        </>
+      }
+    >
+      {failed && <LoadFailure error={monitors.error} onRetry={() => monitors.refetch()} />}
+      {page?.counts.total === 0 && !isFiltered(search) ? (
+        <NoMonitors />
+      ) : (
+        !failed && <MonitorList search={search} page={page} isPrevious={monitors.isPlaceholderData} />
+      )}
+    </MonitorsFrame>
+  );
+}
+
+type MonitorListProps = {
+  search: MonitorsSearch;
+  page: MonitorRows | undefined;
+  /** Whether the rows are those of the request before, until the new ones come. */
+  isPrevious: boolean;
+};
+
+function MonitorList({ search, page, isPrevious }: MonitorListProps) {
+  const navigate = useNavigate({ from: '/monitors' });
+  const queryClient = useQueryClient();
+  const [changes, setChanges] = useState(0);
+  const ids = page?.data.map(({ id }) => id) ?? [];
+  const selection = useSelection(ids, JSON.stringify([search.search, search.search_by, search.status, search.tag]));
+  const bulk = useBulk(selection, () => setChanges((before) => before + 1));
+  const { queryKey } = rowsQuery(search);
+  useLiveMonitors({
+    ids: page && ids,
+    onUpdate: (update) => queryClient.setQueryData(queryKey, (shown) => shown && patchRows(shown, update)),
+    onRefresh: () => queryClient.invalidateQueries({ queryKey }),
+  });
+  const change = (part: Partial<MonitorsSearch>) =>
+    navigate({ search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
+  const shown = ids.filter((id) => selection.chosen.has(id)).length;
+  return (
+    <ChoiceProvider value={{ selection, page: ids }}>
+      <StatusFilter search={search} counts={page?.counts} />
+      <MonitorsBar search={search} tags={page?.tags ?? []} onChange={change} />
+      {page?.meta.total === 0 ? (
+        <Nothing>No monitor matches.</Nothing>
+      ) : (
+        <DataTable
+          label="Monitors"
+          columns={COLUMNS}
+          rows={page?.data}
+          rowKey={(monitor) => monitor.id}
+          expectedRows={search.per_page ?? 20}
+          request={JSON.stringify([isPrevious ? null : search, changes])}
+          sorting={{
+            by: search.sort_by ?? FIRST_ORDER.sort_by,
+            direction: search.sort ?? FIRST_ORDER.sort,
+            onSort: (by, direction) => change({ sort_by: by, sort: direction }),
+          }}
+        />
+      )}
+      <Pager
+        meta={page?.meta}
+        onPage={(number) => change({ page: number })}
+        onPageSize={(size) => change({ per_page: size === 50 ? undefined : size })}
+      />
+      <p role="status" className={classes.said}>
+        {bulk.change.isError ? '' : bulk.said}
+      </p>
+      {selection.chosen.size > 0 && <BulkBar selection={selection} shown={shown} tags={page?.tags ?? []} bulk={bulk} />}
+    </ChoiceProvider>
+  );
+}

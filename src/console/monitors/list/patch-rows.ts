@@ -1,0 +1,14 @@
+import type { LiveUpdate, MonitorRows } from '../monitor/wire.ts';
+
+/** A page of the list with what a stream told: each row in its place, and the same object where nothing changed. */
+export function patchRows(page: MonitorRows, update: LiveUpdate): MonitorRows {
+  const changes = new Map(update.monitors.map((monitor) => [monitor.id, monitor]));
+  return {
+    ...page,
+    counts: update.counts ?? page.counts,
+    data: page.data.map((row) => {
+      const change = changes.get(row.id);
+      return change ? { ...row, ...change, paused: change.status === 'paused' } : row;
+    }),
+  };
+}

@@ -1,0 +1,44 @@
+import { VisuallyHidden } from '@mantine/core';
+import { milliseconds } from '../../ui/format/format.ts';
+import classes from './list.module.css';
+
+const WIDTH = 72;
+const HEIGHT = 20;
+const PAD = 2;
+
+/** Response times of a day, hour by hour, in a space that is kept. Where no answer came the line has a gap. */
+export function Spark({ hours }: { hours: (number | null)[] }) {
+  const known = hours.filter((value) => value !== null);
+  const most = Math.max(...known, 1);
+  const point = (value: number, index: number) => {
+    const x = PAD + (index / Math.max(1, hours.length - 1)) * (WIDTH - 2 * PAD);
+    const y = HEIGHT - PAD - (value / most) * (HEIGHT - 2 * PAD);
+    return `${x.toFixed(1)} ${y.toFixed(1)}`;
+  };
+  const drawn = hours.map((value, index) => {
+    if (value === null) return { line: '', dot: '' };
+    const follows = index > 0 && hours[index - 1] !== null;
+    const goesOn = index + 1 < hours.length && hours[index + 1] !== null;
+    const at = point(value, index);
+    // What has no neighbour is a dot: a line with round ends that goes nowhere.
+    return follows || goesOn ? { line: `${follows ? 'L' : 'M'}${at}`, dot: '' } : { line: '', dot: `M${at}h0` };
+  });
+  return (
+    <>
+      <svg
+        className={classes.spark}
+        width={WIDTH}
+        height={HEIGHT}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        aria-hidden="true"
+      >
+        <path d={drawn.map(({ line }) => line).join('')} />
+        <path className={classes.dot} d={drawn.map(({ dot }) => dot).join('')} />
+      </svg>
+      <VisuallyHidden>
+        {known.length > 0 &&
+          `In 24 hours ${milliseconds(Math.min(...known))} to ${milliseconds(Math.max(...known))}; last `}
+      </VisuallyHidden>
+    </>
+  );
+}

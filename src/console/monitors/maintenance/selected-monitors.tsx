@@ -1,0 +1,59 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { someMonitors } from '../monitor/labels.ts';
+import { AddMonitor, MOST_NAMES, namesQuery } from '../monitor/monitor-picker.tsx';
+import classes from './maintenance.module.css';
+
+type ChosenMonitorsProps = { ids: number[]; onChange: (ids: number[]) => void; error: string | undefined };
+
+const SHOWN = 20;
+
+/** The monitors of a plan, the newest choice first, and the field that finds others. */
+export function ChosenMonitors({ ids, onChange, error }: ChosenMonitorsProps) {
+  const [all, setAll] = useState(false);
+  const shown = ids.slice(0, all ? MOST_NAMES : SHOWN);
+  const names = useQuery(namesQuery(shown)).data;
+  const hidden = ids.length - shown.length;
+  return (
+    <div className={classes.monitors}>
+      <AddMonitor label="Add a monitor" chosen={new Set(ids)} onAdd={(id) => onChange([id, ...ids])} />
+      {error && (
+        <p className={classes.wrong} role="alert">
+          {error}
+        </p>
+      )}
+      {ids.length > 0 && (
+        <ul className={classes.chosen} aria-label="Chosen monitors">
+          {shown.map((id) => {
+            const name = names?.get(id)?.name ?? (names ? 'A monitor that is gone' : '…');
+            return (
+              <li key={id}>
+                <span title={name}>{name}</span>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={`Remove ${name}`}
+                  onClick={() => onChange(ids.filter((other) => other !== id))}
+                >
+                  <IconX size={14} aria-hidden />
+                </ActionIcon>
+              </li>
+            );
+          })}
+          {hidden > 0 && (
+            <li>
+              <span>and {someMonitors(hidden)} more</span>
+              {!all && (
+                <Button variant="subtle" color="gray" size="compact-xs" onClick={() => setAll(true)}>
+                  Show
+                </Button>
+              )}
+            </li>
+          )}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { Combobox, InputBase, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call, type Listing, queryString } from '../../client.ts';
+import { shortAddress } from './address.ts';
+
+export type NamedMonitor = { id: number; name: string; url: string };
+
+/** How many monitors are named at once. */
+export const MOST_NAMES = 200;
+
+/** The names of these monitors; of those that are gone nothing. At most `MOST_NAMES`. */
+export const namesQuery = (ids: number[]) => {
+  const asked = ids.toSorted((a, b) => a - b);
+  return queryOptions({
+    queryKey: ['monitors', 'names', asked],
+    queryFn: async () => {
+      const { data } = await call<{ data: NamedMonitor[] }>('GET', `/monitors/names?ids=${asked.join(',')}`);
+      return new Map(data.map((monitor) => [monitor.id, monitor]));
+    },
+    enabled: asked.length > 0,
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** How many are looked for at once. */
+const FOUND = 25;
+
+const searchQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['monitors', 'search', search],
+    queryFn: async () => {
+      const query = queryString({ search, per_page: FOUND, sort_by: 'name', sort: 'asc' });
+      return (await call<Listing<NamedMonitor>>('GET', `/monitors/rows${query}`)).data;
+    },
+    placeholderData: keepPreviousData,
+  });
+
+type AddMonitorProps = {
+  label: string;
+  /** Those that are there already are not offered. */
+  chosen: ReadonlySet<number>;
+  onAdd: (id: number) => void;
+};
+
+/** Finds one monitor after another by a part of its name, however many there are. */
+export function AddMonitor({ label, chosen, onAdd }: AddMonitorProps) {
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), 200);
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const found = useQuery({ ...searchQuery(search), enabled: combobox.dropdownOpened });
+  const offered = found.data?.filter(({ id }) => !chosen.has(id));
+
+  // What is found comes after what is typed: only then can Enter mean the first of it.
+  const first = offered?.[0]?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other monitors were found, or others are left
+  useEffect(() => {
+    if (search) combobox.selectFirstOption();
+  }, [search, first, offered?.length]);
+
+  const type = (text: string) => {
+    setTyped(text);
+    combobox.resetSelectedOption();
+    combobox.openDropdown();
+  };
+  const add = (id: string) => {
+    onAdd(Number(id));
+    type('');
+  };
+  return (
+    <Combobox store={combobox} withinPortal={false} onOptionSubmit={add}>
+      <Combobox.Target withExpandedAttribute>
+        <InputBase
+          aria-label={label}
+          placeholder={label}
+          autoComplete="off"
+          rightSection={<Combobox.Chevron />}
+          rightSectionPointerEvents="none"
+          value={typed}
+          onChange={(event) => type(event.currentTarget.value)}
+          onFocus={() => combobox.openDropdown()}
+          onClick={() => combobox.openDropdown()}
+          onBlur={() => combobox.closeDropdown()}
+          // Enter chooses here, and must not send the form around it.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options aria-label={label} style={{ maxHeight: 240, overflowY: 'auto' }}>
+          {offered?.map(({ id, name, url }) => (
+            <Combobox.Option key={id} value={String(id)} style={{ overflowWrap: 'anywhere' }}>
+              {name}
+              {/* Monitors may share a name: the address tells them apart. */}
+              <div style={{ fontSize: 12, opacity: 0.8 }}>{shortAddress(url)}</div>
+            </Combobox.Option>
+          ))}
+          {!offered?.length && <Combobox.Empty>{nothingFound(found.data, typed)}</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+/** Why nothing is offered. */
+function nothingFound(found: NamedMonitor[] | undefined, typed: string): string {
+  if (!found) return 'Searching…';
+  if (found.length === FOUND) return 'The first of them are here already. Type more of a name.';
+  return typed ? 'No other monitor is called so.' : 'There is no other monitor.';
+}

@@ -1,0 +1,68 @@
+import { Textarea } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, type One } from '../../client.ts';
+import { LoadFailure } from '../../ui/feedback/notice.tsx';
+import { useDraft } from '../../ui/form/draft.ts';
+import { Form } from '../../ui/form/form.tsx';
+
+/** One address or range a line; what follows a # is a remark. */
+type NetworkRanges = { allowed: string; forbidden: string };
+
+const queryKey = ['network-ranges'];
+
+/** Which addresses checks and alerts may reach: for the owner only. */
+export function NetworkRangesSettings() {
+  const ranges = useQuery({
+    queryKey,
+    queryFn: async () => (await call<One<NetworkRanges>>('GET', '/network-ranges')).data,
+  });
+  if (ranges.isError && !ranges.data) return <LoadFailure error={ranges.error} onRetry={() => ranges.refetch()} />;
+  return <RangesForm key={ranges.data ? 'loaded' : 'loading'} ranges={ranges.data} />;
+}
+
+function RangesForm({ ranges }: { ranges: NetworkRanges | undefined }) {
+  const draft = useDraft(ranges ?? { allowed: '', forbidden: '' });
+  const queryClient = useQueryClient();
+  const [saved, setSaved] = useState(false);
+  const save = async () =>
+    setSaved(
+      await draft.submit(async () => {
+        const { data } = await call<One<NetworkRanges>>('PUT', '/network-ranges', draft.values);
+        queryClient.setQueryData(queryKey, data);
+        draft.settle(data);
+      }),
+    );
+  const field = (name: keyof NetworkRanges, label: string, description: string, placeholder: string) => (
+    <Textarea
+      name={name}
+      label={label}
+      description={description}
+      placeholder={placeholder}
+      autosize
+      minRows={3}
+      maxRows={12}
+      spellCheck={false}
+      disabled={!ranges}
+      value={draft.values[name]}
+      error={draft.error(name)}
+      onChange={(event) => draft.set(name, event.currentTarget.value)}
+    />
+  );
+  return (
+    <Form draft={draft} label="Network ranges" verb="Save ranges" onSubmit={save} saved={saved}>
+      {field(
+        'allowed',
+        'Allowed',
+        'Open to everybody beside the public internet. One address or range a line',
+        '10.20.0.0/16\n192.168.1.10 # the printer',
+      )}
+      {field(
+        'forbidden',
+        'Forbidden',
+        'Closed to everybody, to you as well. One address or range a line',
+        '203.0.113.0/24',
+      )}
+    </Form>
+  );
+}

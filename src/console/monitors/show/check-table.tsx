@@ -1,0 +1,94 @@
+import type { Listing } from '../../client.ts';
+import { Nothing } from '../../ui/feedback/notice.tsx';
+import { Status } from '../../ui/feedback/status.tsx';
+import { exactTime, milliseconds } from '../../ui/format/format.ts';
+import { DateOf, Moment } from '../../ui/format/moment.tsx';
+import { useZone } from '../../ui/format/time-zone.ts';
+import type { Column } from '../../ui/table/column.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { Kind } from '../monitor/address.ts';
+import type { Check } from '../monitor/wire.ts';
+import { Phases } from './phases.tsx';
+import classes from './show.module.css';
+
+const COLUMNS: Column<Check>[] = [
+  { key: 'at', label: 'When', phone: 'main', cell: ({ at }) => <Moment at={at} /> },
+  {
+    key: 'outcome',
+    label: 'Outcome',
+    phone: 'aside',
+    cell: ({ good, maintenance }) => (
+      <Status
+        tone={good ? 'up' : maintenance ? 'maintenance' : 'down'}
+        word={good ? 'Good' : maintenance ? 'Failed in maintenance' : 'Failed'}
+      />
+    ),
+  },
+  { key: 'status', label: 'Status', align: 'end', phone: 'labelled', cell: ({ status }) => status || '–' },
+  {
+    key: 'cause',
+    label: 'Cause',
+    width: 'rest',
+    look: 'soft',
+    phone: 'line',
+    cell: ({ cause }) => <span title={cause}>{cause}</span>,
+  },
+  { key: 'total', label: 'Total', align: 'end', phone: 'small', cell: ({ total }) => milliseconds(total || null) },
+];
+
+type CheckTableProps = {
+  page: Listing<Check> | undefined;
+  kind: Kind | undefined;
+  request: string;
+  failed: boolean;
+};
+
+/** Checks, newest first; each opens to its phases and to who answered it. */
+export function CheckTable({ page, kind, request, failed }: CheckTableProps) {
+  if (page?.meta.total === 0) return <Nothing>{failed ? 'No check has failed.' : 'No check so far.'}</Nothing>;
+  return (
+    <DataTable
+      label="Last checks"
+      columns={COLUMNS}
+      rows={page?.data}
+      rowKey={({ at }) => at}
+      detail={(check) => <CheckDetail check={check} kind={kind} />}
+      request={request}
+    />
+  );
+}
+
+function CheckDetail({ check, kind }: { check: Check; kind: Kind | undefined }) {
+  const zone = useZone();
+  return (
+    <div className={classes.detail}>
+      <Phases times={check} kind={kind} />
+      <dl className={classes.facts}>
+        <div>
+          <dt>Began</dt>
+          <dd>{exactTime(Date.parse(check.at), zone)}</dd>
+        </div>
+        <div>
+          <dt>Address</dt>
+          <dd>{check.address || 'None answered'}</dd>
+        </div>
+        {check.final_url && (
+          <div>
+            <dt>Led to</dt>
+            <dd>{check.final_url}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Protocol</dt>
+          <dd>{check.protocol || '–'}</dd>
+        </div>
+        <div>
+          <dt>Certificate until</dt>
+          <dd>
+            <DateOf at={check.certificate_expires_at} />
+          </dd>
+        </div>
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { NativeSelect, Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { count, milliseconds, percent, ratio, span } from '../../ui/format/format.ts';
+import { PERIOD_WORDS } from '../monitor/labels.ts';
+import { PERIODS, type Stats } from '../monitor/wire.ts';
+import classes from './show.module.css';
+
+/** Uptime over each of the spans. */
+export function Uptimes({ stats }: { stats: Stats | undefined }) {
+  return (
+    <Figures
+      figures={PERIODS.map((period) => ({
+        word: `Uptime ${PERIOD_WORDS[period]}`,
+        figure: stats && percent(stats.uptimes[period]),
+      }))}
+    />
+  );
+}
+
+const APDEX_CHOICES = [100, 200, 300, 500, 1000, 2000, 5000];
+
+type PeriodFiguresProps = {
+  stats: Stats | undefined;
+  /** Whether checks take a time that says something. */
+  timed: boolean;
+  apdexMs: number;
+  onApdex: (ms: number) => void;
+};
+
+/** What the checks of the chosen period say. */
+export function PeriodFigures({ stats, timed, apdexMs, onApdex }: PeriodFiguresProps) {
+  const response = stats?.response_time;
+  const times: Figure[] = [
+    { word: 'Average', figure: response && milliseconds(response.average) },
+    { word: 'Median', figure: response && milliseconds(response.p50) },
+    { word: '95 % within', figure: response && milliseconds(response.p95) },
+    { word: '99 % within', figure: response && milliseconds(response.p99) },
+    {
+      word: 'Apdex',
+      figure: stats && ratio(stats.apdex.score),
+      note: <ApdexChoice apdexMs={apdexMs} onApdex={onApdex} />,
+    },
+  ];
+  const counts: Figure[] = [
+    {
+      word: 'Downtime',
+      figure: stats && (stats.downtime_s > 0 ? span(stats.downtime_s * 1000) : 'None'),
+      note: stats ? `${count(stats.incidents)} ${stats.incidents === 1 ? 'incident' : 'incidents'}` : '',
+    },
+    {
+      word: timed ? 'Checks' : 'Calls and checks',
+      figure: stats && count(stats.checks),
+      note: stats ? `${count(stats.checks - stats.good)} failed` : '',
+    },
+  ];
+  return <Figures figures={timed ? [...times, ...counts] : counts} />;
+}
+
+/** Within how much time a visitor is content. */
+function ApdexChoice({ apdexMs, onApdex }: Pick<PeriodFiguresProps, 'apdexMs' | 'onApdex'>) {
+  const choices = [...new Set([...APDEX_CHOICES, apdexMs])].sort((one, other) => one - other);
+  return (
+    <NativeSelect
+      size="xs"
+      variant="unstyled"
+      className={classes.apdex}
+      aria-label="Apdex: content within"
+      data={choices.map((ms) => ({ value: String(ms), label: `at ${milliseconds(ms)}` }))}
+      value={String(apdexMs)}
+      onChange={(event) => onApdex(Number(event.currentTarget.value))}
+    />
+  );
+}
+
+type Figure = { word: string; figure: ReactNode; note?: ReactNode };
+
+function Figures({ figures }: { figures: Figure[] }) {
+  return (
+    <dl className={classes.figures}>
+      {figures.map(({ word, figure, note }) => (
+        <div className={classes.figure} key={word}>
+          <dt>{word}</dt>
+          <dd>{figure ?? <Skeleton height={14} width={72} my={6} />}</dd>
+          {note !== undefined && <dd className={classes.figureNote}>{note}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}

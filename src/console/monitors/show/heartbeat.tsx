@@ -1,0 +1,23 @@
+import { CopyBlock } from '../../ui/feedback/copy.tsx';
+import { Section } from '../../ui/layout/page.tsx';
+import { readAddress, seconds } from '../monitor/address.ts';
+import type { Monitor } from '../monitor/wire.ts';
+import classes from './show.module.css';
+
+/** Where a job says that it ran. Who has the address can say so: it is a secret. */
+export function Heartbeat({ monitor }: { monitor: Monitor }) {
+  const { period, grace } = readAddress(monitor.url);
+  if (!monitor.heartbeat_url) return null;
+  return (
+    <Section title="Call this after each run">
+      <div className={classes.heartbeat}>
+        <CopyBlock label="heartbeat address" text={monitor.heartbeat_url} />
+        <p className={classes.note}>
+          Expected every {seconds(Number(period || monitor.interval))}; down when the call is more than{' '}
+          {seconds(Number(grace))} late. As the last line of a job:
+        </p>
+        <CopyBlock label="curl command" text={`curl -fsS --retry 3 ${monitor.heartbeat_url}`} />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,38 @@
+import { Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { Nothing } from '../../ui/feedback/notice.tsx';
+import { Status } from '../../ui/feedback/status.tsx';
+import { span } from '../../ui/format/format.ts';
+import { Moment, useNow } from '../../ui/format/moment.tsx';
+import { Card } from '../../ui/layout/page.tsx';
+import { INCIDENT_STATES } from '../monitor/labels.ts';
+import type { Incident } from '../monitor/wire.ts';
+import classes from './show.module.css';
+
+/** What went wrong and when; each leads to all that is known about it. */
+export function MonitorIncidents({ incidents }: { incidents: Incident[] | undefined }) {
+  const now = useNow();
+  if (!incidents) return <Skeleton aria-busy="true" height={42} radius={8} />;
+  if (incidents.length === 0) return <Nothing>No incident so far.</Nothing>;
+  return (
+    <Card>
+      <ul>
+        {incidents.map((incident) => {
+          const start = new Date(incident.started_at).getTime();
+          const end = incident.ended_at ? new Date(incident.ended_at).getTime() : now;
+          return (
+            <li key={incident.id}>
+              <Link to="/incidents/$id" params={{ id: String(incident.id) }} className={classes.incident}>
+                <Status {...INCIDENT_STATES[incident.status]} />
+                <span className={classes.incidentCause}>{incident.cause}</span>
+                <span className={classes.when}>
+                  <Moment at={incident.started_at} /> · {incident.ended_at ? 'took' : 'for'} {span(end - start)}
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

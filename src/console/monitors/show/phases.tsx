@@ -1,0 +1,42 @@
+import { milliseconds } from '../../ui/format/format.ts';
+import type { Kind } from '../monitor/address.ts';
+import classes from './show.module.css';
+
+/** ms of each phase; null where it was never measured */
+type PhaseTimes = Record<'dns' | 'connect' | 'tls' | 'first_byte', number | null>;
+
+const PHASES = [
+  { key: 'dns', label: 'DNS', color: '--gh-phase-1' },
+  { key: 'connect', label: 'Connect', color: '--gh-phase-2' },
+  { key: 'tls', label: 'TLS', color: '--gh-phase-3' },
+  { key: 'first_byte', label: 'First byte', color: '--gh-phase-4' },
+] as const;
+
+/** What is waited for last, where it is not a page. */
+const LAST_PHASE: Partial<Record<Kind, string>> = { icmp: 'Round trip', dns: 'Query', tcp: 'First text' };
+
+/** Where the time of a check goes: a bar for the eye, the figures for everybody. */
+export function Phases({ times, kind = 'http' }: { times: PhaseTimes | undefined; kind: Kind | undefined }) {
+  const whole = PHASES.reduce((sum, { key }) => sum + (times?.[key] ?? 0), 0);
+  return (
+    <div className={classes.phases}>
+      <div className={classes.phaseBar} aria-hidden="true">
+        {whole > 0 &&
+          PHASES.map(({ key, color }) => (
+            <span key={key} style={{ flexGrow: (times?.[key] ?? 0) / whole, background: `var(${color})` }} />
+          ))}
+      </div>
+      <dl className={classes.phaseKeys}>
+        {PHASES.map(({ key, label, color }) => (
+          <div key={key}>
+            <dt>
+              <span className={classes.swatch} style={{ background: `var(${color})` }} />
+              {key === 'first_byte' ? (LAST_PHASE[kind] ?? label) : label}
+            </dt>
+            <dd>{(times?.[key] ?? 0) > 0 ? milliseconds(times?.[key]) : '–'}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLiveMonitors } from '../monitor/live-updates.ts';
+import { monitorQuery } from '../monitor/queries.ts';
+
+/** Keeps one monitor's state as it is; when the state changes, so has what lies behind it. */
+export function useLiveMonitor(id: string): void {
+  const queryClient = useQueryClient();
+  const { queryKey } = monitorQuery(id);
+  useLiveMonitors({
+    ids: /^[1-9]\d*$/.test(id) ? [Number(id)] : undefined,
+    onUpdate: ({ monitors }) => {
+      const change = monitors.find((monitor) => String(monitor.id) === id);
+      const shown = queryClient.getQueryData(queryKey);
+      if (!change || !shown || change.last_checked_at === shown.last_checked_at) return;
+      const { status, status_since, response_time, last_checked_at } = change;
+      queryClient.setQueryData(queryKey, { ...shown, status, status_since, response_time, last_checked_at });
+      void queryClient.invalidateQueries({ queryKey });
+    },
+    onRefresh: () => queryClient.invalidateQueries({ queryKey }),
+  });
+}

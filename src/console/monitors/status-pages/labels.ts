@@ -1,0 +1,17 @@
+import type { Tone } from '../../ui/feedback/status.tsx';
+import type { Announcement } from './wire.ts';
+
+export const ANNOUNCEMENT_KINDS = {
+  info: 'Information',
+  warning: 'Warning',
+  maintenance: 'Maintenance',
+} satisfies Record<Announcement['kind'], string>;
+
+const SHOWN = { tone: 'up', word: 'Shown' } satisfies { tone: Tone; word: string };
+const PLANNED = { tone: 'pending', word: 'Planned' } satisfies { tone: Tone; word: string };
+const OVER = { tone: 'paused', word: 'Over' } satisfies { tone: Tone; word: string };
+
+export function announcementState({ starts_at, ends_at }: Announcement, now: number) {
+  if (ends_at !== null && Date.parse(ends_at) <= now) return OVER;
+  return Date.parse(starts_at) > now ? PLANNED : SHOWN;
+}

@@ -1,0 +1,32 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tanstack/react-router';
+import { sessionQuery } from './accounts/index.ts';
+import { CouldNotLoad, NotHere } from './shell/error-pages.tsx';
+import { Shell, ShellSkeleton } from './shell/shell.tsx';
+
+/** The routes that all others lie in. */
+export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: Outlet,
+  notFoundComponent: () => (
+    <main>
+      <NotHere />
+    </main>
+  ),
+  errorComponent: CouldNotLoad,
+});
+
+/** Everything behind the log-in. */
+export const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  component: Shell,
+  pendingComponent: ShellSkeleton,
+  beforeLoad: async ({ context, location }) => {
+    const session = await context.queryClient.ensureQueryData(sessionQuery);
+    if (session.state === 'setup') throw redirect({ to: '/setup', replace: true });
+    if (session.state === 'signed_out') {
+      const next = location.href === '/' ? undefined : location.href;
+      throw redirect({ to: '/login', search: { next }, replace: true });
+    }
+  },
+});

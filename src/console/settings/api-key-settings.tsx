@@ -1,0 +1,79 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { apiKeyQuery } from '../accounts/api-key-query.ts';
+import { CurlLine } from '../accounts/curl-line.tsx';
+import { sessionQuery } from '../accounts/session.ts';
+import type { ApiKey } from '../accounts/wire.ts';
+import { call, type One } from '../client.ts';
+import { ConfirmButton } from '../ui/feedback/confirm.tsx';
+import { CopyBlock } from '../ui/feedback/copy.tsx';
+import { LoadFailure, Notice } from '../ui/feedback/notice.tsx';
+import { Moment } from '../ui/format/moment.tsx';
+import classes from './settings.module.css';
+import { WebhookSecret } from './webhook-secret.tsx';
+
+export function ApiKeySettings() {
+  const queryClient = useQueryClient();
+  const key = useQuery(apiKeyQuery);
+  const [shown, setShown] = useState(false);
+  const replace = useMutation({
+    mutationFn: () => call<One<ApiKey>>('POST', '/account/api-key'),
+    onSuccess: ({ data }) => {
+      queryClient.setQueryData(apiKeyQuery.queryKey, data);
+      setShown(true);
+      return queryClient.invalidateQueries(sessionQuery);
+    },
+  });
+  const apiKey = key.data?.api_key;
+  return (
+    <>
+      <h2>API key</h2>
+      <p className={classes.lead}>
+        One key opens all three interfaces. Keep it out of browsers, apps and public repositories.{' '}
+        <a href="/api/docs" className={classes.textLink}>
+          Read the documentation
+        </a>
+      </p>
+      {key.isError && <LoadFailure error={key.error} onRetry={() => key.refetch()} />}
+      {key.isPending && <Skeleton aria-busy="true" height={36} radius={8} />}
+      {replace.isError && <Notice tone="danger">{replace.error.message}</Notice>}
+      {key.data && !apiKey && (
+        <Button loading={replace.isPending} onClick={() => replace.mutate()}>
+          Generate API key
+        </Button>
+      )}
+      {key.data && apiKey && (
+        <>
+          <div className={classes.block}>
+            <CopyBlock
+              label="API key"
+              text={apiKey}
+              shown={shown ? apiKey : 'gh_•••••••••••••••••••••••••••••••••••••'}
+              actions={
+                <Button variant="subtle" color="gray" size="compact-xs" mt={4} onClick={() => setShown(!shown)}>
+                  {shown ? 'Hide' : 'Show'}
+                </Button>
+              }
+            />
+            <p className={classes.lead} style={{ marginTop: 8 }}>
+              Made <Moment at={key.data.created_at} />
+            </p>
+            <ConfirmButton
+              verb="Replace key"
+              question="The old key stops working at once."
+              pending={replace.isPending}
+              onConfirm={() => replace.mutate()}
+            />
+          </div>
+          <h2>Try it</h2>
+          <p className={classes.lead}>Lists your monitors.</p>
+          <div className={classes.block}>
+            <CurlLine path="/api/v1/monitors" />
+          </div>
+        </>
+      )}
+      <WebhookSecret />
+    </>
+  );
+}

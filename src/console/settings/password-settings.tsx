@@ -1,0 +1,62 @@
+import { Checkbox } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { apiKeyQuery } from '../accounts/api-key-query.ts';
+import { useAccount } from '../accounts/session.ts';
+import { call } from '../client.ts';
+import { useDraft } from '../ui/form/draft.ts';
+import { Form } from '../ui/form/form.tsx';
+import { PasswordField } from '../ui/form/password-field.tsx';
+import classes from './settings.module.css';
+
+const EMPTY = { current_password: '', new_password: '', replace_api_key: false };
+
+export function PasswordSettings() {
+  const [saved, setSaved] = useState(false);
+  const draft = useDraft(EMPTY);
+  const { values, set, error } = draft;
+  const hasKey = useAccount().api_key_created_at !== null;
+  const queryClient = useQueryClient();
+  const submit = async () =>
+    setSaved(
+      await draft.submit(async () => {
+        await call('POST', '/account/password', values);
+        draft.settle(EMPTY);
+        if (values.replace_api_key) queryClient.removeQueries(apiKeyQuery);
+      }),
+    );
+  return (
+    <>
+      <h2>Password</h2>
+      <p className={classes.lead}>A new password signs out every other browser.</p>
+      <Form draft={draft} label="Password" verb="Change password" saved={saved} onSubmit={submit}>
+        <PasswordField
+          name="current_password"
+          label="Current password"
+          autoComplete="current-password"
+          value={values.current_password}
+          error={error('current_password')}
+          onChange={(event) => set('current_password', event.currentTarget.value)}
+        />
+        <PasswordField
+          name="new_password"
+          label="New password"
+          description="At least 8 characters"
+          autoComplete="new-password"
+          value={values.new_password}
+          error={error('new_password')}
+          onChange={(event) => set('new_password', event.currentTarget.value)}
+        />
+        {hasKey && (
+          <Checkbox
+            name="replace_api_key"
+            label="Replace the API key, too"
+            description="For when somebody may know the password. The old key stops working at once, in every program that uses it"
+            checked={values.replace_api_key}
+            onChange={(event) => set('replace_api_key', event.currentTarget.checked)}
+          />
+        )}
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { SegmentedControl, Select, useMantineColorScheme } from '@mantine/core';
+import { useState } from 'react';
+import { useAccount } from '../accounts/session.ts';
+import { useDraft } from '../ui/form/draft.ts';
+import formClasses from '../ui/form/form.module.css';
+import { Form } from '../ui/form/form.tsx';
+import { opensInPlace } from '../ui/form/inline-select.ts';
+import { ZoneSelect } from '../ui/form/time-zone-select.tsx';
+import classes from './settings.module.css';
+import { useSaveAccount } from './use-save-account.ts';
+
+const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
+const CURRENCIES = Intl.supportedValuesOf('currency').map((code) => ({
+  value: code,
+  label: `${code} – ${currencyNames.of(code)}`,
+}));
+
+export function PreferenceSettings() {
+  const account = useAccount();
+  const save = useSaveAccount();
+  const [saved, setSaved] = useState(false);
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const draft = useDraft({ time_zone: account.time_zone, currency: account.currency });
+  const { values, set, error } = draft;
+  const submit = async () =>
+    setSaved(
+      await draft.submit(async () => {
+        await save(draft.changes());
+        draft.settle(values);
+      }),
+    );
+  return (
+    <>
+      <h2>Preferences</h2>
+      <p className={classes.lead}>How times, prices and the console read.</p>
+      <Form draft={draft} label="Preferences" verb="Save preferences" saved={saved} onSubmit={submit}>
+        <ZoneSelect
+          description="Times in the console are shown in it, and maintenance windows are meant in it"
+          value={values.time_zone}
+          error={error('time_zone')}
+          onChange={(zone) => set('time_zone', zone)}
+        />
+        <Select
+          name="currency"
+          label="Currency"
+          description="Of your balance and of new items"
+          data={CURRENCIES}
+          limit={200}
+          searchable
+          {...opensInPlace}
+          allowDeselect={false}
+          value={values.currency}
+          error={error('currency')}
+          onChange={(currency) => currency && set('currency', currency)}
+        />
+        <div>
+          <span className={formClasses.label} id="theme-choice">
+            Theme
+          </span>
+          <div>
+            <SegmentedControl
+              aria-labelledby="theme-choice"
+              value={colorScheme}
+              onChange={(choice) => setColorScheme(choice as typeof colorScheme)}
+              transitionDuration={0}
+              data={[
+                { value: 'auto', label: 'Like the system' },
+                { value: 'light', label: 'Light' },
+                { value: 'dark', label: 'Dark' },
+              ]}
+            />
+          </div>
+          <p className={formClasses.below}>Kept in this browser, at once</p>
+        </div>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepAccount, sessionQuery, useAccount } from '../accounts/session.ts';
+import type { Account } from '../accounts/wire.ts';
+import { call, type One } from '../client.ts';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { ChooseFiles } from '../ui/form/file-picker.tsx';
+import classes from './settings.module.css';
+
+const TYPES = 'image/png,image/jpeg,image/webp';
+const MOST_BYTES = 5 * 1024 * 1024;
+
+export function Pictures() {
+  return (
+    <div className={classes.pictures}>
+      <Picture kind="avatar" word="Avatar" />
+      <Picture kind="cover" word="Cover" />
+    </div>
+  );
+}
+
+function Picture({ kind, word }: { kind: 'avatar' | 'cover'; word: string }) {
+  const account = useAccount();
+  const queryClient = useQueryClient();
+  const url = kind === 'avatar' ? account.avatar_url : account.cover_url;
+  const replace = useMutation({
+    mutationFn: async (file: File | null) => {
+      if (file && file.size > MOST_BYTES) throw new Error('This picture is over 5 MB. Choose a smaller one.');
+      return call<One<Account> | undefined>(file ? 'PUT' : 'DELETE', `/account/${kind}`, file ?? undefined);
+    },
+    onSuccess: async (answer) => {
+      if (answer?.data?.username) keepAccount(queryClient, answer.data);
+      else await queryClient.invalidateQueries(sessionQuery);
+    },
+  });
+  const shape = kind === 'cover' ? classes.cover : '';
+  return (
+    <div className={classes.picture}>
+      {url ? <img className={shape} src={url} alt={`Your ${kind}`} /> : <span className={`${classes.none} ${shape}`} />}
+      <div className={classes.words}>
+        <strong>{word}</strong>
+        <span>PNG, JPEG or WebP, up to 5 MB</span>
+      </div>
+      <div className={classes.buttons}>
+        <ChooseFiles
+          label={word}
+          accept={TYPES}
+          loading={replace.isPending}
+          onChoose={([file]) => file && replace.mutate(file)}
+        >
+          {url ? `Replace ${kind}` : `Upload ${kind}`}
+        </ChooseFiles>
+        {url && (
+          <Button variant="subtle" color="red" size="xs" onClick={() => replace.mutate(null)}>
+            Remove
+          </Button>
+        )}
+      </div>
+      {replace.error && <Notice tone="danger">{replace.error.message}</Notice>}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useAccount } from '../accounts/session.ts';
+import type { Account } from '../accounts/wire.ts';
+import { useDraft } from '../ui/form/draft.ts';
+import { Form, Group, Pair } from '../ui/form/form.tsx';
+import { type PairRow, PairRows } from '../ui/form/pair-rows.tsx';
+import { Pictures } from './profile-images.tsx';
+import classes from './settings.module.css';
+import { useSaveAccount } from './use-save-account.ts';
+
+type Profile = {
+  first_name: string;
+  last_name: string;
+  username: string;
+  email: string;
+  heading: string;
+  description: string;
+  contact_email: string;
+  links: PairRow[];
+};
+
+const profileOf = (account: Account): Profile => ({
+  first_name: account.first_name,
+  last_name: account.last_name,
+  username: account.username,
+  email: account.email,
+  heading: account.heading ?? '',
+  description: account.description ?? '',
+  contact_email: account.contact_email ?? '',
+  links: Object.entries(account.social_links).map(([key, value]) => ({ key, value })),
+});
+
+const NULLABLE = ['heading', 'description', 'contact_email'] as const;
+
+export function ProfileSettings() {
+  const account = useAccount();
+  const save = useSaveAccount();
+  const [saved, setSaved] = useState(false);
+  const draft = useDraft(profileOf(account));
+  const { values, set, error } = draft;
+
+  const submit = async () => {
+    const { links, ...changes } = draft.changes();
+    const body: Record<string, unknown> = { ...changes };
+    for (const name of NULLABLE) if (body[name] === '') body[name] = null;
+    if (links) {
+      body.social_links = Object.fromEntries(
+        links.flatMap(({ key, value }) => (key.trim() && value.trim() ? [[key.trim(), value.trim()]] : [])),
+      );
+    }
+    setSaved(await draft.submit(async () => draft.settle(profileOf(await save(body)))));
+  };
+  // The service names a link by its network, the form by its row.
+  const linkError = (field: string) => {
+    const row = /\[(\d+)\]\[value\]$/.exec(field);
+    const network = row ? values.links[Number(row[1])]?.key : undefined;
+    return network === undefined
+      ? error(field)
+      : (error(`social_links[${network}]`) ?? error(`social_links.${network}`));
+  };
+  const field = (name: Exclude<keyof Profile, 'links'>, label: string) => ({
+    name,
+    label,
+    value: values[name],
+    error: error(name),
+    onChange: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value),
+  });
+  return (
+    <>
+      <h2>Profile</h2>
+      <p className={classes.lead}>What buyers and visitors see of you, and how you sign in.</p>
+      <Pictures />
+      <Form draft={draft} label="Profile" verb="Save profile" saved={saved} onSubmit={submit}>
+        <Pair>
+          <TextInput {...field('first_name', 'First name')} autoComplete="given-name" />
+          <TextInput {...field('last_name', 'Last name')} autoComplete="family-name" />
+        </Pair>
+        <TextInput
+          {...field('username', 'Username')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <TextInput
+          {...field('email', 'E-mail')}
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoComplete="email"
+        />
+        <Group title="Public profile">
+          <TextInput {...field('heading', 'Heading')} placeholder="Themes and plugins since 2014" />
+          <Textarea {...field('description', 'Description')} autosize minRows={3} maxRows={12} />
+          <TextInput
+            {...field('contact_email', 'Contact e-mail')}
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            description="Shown to buyers"
+          />
+        </Group>
+        <Group title="Social links">
+          <PairRows
+            name="social_links"
+            rows={values.links}
+            onChange={(links) => set('links', links)}
+            error={linkError}
+            keyLabel="Network"
+            valueLabel="Address or name on the network"
+            placeholder={() => 'https://example.com/you'}
+            addVerb="Add link"
+          />
+        </Group>
+      </Form>
+    </>
+  );
+}

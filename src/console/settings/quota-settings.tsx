@@ -1,0 +1,129 @@
+import { TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type OwnersAccount, QUOTAS, type QuotaName, type Quotas, type Service } from '../accounts/wire.ts';
+import { call, type One } from '../client.ts';
+import { LoadFailure } from '../ui/feedback/notice.tsx';
+import { useDraft } from '../ui/form/draft.ts';
+import formClasses from '../ui/form/form.module.css';
+import { Form } from '../ui/form/form.tsx';
+import classes from './settings.module.css';
+
+const serviceKey = ['service'];
+
+/** What one account may have beyond or below the others. */
+export function AccountQuotas({ account, onLeave }: { account: OwnersAccount; onLeave: () => void }) {
+  const queryClient = useQueryClient();
+  const service = useServiceQuotas();
+  const draft = useDraft(ownValues(account.quotas));
+  const [saved, setSaved] = useState(false);
+  const save = async () =>
+    setSaved(
+      await draft.submit(async () => {
+        const quotas = Object.fromEntries(
+          Object.entries(draft.values).map(([name, value]) => [name, value.trim() === '' ? null : numberOf(value)]),
+        );
+        const { data } = await call<One<OwnersAccount>>('PATCH', `/accounts/${account.id}`, { quotas });
+        draft.settle(ownValues(data.quotas));
+        await queryClient.invalidateQueries({ queryKey: ['accounts'] });
+      }),
+    );
+  return (
+    <section className={classes.block} style={{ marginTop: 20 }} aria-label={`Quotas of ${account.username}`}>
+      <p className={classes.lead}>What {account.username} may have. Empty: as every account.</p>
+      <Form
+        draft={draft}
+        label={`Quotas of the account ${account.username}`}
+        verb="Save quotas"
+        saved={saved}
+        onSubmit={save}
+        onLeave={onLeave}
+      >
+        <QuotaFields
+          values={draft.values}
+          placeholders={service.data?.quotas}
+          error={(name) => draft.error(`quotas[${name}]`)}
+          onChange={(name, value) => draft.set(name, value)}
+        />
+      </Form>
+    </section>
+  );
+}
+
+const useServiceQuotas = () =>
+  useQuery({ queryKey: serviceKey, queryFn: async () => (await call<One<Service>>('GET', '/service')).data });
+
+/** Empty where it is as for every account. */
+type QuotaValues = Record<QuotaName, string>;
+
+/** What is no number goes as it is, for the service to refuse. */
+const numberOf = (value: string): number | string => (/^\d+$/.test(value.trim()) ? Number(value) : value);
+
+const ownValues = (own: Partial<Quotas>): QuotaValues =>
+  Object.fromEntries(QUOTAS.map(({ name }) => [name, String(own[name] ?? '')])) as QuotaValues;
+
+/** What every account may have. */
+export function ServiceQuotas() {
+  const service = useServiceQuotas();
+  if (service.isError && !service.data) return <LoadFailure error={service.error} onRetry={() => service.refetch()} />;
+  return <ServiceQuotasForm key={service.data ? 'loaded' : 'loading'} quotas={service.data?.quotas} />;
+}
+
+function ServiceQuotasForm({ quotas }: { quotas: Quotas | undefined }) {
+  const queryClient = useQueryClient();
+  const draft = useDraft(ownValues(quotas ?? {}));
+  const [saved, setSaved] = useState(false);
+  const save = async () =>
+    setSaved(
+      await draft.submit(async () => {
+        // An emptied field stays as it was.
+        const filled = Object.fromEntries(
+          Object.entries(draft.values).flatMap(([name, value]) =>
+            value.trim() === '' ? [] : [[name, numberOf(value)]],
+          ),
+        );
+        const { data } = await call<One<Service>>('PATCH', '/service', { quotas: filled });
+        queryClient.setQueryData(serviceKey, data);
+        draft.settle(ownValues(data.quotas));
+      }),
+    );
+  return (
+    <Form draft={draft} label="Quotas of every account" verb="Save quotas" saved={saved} onSubmit={save}>
+      <QuotaFields
+        values={draft.values}
+        disabled={!quotas}
+        error={(name) => draft.error(`quotas[${name}]`)}
+        onChange={(name, value) => draft.set(name, value)}
+      />
+    </Form>
+  );
+}
+
+type QuotaFieldsProps = {
+  values: QuotaValues;
+  placeholders?: Quotas | undefined;
+  disabled?: boolean;
+  error: (name: QuotaName) => string | undefined;
+  onChange: (name: QuotaName, value: string) => void;
+};
+
+function QuotaFields({ values, placeholders, disabled = false, error, onChange }: QuotaFieldsProps) {
+  return (
+    <div className={formClasses.pair}>
+      {QUOTAS.map(({ name, word }) => (
+        <TextInput
+          key={name}
+          name={name}
+          label={word}
+          inputMode="numeric"
+          autoComplete="off"
+          disabled={disabled}
+          placeholder={placeholders && String(placeholders[name])}
+          value={values[name]}
+          error={error(name)}
+          onChange={(event) => onChange(name, event.currentTarget.value)}
+        />
+      ))}
+    </div>
+  );
+}

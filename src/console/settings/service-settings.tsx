@@ -1,0 +1,161 @@
+import { Button, Switch, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sessionQuery, useSession } from '../accounts/session.ts';
+import type { Invitation, Service } from '../accounts/wire.ts';
+import { call, type One } from '../client.ts';
+import { ClaimedDomains, NetworkRangesSettings } from '../monitors/index.ts';
+import { CopyBlock } from '../ui/feedback/copy.tsx';
+import { LoadFailure, Nothing, Notice } from '../ui/feedback/notice.tsx';
+import { DateOf } from '../ui/format/moment.tsx';
+import { DataTable } from '../ui/table/data-table.tsx';
+import classes from './settings.module.css';
+
+const serviceKey = ['service'];
+const invitationsKey = ['invitations'];
+
+/** Who may come in: for the owner only. */
+export function ServiceSettings() {
+  const queryClient = useQueryClient();
+  const service = useQuery({
+    queryKey: serviceKey,
+    queryFn: async () => (await call<One<Service>>('GET', '/service')).data,
+  });
+  const change = useMutation({
+    mutationFn: (changes: Pick<Service, 'open_registration'>) => call<One<Service>>('PATCH', '/service', changes),
+    onMutate: (changes) => queryClient.setQueryData<Service>(serviceKey, (known) => known && { ...known, ...changes }),
+    onError: () => queryClient.invalidateQueries({ queryKey: serviceKey }),
+    onSuccess: () => queryClient.invalidateQueries(sessionQuery),
+  });
+  return (
+    <>
+      <h2>Registration</h2>
+      <p className={classes.lead}>Accounts see only what is their own.</p>
+      <div className={classes.block}>
+        {service.isError && <LoadFailure error={service.error} onRetry={() => service.refetch()} />}
+        {change.isError && <Notice tone="danger">{change.error.message}</Notice>}
+        <Switch
+          label="Open registration"
+          description="Anybody who can reach this address may create an account"
+          disabled={!service.data}
+          checked={service.data?.open_registration ?? false}
+          onChange={(event) => change.mutate({ open_registration: event.currentTarget.checked })}
+        />
+      </div>
+      <Invitations />
+      <h2 className={classes.next}>Network</h2>
+      <p className={classes.lead}>
+        Your own checks and alerts reach every address, those of other accounts the public internet alone. Here you open
+        or close more.
+      </p>
+      <NetworkRangesSettings />
+      <h2 className={classes.next}>Domains of status pages</h2>
+      <p className={classes.lead}>
+        A status page of another account answers at its domain once a DNS record proves it. Without one, you may approve
+        it. What you approve takes that host name away from everything else here.
+      </p>
+      <ClaimedDomains />
+    </>
+  );
+}
+
+function Invitations() {
+  const queryClient = useQueryClient();
+  const mailReady = useSession()?.mail_ready ?? false;
+  const [email, setEmail] = useState('');
+  const invitations = useQuery({
+    queryKey: invitationsKey,
+    queryFn: async () => (await call<One<Invitation[]>>('GET', '/invitations')).data,
+  });
+  const refresh = () => queryClient.invalidateQueries({ queryKey: invitationsKey });
+  const invite = useMutation({
+    mutationFn: () => call<One<Invitation>>('POST', '/invitations', email.trim() ? { email: email.trim() } : {}),
+    onSuccess: () => {
+      setEmail('');
+      return refresh();
+    },
+  });
+  const revoke = useMutation({ mutationFn: (id: number) => call('DELETE', `/invitations/${id}`), onSuccess: refresh });
+  const made = invite.data?.data;
+  return (
+    <>
+      <h2>Invitations</h2>
+      <p className={classes.lead}>
+        Each lets one person create an account.{' '}
+        {mailReady
+          ? 'With an e-mail address it is sent there as well.'
+          : 'Pass the address on yourself: no mail server is set up.'}
+      </p>
+      <form
+        className={classes.invite}
+        onSubmit={(event) => {
+          event.preventDefault();
+          invite.mutate();
+        }}
+      >
+        <TextInput
+          label="E-mail (optional)"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={email}
+          error={invite.error?.message}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <Button type="submit" loading={invite.isPending}>
+          Create invitation
+        </Button>
+      </form>
+      {made?.url && (
+        <div style={{ marginBottom: 16, display: 'grid', gap: 8 }}>
+          <Notice tone="calm">This address is shown once. Copy it now.</Notice>
+          <CopyBlock label="invitation address" text={made.url} />
+        </div>
+      )}
+      {invitations.isError && <LoadFailure error={invitations.error} onRetry={() => invitations.refetch()} />}
+      {invitations.data?.length === 0 && <Nothing>No invitation is open.</Nothing>}
+      {(invitations.isPending || (invitations.data?.length ?? 0) > 0) && (
+        <DataTable
+          label="Open invitations"
+          rows={invitations.data}
+          rowKey={(invitation) => invitation.id}
+          expectedRows={1}
+          columns={[
+            {
+              key: 'email',
+              label: 'For',
+              width: 'rest',
+              phone: 'main',
+              cell: ({ email }) => <span>{email ?? 'Anybody who has the address'}</span>,
+            },
+            {
+              key: 'until',
+              label: 'Valid until',
+              align: 'end',
+              look: 'soft',
+              phone: 'labelled',
+              cell: ({ expires_at }) => <DateOf at={expires_at} />,
+            },
+            {
+              key: 'revoke',
+              label: 'Revoke',
+              align: 'end',
+              phone: 'aside',
+              cell: ({ id, email }) => (
+                <Button
+                  variant="subtle"
+                  color="red"
+                  size="compact-sm"
+                  aria-label={`Revoke the invitation for ${email ?? 'anybody'}`}
+                  onClick={() => revoke.mutate(id)}
+                >
+                  Revoke
+                </Button>
+              ),
+            },
+          ]}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
+import { type ErrorComponentProps, Link } from '@tanstack/react-router';
+import { EmptyState } from '../ui/feedback/notice.tsx';
+import { Page } from '../ui/layout/page.tsx';
+
+export function NotHere() {
+  return (
+    <Page title="Nothing here">
+      <EmptyState title="This page does not exist">
+        <p>It may have been deleted, or the address is misspelled.</p>
+        <Button variant="default" renderRoot={(props) => <Link to="/" {...props} />}>
+          Go to the overview
+        </Button>
+      </EmptyState>
+    </Page>
+  );
+}
+
+export function CouldNotLoad({ error }: Pick<ErrorComponentProps, 'error'>) {
+  // There is nothing on it to be lost.
+  useWindowEvent('online', () => location.reload());
+  return (
+    <Page title="This page did not load">
+      <EmptyState title={(error instanceof Error && error.message) || 'Something went wrong in the console'}>
+        <p>Reload the page. If the service was just updated, that brings its new console as well.</p>
+        <Button variant="default" onClick={() => location.reload()}>
+          Reload
+        </Button>
+      </EmptyState>
+    </Page>
+  );
+}

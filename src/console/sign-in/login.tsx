@@ -1,0 +1,64 @@
+import { TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, Navigate, useRouter, useSearch } from '@tanstack/react-router';
+import { enter, sessionQuery } from '../accounts/session.ts';
+import type { Session } from '../accounts/wire.ts';
+import { call, type One } from '../client.ts';
+import { useDraft } from '../ui/form/draft.ts';
+import { Form } from '../ui/form/form.tsx';
+import { PasswordField } from '../ui/form/password-field.tsx';
+import { Door } from './sign-in-layout.tsx';
+
+export function LoginPage() {
+  const { next } = useSearch({ from: '/login' });
+  const session = useQuery(sessionQuery).data;
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const draft = useDraft({ login: '', password: '' });
+  const { values, set, error } = draft;
+  // Only addresses of the console itself: a link must not lead from here to somebody else's page.
+  const target = next && /^\/(?![/\\])/.test(next) ? next : '/';
+  const logIn = () =>
+    draft.submit(async () => {
+      const { data } = await call<One<Session>>('POST', '/login', values);
+      enter(queryClient, data);
+      router.history.push(target);
+    });
+  if (session?.state === 'setup') return <Navigate to="/setup" replace />;
+  if (session?.state === 'signed_in' && !draft.submitting) return <Navigate to={target} replace />;
+  return (
+    <Door
+      title="Log in"
+      lead="Good to see you."
+      below={
+        session?.open_registration && (
+          <>
+            New here? <Link to="/register">Create an account</Link>
+          </>
+        )
+      }
+    >
+      <Form draft={draft} label="Log in" verb="Log in" onSubmit={logIn}>
+        <TextInput
+          name="login"
+          label="Username or e-mail"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          value={values.login}
+          error={error('login')}
+          onChange={(event) => set('login', event.currentTarget.value)}
+        />
+        <PasswordField
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+          value={values.password}
+          error={error('password')}
+          onChange={(event) => set('password', event.currentTarget.value)}
+        />
+      </Form>
+    </Door>
+  );
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, Navigate, useSearch } from '@tanstack/react-router';
+import { sessionQuery } from '../accounts/session.ts';
+import { Door } from './sign-in-layout.tsx';
+import { NewcomerForm } from './sign-up-form.tsx';
+
+export function RegisterPage() {
+  const { invitation } = useSearch({ from: '/register' });
+  const session = useQuery(sessionQuery).data;
+  if (session?.state === 'signed_in') return <Navigate to="/" replace />;
+  const below = (
+    <>
+      You have an account? <Link to="/login">Log in</Link>
+    </>
+  );
+  if (session && !session.open_registration && !invitation) {
+    return (
+      <Door
+        title="By invitation"
+        lead="New accounts need an invitation. Ask the owner of this service for one."
+        below={below}
+      >
+        {null}
+      </Door>
+    );
+  }
+  return (
+    <Door title="Create your account" lead="Monitors, visitors and purchase codes in one place." below={below}>
+      <NewcomerForm path="/register" proof={{ invitation }} verb="Create account" />
+    </Door>
+  );
+}

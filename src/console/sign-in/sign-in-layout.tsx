@@ -1,0 +1,26 @@
+import { type ReactNode, useEffect } from 'react';
+import icon from '../icon.svg';
+import classes from './sign-in-layout.module.css';
+
+type DoorProps = { title: string; lead: ReactNode; below?: ReactNode; children: ReactNode };
+
+/** The pages in front of the log-in. */
+export function Door({ title, lead, below, children }: DoorProps) {
+  useEffect(() => {
+    document.title = `${title} · Gatehouse`;
+  }, [title]);
+  return (
+    <main className={classes.door}>
+      <div className={classes.brand}>
+        <img src={icon} alt="" width={28} height={28} />
+        Gatehouse
+      </div>
+      <div className={classes.card}>
+        <h1>{title}</h1>
+        <p className={classes.lead}>{lead}</p>
+        {children}
+      </div>
+      {below && <p className={classes.below}>{below}</p>}
+    </main>
+  );
+}

@@ -1,0 +1,51 @@
+import { TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { enter } from '../accounts/session.ts';
+import type { Session } from '../accounts/wire.ts';
+import { call, type One } from '../client.ts';
+import { useDraft } from '../ui/form/draft.ts';
+import { Form, Pair } from '../ui/form/form.tsx';
+import { PasswordField } from '../ui/form/password-field.tsx';
+
+type NewcomerFormProps = {
+  path: '/setup' | '/register';
+  /** The token or invitation that came with the address. */
+  proof: { token: string } | { invitation?: string };
+  verb: string;
+};
+
+/** Makes an account and signs it in. */
+export function NewcomerForm({ path, proof, verb }: NewcomerFormProps) {
+  const draft = useDraft({ first_name: '', last_name: '', username: '', email: '', password: '' });
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const { values, set, error } = draft;
+  const create = () =>
+    draft.submit(async () => {
+      const { data } = await call<One<Session>>('POST', path, { ...proof, ...values });
+      enter(queryClient, data);
+      await router.navigate({ to: '/' });
+    });
+  const field = (name: keyof typeof values, label: string, autoComplete: string) => ({
+    name,
+    label,
+    autoComplete,
+    required: true,
+    withAsterisk: false,
+    value: values[name],
+    error: error(name),
+    onChange: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value),
+  });
+  return (
+    <Form draft={draft} label={verb} verb={verb} onSubmit={create}>
+      <Pair>
+        <TextInput {...field('first_name', 'First name', 'given-name')} autoFocus />
+        <TextInput {...field('last_name', 'Last name', 'family-name')} />
+      </Pair>
+      <TextInput {...field('username', 'Username', 'username')} autoCapitalize="none" spellCheck={false} />
+      <TextInput {...field('email', 'E-mail', 'email')} inputMode="email" autoCapitalize="none" spellCheck={false} />
+      <PasswordField {...field('password', 'Password', 'new-password')} description="At least 8 characters" />
+    </Form>
+  );
+}

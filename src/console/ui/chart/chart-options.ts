@@ -1,0 +1,124 @@
+import uPlot from 'uplot';
+import type { ChartProps } from './chart-props.ts';
+
+type Surroundings = {
+  width: number;
+  /** px */
+  height: number;
+  /** Where the colours of tokens.css are read. */
+  tokens: CSSStyleDeclaration;
+  onPoint: (index: number | null) => void;
+};
+
+const FONT = '11px "Inter Variable", system-ui, sans-serif';
+
+/** uPlot in our looks: no frame, quiet grid, zero at the bottom, and what was down as a band behind it all. */
+export function chartOptions(current: () => ChartProps, surroundings: Surroundings): uPlot.Options {
+  const { width, height, tokens, onPoint } = surroundings;
+  const color = (token: string) => tokens.getPropertyValue(token).trim();
+  const { series, zone, isWhole } = current();
+  const hasBars = series.some(({ draw }) => draw === 'bars');
+  const axis = { font: FONT, stroke: color('--gh-text-faint'), ticks: { show: false }, gap: 6 };
+  return {
+    width,
+    height,
+    tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), zone),
+    legend: { show: false },
+    // The last point's time is written below it: half of that needs its room.
+    padding: [8, 18, 0, 0],
+    cursor: { y: false, points: { show: !hasBars, size: 7 }, drag: { x: false, y: false } },
+    scales: {
+      // Half a bar of room at both ends.
+      x: {
+        time: true,
+        range: (_, low, high) => current().window ?? (hasBars ? widened(current().times, low, high) : [low, high]),
+      },
+      y: { range: (_, __, high) => [0, Math.max(1, (high ?? 0) * 1.12)] },
+    },
+    axes: [
+      {
+        ...axis,
+        grid: { show: false },
+        size: 26,
+        space: 70,
+        incrs: () => (hasBars ? DAY_STEPS : lineSteps(current().times)),
+        values: (_, splits) => {
+          const { times, window = [times[0] ?? 0, times.at(-1) ?? 0], readTick } = current();
+          return splits.map((seconds) => readTick(seconds, window[1] - window[0]));
+        },
+      },
+      {
+        ...axis,
+        grid: { stroke: color('--gh-chart-grid'), width: 1 },
+        size: 56,
+        space: 44,
+        incrs: hasBars || isWhole ? WHOLE_STEPS : undefined,
+        values: (_, splits) => splits.map((value) => current().readValue(value)),
+      },
+    ],
+    series: [
+      {},
+      ...series.flatMap(({ draw, color: token, fill, unfinishedFrom }): uPlot.Series[] => {
+        if (draw === 'bars') return [{ width: 0, fill: color(token), points: { show: isAlone }, paths: bars }];
+        const area = fill ? { fill: color(fill) } : {};
+        const line = { stroke: color(token), width: 1.6, points: { show: isAlone }, spanGaps: false, ...area };
+        return unfinishedFrom === undefined ? [line] : [line, { ...line, dash: [5, 4] }];
+      }),
+    ],
+    hooks: {
+      setCursor: [
+        (plot) => onPoint(plot.cursor.left !== undefined && plot.cursor.left >= 0 ? (plot.cursor.idx ?? null) : null),
+      ],
+      drawClear: [(plot) => drawTrouble(plot, current(), color('--gh-down-wash'), color('--gh-down-mark'))],
+    },
+  };
+}
+
+const bars = uPlot.paths.bars?.({ size: [0.7, 48], radius: 0.08 });
+const DAY = 86_400;
+const DAY_STEPS = [1, 2, 7, 14, 28, 56, 91, 182, 365].map((days) => days * DAY);
+/** With the lengths that uPlot takes for calendar months and years. */
+const LONG_STEPS = [1, 2, 3, 4, 5, 7, 10, 15, 30, 60, 90, 180, 365, 730, 1825].map((days) => days * DAY);
+const CLOCK_STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 180, 240, 360, 480, 720].map((minutes) => minutes * 60);
+const WHOLE_STEPS = [1, 2, 5]
+  .flatMap((step) => [0, 1, 2, 3, 4, 5, 6, 7, 8].map((power) => step * 10 ** power))
+  .sort((a, b) => a - b);
+
+/** Between days there is nothing to be written: a label would say the same day again. */
+function lineSteps([first = 0, second = first + DAY]: number[]): number[] {
+  return second - first >= DAY * 0.9 ? LONG_STEPS : [...CLOCK_STEPS, ...LONG_STEPS];
+}
+
+function widened(times: number[], low: number, high: number): [number, number] {
+  const half = times.length > 1 ? ((times[1] ?? 0) - (times[0] ?? 0)) / 2 : DAY / 2;
+  return [low - half, high + half];
+}
+
+/** A measured point between two gaps would be invisible as a line: only such points are drawn as dots. */
+const isAlone: uPlot.Series.Points.Show = (plot, seriesIndex) => {
+  const values = plot.data[seriesIndex] ?? [];
+  return values.some((value, index) => value != null && values[index - 1] == null && values[index + 1] == null)
+    ? values.filter((value) => value != null).length < 40
+    : false;
+};
+
+function drawTrouble(plot: uPlot, { times, troubles }: ChartProps, wash: string, mark: string): void {
+  if (!troubles) return;
+  const { ctx, bbox } = plot;
+  const step = times.length > 1 ? (times[1] ?? 0) - (times[0] ?? 0) : 60;
+  const strip = 3 * devicePixelRatio;
+  ctx.save();
+  troubles.forEach((trouble, index) => {
+    const time = times[index];
+    if (!trouble || time === undefined) return;
+    const left = Math.max(bbox.left, plot.valToPos(time, 'x', true));
+    const right = Math.min(bbox.left + bbox.width, plot.valToPos(time + step, 'x', true));
+    const width = Math.max(1, right - left);
+    ctx.fillStyle = wash;
+    const height = Math.max(strip, trouble.share * bbox.height);
+    ctx.fillRect(left, bbox.top + bbox.height - height, width, height);
+    ctx.fillStyle = mark;
+    ctx.fillRect(left, bbox.top + bbox.height - strip, width, strip);
+  });
+  ctx.restore();
+}

@@ -1,0 +1,111 @@
+import { useCallback, useRef, useState } from 'react';
+import { Refused } from '../../client.ts';
+
+/** A form's values before they are saved, and what the service said about them. */
+export type Draft<Values extends object> = {
+  values: Values;
+  set: <Name extends keyof Values>(name: Name, value: Values[Name]) => void;
+  /** The values that differ from what is saved, ready to be sent. */
+  changes: () => Partial<Values>;
+  dirty: boolean;
+  /** The error of one field, by the name under which it is sent. */
+  error: (field: string) => string | undefined;
+  /** What the service said that belongs to no field on the form. */
+  complaints: string[];
+  /** Counts refusals, so that a form can lead to the first wrong field after each. */
+  refusals: number;
+  submitting: boolean;
+  /** Runs the saving and keeps the refusal, if there is one. Resolves to whether it went through. */
+  submit: (save: () => Promise<unknown>) => Promise<boolean>;
+  /** Takes these values as the saved ones. */
+  settle: (values: Values) => void;
+};
+
+type Refusal = { message: string; errors: Record<string, string[]> };
+
+/** The rest of a refusal when a field has another value; undefined where nothing is left of it. */
+export function withoutErrorsOf(refusal: Refusal | undefined, name: string): Refusal | undefined {
+  const isOf = (field: string) => field === name || field.startsWith(`${name}[`);
+  if (!refusal || !Object.keys(refusal.errors).some(isOf)) return refusal;
+  const errors = Object.fromEntries(Object.entries(refusal.errors).filter(([field]) => !isOf(field)));
+  return Object.keys(errors).length > 0 ? { ...refusal, errors } : undefined;
+}
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+export function useDraft<Values extends object>(initial: Values): Draft<Values> {
+  const [saved, setSaved] = useState(initial);
+  const [values, setValues] = useState(initial);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusals, setRefusals] = useState(0);
+  const [submitting, setSubmitting] = useState(false);
+  // The fields on the form say their names by asking for their errors.
+  const onForm = useRef(new Set<string>());
+
+  const names = Object.keys(values) as (keyof Values)[];
+  const error = (field: string) => {
+    onForm.current.add(field);
+    return refusal?.errors[field]?.map((message) => underLabel(field, message)).join(' ');
+  };
+  const complain = () => {
+    if (!refusal) return [];
+    const elsewhere = Object.entries(refusal.errors).filter(([field]) => !onForm.current.has(field));
+    const placed = Object.keys(refusal.errors).length - elsewhere.length;
+    if (elsewhere.length) return elsewhere.flatMap(([, messages]) => messages);
+    return placed ? [] : [refusal.message];
+  };
+
+  return {
+    values,
+    set: useCallback((name, value) => {
+      setValues((old) => ({ ...old, [name]: value }));
+      // What was said about the field was said about another value.
+      setRefusal((old) => withoutErrorsOf(old, String(name)));
+    }, []),
+    changes: () =>
+      Object.fromEntries(
+        names.filter((name) => !same(values[name], saved[name])).map((name) => [name, values[name]]),
+      ) as Partial<Values>,
+    dirty: !same(values, saved),
+    error,
+    get complaints() {
+      return complain();
+    },
+    refusals,
+    submitting,
+    submit: async (save) => {
+      setSubmitting(true);
+      try {
+        await save();
+        setRefusal(undefined);
+        return true;
+      } catch (reason) {
+        if (!(reason instanceof Refused)) throw reason;
+        setRefusal({ message: withPatience(reason), errors: reason.errors });
+        setRefusals((before) => before + 1);
+        return false;
+      } finally {
+        setSubmitting(false);
+      }
+    },
+    settle: (settled) => {
+      setSaved(settled);
+      setValues(settled);
+      setRefusal(undefined);
+    },
+  };
+}
+
+/** The service names the field in its sentence; below the field's own label that is said twice. */
+function underLabel(field: string, message: string): string {
+  const rest = message.startsWith(`${field} `) ? message.slice(field.length + 1) : message;
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
+}
+
+function withPatience(refused: Refused): string {
+  if (refused.status !== 429 || !refused.retryAfterS) return refused.message;
+  const minutes = Math.ceil(refused.retryAfterS / 60);
+  return refused.retryAfterS < 90
+    ? `Too many attempts. Try again in ${refused.retryAfterS} seconds.`
+    : `Too many attempts. Try again in ${minutes} minutes.`;
+}

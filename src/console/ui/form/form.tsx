@@ -1,0 +1,139 @@
+import { Button } from '@mantine/core';
+import { useBlocker } from '@tanstack/react-router';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Question } from '../feedback/confirm.tsx';
+import { Notice } from '../feedback/notice.tsx';
+import type { Draft } from './draft.ts';
+import classes from './form.module.css';
+
+type FormProps<Values extends object> = {
+  draft: Draft<Values>;
+  /** Names the form for screen readers. */
+  label: string;
+  /** The verb on the button. */
+  verb: string;
+  onSubmit: () => void;
+  /** Asked before it is sent, where what follows cannot be taken back. */
+  question?: string;
+  /** Escape and "Cancel" leave by it. */
+  onLeave?: () => void;
+  /** Leaving leads to no other page, so that nobody else would ask about unsaved changes. */
+  inPlace?: boolean;
+  /** What stands beside the buttons once it is saved. */
+  saved?: boolean;
+  children: ReactNode;
+};
+
+/** One column; Enter submits, Escape leaves; the first wrong field gets the focus; unsaved changes are guarded. */
+export function Form<Values extends object>(props: FormProps<Values>) {
+  const { draft, label, verb, onSubmit, question, onLeave, inPlace, saved, children } = props;
+  const [asking, setAsking] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const guard = useBlocker({
+    shouldBlockFn: () => draft.dirty && !draft.submitting,
+    enableBeforeUnload: () => draft.dirty,
+    withResolver: true,
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal, also one with the same errors, leads to the field
+  useEffect(() => {
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    wrong?.focus();
+  }, [draft.refusals]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (draft.submitting) return;
+    if (question === undefined) onSubmit();
+    else setAsking(true);
+  };
+  const leave = () => (inPlace && draft.dirty ? setLeaving(true) : onLeave?.());
+  const unsaved =
+    guard.status === 'blocked'
+      ? { stay: guard.reset, leave: guard.proceed }
+      : leaving && { stay: () => setLeaving(false), leave: () => onLeave?.() };
+  const press = (event: KeyboardEvent) => {
+    // A list that is open takes its own Escape first.
+    if (event.key === 'Escape' && !event.defaultPrevented && !isOpenList(event.target)) leave();
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
+  };
+  const { complaints } = draft;
+  return (
+    <form ref={form} className={classes.form} aria-label={label} noValidate onSubmit={submit} onKeyDown={press}>
+      {children}
+      <div className={classes.complaints}>
+        {complaints.map((complaint) => (
+          <Notice key={complaint} tone="danger">
+            {complaint}
+          </Notice>
+        ))}
+      </div>
+      {unsaved ? (
+        <Notice
+          tone="calm"
+          action={
+            <>
+              <Button size="xs" autoFocus onClick={unsaved.stay}>
+                Stay
+              </Button>
+              <Button size="xs" variant="default" onClick={unsaved.leave}>
+                Leave without saving
+              </Button>
+            </>
+          }
+        >
+          Your changes are not saved yet.
+        </Notice>
+      ) : question !== undefined && asking ? (
+        <div>
+          <Question
+            verb={verb}
+            question={question}
+            keep="Not yet"
+            tone="danger"
+            pending={draft.submitting}
+            onConfirm={() => {
+              setAsking(false);
+              onSubmit();
+            }}
+            onKeep={() => setAsking(false)}
+          />
+        </div>
+      ) : (
+        <div className={classes.foot}>
+          <Button type="submit" loading={draft.submitting}>
+            {verb}
+          </Button>
+          {onLeave && (
+            <Button variant="default" onClick={leave}>
+              Cancel
+            </Button>
+          )}
+          <span className={classes.saved} role="status">
+            {saved && !draft.dirty ? 'Saved' : ''}
+          </span>
+        </div>
+      )}
+    </form>
+  );
+}
+
+function isOpenList(target: EventTarget): boolean {
+  return target instanceof HTMLElement && target.getAttribute('aria-expanded') === 'true';
+}
+
+export function Group({ title, hint, children }: { title: string; hint?: ReactNode; children: ReactNode }) {
+  return (
+    <fieldset className={classes.group}>
+      <legend>{title}</legend>
+      {hint && <p className={classes.hint}>{hint}</p>}
+      {children}
+    </fieldset>
+  );
+}
+
+/** Two short fields that belong together, side by side where there is room. */
+export function Pair({ children }: { children: ReactNode }) {
+  return <div className={classes.pair}>{children}</div>;
+}

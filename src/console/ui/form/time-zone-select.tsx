@@ -1,0 +1,31 @@
+import { Select } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { opensInPlace } from './inline-select.ts';
+
+const ZONES = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
+
+type ZoneSelectProps = {
+  value: string;
+  onChange: (zone: string) => void;
+  error: string | undefined;
+  description?: ReactNode;
+};
+
+/** A time zone, found by typing a part of its name. */
+export function ZoneSelect({ value, onChange, error, description }: ZoneSelectProps) {
+  return (
+    <Select
+      name="time_zone"
+      label="Time zone"
+      description={description}
+      data={ZONES.includes(value) ? ZONES : [value, ...ZONES]}
+      limit={100}
+      searchable
+      {...opensInPlace}
+      allowDeselect={false}
+      value={value}
+      error={error}
+      onChange={(zone) => zone && onChange(zone)}
+    />
+  );
+}

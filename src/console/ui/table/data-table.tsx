@@ -1,0 +1,109 @@
+import { Skeleton } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { type Column, classOf } from './column.ts';
+import classes from './data-table.module.css';
+import { DataRow } from './data-table-row.tsx';
+import { steadyRows } from './hold-rows.ts';
+
+type Sorting = { by: string; direction: 'asc' | 'desc'; onSort: (by: string, direction: 'asc' | 'desc') => void };
+
+type DataTableProps<Row> = {
+  label: string;
+  /** Rows that stay the same are not drawn again as long as the columns are the same too. */
+  columns: Column<Row>[];
+  rows: Row[] | undefined;
+  rowKey: (row: Row) => number | string;
+  /** More about a row, below it, for who opens it. */
+  detail?: (row: Row) => ReactNode;
+  /** How many rows the skeleton has while the rows are on their way. */
+  expectedRows?: number;
+  sorting?: Sorting;
+  /** A new value says that the visitor asked for other rows: held rows are let go. */
+  request?: string;
+};
+
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowKey, detail, expectedRows = 10, sorting, request = '' } = props;
+  const [pointed, setPointed] = useState(false);
+  const shown = useRef<{ request: string; rows: Row[] }>({ request, rows: [] });
+  if (rows) {
+    const before = shown.current;
+    const held = pointed && before.request === request && before.rows.length > 0 ? before.rows : undefined;
+    shown.current = { request, rows: held ? steadyRows(held, rows, rowKey) : rows };
+  }
+  return (
+    <div className={classes.frame}>
+      <table
+        className={`${classes.table} ${classes.stacks}`}
+        aria-label={label}
+        aria-busy={!rows}
+        onPointerEnter={() => setPointed(true)}
+        onPointerLeave={() => setPointed(false)}
+      >
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <HeadCell key={column.key} column={column} sorting={sorting} />
+            ))}
+            {detail && <td />}
+          </tr>
+        </thead>
+        <tbody>
+          {rows
+            ? shown.current.rows.map((row) => (
+                <DataRow key={rowKey(row)} row={row} columns={columns} classOf={classOf} detail={detail} />
+              ))
+            : Array.from({ length: expectedRows }, (_, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have nothing but their place
+                <tr key={index}>
+                  {columns.map((column) => (
+                    <td key={column.key} className={classOf(column)}>
+                      {column.label && (
+                        <Skeleton
+                          height={10}
+                          width={typeof column.width === 'string' ? `${45 + ((index * 17) % 40)}%` : 56}
+                        />
+                      )}
+                    </td>
+                  ))}
+                  {detail && <td className={classes.wide} />}
+                </tr>
+              ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function HeadCell<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting | undefined }) {
+  const className = [classes.th, column.align === 'end' && classes.end, column.above && classes.above]
+    .filter(Boolean)
+    .join(' ');
+  const { sortBy, label, head, width } = column;
+  const style = typeof width === 'number' ? { minWidth: width, width } : undefined;
+  if (!sortBy || !sorting) {
+    return (
+      <th scope="col" className={className} style={style}>
+        {head ?? label}
+      </th>
+    );
+  }
+  const active = sorting.by === sortBy;
+  const ascending = sorting.direction === 'asc';
+  const Arrow = ascending ? IconArrowUp : IconArrowDown;
+  const next = active ? (ascending ? 'desc' : 'asc') : (column.sortFirst ?? 'asc');
+  return (
+    <th
+      scope="col"
+      className={className}
+      style={style}
+      aria-sort={active ? (ascending ? 'ascending' : 'descending') : undefined}
+    >
+      <button type="button" className={classes.sort} onClick={() => sorting.onSort(sortBy, next)}>
+        {label}
+        {active && <Arrow size={13} aria-hidden />}
+      </button>
+    </th>
+  );
+}

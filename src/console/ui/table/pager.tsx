@@ -1,0 +1,60 @@
+import { ActionIcon, NativeSelect } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { Listing } from '../../client.ts';
+import { PAGE_SIZES } from '../../list-search.ts';
+import { count } from '../format/format.ts';
+import classes from './list-bar.module.css';
+
+type PagerProps = {
+  meta: Listing<unknown>['meta'] | undefined;
+  onPage: (page: number) => void;
+  /** Without it the number of rows is fixed. */
+  onPageSize?: (size: number) => void;
+};
+
+/** "11–20 of 48", the pages, and how many rows a page has. Keeps its height while the first page loads. */
+export function Pager({ meta, onPage, onPageSize }: PagerProps) {
+  if (!meta) return <div className={classes.pager} />;
+  return (
+    <nav className={classes.pager} aria-label="Pages of the list">
+      <span>
+        {meta.total === 0 ? 'Nothing found' : `${count(meta.from ?? 0)}–${count(meta.to ?? 0)} of ${count(meta.total)}`}
+      </span>
+      {meta.total > 10 && (
+        <span className={classes.pages}>
+          {onPageSize && (
+            <span className={classes.sizes}>
+              <span id="rows-a-page">Rows</span>
+              <NativeSelect
+                size="xs"
+                aria-labelledby="rows-a-page"
+                value={String(meta.per_page)}
+                data={PAGE_SIZES.map(String)}
+                onChange={(event) => onPageSize(Number(event.currentTarget.value))}
+              />
+            </span>
+          )}
+          <ActionIcon
+            variant="default"
+            aria-label="Previous page"
+            disabled={meta.current_page <= 1}
+            onClick={() => onPage(meta.current_page - 1)}
+          >
+            <IconChevronLeft size={16} aria-hidden />
+          </ActionIcon>
+          <span>
+            {meta.current_page} / {meta.last_page}
+          </span>
+          <ActionIcon
+            variant="default"
+            aria-label="Next page"
+            disabled={meta.current_page >= meta.last_page}
+            onClick={() => onPage(meta.current_page + 1)}
+          >
+            <IconChevronRight size={16} aria-hidden />
+          </ActionIcon>
+        </span>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
+import { retryOnline } from '../../../lazy-page.ts';
+import { LoadFailure } from '../../../ui/feedback/notice.tsx';
+import { botsNote } from '../../bots.ts';
+import { NoVisitYet } from '../../tracking-tag.tsx';
+import { EventsPanel } from '../events/events-panel.tsx';
+import { Frame } from '../frame/frame.tsx';
+import { PathsPanel } from '../journeys/journeys-panel.tsx';
+import { ListPanel } from '../panels/list-panel.tsx';
+import { useAnalytics } from '../query/context.ts';
+import { dashboardQuery, questionQuery } from '../query/queries.ts';
+import type { Answer, Dashboard, Figures } from '../query/wire.ts';
+import { Summary } from '../summary/summary.tsx';
+import classes from './dashboard.module.css';
+
+const WorldMap = lazy(retryOnline(() => import('../map/map.tsx').then((module) => ({ default: module.WorldMap }))));
+
+/** The one page of a website's statistics. */
+export function WebsitePage() {
+  return (
+    <Frame>
+      <Statistics />
+    </Frame>
+  );
+}
+
+function Statistics() {
+  const { id, website, view } = useAnalytics();
+  const dashboard = useQuery(dashboardQuery(id, view));
+  const shown = dashboard.data;
+
+  // An empty period says nothing about the time before it: only then the whole past is asked for.
+  const isEmpty = shown !== undefined && shown.data.totals.visits === 0 && view.filters.length === 0;
+  const ever = useQuery({
+    ...questionQuery<Figures>(id, 'totals', { period: 'all', compare: 'none', filters: [] }),
+    enabled: isEmpty && !dashboard.isPlaceholderData,
+  });
+  if (website && isEmpty && ever.data?.data.visits === 0) return <NoVisitYet website={website} />;
+  if (dashboard.isError && !shown) return <LoadFailure error={dashboard.error} onRetry={() => dashboard.refetch()} />;
+  // A page of zeros would flash by before the one that waits for the first visit.
+  const isUnclear = isEmpty && !dashboard.isPlaceholderData && ever.isPending;
+  return <Lists answer={isUnclear ? undefined : shown} isOld={dashboard.isPlaceholderData} />;
+}
+
+type ListsProps = { answer: Answer<Dashboard> | undefined; isOld: boolean };
+
+function Lists({ answer, isOld }: ListsProps) {
+  return (
+    <>
+      <div className={isOld ? classes.old : undefined}>
+        <Summary answer={answer} />
+      </div>
+      {answer?.meta.notice && <p className={classes.foot}>{answer.meta.notice}</p>}
+      <div className={classes.panels}>
+        <ListPanel title="Sources" panel="sources" dashboard={answer?.data} isOld={isOld} />
+        <ListPanel title="Pages" panel="pages" dashboard={answer?.data} isOld={isOld} />
+        <ListPanel
+          title="Places"
+          panel="places"
+          dashboard={answer?.data}
+          isOld={isOld}
+          instead={{ map: <WorldMap /> }}
+          foot={
+            <>
+              Places by{' '}
+              <a href="https://db-ip.com" rel="noreferrer" target="_blank">
+                DB-IP
+              </a>
+            </>
+          }
+        />
+        <ListPanel title="Devices" panel="devices" dashboard={answer?.data} isOld={isOld} />
+      </div>
+      <EventsPanel totals={answer?.data.totals} />
+      <PathsPanel />
+      <BotsNote from={answer?.meta.from} />
+      <p className={classes.foot}>
+        A visitor is counted anew each day, because nothing is kept that would recognise one.
+      </p>
+    </>
+  );
+}
+
+function BotsNote({ from }: { from: string | undefined }) {
+  const { website } = useAnalytics();
+  const note = website && from && botsNote(website, from);
+  return note ? <p className={classes.foot}>{note}</p> : null;
+}

@@ -1,0 +1,33 @@
+import { lazy, Suspense } from 'react';
+import { retryOnline } from '../../../lazy-page.ts';
+import { WhenNear } from '../panels/lazy-panel.tsx';
+import classes from '../panels/panel.module.css';
+import { Panel } from '../panels/panel.tsx';
+import { useAnalytics } from '../query/context.ts';
+import { tabOf } from '../query/tabs.ts';
+import type { Figures } from '../query/wire.ts';
+
+const Goals = lazy(retryOnline(() => import('./goals.tsx').then((module) => ({ default: module.Goals }))));
+const Events = lazy(retryOnline(() => import('./events.tsx').then((module) => ({ default: module.Events }))));
+const Properties = lazy(
+  retryOnline(() => import('./properties.tsx').then((module) => ({ default: module.Properties }))),
+);
+const Revenue = lazy(retryOnline(() => import('./revenue.tsx').then((module) => ({ default: module.Revenue }))));
+
+/** What visitors did beside reading. */
+export function EventsPanel({ totals }: { totals: Figures | undefined }) {
+  const { search } = useAnalytics();
+  const { tab } = tabOf('events', search.events);
+  return (
+    <Panel title="Behaviour" panel="events" isWide details={tab === 'events' ? 'events' : undefined}>
+      <WhenNear className={classes.awaited}>
+        <Suspense fallback={<div className={classes.awaited} data-awaited />}>
+          {tab === 'goals' && <Goals />}
+          {tab === 'events' && <Events visitors={totals?.visitors} />}
+          {tab === 'properties' && <Properties />}
+          {tab === 'revenue' && <Revenue />}
+        </Suspense>
+      </WhenNear>
+    </Panel>
+  );
+}

@@ -1,0 +1,66 @@
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { count } from '../../../ui/format/format.ts';
+import { FigureTable } from '../panels/figure-table.tsx';
+import classes from '../panels/panel.module.css';
+import { Answered } from '../panels/query-state.tsx';
+import { RowLink } from '../panels/top-list.tsx';
+import { useAnalytics } from '../query/context.ts';
+import { questionQuery } from '../query/queries.ts';
+import type { Line } from '../query/wire.ts';
+
+const MOST = 100;
+
+/** The values that page views and events have of one property, which is chosen from those that there are. */
+export function Properties() {
+  const { id, search, view, show } = useAnalytics();
+  const properties = useQuery(questionQuery<Line[]>(id, 'properties', view, { limit: MOST }));
+  return (
+    <Answered query={properties}>
+      {({ data }) => {
+        const names = data.map(({ name }) => name);
+        const property = search.property !== undefined && names.includes(search.property) ? search.property : names[0];
+        if (property === undefined) {
+          return <p className={classes.none}>Nothing in this period has properties.</p>;
+        }
+        return (
+          <>
+            <div className={classes.controls}>
+              <NativeSelect
+                size="xs"
+                aria-label="Property"
+                value={property}
+                data={names}
+                onChange={(event) => show({ ...search, property: event.currentTarget.value })}
+              />
+            </div>
+            <Values property={property} />
+          </>
+        );
+      }}
+    </Answered>
+  );
+}
+
+function Values({ property }: { property: string }) {
+  const { id, view } = useAnalytics();
+  const values = useQuery(questionQuery<Line[]>(id, 'property-values', view, { property, limit: 10 }));
+  return (
+    <Answered query={values}>
+      {({ data }) => (
+        <FigureTable
+          label={`Values of ${property}`}
+          head={property}
+          rows={data}
+          keyOf={(row) => row.name}
+          name={(row) => <RowLink list={{ dimension: `property.${property}` }} panel="events" value={row.name} />}
+          size={(row) => row.visitors}
+          columns={[
+            { word: 'Visitors', read: (row) => count(row.visitors) },
+            { word: 'Times', read: (row) => count((row.events ?? 0) + (row.pageviews ?? 0)) },
+          ]}
+        />
+      )}
+    </Answered>
+  );
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { count, money } from '../../../ui/format/format.ts';
+import { FigureTable } from '../panels/figure-table.tsx';
+import classes from '../panels/panel.module.css';
+import { Answered } from '../panels/query-state.tsx';
+import { useAnalytics } from '../query/context.ts';
+import { questionQuery } from '../query/queries.ts';
+import type { RevenueLine } from '../query/wire.ts';
+
+/** What events brought, by currency: currencies do not add up. */
+export function Revenue() {
+  const { id, view } = useAnalytics();
+  const revenue = useQuery(questionQuery<RevenueLine[]>(id, 'revenue', view));
+  return (
+    <Answered query={revenue}>
+      {({ data }) =>
+        data.length === 0 ? (
+          <p className={classes.none}>
+            Nothing was earned in this period. An event may say what it brought, with an amount and its currency.
+          </p>
+        ) : (
+          <FigureTable
+            label="Revenue"
+            head="Currency"
+            rows={data}
+            keyOf={(row) => row.currency}
+            name={(row) => <span className={classes.plain}>{row.currency}</span>}
+            size={(row) => row.transactions}
+            columns={[
+              { word: 'Total', read: (row) => money(row.total, row.currency) },
+              { word: 'Transactions', read: (row) => count(row.transactions) },
+              {
+                word: 'Average',
+                read: (row) => (row.average === null ? '–' : money(row.average, row.currency)),
+                isSoft: true,
+              },
+            ]}
+          />
+        )
+      }
+    </Answered>
+  );
+}

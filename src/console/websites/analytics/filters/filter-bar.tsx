@@ -1,0 +1,148 @@
+import { Button, Popover } from '@mantine/core';
+import { IconFilter, IconX } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { retryOnline } from '../../../lazy-page.ts';
+import { useAnalytics } from '../query/context.ts';
+import { type Filter, OPERATOR_WORDS, writeFilter } from '../query/filters.ts';
+import { dimensionWord, readableName } from '../query/names.ts';
+import { withFilters } from '../query/search.ts';
+import classes from './filter.module.css';
+
+const FilterEditor = lazy(
+  retryOnline(() => import('./filter-editor.tsx').then((module) => ({ default: module.FilterEditor }))),
+);
+const Segments = lazy(retryOnline(() => import('./segments.tsx').then((module) => ({ default: module.Segments }))));
+
+/** What the figures are narrowed to: each filter can be changed and taken away, more can be added, or a kept set taken. */
+export function FilterBar({ isAdding, onAdd }: { isAdding: boolean; onAdd: (isAdding: boolean) => void }) {
+  const { search, view, show } = useAnalytics();
+  const [changed, setChanged] = useState<number>();
+  const [isKeeping, setKeeping] = useState(false);
+  const { filters } = view;
+  const narrow = (next: Filter[]) => show(withFilters(search, next));
+  const leave = () => {
+    onAdd(false);
+    setChanged(undefined);
+  };
+  return (
+    <section className={classes.bar} aria-label="Filters">
+      <Floating
+        isOpen={isAdding}
+        onOpen={onAdd}
+        label="Add a filter"
+        target={
+          <Button
+            variant="default"
+            leftSection={<IconFilter size={16} aria-hidden />}
+            aria-expanded={isAdding}
+            onClick={() => onAdd(!isAdding)}
+          >
+            Filter
+          </Button>
+        }
+      >
+        <FilterEditor
+          onLeave={leave}
+          onSet={(filter) => {
+            narrow([...filters, filter]);
+            leave();
+          }}
+        />
+      </Floating>
+      {filters.map((filter, index) => (
+        <span className={classes.chip} key={writeFilter(filter)}>
+          <Floating
+            isOpen={changed === index}
+            onOpen={(isOpen) => setChanged(isOpen ? index : undefined)}
+            label="Change the filter"
+            target={
+              <button
+                type="button"
+                className={classes.change}
+                aria-expanded={changed === index}
+                title={wordsOf(filter)}
+                onClick={() => setChanged(changed === index ? undefined : index)}
+              >
+                <span className={classes.about}>{dimensionWord(filter.dimension)}</span>{' '}
+                {OPERATOR_WORDS[filter.operator]} <b>{valuesOf(filter)}</b>
+              </button>
+            }
+          >
+            <FilterEditor
+              filter={filter}
+              onLeave={leave}
+              onSet={(next) => {
+                narrow(filters.map((other, place) => (place === index ? next : other)));
+                leave();
+              }}
+            />
+          </Floating>
+          <button
+            type="button"
+            className={classes.remove}
+            aria-label={`Remove the filter ${wordsOf(filter)}`}
+            onClick={() => narrow(filters.filter((_, place) => place !== index))}
+          >
+            <IconX size={14} aria-hidden />
+          </button>
+        </span>
+      ))}
+      <Floating
+        isOpen={isKeeping}
+        onOpen={setKeeping}
+        label="Segments"
+        target={
+          <button
+            type="button"
+            className={classes.quiet}
+            aria-expanded={isKeeping}
+            onClick={() => setKeeping(!isKeeping)}
+          >
+            Segments
+          </button>
+        }
+      >
+        <Segments onLeave={() => setKeeping(false)} />
+      </Floating>
+      {filters.length > 0 && (
+        <button type="button" className={classes.quiet} onClick={() => narrow([])}>
+          Clear all
+        </button>
+      )}
+    </section>
+  );
+}
+
+type FloatingProps = {
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+  label: string;
+  target: ReactNode;
+  children: ReactNode;
+};
+
+/** Beside what it belongs to; Escape leaves, and the focus goes back to where it was. */
+function Floating({ isOpen, onOpen, label, target, children }: FloatingProps) {
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={onOpen}
+      position="bottom-start"
+      width="min(400px, calc(100vw - 32px))"
+      trapFocus
+      returnFocus
+      withinPortal={false}
+    >
+      <Popover.Target>{target}</Popover.Target>
+      <Popover.Dropdown className={classes.floating} aria-label={label}>
+        <Suspense fallback={<div className={classes.awaited} />}>{children}</Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+const valuesOf = ({ dimension, values }: Filter): string =>
+  values.map((value) => readableName(dimension, value)).join(' or ');
+
+const wordsOf = (filter: Filter): string =>
+  `${dimensionWord(filter.dimension)} ${OPERATOR_WORDS[filter.operator]} ${valuesOf(filter)}`;

@@ -1,0 +1,88 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useAnalytics } from '../query/context.ts';
+import { type Filter, OPERATOR_WORDS, type Operator } from '../query/filters.ts';
+import { DIMENSIONS } from '../query/names.ts';
+import classes from './filter.module.css';
+import { ChosenValues, WrittenValues } from './filter-values.tsx';
+import { hasCodes } from './suggested.ts';
+
+type FilterEditorProps = {
+  /** undefined for a new one */
+  filter?: Filter;
+  onSet: (filter: Filter) => void;
+  onLeave: () => void;
+};
+
+const PROPERTY = 'property.';
+const ALL = Object.keys(OPERATOR_WORDS) as Operator[];
+
+/** One filter: about what, how, and which values. Enter sets it. */
+export function FilterEditor({ filter, onSet, onLeave }: FilterEditorProps) {
+  const { view } = useAnalytics();
+  const [dimension, setDimension] = useState(filter?.dimension ?? 'page');
+  const [operator, setOperator] = useState<Operator>(filter?.operator ?? 'is');
+  const [values, setValues] = useState(filter?.values ?? []);
+  const isProperty = dimension.startsWith(PROPERTY);
+  // Nobody knows codes by heart: they are chosen by their names.
+  const operators = hasCodes(dimension) ? ALL.slice(0, 2) : ALL;
+  const isWhole = values.length > 0 && dimension !== PROPERTY;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isWhole) onSet({ dimension, operator, values });
+  };
+  const about = (chosen: string) => {
+    setDimension(chosen);
+    setValues([]);
+    if (hasCodes(chosen) && !['is', 'is_not'].includes(operator)) setOperator('is');
+  };
+  const Values = hasCodes(dimension) ? ChosenValues : WrittenValues;
+  // What this filter itself leaves out must be there to choose from.
+  const others = view.filters.filter((other) => other !== filter);
+  return (
+    <form className={classes.editor} aria-label={filter ? 'Change the filter' : 'Add a filter'} onSubmit={submit}>
+      <div className={classes.pair}>
+        <NativeSelect
+          label="Visits whose"
+          data-autofocus
+          value={isProperty ? PROPERTY : dimension}
+          data={[
+            ...Object.entries(DIMENSIONS).map(([value, word]) => ({ value, label: word })),
+            { value: PROPERTY, label: 'Property' },
+          ]}
+          onChange={(event) => about(event.currentTarget.value)}
+        />
+        <NativeSelect
+          label="How"
+          value={operator}
+          data={operators.map((value) => ({ value, label: OPERATOR_WORDS[value] }))}
+          onChange={(event) => setOperator(event.currentTarget.value as Operator)}
+        />
+      </div>
+      {isProperty && (
+        <TextInput
+          label="Property"
+          placeholder="plan"
+          value={dimension.slice(PROPERTY.length)}
+          onChange={(event) => setDimension(PROPERTY + event.currentTarget.value)}
+        />
+      )}
+      <Values
+        key={dimension.startsWith(PROPERTY) ? PROPERTY : dimension}
+        dimension={dimension}
+        view={{ ...view, filters: others }}
+        values={values}
+        hint={operator.startsWith('matches') ? '* stands for anything' : undefined}
+        onChange={setValues}
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" size="xs" disabled={!isWhole}>
+          {filter ? 'Change filter' : 'Add filter'}
+        </Button>
+        <Button size="xs" variant="default" onClick={onLeave}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

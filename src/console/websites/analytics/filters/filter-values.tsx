@@ -1,0 +1,94 @@
+import { MultiSelect, TagsInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { opensInPlace } from '../../../ui/form/inline-select.ts';
+import { useAnalytics } from '../query/context.ts';
+import { isOneValue, readableName } from '../query/names.ts';
+import { listQuery } from '../query/queries.ts';
+import type { View } from '../query/search.ts';
+import { questionAbout } from './suggested.ts';
+
+type ValuesProps = {
+  dimension: string;
+  /** Where values are looked for. */
+  view: View;
+  values: string[];
+  hint: string | undefined;
+  onChange: (values: string[]) => void;
+};
+
+const COUNTRIES_AND_TO_SPARE = 300;
+
+/** The list lies over the buttons below: it goes when a value is taken, and comes back with the next letter. */
+function useList() {
+  const [isOpen, setOpen] = useState(false);
+  return {
+    close: () => setOpen(false),
+    open: () => setOpen(true),
+    props: { dropdownOpened: isOpen, onDropdownOpen: () => setOpen(true), onDropdownClose: () => setOpen(false) },
+  };
+}
+
+/** Values with a name of their own, chosen from those that there are. */
+export function ChosenValues({ dimension, view, values, onChange }: ValuesProps) {
+  const { id } = useAnalytics();
+  const list = useList();
+  const listed = useQuery(listQuery(id, questionAbout(dimension) ?? '', view, { limit: COUNTRIES_AND_TO_SPARE }));
+  const names = [...new Set([...(listed.data?.data ?? []).map(({ name }) => name), ...values])].filter(isOneValue);
+  return (
+    <MultiSelect
+      label="Values"
+      placeholder={values.length === 0 ? 'Choose one or more' : undefined}
+      searchable
+      hidePickedOptions
+      nothingFoundMessage="None in this period"
+      {...opensInPlace}
+      {...list.props}
+      data={names.map((value) => ({ value, label: readableName(dimension, value) }))}
+      value={values}
+      onSearchChange={(text) => text !== '' && list.open()}
+      onChange={(chosen) => {
+        onChange(chosen);
+        list.close();
+      }}
+    />
+  );
+}
+
+/** Values as they are, with those that there are proposed while one types. */
+export function WrittenValues({ dimension, view, values, hint, onChange }: ValuesProps) {
+  const { id } = useAnalytics();
+  const list = useList();
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), 150);
+  const question = questionAbout(dimension);
+  const proposed = useQuery({
+    ...listQuery(id, question ?? '', view, { limit: 20, search }),
+    enabled: question !== undefined,
+    refetchInterval: false,
+  });
+  const names = (proposed.data?.data ?? []).map(({ name }) => name).filter((name) => name !== '' && isOneValue(name));
+  return (
+    <TagsInput
+      label="Values"
+      description={hint ?? 'Several are alternatives; Enter takes what is written'}
+      placeholder={values.length === 0 ? 'Type or choose' : undefined}
+      acceptValueOnBlur
+      splitChars={[]}
+      {...opensInPlace}
+      {...list.props}
+      data={names}
+      value={values}
+      searchValue={typed}
+      onSearchChange={(text) => {
+        setTyped(text);
+        if (text !== '') list.open();
+      }}
+      onChange={(taken) => {
+        onChange(taken);
+        list.close();
+      }}
+    />
+  );
+}

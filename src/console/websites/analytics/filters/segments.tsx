@@ -1,0 +1,97 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { LoadFailure, Notice } from '../../../ui/feedback/notice.tsx';
+import { useAnalytics } from '../query/context.ts';
+import { readFilter, writeFilter } from '../query/filters.ts';
+import { deleteSegment, segmentsQuery, storeSegment } from '../query/queries.ts';
+import { withFilters } from '../query/search.ts';
+import type { Segment } from '../query/wire.ts';
+import classes from './filter.module.css';
+
+/** Sets of filters under a name: take one, keep the one that is shown, or delete one. */
+export function Segments({ onLeave }: { onLeave: () => void }) {
+  const { id, search, view, show } = useAnalytics();
+  const segments = useQuery(segmentsQuery(id));
+  const queryClient = useQueryClient();
+  const refresh = () => queryClient.invalidateQueries({ queryKey: segmentsQuery(id).queryKey });
+  const remove = useMutation({ mutationFn: (segment: Segment) => deleteSegment(id, segment.id), onSettled: refresh });
+  const take = ({ filters }: Segment) => {
+    show(
+      withFilters(
+        search,
+        filters.flatMap((text) => readFilter(text) ?? []),
+      ),
+    );
+    onLeave();
+  };
+  return (
+    <div className={classes.editor}>
+      {segments.isError && !segments.data && <LoadFailure error={segments.error} onRetry={() => segments.refetch()} />}
+      {segments.data && segments.data.length > 0 && (
+        <ul className={classes.segments} aria-label="Kept segments">
+          {segments.data.map((segment) => (
+            <li key={segment.id}>
+              <button type="button" className={classes.segment} onClick={() => take(segment)}>
+                {segment.name}
+              </button>
+              <button
+                type="button"
+                className={classes.remove}
+                aria-label={`Delete the segment ${segment.name}`}
+                onClick={() => remove.mutate(segment)}
+              >
+                <IconTrash size={14} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
+      {view.filters.length > 0 ? (
+        <KeepSegment id={id} filters={view.filters.map(writeFilter)} onKept={refresh} />
+      ) : (
+        <p className={classes.hint}>
+          {segments.data?.length === 0 ? 'No segment yet. ' : ''}Add a filter first, and keep what it shows under a name
+          here.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function KeepSegment({ id, filters, onKept }: { id: string; filters: string[]; onKept: () => Promise<unknown> }) {
+  const [name, setName] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const keep = useMutation({
+    mutationFn: () => storeSegment(id, name.trim(), filters),
+    onSuccess: async () => {
+      setName('');
+      // The button goes grey, and would lose the focus to nowhere.
+      field.current?.focus();
+      await onKept();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() !== '') keep.mutate();
+  };
+  return (
+    <form className={classes.keep} aria-label="Keep these filters" onSubmit={submit}>
+      <TextInput
+        ref={field}
+        data-autofocus
+        label="Keep these filters as"
+        placeholder="Readers from Germany"
+        maxLength={100}
+        value={name}
+        error={keep.error?.message}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Button type="submit" size="xs" loading={keep.isPending} disabled={name.trim() === ''}>
+        Save segment
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,130 @@
+import { Button } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { retryOnline } from '../../../lazy-page.ts';
+import { LoadFailure } from '../../../ui/feedback/notice.tsx';
+import { Page } from '../../../ui/layout/page.tsx';
+import { Star } from '../../favorite-button.tsx';
+import { PRIVACY } from '../../labels.ts';
+import { websiteQuery } from '../../queries.ts';
+import type { Website } from '../../wire.ts';
+import { FilterBar } from '../filters/filter-bar.tsx';
+import { usePrintKey } from '../panels/print.ts';
+import classes from '../period/bar.module.css';
+import { PeriodBar } from '../period/period-bar.tsx';
+import { useDays } from '../period/use-days.ts';
+import { AnalyticsProvider, useAddress } from '../query/context.ts';
+import { withFilters } from '../query/search.ts';
+import { Online } from './online.tsx';
+import type { Action } from './shortcuts.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+
+const Help = lazy(retryOnline(() => import('./shortcut-help.tsx').then((module) => ({ default: module.Help }))));
+const RealtimePanel = lazy(
+  retryOnline(() => import('../realtime/realtime.tsx').then((module) => ({ default: module.RealtimePanel }))),
+);
+
+type Open = 'periods' | 'filter' | 'help' | undefined;
+
+/** What stands above the page and its full lists alike: whose figures, of which days, narrowed to what. */
+export function Frame({ children }: { children: ReactNode }) {
+  const address = useAddress();
+  const { id, search, show } = address;
+  const website = useQuery(websiteQuery(id));
+  const analytics = useMemo(() => ({ ...address, website: website.data }), [address, website.data]);
+  const days = useDays(analytics);
+  const [open, setOpen] = useState<Open>();
+  const act = (action: Action) => {
+    switch (action.do) {
+      case 'period':
+        return days.choose(action.period);
+      case 'earlier':
+        return days.earlier && days.choose(days.earlier);
+      case 'later':
+        return days.later && days.choose(days.later);
+      case 'custom':
+        return setOpen('periods');
+      case 'filter':
+        return setOpen('filter');
+      case 'help':
+        return setOpen('help');
+      case 'compare':
+        return days.compareNext();
+      case 'realtime':
+        return show({ ...search, realtime: search.realtime ? undefined : true });
+      case 'clear':
+        return search.filter && show(withFilters(search, []));
+    }
+  };
+  useShortcuts(act);
+  usePrintKey();
+  const shown = website.data;
+  const toggle = (part: Exclude<Open, undefined>) => (isOpen: boolean) => setOpen(isOpen ? part : undefined);
+  return (
+    <AnalyticsProvider value={analytics}>
+      <Page
+        title={shown?.domain ?? (website.isError ? 'Website' : '')}
+        parent={<Link to="/websites">Websites</Link>}
+        state={
+          shown && (
+            <>
+              <Star website={shown} />
+              <Online />
+            </>
+          )
+        }
+        actions={!website.isError && <Actions id={id} website={shown} />}
+      >
+        {website.isError && !shown ? (
+          <LoadFailure error={website.error} onRetry={() => website.refetch()} />
+        ) : (
+          <>
+            <div className={classes.bar}>
+              <FilterBar isAdding={open === 'filter'} onAdd={toggle('filter')} />
+              <PeriodBar
+                days={days}
+                isOpen={open === 'periods'}
+                onOpen={toggle('periods')}
+                onHelp={() => setOpen('help')}
+              />
+            </div>
+            {search.realtime && (
+              <Suspense fallback={<div className={classes.awaitedRealtime} />}>
+                <RealtimePanel />
+              </Suspense>
+            )}
+            {children}
+          </>
+        )}
+      </Page>
+      {open === 'help' && (
+        <Suspense>
+          <Help onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+    </AnalyticsProvider>
+  );
+}
+
+/** The settings are one click away before it is known whose they are. */
+function Actions({ id, website }: { id: string; website: Website | undefined }) {
+  return (
+    <span className={classes.actions}>
+      {website && website.privacy !== 1 && (
+        <Button
+          component="a"
+          href={website.stats_url}
+          variant="default"
+          rightSection={<IconExternalLink size={15} aria-hidden />}
+        >
+          {PRIVACY[website.privacy].word} page
+        </Button>
+      )}
+      <Button variant="default" renderRoot={(props) => <Link to="/websites/$id/edit" params={{ id }} {...props} />}>
+        Settings
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import { PERIOD_NAMES, PERIODS, type PeriodName } from '../query/periods.ts';
+
+/** What a key does on the page. */
+export type Action =
+  | { do: 'period'; period: PeriodName }
+  | { do: 'custom' | 'earlier' | 'later' | 'compare' | 'filter' | 'realtime' | 'clear' | 'help' };
+
+type Command = Exclude<Action['do'], 'period'>;
+
+/** Keys beside those of the periods, as the help shows them. */
+export const COMMANDS: Record<Command, { keys: string[]; word: string }> = {
+  custom: { keys: ['C'], word: 'Choose days' },
+  earlier: { keys: ['←'], word: 'Period before' },
+  later: { keys: ['→'], word: 'Period after' },
+  compare: { keys: ['X'], word: 'Compare: period before, year before, off' },
+  filter: { keys: ['F'], word: 'Add a filter' },
+  realtime: { keys: ['R'], word: 'Who is here now' },
+  clear: { keys: ['Esc'], word: 'Clear all filters' },
+  help: { keys: ['?'], word: 'Keyboard shortcuts' },
+};
+
+const NAMED: Record<string, Command> = {
+  ArrowLeft: 'earlier',
+  ArrowRight: 'later',
+  Escape: 'clear',
+  c: 'custom',
+  x: 'compare',
+  f: 'filter',
+  r: 'realtime',
+  '?': 'help',
+};
+
+type Key = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean };
+
+/** Undefined for keys that mean nothing here, and for those of the browser. */
+export function actionOf({ key, ctrlKey, metaKey, altKey }: Key): Action | undefined {
+  if (ctrlKey || metaKey || altKey) return undefined;
+  const name = NAMED[key] ?? NAMED[key.toLowerCase()];
+  if (name) return { do: name };
+  const period = PERIOD_NAMES.find((candidate) => PERIODS[candidate].key === key.toUpperCase());
+  return period && { do: 'period', period };
+}

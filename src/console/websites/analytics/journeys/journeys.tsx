@@ -1,0 +1,136 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { count, share } from '../../../ui/format/format.ts';
+import { FigureTable } from '../panels/figure-table.tsx';
+import panelClasses from '../panels/panel.module.css';
+import { Answered } from '../panels/query-state.tsx';
+import { useAnalytics } from '../query/context.ts';
+import { questionQuery } from '../query/queries.ts';
+import type { Journeys as Paths } from '../query/wire.ts';
+import { type Layout, layoutOf, WIDTH } from './journey-layout.ts';
+import classes from './journeys.module.css';
+
+const STEPS = 4;
+const PAGES = 7;
+/** What a column has room for. */
+const LONGEST = 30;
+
+/** Which ways visits took through the pages. A click on a page shows those that go on from there. */
+export function Journeys() {
+  const { id, search, view, show } = useAnalytics();
+  const start = search.start;
+  const journeys = useQuery(questionQuery<Paths>(id, 'journeys', view, { start, steps: STEPS, limit: PAGES }));
+  return (
+    <>
+      <div className={panelClasses.controls}>
+        <span>
+          {start ? (
+            <>
+              From <b>{start}</b>
+            </>
+          ) : (
+            'From where visits begin'
+          )}
+        </span>
+        {start && (
+          <Button size="compact-xs" variant="default" onClick={() => show({ ...search, start: undefined })}>
+            From the beginning
+          </Button>
+        )}
+      </div>
+      <Answered query={journeys}>
+        {({ data }) =>
+          data.visits === 0 ? (
+            <p className={panelClasses.none}>No visit of this period went that way.</p>
+          ) : (
+            <>
+              <Drawing layout={layoutOf(data)} onStart={(page) => show({ ...search, start: page })} />
+              <Ways journeys={data} />
+            </>
+          )
+        }
+      </Answered>
+    </>
+  );
+}
+
+function Drawing({ layout, onStart }: { layout: Layout; onStart: (page: string) => void }) {
+  const [pointed, setPointed] = useState<string>();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and only what has the focus scrolls by keyboard
+    <section className={classes.drawing} tabIndex={0} aria-label="Flow of visits from page to page">
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: the section names it; a title would cover what is pointed at */}
+      <svg viewBox={`0 0 ${WIDTH} ${layout.height}`}>
+        {layout.columns.map(({ step, x, visits }) => (
+          <text key={step} x={x} y={14} className={classes.column}>
+            {step === 1 ? 'Start' : `Step ${step}`} · {count(visits)}
+          </text>
+        ))}
+        {layout.flows.map(({ key, path, thickness, from, to, visits, step }) => (
+          <path
+            key={key}
+            d={path}
+            strokeWidth={thickness}
+            className={classes.flow}
+            data-on={pointed === `${step} ${from}` || pointed === `${step + 1} ${to}` || undefined}
+          >
+            <title>{`${from} to ${to}: ${count(visits)} visits`}</title>
+          </path>
+        ))}
+        {layout.nodes.map(({ step, page, visits, x, y, height }) => (
+          // biome-ignore lint/a11y/useSemanticElements: within a drawing there is no other button
+          <g
+            key={`${step} ${page}`}
+            role="button"
+            tabIndex={0}
+            className={classes.node}
+            onPointerEnter={() => setPointed(`${step} ${page}`)}
+            onPointerLeave={() => setPointed(undefined)}
+            onFocus={() => setPointed(`${step} ${page}`)}
+            onBlur={() => setPointed(undefined)}
+            onClick={() => onStart(page)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' && event.key !== ' ') return;
+              event.preventDefault();
+              onStart(page);
+            }}
+          >
+            <title>{`${page}, step ${step}: ${count(visits)} visits. Show what follows`}</title>
+            <rect x={x} y={y} width={layout.nodeWidth} height={height} rx={3} />
+            <text x={x + layout.nodeWidth + 7} y={y + Math.min(height / 2, 40) + 5} className={classes.page}>
+              {page.length > LONGEST ? `${page.slice(0, LONGEST - 1)}…` : page}
+              <tspan className={classes.visits} dx={6}>
+                {count(visits)}
+              </tspan>
+            </text>
+          </g>
+        ))}
+      </svg>
+    </section>
+  );
+}
+
+function Ways({ journeys }: { journeys: Paths }) {
+  return (
+    <details className={classes.ways}>
+      <summary>Show the most frequent ways as a table</summary>
+      <FigureTable
+        label="The most frequent ways"
+        head="Way"
+        rows={journeys.paths}
+        keyOf={({ path }) => JSON.stringify(path)}
+        name={({ path }) => (
+          <span className={panelClasses.plain} title={path.join(' → ')}>
+            {path.join(' → ')}
+          </span>
+        )}
+        size={({ visits }) => visits}
+        columns={[
+          { word: 'Visits', read: ({ visits }) => count(visits) },
+          { word: 'Share', read: (way) => share(way.share), isSoft: true },
+        ]}
+      />
+    </details>
+  );
+}

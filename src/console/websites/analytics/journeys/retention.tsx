@@ -1,0 +1,101 @@
+import { SegmentedControl } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { CSSProperties } from 'react';
+import { CopyBlock } from '../../../ui/feedback/copy.tsx';
+import { calendarDate, count, share } from '../../../ui/format/format.ts';
+import panelClasses from '../panels/panel.module.css';
+import { Answered } from '../panels/query-state.tsx';
+import { useAnalytics } from '../query/context.ts';
+import { monthWords } from '../query/periods.ts';
+import { questionQuery } from '../query/queries.ts';
+import { COHORTS, type Cohorts } from '../query/search.ts';
+import type { Cohort } from '../query/wire.ts';
+import classes from './journeys.module.css';
+
+const WORDS: Record<Cohorts, string> = { day: 'Days', week: 'Weeks', month: 'Months' };
+
+/** How many of those who came first in an interval came again in each later one. */
+export function Retention() {
+  const { id, search, view, show } = useAnalytics();
+  const by = search.by ?? 'week';
+  const retention = useQuery(questionQuery<Cohort[]>(id, 'retention', view, { interval: by }));
+  return (
+    <>
+      <div className={panelClasses.controls}>
+        <SegmentedControl
+          size="xs"
+          aria-label="Cohorts by"
+          transitionDuration={0}
+          data={COHORTS.map((value) => ({ value, label: WORDS[value] }))}
+          value={by}
+          onChange={(value) => show({ ...search, by: value === 'week' ? undefined : (value as Cohorts) })}
+        />
+      </div>
+      <Answered query={retention}>
+        {({ data, meta }) =>
+          data.length === 0 ? <Unknowable notice={meta.notice} /> : <Triangle cohorts={data} by={by} />
+        }
+      </Answered>
+    </>
+  );
+}
+
+function Triangle({ cohorts, by }: { cohorts: Cohort[]; by: Cohorts }) {
+  const widest = Math.max(...cohorts.map(({ returned }) => returned.length));
+  const word = { day: 'Day', week: 'Week', month: 'Month' }[by];
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and only what has the focus scrolls by keyboard
+    <section className={classes.triangle} tabIndex={0} aria-label="Retention">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">First came</th>
+            <th scope="col">People</th>
+            {Array.from({ length: widest }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: an interval is its place
+              <th scope="col" key={index}>
+                {word} {index + 1}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {cohorts.map(({ cohort, people, returned }) => (
+            <tr key={cohort}>
+              <th scope="row">{cohortWords(cohort, by)}</th>
+              <td>{count(people)}</td>
+              {returned.map(({ people: again, percent }, index) => (
+                <td
+                  // biome-ignore lint/suspicious/noArrayIndexKey: an interval is its place
+                  key={index}
+                  className={classes.again}
+                  style={{ '--depth': `${Math.round((percent ?? 0) * 0.6)}%` } as CSSProperties}
+                  title={`${count(again)} of ${count(people)}`}
+                >
+                  {share(percent)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function cohortWords(cohort: string, by: Cohorts): string {
+  const ms = Date.parse(`${cohort}T00:00:00Z`);
+  return by === 'month' ? monthWords(ms, 'UTC') : calendarDate(ms, 'UTC');
+}
+
+/** Said instead of guessed. */
+function Unknowable({ notice }: { notice: string | undefined }) {
+  return (
+    <div className={panelClasses.advice}>
+      <b>Nobody can know who came again</b>
+      <p>{notice ?? 'The website named none of its users in this period.'}</p>
+      <p>Where people log in, name them by your own identifier; only a keyed hash of it is kept:</p>
+      <CopyBlock label="identification" text="gatehouse('Login', { user: 'your-user-id' });" />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { count, share } from '../../../ui/format/format.ts';
+import { RowLink } from '../panels/top-list.tsx';
+import type { Line } from '../query/wire.ts';
+import classes from './map.module.css';
+
+/** The map for who cannot see it, and for countries that are too small to be drawn. */
+export function MapTable({ rows, all }: { rows: Line[]; all: number }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className={classes.table} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Show as a table</summary>
+      {open && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and only what has the focus scrolls by keyboard
+        <section tabIndex={0} aria-label="Visitors by country, as a table">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Country</th>
+                <th scope="col">Visitors</th>
+                <th scope="col">Share</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ name, visitors }) => (
+                <tr key={name}>
+                  <th scope="row">
+                    <RowLink list={{ dimension: 'country', opens: 'regions' }} panel="places" value={name} />
+                  </th>
+                  <td>{count(visitors)}</td>
+                  <td>{share(all ? (visitors / all) * 100 : null)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </details>
+  );
+}

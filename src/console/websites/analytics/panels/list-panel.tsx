@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, Suspense } from 'react';
+import { LoadFailure } from '../../../ui/feedback/notice.tsx';
+import { useAnalytics } from '../query/context.ts';
+import { listQuery } from '../query/queries.ts';
+import { tabOf } from '../query/tabs.ts';
+import type { Dashboard } from '../query/wire.ts';
+import { WhenNear } from './lazy-panel.tsx';
+import { Panel } from './panel.tsx';
+import { TopList } from './top-list.tsx';
+
+type ListPanelProps = {
+  title: string;
+  panel: 'sources' | 'pages' | 'places' | 'devices';
+  dashboard: Dashboard | undefined;
+  /** Whether the dashboard still shows what was asked before. */
+  isOld: boolean;
+  /** What a tab shows in place of a list. */
+  instead?: Record<string, ReactNode>;
+  foot?: ReactNode;
+};
+
+/** Top ten of what visits have in common, in tabs. What the first answer brought is not asked for again. */
+export function ListPanel({ title, panel, dashboard, isOld, instead = {}, foot }: ListPanelProps) {
+  const { id, search, view } = useAnalytics();
+  const open = tabOf(panel, search[panel]);
+  const brought = dashboard?.lists[open.question];
+  const asked = useQuery({
+    ...listQuery(id, open.question, view, { limit: 10 }),
+    enabled: dashboard !== undefined && brought === undefined && !(open.tab in instead),
+  });
+  const rows = brought ?? asked.data?.data;
+  return (
+    <Panel title={title} panel={panel} details={open.question} foot={foot}>
+      {open.tab in instead ? (
+        <WhenNear className={undefined}>
+          <Suspense>{instead[open.tab]}</Suspense>
+        </WhenNear>
+      ) : asked.isError && !rows ? (
+        <LoadFailure error={asked.error} onRetry={() => asked.refetch()} />
+      ) : (
+        <TopList
+          list={open}
+          panel={panel}
+          rows={rows}
+          ofAll={dashboard?.totals.visitors}
+          isOld={brought ? isOld : asked.isPlaceholderData}
+        />
+      )}
+    </Panel>
+  );
+}

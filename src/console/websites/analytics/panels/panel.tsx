@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useId } from 'react';
+import { useAnalytics } from '../query/context.ts';
+import { type List, PANELS, type PanelName, tabOf } from '../query/tabs.ts';
+import classes from './panel.module.css';
+
+type PanelProps = {
+  title: string;
+  panel: PanelName;
+  /** the question whose full list is one click away */
+  details?: string | undefined;
+  foot?: ReactNode;
+  isWide?: boolean;
+  children: ReactNode;
+};
+
+/** A card with tabs; which one is open stands in the address bar. */
+export function Panel({ title, panel, details, foot, isWide, children }: PanelProps) {
+  const { id, search, website } = useAnalytics();
+  const heading = useId();
+  const open = tabOf(panel, search[panel]);
+  const hasBots = website !== undefined && (website.exclude_bots === 0 || website.exclude_bots_since !== null);
+  const tabs = Object.entries<List>(PANELS[panel]).filter(([tab, one]) => !one.isOfBots || hasBots || tab === open.tab);
+  const tops = tabs.filter(
+    ([, one], index) => !one.group || tabs.findIndex(([, other]) => other.group === one.group) === index,
+  );
+  const within = tabs.filter(([, one]) => one.group !== undefined && one.group === open.group);
+  const link = (tab: string, word: string, isOpen: boolean) => (
+    <Link
+      key={tab}
+      to="."
+      search={{ ...search, [panel]: tab === tabs[0]?.[0] ? undefined : tab }}
+      replace
+      resetScroll={false}
+      activeOptions={{ exact: true }}
+      className={classes.tab}
+      aria-current={isOpen ? 'true' : undefined}
+    >
+      {word}
+    </Link>
+  );
+  return (
+    <section className={`${classes.panel} ${isWide ? classes.wide : ''}`} aria-labelledby={heading}>
+      <header className={classes.head}>
+        <h2 id={heading}>{title}</h2>
+        <nav className={classes.tabs} aria-label={`${title} by`}>
+          {tops.map(([tab, one]) =>
+            link(tab, one.group ?? one.word, tab === open.tab || (one.group !== undefined && one.group === open.group)),
+          )}
+        </nav>
+      </header>
+      {within.length > 0 && (
+        <nav className={classes.within} aria-label={`${open.group} by`}>
+          {within.map(([tab, one]) => link(tab, one.word, tab === open.tab))}
+        </nav>
+      )}
+      <div className={classes.body}>{children}</div>
+      {(details || foot) && (
+        <footer className={classes.foot}>
+          <span>{foot}</span>
+          {details && (
+            <Link
+              to="/websites/$id/details/$question"
+              params={{ id, question: details }}
+              search={{ ...search, page: undefined, search: undefined }}
+              className={classes.details}
+              aria-label={`Details: all of ${title.toLowerCase()} by ${open.word.toLowerCase()}`}
+            >
+              Details
+            </Link>
+          )}
+        </footer>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { Skeleton } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { LoadFailure } from '../../../ui/feedback/notice.tsx';
+import type { Answer } from '../query/wire.ts';
+import classes from './panel.module.css';
+
+type AnsweredProps<T> = { query: UseQueryResult<Answer<T>>; children: (answer: Answer<T>) => ReactNode };
+
+/** A part of a panel that waits for its own answer, at its final place; what was asked before stays until then. */
+export function Answered<T>({ query, children }: AnsweredProps<T>) {
+  if (query.data)
+    return <div className={query.isPlaceholderData ? classes.old : undefined}>{children(query.data)}</div>;
+  if (query.isError) return <LoadFailure error={query.error} onRetry={() => query.refetch()} />;
+  return (
+    <div className={classes.awaited}>
+      <Skeleton height={200} radius={8} />
+    </div>
+  );
+}

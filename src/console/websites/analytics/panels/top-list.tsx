@@ -1,0 +1,111 @@
+import { Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { CSSProperties } from 'react';
+import { count, duration, share, shortCount } from '../../../ui/format/format.ts';
+import { narrowed, useAnalytics } from '../query/context.ts';
+import { isChosen } from '../query/filters.ts';
+import { dimensionWord, isOneValue, readableName } from '../query/names.ts';
+import type { List, PanelName } from '../query/tabs.ts';
+import type { Line } from '../query/wire.ts';
+import classes from './panel.module.css';
+
+const ROWS = 10;
+
+type TopListProps = {
+  list: List;
+  panel: PanelName;
+  rows: Line[] | undefined;
+  /** visitors of the period, of which each row has its share */
+  ofAll: number | undefined;
+  isOld: boolean;
+};
+
+/** The ten that brought most, each with a bar behind it; a click narrows everything to it. */
+export function TopList({ list, panel, rows, ofAll, isOld }: TopListProps) {
+  const most = Math.max(1, ...(rows ?? []).map(({ visitors }) => visitors));
+  const isPages = list.of === 'pages';
+  if (rows?.length === 0) return <p className={classes.none}>Nothing here in this period.</p>;
+  return (
+    <table className={`${classes.list} ${isOld ? classes.old : ''}`}>
+      <thead>
+        <tr>
+          <th scope="col">{dimensionWord(list.dimension)}</th>
+          {isPages && (
+            <>
+              <th scope="col" className={classes.side}>
+                Time
+              </th>
+              <th scope="col" className={classes.side}>
+                Scroll
+              </th>
+            </>
+          )}
+          <th scope="col" className={classes.number}>
+            Visitors
+          </th>
+          {!isPages && (
+            <th scope="col" className={classes.share}>
+              Share
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows
+          ? rows.map((row) => (
+              <tr key={row.name} style={{ '--share': `${(row.visitors / most) * 100}%` } as CSSProperties}>
+                <th scope="row">
+                  <RowLink list={list} panel={panel} value={row.name} />
+                </th>
+                {isPages && (
+                  <>
+                    <td className={classes.side}>{duration(row.time_on_page ?? null)}</td>
+                    <td className={classes.side}>{share(row.scroll_depth ?? null)}</td>
+                  </>
+                )}
+                <td className={classes.number} title={count(row.visitors)}>
+                  {shortCount(row.visitors)}
+                </td>
+                {!isPages && <td className={classes.share}>{share(ofAll ? (row.visitors / ofAll) * 100 : null)}</td>}
+              </tr>
+            ))
+          : Array.from({ length: ROWS }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have nothing but their place
+              <tr key={index}>
+                <th scope="row">
+                  <Skeleton height={10} width={`${70 - index * 5}%`} />
+                </th>
+                <td className={classes.number} colSpan={isPages ? 3 : 2}>
+                  <Skeleton height={10} width={40} ml="auto" />
+                </td>
+              </tr>
+            ))}
+      </tbody>
+    </table>
+  );
+}
+
+type RowLinkProps = { list: Pick<List, 'dimension' | 'opens'>; panel: PanelName; value: string };
+
+/** A value's name, which narrows everything to it, and takes that back. */
+export function RowLink({ list, panel, value }: RowLinkProps) {
+  const analytics = useAnalytics();
+  const name = readableName(list.dimension, value);
+  if (!isOneValue(value)) return <span className={classes.plain}>{name}</span>;
+  const isOn = isChosen(analytics.view.filters, list.dimension, value);
+  return (
+    <Link
+      to="/websites/$id"
+      params={{ id: analytics.id }}
+      search={narrowed(analytics, { dimension: list.dimension, value, panel, opens: list.opens })}
+      resetScroll={false}
+      preload={false}
+      activeOptions={{ exact: true }}
+      className={classes.row}
+      title={name}
+      aria-current={isOn ? 'true' : undefined}
+    >
+      {name}
+    </Link>
+  );
+}

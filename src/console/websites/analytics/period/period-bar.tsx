@@ -1,0 +1,90 @@
+import { ActionIcon, Button, Popover, Tooltip } from '@mantine/core';
+import { IconCalendar, IconChevronLeft, IconChevronRight, IconKeyboard } from '@tabler/icons-react';
+import { type Days, PERIODS, rangeWords } from '../query/periods.ts';
+import type { Comparison } from '../query/search.ts';
+import classes from './bar.module.css';
+import { PeriodMenu } from './period-menu.tsx';
+import type { DaysShown } from './use-days.ts';
+
+const COMPARISONS: Record<Comparison, string> = {
+  previous: 'vs. previous',
+  year: 'vs. year ago',
+  none: 'Not compared',
+};
+
+type PeriodBarProps = { days: DaysShown; isOpen: boolean; onOpen: (isOpen: boolean) => void; onHelp: () => void };
+
+/** Which days are shown, what they are compared with, and the ways to the days beside them. */
+export function PeriodBar({ days: shown, isOpen, onOpen, onHelp }: PeriodBarProps) {
+  const { days, period, earlier, later, compare, choose, compareWith } = shown;
+  const step = (to: Days | undefined, word: string, key: string, Icon: typeof IconChevronLeft) => (
+    <Tooltip label={`${word} (${key})`}>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={word}
+        aria-disabled={!to}
+        data-disabled={!to || undefined}
+        onClick={() => to && choose(to)}
+      >
+        <Icon size={16} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+  return (
+    <div className={classes.period}>
+      <select
+        className={classes.compare}
+        aria-label="Compare with"
+        value={compare}
+        disabled={period === 'all'}
+        onChange={(event) => compareWith(event.currentTarget.value as Comparison)}
+      >
+        {Object.entries(COMPARISONS).map(([value, word]) => (
+          <option key={value} value={value}>
+            {word}
+          </option>
+        ))}
+      </select>
+      <span className={classes.steps}>
+        {step(earlier, 'Period before', '←', IconChevronLeft)}
+        {step(later, 'Period after', '→', IconChevronRight)}
+      </span>
+      <Popover opened={isOpen} onChange={onOpen} position="bottom-end" trapFocus returnFocus withinPortal={false}>
+        <Popover.Target>
+          <Button
+            variant="default"
+            leftSection={<IconCalendar size={16} aria-hidden />}
+            aria-expanded={isOpen}
+            aria-haspopup="dialog"
+            onClick={() => onOpen(!isOpen)}
+          >
+            {period ? PERIODS[period].word : rangeWords(days)}
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown className={classes.menu} aria-label="Period">
+          <PeriodMenu
+            shown={shown}
+            onChoose={(chosen) => {
+              choose(chosen);
+              onOpen(false);
+            }}
+          />
+        </Popover.Dropdown>
+      </Popover>
+      <span className={classes.paper}>{rangeWords(days)}</span>
+      <Tooltip label="Keyboard shortcuts (?)">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          className={classes.help}
+          aria-label="Keyboard shortcuts"
+          onClick={onHelp}
+        >
+          <IconKeyboard size={18} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { type Days, isDay, PERIOD_NAMES, PERIODS, type PeriodName } from '../query/periods.ts';
+import classes from './bar.module.css';
+import type { DaysShown } from './use-days.ts';
+
+/** Every period with its key, and two fields for days of one's own. */
+export function PeriodMenu({ shown, onChoose }: { shown: DaysShown; onChoose: (chosen: PeriodName | Days) => void }) {
+  const [days, setDays] = useState(shown.days);
+  const isRange = isDay(days.from) && isDay(days.to) && days.from <= days.to && days.from >= '1990-01-01';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isRange) onChoose(days);
+  };
+  const field = (edge: 'from' | 'to', label: string) => (
+    <TextInput
+      type="date"
+      size="xs"
+      label={label}
+      max={shown.today}
+      value={days[edge]}
+      onChange={(event) => setDays({ ...days, [edge]: event.currentTarget.value })}
+    />
+  );
+  return (
+    <>
+      <ul className={classes.choices}>
+        {PERIOD_NAMES.map((name) => (
+          <li key={name}>
+            <button
+              type="button"
+              className={classes.choice}
+              aria-pressed={shown.period === name}
+              data-autofocus={shown.period === name || undefined}
+              onClick={() => onChoose(name)}
+            >
+              {PERIODS[name].word}
+              <kbd aria-hidden>{PERIODS[name].key}</kbd>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <form className={classes.range} aria-label="Days of your own" onSubmit={submit}>
+        {field('from', 'First day')}
+        {field('to', 'Last day')}
+        <Button type="submit" size="xs" disabled={!isRange}>
+          Show
+        </Button>
+      </form>
+    </>
+  );
+}

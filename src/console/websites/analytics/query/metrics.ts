@@ -1,0 +1,34 @@
+import { count, duration, money, ratio, share, shortCount } from '../../../ui/format/format.ts';
+import type { Metric, Money } from './wire.ts';
+
+/** Each currency by itself. */
+export const amounts = (revenue: Money[]): string =>
+  revenue.length === 0 ? '–' : revenue.map(({ amount, currency }) => money(amount, currency)).join(' + ');
+
+type Reading = {
+  word: string;
+  read: (value: number | null) => string;
+  /** for a tile */
+  readShort: (value: number | null) => string;
+  /** counts have no halves */
+  isWhole: boolean;
+  isShare?: true;
+  lessIsBetter?: true;
+};
+
+const counted = (word: string): Reading => ({
+  word,
+  read: (value) => (value === null ? '–' : count(value)),
+  readShort: (value) => (value === null ? '–' : shortCount(value)),
+  isWhole: true,
+});
+const measured = (word: string, read: Reading['read']): Reading => ({ word, read, readShort: read, isWhole: false });
+
+export const READINGS: Record<Metric, Reading> = {
+  visitors: counted('Visitors'),
+  visits: counted('Visits'),
+  pageviews: counted('Page views'),
+  views_per_visit: measured('Views per visit', ratio),
+  bounce_rate: { ...measured('Bounce rate', share), isShare: true, lessIsBetter: true },
+  visit_duration: measured('Visit duration', duration),
+};

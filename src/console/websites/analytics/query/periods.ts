@@ -1,0 +1,146 @@
+import { calendarDate } from '../../../ui/format/format.ts';
+
+/** The spans of days that statistics are shown for. Days are `YYYY-MM-DD` in the website's zone. */
+
+/** Both days included. */
+export type Days = { from: string; to: string };
+
+/** With the key that chooses each; in the order of the chooser. */
+export const PERIODS = {
+  today: { word: 'Today', key: 'D' },
+  yesterday: { word: 'Yesterday', key: 'E' },
+  '7d': { word: 'Last 7 days', key: 'W' },
+  '30d': { word: 'Last 30 days', key: 'T' },
+  '90d': { word: 'Last 90 days', key: 'N' },
+  week: { word: 'This week', key: 'K' },
+  month: { word: 'This month', key: 'M' },
+  last_month: { word: 'Last month', key: 'P' },
+  year: { word: 'This year', key: 'Y' },
+  '12mo': { word: 'Last 12 months', key: 'L' },
+  all: { word: 'All time', key: 'A' },
+} as const;
+
+export type PeriodName = keyof typeof PERIODS;
+export const PERIOD_NAMES = Object.keys(PERIODS) as PeriodName[];
+
+const DAY_MS = 86_400_000;
+const atMs = (day: string) => Date.parse(`${day}T00:00:00Z`);
+const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+const plusDays = (day: string, days: number) => dayAt(atMs(day) + days * DAY_MS);
+
+/** `months` later, on the first of the month. */
+function firstOfMonth(day: string, months = 0): string {
+  const date = new Date(atMs(day));
+  return dayAt(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1));
+}
+const lastOfMonth = (day: string) => plusDays(firstOfMonth(day, 1), -1);
+
+/** Whether a text is a day that the calendar has. */
+export function isDay(value: unknown): value is string {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const ms = atMs(value);
+  return !Number.isNaN(ms) && dayAt(ms) === value;
+}
+
+/** How many days, both ends included. */
+const lengthOf = ({ from, to }: Days): number => Math.round((atMs(to) - atMs(from)) / DAY_MS) + 1;
+
+/** The day that it is in a zone. */
+export function dayIn(zone: string, ms: number): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(ms);
+}
+
+/**
+ * The days that a named period means, as the service counts them.
+ * @param since the first day there is, for all time
+ */
+export function daysOf(period: PeriodName, today: string, since: string): Days {
+  switch (period) {
+    case 'today':
+      return { from: today, to: today };
+    case 'yesterday':
+      return { from: plusDays(today, -1), to: plusDays(today, -1) };
+    case '7d':
+      return { from: plusDays(today, -6), to: today };
+    case '30d':
+      return { from: plusDays(today, -29), to: today };
+    case '90d':
+      return { from: plusDays(today, -89), to: today };
+    case 'week':
+      return { from: plusDays(today, -((new Date(atMs(today)).getUTCDay() + 6) % 7)), to: today };
+    case 'month':
+      return { from: firstOfMonth(today), to: today };
+    case 'last_month':
+      return { from: firstOfMonth(today, -1), to: plusDays(firstOfMonth(today), -1) };
+    case 'year':
+      return { from: `${today.slice(0, 4)}-01-01`, to: today };
+    case '12mo':
+      return { from: firstOfMonth(today, -11), to: today };
+    case 'all':
+      return { from: since < today ? since : today, to: today };
+  }
+}
+
+/** The name of exactly these days, so that an address stays right tomorrow where it can. */
+export function nameOf(days: Days, today: string): PeriodName | undefined {
+  return PERIOD_NAMES.filter((name) => name !== 'all').find((name) => {
+    const { from, to } = daysOf(name, today, today);
+    return from === days.from && to === days.to;
+  });
+}
+
+/**
+ * The period before (-1) or after (1): a month leads to a month, a year to a year, anything else to as many days.
+ * Undefined where it would begin after today.
+ */
+export function neighbour(days: Days, direction: -1 | 1, today: string): Days | undefined {
+  const next = moved(days, direction, today);
+  if (next.from > today) return undefined;
+  return { from: next.from, to: next.to > today ? today : next.to };
+}
+
+function moved(days: Days, direction: -1 | 1, today: string): Days {
+  const { from, to } = days;
+  const ends = (end: string) => to === end || (to === today && to < end);
+  if (from.endsWith('-01-01') && ends(`${from.slice(0, 4)}-12-31`) && lengthOf(days) > 31) {
+    const year = Number(from.slice(0, 4)) + direction;
+    return { from: `${year}-01-01`, to: `${year}-12-31` };
+  }
+  if (from.endsWith('-01') && ends(lastOfMonth(from)) && lengthOf(days) > 1) {
+    const first = firstOfMonth(from, direction);
+    return { from: first, to: lastOfMonth(first) };
+  }
+  const length = lengthOf(days);
+  return { from: plusDays(from, direction * length), to: plusDays(to, direction * length) };
+}
+
+/** The steps that a chart of so many days can have. */
+const STEPS = {
+  minute: { word: 'By minute', most: 1, least: 1 },
+  hour: { word: 'By hour', most: 32, least: 1 },
+  day: { word: 'By day', most: 1100, least: 2 },
+  week: { word: 'By week', most: 100_000, least: 14 },
+  month: { word: 'By month', most: 100_000, least: 60 },
+} as const;
+
+export type Interval = keyof typeof STEPS;
+export const INTERVALS = Object.keys(STEPS) as Interval[];
+
+export function intervalsOf(days: Days): { value: Interval; label: string }[] {
+  const length = lengthOf(days);
+  return INTERVALS.filter((name) => length <= STEPS[name].most && length >= STEPS[name].least).map((value) => ({
+    value,
+    label: STEPS[value].word,
+  }));
+}
+
+/** `March 2026`. */
+export function monthWords(ms: number, zone: string): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone: zone, month: 'short', year: 'numeric' }).format(ms);
+}
+
+/** `3 Feb 2026 – 9 Feb 2026`, or the one day that it is. */
+export function rangeWords({ from, to }: Days): string {
+  const day = (written: string) => calendarDate(Date.parse(`${written}T00:00:00Z`), 'UTC');
+  return from === to ? day(from) : `${day(from)} – ${day(to)}`;
+}

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { stringifySearch } from '../../../stringify-search.ts';
+import { type AnalyticsSearch, atPeriod, parametersOf, readAnalyticsSearch, viewOf, withFilters } from './search.ts';
+
+const ADDRESSES: [Record<string, unknown>, AnalyticsSearch][] = [
+  [{}, {}],
+  [
+    { period: '7d', metric: 'bounce_rate', compare: 'year' },
+    { period: '7d', metric: 'bounce_rate', compare: 'year' },
+  ],
+  [{ period: '30d', metric: 'visitors', compare: 'previous' }, {}],
+  [{ period: 'forever', interval: 'second', metric: 7 }, {}],
+  [
+    { from: '2026-02-01', to: '2026-02-03', period: 'month' },
+    { from: '2026-02-01', to: '2026-02-03' },
+  ],
+  [{ from: '2026-02-03', to: '2026-02-01' }, {}],
+  [{ from: '2026-02-30', to: '2026-03-01' }, {}],
+  [{ filter: 'country:is:DE' }, { filter: ['country:is:DE'] }],
+  [{ filter: ['country:is:DE', 'nonsense', 5] }, { filter: ['country:is:DE'] }],
+  [{ places: 'cities', sources: 'sources', devices: 'toasters' }, { places: 'cities' }],
+  [
+    { search: 42, page: 3 },
+    { search: '42', page: 3 },
+  ],
+  [{ page: -1, search: '' }, {}],
+];
+
+for (const [raw, read] of ADDRESSES) {
+  test(`reads ${JSON.stringify(raw)} from the address bar`, () => {
+    assert.deepEqual(readAnalyticsSearch(raw), read);
+  });
+}
+
+test('several filters are a parameter several times, and can be read', () => {
+  const search = { period: '7d', filter: ['page:is:/docs', 'city:is:Köln\\, DE'] };
+  assert.equal(stringifySearch(search), '?period=7d&filter=page:is:/docs&filter=city:is:K%C3%B6ln%5C,%20DE');
+  assert.equal(stringifySearch({ filter: ['a:is:b'] }), '?filter=a:is:b');
+  assert.equal(stringifySearch({}), '');
+});
+
+test('asks the service for what the address says', () => {
+  const view = viewOf({ filter: ['country:is:DE,AT', 'page:contains:a&b'] });
+  assert.equal(
+    parametersOf(view, { limit: 10, search: '' }),
+    '?period=30d&compare=previous&limit=10&filter=country%3Ais%3ADE%2CAT&filter=page%3Acontains%3Aa%26b',
+  );
+  const days = viewOf({ from: '2026-02-01', to: '2026-02-03', compare: 'none', interval: 'hour' });
+  assert.equal(parametersOf(days), '?from=2026-02-01&to=2026-02-03&compare=none&interval=hour');
+});
+
+test('another period leaves its own step behind and keeps the rest', () => {
+  const search: AnalyticsSearch = { period: 'today', interval: 'minute', metric: 'visits', filter: ['country:is:DE'] };
+  assert.deepEqual(atPeriod(search, '7d'), { period: '7d', metric: 'visits', filter: ['country:is:DE'] });
+  assert.deepEqual(atPeriod(search, { from: '2026-02-01', to: '2026-02-03' }), {
+    from: '2026-02-01',
+    to: '2026-02-03',
+    metric: 'visits',
+    filter: ['country:is:DE'],
+  });
+});
+
+test('without filters the address says nothing of them', () => {
+  assert.deepEqual(withFilters({ filter: ['country:is:DE'], page: 2 }, []), {});
+});

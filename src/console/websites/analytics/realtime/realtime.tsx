@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { LoadFailure } from '../../../ui/feedback/notice.tsx';
+import { clockTime, count } from '../../../ui/format/format.ts';
+import { RowLink } from '../panels/top-list.tsx';
+import { useAnalytics } from '../query/context.ts';
+import { readableName } from '../query/names.ts';
+import { realtimeQuery } from '../query/queries.ts';
+import { PANELS, type PanelName } from '../query/tabs.ts';
+import type { Realtime } from '../query/wire.ts';
+import classes from './realtime.module.css';
+
+const SHOWN = 5;
+
+/** The last half hour, minute by minute, while the page is looked at. */
+export function RealtimePanel() {
+  const { id, view } = useAnalytics();
+  const realtime = useQuery(realtimeQuery(id, view));
+  const shown = realtime.data?.data;
+  const zone = realtime.data?.meta.time_zone ?? 'UTC';
+  return (
+    <section className={classes.realtime} aria-labelledby="realtime">
+      <div className={classes.now}>
+        <h2 id="realtime">Right now</h2>
+        <p className={classes.figure}>
+          <b>{shown ? count(shown.current_visitors) : '–'}</b> {shown?.current_visitors === 1 ? 'visitor' : 'visitors'}{' '}
+          online
+          {shown && <span className={classes.half}>{count(shown.visitors)} in half an hour</span>}
+        </p>
+        {realtime.isError && !shown ? (
+          <LoadFailure error={realtime.error} onRetry={() => realtime.refetch()} />
+        ) : (
+          <Minutes minutes={shown?.minutes ?? []} zone={zone} />
+        )}
+      </div>
+      <Ranking title="Pages" panel="pages" tab="pages" rows={shown?.pages} />
+      <Ranking title="Sources" panel="sources" tab="sources" rows={shown?.sources} />
+      <Ranking title="Countries" panel="places" tab="countries" rows={shown?.countries} />
+    </section>
+  );
+}
+
+/** Page views a minute, oldest first. */
+function Minutes({ minutes, zone }: { minutes: Realtime['minutes']; zone: string }) {
+  const most = Math.max(1, ...minutes.map(({ pageviews }) => pageviews));
+  const sum = minutes.reduce((all, { pageviews }) => all + pageviews, 0);
+  return (
+    <>
+      <div
+        className={classes.bars}
+        role="img"
+        aria-label={`${count(sum)} page views in the last 30 minutes, at most ${count(most)} a minute`}
+      >
+        {minutes.map(({ time, pageviews, visitors }) => (
+          <span
+            key={time}
+            style={{ height: `${(pageviews / most) * 100}%` }}
+            title={`${clockTime(Date.parse(time), zone)}: ${count(pageviews)} page views, ${count(visitors)} visitors`}
+          />
+        ))}
+      </div>
+      <div className={classes.axis} aria-hidden>
+        <span>30 min ago</span>
+        <span>Page views a minute</span>
+        <span>now</span>
+      </div>
+      <details className={classes.table}>
+        <summary>Show as a table</summary>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and only what has the focus scrolls by keyboard */}
+        <section tabIndex={0} aria-label="Page views a minute, as a table">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Minute</th>
+                <th scope="col">Page views</th>
+                <th scope="col">Visitors</th>
+              </tr>
+            </thead>
+            <tbody>
+              {minutes.map(({ time, pageviews, visitors }) => (
+                <tr key={time}>
+                  <th scope="row">{clockTime(Date.parse(time), zone)}</th>
+                  <td>{count(pageviews)}</td>
+                  <td>{count(visitors)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </details>
+    </>
+  );
+}
+
+type RankingProps = { title: string; panel: PanelName; tab: string; rows: Realtime['pages'] | undefined };
+
+function Ranking({ title, panel, tab, rows }: RankingProps) {
+  const tabs: Record<string, { dimension: string }> = PANELS[panel];
+  const dimension = tabs[tab]?.dimension ?? '';
+  return (
+    <div className={classes.ranking}>
+      <h3>{title}</h3>
+      <ol>
+        {rows?.slice(0, SHOWN).map(({ name, visitors }) => (
+          <li key={name} title={readableName(dimension, name)}>
+            <RowLink list={{ dimension }} panel={panel} value={name} />
+            <span className={classes.count}>{count(visitors)}</span>
+          </li>
+        ))}
+      </ol>
+      {rows?.length === 0 && <p className={classes.none}>Nobody in the last half hour</p>}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { Skeleton } from '@mantine/core';
+import { useMemo } from 'react';
+import { Chart } from '../../../ui/chart/chart.tsx';
+import type { ChartSeries } from '../../../ui/chart/chart-props.ts';
+import { clockTime, dayAndTime, longDay, shortDay } from '../../../ui/format/format.ts';
+import { useNow } from '../../../ui/format/moment.tsx';
+import { useAnalytics } from '../query/context.ts';
+import { READINGS } from '../query/metrics.ts';
+import { dayIn, type Interval, intervalsOf, monthWords } from '../query/periods.ts';
+import type { Answer, Dashboard, Metric } from '../query/wire.ts';
+import { drawn } from './series.ts';
+import classes from './summary.module.css';
+
+const HEIGHT = 240;
+
+/** One figure over time, above the same of the period that it is compared with. */
+export function MetricChart({ answer, metric }: { answer: Answer<Dashboard> | undefined; metric: Metric }) {
+  const now = useNow();
+  const reading = READINGS[metric];
+  const zone = answer?.meta.time_zone ?? 'UTC';
+  const shown = useMemo(
+    () => answer && drawn({ rows: answer.data.series, metric, to: answer.meta.to, today: dayIn(zone, now), now }),
+    [answer, metric, zone, now],
+  );
+  const times = timeWords(answer?.meta.interval, shown?.isByDay ? 'UTC' : zone);
+  const series = useMemo((): ChartSeries[] => {
+    if (!shown) return [];
+    const { values, before, beforeTimes } = shown;
+    const own: ChartSeries = {
+      label: reading.word,
+      values,
+      draw: 'line',
+      color: '--gh-chart-line',
+      fill: '--gh-chart-fill',
+      unfinishedFrom: shown.unfinishedFrom,
+      read: (value, index) => `${reading.read(value)}${index === shown.unfinishedFrom ? ' so far' : ''}`,
+    };
+    if (!answer?.meta.compare) return [own];
+    const when = (index: number) => {
+      const time = beforeTimes[index];
+      return time === undefined || Number.isNaN(time) ? '' : ` (${times.tick(time, 0)})`;
+    };
+    const other: ChartSeries = {
+      label: 'Before',
+      values: before,
+      draw: 'line',
+      color: '--gh-chart-soft',
+      read: (value, index) => (value === null ? '–' : `${reading.read(value)}${when(index)}`),
+    };
+    return [own, other];
+  }, [shown, reading, answer, times]);
+  if (!answer || !shown) {
+    return (
+      <div className={classes.awaitedChart}>
+        <Skeleton height="100%" radius={8} />
+      </div>
+    );
+  }
+  return (
+    <div className={classes.chart}>
+      <Steps answer={answer} />
+      <Chart
+        label={`${reading.word} over time`}
+        times={shown.times}
+        series={series}
+        height={HEIGHT}
+        zone={shown.isByDay ? 'UTC' : zone}
+        isWhole={reading.isWhole}
+        readTime={times.full}
+        readTick={times.tick}
+        readValue={(value) => reading.readShort(value)}
+      />
+    </div>
+  );
+}
+
+/** By which step the chart is drawn. */
+function Steps({ answer }: { answer: Answer<Dashboard> }) {
+  const { search, show } = useAnalytics();
+  const choices = intervalsOf(answer.meta);
+  return (
+    <select
+      className={classes.steps}
+      aria-label="Chart by"
+      value={answer.meta.interval}
+      onChange={(event) => show({ ...search, interval: event.currentTarget.value as Interval })}
+    >
+      {choices.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+const WORDS: Record<
+  Interval,
+  (zone: string) => { full: (s: number) => string; tick: (s: number, span: number) => string }
+> = {
+  minute: (zone) => ({ full: (s) => dayAndTime(s * 1000, zone), tick: (s) => clockTime(s * 1000, zone) }),
+  hour: (zone) => ({
+    full: (s) => dayAndTime(s * 1000, zone),
+    tick: (s, span) => (span > 2 * 86_400 ? shortDay(s * 1000, zone) : clockTime(s * 1000, zone)),
+  }),
+  day: (zone) => ({ full: (s) => longDay(s * 1000, zone), tick: (s) => shortDay(s * 1000, zone) }),
+  week: (zone) => ({ full: (s) => `Week of ${longDay(s * 1000, zone)}`, tick: (s) => shortDay(s * 1000, zone) }),
+  month: (zone) => ({ full: (s) => monthWords(s * 1000, zone), tick: (s) => monthWords(s * 1000, zone) }),
+};
+
+const kept = new Map<string, ReturnType<(typeof WORDS)[Interval]>>();
+
+/** How times of a step read; the same object for the same words, so that the chart is not drawn anew. */
+function timeWords(interval: string | undefined, zone: string) {
+  const step = interval !== undefined && interval in WORDS ? (interval as Interval) : 'day';
+  const key = step + zone;
+  let words = kept.get(key);
+  if (!words) {
+    words = WORDS[step](zone);
+    kept.set(key, words);
+  }
+  return words;
+}

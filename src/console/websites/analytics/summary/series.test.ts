@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { SeriesRow } from '../query/wire.ts';
+import { drawn } from './series.ts';
+
+const row = (time: string, visitors: number, compared: SeriesRow['compared'] = null): SeriesRow => ({
+  time,
+  visitors,
+  visits: visitors,
+  pageviews: visitors,
+  views_per_visit: null,
+  bounce_rate: null,
+  visit_duration: null,
+  compared,
+});
+const now = Date.parse('2026-03-02T10:30:00Z');
+const asked = { metric: 'visitors', today: '2026-03-02', now } as const;
+
+test('today is unfinished, and the days before it are not', () => {
+  const { values, unfinishedFrom, isByDay } = drawn({
+    ...asked,
+    rows: [row('2026-03-01', 4), row('2026-03-02', 1)],
+    to: '2026-03-02',
+  });
+  assert.deepEqual([values, unfinishedFrom, isByDay], [[4, 1], 1, true]);
+});
+
+test('a period that is over has no unfinished point', () => {
+  const rows = [row('2026-02-27', 4), row('2026-02-28', 1)];
+  assert.equal(drawn({ ...asked, rows, to: '2026-02-28' }).unfinishedFrom, undefined);
+});
+
+test('a week that began before today is unfinished', () => {
+  const rows = [row('2026-02-23', 4), row('2026-03-02', 1)];
+  assert.equal(drawn({ ...asked, rows, to: '2026-03-02' }).unfinishedFrom, 1);
+});
+
+test('hours to come are gaps, not zeros', () => {
+  const rows = ['09', '10', '11', '12'].map((hour) => row(`2026-03-02T${hour}:00:00.000Z`, hour === '09' ? 3 : 0));
+  const { values, unfinishedFrom, times, isByDay } = drawn({ ...asked, rows, to: '2026-03-02' });
+  assert.deepEqual(values, [3, 0, null, null]);
+  assert.equal(unfinishedFrom, 1);
+  assert.equal(times[0], Date.parse('2026-03-02T09:00:00Z') / 1000);
+  assert.equal(isByDay, false);
+});
+
+test('the period before lies under this one, point by point, with gaps where it is shorter', () => {
+  const { before, beforeTimes } = drawn({
+    ...asked,
+    rows: [row('2026-03-01', 4, row('2026-02-01', 7)), row('2026-03-02', 1)],
+    to: '2026-03-02',
+  });
+  assert.deepEqual(before, [7, null]);
+  assert.equal(beforeTimes[0], Date.parse('2026-02-01T00:00:00Z') / 1000);
+});
+
+test('what cannot be measured is a gap', () => {
+  const rows = [row('2026-03-01', 0)];
+  assert.deepEqual(drawn({ ...asked, rows, metric: 'bounce_rate', to: '2026-03-02' }).values, [null]);
+});

@@ -1,0 +1,86 @@
+import { Skeleton } from '@mantine/core';
+import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
+import { useAnalytics } from '../query/context.ts';
+import { READINGS } from '../query/metrics.ts';
+import { rangeWords } from '../query/periods.ts';
+import { type Answer, type Dashboard, METRICS, type Metric } from '../query/wire.ts';
+import { changeOf, changeText, changeWords } from './change.ts';
+import { MetricChart } from './metric-chart.tsx';
+import classes from './summary.module.css';
+
+/** The period's figures, and the one that was chosen over time. */
+export function Summary({ answer }: { answer: Answer<Dashboard> | undefined }) {
+  const { search, show } = useAnalytics();
+  const metric = search.metric ?? METRICS[0];
+  const totals = answer?.data.totals;
+  const choose = (chosen: Metric) => show({ ...search, metric: chosen === METRICS[0] ? undefined : chosen });
+  return (
+    <section className={classes.summary} aria-label="Figures of the period">
+      <div className={classes.tiles}>
+        {METRICS.map((name) => (
+          <Tile
+            key={name}
+            metric={name}
+            value={totals?.[name]}
+            before={totals?.compared?.[name]}
+            beforeWhen={answer?.meta.compare ? rangeWords(answer.meta.compare) : undefined}
+            isChosen={name === metric}
+            onChoose={() => choose(name)}
+          />
+        ))}
+      </div>
+      <MetricChart answer={answer} metric={metric} />
+    </section>
+  );
+}
+
+type TileProps = {
+  metric: Metric;
+  /** undefined until it is there */
+  value: number | null | undefined;
+  /** undefined where nothing is compared */
+  before: number | null | undefined;
+  beforeWhen: string | undefined;
+  isChosen: boolean;
+  onChoose: () => void;
+};
+
+function Tile({ metric, value, before, beforeWhen, isChosen, onChoose }: TileProps) {
+  const reading = READINGS[metric];
+  return (
+    <button type="button" className={classes.tile} aria-pressed={isChosen} onClick={onChoose}>
+      <span className={classes.word}>{reading.word}</span>
+      <span className={classes.value}>
+        {value === undefined ? (
+          <Skeleton className={classes.awaitedValue} height={20} width={72} />
+        ) : (
+          reading.readShort(value)
+        )}
+      </span>
+      <span className={classes.change}>
+        {value !== undefined && before !== undefined && (
+          <>
+            <Against metric={metric} now={value} before={before} />
+            <span className={classes.before} title={beforeWhen}>
+              {reading.readShort(before)}
+            </span>
+          </>
+        )}
+      </span>
+    </button>
+  );
+}
+
+function Against({ metric, now, before }: { metric: Metric; now: number | null; before: number | null }) {
+  const reading = READINGS[metric];
+  const change = changeOf(now, before, reading);
+  if (!change) return null;
+  const Arrow = { more: IconArrowUpRight, less: IconArrowDownRight, same: undefined }[change.direction];
+  return (
+    <span className={classes[change.tone]}>
+      {Arrow && <Arrow size={14} stroke={2} aria-hidden />}
+      <span aria-hidden>{changeText(change, reading)}</span>
+      <span className={classes.spoken}>{changeWords(change, reading)}, before: </span>
+    </span>
+  );
+}

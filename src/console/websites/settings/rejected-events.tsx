@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { call } from '../../client.ts';
+import { LoadFailure, Nothing } from '../../ui/feedback/notice.tsx';
+import { calendarDate, count } from '../../ui/format/format.ts';
+import { Section } from '../../ui/layout/page.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { Website } from '../wire.ts';
+import type { Refusals } from './wire.ts';
+
+const REASONS: Record<string, string> = {
+  bot_agent: 'Bots, by their user agent',
+  bot_network: 'Bots, by the network they came from',
+  bot_behaviour: 'Bots, by their behaviour',
+  excluded_address: 'Excluded IPs',
+  excluded_path: 'Excluded paths',
+  excluded_host: 'Excluded host names',
+  gpc: 'Global Privacy Control',
+  stale_engagement: 'Reading times told after their visit had ended',
+  too_many: 'Too many from one address',
+};
+
+type Line = { reason: string; count: number; last: string };
+
+const COLUMNS: Column<Line>[] = [
+  {
+    key: 'reason',
+    label: 'Why',
+    width: 'rest',
+    phone: 'main',
+    cell: ({ reason }) => REASONS[reason] ?? reason,
+  },
+  {
+    key: 'last',
+    label: 'Last',
+    look: 'soft',
+    width: 120,
+    phone: 'labelled',
+    cell: ({ last }) => calendarDate(Date.parse(last), 'UTC'),
+  },
+  { key: 'count', label: 'Events', align: 'end', width: 110, phone: 'aside', cell: (line) => count(line.count) },
+];
+
+/** By reason, the most frequent first. */
+function linesOf(rows: Refusals[]): Line[] {
+  const lines = new Map<string, Line>();
+  for (const { reason, day, count } of rows) {
+    const line = lines.get(reason);
+    lines.set(reason, {
+      reason,
+      count: (line?.count ?? 0) + count,
+      last: line && line.last > day ? line.last : day,
+    });
+  }
+  return [...lines.values()].sort((a, b) => b.count - a.count);
+}
+
+/** What came in and was left out, so that nobody has to wonder. */
+export function NotCounted({ website }: { website: Website }) {
+  const refusals = useQuery({
+    queryKey: ['websites', 'one', String(website.id), 'stats', 'refusals', '30d'],
+    queryFn: async () =>
+      (await call<{ data: Refusals[] }>('GET', `/websites/${website.id}/stats/refusals?period=30d`)).data,
+  });
+  return (
+    <Section
+      title="What was not counted"
+      note={
+        <>
+          In the last 30 days, by what the{' '}
+          <Link to="/websites/$id/edit" params={{ id: String(website.id) }}>
+            settings
+          </Link>{' '}
+          leave out
+        </>
+      }
+    >
+      {refusals.isError && !refusals.data && <LoadFailure error={refusals.error} onRetry={() => refusals.refetch()} />}
+      {refusals.data?.length === 0 ? (
+        <Nothing>Everything that came was counted.</Nothing>
+      ) : (
+        <DataTable
+          label="What was not counted, by reason"
+          columns={COLUMNS}
+          rows={refusals.data && linesOf(refusals.data)}
+          rowKey={({ reason }) => reason}
+          expectedRows={3}
+          request="refusals"
+        />
+      )}
+    </Section>
+  );
+}
