@@ -11,7 +11,7 @@ export const tableOwners = {
 
   monitors: 'monitors',
   monitor_tags: 'monitors',
-  monitor_gaps: 'monitors/incidents',
+  monitor_gaps: 'monitors/monitor',
   domain_expiries: 'monitors/domains',
   incidents: 'monitors/incidents',
   incident_comments: 'monitors/incidents',

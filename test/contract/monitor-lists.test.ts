@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { monitorAnswer } from '../../src/server/monitors/wire.ts';
+import { monitorAnswer } from '../../src/server/monitors/monitor/wire.ts';
 import { onEachDatabase } from '../../src/server/testing.ts';
 import { assertRefused, type Encoding, encodings, exactly, type Fields } from './client.ts';
 import { loneSurrogate, monitorsPath, nul, plainMonitor, useService } from './service.ts';

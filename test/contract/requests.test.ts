@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { z } from 'zod';
-import { monitorAnswer } from '../../src/server/monitors/wire.ts';
+import { monitorAnswer } from '../../src/server/monitors/monitor/wire.ts';
 import { onEachDatabase } from '../../src/server/testing.ts';
 import { websiteAnswer } from '../../src/server/websites/wire.ts';
 import { assertRefused, encode, encodings, exactly, type Fields } from './client.ts';

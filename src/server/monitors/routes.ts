@@ -16,13 +16,19 @@ import { notFound } from '../kernel/index.ts';
 import { alertTestRoutes } from './alerts/test.routes.ts';
 import { incidentRoutes } from './incidents/routes.ts';
 import { maintenanceRoutes } from './maintenance/routes.ts';
-import { findMonitor, selectMonitors } from './monitor.store.ts';
-import { createMonitor, deleteMonitor, updateMonitor } from './operations.ts';
-import { presentMonitor, presentMonitors } from './present.ts';
+import { findMonitor, selectMonitors } from './monitor/monitor.store.ts';
+import { createMonitor, deleteMonitor, updateMonitor } from './monitor/operations.ts';
+import { monitorWarnings } from './monitor/warnings.ts';
+import {
+  listMonitors,
+  monitorAnswer,
+  storeMonitor,
+  updateMonitor as updateFields,
+  withRequestMethod,
+} from './monitor/wire.ts';
+import { presentMonitor, presentMonitors } from './presentation/present.ts';
 import { statisticsRoutes } from './statistics/index.ts';
 import { statusPageRoutes } from './status-pages/routes.ts';
-import { monitorWarnings } from './warnings.ts';
-import { listMonitors, monitorAnswer, storeMonitor, updateMonitor as updateFields, withRequestMethod } from './wire.ts';
 
 const tags = ['Monitors'];
 const idSchema = z.object({ id: z.string().describe('Identifier of the monitor.') });

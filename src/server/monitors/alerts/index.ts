@@ -1,1 +1,1 @@
-export { startReminders } from './remind.ts';
+export { startReminders } from '../incidents/reminders.ts';

@@ -8,7 +8,7 @@ import { providerUrls } from '../../outbox/channels/provider-urls.ts';
 import { openReceiver, type Receiver } from '../../outbox/channels/testing/receiver.ts';
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { addAccount, addMonitorRow } from '../checks/testing/rows.ts';
-import type { Row } from '../fields.ts';
+import type { Row } from '../monitor/fields.ts';
 import { alertTestRoutes } from './test.routes.ts';
 
 onEachDatabase((open) => {

@@ -1,6 +1,6 @@
 import type { Database, MonitorRow } from '../../database/index.ts';
 import type { Resolve } from '../../network/index.ts';
-import { readAddress } from './kinds/address.ts';
+import { readAddress } from '../monitor/address.ts';
 import { lookDns } from './kinds/dns.ts';
 import { lookHeartbeat } from './kinds/heartbeat.ts';
 import { lookIcmp } from './kinds/icmp.ts';

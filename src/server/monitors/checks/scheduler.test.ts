@@ -4,7 +4,7 @@ import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import { startPostgres, type TestPostgres } from '../../database/postgres.testing.ts';
 import type { CheckRow } from '../../events/index.ts';
 import { openTestDeps, type TestDeps } from '../../testing.ts';
-import { removeMonitor } from '../monitor.store.ts';
+import { removeMonitor } from '../monitor/monitor.store.ts';
 import { claimDue } from './checks.store.ts';
 import { slotOf } from './grid.ts';
 import { type Checker, startChecker } from './scheduler.ts';

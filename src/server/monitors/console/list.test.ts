@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { addAccount, addMonitorRow } from '../checks/testing/rows.ts';
-import { createMonitor } from '../operations.ts';
+import { createMonitor } from '../monitor/operations.ts';
 import { changeMany } from './bulk.ts';
 import { monitorCounts, monitorRows } from './rows.ts';
 import { listRows } from './wire.ts';

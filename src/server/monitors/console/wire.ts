@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { text } from '../../http/index.ts';
-import { listMonitors } from '../wire.ts';
+import { listMonitors } from '../monitor/wire.ts';
 
 /** What only the console asks of monitors: lean rows for lists of thousands, and changes to many at once. */
 

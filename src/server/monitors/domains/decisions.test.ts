@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { dayMs, hourMs } from '../../kernel/time.ts';
-import { registrableDomain } from './domain.ts';
+import { registrableDomain } from '../monitor/domain.ts';
 import { domainStep, nextLookUpMs } from './expiry.ts';
 import { domainStatus } from './status.ts';
 

@@ -1,4 +1,4 @@
-import { registryOf } from './domain.ts';
+import { registryOf } from '../monitor/domain.ts';
 
 const mostAtOnce = 3;
 

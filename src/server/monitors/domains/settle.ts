@@ -2,9 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import { type DomainExpiryRow, inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMonitorAlerts } from '../alerts/enqueue.ts';
-import { type Maintenance, maintenanceOf } from '../maintenance/maintenance.ts';
-import { holdMonitor } from '../monitor.store.ts';
-import { registrableDomain } from './domain.ts';
+import { maintenanceOf } from '../maintenance/maintenance.ts';
+import { registrableDomain } from '../monitor/domain.ts';
+import type { Maintenance } from '../monitor/maintenance.ts';
+import { lockMonitor } from '../monitor/monitor.store.ts';
 import { type watchingMonitors, writeDomainExpiry } from './domains.store.ts';
 import { domainStep } from './expiry.ts';
 
@@ -52,7 +53,7 @@ async function settleMonitor(
   maintenance: Maintenance,
 ): Promise<number> {
   return inTransaction(deps.database, async (trx) => {
-    const monitor = await holdMonitor(deps.database, trx, watching.account_id, watching.id);
+    const monitor = await lockMonitor(deps.database, trx, watching.account_id, watching.id);
     if (monitor === undefined || monitor.paused === 1 || monitor.domain_alert_days === null) return 0;
     if (registrableDomain(monitor.url) !== domain.domain) return 0;
     const nowMs = deps.now();

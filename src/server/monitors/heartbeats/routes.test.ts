@@ -9,8 +9,8 @@ import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { type Checker, startChecker } from '../checks/scheduler.ts';
 import { addAccount } from '../checks/testing/rows.ts';
 import { until } from '../checks/testing/servers.ts';
-import { createMonitor, updateMonitor } from '../operations.ts';
-import { presentMonitor } from '../present.ts';
+import { createMonitor, updateMonitor } from '../monitor/operations.ts';
+import { presentMonitor } from '../presentation/present.ts';
 import { CallWriter } from './call-writer.ts';
 import { heartbeatRoutes } from './routes.ts';
 

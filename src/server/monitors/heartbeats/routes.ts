@@ -4,10 +4,10 @@ import type { Deps } from '../../deps.ts';
 import { bodyLimitBytes, clientAddress, networkOf, RateLimiter, refuseOtherMethods } from '../../http/index.ts';
 import { notFound, Refusal } from '../../kernel/index.ts';
 import { maintenanceOf } from '../maintenance/maintenance.ts';
+import { tokenHash } from '../monitor/heartbeat-token.ts';
 import { CallWriter } from './call-writer.ts';
 import { type Called, findByToken } from './heartbeat.store.ts';
 import { reportedFailure } from './heartbeat.ts';
-import { tokenHash } from './token.ts';
 
 type RouteDeps = Pick<Deps, 'database' | 'events' | 'log' | 'now'>;
 

@@ -7,7 +7,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import type { Caller } from '../../http/index.ts';
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { addAccount } from '../checks/testing/rows.ts';
-import { createMonitor, updateMonitor } from '../operations.ts';
+import { createMonitor, updateMonitor } from '../monitor/operations.ts';
 import { applyPlan, planFor, standingMonitors } from './apply.ts';
 import { applyCommand, exportCommand } from './command.ts';
 import { readMonitorsFile } from './monitors-file.ts';

@@ -3,10 +3,10 @@ import type { MonitorRow } from '../../database/index.ts';
 import { parseInput } from '../../http/index.ts';
 import type { Vault } from '../../kernel/index.ts';
 import { unsealAlertChannels } from '../../outbox/index.ts';
-import { checkCondition } from '../checks/kinds/condition.ts';
-import { checkWindow } from '../maintenance/window.ts';
-import { openHeaders } from '../operations.ts';
-import { storeMonitor, updateMonitor } from '../wire.ts';
+import { checkCondition } from '../monitor/condition.ts';
+import { checkWindow } from '../monitor/maintenance.ts';
+import { openHeaders } from '../monitor/operations.ts';
+import { storeMonitor, updateMonitor } from '../monitor/wire.ts';
 
 /** What a file may say of a monitor: the fields of the interface, and whether it is paused from the start. */
 export const wantedFields = z.object({ ...storeMonitor.shape, paused: updateMonitor.shape.paused });

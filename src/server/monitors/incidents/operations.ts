@@ -2,7 +2,7 @@ import { type DatabaseOrTransaction, type IncidentRow, inTransaction, type Monit
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
 import { invalid, notFound } from '../../kernel/index.ts';
-import { changeMonitor, holdMonitor } from '../monitor.store.ts';
+import { changeMonitor, lockMonitor } from '../monitor/monitor.store.ts';
 import { noticesForComment } from '../status-pages/notices.ts';
 import { addComment, changeOpenIncident, findIncident, removeIncident } from './incident.store.ts';
 import { tellOfIncident } from './tell.ts';
@@ -79,7 +79,7 @@ async function holdingIncident(
 ): Promise<void> {
   await inTransaction(deps.database, async (trx) => {
     const found = await findIncident(trx, accountId, id);
-    const monitor = found && (await holdMonitor(deps.database, trx, accountId, found.monitor_id));
+    const monitor = found && (await lockMonitor(deps.database, trx, accountId, found.monitor_id));
     // Read once more: it may have ended while the monitor was waited for.
     const incident = monitor && (await findIncident(trx, accountId, id));
     if (incident === undefined) throw notFound();

@@ -1,6 +1,6 @@
 import type { DatabaseOrTransaction, MonitorRow } from '../../database/index.ts';
 import { dayMs } from '../../kernel/index.ts';
-import { joined, type Maintenance } from '../maintenance/maintenance.ts';
+import { type Maintenance, mergeSpans } from '../monitor/maintenance.ts';
 
 /** Percent, null where nothing was watched. */
 export type Uptime = Record<UptimeWindow, number | null>;
@@ -69,7 +69,7 @@ const clip = (spans: Span[], from: number, to: number): Closed[] =>
  * a monitor may have flapped for months.
  */
 function without(spans: Closed[], cuts: Closed[]): Closed[] {
-  const disjoint = joined(cuts);
+  const disjoint = mergeSpans(cuts);
   const left: Closed[] = [];
   let next = 0;
   for (const span of spans) {

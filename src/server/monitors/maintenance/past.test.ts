@@ -8,7 +8,8 @@ import { startChecker } from '../checks/scheduler.ts';
 import { addMonitorRow } from '../checks/testing/rows.ts';
 import { serveHttp, until } from '../checks/testing/servers.ts';
 import { addIncidentRow, hook } from '../incidents/testing.ts';
-import { type MaintenanceSpan, maintenanceOf } from './maintenance.ts';
+import type { MaintenanceSpan } from '../monitor/maintenance.ts';
+import { maintenanceOf } from './maintenance.ts';
 import { maintenancesPath as path, weekly } from './testing.ts';
 import { upcomingMaintenance } from './upcoming.ts';
 

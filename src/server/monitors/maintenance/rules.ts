@@ -1,7 +1,7 @@
 import type { DatabaseOrTransaction, MaintenanceRuleRow } from '../../database/index.ts';
 import { dayMs, minuteMs } from '../../kernel/index.ts';
+import type { MaintenanceSpan } from '../monitor/maintenance.ts';
 import { monitorsOfRules, recurrenceOf, rulesOf } from './maintenance.store.ts';
-import type { MaintenanceSpan } from './maintenance.ts';
 import { occurrences, type Recurrence } from './recurrence.ts';
 
 /** What a plan says, or said for a time. */

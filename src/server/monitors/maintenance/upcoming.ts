@@ -1,5 +1,6 @@
 import type { DatabaseOrTransaction } from '../../database/index.ts';
-import { joined, longestWindowMs, type MaintenanceSpan } from './maintenance.ts';
+import { type MaintenanceSpan, mergeSpans } from '../monitor/maintenance.ts';
+import { longestWindowMs } from './maintenance.ts';
 import { planNames } from './plan.store.ts';
 import { loadRules } from './rules.ts';
 
@@ -43,7 +44,7 @@ export async function upcomingMaintenance(
   );
   const plans = [...Map.groupBy(about, (rule) => rule.planId)].flatMap(([planId, rules]) => {
     const plan = names.get(planId);
-    const spans = joined(rules.flatMap((rule) => rule.spans)).filter((span) => span.to > fromMs);
+    const spans = mergeSpans(rules.flatMap((rule) => rule.spans)).filter((span) => span.to > fromMs);
     // Without a plan it was removed between the two questions.
     if (plan === undefined || spans.length === 0) return [];
     const covered = new Set(rules.flatMap((rule) => rule.covered));

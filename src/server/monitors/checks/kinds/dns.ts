@@ -2,10 +2,10 @@ import { promises as dns } from 'node:dns';
 import { isIP } from 'node:net';
 import type { Resolve } from '../../../network/index.ts';
 import { addressesOf, isInPublicZone, isPublicAddress, peerName, Unanswered } from '../../../network/index.ts';
+import type { Address, RecordType } from '../../monitor/address.ts';
 import type { Outcome } from '../outcome.ts';
 import { checkTimeoutMs } from '../request/request.ts';
 import type { CheckSettings } from '../settings.ts';
-import type { Address, RecordType } from './address.ts';
 import { attempt } from './attempt.ts';
 import { recordLines } from './records.ts';
 

@@ -1,4 +1,4 @@
-import { alertDays } from '../../fields.ts';
+import { alertDays } from '../../monitor/fields.ts';
 import { nearestOf } from '../fitting.ts';
 import { durationS } from './duration.ts';
 

@@ -1,7 +1,7 @@
 import type { DatabaseOrTransaction, MonitorRow } from '../../../database/index.ts';
 import { dayMs } from '../../../kernel/index.ts';
 import { type NamedMaintenance, upcomingMaintenance } from '../../maintenance/upcoming.ts';
-import { windowMs } from '../../maintenance/window.ts';
+import { windowMs } from '../../monitor/maintenance.ts';
 
 /** A window of maintenance that is open or comes, epoch ms. */
 export type Planned = {

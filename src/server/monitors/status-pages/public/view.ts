@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { dayMs } from '../../../kernel/index.ts';
 import { type History, historiesOf, uptimePercent } from '../../incidents/uptime.ts';
 import { maintenanceOf } from '../../maintenance/maintenance.ts';
-import { type Status, statusOf } from '../../monitor.ts';
+import { type Status, statusOf } from '../../monitor/status.ts';
 import { pageUrl } from '../address.ts';
 import { shownAnnouncements } from '../announcement.store.ts';
 import type { Group } from '../page.store.ts';

@@ -7,11 +7,11 @@ import { openReceiver, type Receiver } from '../../outbox/channels/testing/recei
 import type { Courier } from '../../outbox/courier/courier.ts';
 import { startTestCourier } from '../../outbox/testing.ts';
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
+import { enqueueMonitorAlerts } from '../alerts/enqueue.ts';
 import { addAccount, addMonitorRow } from '../checks/testing/rows.ts';
 import { until } from '../checks/testing/servers.ts';
-import { closeIncident, openIncident } from '../incidents/incident.store.ts';
-import { enqueueMonitorAlerts } from './enqueue.ts';
-import { remind, startReminders } from './remind.ts';
+import { closeIncident, openIncident } from './incident.store.ts';
+import { remind, startReminders } from './reminders.ts';
 
 onEachDatabase((open) => {
   describe('reminders', () => {

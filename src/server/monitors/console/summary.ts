@@ -1,8 +1,8 @@
-import type { Deps } from '../deps.ts';
-import type { Caller } from '../http/index.ts';
-import { toIso } from '../kernel/index.ts';
-import { missingProviders, unsentAlerts } from '../outbox/index.ts';
-import { monitorCounts } from './console/rows.ts';
+import type { Deps } from '../../deps.ts';
+import type { Caller } from '../../http/index.ts';
+import { toIso } from '../../kernel/index.ts';
+import { missingProviders, unsentAlerts } from '../../outbox/index.ts';
+import { monitorCounts } from './rows.ts';
 import { openIncidents, sealedAlerts } from './summary.store.ts';
 
 /** Open incidents, newest first, and how many monitors stand how. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { flag, ignoringUnknown, list, pageFields, text, wholeNumber } from '../http/index.ts';
-import { parseLocalMinute } from '../kernel/index.ts';
-import { alertChannels, alertChannelsAnswer } from '../outbox/index.ts';
-import { readAddress } from './checks/kinds/address.ts';
+import { flag, ignoringUnknown, list, pageFields, text, wholeNumber } from '../../http/index.ts';
+import { parseLocalMinute } from '../../kernel/index.ts';
+import { alertChannels, alertChannelsAnswer } from '../../outbox/index.ts';
+import { readAddress } from './address.ts';
 import {
   alertDays,
   conditions,

@@ -1,4 +1,4 @@
-import type { DatabaseOrTransaction } from '../database/index.ts';
+import type { DatabaseOrTransaction } from '../../database/index.ts';
 
 /** The account's open incidents, newest first, at most 20. */
 export async function openIncidents(db: DatabaseOrTransaction, accountId: number) {

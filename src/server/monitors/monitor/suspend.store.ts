@@ -1,4 +1,4 @@
-import type { DatabaseOrTransaction } from '../database/index.ts';
+import type { DatabaseOrTransaction } from '../../database/index.ts';
 
 /**
  * When an account is disabled: what its monitors' sites do is unknown from now on, until the first check after it works

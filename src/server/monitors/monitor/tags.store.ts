@@ -1,4 +1,4 @@
-import type { DatabaseOrTransaction } from '../database/index.ts';
+import type { DatabaseOrTransaction } from '../../database/index.ts';
 
 /** The tags of each monitor that has any, in order. */
 export async function tagsOf(db: DatabaseOrTransaction, monitorIds: number[]): Promise<Map<number, string[]>> {

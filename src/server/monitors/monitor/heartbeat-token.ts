@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { MonitorRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { sha256, type Vault } from '../../kernel/index.ts';
-import { readAddress } from '../checks/kinds/address.ts';
+import { readAddress } from './address.ts';
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** 190 bits */

@@ -1,5 +1,5 @@
 import { toRegistrableDomain } from 'rdapper';
-import { hostOf } from '../checks/kinds/address.ts';
+import { hostOf } from './address.ts';
 
 /** In the public suffix list, and yet nobody registers there for a time. */
 const neverExpiring = ['arpa', 'onion'];

@@ -1,4 +1,4 @@
-import { type Database, inTransaction } from '../database/index.ts';
+import { type Database, inTransaction } from '../../database/index.ts';
 
 /**
  * Ends the leases that an earlier process left when it was killed, so that its checks and alerts need not wait for

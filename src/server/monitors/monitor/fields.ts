@@ -1,7 +1,7 @@
-import { isStorable } from '../kernel/index.ts';
-import { readAddress } from './checks/kinds/address.ts';
+import { isStorable } from '../../kernel/index.ts';
+import { readAddress } from './address.ts';
 
-export { punycodeUrl } from './checks/kinds/address.ts';
+export { punycodeUrl } from './address.ts';
 
 export const intervals = [60, 180, 300, 600, 900, 1800, 3600] as const;
 export const conditions = ['url_unavailable', 'url_text', 'url_no_text'] as const;

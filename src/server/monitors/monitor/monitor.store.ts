@@ -6,8 +6,8 @@ import {
   lockForUpdate,
   type MonitorRow,
   type Schema,
-} from '../database/index.ts';
-import { insertErasure } from '../erasures/index.ts';
+} from '../../database/index.ts';
+import { insertErasure } from '../../erasures/index.ts';
 
 export type NewMonitor = Omit<Insertable<Schema['monitors']>, 'id' | 'account_id'>;
 
@@ -25,7 +25,7 @@ export async function findMonitor(
 }
 
 /** The monitor as it stands, and as it stays for everybody else until the transaction ends. */
-export async function holdMonitor(
+export async function lockMonitor(
   database: Database,
   trx: DatabaseOrTransaction,
   accountId: number,
@@ -125,46 +125,4 @@ export async function selectMonitors(
     .offset((selection.page - 1) * selection.perPage)
     .execute();
   return { rows, total: Number(total) };
-}
-
-type GapReason = Schema['monitor_gaps']['reason'];
-
-export async function openGap(
-  trx: DatabaseOrTransaction,
-  monitorId: number,
-  nowMs: number,
-  reason: GapReason,
-): Promise<void> {
-  await trx
-    .insertInto('monitor_gaps')
-    .values({ monitor_id: monitorId, started_at: nowMs, ended_at: null, reason })
-    .execute();
-}
-
-export async function closeGap(
-  trx: DatabaseOrTransaction,
-  monitorId: number,
-  nowMs: number,
-  reason: GapReason,
-): Promise<void> {
-  await trx
-    .updateTable('monitor_gaps')
-    .set({ ended_at: nowMs })
-    .where('monitor_id', '=', monitorId)
-    .where('reason', '=', reason)
-    .where('ended_at', 'is', null)
-    .execute();
-}
-
-/** Keeps the part of a maintenance window that has passed, when the window is replaced. */
-export async function addPassedMaintenance(
-  trx: DatabaseOrTransaction,
-  monitorId: number,
-  startedAt: number,
-  endedAt: number,
-): Promise<void> {
-  await trx
-    .insertInto('monitor_gaps')
-    .values({ monitor_id: monitorId, started_at: startedAt, ended_at: endedAt, reason: 'maintenance' })
-    .execute();
 }

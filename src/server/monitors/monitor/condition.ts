@@ -1,5 +1,5 @@
-import type { MonitorRow } from '../../../database/index.ts';
-import { invalid } from '../../../kernel/index.ts';
+import type { MonitorRow } from '../../database/index.ts';
+import { invalid } from '../../kernel/index.ts';
 import { readAddress } from './address.ts';
 
 /** Throws `invalid` where a text is to be looked up in an answer that has none. */

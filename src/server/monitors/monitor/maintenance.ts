@@ -1,5 +1,18 @@
+import type { MonitorRow } from '../../database/index.ts';
 import { invalid, localMinuteToMs } from '../../kernel/index.ts';
-import type { MaintenanceSpan } from './maintenance.ts';
+
+/** From … to, epoch ms, the end exclusive. */
+export type MaintenanceSpan = { from: number; to: number };
+
+type Planned = Pick<MonitorRow, 'id' | 'account_id' | 'maintenance_start' | 'maintenance_end'>;
+
+/** When monitors are under maintenance: by a window of their own, or by plans of their account. */
+export type Maintenance = {
+  /** the span that holds this moment */
+  at(monitor: Planned, ms: number): MaintenanceSpan | undefined;
+  /** the spans that touch from … to, by their start; none touches another */
+  spans(monitor: Planned, fromMs: number, toMs: number): MaintenanceSpan[];
+};
 
 /** A monitor's own one-time window, as local minutes `YYYY-MM-DD HH:MM`. */
 type Window = { maintenance_start: string | null; maintenance_end: string | null };
@@ -26,4 +39,16 @@ export function windowMs(window: Window, timeZone: string): MaintenanceSpan | un
     from: localMinuteToMs(window.maintenance_start, timeZone),
     to: localMinuteToMs(window.maintenance_end, timeZone),
   };
+}
+
+/** Spans in any order as the time that they cover together: sorted, none touching another. */
+export function mergeSpans(spans: MaintenanceSpan[]): MaintenanceSpan[] {
+  if (spans.length < 2) return spans;
+  const covered: MaintenanceSpan[] = [];
+  for (const span of spans.toSorted((a, b) => a.from - b.from)) {
+    const last = covered.at(-1);
+    if (last !== undefined && span.from <= last.to) last.to = Math.max(last.to, span.to);
+    else covered.push({ ...span });
+  }
+  return covered;
 }

@@ -1,5 +1,5 @@
-import type { MonitorRow } from '../database/index.ts';
-import type { Maintenance } from './maintenance/maintenance.ts';
+import type { MonitorRow } from '../../database/index.ts';
+import type { Maintenance } from '../monitor/maintenance.ts';
 
 type Standing = Pick<
   MonitorRow,

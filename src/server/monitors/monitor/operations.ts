@@ -1,24 +1,22 @@
-import { requireQuota } from '../accounts/index.ts';
-import { type Database, type DatabaseOrTransaction, inTransaction, type MonitorRow } from '../database/index.ts';
-import type { Deps } from '../deps.ts';
-import type { Caller } from '../http/index.ts';
-import type { Vault } from '../kernel/index.ts';
-import { notFound } from '../kernel/index.ts';
-import { sealAlertChannels } from '../outbox/index.ts';
-import { checkCondition } from './checks/kinds/condition.ts';
-import { registrableDomain } from './domains/domain.ts';
+import { requireQuota } from '../../accounts/index.ts';
+import { type Database, type DatabaseOrTransaction, inTransaction, type MonitorRow } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import type { Caller } from '../../http/index.ts';
+import type { Vault } from '../../kernel/index.ts';
+import { notFound } from '../../kernel/index.ts';
+import { sealAlertChannels } from '../../outbox/index.ts';
+import { checkCondition } from './condition.ts';
+import { registrableDomain } from './domain.ts';
 import type { Row } from './fields.ts';
-import { heartbeatColumns } from './heartbeats/token.ts';
-import { checkWindow, windowMs } from './maintenance/window.ts';
+import { addPassedMaintenance, closeGap, openGap } from './gap.store.ts';
+import { heartbeatColumns } from './heartbeat-token.ts';
+import { checkWindow, windowMs } from './maintenance.ts';
 import {
   addMonitor,
-  addPassedMaintenance,
   changeMonitor,
-  closeGap,
   countMonitors,
-  holdMonitor,
+  lockMonitor,
   type NewMonitor,
-  openGap,
   removeMonitor,
 } from './monitor.store.ts';
 
@@ -109,7 +107,7 @@ export async function updateMonitor(
 ): Promise<MonitorRow> {
   const nowMs = deps.now();
   return within(deps.database, trx, async (trx) => {
-    const before = await holdMonitor(deps.database, trx, caller.accountId, id);
+    const before = await lockMonitor(deps.database, trx, caller.accountId, id);
     if (!before) throw notFound();
     const columns = columnsOf(deps.vault, changes);
     const after = { ...before, ...columns };

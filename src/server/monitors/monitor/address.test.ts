@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { registrableDomain } from '../../domains/domain.ts';
-import { monitorUrlProblem, punycodeUrl, urlProblem } from '../../fields.ts';
 import { type Address, readAddress } from './address.ts';
+import { registrableDomain } from './domain.ts';
+import { monitorUrlProblem, punycodeUrl, urlProblem } from './fields.ts';
 
 const dns = (name: string, type = 'A', server?: { host: string; port: number }) =>
   ({ kind: 'dns', server, name, type }) as Address;

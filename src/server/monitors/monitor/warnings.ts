@@ -1,9 +1,9 @@
-import type { MonitorRow } from '../database/index.ts';
-import type { Deps } from '../deps.ts';
-import type { Caller } from '../http/index.ts';
-import { alertWarnings, unsealAlertChannels } from '../outbox/index.ts';
-import { readAddress } from './checks/kinds/address.ts';
-import { registrableDomain } from './domains/domain.ts';
+import type { MonitorRow } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import type { Caller } from '../../http/index.ts';
+import { alertWarnings, unsealAlertChannels } from '../../outbox/index.ts';
+import { readAddress } from './address.ts';
+import { registrableDomain } from './domain.ts';
 
 /** What a monitor says and this installation or its address cannot do, a sentence each. */
 export function monitorWarnings(
