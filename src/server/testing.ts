@@ -40,7 +40,9 @@ export async function openTestDeps(
   const file = join(dir, 'ledger.db');
   const empty = process.env[migratedDatabase];
   if (empty !== undefined && !options.databaseUrl) copyFileSync(empty, file);
-  const database = await openDatabase(options.databaseUrl ? { url: options.databaseUrl } : { file });
+  const database = await openDatabase(
+    options.databaseUrl ? { url: options.databaseUrl } : { file, durability: 'process' },
+  );
   const events = options.events
     ? await openEvents({ dir: join(dir, 'events'), maxSpoolBytes: config.spoolMaxBytes, log })
     : eventsClosed;
@@ -76,6 +78,16 @@ export function onEachDatabase(suite: (open: (options?: OpenOptions) => Promise<
       server = await startPostgres();
     });
     after(() => server.stop());
-    suite(async (options) => openTestDeps({ ...options, databaseUrl: await server.newDatabase() }));
+    suite(async (options) => {
+      const databaseUrl = await server.newDatabase();
+      const deps = await openTestDeps({ ...options, databaseUrl });
+      return {
+        ...deps,
+        async close() {
+          await deps.close();
+          server.release(databaseUrl);
+        },
+      };
+    });
   });
 }

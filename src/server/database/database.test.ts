@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { onEachDatabase, type TestDeps } from '../testing.ts';
@@ -146,4 +149,18 @@ test('says in a sentence that PostgreSQL cannot be reached', async () => {
     assert.match(message, /^PostgreSQL cannot be used: .*ECONNREFUSED.* Check GATEHOUSE_DATABASE_URL\.$/);
     return !message.includes('secret');
   });
+});
+
+test('a commit to a SQLite file survives the loss of power, unless less is asked for', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-durability-'));
+  const synchronous = async (durability?: 'process') => {
+    const { db, close } = await openDatabase({ file: join(folder, 'x.db'), ...(durability && { durability }) });
+    const { rows } = await sql<{ synchronous: number }>`pragma synchronous`.execute(db);
+    await close();
+    return rows[0]?.synchronous;
+  };
+  const [off, full] = [0, 2];
+  assert.equal(await synchronous(), full);
+  assert.equal(await synchronous('process'), off);
+  rmSync(folder, { recursive: true });
 });

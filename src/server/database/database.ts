@@ -17,15 +17,19 @@ export type DatabaseOrTransaction = Kysely<Schema>;
 pg.types.setTypeParser(20, Number);
 pg.types.setTypeParser(1700, Number);
 
+/** What a committed transaction on SQLite survives: the loss of power, or only the end of the process. */
+export type Durability = 'power loss' | 'process';
+
 /**
  * Opens the database and brings its schema up to date.
- * `url` names a PostgreSQL database; without it `file` is an SQLite file, created with its folder. With `mustExist` a
- * database that holds no database is refused and left as it is.
+ * `url` names a PostgreSQL database; without it `file` is an SQLite file, created with its folder, that survives
+ * everything unless `durability` says less. With `mustExist` a database that holds no database is refused and left as
+ * it is.
  */
 export async function openDatabase(
-  where: ({ url: string } | { file: string }) & { mustExist?: boolean },
+  where: ({ url: string } | { file: string; durability?: Durability }) & { mustExist?: boolean },
 ): Promise<Database> {
-  const database = 'url' in where ? openPostgres(where.url) : openSqlite(where.file);
+  const database = 'url' in where ? openPostgres(where.url) : openSqlite(where.file, where.durability ?? 'power loss');
   try {
     if (where.mustExist && !(await holdsDatabase(database)))
       throw new Refusal(
@@ -65,11 +69,13 @@ function openPostgres(url: string): Database {
   return { db, dialect: 'postgres', close: () => db.destroy() };
 }
 
-function openSqlite(file: string): Database {
+const synchronous = { 'power loss': 'FULL', process: 'OFF' } as const satisfies Record<Durability, string>;
+
+function openSqlite(file: string, durability: Durability): Database {
   mkdirSync(dirname(file), { recursive: true });
   const database = new Sqlite(file);
   database.pragma('journal_mode = WAL');
-  database.pragma('synchronous = FULL');
+  database.pragma(`synchronous = ${synchronous[durability]}`);
   database.pragma('foreign_keys = ON');
   // Destroyed salts and replaced keys must not linger in free pages.
   database.pragma('secure_delete = ON');

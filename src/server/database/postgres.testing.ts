@@ -5,8 +5,10 @@ import { startBareServer } from './postgres-server.testing.ts';
 export { freePort } from './postgres-server.testing.ts';
 
 export type TestPostgres = {
-  /** The address of a new database with today's schema; of one with nothing in it when `isBare`. */
+  /** The address of an empty database with today's schema; of one without tables when `isBare`. */
   newDatabase(options?: { isBare?: boolean }): Promise<string>;
+  /** Gives a database back that everybody has closed: emptied, it serves a later test of this process. */
+  release(url: string): void;
   stop(): Promise<void>;
 };
 
@@ -14,35 +16,89 @@ export type TestPostgres = {
 export const sharedPostgres = 'TEST_POSTGRES_URL';
 const template = 'template_of_today';
 
+/** Databases of the shared server that tests of this process have closed. */
+const released: string[] = [];
+let made = 0;
+
 /** A real PostgreSQL server: the one that a run of all tests shares, or one of this file's own. */
 export async function startPostgres(): Promise<TestPostgres> {
   const shared = process.env[sharedPostgres];
   const server = shared === undefined ? await startServer() : { url: shared, stop: async () => {} };
-  const made: string[] = [];
+  const closed = shared === undefined ? [] : released;
   return {
     async newDatabase({ isBare = false } = {}) {
-      const name = `test_${process.pid}_${made.length + 1}`;
-      made.push(name);
-      await run(server.url, isBare ? `create database ${name}` : `create database ${name} template ${template}`);
+      // Emptying takes 5 ms, making a database up to 400.
+      const used = isBare ? undefined : closed.pop();
+      if (used !== undefined && (await isEmptied(used))) return used;
+      made += 1;
+      const name = `test_${process.pid}_${made}`;
+      await run(`${server.url}/postgres`, `create database ${name}${isBare ? '' : ` template ${template}`}`);
       return `${server.url}/${name}`;
     },
-    async stop() {
-      await Promise.all(made.map((name) => run(server.url, `drop database ${name} with (force)`)));
-      await server.stop();
+    release(url) {
+      closed.push(url);
     },
+    stop: () => server.stop(),
   };
+}
+
+/** Tells one schema from another: a copied database has the tables and columns of its template under the same numbers. */
+const shape = `(select string_agg(concat_ws(' ', oid, relname, (
+    select string_agg(attname, ' ' order by attnum) from pg_attribute where attrelid = pg_class.oid and not attisdropped
+  )), ',' order by oid) from pg_class where relnamespace = 'public'::regnamespace)`;
+
+/**
+ * Empties the tables that hold rows and begins their numbers anew. False where that does not make a new database of it:
+ * somebody still works in it, or has changed its tables.
+ */
+async function isEmptied(url: string): Promise<boolean> {
+  try {
+    await run(
+      url,
+      `do $$
+      declare
+        name text;
+        is_filled boolean;
+      begin
+        if md5(${shape}) <> obj_description('public'::regnamespace) then
+          raise object_not_in_prerequisite_state;
+        end if;
+        set local lock_timeout = '2s';
+        set local session_replication_role = replica; -- no triggers, no foreign keys
+        for name in
+          select relname from pg_class
+          where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migrations'
+        loop
+          execute format('select exists (select from %I)', name) into is_filled;
+          if is_filled then execute format('delete from %I', name); end if;
+        end loop;
+        for name in select sequencename from pg_sequences where schemaname = 'public' and last_value is not null loop
+          execute format('alter sequence %I restart', name);
+        end loop;
+      end $$`,
+    );
+    return true;
+  } catch (error) {
+    const lockNotAvailable = '55P03';
+    const otherTables = '55000';
+    const { code = '' } = error as { code?: string };
+    if (![lockNotAvailable, otherTables].includes(code)) throw error;
+    return false;
+  }
 }
 
 /** Starts a server with a database of today's schema to copy. */
 export async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const server = await startBareServer();
-  await run(server.url, `create database ${template}`);
-  await (await openDatabase({ url: `${server.url}/${template}` })).close();
+  await run(`${server.url}/postgres`, `create database ${template}`);
+  const url = `${server.url}/${template}`;
+  await (await openDatabase({ url })).close();
+  await run(url, `do $$ begin execute format('comment on schema public is %L', md5(${shape})); end $$`);
   return server;
 }
 
-async function run(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: `${url}/postgres` });
+async function run(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
   await client.connect();
   try {
     await client.query(statement);

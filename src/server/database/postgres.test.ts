@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { openDatabase } from './database.ts';
+import { startPostgres, type TestPostgres } from './postgres.testing.ts';
+
+let server: TestPostgres;
+before(async () => {
+  server = await startPostgres();
+});
+after(() => server.stop());
+
+/** How many rows each table holds, and the first number that a table gives. */
+async function contentOf(url: string) {
+  const { db, close } = await openDatabase({ url });
+  const { rows: tables } = await sql<{ name: string }>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname
+  `.execute(db);
+  const counts: Record<string, number> = {};
+  for (const { name } of tables) {
+    const { rows } = await sql<{ count: number }>`select count(*) from ${sql.table(name)}`.execute(db);
+    counts[name] = rows[0]!.count;
+  }
+  await close();
+  return counts;
+}
+
+async function addAccount(url: string): Promise<number> {
+  const { db, close } = await openDatabase({ url });
+  const empty = { heading: '', description: '', contact_email: '', social_links: '{}', password_hash: '' };
+  const ada = { username: 'ada', email: 'ada@example.com', first_name: 'Ada', last_name: 'Lovelace' };
+  const { id } = await db
+    .insertInto('accounts')
+    .values({ ...empty, ...ada, time_zone: 'UTC', currency: 'USD', is_owner: 0, created_at: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await close();
+  return id;
+}
+
+test('a database of an earlier test comes back as a new one is: without rows, its numbers begun anew', async () => {
+  const first = await server.newDatabase();
+  const fresh = await contentOf(first);
+  assert.equal(await addAccount(first), 1);
+  server.release(first);
+  const second = await server.newDatabase();
+  assert.equal(second, first);
+  assert.deepEqual(await contentOf(second), fresh);
+  assert.equal(await addAccount(second), 1);
+  server.release(second);
+});
+
+test('a database that somebody still works in serves nobody else', async () => {
+  const used = await server.newDatabase();
+  const { db, close } = await openDatabase({ url: used });
+  await addAccount(used);
+  await db.transaction().execute(async (trx) => {
+    await sql`update accounts set first_name = 'Grace'`.execute(trx);
+    server.release(used);
+    assert.notEqual(await server.newDatabase(), used);
+  });
+  await close();
+});
+
+test('a database whose tables were changed serves nobody else', async () => {
+  for (const change of ['drop table sessions', 'alter table sessions add column more text']) {
+    const used = await server.newDatabase();
+    const { db, close } = await openDatabase({ url: used });
+    await sql.raw(change).execute(db);
+    await close();
+    server.release(used);
+    assert.notEqual(await server.newDatabase(), used, change);
+  }
+});
