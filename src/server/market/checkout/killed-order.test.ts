@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { startPostgres, type TestPostgres } from '../../database/postgres.testing.ts';
+import { extent, faultPoints } from '../../faults.testing.ts';
 import { openTestDeps, type TestDeps } from '../../testing.ts';
 import { importCatalogue } from '../import/index.ts';
 import { allItems } from '../item.store.ts';
@@ -90,7 +91,7 @@ async function requireOneSale({ deps, author }: Place, killedAt: number): Promis
   );
 }
 
-/** A place of its own for each statement, two at a time. */
+/** A place of its own for each statement that is a point of this run, two at a time. */
 async function killAtEach(open: () => Promise<Place>): Promise<void> {
   const whole = await open();
   const count = await runTo(0, whole)
@@ -101,17 +102,16 @@ async function killAtEach(open: () => Promise<Place>): Promise<void> {
     })
     .finally(() => closePlace(whole));
   assert.ok(count > 20, `an order takes ${count} statements`);
-  let next = 1;
+  const statements = faultPoints(count, 6);
   const worker = async () => {
-    while (next <= count) {
-      const statement = next++;
+    for (let statement = statements.shift(); statement !== undefined; statement = statements.shift()) {
       const place = await open();
       try {
         assert.equal(await runTo(statement, place), undefined);
         await carryOn(place);
         await requireOneSale(place, statement);
       } catch (error) {
-        next = count + 1;
+        statements.length = 0;
         throw error;
       } finally {
         await closePlace(place);
@@ -127,7 +127,7 @@ async function closePlace({ deps, stripe }: Place): Promise<void> {
   await deps.close();
 }
 
-test('an order that is killed between any two of its steps is one sale in the end, on SQLite', async () => {
+test(`an order that is killed between any two of its steps is one sale in the end, on SQLite (${extent})`, async () => {
   await killAtEach(() => openPlace(undefined));
 });
 
@@ -137,7 +137,7 @@ describe('on PostgreSQL', () => {
     server = await startPostgres();
   });
   after(() => server.stop());
-  test('an order that is killed between any two of its steps is one sale in the end', async () => {
+  test(`an order that is killed between any two of its steps is one sale in the end (${extent})`, async () => {
     await killAtEach(async () => openPlace(await server.newDatabase()));
   });
 });

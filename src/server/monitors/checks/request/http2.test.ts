@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { createSecureServer, type IncomingHttpHeaders, type ServerHttp2Stream } from 'node:http2';
 import { after, describe, test } from 'node:test';
-import { createServer, setDefaultCACertificates, type TLSSocket } from 'node:tls';
+import { createServer, getCACertificates, setDefaultCACertificates, type TLSSocket } from 'node:tls';
 import { gzipSync } from 'node:zlib';
 import { certificates } from '../testing/certificates.ts';
 import { causeOf, check, textOf } from '../testing/requests.ts';
 import { listen, type TestServer } from '../testing/servers.ts';
 
+const usualAuthorities = getCACertificates('default');
 setDefaultCACertificates([certificates.authority]);
+after(() => setDefaultCACertificates(usualAuthorities));
 
 const pair = { key: certificates.key, cert: certificates.good };
 const servers: TestServer[] = [];

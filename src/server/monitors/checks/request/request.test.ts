@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { after, describe, test } from 'node:test';
-import { setDefaultCACertificates } from 'node:tls';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { othersGuard } from '../../../network/guard.ts';
 import { certificates } from '../testing/certificates.ts';
 import { causeOf, check, textOf } from '../testing/requests.ts';
 import { freePort, serveHttp, serveHttps, serveSocket, type TestServer } from '../testing/servers.ts';
 
+const usualAuthorities = getCACertificates('default');
 setDefaultCACertificates([certificates.authority]);
+after(() => setDefaultCACertificates(usualAuthorities));
 
 const servers: TestServer[] = [];
 after(() => Promise.all(servers.map((server) => server.close())));
