@@ -14,8 +14,8 @@ import { subscribedPages } from './monitors/status-pages/maintenance-notices.sto
 import { type Document, operationsOf } from './openapi/document.ts';
 import { claimMessages, type MessageKind } from './outbox/deliveries/claim.store.ts';
 import { onEachDatabase, type TestDeps } from './testing.ts';
-import { watchedWebsites } from './websites/alarms/alarm.store.ts';
-import { browser } from './websites/testing.ts';
+import { browser } from './websites/testing/open-websites.ts';
+import { watchedWebsites } from './websites/traffic-alerts/alarm.store.ts';
 
 type Wanted = { method?: 'GET' | 'POST'; url: string; form?: Record<string, string>; key?: string; host?: string };
 

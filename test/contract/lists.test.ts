@@ -3,7 +3,7 @@ import { before, test } from 'node:test';
 import type { z } from 'zod';
 import { monitorAnswer } from '../../src/server/monitors/monitor/wire.ts';
 import { onEachDatabase } from '../../src/server/testing.ts';
-import { websiteAnswer } from '../../src/server/websites/wire.ts';
+import { websiteAnswer } from '../../src/server/websites/settings/wire.ts';
 import { assertRefused } from './client.ts';
 import { listed, parametersOf } from './envelope.ts';
 import { loneSurrogate, monitorsPath, nul, plainMonitor, useService, websitesPath } from './service.ts';

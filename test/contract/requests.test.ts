@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { z } from 'zod';
 import { monitorAnswer } from '../../src/server/monitors/monitor/wire.ts';
 import { onEachDatabase } from '../../src/server/testing.ts';
-import { websiteAnswer } from '../../src/server/websites/wire.ts';
+import { websiteAnswer } from '../../src/server/websites/settings/wire.ts';
 import { assertRefused, encode, encodings, exactly, type Fields } from './client.ts';
 import { monitorsPath, openService, plainMonitor, useService, websitesPath } from './service.ts';
 

@@ -7,8 +7,8 @@ import { openMail } from '../../src/server/mail/index.ts';
 import { openReceiver, type Receiver } from '../../src/server/outbox/channels/testing/receiver.ts';
 import { startTestCourier } from '../../src/server/outbox/testing.ts';
 import { onEachDatabase } from '../../src/server/testing.ts';
-import { openAlarms } from '../../src/server/websites/alarms/index.ts';
 import { writeDueReports } from '../../src/server/websites/mail-reports/index.ts';
+import { openAlarms } from '../../src/server/websites/traffic-alerts/index.ts';
 import { Mailbox } from '../mailbox.ts';
 import { openService, type Service, websitesPath } from './service.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { onEachDatabase } from '../../src/server/testing.ts';
-import { websiteAnswer } from '../../src/server/websites/wire.ts';
+import { websiteAnswer } from '../../src/server/websites/settings/wire.ts';
 import { assertRefused, type Encoding, encodings, exactly, type Fields } from './client.ts';
 import { loneSurrogate, nul, useService, websitesPath } from './service.ts';
 

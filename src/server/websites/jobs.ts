@@ -1,10 +1,10 @@
 import type { Deps } from '../deps.ts';
 import { minuteMs, startPeriodicJobs } from '../kernel/index.ts';
-import { openAlarms } from './alarms/index.ts';
 import { closeDays } from './days/index.ts';
 import { sweepImports } from './import/index.ts';
 import { writeDueReports } from './mail-reports/index.ts';
 import { retain } from './retention/index.ts';
+import { openAlarms } from './traffic-alerts/index.ts';
 
 /**
  * What websites need beside requests. One job runs at a time, because each asks the stores much; one that fails is logged

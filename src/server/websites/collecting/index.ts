@@ -1,23 +1,8 @@
-import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../deps.ts';
-import { collectorOf } from './collector.ts';
-import { pixelRoutes } from './pixel.ts';
-import { collectRoutes } from './routes.ts';
-import { trackerScripts } from './script.ts';
-
-export { isAddressOrRange, linesOf } from './exclusions.ts';
+export { visitCollecting } from './collecting-routes.ts';
+export { longest } from './fields.ts';
 export { knownWebsites } from './known-websites.ts';
+export { pageAddress, pageName } from './page-address.ts';
+export { personNumber } from './person.ts';
 export { type RefusalReason, refusalReasons } from './refusals/index.ts';
 export { serverEventRoutes } from './server-events.routes.ts';
-
-/** Everything that trackers need: the scripts and where they report. `trackerFolder` is where the tracker was built. */
-export function visitCollecting(deps: Deps, trackerFolder?: string) {
-  const collector = collectorOf(deps);
-  return {
-    routes: async (app: FastifyInstance): Promise<void> => {
-      await app.register(collectRoutes(collector));
-      await app.register(pixelRoutes(collector));
-      await app.register(trackerScripts(trackerFolder));
-    },
-  };
-}
+export { sourceOf } from './traits/index.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { excludedAddresses, excludedHosts, excludedParams, excludedPaths } from './exclusions.ts';
+import { excludedAddresses, excludedHosts, excludedParams, excludedPaths } from '../website/index.ts';
 import type { Sighting } from './sighting.ts';
 import { findByDomain, findById, type TrackedRow } from './tracked.store.ts';
 

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { Umami } from '@umami/node';
 import { build } from 'vite';
 import { until } from '../../events/testing.ts';
-import { browser as userAgent } from '../testing.ts';
+import { browser as userAgent } from '../testing/open-websites.ts';
 import { openShop } from './testing/shop.ts';
 
 let shop: Awaited<ReturnType<typeof openShop>>;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { excludedParams } from './exclusions.ts';
+import { excludedParams } from '../website/exclusions.ts';
 import { pageAddress, pageName, referrerPage, type WrittenAddress } from './page-address.ts';
 
 const pages: [address: string, expected: string | undefined, written?: Partial<WrittenAddress>][] = [

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { fastify } from 'fastify';
 import { presentErrors } from '../../http/index.ts';
 import { hourMs, minuteMs } from '../../kernel/time.ts';
-import { browser, openWebsites } from '../testing.ts';
+import { browser, openWebsites } from '../testing/open-websites.ts';
 import { visitCollecting } from './index.ts';
 
 let service: Awaited<ReturnType<typeof openWebsites>>;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { buildTracker } from '../../../tracker/build.ts';
-import { browser, openWebsites } from '../testing.ts';
+import { browser, openWebsites } from '../testing/open-websites.ts';
 
 let folder: string;
 let service: Awaited<ReturnType<typeof openWebsites>>;

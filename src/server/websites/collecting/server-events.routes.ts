@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { callerOf, idParam, type Routes, refuseOtherMethods } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
-import { findWebsite } from '../website.store.ts';
+import { findWebsite } from '../website/index.ts';
 import { collectorOf } from './collector.ts';
 import { serverEventsIn, storeEvents } from './server-event.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { pageview } from '../../events/testing.ts';
 import { dayMs, hourMs } from '../../kernel/time.ts';
-import { openWebsites } from '../testing.ts';
+import { openWebsites } from '../testing/open-websites.ts';
 import { closeDays } from './index.ts';
 
 let service: Awaited<ReturnType<typeof openWebsites>>;

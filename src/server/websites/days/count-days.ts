@@ -1,5 +1,6 @@
 import type { Events } from '../../events/index.ts';
-import { countedDays, type DimensionName, dimensionNames } from '../reports/index.ts';
+import { type DimensionName, dimensionNames } from '../filters/index.ts';
+import { countedDays } from '../reports/index.ts';
 
 /** Some days of a website's zone, both ends included. */
 export type Days = { website: number; zone: string; from: string; to: string };

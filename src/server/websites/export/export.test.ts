@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import { pageview, traits } from '../../events/testing.ts';
-import { openWebsites } from '../testing.ts';
+import { openWebsites } from '../testing/open-websites.ts';
 
 describe('an export', () => {
   let service: Awaited<ReturnType<typeof openWebsites>>;

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../kernel/index.ts';
-import { answerQuestion, questions, type Scope } from '../reports/index.ts';
-import { csvOf } from './csv.ts';
+import { answerQuestion, csvOf, questions, type Scope } from '../reports/index.ts';
 
 const maxRows = 1000;
 

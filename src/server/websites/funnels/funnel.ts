@@ -1,6 +1,6 @@
 import type { FunnelRow } from '../../database/index.ts';
 import { type FieldErrors, invalid, isStorable, toIso } from '../../kernel/index.ts';
-import { type Belonging, type BelongingColumns, nameClash, type Target, targetFault } from '../belongings/index.ts';
+import { type Belonging, type BelongingColumns, nameClash, type Target, targetFault } from '../resources/index.ts';
 import {
   type FunnelAnswer,
   type FunnelChanges,

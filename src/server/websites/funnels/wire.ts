@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { text } from '../../http/index.ts';
-import { maxPathLength, targetFault } from '../belongings/index.ts';
+import { maxPathLength, targetFault } from '../resources/index.ts';
 
 export const stepsOfFunnel = { min: 2, max: 8 };
 

@@ -1,6 +1,6 @@
 import type { GoalRow } from '../../database/index.ts';
 import { type FieldErrors, invalid, toIso } from '../../kernel/index.ts';
-import { type Belonging, type BelongingColumns, nameClash, targetFault } from '../belongings/index.ts';
+import { type Belonging, type BelongingColumns, nameClash, targetFault } from '../resources/index.ts';
 import { type GoalAnswer, type GoalChanges, type GoalFields, goalAnswer, storeGoal, updateGoal } from './wire.ts';
 
 export const goals: Belonging<'goals', GoalFields, GoalChanges, GoalAnswer> = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { text, wholeNumber } from '../../http/index.ts';
-import { maxPathLength } from '../belongings/index.ts';
+import { maxPathLength } from '../resources/index.ts';
 
 const kinds = ['page', 'event', 'scroll'] as const;
 

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { inTransaction, type WebsiteImportRow, type WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal, runAsService } from '../../kernel/index.ts';
-import { addImport, condemnImport, forgetImport, keepImport } from './import.store.ts';
+import { addImport, condemnImport, forgetImport, keepImport } from '../import-records/index.ts';
 import { recognize } from './recognize.ts';
 import { runImport } from './run.ts';
 import { openSourceFile, type SourceFile } from './source-file.ts';

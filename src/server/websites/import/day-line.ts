@@ -1,4 +1,4 @@
-import type { DimensionName } from '../reports/dimensions.ts';
+import type { DimensionName } from '../filters/index.ts';
 
 /** What is counted of a day and a value; what a file does not tell is left out. Times in milliseconds. */
 export type Counts = {

@@ -1,4 +1,4 @@
-import type { DimensionName } from '../reports/dimensions.ts';
+import type { DimensionName } from '../filters/index.ts';
 
 /** What a column of a report is; names in small letters, of Google Analytics 4 and of Universal Analytics. */
 export type GoogleColumn =

@@ -1,5 +1,5 @@
-import { pageName } from '../collecting/page-address.ts';
-import type { DimensionName } from '../reports/dimensions.ts';
+import { pageName } from '../collecting/index.ts';
+import type { DimensionName } from '../filters/index.ts';
 import type { GoogleColumn } from './google-columns.ts';
 import { browserName, countryCode, deviceName, known, systemName } from './names.ts';
 

@@ -1,5 +1,5 @@
-import type { DimensionName } from '../reports/dimensions.ts';
-import { dayAfter } from '../reports/period.ts';
+import type { DimensionName } from '../filters/index.ts';
+import { dayAfter } from '../reports/index.ts';
 import { dayIn } from './day.ts';
 import type { Counts, DayLine } from './day-line.ts';
 import { googleColumn } from './google-columns.ts';

@@ -2,7 +2,7 @@ import type { WebsiteImportRow, WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../kernel/index.ts';
 import { daysChanged } from '../days/index.ts';
-import { dayAfter, dayIn } from '../reports/period.ts';
+import { dayAfter, dayIn } from '../reports/index.ts';
 import { countNames, type DayLine, dayColumns, dayFields } from './day-line.ts';
 import type { Progress } from './progress.ts';
 import { Staging, stagingName } from './staging.ts';

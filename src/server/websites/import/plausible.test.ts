@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { zipOf } from '../export/zip.ts';
-import { browser, openWebsites } from '../testing.ts';
+import { browser, openWebsites } from '../testing/open-websites.ts';
 import { ended, imported, upload } from './testing.ts';
 
 /** In the shape of Plausible's exports of 2025: names and columns as its documents and its exporter have them. */

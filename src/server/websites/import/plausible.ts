@@ -1,7 +1,5 @@
-import { longest } from '../collecting/fields.ts';
-import { pageName } from '../collecting/page-address.ts';
-import { sourceOf } from '../collecting/traits/source.ts';
-import { propertyDimension } from '../reports/property-lines.ts';
+import { longest, pageName, sourceOf } from '../collecting/index.ts';
+import { propertyDimension } from '../reports/index.ts';
 import { dayIn } from './day.ts';
 import type { Counts, DayLine } from './day-line.ts';
 import { browserName, countryCode, deviceName, known, systemName } from './names.ts';

@@ -1,6 +1,6 @@
 import type { WebsiteImportRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { keepImport } from './import.store.ts';
+import { keepImport } from '../import-records/index.ts';
 
 const beatMs = 1000;
 

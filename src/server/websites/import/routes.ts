@@ -5,9 +5,9 @@ import type { WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { callerOf, idParam, parseInput, type Routes, refuseOtherMethods, slowBody } from '../../http/index.ts';
 import { notFound, Refusal } from '../../kernel/index.ts';
-import { findWebsite } from '../website.store.ts';
+import { condemnImport, findImport, forgetImport, selectImports } from '../import-records/index.ts';
+import { findWebsite } from '../website/index.ts';
 import { beginImport } from './begin.ts';
-import { condemnImport, findImport, forgetImport, selectImports } from './import.store.ts';
 import { removeBrought } from './remove.ts';
 import { importAnswer, presentImport, storeImport } from './wire.ts';
 

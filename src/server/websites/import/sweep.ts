@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import type { Deps } from '../../deps.ts';
 import { minuteMs } from '../../kernel/index.ts';
-import { deadImports, forgetImport, keepImport, openImports } from './import.store.ts';
+import { deadImports, forgetImport, keepImport, openImports } from '../import-records/index.ts';
 import { removeBrought } from './remove.ts';
 import { dropStagings, stagedImports } from './staging.ts';
 import { deleteUpload, uploadsFolder } from './upload.ts';

@@ -1,4 +1,4 @@
-import type { openWebsites } from '../testing.ts';
+import type { openWebsites } from '../testing/open-websites.ts';
 import type { ImportAnswer } from './wire.ts';
 
 type Websites = Awaited<ReturnType<typeof openWebsites>>;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { zipOf } from '../export/zip.ts';
-import { openWebsites } from '../testing.ts';
+import { openWebsites } from '../testing/open-websites.ts';
 import { imported } from './testing.ts';
 
 /** The columns of Umami's own export, in its order. */

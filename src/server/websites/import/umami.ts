@@ -1,11 +1,9 @@
 import { hash } from 'node:crypto';
 import type { WebsiteRow } from '../../database/index.ts';
 import type { Vault } from '../../kernel/index.ts';
-import { excludedParams } from '../collecting/exclusions.ts';
-import { pageAddress } from '../collecting/page-address.ts';
-import { personNumber } from '../collecting/person.ts';
-import { sourceOf } from '../collecting/traits/source.ts';
-import { dayIn } from '../reports/period.ts';
+import { pageAddress, personNumber, sourceOf } from '../collecting/index.ts';
+import { dayIn } from '../reports/index.ts';
+import { excludedParams } from '../website/index.ts';
 import { browserName, countryCode, deviceName, known, systemName } from './names.ts';
 
 /** Whether a table has events, or properties of them. */

@@ -1,9 +1,14 @@
 import type { Deps } from '../../deps.ts';
-import { topLists } from '../reports/breakdown.ts';
-import { sumOfDays, sumsByDay } from '../reports/days-sums.ts';
-import { type Figures, figuresOf } from '../reports/figures.ts';
-import { daysOf, type Subject } from '../reports/index.ts';
-import { goals } from '../reports/questions/goals.ts';
+import {
+  daysOf,
+  type Figures,
+  figuresOf,
+  goals,
+  type Subject,
+  sumOfDays,
+  sumsByDay,
+  topLists,
+} from '../reports/index.ts';
 import type { DueReport } from './schedule.ts';
 
 export type ReportLine = { name: string; count: number };

@@ -7,7 +7,7 @@ import { dayMs, hourMs } from '../../kernel/time.ts';
 import { openMail } from '../../mail/index.ts';
 import { type Report, unsealDestination } from '../../outbox/index.ts';
 import { onEachDatabase } from '../../testing.ts';
-import { openWebsites } from '../testing.ts';
+import { openWebsites } from '../testing/open-websites.ts';
 import { writeDueReports } from './index.ts';
 
 /** Monday, 8 o'clock in Berlin, after the night in which its clocks went forward. */

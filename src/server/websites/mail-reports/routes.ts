@@ -3,7 +3,7 @@ import { inTransaction, type WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { confineToHost, refuseOtherMethods, takeBodies } from '../../http/index.ts';
 import { baseCss, contentPolicyOf, documentOf, escapeHtml } from '../../pages/index.ts';
-import { findPublicWebsite } from '../website.store.ts';
+import { findPublicWebsite } from '../website/index.ts';
 import { stopReports } from './mail-report.store.ts';
 import { isTokenOf, unsubscribePath, websiteNamedBy } from './unsubscribe.ts';
 

@@ -1,7 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { countedText, countText, durationText, percentText } from '../../kernel/index.ts';
-import type { Figures } from '../reports/figures.ts';
-import type { Period } from '../reports/index.ts';
+import type { Figures, Period } from '../reports/index.ts';
 import type { ReportFigures, ReportLine } from './figures.ts';
 import type { DueReport, ReportKind } from './schedule.ts';
 

@@ -1,6 +1,6 @@
 import type { WebsiteRow } from '../../database/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
-import { alone } from '../public/alone.ts';
+import { alone } from '../page-layout/index.ts';
 
 /** What the tracker looks for in the address of a page that it runs on. */
 const wishes = { optOut: 'gatehouse-optout', optIn: 'gatehouse-optin' };

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { idParam, refuseOtherMethods } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
-import { show } from '../public/answers.ts';
-import { findPublicWebsite } from '../website.store.ts';
+import { show } from '../page-layout/index.ts';
+import { findPublicWebsite } from '../website/index.ts';
 import { optOutPage } from './page.ts';
 
 /**

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { invalid } from '../../kernel/index.ts';
-import { daysOf, type Filter, formatFilter, type Scope, type Subject, scopeOf } from '../reports/index.ts';
+import { type Filter, formatFilter } from '../filters/index.ts';
+import { daysOf, type Scope, type Subject, scopeOf } from '../reports/index.ts';
 import { listed } from './view.ts';
 
 /** The periods that the page leads to. */

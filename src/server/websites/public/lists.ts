@@ -1,6 +1,6 @@
 import { countText } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
-import type { Filter } from '../reports/index.ts';
+import type { Filter } from '../filters/index.ts';
 import { type Asked, addressOf } from './asked.ts';
 import { filterInWords, valueInWords } from './names.ts';
 import { type Line, type Listed, listed, type View } from './view.ts';

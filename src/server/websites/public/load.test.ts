@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { pageview, traits } from '../../events/testing.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { dayMs } from '../../kernel/time.ts';
-import { openWebsites } from '../testing.ts';
+import { openWebsites } from '../testing/open-websites.ts';
 
 let service: Awaited<ReturnType<typeof openWebsites>>;
 before(async () => {

@@ -1,4 +1,4 @@
-import type { DimensionName, Filter, FilterOperator, FilterSubject } from '../reports/index.ts';
+import type { DimensionName, Filter, FilterOperator, FilterSubject } from '../filters/index.ts';
 
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
 const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' });

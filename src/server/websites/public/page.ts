@@ -1,11 +1,11 @@
 import type { WebsiteRow } from '../../database/index.ts';
 import { documentOf, escapeHtml } from '../../pages/index.ts';
+import { css } from '../page-layout/index.ts';
 import { dayIn } from '../reports/index.ts';
 import { type Asked, addressOf, periods } from './asked.ts';
 import { chart } from './chart.ts';
 import { totalsList } from './figures.ts';
 import { filterChips, topLists } from './lists.ts';
-import { css } from './style.ts';
 import type { View } from './view.ts';
 
 /** Where the page is shown: by itself, or in a frame of another site, which has a heading of its own. */

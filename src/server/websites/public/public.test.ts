@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { dayMs } from '../../kernel/time.ts';
-import { openWebsites } from '../testing.ts';
+import { openWebsites } from '../testing/open-websites.ts';
 
 let service: Awaited<ReturnType<typeof openWebsites>>;
 before(async () => {

@@ -14,12 +14,10 @@ import {
 import { notFound, Refusal } from '../../kernel/index.ts';
 import { type Guarded, issueTicket, isTicket, rendered, ticketHeader, ticketOf } from '../../pages/index.ts';
 import { optOutRoutes } from '../opt-out/index.ts';
+import { html, passwordPage, serve, show, showRefusals } from '../page-layout/index.ts';
 import { isLetIn } from '../shared-links/index.ts';
-import { findPublicWebsite } from '../website.store.ts';
-import { statsUrl } from '../website.ts';
+import { findPublicWebsite, statsUrl } from '../website/index.ts';
 import { accessTo } from './access.ts';
-import { passwordPage } from './alone.ts';
-import { html, serve, show, showRefusals } from './answers.ts';
 import { readAsked } from './asked.ts';
 import { type Place, statisticsPage } from './page.ts';
 import { ShownViews } from './shown.ts';

@@ -1,7 +1,8 @@
 import type { Deps } from '../../deps.ts';
 import { Refusal, SharedWork, secondMs } from '../../kernel/index.ts';
 import type { Rendered } from '../../pages/index.ts';
-import { formatFilter, type Scope } from '../reports/index.ts';
+import { formatFilter } from '../filters/index.ts';
+import type { Scope } from '../reports/index.ts';
 import { type View, viewOf } from './view.ts';
 
 /** What is shown of a website for some seconds, and the documents that were made of it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { formatFilter } from './filters.ts';
+import { formatFilter } from '../filters/index.ts';
 import { importedIn } from './imported.ts';
 import type { Question, Scope } from './question.ts';
 

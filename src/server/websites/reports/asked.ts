@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { wholeNumber } from '../../http/index.ts';
+import { parseFilters } from '../filters/index.ts';
 import { filtersOfSegment } from '../segments/index.ts';
-import { parseFilters } from './filters.ts';
 import { dayIn, periodNames, readPeriod } from './period.ts';
 import type { Scope, Subject } from './question.ts';
 

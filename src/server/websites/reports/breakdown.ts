@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { wholeNumber } from '../../http/index.ts';
-import { type DimensionName, otherValue } from './dimensions.ts';
+import { type DimensionName, otherValue } from '../filters/index.ts';
 import { type Asked, type Ground, groundOf } from './ground.ts';
 import { rowParts } from './row-parts.ts';
 import { daySumsSql, type Sums, summedSql } from './sums.ts';

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { pageview } from '../../events/testing.ts';
 import { dayMs } from '../../kernel/time.ts';
 import { closeDays } from '../days/index.ts';
-import { openWebsites } from '../testing.ts';
+import { openWebsites } from '../testing/open-websites.ts';
 
 const paths = 1_000_000;
 const days = ['2026-03-08', '2026-03-09'];

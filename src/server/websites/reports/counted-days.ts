@@ -1,5 +1,5 @@
 import type { Events } from '../../events/index.ts';
-import { type DimensionName, dimensionNames, dimensions, isEvent, otherValue } from './dimensions.ts';
+import { type DimensionName, dimensionNames, dimensions, isEvent, otherValue } from '../filters/index.ts';
 import { rowsOnly } from './ground.ts';
 import { rowParts } from './row-parts.ts';
 import { readingSql, visitSumsSql } from './sums.ts';

@@ -3,9 +3,9 @@ import { after, before, describe, test } from 'node:test';
 import { Temporal } from 'temporal-polyfill';
 import { minuteMs, toIso } from '../../kernel/time.ts';
 import { closeDays } from '../days/index.ts';
-import { openWebsites } from '../testing.ts';
-import type { DimensionName } from './dimensions.ts';
-import { formatFilter, parseFilters } from './filters.ts';
+import type { DimensionName } from '../filters/dimensions.ts';
+import { formatFilter, parseFilters } from '../filters/filters.ts';
+import { openWebsites } from '../testing/open-websites.ts';
 import { month, rowsOfSights } from './month.testing.ts';
 import { figuresOfWalks, linesOfWalks, selectWalks, walksIn } from './truth.testing.ts';
 

@@ -1,5 +1,5 @@
-import { type DimensionName, dimensions, hasProperties, isEvent } from './dimensions.ts';
-import type { Filter } from './filters.ts';
+import type { Filter } from '../filters/index.ts';
+import { type DimensionName, dimensions, hasProperties, isEvent } from '../filters/index.ts';
 
 /** A condition on rows of `pageviews`, and the values of its parameters. */
 export type Condition = { sql: string; params: Record<string, unknown> };

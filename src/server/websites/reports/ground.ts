@@ -1,5 +1,5 @@
+import type { Filter } from '../filters/index.ts';
 import { filtersSql } from './filter-sql.ts';
-import type { Filter } from './filters.ts';
 import { betweenInstants } from './instants.ts';
 import { dayAfter, type Period, startOfDay } from './period.ts';
 import type { Subject } from './question.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { pageview } from '../../events/testing.ts';
-import { openWebsites } from '../testing.ts';
+import { openWebsites } from '../testing/open-websites.ts';
 import { questions } from './questions/index.ts';
 
 let service: Awaited<ReturnType<typeof openWebsites>>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { type DimensionName, dimensions } from '../filters/index.ts';
 import { breakdown, type Line, listParameters } from './breakdown.ts';
-import { type DimensionName, dimensions } from './dimensions.ts';
 import { eventLine, pageLine, readingFigures, visitFigures, visitLine } from './figures.ts';
 import { type Question, question } from './question.ts';
 

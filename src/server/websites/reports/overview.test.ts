@@ -4,7 +4,7 @@ import { pageview } from '../../events/testing.ts';
 import { dayMs, hourMs } from '../../kernel/time.ts';
 import { closeDays } from '../days/index.ts';
 import { imported } from '../import/testing.ts';
-import { openWebsites } from '../testing.ts';
+import { openWebsites } from '../testing/open-websites.ts';
 import { maxKept } from './kept-days.ts';
 
 const now = Date.parse('2026-03-10T12:00:00Z');

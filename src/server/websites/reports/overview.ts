@@ -1,8 +1,7 @@
 import type { Deps } from '../../deps.ts';
+import type { DimensionName, Filter } from '../filters/index.ts';
 import { type Line, shownName, topLists } from './breakdown.ts';
 import { closedDays, sumsByDay } from './days-sums.ts';
-import type { DimensionName } from './dimensions.ts';
-import type { Filter } from './filters.ts';
 import { type Ground, groundOf } from './ground.ts';
 import { type AskedOfWebsite, isTooLong, kept, maxKept } from './kept-days.ts';
 import { type PassRow, pagePass, readingPass, visitPass } from './passes.ts';

@@ -1,5 +1,5 @@
 import type { Events } from '../../events/index.ts';
-import { type DimensionName, dimensions } from './dimensions.ts';
+import { type DimensionName, dimensions } from '../filters/index.ts';
 import { noSums, type Sums } from './sums.ts';
 
 /** What some rows add up to: of a day (`day`, with the day as name), or of a value of a dimension. */

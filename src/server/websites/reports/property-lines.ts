@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
+import { hasProperties, isEvent } from '../filters/index.ts';
 import { type ListOptions, listParameters } from './breakdown.ts';
-import { hasProperties, isEvent } from './dimensions.ts';
 import { groundOf, rowsOnly } from './ground.ts';
 import type { Answer, Scope } from './question.ts';
 import { lineOfEvents, moneyOf, revenueSql } from './revenue-sums.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import type { Filter } from './filters.ts';
+import type { Filter } from '../filters/index.ts';
 import type { Period } from './period.ts';
 
 /** Whose events a question is about: a website and its owner, its zone, and the days that are closed (both included). */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { PageviewRow } from '../../events/index.ts';
-import { openWebsites } from '../testing.ts';
+import { openWebsites } from '../testing/open-websites.ts';
 import { dayOfRow, fits, randomVisits } from './visits.testing.ts';
 
 /** The clocks of Berlin change within the days that are asked about; Kolkata is half an hour off. */

@@ -1,4 +1,4 @@
-import { type DimensionName, dimensions, isEvent } from './dimensions.ts';
+import { type DimensionName, dimensions, isEvent } from '../filters/index.ts';
 import { eventSumsSql, type Key, readingSql, sumsSql, viewSumsSql, visitSumsSql } from './sums.ts';
 
 /** More than a value to put rows together by, and what becomes of the SQL of a dimension's value. */

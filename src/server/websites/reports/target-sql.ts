@@ -1,5 +1,5 @@
-import type { Target } from '../belongings/index.ts';
-import { isEvent } from './dimensions.ts';
+import { isEvent } from '../filters/index.ts';
+import type { Target } from '../resources/index.ts';
 import { type Condition, likePattern } from './filter-sql.ts';
 
 /** The condition that keeps the page views or custom events that a target waits for. `name` is that of its parameter. */

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { pageview } from '../../events/testing.ts';
 import { hourMs, minuteMs } from '../../kernel/time.ts';
 import { openTestDeps } from '../../testing.ts';
-import { today } from './index.ts';
+import { today } from './today.ts';
 
 test('today and the same weekday last week up to the same hour, bots included, for many websites at once', async () => {
   const now = Date.parse('2026-04-02T15:30:00Z');

@@ -1,7 +1,12 @@
+import type { Deps } from '../../deps.ts';
 import type { Events } from '../../events/index.ts';
+import { Refusal } from '../../kernel/index.ts';
 import { betweenInstants } from './instants.ts';
 import { todayAndLastWeek } from './period.ts';
 import type { Subject } from './question.ts';
+
+/** How long settings wait for today's counts. */
+const patienceMs = 5000;
 
 export type Today = { visitors: number; pageviews: number; same_weekday_last_week: number };
 type Counted = Pick<Subject, 'id' | 'time_zone'>;
@@ -14,6 +19,21 @@ export async function today(events: Events, websites: Counted[], nowMs: number):
   const ofZones = Map.groupBy(websites, (website) => website.time_zone);
   const found = await Promise.all([...ofZones].map(([zone, some]) => todayIn(zone, events, some, nowMs)));
   return new Map(found.flatMap((map) => [...map]));
+}
+
+/** Settings can be read and changed while the event store is away: the counts are unknown then, not zero. */
+export async function todayIfKnown(deps: Deps, websites: Counted[]): Promise<Map<number, Today> | undefined> {
+  // A server that has vanished from the network refuses nothing: its time-out is minutes.
+  const late = Promise.withResolvers<undefined>();
+  const timer = setTimeout(late.resolve, patienceMs, undefined);
+  try {
+    return await Promise.race([today(deps.events, websites, deps.now()), late.promise]);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'unavailable') return undefined;
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 async function todayIn(zone: string, events: Events, websites: Counted[], nowMs: number): Promise<Map<number, Today>> {

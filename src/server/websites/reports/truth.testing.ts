@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { minuteMs, secondMs } from '../../kernel/time.ts';
-import type { DimensionName } from './dimensions.ts';
-import type { Filter } from './filters.ts';
+import type { DimensionName } from '../filters/dimensions.ts';
+import type { Filter } from '../filters/filters.ts';
 import type { Sight } from './month.testing.ts';
 
 /** A visit as it was: what one browser did on one day without a pause of half an hour. */

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { after, before, describe, test } from 'node:test';
 import { pageview, until } from '../../events/testing.ts';
 import { onEachDatabase, openTestDeps, type TestDeps } from '../../testing.ts';
-import { openWebsites } from '../testing.ts';
+import { openWebsites } from '../testing/open-websites.ts';
 import { claimRetention } from './retention.store.ts';
 import { firstKeptDay, retain } from './retention.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { callerOf, idParam, parseInput, type Routes } from '../../http/index.ts';
 import { invalid, notFound } from '../../kernel/index.ts';
-import { findWebsite } from '../website.store.ts';
+import { findWebsite } from '../website/index.ts';
 import { resetStatistics } from './reset.ts';
 
 const params = z.object({ id: z.string().describe('Identifier of the website.') });

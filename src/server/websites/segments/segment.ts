@@ -1,7 +1,7 @@
 import type { DatabaseOrTransaction, SegmentRow } from '../../database/index.ts';
 import { type FieldErrors, invalid, Refusal, toIso } from '../../kernel/index.ts';
-import { type Belonging, type BelongingColumns, findBelonging, nameClash } from '../belongings/index.ts';
-import { type Filter, formatFilter, parseFilters } from '../reports/filters.ts';
+import { type Filter, formatFilter, parseFilters } from '../filters/index.ts';
+import { type Belonging, type BelongingColumns, findBelonging, nameClash } from '../resources/index.ts';
 import {
   type SegmentAnswer,
   type SegmentChanges,

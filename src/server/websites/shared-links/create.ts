@@ -1,7 +1,7 @@
 import { inTransaction, type SharedLinkRow, type WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { invalid, notFound, randomToken } from '../../kernel/index.ts';
-import { holdWebsite } from '../website.store.ts';
+import { holdWebsite } from '../website/index.ts';
 import { addSharedLink, selectSharedLinks } from './shared-link.store.ts';
 import { keptToken, maxLinks } from './shared-link.ts';
 

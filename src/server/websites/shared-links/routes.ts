@@ -4,7 +4,7 @@ import type { SharedLinkRow, WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { callerOf, idParam, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
 import { notFound, toIso, toIsoOrNull } from '../../kernel/index.ts';
-import { findWebsite } from '../website.store.ts';
+import { findWebsite } from '../website/index.ts';
 import { createSharedLink } from './create.ts';
 import { findSharedLink, removeSharedLink, selectSharedLinks } from './shared-link.store.ts';
 import { sharedUrl } from './shared-link.ts';

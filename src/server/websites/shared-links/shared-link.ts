@@ -1,7 +1,7 @@
 import type { SharedLinkRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { sha256 } from '../../kernel/index.ts';
-import { statsUrl } from '../website.ts';
+import { statsUrl } from '../website/index.ts';
 
 /** Shared links that one website may have. */
 export const maxLinks = 100;

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { minuteMs } from '../../kernel/time.ts';
 import { sha256 } from '../../kernel/vault.ts';
 import { onEachDatabase } from '../../testing.ts';
-import { openWebsites } from '../testing.ts';
+import { openWebsites } from '../testing/open-websites.ts';
 import { maxLinks } from './shared-link.ts';
 
 onEachDatabase((open) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { onEachDatabase } from '../../../testing.ts';
-import { browser, openWebsites } from '../../testing.ts';
+import { browser, openWebsites } from '../../testing/open-websites.ts';
 import { collectorOf } from '../collector.ts';
 import { Refusals } from './refusals.ts';
 

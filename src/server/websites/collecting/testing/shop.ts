@@ -8,7 +8,7 @@ import chromium from '@sparticuz/chromium';
 import { type BrowserContext, type Page, chromium as playwright } from 'playwright-core';
 import { buildTracker } from '../../../../tracker/build.ts';
 import { until } from '../../../events/testing.ts';
-import { openWebsites, browser as userAgent } from '../../testing.ts';
+import { openWebsites, browser as userAgent } from '../../testing/open-websites.ts';
 
 /** What the pages of a shop are made of. */
 export type Pages = {

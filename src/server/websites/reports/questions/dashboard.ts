@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import type { DimensionName } from '../../filters/index.ts';
 import { intervalOf } from '../buckets.ts';
 import { sumOfDays, sumsByDay } from '../days-sums.ts';
-import type { DimensionName } from '../dimensions.ts';
 import { figures, figuresOf, pageLine, visitLine } from '../figures.ts';
 import { pageLineOf, visitLineOf } from '../list-question.ts';
 import { overview } from '../overview.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { isEvent } from '../../filters/index.ts';
 import { breakdown, listParameters } from '../breakdown.ts';
-import { isEvent } from '../dimensions.ts';
 import { rowsOnly } from '../ground.ts';
 import { question } from '../question.ts';
 import { lineOfEvents, moneyOf, revenueSql } from '../revenue-sums.ts';

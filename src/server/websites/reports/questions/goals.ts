@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { GoalRow } from '../../../database/index.ts';
-import { selectBelongings } from '../../belongings/index.ts';
+import { selectBelongings } from '../../resources/index.ts';
 import { percentOf } from '../figures.ts';
 import type { Condition } from '../filter-sql.ts';
 import { rowsOnly } from '../ground.ts';

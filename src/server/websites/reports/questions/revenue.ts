@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fromMinor, toIso } from '../../../kernel/index.ts';
+import { isEvent } from '../../filters/index.ts';
 import { bucketOfDay, bucketsOf, type Interval, intervalOf, intervals, momentsOf } from '../buckets.ts';
-import { isEvent } from '../dimensions.ts';
 import { rowsOnly } from '../ground.ts';
 import { question, type Scope } from '../question.ts';
 import { averageOf } from '../revenue-sums.ts';

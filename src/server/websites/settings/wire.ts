@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { flag, ignoringUnknown, pageFields, text, wholeNumber } from '../http/index.ts';
-import { timeZoneNamed } from '../kernel/index.ts';
-import { alertChannels, alertChannelsAnswer } from '../outbox/index.ts';
-import { isAddressOrRange, linesOf } from './collecting/index.ts';
-import { hostNameIn } from './website.ts';
+import { flag, ignoringUnknown, pageFields, text, wholeNumber } from '../../http/index.ts';
+import { timeZoneNamed } from '../../kernel/index.ts';
+import { alertChannels, alertChannelsAnswer } from '../../outbox/index.ts';
+import { hostNameIn, isAddressOrRange, linesOf } from '../website/index.ts';
 
 const domain = z
   .string()

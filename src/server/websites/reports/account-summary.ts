@@ -1,6 +1,6 @@
-import type { Deps } from '../deps.ts';
-import { todayIfKnown } from './present.ts';
-import { allWebsites } from './website.store.ts';
+import type { Deps } from '../../deps.ts';
+import { allWebsites } from '../website/index.ts';
+import { todayIfKnown } from './today.ts';
 
 const top = 5;
 

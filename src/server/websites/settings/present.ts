@@ -1,13 +1,10 @@
-import type { WebsiteRow } from '../database/index.ts';
-import type { Deps } from '../deps.ts';
-import { Refusal, toIso } from '../kernel/index.ts';
-import { unsealAlertChannels } from '../outbox/index.ts';
-import { type Subject, type Today, today } from './reports/index.ts';
-import { optOutUrl, statsUrl, trackingCode } from './website.ts';
+import type { WebsiteRow } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import { toIso } from '../../kernel/index.ts';
+import { unsealAlertChannels } from '../../outbox/index.ts';
+import { type Today, todayIfKnown } from '../reports/index.ts';
+import { optOutUrl, statsUrl, trackingCode } from '../website/index.ts';
 import type { WebsiteAnswer } from './wire.ts';
-
-/** How long settings wait for today's counts. */
-const patienceMs = 5000;
 
 /** Websites as every interface shows them; the password stays inside. */
 export async function presentWebsites(deps: Deps, rows: WebsiteRow[]): Promise<WebsiteAnswer[]> {
@@ -18,24 +15,6 @@ export async function presentWebsites(deps: Deps, rows: WebsiteRow[]): Promise<W
 export async function presentWebsite(deps: Deps, row: WebsiteRow): Promise<WebsiteAnswer> {
   const counts = await todayIfKnown(deps, [row]);
   return present(deps, row, counts?.get(row.id));
-}
-
-/** Settings can be read and changed while the event store is away: the counts are unknown then, not zero. */
-export async function todayIfKnown(
-  deps: Deps,
-  websites: Pick<Subject, 'id' | 'time_zone'>[],
-): Promise<Map<number, Today> | undefined> {
-  // A server that has vanished from the network refuses nothing: its time-out is minutes.
-  const late = Promise.withResolvers<undefined>();
-  const timer = setTimeout(late.resolve, patienceMs, undefined);
-  try {
-    return await Promise.race([today(deps.events, websites, deps.now()), late.promise]);
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'unavailable') return undefined;
-    throw error;
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function present({ config, vault }: Deps, row: WebsiteRow, counts: Today | undefined): WebsiteAnswer {

@@ -1,6 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { dayIn } from '../reports/period.ts';
-import { realtime } from '../reports/questions/realtime.ts';
+import { dayIn, realtime } from '../reports/index.ts';
 import type { Watched } from './alarm.store.ts';
 
 /** The page that most visitors of the last 30 minutes saw, and where most came from; '' for none. */

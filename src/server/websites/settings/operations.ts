@@ -1,13 +1,13 @@
-import { hashPassword, passwordLength, requireQuota } from '../accounts/index.ts';
-import { inTransaction, type WebsiteRow } from '../database/index.ts';
-import type { Deps } from '../deps.ts';
-import type { Caller } from '../http/index.ts';
-import type { Vault } from '../kernel/index.ts';
-import { invalid, notFound } from '../kernel/index.ts';
-import { sealAlertChannels } from '../outbox/index.ts';
-import { knownWebsites } from './collecting/index.ts';
-import { dropWaitingReports, settlePastReports } from './mail-reports/index.ts';
-import { addWebsite, changeWebsite, countWebsites, findWebsite, holdWebsite, removeWebsite } from './website.store.ts';
+import { hashPassword, passwordLength, requireQuota } from '../../accounts/index.ts';
+import { inTransaction, type WebsiteRow } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import type { Caller } from '../../http/index.ts';
+import type { Vault } from '../../kernel/index.ts';
+import { invalid, notFound } from '../../kernel/index.ts';
+import { sealAlertChannels } from '../../outbox/index.ts';
+import { knownWebsites } from '../collecting/index.ts';
+import { dropWaitingReports, settlePastReports } from '../mail-reports/index.ts';
+import { addWebsite, changeWebsite, countWebsites, findWebsite, holdWebsite, removeWebsite } from '../website/index.ts';
 import type { WebsiteChanges, WebsiteFields } from './wire.ts';
 
 /**

@@ -4,7 +4,7 @@ import { type DatabaseOrTransaction, inTransaction } from '../../database/index.
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
 import { type FieldErrors, invalid, notFound } from '../../kernel/index.ts';
-import { holdWebsite } from '../website.store.ts';
+import { holdWebsite } from '../website/index.ts';
 import {
   addBelonging,
   type BelongingColumns,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, refusalStatus } from '../../kernel/index.ts';
 import { contentPolicyOf, escapeHtml, isKnownTo, type Rendered } from '../../pages/index.ts';
-import { alone } from './alone.ts';
+import { alone } from './message-page.ts';
 import { css } from './style.ts';
 
 export const html = 'text/html; charset=utf-8';

@@ -1,11 +1,11 @@
 import { fastify } from 'fastify';
-import type { PageviewRow, VisitTraits } from '../events/index.ts';
-import { presentErrors, setCaller, takeBodies, trackRequesters, useSchemas } from '../http/index.ts';
-import { openTestDeps, type TestDeps } from '../testing.ts';
-import { visitCollecting } from './collecting/index.ts';
-import { mailReportPages } from './mail-reports/index.ts';
-import { publicStatistics } from './public/index.ts';
-import { websiteRoutes } from './routes.ts';
+import type { PageviewRow, VisitTraits } from '../../events/index.ts';
+import { presentErrors, setCaller, takeBodies, trackRequesters, useSchemas } from '../../http/index.ts';
+import { openTestDeps, type TestDeps } from '../../testing.ts';
+import { visitCollecting } from '../collecting/index.ts';
+import { mailReportPages } from '../mail-reports/index.ts';
+import { publicStatistics } from '../public/index.ts';
+import { websiteRoutes } from '../routes.ts';
 
 type Recorded = Omit<PageviewRow, 'traits'> & VisitTraits & { visitor: string };
 

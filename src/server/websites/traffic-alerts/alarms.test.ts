@@ -5,7 +5,7 @@ import { Refusal } from '../../kernel/refusal.ts';
 import { dayMs, hourMs, minuteMs } from '../../kernel/time.ts';
 import { unsealDestination, type WebsiteFacts } from '../../outbox/index.ts';
 import { onEachDatabase } from '../../testing.ts';
-import { openWebsites } from '../testing.ts';
+import { openWebsites } from '../testing/open-websites.ts';
 import { openAlarms } from './index.ts';
 
 const start = Date.parse('2026-03-26T12:00:00Z');

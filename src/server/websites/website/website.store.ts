@@ -7,8 +7,8 @@ import {
   lockForUpdate,
   type Schema,
   type WebsiteRow,
-} from '../database/index.ts';
-import { insertErasure } from '../erasures/index.ts';
+} from '../../database/index.ts';
+import { insertErasure } from '../../erasures/index.ts';
 
 export type NewWebsite = Omit<Insertable<Schema['websites']>, 'id' | 'account_id'>;
 

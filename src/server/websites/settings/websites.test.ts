@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { onEachDatabase } from '../testing.ts';
-import { openWebsites } from './testing.ts';
+import { onEachDatabase } from '../../testing.ts';
+import { openWebsites } from '../testing/open-websites.ts';
 
 onEachDatabase((open) => {
   let service: Awaited<ReturnType<typeof openWebsites>>;

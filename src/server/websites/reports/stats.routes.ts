@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import type { Deps } from '../deps.ts';
-import { callerOf, idParam, type Routes, refuseOtherMethods } from '../http/index.ts';
-import { notFound } from '../kernel/index.ts';
-import { csvOf } from './export/csv.ts';
-import { answerMeta, answerQuestion, questions, scopeOf, scopeParameters } from './reports/index.ts';
-import { findWebsite } from './website.store.ts';
+import type { Deps } from '../../deps.ts';
+import { callerOf, idParam, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { notFound } from '../../kernel/index.ts';
+import { findWebsite } from '../website/index.ts';
+import { answerMeta, answerQuestion } from './answer.ts';
+import { scopeOf, scopeParameters } from './asked.ts';
+import { csvOf } from './csv.ts';
+import { questions } from './questions/index.ts';
 
 const tags = ['Websites'];
 const params = z.object({ id: z.string().describe('Identifier of the website.') });

@@ -1,8 +1,8 @@
-import type { WebsiteRow } from '../database/index.ts';
-import type { Deps } from '../deps.ts';
-import type { Caller } from '../http/index.ts';
-import { alertWarnings, reportWarnings, unsealAlertChannels, unsentAlerts } from '../outbox/index.ts';
-import { sendingWebsites } from './website.store.ts';
+import type { WebsiteRow } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import type { Caller } from '../../http/index.ts';
+import { alertWarnings, reportWarnings, unsealAlertChannels, unsentAlerts } from '../../outbox/index.ts';
+import { sendingWebsites } from '../website/index.ts';
 
 type MessageDeps = Pick<Deps, 'config' | 'mail' | 'vault'>;
 

@@ -1,0 +1,10 @@
+export {
+  addImport,
+  condemnImport,
+  deadImports,
+  findImport,
+  forgetImport,
+  keepImport,
+  openImports,
+  selectImports,
+} from './import.store.ts';

@@ -1,0 +1,2 @@
+export { websitesUnsent } from './delivery-warnings.ts';
+export { websiteSettingsRoutes } from './website.routes.ts';

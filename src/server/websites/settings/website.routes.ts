@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import {
+  anyParameters,
+  callerOf,
+  idParam,
+  listAnswer,
+  listEnvelope,
+  onUpdateOnly,
+  parseInput,
+  type Routes,
+  refuseOtherMethods,
+  warn,
+} from '../../http/index.ts';
+import { notFound } from '../../kernel/index.ts';
+import { findWebsite, selectWebsites } from '../website/index.ts';
+import { messageWarnings } from './delivery-warnings.ts';
+import { createWebsite, deleteWebsite, updateWebsite } from './operations.ts';
+import { presentWebsite, presentWebsites } from './present.ts';
+import { listWebsites, storeWebsite, updateWebsite as updateFields, websiteAnswer } from './wire.ts';
+
+const tags = ['Websites'];
+const passwordUnused = 'The password has no effect while privacy is not 2: set privacy to 2 to ask visitors for it.';
+const idSchema = z.object({ id: z.string().describe('Identifier of the website.') });
+const one = z.object({ data: websiteAnswer });
+const many = listAnswer(websiteAnswer);
+const deleted = z.object({ id: z.int(), object: z.literal('website'), deleted: z.literal(true) });
+
+/** List, show, create, update and delete websites. `base` is the absolute address that links start with. */
+export function websiteSettingsRoutes(app: Routes, deps: Deps, base: string): void {
+  const found = async (id: number, accountId: number) => {
+    const row = await findWebsite(deps.database.db, accountId, id);
+    if (!row) throw notFound();
+    return row;
+  };
+
+  app.get(
+    '/websites',
+    { schema: { tags, summary: 'List websites', querystring: listWebsites, response: { 200: many } } },
+    async (request) => {
+      const { accountId } = callerOf(request);
+      const { query } = request;
+      const page = query.page ?? 1;
+      const perPage = query.per_page ?? 10;
+      const { rows, total } = await selectWebsites(deps.database, accountId, {
+        search: query.search ?? undefined,
+        favorite: query.favorite ?? undefined,
+        sortBy: query.sort_by ?? 'id',
+        sort: query.sort ?? 'desc',
+        page,
+        perPage,
+      });
+      const websites = await presentWebsites(deps, rows);
+      return listEnvelope(websites, total, { path: `${base}/websites`, url: request.url, page, perPage });
+    },
+  );
+
+  app.get(
+    '/websites/:id',
+    {
+      schema: { tags, summary: 'Show a website', params: idSchema, querystring: anyParameters, response: { 200: one } },
+    },
+    async (request) => {
+      const row = await found(idParam(request.params), callerOf(request).accountId);
+      return { data: await presentWebsite(deps, row) };
+    },
+  );
+
+  app.post(
+    '/websites',
+    {
+      schema: {
+        tags,
+        summary: 'Store a website',
+        querystring: anyParameters,
+        body: storeWebsite,
+        response: { 201: one },
+      },
+    },
+    async (request, reply) => {
+      const fields = parseInput(storeWebsite, request.body, { notAccepted: onUpdateOnly('favorite') });
+      const row = await createWebsite(deps, callerOf(request), fields);
+      if (fields.password && row.privacy !== 2) warn(request, passwordUnused);
+      warn(request, ...messageWarnings(deps, callerOf(request), row));
+      reply.code(201).header('location', `${base}/websites/${row.id}`);
+      return { data: await presentWebsite(deps, row) };
+    },
+  );
+
+  for (const method of ['PUT', 'PATCH'] as const) {
+    const schema = {
+      tags,
+      summary: 'Update a website',
+      params: idSchema,
+      querystring: anyParameters,
+      body: updateFields,
+      response: { 200: one },
+    };
+    app.route({
+      method,
+      url: '/websites/:id',
+      schema,
+      handler: async (request) => {
+        const caller = callerOf(request);
+        const id = idParam(request.params);
+        await found(id, caller.accountId);
+        const fields = parseInput(updateFields, request.body, {
+          notAccepted: { domain: 'domain is accepted on create only.' },
+        });
+        const row = await updateWebsite(deps, caller, id, fields);
+        if (fields.password && row.privacy !== 2) warn(request, passwordUnused);
+        warn(request, ...messageWarnings(deps, caller, row));
+        return { data: await presentWebsite(deps, row) };
+      },
+    });
+  }
+
+  app.delete(
+    '/websites/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Delete a website',
+        params: idSchema,
+        querystring: anyParameters,
+        response: { 200: deleted },
+      },
+    },
+    async (request) => {
+      const id = idParam(request.params);
+      await deleteWebsite(deps, callerOf(request), id);
+      return { id, object: 'website', deleted: true } as const;
+    },
+  );
+
+  refuseOtherMethods(app, '/websites', ['GET', 'POST']);
+  refuseOtherMethods(app, '/websites/:id', ['GET', 'PUT', 'PATCH', 'DELETE']);
+}
