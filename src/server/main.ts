@@ -11,7 +11,7 @@ import { closeToOthers } from './file-modes.ts';
 import { openFiles } from './files/index.ts';
 import { type Log, openVault, silentLog } from './kernel/index.ts';
 import { openMail } from './mail/index.ts';
-import { authorsWebhooks, startMarketJobs } from './market/index.ts';
+import { createAuthorWebhooks, startMarketJobs } from './market/index.ts';
 import { Meter } from './metrics/index.ts';
 import {
   endLeases,
@@ -67,7 +67,7 @@ export async function startService(config: Config, log: Log): Promise<Service> {
           startCourier(deps, {
             findAccount: (id) => accountContext(database.db, id),
             observe: meter.attempt,
-            authors: authorsWebhooks(deps),
+            authors: createAuthorWebhooks(deps),
           }),
         )
       : undefined;

@@ -8,8 +8,8 @@ import { openMail } from '../../src/server/mail/index.ts';
 import { makeAuthor } from '../../src/server/market/testing.ts';
 import { findEndpoint } from '../../src/server/market/webhooks/endpoint.store.ts';
 import { createEndpoint, rotateSecret, updateEndpoint } from '../../src/server/market/webhooks/endpoint.ts';
-import { authorsWebhooks, tellWebhooks } from '../../src/server/market/webhooks/index.ts';
-import { sendFailedAgain } from '../../src/server/market/webhooks/log.ts';
+import { createAuthorWebhooks, enqueueWebhookEvent } from '../../src/server/market/webhooks/index.ts';
+import { resendFailedMessages } from '../../src/server/market/webhooks/messages.ts';
 import { serveHttp, type TestServer, until } from '../../src/server/monitors/checks/testing/servers.ts';
 import { startTestCourier } from '../../src/server/outbox/testing.ts';
 import { onEachDatabase, type TestDeps } from '../../src/server/testing.ts';
@@ -34,7 +34,7 @@ onEachDatabase((open) => {
     // Receivers compare a signature's time with their own clock.
     deps = await open({ now: Date.now(), mail: openMail(smtp, 'Gatehouse <gatehouse@example.com>') });
     owner = (await makeAuthor(deps, 'ada')).id;
-    courier = startTestCourier(deps, { authors: authorsWebhooks(deps), timeoutMs: 500 });
+    courier = startTestCourier(deps, { authors: createAuthorWebhooks(deps), timeoutMs: 500 });
     mailbox.mails.length = 0;
   });
   afterEach(async () => {
@@ -63,7 +63,7 @@ onEachDatabase((open) => {
   };
   const tell = (key: string, account_id = owner) =>
     inTransaction(deps.database, (trx) =>
-      tellWebhooks(trx, { account_id, type: 'purchase.created', data: { key }, key, nowMs: deps.now() }),
+      enqueueWebhookEvent(trx, { account_id, type: 'purchase.created', data: { key }, key, nowMs: deps.now() }),
     );
   const attempts = () => deps.database.db.selectFrom('deliveries').selectAll().orderBy('id').execute();
   const messages = (endpoint: number) =>
@@ -183,7 +183,7 @@ onEachDatabase((open) => {
     works = true;
     const on = await updateEndpoint(deps, owner, endpoint.id, { is_active: true });
     assert.deepEqual([on.failing_since, on.switched_off_at], [null, null]);
-    assert.equal(await sendFailedAgain(deps, on, began), 1);
+    assert.equal(await resendFailedMessages(deps, on, began), 1);
     courier.wake();
     await until(async () => (await messages(endpoint.id)).every(({ state }) => state === 'delivered'));
     assert.equal(new Set(received.map(({ headers }) => headers['webhook-id'])).size, 1);

@@ -1,6 +1,6 @@
 export { checkoutRoutes } from './checkout/index.ts';
 export { FailureLimiter } from './failure-limiter.ts';
-export { type CatalogueSource, type Imported, importCatalogue, type Progress } from './import/index.ts';
+export { type CatalogueSource, type ImportResult, importCatalogue, type Progress } from './import/index.ts';
 export { marketErrorShape, marketInterface } from './interface.ts';
 export { shopMediaRoutes } from './items/index.ts';
 export { startMarketJobs } from './jobs.ts';
@@ -9,4 +9,4 @@ export { envatoRoutes, jwksRoutes, licenceKeyRoutes, licenceRoutes } from './lic
 export { marketRoutes } from './routes.ts';
 export { marketUnsent, salesSummary } from './sales.ts';
 export { storefrontRoutes } from './storefront/index.ts';
-export { authorsWebhooks } from './webhooks/index.ts';
+export { createAuthorWebhooks } from './webhooks/index.ts';

@@ -5,7 +5,7 @@ import { reconcileOrders } from './checkout/index.ts';
 import { sweepMarketImports } from './import/index.ts';
 import { removeUnusedFiles } from './items/index.ts';
 import { forgetExpiredLicences } from './licences/index.ts';
-import { forgetOldMessages } from './webhooks/index.ts';
+import { deleteOldMessages } from './webhooks/index.ts';
 
 /** What the market needs beside requests. One job runs at a time; one that fails is logged and comes round again. */
 export function startMarketJobs(deps: Deps): { stop(): Promise<void> } {
@@ -13,7 +13,7 @@ export function startMarketJobs(deps: Deps): { stop(): Promise<void> } {
     { name: 'orders', everyMs: minuteMs, run: () => reconcileOrders(deps) },
     { name: 'imports', everyMs: minuteMs, run: () => sweepMarketImports(deps) },
     { name: 'expired licences', everyMs: hourMs, run: () => forgetExpiredLicences(deps) },
-    { name: 'old webhooks', everyMs: hourMs, run: () => forgetOldMessages(deps) },
+    { name: 'old webhooks', everyMs: hourMs, run: () => deleteOldMessages(deps) },
     { name: 'mail allowances', everyMs: hourMs, run: () => deleteExpiredMailAllowances(deps.database.db, deps.now()) },
     { name: 'unused files', everyMs: hourMs, run: () => removeUnusedFiles(deps) },
   ]);

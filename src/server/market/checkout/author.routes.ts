@@ -11,14 +11,14 @@ import {
   refuseOtherMethods,
 } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
-import { couponById, listCoupons, removeCoupon } from './coupon.store.ts';
+import { deleteCoupon, findCoupon, listCoupons } from './coupon.store.ts';
 import { changeCoupon, createCoupon } from './coupon-changes.ts';
 import { cancelOrder, confirmOrder } from './manual-order.ts';
-import { listedOrder, listOrders } from './order.store.ts';
-import { waysToPay } from './providers.ts';
-import { changeShop, shopOf } from './shop.store.ts';
-import { straysOf } from './stray.store.ts';
-import { returnStray } from './stray.ts';
+import { findListedOrder, listOrders } from './order.store.ts';
+import { paymentMethodsOf } from './providers.ts';
+import { findShop, updateShopRow } from './shop.store.ts';
+import { listUnappliedPayments } from './unapplied-payment.store.ts';
+import { returnUnappliedPayment } from './unapplied-payment.ts';
 import {
   couponAnswer,
   couponList,
@@ -78,7 +78,7 @@ function couponRoutes(app: Routes, deps: Deps, base: string): void {
     '/market/coupons/:id',
     { schema: { tags, summary: 'Show a coupon', params, response: { 200: one } } },
     async (request) => {
-      const row = await couponById(db, callerOf(request).accountId, idParam(request.params));
+      const row = await findCoupon(db, callerOf(request).accountId, idParam(request.params));
       if (!row) throw notFound();
       return { data: presentCoupon(row) };
     },
@@ -91,7 +91,7 @@ function couponRoutes(app: Routes, deps: Deps, base: string): void {
       schema: { tags, summary: 'Update a coupon', params, body: updateCouponFields, response: { 200: one } },
       handler: async (request) => {
         const [{ accountId }, id] = [callerOf(request), idParam(request.params)];
-        if (!(await couponById(db, accountId, id))) throw notFound();
+        if (!(await findCoupon(db, accountId, id))) throw notFound();
         const changes = parseInput(updateCouponFields, request.body);
         return { data: presentCoupon(await changeCoupon(deps, accountId, id, changes)) };
       },
@@ -102,7 +102,7 @@ function couponRoutes(app: Routes, deps: Deps, base: string): void {
     { schema: { tags, summary: 'Delete a coupon', params, response: { 200: deleted } } },
     async (request) => {
       const id = idParam(request.params);
-      if (!(await removeCoupon(db, callerOf(request).accountId, id))) throw notFound();
+      if (!(await deleteCoupon(db, callerOf(request).accountId, id))) throw notFound();
       return { id, object: 'coupon', deleted: true } as const;
     },
   );
@@ -115,9 +115,9 @@ function orderRoutes(app: Routes, deps: Deps, base: string): void {
   const params = z.object({ id: z.string().describe('Identifier of the order.') });
   const one = z.object({ data: orderAnswer });
   const shown = async (accountId: number, id: number) => {
-    const row = await listedOrder(deps.database.db, accountId, id);
+    const row = await findListedOrder(deps.database.db, accountId, id);
     if (!row) throw notFound();
-    return { data: presentOrder(row, await straysOf(deps.database.db, accountId, [id])) };
+    return { data: presentOrder(row, await listUnappliedPayments(deps.database.db, accountId, [id])) };
   };
 
   app.get(
@@ -129,7 +129,7 @@ function orderRoutes(app: Routes, deps: Deps, base: string): void {
       const filter = { search: search?.trim() || undefined, state: state ?? undefined };
       const { accountId } = callerOf(request);
       const { rows, total } = await listOrders(deps.database, accountId, { ...filter, ...wanted });
-      const strays = await straysOf(
+      const strays = await listUnappliedPayments(
         deps.database.db,
         accountId,
         rows.map(({ id }) => id),
@@ -177,7 +177,7 @@ function orderRoutes(app: Routes, deps: Deps, base: string): void {
     async (request, reply) => {
       const [{ accountId }, orderId] = [callerOf(request), idParam(request.params)];
       const id = idParam({ id: request.params.payment_id });
-      if (!(await returnStray(deps, accountId, { orderId, id }))) reply.code(202);
+      if (!(await returnUnappliedPayment(deps, accountId, { orderId, id }))) reply.code(202);
       return shown(accountId, orderId);
     },
   );
@@ -194,8 +194,8 @@ function shopRoutes(app: Routes, deps: Deps): void {
   const feePath = '/market/shops/:username/fee';
 
   app.get(path, { schema: { tags, summary: 'Show how you sell', response: { 200: one } } }, async (request) => {
-    const shop = await shopOf(db, callerOf(request).accountId);
-    return { data: presentShop(shop, waysToPay(deps, shop)) };
+    const shop = await findShop(db, callerOf(request).accountId);
+    return { data: presentShop(shop, paymentMethodsOf(deps, shop)) };
   });
 
   for (const method of ['PUT', 'PATCH'] as const)
@@ -207,8 +207,8 @@ function shopRoutes(app: Routes, deps: Deps): void {
         const changes = parseInput(updateShop, request.body, {
           notAccepted: { fee_basis_points: 'fee_basis_points is set by the owner of the service.' },
         });
-        const shop = await changeShop(db, callerOf(request).accountId, changes);
-        return { data: presentShop(shop, waysToPay(deps, shop)) };
+        const shop = await updateShopRow(db, callerOf(request).accountId, changes);
+        return { data: presentShop(shop, paymentMethodsOf(deps, shop)) };
       },
     });
 
@@ -229,8 +229,8 @@ function shopRoutes(app: Routes, deps: Deps): void {
       // Whoever else asks is told nothing of which authors there are.
       const author = callerOf(request).isOwner ? await accountByUsername(db, username) : undefined;
       if (!author) throw notFound();
-      const shop = await changeShop(db, author.id, parseInput(updateFee, request.body));
-      return { data: presentShop(shop, waysToPay(deps, shop)) };
+      const shop = await updateShopRow(db, author.id, parseInput(updateFee, request.body));
+      return { data: presentShop(shop, paymentMethodsOf(deps, shop)) };
     },
   );
 

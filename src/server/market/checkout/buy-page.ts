@@ -4,26 +4,26 @@ import { moneyText } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import { itemPath, shopPage, priceOf as shownPrice } from '../storefront/index.ts';
 import { countries } from './countries.ts';
-import type { Written } from './form.ts';
-import { nothingToSell } from './place-order.ts';
-import type { Price } from './price.ts';
-import { licencesOf, listPrice, type Quote } from './quote.ts';
+import type { FormValues } from './order-form.ts';
+import { nothingToDeliver } from './place-order.ts';
+import type { OrderPrice } from './price.ts';
+import { licencesForSale, listPrice, type Quote } from './quote.ts';
 import { checkoutCss } from './style.ts';
 
-const licenceWords = {
+const licenceLabels = {
   regular: 'Regular licence',
   extended: 'Extended licence',
 } satisfies Record<Licence, string>;
 
-const payWords = { stripe: 'Card and other ways', manual: 'Bank transfer' };
+const paymentLabels = { stripe: 'Card and other ways', manual: 'Bank transfer' };
 
 type BuyPage = {
   item: ItemRow;
-  written: Written;
+  values: FormValues;
   quote: Quote;
   /** whether there is something to deliver */
   isForSale: boolean;
-  ways: ('stripe' | 'manual')[];
+  paymentMethods: ('stripe' | 'manual')[];
   /** the sealed number of the order-to-be */
   sealedNumber: string;
   errors: FieldErrors;
@@ -35,28 +35,28 @@ type BuyPage = {
 
 /** The one form between an item and its order. The first button only counts anew. */
 export function buyPage(page: BuyPage): string {
-  const { item, isForSale, written, quote, ways, sealedNumber, errors, problem, siteName } = page;
+  const { item, isForSale, values, quote, paymentMethods, sealedNumber, errors, problem, siteName } = page;
   const { price } = quote;
   const isFree = price.total_minor === 0;
-  const wrong = (name: string): string => said(errors[name]?.[0]);
-  const field = (name: keyof Written, label: string, attributes: string): string =>
-    `<label>${label}<input name="${name}" value="${escapeHtml(written[name])}" ${attributes}${errors[name] ? ' aria-invalid="true"' : ''}>${wrong(name)}</label>`;
-  const couponFault = wrong('coupon') || said(quote.couponFault);
-  const canBeOrdered = isFree || ways.length > 0;
-  if (!isForSale) return notForSalePage(item, problem ?? nothingToSell, siteName);
+  const wrong = (name: string): string => errorText(errors[name]?.[0]);
+  const field = (name: keyof FormValues, label: string, attributes: string): string =>
+    `<label>${label}<input name="${name}" value="${escapeHtml(values[name])}" ${attributes}${errors[name] ? ' aria-invalid="true"' : ''}>${wrong(name)}</label>`;
+  const couponFault = wrong('coupon') || errorText(quote.couponProblem);
+  const canBeOrdered = isFree || paymentMethods.length > 0;
+  if (!isForSale) return notForSalePage(item, problem ?? nothingToDeliver, siteName);
   const body = `<div class="order">
 <p class="crumbs"><a href="${itemPath(item)}">${escapeHtml(item.name)}</a></p>
 <h1>${isFree ? 'Get' : 'Buy'} ${escapeHtml(item.name)}</h1>
 ${problem === undefined ? '' : `<p class="problem" role="alert">${escapeHtml(problem)}</p>`}
 <form method="post" action="/shop/buy/${item.id}"><input type="hidden" name="number" value="${escapeHtml(sealedNumber)}">
-<section>${licenceChoice(item, written.licence)}${wrong('licence')}
-<div class="field"><label for="coupon">Coupon</label><span class="with-button"><input id="coupon" name="coupon" value="${escapeHtml(written.coupon)}" maxlength="60" autocomplete="off"${couponFault === '' ? '' : ' aria-invalid="true" aria-describedby="coupon-fault"'}><button name="do" value="price" formnovalidate>Update price</button></span><span id="coupon-fault">${couponFault}</span></div>
-${sumOf(price, item.currency, { total: 'To pay', taxBasisPoints: quote.shop.tax_basis_points })}</section>
+<section>${licenceChoice(item, values.licence)}${wrong('licence')}
+<div class="field"><label for="coupon">Coupon</label><span class="with-button"><input id="coupon" name="coupon" value="${escapeHtml(values.coupon)}" maxlength="60" autocomplete="off"${couponFault === '' ? '' : ' aria-invalid="true" aria-describedby="coupon-fault"'}><button name="do" value="price" formnovalidate>Update price</button></span><span id="coupon-fault">${couponFault}</span></div>
+${priceSummary(price, item.currency, { total: 'To pay', taxBasisPoints: quote.shop.tax_basis_points })}</section>
 <section>
 ${field('email', item.is_code_only === 1 ? 'E-mail, where the purchase code is sent' : 'E-mail, where the download is sent', 'type="text" inputmode="email" autocapitalize="none" spellcheck="false" autocomplete="email" required maxlength="254"')}
 ${field('name', 'Name', 'autocomplete="name" required maxlength="100"')}
-<label>Country<select name="country" autocomplete="country"><option value="">Not said</option>${countries.map(({ code, name }) => `<option value="${code}"${code === written.country ? ' selected' : ''}>${escapeHtml(name)}</option>`).join('')}</select>${wrong('country')}</label>
-${isFree ? '' : payChoice(ways, written.pay, wrong('pay'))}
+<label>Country<select name="country" autocomplete="country"><option value="">Not said</option>${countries.map(({ code, name }) => `<option value="${code}"${code === values.country ? ' selected' : ''}>${escapeHtml(name)}</option>`).join('')}</select>${wrong('country')}</label>
+${isFree ? '' : payChoice(paymentMethods, values.pay, wrong('pay'))}
 ${canBeOrdered ? `<button name="do" value="order">${isFree ? 'Get it for free' : `Order and pay ${escapeHtml(moneyText(price.total_minor, item.currency))}`}</button>` : '<p class="problem">This shop cannot take payments yet: ask the seller.</p>'}
 </section></form></div>`;
   return shopPage({ title: `Buy ${item.name}`, body, css: checkoutCss, shop: siteName });
@@ -70,13 +70,13 @@ function notForSalePage(item: ItemRow, problem: string, siteName: string): strin
   return shopPage({ title: item.name, body, css: checkoutCss, shop: siteName });
 }
 
-const said = (sentence: string | undefined): string =>
+const errorText = (sentence: string | undefined): string =>
   sentence === undefined ? '' : `<span class="wrong" role="alert">${escapeHtml(sentence)}</span>`;
 
 function licenceChoice(item: ItemRow, chosen: string): string {
-  const choices = licencesOf(item).map(
+  const choices = licencesForSale(item).map(
     (licence) =>
-      `<label class="choice"><input type="radio" name="licence" value="${licence}"${licence === chosen ? ' checked' : ''}>${licenceWords[licence]}<b>${escapeHtml(shownPrice(listPrice(item, licence), item.currency))}</b></label>`,
+      `<label class="choice"><input type="radio" name="licence" value="${licence}"${licence === chosen ? ' checked' : ''}>${licenceLabels[licence]}<b>${escapeHtml(shownPrice(listPrice(item, licence), item.currency))}</b></label>`,
   );
   return `<fieldset><legend>Licence</legend>${choices.join('')}</fieldset>`;
 }
@@ -84,14 +84,14 @@ function licenceChoice(item: ItemRow, chosen: string): string {
 function payChoice(ways: ('stripe' | 'manual')[], chosen: string, wrong: string): string {
   const choices = ways.map(
     (way, index) =>
-      `<label class="choice"><input type="radio" name="pay" value="${way}"${way === chosen || (index === 0 && !ways.some((one) => one === chosen)) ? ' checked' : ''}>${payWords[way]}</label>`,
+      `<label class="choice"><input type="radio" name="pay" value="${way}"${way === chosen || (index === 0 && !ways.some((one) => one === chosen)) ? ' checked' : ''}>${paymentLabels[way]}</label>`,
   );
   return ways.length === 0 ? '' : `<fieldset><legend>Pay by</legend>${choices.join('')}${wrong}</fieldset>`;
 }
 
 /** What an order comes to, tax told. `total`: what the last line is called. */
-export function sumOf(
-  price: Pick<Price, 'list_minor' | 'discount_minor' | 'total_minor' | 'tax_minor'>,
+export function priceSummary(
+  price: Pick<OrderPrice, 'list_minor' | 'discount_minor' | 'total_minor' | 'tax_minor'>,
   currency: string,
   { total, taxBasisPoints }: { total: string; taxBasisPoints?: number },
 ): string {

@@ -4,8 +4,8 @@ import type { Deps } from '../../deps.ts';
 import { type FieldErrors, invalid, notFound, priceFault, toMinor } from '../../kernel/index.ts';
 import { holdAccount } from '../account.store.ts';
 import { itemById } from '../item.store.ts';
-import { couponByCode, couponById, insertCoupon, isOnOrders, updateCoupon } from './coupon.store.ts';
-import { normalizeCoupon } from './coupon.ts';
+import { findCoupon, findCouponByCode, insertCoupon, isCouponOnOrders, updateCoupon } from './coupon.store.ts';
+import { normalizeCouponCode } from './coupon.ts';
 import type { CouponChanges, CouponFields } from './wire.ts';
 
 type Columns = Omit<CouponRow, 'id' | 'account_id' | 'uses' | 'created_at'>;
@@ -26,7 +26,7 @@ export function createCoupon(deps: Deps, accountId: number, fields: CouponFields
 export function changeCoupon(deps: Deps, accountId: number, id: number, changes: CouponChanges): Promise<CouponRow> {
   return inTransaction(deps.database, async (trx) => {
     await holdAccount(deps.database, trx, accountId);
-    const before = await couponById(trx, accountId, id);
+    const before = await findCoupon(trx, accountId, id);
     if (!before) throw notFound();
     const columns = await checked(trx, accountId, columnsOf(changes, before), before);
     const after = await updateCoupon(trx, accountId, id, columns);
@@ -41,7 +41,7 @@ function columnsOf(sent: CouponChanges, before: CouponRow | undefined): Columns 
   const time = (given: string | null | undefined, had: number | null | undefined): number | null =>
     kept(given === undefined || given === null ? given : Date.parse(given), had, null);
   return {
-    code: normalizeCoupon(sent.code ?? before?.code ?? ''),
+    code: normalizeCouponCode(sent.code ?? before?.code ?? ''),
     item_id: kept(sent.item_id, before?.item_id, null),
     ...reductionColumns(sent, before),
     max_uses: kept(sent.max_uses, before?.max_uses, null),
@@ -81,9 +81,9 @@ async function checked(
   before: CouponRow | undefined,
 ): Promise<Columns> {
   const errors: FieldErrors = {};
-  const same = await couponByCode(trx, accountId, columns.code);
+  const same = await findCouponByCode(trx, accountId, columns.code);
   if (same && same.id !== before?.id) errors.code = [`code ${columns.code} is the code of another coupon.`];
-  else if (before && before.code !== columns.code && (await isOnOrders(trx, accountId, before.id)))
+  else if (before && before.code !== columns.code && (await isCouponOnOrders(trx, accountId, before.id)))
     errors.code = ['code stands on orders: store another coupon, and switch this one off.'];
   if (columns.item_id !== null && !(await itemById(trx, accountId, columns.item_id)))
     errors.item_id = ['item_id is no item of yours.'];

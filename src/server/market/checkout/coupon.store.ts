@@ -9,7 +9,7 @@ import {
 } from '../../database/index.ts';
 
 /** `code` in upper case. */
-export function couponByCode(
+export function findCouponByCode(
   db: DatabaseOrTransaction,
   accountId: number,
   code: string,
@@ -22,7 +22,7 @@ export function couponByCode(
     .executeTakeFirst();
 }
 
-export function couponById(db: DatabaseOrTransaction, accountId: number, id: number): Promise<CouponRow | undefined> {
+export function findCoupon(db: DatabaseOrTransaction, accountId: number, id: number): Promise<CouponRow | undefined> {
   return db
     .selectFrom('coupons')
     .selectAll()
@@ -35,7 +35,7 @@ export function couponById(db: DatabaseOrTransaction, accountId: number, id: num
  * What is left of a coupon for an order: of its uses those that were paid for, and those that other open orders hold at
  * the moment. Holds the coupon, so that two at once cannot have the last.
  */
-export async function canUse(
+export async function lockCouponAvailability(
   database: Database,
   trx: DatabaseOrTransaction,
   { account_id, coupon_id, number }: Pick<OrderRow, 'account_id' | 'coupon_id' | 'number'>,
@@ -60,7 +60,7 @@ export async function canUse(
 }
 
 /** Counts the use of an order that was paid, and gives the coupon; it may be one more than the most, where that came late. */
-export async function countUse(
+export async function addCouponUse(
   trx: DatabaseOrTransaction,
   { account_id, coupon_id }: Pick<OrderRow, 'account_id' | 'coupon_id'>,
 ): Promise<CouponRow | undefined> {
@@ -111,7 +111,7 @@ export function updateCoupon(
 }
 
 /** Whether an order was made with it, in whatever state that is. */
-export async function isOnOrders(db: DatabaseOrTransaction, accountId: number, id: number): Promise<boolean> {
+export async function isCouponOnOrders(db: DatabaseOrTransaction, accountId: number, id: number): Promise<boolean> {
   const found = await db
     .selectFrom('orders')
     .select('id')
@@ -122,7 +122,7 @@ export async function isOnOrders(db: DatabaseOrTransaction, accountId: number, i
   return found !== undefined;
 }
 
-export async function removeCoupon(db: DatabaseOrTransaction, accountId: number, id: number): Promise<boolean> {
+export async function deleteCoupon(db: DatabaseOrTransaction, accountId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('coupons')
     .where('account_id', '=', accountId)

@@ -1,12 +1,12 @@
 import type { CouponRow, ItemRow } from '../../database/index.ts';
 import { minuteMs, toIso } from '../../kernel/index.ts';
-import type { Reduction } from './price.ts';
+import type { Discount } from './price.ts';
 
 /** The one form in which a code is kept and looked up. */
-export const normalizeCoupon = (text: string): string => text.normalize('NFKC').trim().toUpperCase();
+export const normalizeCouponCode = (text: string): string => text.normalize('NFKC').trim().toUpperCase();
 
 /** Why a coupon does not count for an item now, as a sentence for the buyer; undefined when it does. */
-export function couponFault(
+export function couponProblem(
   coupon: CouponRow | undefined,
   item: Pick<ItemRow, 'id' | 'currency'>,
   nowMs: number,
@@ -18,17 +18,17 @@ export function couponFault(
   if (coupon.ends_at !== null && nowMs >= coupon.ends_at) return 'This coupon has ended.';
   if (coupon.amount_minor !== null && coupon.currency !== item.currency)
     return `This coupon is for prices in ${coupon.currency}.`;
-  return isUsedUp(coupon) ? usedUp : undefined;
+  return isUsedUp(coupon) ? couponUsedUp : undefined;
 }
 
-export const usedUp = 'This coupon has been used as often as it may be.';
-export const heldByOthers =
+export const couponUsedUp = 'This coupon has been used as often as it may be.';
+export const couponReserved =
   'The last uses of this coupon are held for orders that wait for their payment: try again in a quarter of an hour.';
 /** How long an order that is not paid keeps a use of a coupon from others. */
-export const heldForMs = 15 * minuteMs;
+export const couponReservedForMs = 15 * minuteMs;
 
 const isUsedUp = ({ max_uses, uses }: CouponRow): boolean => max_uses !== null && uses >= max_uses;
 
-export function reductionBy({ percent, amount_minor }: CouponRow): Reduction {
+export function couponDiscount({ percent, amount_minor }: CouponRow): Discount {
   return percent === null ? { amount_minor: amount_minor ?? 0 } : { percent };
 }

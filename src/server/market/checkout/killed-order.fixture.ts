@@ -12,11 +12,11 @@ import type { Deps } from '../../deps.ts';
 import { silentLog } from '../../kernel/log.ts';
 import { openVault } from '../../kernel/vault.ts';
 import { itemById } from '../item.store.ts';
-import { orderByNumber } from './order.store.ts';
+import { findOrderByNumber } from './order.store.ts';
 import { placeOrder } from './place-order.ts';
 import { providerOf } from './providers.ts';
 import { stripeAccount } from './stripe/client.ts';
-import { receiveStripeEvent } from './stripe/receive.ts';
+import { receiveStripeEvent } from './stripe-events/receive-event.ts';
 
 const [dataDir = '', databaseUrl = '', stripeUrl = '', accountId, itemId, statement] = process.argv.slice(2);
 const config = readConfig({
@@ -50,8 +50,8 @@ const item = await itemById(database.db, Number(accountId), Number(itemId));
 if (!item) throw new Error('there is no such item');
 const form = { number: 'AAAA-BBBB-CCCC-DDDD', licence: 'regular', pay: 'stripe', coupon: 'ONCE' } as const;
 const order = await placeOrder(deps, item, { ...form, email: 'eve@buyer.example', name: 'Eve', country: '' });
-await fetch(await providerOf(deps, 'stripe').begin(order, item), { method: 'POST', redirect: 'manual' });
-const session = (await orderByNumber(database.db, order.number))?.provider_ref ?? '';
+await fetch(await providerOf(deps, 'stripe').startPayment(order, item), { method: 'POST', redirect: 'manual' });
+const session = (await findOrderByNumber(database.db, order.number))?.provider_ref ?? '';
 const api = stripeAccount(config)?.api;
 const { data: events } = (await api?.events.list({ types: ['checkout.session.completed'] })) ?? { data: [] };
 const paid = events.find(({ data }) => (data.object as { id?: string }).id === session);

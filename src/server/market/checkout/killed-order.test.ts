@@ -59,7 +59,7 @@ async function carryOn({ deps, stripe, author }: Place): Promise<void> {
   const order = await placeOrder(deps, item, { ...form, ...buyer });
   const isPaid = [...stripe.books.sessions.values()].some(({ payment_status }) => payment_status === 'paid');
   if (!isPaid) {
-    const url = await providerOf(deps, 'stripe').begin(order, item);
+    const url = await providerOf(deps, 'stripe').startPayment(order, item);
     await fetch(url, { method: 'POST', redirect: 'manual' });
   }
   deps.now = () => Date.now() + hourMs;

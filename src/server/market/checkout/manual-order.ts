@@ -1,8 +1,8 @@
 import type { OrderRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound, Refusal } from '../../kernel/index.ts';
-import { orderOf } from './order.store.ts';
-import { closeOrder, settleOrder } from './settle.ts';
+import { closeOrder, fulfilOrder } from './fulfil-order.ts';
+import { findOrder } from './order.store.ts';
 
 /**
  * The author says that the transfer has come: the buyer gets what was bought. An order that had expired meanwhile is
@@ -13,7 +13,7 @@ export async function confirmOrder(deps: Deps, accountId: number, id: number): P
   if (order.state === 'cancelled')
     throw new Refusal('conflict', 'This order was cancelled: ask the buyer to order again.');
   const { number, total_minor: paid_minor, currency } = order;
-  await settleOrder(deps, number, { payment_ref: null, paid_minor, currency, at: deps.now() });
+  await fulfilOrder(deps, number, { payment_ref: null, paid_minor, currency, at: deps.now() });
 }
 
 /** Throws `not_found`, or `conflict` when the order is not open any more. */
@@ -24,7 +24,7 @@ export async function cancelOrder(deps: Deps, accountId: number, id: number): Pr
 }
 
 async function manualOrder(deps: Deps, accountId: number, id: number): Promise<OrderRow> {
-  const order = await orderOf(deps.database.db, accountId, id);
+  const order = await findOrder(deps.database.db, accountId, id);
   if (!order) throw notFound();
   if (order.provider === 'manual') return order;
   throw new Refusal('conflict', 'Only orders by bank transfer are confirmed or cancelled by hand.');

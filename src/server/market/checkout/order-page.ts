@@ -3,14 +3,14 @@ import { moneyText, toIso } from '../../kernel/index.ts';
 import { maskDestination } from '../../outbox/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import { shopPage } from '../storefront/index.ts';
-import { sumOf } from './buy-page.ts';
+import { priceSummary } from './buy-page.ts';
 import { checkoutCss } from './style.ts';
 
 type OrderPage = {
   order: OrderRow;
   item: Pick<ItemRow, 'id' | 'name' | 'is_code_only'>;
   bankInstructions: string;
-  strays: StrayPaymentRow[];
+  unappliedPayments: StrayPaymentRow[];
   /** whether this installation has a mail server at all */
   isMailReady: boolean;
   /** what did not work just now */
@@ -26,18 +26,18 @@ type OrderPage = {
  * goes by mail.
  */
 export function orderPage(page: OrderPage): string {
-  const { order, item, strays, problem, siteName } = page;
+  const { order, item, unappliedPayments, problem, siteName } = page;
   const body = `<div class="order">
 <p class="crumbs">Order ${escapeHtml(order.number)}</p>
 <h1>${titleOf(order)}</h1>
 ${problem === undefined ? '' : `<p class="problem" role="alert">${escapeHtml(problem)}</p>`}
-<section>${stateOf(page)}${strays.map(strayNote).join('')}</section>
+<section>${orderState(page)}${unappliedPayments.map(unappliedPaymentNote).join('')}</section>
 <section><h2>${escapeHtml(item.name)}, ${order.licence} licence</h2>
-${sumOf(order, order.currency, { total: order.state === 'paid' ? 'Paid' : 'To pay' })}</section></div>`;
+${priceSummary(order, order.currency, { total: order.state === 'paid' ? 'Paid' : 'To pay' })}</section></div>`;
   return shopPage({ title: `Order ${order.number}`, body, css: checkoutCss, shop: siteName });
 }
 
-function strayNote({ amount_minor, returned_minor, currency }: StrayPaymentRow): string {
+function unappliedPaymentNote({ amount_minor, returned_minor, currency }: StrayPaymentRow): string {
   const amount = escapeHtml(moneyText(amount_minor, currency));
   const hasGone = returned_minor >= amount_minor;
   return `<p class="soft">A payment of ${amount} came beside this order. ${hasGone ? 'It has gone back to where it came from.' : 'The seller has been asked to give it back.'}</p>`;
@@ -56,7 +56,7 @@ function titleOf({ state, provider }: OrderRow): string {
   }
 }
 
-function stateOf(page: OrderPage): string {
+function orderState(page: OrderPage): string {
   const { order, item, isMailReady } = page;
   const again = `<p><a href="/shop/buy/${item.id}">Order it again</a></p>`;
   switch (order.state) {

@@ -11,7 +11,7 @@ import {
 import { minuteMs } from '../../kernel/index.ts';
 
 /** By the number that only its buyer, its author and the provider know: whoever has it may see the order's state. */
-export function orderByNumber(db: DatabaseOrTransaction, number: string): Promise<OrderRow | undefined> {
+export function findOrderByNumber(db: DatabaseOrTransaction, number: string): Promise<OrderRow | undefined> {
   return db.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirst();
 }
 
@@ -25,7 +25,7 @@ export function lockOrder(
     .executeTakeFirst();
 }
 
-export function orderOf(db: DatabaseOrTransaction, accountId: number, id: number): Promise<OrderRow | undefined> {
+export function findOrder(db: DatabaseOrTransaction, accountId: number, id: number): Promise<OrderRow | undefined> {
   return db
     .selectFrom('orders')
     .selectAll()
@@ -50,7 +50,7 @@ export function insertOrder(
 type Owned = Pick<OrderRow, 'id' | 'account_id'>;
 
 /** Whether it was so far without one: of two checkouts that were opened at once, one becomes the order's. */
-export async function keepCheckout(
+export async function saveCheckoutSession(
   db: DatabaseOrTransaction,
   { id, account_id }: Owned,
   checkout: { ref: string; expires_at: number },
@@ -66,7 +66,7 @@ export async function keepCheckout(
   return numUpdatedRows === 1n;
 }
 
-export async function markPaid(
+export async function markOrderPaid(
   trx: DatabaseOrTransaction,
   { id, account_id }: Owned,
   payment: { payment_ref: string | null; settled_at: number },
@@ -80,7 +80,7 @@ export async function markPaid(
 }
 
 /** Until when (epoch ms) an open order keeps the use of its coupon. */
-export async function keepCouponHeld(
+export async function reserveCouponUntil(
   trx: DatabaseOrTransaction,
   { id, account_id }: Owned,
   coupon_held_until: number,
@@ -95,7 +95,7 @@ export async function keepCouponHeld(
 }
 
 /** Notes that a mail of the order waits until then (epoch ms), is not sent at all (0), or was sent (null). */
-export async function keepMailHeld(
+export async function saveMailDelay(
   trx: DatabaseOrTransaction,
   { id, account_id }: Owned,
   mail_held_until: number | null,
@@ -109,7 +109,7 @@ export async function keepMailHeld(
 }
 
 /** Whether it was open until now. */
-export async function endOrder(
+export async function closeOpenOrder(
   trx: DatabaseOrTransaction,
   { id, account_id }: Owned,
   state: 'cancelled' | 'expired',
@@ -125,7 +125,7 @@ export async function endOrder(
 }
 
 /** When the first order that is paid through a provider was made; undefined where there is none. */
-export async function firstOrderAt(db: DatabaseOrTransaction, provider: Provider): Promise<number | undefined> {
+export async function firstOrderTime(db: DatabaseOrTransaction, provider: Provider): Promise<number | undefined> {
   const { at } = await db
     .selectFrom('orders')
     .select((select) => select.fn.min('created_at').as('at'))
@@ -138,7 +138,7 @@ export async function firstOrderAt(db: DatabaseOrTransaction, provider: Provider
 const [shortestWaitMs, longestWaitMs] = [minuteMs, 30 * minuteMs];
 
 /** Open orders that are to be looked at again, the longest waiting first; each is claimed by `claimLook`. */
-export function ordersToLookAt(db: DatabaseOrTransaction, nowMs: number, limit: number): Promise<OrderRow[]> {
+export function listOrdersToSync(db: DatabaseOrTransaction, nowMs: number, limit: number): Promise<OrderRow[]> {
   const age = sql<number>`(looked_at - created_at)`;
   const wait = sql<number>`(case when ${age} < ${shortestWaitMs} then ${shortestWaitMs}
     when ${age} > ${longestWaitMs} then ${longestWaitMs} else ${age} end)`;
@@ -154,7 +154,7 @@ export function ordersToLookAt(db: DatabaseOrTransaction, nowMs: number, limit: 
 }
 
 /** Whether this process is the one that looks. */
-export async function claimLook(
+export async function claimOrderSync(
   db: DatabaseOrTransaction,
   { id, account_id, looked_at }: Owned & Pick<OrderRow, 'looked_at'>,
   nowMs: number,
@@ -172,7 +172,7 @@ export async function claimLook(
 
 export type ListedOrder = OrderRow & { item_name: string; coupon_code: string | null; purchase_id: number | null };
 
-type Wanted = { search: string | undefined; state: OrderRow['state'] | undefined; page: number; perPage: number };
+type OrderFilter = { search: string | undefined; state: OrderRow['state'] | undefined; page: number; perPage: number };
 
 const listed = (db: DatabaseOrTransaction, accountId: number) =>
   db
@@ -187,7 +187,7 @@ const listed = (db: DatabaseOrTransaction, accountId: number) =>
 export async function listOrders(
   database: Database,
   accountId: number,
-  { search, state, page, perPage }: Wanted,
+  { search, state, page, perPage }: OrderFilter,
 ): Promise<{ rows: ListedOrder[]; total: number }> {
   let matching = listed(database.db, accountId);
   if (state !== undefined) matching = matching.where('orders.state', '=', state);
@@ -211,7 +211,7 @@ export async function listOrders(
   return { rows, total };
 }
 
-export function listedOrder(
+export function findListedOrder(
   db: DatabaseOrTransaction,
   accountId: number,
   id: number,

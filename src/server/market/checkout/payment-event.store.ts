@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import type { DatabaseOrTransaction, OrderRow, Provider } from '../../database/index.ts';
 
-export async function isEventKnown(db: DatabaseOrTransaction, provider: Provider, eventId: string): Promise<boolean> {
+export async function hasPaymentEvent(
+  db: DatabaseOrTransaction,
+  provider: Provider,
+  eventId: string,
+): Promise<boolean> {
   const row = await db
     .selectFrom('payment_events')
     .select('event_id')
@@ -12,7 +16,7 @@ export async function isEventKnown(db: DatabaseOrTransaction, provider: Provider
 }
 
 /** Remembers an event whose consequences are written. */
-export async function rememberEvent(
+export async function insertPaymentEvent(
   db: DatabaseOrTransaction,
   event: { provider: Provider; event_id: string; type: string; received_at: number },
 ): Promise<void> {
@@ -23,12 +27,12 @@ export async function rememberEvent(
     .execute();
 }
 
-export async function forgetEvents(db: DatabaseOrTransaction, beforeMs: number): Promise<void> {
+export async function deletePaymentEvents(db: DatabaseOrTransaction, beforeMs: number): Promise<void> {
   await db.deleteFrom('payment_events').where('received_at', '<', beforeMs).execute();
 }
 
 /** Until when all that the provider has told was asked for. */
-export async function toldUntil(db: DatabaseOrTransaction, provider: Provider): Promise<number | undefined> {
+export async function eventsSyncedUntil(db: DatabaseOrTransaction, provider: Provider): Promise<number | undefined> {
   const row = await db
     .selectFrom('payment_catch_ups')
     .select('told_until')
@@ -37,7 +41,11 @@ export async function toldUntil(db: DatabaseOrTransaction, provider: Provider): 
   return row?.told_until;
 }
 
-export async function keepToldUntil(db: DatabaseOrTransaction, provider: Provider, told_until: number): Promise<void> {
+export async function saveEventsSyncedUntil(
+  db: DatabaseOrTransaction,
+  provider: Provider,
+  told_until: number,
+): Promise<void> {
   await db
     .insertInto('payment_catch_ups')
     .values({ provider, told_until })
@@ -49,7 +57,7 @@ export async function keepToldUntil(db: DatabaseOrTransaction, provider: Provide
 export type PaidPurchase = { account_id: number; purchase_id: number; currency: string; left_minor: number };
 
 /** The purchase that a provider's payment made. */
-export function purchaseOfPayment(
+export function findPurchaseByPayment(
   db: DatabaseOrTransaction,
   provider: OrderRow['provider'],
   paymentRef: string,

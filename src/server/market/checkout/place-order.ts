@@ -9,17 +9,17 @@ import {
 import type { Deps } from '../../deps.ts';
 import { dayMs, hourMs, invalid, notFound, Refusal } from '../../kernel/index.ts';
 import { isDeliverable, publishedItem } from '../items/index.ts';
-import { canUse } from './coupon.store.ts';
-import { heldByOthers, heldForMs, usedUp } from './coupon.ts';
-import { insertOrder, keepCouponHeld, orderByNumber } from './order.store.ts';
-import { waysToPay } from './providers.ts';
-import { quoteOf } from './quote.ts';
-import { askForConfirmation, writeInstructions } from './receipt.ts';
-import { bringUpToDate } from './standing.ts';
+import { lockCouponAvailability } from './coupon.store.ts';
+import { couponReserved, couponReservedForMs, couponUsedUp } from './coupon.ts';
+import { findOrderByNumber, insertOrder, reserveCouponUntil } from './order.store.ts';
+import { enqueuePaymentInstructions, notifyAuthorOfTransfer } from './order-mails.ts';
+import { paymentMethodsOf } from './providers.ts';
+import { quoteItem } from './quote.ts';
+import { syncOrder } from './sync-order.ts';
 
-export const nothingToSell = 'This item cannot be ordered here at the moment: there is nothing to send to you yet.';
+export const nothingToDeliver = 'This item cannot be ordered here at the moment: there is nothing to send to you yet.';
 
-export type Ordering = {
+export type OrderRequest = {
   /** of the form; the same one twice is one order */
   number: string;
   licence: Licence;
@@ -40,18 +40,18 @@ const waitsMs = { stripe: hourMs, manual: 14 * dayMs, free: hourMs } satisfies R
  * is settled at once. Throws `not_found` where the item is not sold any more, `conflict` where it has nothing to deliver,
  * `invalid` naming the field, `unavailable` where the shop has no way to take money.
  */
-export async function placeOrder(deps: Deps, item: ItemRow, asked: Ordering): Promise<OrderRow> {
+export async function placeOrder(deps: Deps, item: ItemRow, asked: OrderRequest): Promise<OrderRow> {
   const order = await inTransaction(deps.database, async (trx) => {
     // Before anything is reckoned: the first time may have taken the last use of its coupon.
-    const known = await orderByNumber(trx, asked.number);
-    if (known) return sentBefore(known, item);
+    const known = await findOrderByNumber(trx, asked.number);
+    if (known) return requireSameItem(known, item);
     const now = deps.now();
     await requireForSale(trx, item.id);
-    const { price, shop, coupon, couponFault } = await quoteOf(trx, item, asked, now);
-    if (couponFault !== undefined) throw invalid({ coupon: [couponFault] });
+    const { price, shop, coupon, couponProblem } = await quoteItem(trx, item, asked, now);
+    if (couponProblem !== undefined) throw invalid({ coupon: [couponProblem] });
     const using = { account_id: item.account_id, coupon_id: coupon?.id ?? null, number: asked.number };
-    requireUse(await canUse(deps.database, trx, using, now));
-    const provider = price.total_minor === 0 ? 'free' : payWith(waysToPay(deps, shop), asked.pay);
+    requireCouponAvailable(await lockCouponAvailability(deps.database, trx, using, now));
+    const provider = price.total_minor === 0 ? 'free' : choosePaymentMethod(paymentMethodsOf(deps, shop), asked.pay);
     const order = await insertOrder(trx, {
       account_id: item.account_id,
       item_id: item.id,
@@ -71,16 +71,16 @@ export async function placeOrder(deps: Deps, item: ItemRow, asked: Ordering): Pr
       expires_at: now + waitsMs[provider],
       settled_at: null,
       looked_at: now,
-      coupon_held_until: coupon && coupon.max_uses !== null ? now + heldForMs : null,
+      coupon_held_until: coupon && coupon.max_uses !== null ? now + couponReservedForMs : null,
     });
-    if (!order) return sentBefore(await orderByNumber(trx, asked.number), item);
+    if (!order) return requireSameItem(await findOrderByNumber(trx, asked.number), item);
     if (provider === 'manual') {
-      await askForConfirmation(trx, deps, { order, item });
-      await writeInstructions(trx, deps, { order, item, instructions: shop.bank_instructions }, now);
+      await notifyAuthorOfTransfer(trx, deps, { order, item });
+      await enqueuePaymentInstructions(trx, deps, { order, item, instructions: shop.bank_instructions }, now);
     }
     return order;
   });
-  if (order.provider === 'free' && order.state === 'open') await bringUpToDate(deps, order);
+  if (order.provider === 'free' && order.state === 'open') await syncOrder(deps, order);
   return order;
 }
 
@@ -88,35 +88,35 @@ export async function placeOrder(deps: Deps, item: ItemRow, asked: Ordering): Pr
 async function requireForSale(trx: DatabaseOrTransaction, itemId: number): Promise<void> {
   const item = await publishedItem(trx, itemId);
   if (!item) throw notFound();
-  if (!(await isDeliverable(trx, item))) throw new Refusal('conflict', nothingToSell);
+  if (!(await isDeliverable(trx, item))) throw new Refusal('conflict', nothingToDeliver);
 }
 
-function requireUse(left: Awaited<ReturnType<typeof canUse>>): void {
-  if (left !== 'yes') throw invalid({ coupon: [left === 'used up' ? usedUp : heldByOthers] });
+function requireCouponAvailable(left: Awaited<ReturnType<typeof lockCouponAvailability>>): void {
+  if (left !== 'yes') throw invalid({ coupon: [left === 'used up' ? couponUsedUp : couponReserved] });
 }
 
 /**
  * Keeps the use of an order's coupon for a further while, before its buyer is led to pay. Throws `conflict` where others
  * have had the last one meanwhile. A payment that is under way already counts all the same.
  */
-export function holdCouponAgain(deps: Deps, order: OrderRow): Promise<void> {
+export function renewCouponReservation(deps: Deps, order: OrderRow): Promise<void> {
   if (order.coupon_held_until === null) return Promise.resolve();
   return inTransaction(deps.database, async (trx) => {
     const now = deps.now();
-    if ((await canUse(deps.database, trx, order, now)) !== 'yes')
+    if ((await lockCouponAvailability(deps.database, trx, order, now)) !== 'yes')
       throw new Refusal('conflict', 'The coupon of this order was used up meanwhile: order again without it.');
-    await keepCouponHeld(trx, order, now + heldForMs);
+    await reserveCouponUntil(trx, order, now + couponReservedForMs);
   });
 }
 
-function payWith(ways: ('stripe' | 'manual')[], wanted: Ordering['pay']): 'stripe' | 'manual' {
+function choosePaymentMethod(ways: ('stripe' | 'manual')[], wanted: OrderRequest['pay']): 'stripe' | 'manual' {
   const way = wanted === undefined ? ways[0] : ways.find((one) => one === wanted);
   if (way !== undefined) return way;
   if (ways.length > 0) throw invalid({ pay: ['pay is no way to pay that is offered here: choose another.'] });
   throw new Refusal('unavailable', 'This shop cannot take payments yet: ask the seller.');
 }
 
-function sentBefore(order: OrderRow | undefined, item: ItemRow): OrderRow {
+function requireSameItem(order: OrderRow | undefined, item: ItemRow): OrderRow {
   if (order?.item_id === item.id) return order;
   throw new Refusal('conflict', 'This form was used for another item: open the page again.');
 }

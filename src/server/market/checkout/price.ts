@@ -1,12 +1,12 @@
 import { portionOf } from '../../kernel/index.ts';
 
 /** What a coupon takes off: hundredths of the price, or an amount in minor units of the item's currency. */
-export type Reduction = { percent: number } | { amount_minor: number };
+export type Discount = { percent: number } | { amount_minor: number };
 
-export type Terms = {
+export type PriceTerms = {
   /** price of the licence in minor units, tax included */
   list_minor: number;
-  reduction: Reduction | undefined;
+  discount: Discount | undefined;
   /** contained in the price, in hundredths of a percent */
   tax_basis_points: number;
   /** of what is left without tax, in hundredths of a percent, at most 10,000 */
@@ -14,7 +14,7 @@ export type Terms = {
 };
 
 /** Minor units. `list = discount + total`, and `total` holds `tax`, `fee` and what is left for the author. */
-export type Price = {
+export type OrderPrice = {
   list_minor: number;
   discount_minor: number;
   total_minor: number;
@@ -26,15 +26,15 @@ export type Price = {
  * The price of an order. Discount, tax and fee each round half up to the minor unit, in this order, each of what the one
  * before has left: so none is negative and all add up, whatever the rates.
  */
-export function priceOf({ list_minor, reduction, tax_basis_points, fee_basis_points }: Terms): Price {
-  const discount_minor = Math.min(list_minor, reductionOf(list_minor, reduction));
+export function computePrice({ list_minor, discount, tax_basis_points, fee_basis_points }: PriceTerms): OrderPrice {
+  const discount_minor = Math.min(list_minor, discountAmount(list_minor, discount));
   const total_minor = list_minor - discount_minor;
   const tax_minor = portionOf(total_minor, tax_basis_points, 10_000 + tax_basis_points);
   const fee_minor = portionOf(total_minor - tax_minor, fee_basis_points, 10_000);
   return { list_minor, discount_minor, total_minor, tax_minor, fee_minor };
 }
 
-function reductionOf(list_minor: number, reduction: Reduction | undefined): number {
+function discountAmount(list_minor: number, reduction: Discount | undefined): number {
   if (reduction === undefined) return 0;
   return 'percent' in reduction ? portionOf(list_minor, reduction.percent, 100) : reduction.amount_minor;
 }

@@ -1,7 +1,7 @@
 import type { Provider, ShopRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { orderUrl } from './addresses.ts';
-import type { PaymentProvider, Standing } from './provider.ts';
+import { orderUrl } from './order-url.ts';
+import type { PaymentProvider, PaymentStatus } from './provider.ts';
 import { stripeCheckout } from './stripe/checkout.ts';
 
 export function providerOf(deps: Deps, provider: Provider): PaymentProvider {
@@ -11,12 +11,12 @@ export function providerOf(deps: Deps, provider: Provider): PaymentProvider {
     case 'manual':
       return bankTransfer(deps);
     case 'free':
-      return nothingToPay(deps);
+      return freeOfCharge(deps);
   }
 }
 
 /** The ways in which a price of more than nothing can be paid in a shop, the usual one first. */
-export function waysToPay({ config }: Deps, shop: Pick<ShopRow, 'bank_instructions'>): ('stripe' | 'manual')[] {
+export function paymentMethodsOf({ config }: Deps, shop: Pick<ShopRow, 'bank_instructions'>): ('stripe' | 'manual')[] {
   return [
     ...(config.stripeUrl === undefined ? [] : ['stripe' as const]),
     ...(shop.bank_instructions === '' ? [] : ['manual' as const]),
@@ -25,15 +25,15 @@ export function waysToPay({ config }: Deps, shop: Pick<ShopRow, 'bank_instructio
 
 /** By bank transfer: the page of the order tells how, and the author confirms that the money has come. */
 const bankTransfer = (deps: Deps): PaymentProvider => ({
-  begin: async ({ number }) => orderUrl(deps.config, number),
-  standing: async ({ expires_at }): Promise<Standing> =>
+  startPayment: async ({ number }) => orderUrl(deps.config, number),
+  fetchStatus: async ({ expires_at }): Promise<PaymentStatus> =>
     expires_at <= deps.now() ? { state: 'ended', as: 'expired' } : { state: 'waiting' },
 });
 
 /** Price 0: settled as soon as anybody looks. */
-const nothingToPay = (deps: Deps): PaymentProvider => ({
-  begin: async ({ number }) => orderUrl(deps.config, number),
-  standing: async ({ currency }): Promise<Standing> => ({
+const freeOfCharge = (deps: Deps): PaymentProvider => ({
+  startPayment: async ({ number }) => orderUrl(deps.config, number),
+  fetchStatus: async ({ currency }): Promise<PaymentStatus> => ({
     state: 'paid',
     payment: { payment_ref: null, paid_minor: 0, currency, at: deps.now() },
   }),

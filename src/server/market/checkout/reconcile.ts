@@ -1,9 +1,9 @@
 import type { Deps } from '../../deps.ts';
 import { dayMs, Refusal } from '../../kernel/index.ts';
-import { claimLook, ordersToLookAt } from './order.store.ts';
-import { forgetEvents } from './payment-event.store.ts';
-import { bringUpToDate } from './standing.ts';
-import { catchUpWithStripe } from './stripe/catch-up.ts';
+import { claimOrderSync, listOrdersToSync } from './order.store.ts';
+import { deletePaymentEvents } from './payment-event.store.ts';
+import { syncStripeEvents } from './stripe-events/sync-events.ts';
+import { syncOrder } from './sync-order.ts';
 
 const ordersAtOnce = 100;
 /** Longer than Stripe repeats an event or lists it; one that comes later still changes nothing twice. */
@@ -18,15 +18,15 @@ export async function reconcileOrders(deps: Deps): Promise<void> {
   const { db } = deps.database;
   const now = deps.now();
   let stripeIsAway = false;
-  for (const order of await ordersToLookAt(db, now, ordersAtOnce)) {
+  for (const order of await listOrdersToSync(db, now, ordersAtOnce)) {
     // One that could not be asked after is enough: each takes as long as the provider is given to answer.
     if (order.provider === 'stripe' && stripeIsAway) continue;
-    if (!(await claimLook(db, order, now))) continue;
-    const wasAsked = await unlessAway(() => bringUpToDate(deps, order));
+    if (!(await claimOrderSync(db, order, now))) continue;
+    const wasAsked = await unlessAway(() => syncOrder(deps, order));
     if (!wasAsked && order.provider === 'stripe') stripeIsAway = true;
   }
-  if (!stripeIsAway) await unlessAway(() => catchUpWithStripe(deps));
-  await forgetEvents(db, now - rememberedForMs);
+  if (!stripeIsAway) await unlessAway(() => syncStripeEvents(deps));
+  await deletePaymentEvents(db, now - rememberedForMs);
 }
 
 /** False when the provider could not be asked. What it said is logged where it was asked. */

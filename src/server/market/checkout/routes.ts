@@ -15,20 +15,20 @@ import { itemById } from '../item.store.ts';
 import { isDeliverable, publishedItem } from '../items/index.ts';
 import { requireOwnForm } from '../own-form.ts';
 import { presentShop, shopNameOf } from '../storefront/index.ts';
-import { orderUrl } from './addresses.ts';
-import { openAnswers } from './answers.ts';
 import { buyPage } from './buy-page.ts';
-import { readOrderForm, type Written, writtenIn } from './form.ts';
-import { newOrderNumber, openNumber, sealNumber } from './number.ts';
-import { orderByNumber } from './order.store.ts';
+import { findOrderByNumber } from './order.store.ts';
+import { type FormValues, parseOrderForm, readFormValues } from './order-form.ts';
+import { createOrderNumber, signOrderNumber, verifyOrderNumber } from './order-number.ts';
 import { orderPage } from './order-page.ts';
-import { holdCouponAgain, nothingToSell, placeOrder } from './place-order.ts';
-import { providerOf, waysToPay } from './providers.ts';
-import { licencesOf, quoteOf } from './quote.ts';
-import { shopOf } from './shop.store.ts';
-import { bringUpToDate } from './standing.ts';
-import { straysOf } from './stray.store.ts';
-import { stripeWebhook } from './stripe/webhook.ts';
+import { orderUrl } from './order-url.ts';
+import { nothingToDeliver, placeOrder, renewCouponReservation } from './place-order.ts';
+import { paymentMethodsOf, providerOf } from './providers.ts';
+import { licencesForSale, quoteItem } from './quote.ts';
+import { createPageSender } from './send-page.ts';
+import { findShop } from './shop.store.ts';
+import { stripeWebhook } from './stripe-events/webhook.ts';
+import { syncOrder } from './sync-order.ts';
+import { listUnappliedPayments } from './unapplied-payment.store.ts';
 
 const orderInTheShop = 'open the item in the shop and order there.';
 const pagesPerMinute = 120;
@@ -43,7 +43,7 @@ export function checkoutRoutes(deps: Deps) {
   const { db } = deps.database;
   const pages = new RateLimiter({ perMinute: pagesPerMinute });
   const orders = new RateLimiter({ perMinute: ordersPerMinute, burst: 2 * ordersPerMinute });
-  const show = openAnswers(deps.config);
+  const show = createPageSender(deps.config);
   const schema = { hide: true } as object;
 
   const takeOne = (allowance: RateLimiter, request: FastifyRequest): void => {
@@ -56,7 +56,7 @@ export function checkoutRoutes(deps: Deps) {
     return item;
   };
   const orderIn = async (request: FastifyRequest): Promise<OrderRow> => {
-    const order = await orderByNumber(db, (request.params as { number: string }).number);
+    const order = await findOrderByNumber(db, (request.params as { number: string }).number);
     if (!order) throw notFound();
     return order;
   };
@@ -64,20 +64,20 @@ export function checkoutRoutes(deps: Deps) {
   const showForm = async (
     reply: FastifyReply,
     item: ItemRow,
-    written: Written,
+    values: FormValues,
     wrong: { errors?: Record<string, string[]>; problem?: string; number?: string } = {},
   ): Promise<FastifyReply> => {
-    const licence = licencesOf(item).find((one) => one === written.licence) ?? 'regular';
-    const quote = await quoteOf(db, item, { licence, coupon: written.coupon }, deps.now());
-    const { errors = {}, number = newOrderNumber(), ...rest } = wrong;
-    const sealedNumber = sealNumber(deps.vault, number);
+    const licence = licencesForSale(item).find((one) => one === values.licence) ?? 'regular';
+    const quote = await quoteItem(db, item, { licence, coupon: values.coupon }, deps.now());
+    const { errors = {}, number = createOrderNumber(), ...rest } = wrong;
+    const sealedNumber = signOrderNumber(deps.vault, number);
     const isForSale = await isDeliverable(db, item);
     const shown = {
       item,
       isForSale,
-      written: { ...written, licence },
+      values: { ...values, licence },
       quote,
-      ways: waysToPay(deps, quote.shop),
+      paymentMethods: paymentMethodsOf(deps, quote.shop),
       sealedNumber,
     };
     return show(reply, buyPage({ ...shown, errors, ...rest, siteName: shopNameOf(reply) }));
@@ -86,14 +86,14 @@ export function checkoutRoutes(deps: Deps) {
   const showOrder = async (reply: FastifyReply, order: OrderRow, problem?: string): Promise<FastifyReply> => {
     const item = await itemById(db, order.account_id, order.item_id);
     if (!item) throw notFound();
-    const { bank_instructions: bankInstructions } = await shopOf(db, order.account_id);
-    const strays = await straysOf(db, order.account_id, [order.id]);
+    const { bank_instructions: bankInstructions } = await findShop(db, order.account_id);
+    const unappliedPayments = await listUnappliedPayments(db, order.account_id, [order.id]);
     const isMailReady = deps.mail.ready;
     const shown = {
       order,
       item,
       bankInstructions,
-      strays,
+      unappliedPayments,
       isMailReady,
       siteName: shopNameOf(reply),
       nowMs: deps.now(),
@@ -106,7 +106,7 @@ export function checkoutRoutes(deps: Deps) {
     if (!(await isAccountEnabled(db, order.account_id)))
       return showOrder(reply.code(409), order, 'This shop takes no payments at the moment. Nothing was paid.');
     try {
-      const url = await providerOf(deps, order.provider).begin(order, item);
+      const url = await providerOf(deps, order.provider).startPayment(order, item);
       return await reply.code(303).header('location', url).send();
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -120,22 +120,22 @@ export function checkoutRoutes(deps: Deps) {
     app.addHook('onRequest', async (request) => takeOne(pages, request));
 
     app.get('/shop/buy/:id', { schema }, async (request, reply) =>
-      showForm(reply, await itemOf(request), writtenIn(request.query)),
+      showForm(reply, await itemOf(request), readFormValues(request.query)),
     );
 
     app.post('/shop/buy/:id', { schema }, async (request, reply) => {
       requireOwnForm(deps, request, orderInTheShop);
       const item = await itemOf(request);
       const sent = (request.body ?? {}) as { number?: unknown; do?: unknown };
-      const written = writtenIn(sent);
-      const number = openNumber(deps.vault, sent.number);
+      const values = readFormValues(sent);
+      const number = verifyOrderNumber(deps.vault, sent.number);
       const kept = number === undefined ? {} : { number };
-      if (sent.do === 'price') return showForm(reply, item, written, kept);
+      if (sent.do === 'price') return showForm(reply, item, values, kept);
       if (number === undefined)
-        return showForm(reply.code(422), item, written, { problem: 'The form was out of date: send it once more.' });
-      const read = readOrderForm(written);
-      if ('errors' in read) return showForm(reply.code(422), item, written, { ...kept, errors: read.errors });
-      if (!licencesOf(item).includes(read.form.licence)) throw notFound();
+        return showForm(reply.code(422), item, values, { problem: 'The form was out of date: send it once more.' });
+      const read = parseOrderForm(values);
+      if ('errors' in read) return showForm(reply.code(422), item, values, { ...kept, errors: read.errors });
+      if (!licencesForSale(item).includes(read.form.licence)) throw notFound();
       takeOne(orders, request);
       try {
         const order = await placeOrder(deps, item, { ...read.form, number, pay: read.form.pay ?? undefined });
@@ -143,7 +143,7 @@ export function checkoutRoutes(deps: Deps) {
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         const wrong = error.errors ? { errors: error.errors } : { problem: error.message };
-        return showForm(reply.code(refusalStatus[error.code]), item, written, { ...kept, ...wrong });
+        return showForm(reply.code(refusalStatus[error.code]), item, values, { ...kept, ...wrong });
       }
     });
 
@@ -155,9 +155,9 @@ export function checkoutRoutes(deps: Deps) {
       const order = await orderIn(request);
       const item = await itemById(db, order.account_id, order.item_id);
       if (order.state !== 'open' || !item) return reply.redirect(orderUrl(deps.config, order.number), 303);
-      if (!(await isDeliverable(db, item))) return showOrder(reply.code(409), order, nothingToSell);
+      if (!(await isDeliverable(db, item))) return showOrder(reply.code(409), order, nothingToDeliver);
       try {
-        await holdCouponAgain(deps, order);
+        await renewCouponReservation(deps, order);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         return showOrder(reply.code(refusalStatus[error.code]), order, error.message);
@@ -170,7 +170,7 @@ export function checkoutRoutes(deps: Deps) {
       const order = await orderIn(request);
       if (order.state !== 'paid') {
         try {
-          await bringUpToDate(deps, order);
+          await syncOrder(deps, order);
         } catch (error) {
           if (!(error instanceof Refusal)) throw error;
           return showOrder(reply.code(refusalStatus[error.code]), order, `${error.message} What you have paid counts.`);

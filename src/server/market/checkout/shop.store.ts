@@ -1,12 +1,12 @@
 import type { DatabaseOrTransaction, ShopRow } from '../../database/index.ts';
 
 /** How an account sells. */
-export async function shopOf(db: DatabaseOrTransaction, accountId: number): Promise<ShopRow> {
+export async function findShop(db: DatabaseOrTransaction, accountId: number): Promise<ShopRow> {
   const row = await db.selectFrom('shops').selectAll().where('account_id', '=', accountId).executeTakeFirst();
-  return row ?? { account_id: accountId, ...untouched };
+  return row ?? { account_id: accountId, ...defaultShop };
 }
 
-const untouched: Omit<ShopRow, 'account_id'> = {
+const defaultShop: Omit<ShopRow, 'account_id'> = {
   seller_name: '',
   seller_address: '',
   tax_number: '',
@@ -19,10 +19,10 @@ const untouched: Omit<ShopRow, 'account_id'> = {
 /** Invoice numbers are counted elsewhere. */
 export type ShopChanges = Partial<Omit<ShopRow, 'account_id' | 'next_invoice'>>;
 
-export function changeShop(db: DatabaseOrTransaction, accountId: number, changes: ShopChanges): Promise<ShopRow> {
+export function updateShopRow(db: DatabaseOrTransaction, accountId: number, changes: ShopChanges): Promise<ShopRow> {
   return db
     .insertInto('shops')
-    .values({ ...untouched, ...changes, account_id: accountId })
+    .values({ ...defaultShop, ...changes, account_id: accountId })
     .onConflict((conflict) =>
       // The owner stands in the update too: an empty change must be one as well.
       conflict.column('account_id').doUpdateSet({ ...changes, account_id: accountId }),

@@ -137,14 +137,14 @@ export function presentOrder(row: ListedOrder, strays: StrayPaymentRow[]): z.out
     provider: row.provider,
     payment: row.payment_ref,
     purchase_id: row.purchase_id,
-    stray_payments: strays.filter(({ order_id }) => order_id === row.id).map(presentStray),
+    stray_payments: strays.filter(({ order_id }) => order_id === row.id).map(presentUnappliedPayment),
     created_at: toIso(row.created_at),
     expires_at: toIso(row.expires_at),
     settled_at: toIsoOrNull(row.settled_at),
   };
 }
 
-const presentStray = (row: StrayPaymentRow) => ({
+const presentUnappliedPayment = (row: StrayPaymentRow) => ({
   id: row.id,
   reason: row.reason,
   amount: fromMinor(row.amount_minor, row.currency),

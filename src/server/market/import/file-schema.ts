@@ -3,7 +3,7 @@ import type { ItemRow, PurchaseRow } from '../../database/index.ts';
 import { text } from '../../http/index.ts';
 import { currencyDigits, isEmailAddress, priceFault, toMinor } from '../../kernel/index.ts';
 import { normalizeCode } from '../purchase-code.ts';
-import type { Happening } from '../purchases/purchase-states.ts';
+import type { PurchaseEvent } from '../purchases/purchase-states.ts';
 import type { Fault } from './rows.ts';
 
 /** What is wrong with a value that is there. */
@@ -124,12 +124,12 @@ export type PurchaseFields = Pick<PurchaseRow, 'license_type' | 'price_minor' | 
     code: string;
     item: NamedItem;
     /** what another shop says became of it; it never gives back what was taken away here */
-    happened?: Exclude<Happening, 'refunded_in_part' | 'dispute_lost'>;
+    event?: Exclude<PurchaseEvent, 'refunded_in_part' | 'dispute_lost'>;
   };
 /** How a file names the item of a purchase: by its reference, its name or both. */
 export type NamedItem = { reference: string | undefined; name: string | undefined };
 
-export function readItem(value: unknown): ItemFields | Fault[] {
+export function parseItem(value: unknown): ItemFields | Fault[] {
   const { data: item, error } = fileItem.safeParse(value);
   if (!item) return faultsOf(error);
   return {
@@ -156,7 +156,7 @@ export function readItem(value: unknown): ItemFields | Fault[] {
   };
 }
 
-export function readPurchase(value: unknown): PurchaseFields | Fault[] {
+export function parsePurchase(value: unknown): PurchaseFields | Fault[] {
   const { data: purchase, error } = filePurchase.safeParse(value);
   if (!purchase) return faultsOf(error);
   return {

@@ -4,7 +4,7 @@ import type { ItemFields, NamedItem } from './file-schema.ts';
 /** What is to be known of items that the account has. */
 export type KnownItem = Pick<ItemRow, 'reference' | 'name' | 'category'>;
 
-type Wanted = { named: NamedItem; price_minor: number; currency: string; firstAt: number };
+type MissingItem = { named: NamedItem; price_minor: number; currency: string; firstAt: number };
 
 /**
  * Finds the items that the purchases of a file name: by reference, else by name where exactly one item has it. What is
@@ -13,7 +13,7 @@ type Wanted = { named: NamedItem; price_minor: number; currency: string; firstAt
 export class ItemNames {
   readonly #references = new Set<string>();
   readonly #byName = new Map<string, Set<string>>();
-  readonly #wanted = new Map<string, Wanted>();
+  readonly #wanted = new Map<string, MissingItem>();
 
   constructor(known: Iterable<KnownItem>) {
     for (const item of known) this.add(item);
@@ -23,32 +23,32 @@ export class ItemNames {
     this.#references.add(reference);
     // One that an import made of a name stands for one product of another shop: its namesake may be another.
     if (category === '') return;
-    const bearers = this.#byName.get(folded(name)) ?? new Set();
-    this.#byName.set(folded(name), bearers.add(reference));
+    const bearers = this.#byName.get(normalizeName(name)) ?? new Set();
+    this.#byName.set(normalizeName(name), bearers.add(reference));
   }
 
   /** The reference of the item; undefined where there is none yet, or more than one of that name. */
   find({ reference, name }: NamedItem): string | undefined {
     if (reference !== undefined && this.#references.has(reference)) return reference;
     if (name === undefined) return undefined;
-    const bearers = this.#byName.get(folded(name));
+    const bearers = this.#byName.get(normalizeName(name));
     if (bearers?.size === 1) return [...bearers][0];
     const made = referenceOf({ reference, name });
     return this.#references.has(made) ? made : undefined;
   }
 
   /** Notes what a purchase tells of an item that is not found so far. */
-  want(named: NamedItem, bought: Pick<PurchaseRow, 'price_minor' | 'currency' | 'purchased_at'>): void {
+  addMissing(named: NamedItem, bought: Pick<PurchaseRow, 'price_minor' | 'currency' | 'purchased_at'>): void {
     const key = referenceOf(named);
-    const wanted = this.#wanted.get(key);
-    if (!wanted)
+    const missingCount = this.#wanted.get(key);
+    if (!missingCount)
       this.#wanted.set(key, {
         named,
         price_minor: bought.price_minor,
         currency: bought.currency,
         firstAt: bought.purchased_at,
       });
-    else wanted.firstAt = Math.min(wanted.firstAt, bought.purchased_at);
+    else missingCount.firstAt = Math.min(missingCount.firstAt, bought.purchased_at);
   }
 
   /** How many items are wanted that are not there. */
@@ -57,14 +57,14 @@ export class ItemNames {
   }
 
   /** Drafts of what is wanted by name and was not found to the end of the file; `hasMissing`: references without a name. */
-  make(): { drafts: ItemFields[]; hasMissing: boolean } {
+  createDrafts(): { drafts: ItemFields[]; hasMissing: boolean } {
     const drafts: ItemFields[] = [];
     let hasMissing = false;
     for (const [reference, wanted] of this.#wanted) {
       if (this.find(wanted.named) !== undefined) continue;
       const { name } = wanted.named;
       // Of several that have the name nobody can say which is meant.
-      if (name === undefined || (wanted.named.reference === undefined && this.#byName.has(folded(name)))) {
+      if (name === undefined || (wanted.named.reference === undefined && this.#byName.has(normalizeName(name)))) {
         hasMissing = true;
         continue;
       }
@@ -75,11 +75,12 @@ export class ItemNames {
   }
 }
 
-const folded = (name: string): string => name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
+const normalizeName = (name: string): string => name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
 
-const referenceOf = ({ reference, name }: NamedItem): string => reference ?? `name:${folded(name ?? '').slice(0, 195)}`;
+const referenceOf = ({ reference, name }: NamedItem): string =>
+  reference ?? `name:${normalizeName(name ?? '').slice(0, 195)}`;
 
-const draftOf = (known: Omit<Wanted, 'named'> & { reference: string; name: string }): ItemFields => ({
+const draftOf = (known: Omit<MissingItem, 'named'> & { reference: string; name: string }): ItemFields => ({
   reference: known.reference,
   kind: 'image',
   name: known.name,

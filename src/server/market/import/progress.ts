@@ -4,7 +4,7 @@ export type Progress = { phase: 'checking' | 'items' | 'purchases' | 'finishing'
 export type OnProgress = (progress: Progress) => unknown;
 
 /** Tells of each phase's steps of at least one percent, and of its end. */
-export function inPercents(onProgress: OnProgress): (progress: Progress) => Promise<void> {
+export function throttleToPercents(onProgress: OnProgress): (progress: Progress) => Promise<void> {
   let told: Progress | undefined;
   return async (progress) => {
     const isStep = told?.phase !== progress.phase || progress.done === progress.total;

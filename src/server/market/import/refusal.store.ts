@@ -10,7 +10,7 @@ export async function insertRefusals(
 }
 
 /** Forgets the refused rows of imports that ended before a moment (epoch ms), of all accounts. */
-export async function forgetRefusals(db: DatabaseOrTransaction, beforeMs: number): Promise<void> {
+export async function deleteRefusalsBefore(db: DatabaseOrTransaction, beforeMs: number): Promise<void> {
   await db
     .deleteFrom('market_import_refusals')
     .where('import_id', 'in', (old) =>
@@ -20,7 +20,7 @@ export async function forgetRefusals(db: DatabaseOrTransaction, beforeMs: number
 }
 
 /** Refused rows of an import in the file's order, those after `last`. */
-export function refusalsAfter(
+export function listRefusalsAfter(
   db: DatabaseOrTransaction,
   { account_id, import_id }: Pick<ImportRefusalRow, 'account_id' | 'import_id'>,
   last: Pick<ImportRefusalRow, 'row_number' | 'id'>,

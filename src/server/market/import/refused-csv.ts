@@ -1,8 +1,8 @@
 import { stringify } from 'csv-stringify/sync';
 import type { ImportRefusalRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { refusalsAfter } from './refusal.store.ts';
-import { openRow } from './refused-rows.ts';
+import { listRefusalsAfter } from './refusal.store.ts';
+import { unsealRow } from './refused-rows.ts';
 
 const rowsAtOnce = 500;
 const columns = ['row', 'place', 'reason', 'text'];
@@ -18,10 +18,10 @@ export async function* refusedCsv(
   yield csvOf([columns]);
   let last = { row_number: 0, id: 0 };
   for (;;) {
-    const rows = await refusalsAfter(database.db, of, last, rowsAtOnce);
+    const rows = await listRefusalsAfter(database.db, of, last, rowsAtOnce);
     if (rows.length > 0)
       yield csvOf(
-        rows.map(({ row_number, place, reason, row_text }) => [row_number, place, reason, openRow(vault, row_text)]),
+        rows.map(({ row_number, place, reason, row_text }) => [row_number, place, reason, unsealRow(vault, row_text)]),
       );
     const end = rows.at(-1);
     if (!end || rows.length < rowsAtOnce) return;

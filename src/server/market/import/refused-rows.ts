@@ -2,7 +2,7 @@ import type { ImportRefusalRow } from '../../database/index.ts';
 import type { Vault } from '../../kernel/index.ts';
 import { type FieldErrors, Refusal } from '../../kernel/index.ts';
 import { insertRefusals } from './refusal.store.ts';
-import { type Fault, type FileRow, reasonOf } from './rows.ts';
+import { type Fault, type FileRow, faultText } from './rows.ts';
 import type { ImportRun } from './run.ts';
 
 const rowsAtOnce = 500;
@@ -44,7 +44,7 @@ export class RefusedRows {
       import_id: id,
       row_number: row.number,
       place,
-      reason: storable(reasonOf(faults)),
+      reason: storable(faultText(faults)),
       row_text: sealRow(this.#vault, storable(row.text())),
     });
     if (this.#waiting.length >= rowsAtOnce) await this.flush();
@@ -78,7 +78,7 @@ export class RefusedRows {
 // Rows name buyers and the codes of purchases.
 const purpose = 'refused row';
 const sealRow = (vault: Vault, text: string): string => vault.seal(purpose, text);
-export const openRow = (vault: Vault, sealed: string): string => vault.open(purpose, sealed);
+export const unsealRow = (vault: Vault, sealed: string): string => vault.open(purpose, sealed);
 
 /** Cut to what a report needs, and without what a database refuses. */
 const storable = (text: string): string => text.slice(0, maxTextChars).replaceAll('\u0000', '\ufffd').toWellFormed();

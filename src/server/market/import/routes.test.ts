@@ -11,7 +11,7 @@ import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { allItems } from '../item.store.ts';
 import { catalogueOf, itemOf, makeAuthor, purchaseOf } from '../testing.ts';
 import { marketImportRoutes, sweepMarketImports } from './index.ts';
-import { openRun } from './run.ts';
+import { startRun } from './run.ts';
 import { gumroadFile, gumroadSaleOf } from './testing.ts';
 import type { MarketImportAnswer } from './wire.ts';
 
@@ -248,7 +248,7 @@ onEachDatabase((open) => {
   test('sweeps what a killed import left: its rows, its file, and says that it failed', async () => {
     const { id: account } = await makeAuthor(deps, 'killed');
     const begun = { file_name: 'x.csv', bytes_total: 9, is_dry_run: 0, skips_refused: 0 };
-    const run = await openRun(deps, account, begun);
+    const run = await startRun(deps, account, begun);
     run[Symbol.dispose](); // it beats no more
     const { name } = itemOf('lost');
     await deps.database.db

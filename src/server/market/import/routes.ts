@@ -15,10 +15,10 @@ import {
   slowBody,
 } from '../../http/index.ts';
 import { notFound, Refusal } from '../../kernel/index.ts';
-import { applyCheck, beginImport } from './begin.ts';
 import { refusedCsv } from './refused-csv.ts';
-import { findImport, forgetImport, killRun, selectImports } from './run.store.ts';
-import { deleteUpload, isUploadKept } from './upload.ts';
+import { deleteImport, findImport, listImports, markRunDead } from './run.store.ts';
+import { applyDryRun, startImport } from './start-import.ts';
+import { deleteUpload, hasUpload } from './upload.ts';
 import { applyMarketImport, marketImportAnswer, presentMarketImport, storeMarketImport } from './wire.ts';
 
 const tags = ['Market'];
@@ -40,7 +40,7 @@ export function marketImportRoutes(app: Routes, deps: Deps, base: string): void 
     return row;
   };
 
-  const present = (row: MarketImportRow) => presentMarketImport(row, isUploadKept(deps.config, row.id));
+  const present = (row: MarketImportRow) => presentMarketImport(row, hasUpload(deps.config, row.id));
 
   app.get(
     path,
@@ -48,7 +48,7 @@ export function marketImportRoutes(app: Routes, deps: Deps, base: string): void 
     async (request) => {
       const given = parseInput(listRequest, request.query);
       const page = { page: given.page ?? 1, perPage: given.per_page ?? 10 };
-      const { rows, total } = await selectImports(db, callerOf(request).accountId, page);
+      const { rows, total } = await listImports(db, callerOf(request).accountId, page);
       const list = { path: `${base}${path}`, url: request.url, ...page };
       return listEnvelope(rows.map(present), total, list);
     },
@@ -73,7 +73,7 @@ export function marketImportRoutes(app: Routes, deps: Deps, base: string): void 
       const contentType = String(request.headers['content-type'] ?? '');
       const upload = { body, contentType, fileName: file_name ?? undefined };
       const wish = { dryRun: dry_run === 1, skipRefused: skip_refused === 1 };
-      const row = await beginImport(deps, callerOf(request).accountId, upload, wish);
+      const row = await startImport(deps, callerOf(request).accountId, upload, wish);
       reply.code(201).header('location', `${base}${path}/${row.id}`);
       return { data: present(row) };
     });
@@ -100,7 +100,7 @@ export function marketImportRoutes(app: Routes, deps: Deps, base: string): void 
     },
     async (request, reply) => {
       const { skip_refused } = parseInput(applyMarketImport, request.body ?? {});
-      const row = await applyCheck(deps, await importOf(request), skip_refused === 1);
+      const row = await applyDryRun(deps, await importOf(request), skip_refused === 1);
       reply.code(201).header('location', `${base}${path}/${row.id}`);
       return { data: present(row) };
     },
@@ -136,7 +136,7 @@ export function marketImportRoutes(app: Routes, deps: Deps, base: string): void 
     async (request) => {
       const { account_id, id } = await importOf(request);
       // One that runs notices within a second and removes what it wrote itself.
-      const isGone = (await killRun(db, account_id, id, 'removing')) || (await forgetImport(db, account_id, id));
+      const isGone = (await markRunDead(db, account_id, id, 'removing')) || (await deleteImport(db, account_id, id));
       if (isGone && !(await findImport(db, account_id, id))) deleteUpload(deps.config, id);
       if (!isGone)
         throw new Refusal(

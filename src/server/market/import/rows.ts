@@ -5,7 +5,7 @@ import type { ItemFields, PurchaseFields } from './file-schema.ts';
 export type Fault = { path: string; message: string };
 
 /** What a row of a file says, whatever the file's format is. */
-export type Meaning =
+export type RowContent =
   | { kind: 'item'; fields: ItemFields }
   | { kind: 'purchase'; fields: PurchaseFields }
   /** a sale that was taken back; `code`: of its purchase, which this file or an earlier one has */
@@ -21,7 +21,7 @@ export type FileRow = {
   placeAt: (number: number) => string;
   /** as it stands in the file */
   text: () => string;
-  meaning: Meaning;
+  content: RowContent;
 };
 
 /** How a format calls the fields that rows are compared by; each begins with what parts it from a row's place. */
@@ -34,5 +34,5 @@ export type ImportFile = { source: ImportSource; paths: FieldPaths; read: () => 
 export type Batch = { rows: FileRow[]; bytes: number };
 
 /** What is wrong with a row, for a person who has it before them. */
-export const reasonOf = (faults: readonly Fault[]): string =>
+export const faultText = (faults: readonly Fault[]): string =>
   faults.map(({ path, message }) => `${path.replace(/^[., ]+/, '')} ${message}`.trim()).join('; ');

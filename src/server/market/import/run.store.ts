@@ -10,20 +10,20 @@ import {
 /** `alive_at` of a run that must write nothing more; its rows wait to be swept. */
 const dead = -1;
 
-export type Run = { id: number; alive_at: number };
+export type RunHeartbeat = { id: number; alive_at: number };
 /** What its caller says of a run. */
-export type Begun = Pick<MarketImportRow, 'file_name' | 'bytes_total' | 'is_dry_run' | 'skips_refused'>;
+export type NewRun = Pick<MarketImportRow, 'file_name' | 'bytes_total' | 'is_dry_run' | 'skips_refused'>;
 type Columns = Updateable<Schema['market_imports']>;
 
 /**
  * Begins a run when no other run of the account is alive, and declares the others dead, all in one transaction, so that
  * of two runs that begin together one is told about the other. `isAlive` judges an unfinished run.
  */
-export function beginRun(
+export function claimRun(
   database: Database,
-  { accountId, begun, nowMs }: { accountId: number; begun: Begun; nowMs: number },
-  isAlive: (run: Run) => boolean,
-): Promise<{ id: number; deadIds: number[] } | { alive: Run }> {
+  { accountId, begun, nowMs }: { accountId: number; begun: NewRun; nowMs: number },
+  isAlive: (run: RunHeartbeat) => boolean,
+): Promise<{ id: number; deadIds: number[] } | { alive: RunHeartbeat }> {
   return inTransaction(database, async (trx) => {
     // The row lock lets one in at a time where the database has many writers.
     await trx
@@ -41,7 +41,7 @@ export function beginRun(
     const alive = unfinished.find((run) => run.alive_at !== dead && isAlive(run));
     if (alive) return { alive };
     const deadIds: number[] = [];
-    for (const { id } of unfinished) if (await killRun(trx, accountId, id)) deadIds.push(id);
+    for (const { id } of unfinished) if (await markRunDead(trx, accountId, id)) deadIds.push(id);
     const { id } = await trx
       .insertInto('market_imports')
       .values({ ...begun, account_id: accountId, started_at: nowMs, alive_at: nowMs, finished_at: null })
@@ -52,7 +52,7 @@ export function beginRun(
 }
 
 /** Changes a run that goes on; false when it was declared dead meanwhile and may write nothing more. */
-export async function keepRun(
+export async function updateRun(
   db: DatabaseOrTransaction,
   accountId: number,
   runId: number,
@@ -69,7 +69,7 @@ export async function keepRun(
  * The run writes nothing more from now on; false where it has come to its end meanwhile, and its rows must stay.
  * `state`: `removing` where nobody wants to hear of it again.
  */
-export async function killRun(
+export async function markRunDead(
   db: DatabaseOrTransaction,
   accountId: number,
   runId: number,
@@ -89,7 +89,10 @@ const unfinished = (db: DatabaseOrTransaction, accountId: number, runId: number)
     .where('finished_at', 'is', null);
 
 /** Everybody's runs that write nothing more: declared dead, or without a sign of life since `beforeMs`. */
-export function deadRuns(db: DatabaseOrTransaction, beforeMs: number): Promise<{ id: number; account_id: number }[]> {
+export function listDeadRuns(
+  db: DatabaseOrTransaction,
+  beforeMs: number,
+): Promise<{ id: number; account_id: number }[]> {
   return db
     .selectFrom('market_imports')
     .select(['id', 'account_id'])
@@ -100,7 +103,7 @@ export function deadRuns(db: DatabaseOrTransaction, beforeMs: number): Promise<{
 }
 
 /** Identifiers of a dead run's rows, for deleting them piece by piece. */
-export async function rowsOfRun(
+export async function listRowIds(
   db: DatabaseOrTransaction,
   accountId: number,
   runId: number,
@@ -125,7 +128,7 @@ export async function deleteRows(
 }
 
 /** Ends a run of which no rows are left: as failed, or without a trace where it was to be removed. */
-export async function endRun(
+export async function closeFailedRun(
   db: DatabaseOrTransaction,
   accountId: number,
   runId: number,
@@ -143,7 +146,7 @@ export async function endRun(
 }
 
 /** The account's imports, the newest first. */
-export async function selectImports(
+export async function listImports(
   db: DatabaseOrTransaction,
   accountId: number,
   { page, perPage }: { page: number; perPage: number },
@@ -173,7 +176,7 @@ export function findImport(
 }
 
 /** Forgets an import that brought nothing; false where it did, or is not at its end. */
-export async function forgetImport(db: DatabaseOrTransaction, accountId: number, id: number): Promise<boolean> {
+export async function deleteImport(db: DatabaseOrTransaction, accountId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('market_imports')
     .where('account_id', '=', accountId)
@@ -185,7 +188,7 @@ export async function forgetImport(db: DatabaseOrTransaction, accountId: number,
 }
 
 /** Which of these imports are checks of the account that have ended. */
-export async function finishedChecks(
+export async function listFinishedDryRuns(
   db: DatabaseOrTransaction,
   accountId: number,
   ids: readonly number[],
@@ -203,7 +206,7 @@ export async function finishedChecks(
 }
 
 /** Which of these imports still need their file, whosever they are: under way, or a check that ended after `sinceMs`. */
-export async function importsWithFile(
+export async function findImportsNeedingFile(
   db: DatabaseOrTransaction,
   ids: readonly number[],
   sinceMs: number,

@@ -4,7 +4,7 @@ import { minuteMs } from '../../kernel/time.ts';
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { addItem } from '../purchases/testing.ts';
 import { makeAuthor } from '../testing.ts';
-import { openRun, sweepDeadRuns } from './run.ts';
+import { startRun, sweepDeadRuns } from './run.ts';
 
 const begun = { file_name: 'x.csv', bytes_total: 9, is_dry_run: 0, skips_refused: 0 };
 
@@ -17,7 +17,7 @@ onEachDatabase((open) => {
 
   test('what an import brought stays, though others took it for dead while it came to its end', async () => {
     const { id: account } = await makeAuthor(deps);
-    const run = await openRun(deps, account, begun);
+    const run = await startRun(deps, account, begun);
     await run.write(async (trx) => {
       await addItem({ ...deps, database: { ...deps.database, db: trx } } as TestDeps, account, { import_id: run.id });
     });
@@ -29,7 +29,7 @@ onEachDatabase((open) => {
     });
     await isEnding.promise;
     deps.clock.ms += 2 * minuteMs;
-    const others = [sweepDeadRuns(deps), openRun(deps, account, begun)] as const;
+    const others = [sweepDeadRuns(deps), startRun(deps, account, begun)] as const;
     setTimeout(mayEnd.resolve, 300);
     await finished;
     const [, next] = await Promise.all(others);

@@ -3,20 +3,20 @@ import { type DatabaseOrTransaction, inTransaction, type MarketImportRow } from 
 import type { Deps } from '../../deps.ts';
 import { minuteMs, Refusal } from '../../kernel/index.ts';
 import {
-  type Begun,
-  beginRun,
-  deadRuns,
+  claimRun,
+  closeFailedRun,
   deleteRows,
-  endRun,
-  keepRun,
-  killRun,
-  type Run,
-  rowsOfRun,
+  listDeadRuns,
+  listRowIds,
+  markRunDead,
+  type NewRun,
+  type RunHeartbeat,
+  updateRun,
 } from './run.store.ts';
 
-const beatMs = 1000;
+const heartbeatMs = 1000;
 /** A run that did not beat for so long, while somebody watched it, is dead. */
-const watchMs = 5 * beatMs;
+const watchMs = 5 * heartbeatMs;
 /** A run that beat so long ago is dead without watching. */
 const longDeadMs = minuteMs;
 
@@ -24,7 +24,7 @@ const longDeadMs = minuteMs;
 export const rowsAtOnce = 1000;
 
 /** How far a run is; told to the database with each beat. */
-export type Figures = Pick<
+export type RunFigures = Pick<
   MarketImportRow,
   | 'source'
   | 'file_name'
@@ -45,7 +45,7 @@ export type ImportRun = {
   accountId: number;
   isDryRun: boolean;
   skipsRefused: boolean;
-  figures: Figures;
+  figures: RunFigures;
   /** Throws Refusal 'conflict' when the run was declared dead meanwhile. Costs nothing. */
   assertAlive(): void;
   /** One short transaction; throws like `assertAlive`. */
@@ -61,11 +61,11 @@ export type ImportRun = {
  * Begins an import for the account and sweeps what dead ones left. Throws Refusal 'conflict' while another one is alive;
  * one that was killed a moment ago is watched for five seconds before it counts as dead.
  */
-export async function openRun(deps: Deps, accountId: number, begun: Begun): Promise<ImportRun> {
+export async function startRun(deps: Deps, accountId: number, begun: NewRun): Promise<ImportRun> {
   const { db } = deps.database;
-  const isRecent = (run: Run) => run.alive_at > deps.now() - longDeadMs;
-  const begin = (isAlive: (run: Run) => boolean) =>
-    beginRun(deps.database, { accountId, begun, nowMs: deps.now() }, isAlive);
+  const isRecent = (run: RunHeartbeat) => run.alive_at > deps.now() - longDeadMs;
+  const begin = (isAlive: (run: RunHeartbeat) => boolean) =>
+    claimRun(deps.database, { accountId, begun, nowMs: deps.now() }, isAlive);
   let opened = await begin(isRecent);
   if ('alive' in opened) {
     const watched = opened.alive;
@@ -74,7 +74,7 @@ export async function openRun(deps: Deps, accountId: number, begun: Begun): Prom
   }
   if ('alive' in opened) throw isRunning();
   const { id, deadIds } = opened;
-  const figures: Figures = {
+  const figures: RunFigures = {
     source: null,
     file_name: begun.file_name,
     bytes_total: begun.bytes_total,
@@ -89,11 +89,11 @@ export async function openRun(deps: Deps, accountId: number, begun: Begun): Prom
   };
   let isAlive = true;
   const keep = async (on: DatabaseOrTransaction, columns: Partial<MarketImportRow> = {}) => {
-    isAlive = await keepRun(on, accountId, id, { ...figures, alive_at: deps.now(), ...columns });
+    isAlive = await updateRun(on, accountId, id, { ...figures, alive_at: deps.now(), ...columns });
     if (!isAlive) throw takenOver();
   };
   // A beat that fails is made up by the next; `write` notices for good.
-  const beat = setInterval(() => void keep(db).catch(() => {}), beatMs);
+  const beat = setInterval(() => void keep(db).catch(() => {}), heartbeatMs);
   try {
     for (const deadId of deadIds) await sweepRun(deps, accountId, deadId, stoppedShort);
   } catch (error) {
@@ -116,7 +116,7 @@ export async function openRun(deps: Deps, accountId: number, begun: Begun): Prom
         await keep(trx);
         await work(trx);
       });
-      await breathe(performance.now() - from);
+      await pauseAfterWrite(performance.now() - from);
     },
     async finish(message, work) {
       clearInterval(beat);
@@ -127,7 +127,7 @@ export async function openRun(deps: Deps, accountId: number, begun: Begun): Prom
     },
     async abandon(message) {
       clearInterval(beat);
-      await killRun(db, accountId, id);
+      await markRunDead(db, accountId, id);
       await sweepRun(deps, accountId, id, message);
     },
     [Symbol.dispose]: () => clearInterval(beat),
@@ -147,22 +147,25 @@ const stoppedShort = 'Nothing was imported: the service stopped meanwhile. Start
 
 /** Ends runs of everybody that died with their process: nothing of them stays but the word that they failed. */
 export async function sweepDeadRuns(deps: Deps): Promise<void> {
-  for (const { id, account_id } of await deadRuns(deps.database.db, deps.now() - longDeadMs)) {
-    if (await killRun(deps.database.db, account_id, id)) await sweepRun(deps, account_id, id, stoppedShort);
+  for (const { id, account_id } of await listDeadRuns(deps.database.db, deps.now() - longDeadMs)) {
+    if (await markRunDead(deps.database.db, account_id, id)) await sweepRun(deps, account_id, id, stoppedShort);
   }
 }
 
 async function sweepRun(deps: Deps, accountId: number, runId: number, message: string): Promise<void> {
   for (const table of ['purchases', 'items'] as const) {
-    const ids = await rowsOfRun(deps.database.db, accountId, runId, table);
+    const ids = await listRowIds(deps.database.db, accountId, runId, table);
     for (let from = 0; from < ids.length; from += rowsAtOnce) {
       const started = performance.now();
       await deleteRows(deps.database.db, accountId, table, ids.slice(from, from + rowsAtOnce));
-      await breathe(performance.now() - started);
+      await pauseAfterWrite(performance.now() - started);
     }
   }
-  await endRun(deps.database.db, accountId, runId, { finished_at: deps.now(), message: message.slice(0, 2000) });
+  await closeFailedRun(deps.database.db, accountId, runId, {
+    finished_at: deps.now(),
+    message: message.slice(0, 2000),
+  });
 }
 
 /** Leaves the write lock to the service for half as long as it was held, and at least for one of its small writes. */
-const breathe = (heldMs: number) => pause(Math.max(3, heldMs / 2));
+const pauseAfterWrite = (heldMs: number) => pause(Math.max(3, heldMs / 2));

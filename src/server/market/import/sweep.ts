@@ -1,9 +1,9 @@
 import type { Deps } from '../../deps.ts';
 import { dayMs } from '../../kernel/index.ts';
-import { forgetRefusals } from './refusal.store.ts';
-import { importsWithFile } from './run.store.ts';
+import { deleteRefusalsBefore } from './refusal.store.ts';
+import { findImportsNeedingFile } from './run.store.ts';
 import { sweepDeadRuns } from './run.ts';
-import { deleteUpload, removeStaleUploads, uploadedImports } from './upload.ts';
+import { deleteUpload, listUploads, removeStaleUploads } from './upload.ts';
 
 /** How long rows that were refused are kept for their author: they name buyers. */
 const refusedForMs = 30 * dayMs;
@@ -16,9 +16,9 @@ const checkedForMs = dayMs;
  */
 export async function sweepMarketImports(deps: Deps): Promise<void> {
   await sweepDeadRuns(deps);
-  await forgetRefusals(deps.database.db, deps.now() - refusedForMs);
-  const uploaded = uploadedImports(deps.config);
-  const open = await importsWithFile(deps.database.db, uploaded, deps.now() - checkedForMs);
+  await deleteRefusalsBefore(deps.database.db, deps.now() - refusedForMs);
+  const uploaded = listUploads(deps.config);
+  const open = await findImportsNeedingFile(deps.database.db, uploaded, deps.now() - checkedForMs);
   for (const id of uploaded) if (!open.has(id)) deleteUpload(deps.config, id);
   await removeStaleUploads(deps.config, deps.now());
 }

@@ -27,7 +27,7 @@ export async function receiveUpload(
   { body, contentType, fileName }: Upload,
 ): Promise<string> {
   const form = /^multipart\/form-data\b/i.test(contentType) ? fileInMultipart(contentType) : undefined;
-  const watched = watch(body, run);
+  const watched = trackUpload(body, run);
   // Whoever reads them is told, also later; until then nobody listens, and that would end the process.
   for (const stream of form ? [watched, form.file] : [watched]) stream.on('error', () => {});
   if (form) watched.on('error', (error) => form.file.destroy(error)).pipe(form.file);
@@ -45,7 +45,7 @@ export async function receiveUpload(
 }
 
 /** The body, as long as the run goes on. It can be destroyed while nothing comes, which a generator over the body cannot. */
-function watch(body: Readable, run: ImportRun): Readable {
+function trackUpload(body: Readable, run: ImportRun): Readable {
   const watched = new Transform({
     transform(piece: Buffer, _, done) {
       try {
@@ -58,19 +58,19 @@ function watch(body: Readable, run: ImportRun): Readable {
     },
   });
   body.once('error', (error) => watched.destroy(error));
-  body.once('close', () => body.readableEnded || watched.destroy(brokenOff()));
+  body.once('close', () => body.readableEnded || watched.destroy(uploadBroken()));
   return body.pipe(watched);
 }
 
-const brokenOff = () => new Refusal('malformed', 'The upload broke off: send the file again.');
+const uploadBroken = () => new Refusal('malformed', 'The upload broke off: send the file again.');
 
 const cleaned = (name: string): string => name.replace(/[\p{C}]/gu, '').slice(0, 255);
 
 /** Whether the file of an import that was only a check is still there, to be imported as it is. */
-export const isUploadKept = (config: Folder, importId: number): boolean => existsSync(pathOf(config, importId));
+export const hasUpload = (config: Folder, importId: number): boolean => existsSync(pathOf(config, importId));
 
 /** Makes the file of a check the one of another import; undefined where it is there no longer. */
-export function passUploadOn(config: Folder, from: number, to: number): string | undefined {
+export function moveUpload(config: Folder, from: number, to: number): string | undefined {
   try {
     renameSync(pathOf(config, from), pathOf(config, to));
     return pathOf(config, to);
@@ -84,7 +84,7 @@ export const deleteUpload = (config: Folder, importId: number): void =>
   rmSync(pathOf(config, importId), { force: true });
 
 /** Imports whose files lie there. */
-export function uploadedImports(config: Folder): number[] {
+export function listUploads(config: Folder): number[] {
   try {
     return readdirSync(folderOf(config)).map(Number).filter(Number.isSafeInteger);
   } catch (error) {

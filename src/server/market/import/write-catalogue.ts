@@ -5,23 +5,29 @@ import { allItems, insertItems } from '../item.store.ts';
 import { hasPurchases, insertPurchases } from '../purchase.store.ts';
 import { hashCode, sealCode } from '../purchase-code.ts';
 import type { CheckedCatalogue } from './check-catalogue.ts';
+import { findPurchasesByCodes, listEventsOfPurchases } from './existing.store.ts';
 import type { ItemFields, PurchaseFields } from './file-schema.ts';
-import { doneHere, purchasesOfCodes } from './kept.store.ts';
-import { changesBetween, type Kept, mergedPurchase, type PurchaseColumns, reversedPurchase } from './merge.ts';
+import {
+  describeChanges,
+  type ExistingPurchase,
+  mergePurchase,
+  type PurchaseColumns,
+  reversePurchase,
+} from './merge-purchase.ts';
 import type { OnProgress } from './progress.ts';
-import type { ImportFile, Meaning } from './rows.ts';
+import type { ImportFile, RowContent } from './rows.ts';
 import { type ImportRun, rowsAtOnce } from './run.ts';
 
 type ChangedItem = { id: number; fields: ItemFields };
 /** A purchase that was there already and is to be changed at the end, and what its file says of it. */
-export type ToldPurchase = { id: number; telling: Telling; itemId: number };
+export type PurchaseUpdate = { id: number; content: PurchaseContent; itemId: number };
 export type WrittenPurchases = {
-  told: ToldPurchase[];
+  updates: PurchaseUpdate[];
   /** how many of the new ones are valid, by their item */
   sold: Map<number, number>;
 };
 /** What is to be written of a purchase: all that a file says, or that it was taken back. */
-type Telling = Extract<Meaning, { kind: 'purchase' | 'reversal' }>;
+type PurchaseContent = Extract<RowContent, { kind: 'purchase' | 'reversal' }>;
 
 /** Writes the new items, which a dry run only counts; answers those whose fields differ from the ones kept. */
 export async function writeItems(
@@ -62,7 +68,7 @@ export async function writePurchases(
   onProgress: OnProgress,
 ): Promise<WrittenPurchases> {
   const isFirst = !(await hasPurchases(deps.database.db, run.accountId));
-  const told: ToldPurchase[] = [];
+  const updates: PurchaseUpdate[] = [];
   const sold = new Map<number, number>();
   let done = 0;
   const { accountId: account_id } = run;
@@ -72,28 +78,28 @@ export async function writePurchases(
     if (id === undefined) throw fileChanged();
     return id;
   };
-  const write = async (piece: Telling[]) => {
-    const hashed = piece.map((telling) => ({ telling, hash: hashCode(deps.vault, codeOf(telling)) }));
+  const write = async (piece: PurchaseContent[]) => {
+    const hashed = piece.map((content) => ({ content, hash: hashCode(deps.vault, codeOf(content)) }));
     const hashes = hashed.map(({ hash }) => hash);
     const rows = isFirst
       ? new Map<string, PurchaseRow>()
-      : await purchasesOfCodes(deps.database.db, account_id, hashes);
+      : await findPurchasesByCodes(deps.database.db, account_id, hashes);
     const ids = [...rows.values()].map(({ id }) => id);
-    const happened = await doneHere(deps.database.db, account_id, ids);
+    const eventsById = await listEventsOfPurchases(deps.database.db, account_id, ids);
     const fresh: (PurchaseColumns & { import_id: number })[] = [];
-    for (const { telling, hash } of hashed) {
+    for (const { content, hash } of hashed) {
       const row = rows.get(hash);
       if (row) {
-        const itemId = telling.kind === 'purchase' ? itemIdOf(telling.fields) : row.item_id;
+        const itemId = content.kind === 'purchase' ? itemIdOf(content.fields) : row.item_id;
         const { id } = row;
-        const kept = { row, done: happened.get(id) ?? new Set() };
-        if (changesBetween(row, columnsAfter({ id, telling, itemId }, kept, deps.now())) !== '')
-          told.push({ id, telling, itemId });
-      } else if (telling.kind === 'purchase') {
-        const { fields } = telling;
+        const kept = { row, events: eventsById.get(id) ?? new Set() };
+        if (describeChanges(row, columnsAfter({ id, content, itemId }, kept, deps.now())) !== '')
+          updates.push({ id, content, itemId });
+      } else if (content.kind === 'purchase') {
+        const { fields } = content;
         const of = { account_id, item_id: itemIdOf(fields), nowMs: deps.now() };
-        const columns = mergedPurchase(fields, undefined, of);
-        fresh.push({ ...columns, ...codeColumns(deps, run, telling, hash), import_id: run.id });
+        const columns = mergePurchase(fields, undefined, of);
+        fresh.push({ ...columns, ...codeColumns(deps, run, content, hash), import_id: run.id });
         sold.set(of.item_id, (sold.get(of.item_id) ?? 0) + (columns.state === 'valid' ? 1 : 0));
       }
     }
@@ -106,34 +112,38 @@ export async function writePurchases(
     done += piece.filter(({ kind }) => kind === 'purchase').length;
     await onProgress({ phase: 'purchases', done, total: checked.purchaseCount });
   };
-  for await (const piece of tellings(file, checked.refused)) await write(piece);
+  for await (const piece of purchaseContents(file, checked.refused)) await write(piece);
   if (done !== checked.purchaseCount) throw fileChanged();
-  return { told, sold };
+  return { updates, sold };
 }
 
 /** A purchase as it is to be after what a file tells of it. */
-export function columnsAfter({ telling, itemId: item_id }: ToldPurchase, kept: Kept, nowMs: number): PurchaseColumns {
+export function columnsAfter(
+  { content, itemId: item_id }: PurchaseUpdate,
+  kept: ExistingPurchase,
+  nowMs: number,
+): PurchaseColumns {
   const { account_id } = kept.row;
-  return telling.kind === 'reversal'
-    ? reversedPurchase(kept.row, nowMs)
-    : mergedPurchase(telling.fields, kept, { account_id, item_id, nowMs });
+  return content.kind === 'reversal'
+    ? reversePurchase(kept.row, nowMs)
+    : mergePurchase(content.fields, kept, { account_id, item_id, nowMs });
 }
 
-const codeColumns = (deps: Deps, { isDryRun }: ImportRun, telling: Telling, code_hash: string) => ({
+const codeColumns = (deps: Deps, { isDryRun }: ImportRun, content: PurchaseContent, code_hash: string) => ({
   code_hash,
-  code_sealed: isDryRun ? '' : sealCode(deps.vault, codeOf(telling)),
+  code_sealed: isDryRun ? '' : sealCode(deps.vault, codeOf(content)),
 });
-const codeOf = (telling: Telling): string => (telling.kind === 'purchase' ? telling.fields.code : telling.code);
+const codeOf = (content: PurchaseContent): string => (content.kind === 'purchase' ? content.fields.code : content.code);
 
 /** What the file says of purchases, without what was refused, a thousand at a time. */
-async function* tellings(file: ImportFile, refused: ReadonlySet<number>): AsyncGenerator<Telling[]> {
-  let waiting: Telling[] = [];
+async function* purchaseContents(file: ImportFile, refused: ReadonlySet<number>): AsyncGenerator<PurchaseContent[]> {
+  let waiting: PurchaseContent[] = [];
   let place = -1;
   for await (const { rows } of file.read()) {
-    for (const { meaning } of rows) {
+    for (const { content } of rows) {
       place++;
-      if (meaning.kind !== 'purchase' && meaning.kind !== 'reversal') continue;
-      if (!refused.has(place)) waiting.push(meaning);
+      if (content.kind !== 'purchase' && content.kind !== 'reversal') continue;
+      if (!refused.has(place)) waiting.push(content);
     }
     while (waiting.length >= rowsAtOnce) {
       yield waiting.slice(0, rowsAtOnce);

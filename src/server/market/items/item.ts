@@ -3,7 +3,7 @@ import { type DatabaseOrTransaction, type ItemRow, inTransaction } from '../../d
 import type { Deps } from '../../deps.ts';
 import { invalid, notFound, Refusal } from '../../kernel/index.ts';
 import { addItem, currencyOf, deleteItem, heldItem, updateItem } from '../item.store.ts';
-import { tellWebhooks } from '../webhooks/index.ts';
+import { enqueueWebhookEvent } from '../webhooks/index.ts';
 import { emptyItem, withChanges } from './item-changes.ts';
 import { missingFor } from './missing.ts';
 import { deliverableOf } from './published.ts';
@@ -132,7 +132,7 @@ const tell = (
   type: 'item.published' | 'item.updated' | 'item.withdrawn',
   nowMs: number,
 ) =>
-  tellWebhooks(trx, {
+  enqueueWebhookEvent(trx, {
     account_id: row.account_id,
     type,
     data: { id: row.id, name: row.name, version: row.version, status: row.status },

@@ -1,8 +1,8 @@
 import { type ItemFileRow, inTransaction, type PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound, Refusal } from '../../kernel/index.ts';
-import { addHistory, itemNameOf, standing, webhookFacts } from '../purchases/index.ts';
-import { tellWebhooks } from '../webhooks/index.ts';
+import { entitlements, findItemName, insertHistory, purchasePayload } from '../purchases/index.ts';
+import { enqueueWebhookEvent } from '../webhooks/index.ts';
 import { type EntitledFile, fileOfPurchase, markDownloaded } from './library.store.ts';
 import type { Ticket } from './ticket.ts';
 
@@ -14,7 +14,7 @@ export async function entitledFile(deps: Pick<Deps, 'database'>, ticket: Ticket)
   const found = await fileOfPurchase(deps.database.db, ticket);
   if (!found) throw notFound();
   const { state } = found.purchase;
-  if (!standing[state].hasDownloads) throw new Refusal('forbidden', endedWords[state]);
+  if (!entitlements[state].hasDownloads) throw new Refusal('forbidden', endedWords[state]);
   return found;
 }
 
@@ -41,12 +41,12 @@ function noteFirst(deps: Pick<Deps, 'database' | 'now'>, purchase: PurchaseRow):
     const nowMs = deps.now();
     const first = await markDownloaded(trx, purchase, nowMs);
     if (!first) return false;
-    await addHistory(trx, first, { event: 'downloaded', at: nowMs });
-    const name = await itemNameOf(trx, first.account_id, first.item_id);
-    await tellWebhooks(trx, {
+    await insertHistory(trx, first, { event: 'downloaded', at: nowMs });
+    const name = await findItemName(trx, first.account_id, first.item_id);
+    await enqueueWebhookEvent(trx, {
       account_id: first.account_id,
       type: 'purchase.downloaded',
-      data: webhookFacts(first, { id: first.item_id, name }),
+      data: purchasePayload(first, { id: first.item_id, name }),
       key: String(first.id),
       nowMs,
     });

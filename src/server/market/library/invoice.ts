@@ -2,7 +2,7 @@ import type { PurchaseRow, RefundRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { moneyText } from '../../kernel/index.ts';
 import { drawn } from '../pdf-text.ts';
-import { type InvoiceFacts, refundsOf, taxOfRefund } from '../purchases/index.ts';
+import { type InvoiceFacts, listRefunds, taxOfRefund } from '../purchases/index.ts';
 import { pdfOf } from './pdf.ts';
 import { dayInWords } from './words.ts';
 
@@ -26,7 +26,7 @@ export type Invoice = {
 /** The invoice of a purchase that has one: as it was at the sale, with the refunds since. A PDF. */
 export async function invoicePdf(deps: Pick<Deps, 'database'>, purchase: PurchaseRow): Promise<Buffer> {
   const facts = JSON.parse(purchase.invoice_facts ?? '') as InvoiceFacts;
-  const refunds = await refundsOf(deps.database.db, purchase);
+  const refunds = await listRefunds(deps.database.db, purchase);
   const made = refunds.filter(({ failed_at }) => failed_at === null);
   return pdfOf(invoiceOf(purchase, facts, made));
 }

@@ -1,7 +1,7 @@
 import { moneyText } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import { renderDescription } from '../items/index.ts';
-import { standing } from '../purchases/index.ts';
+import { entitlements } from '../purchases/index.ts';
 import { itemPath, priceOf } from '../storefront/index.ts';
 import { endedWords } from './download.ts';
 import { licenceSection } from './licence.page.ts';
@@ -16,7 +16,7 @@ const toldVersions = 10;
 export function purchasePage(view: PurchaseView): string {
   const { purchase, note } = view;
   const { state, item_name } = purchase;
-  const { hasLicence } = standing[state];
+  const { hasLicence } = entitlements[state];
   const ended = endedWords[state];
   return `<nav class="crumbs" aria-label="Where you are"><ol><li><a href="/shop/library">Your purchases</a></li></ol></nav>
 <div class="headline"><h1>${escapeHtml(item_name)}</h1>${stateMark(state)}</div>
@@ -27,7 +27,8 @@ ${note ? said(note.text, note.tone) : ''}${ended === '' ? '' : said(ended, 'bad'
 }
 
 function downloads({ purchase, versions }: PurchaseView): string {
-  if (!standing[purchase.state].hasDownloads) return '<section><h2>Downloads</h2><p class="soft">None.</p></section>';
+  if (!entitlements[purchase.state].hasDownloads)
+    return '<section><h2>Downloads</h2><p class="soft">None.</p></section>';
   if (versions.length === 0 && purchase.is_code_only === 1)
     return '<section><h2>Downloads</h2><p class="soft">There is nothing to download: the purchase code is what you bought.</p></section>';
   if (versions.length === 0)
@@ -60,7 +61,7 @@ function codeSection({ buyer, purchase, code }: PurchaseView): string {
 
 function factsSection({ purchase, nowMs }: PurchaseView): string {
   const { id, item_id, item_name, price_minor, refunded_minor, currency } = purchase;
-  const { hasLicence } = standing[purchase.state];
+  const { hasLicence } = entitlements[purchase.state];
   const rows: [string, string][] = [
     ['Licence', escapeHtml(purchase.license_type)],
     ['Bought', dayHtml(purchase.purchased_at)],

@@ -3,7 +3,7 @@ import { notFound } from '../../kernel/index.ts';
 import type { Buyer } from '../buyers/index.ts';
 import { filesOf, versionsOf } from '../items/index.ts';
 import { openCode } from '../purchase-code.ts';
-import { standing } from '../purchases/index.ts';
+import { entitlements } from '../purchases/index.ts';
 import { reviewOfPurchase } from '../reviews/index.ts';
 import { boughtById } from './library.store.ts';
 import type { PurchaseView } from './view.ts';
@@ -13,7 +13,7 @@ export async function viewOf(deps: Deps, buyer: Buyer, id: number, note?: Purcha
   const { db } = deps.database;
   const purchase = await boughtById(db, buyer.email, id);
   if (!purchase) throw notFound();
-  const { hasLicence, hasDownloads } = standing[purchase.state];
+  const { hasLicence, hasDownloads } = entitlements[purchase.state];
   const versions = hasDownloads ? await versionsOf(db, purchase.item_id) : [];
   const files = await filesOf(
     db,

@@ -1,5 +1,5 @@
 import type { DatabaseOrTransaction } from '../../database/index.ts';
-import { allSums, sumOf } from './money.store.ts';
+import { sumBook, sumBooks } from './ledger.store.ts';
 
 /**
  * What the author may withdraw in a currency, minor units: the sum of the entries in its favour, of those booked before
@@ -11,7 +11,7 @@ export function balanceOf(
   currency: string,
   atMs: number = Number.MAX_SAFE_INTEGER,
 ): Promise<number> {
-  return sumOf(db, account_id, { book: 'author', currency, beforeMs: atMs });
+  return sumBook(db, account_id, { book: 'author', currency, beforeMs: atMs });
 }
 
 const books = ['author', 'held', 'payout', 'stray', 'direct'] as const;
@@ -24,7 +24,7 @@ export async function balancesAt(
   account_id: number,
   atMs: number = Number.MAX_SAFE_INTEGER,
 ): Promise<CurrencyBalances[]> {
-  const sums = await allSums(db, account_id, { books, beforeMs: atMs });
+  const sums = await sumBooks(db, account_id, { books, beforeMs: atMs });
   return [...new Set(sums.map(({ currency }) => currency))].map((currency) => {
     const of = (book: (typeof books)[number]): number =>
       sums.find((sum) => sum.currency === currency && sum.book === book)?.total ?? 0;

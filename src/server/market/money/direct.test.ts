@@ -9,10 +9,10 @@ import { changePurchase } from '../purchases/index.ts';
 import { addItem, sell } from '../purchases/testing.ts';
 import { makeAuthor } from '../testing.ts';
 import { balanceOf, balancesAt } from './balance.ts';
-import { bookDirectRefund, bookDirectSale, bookDispute, bookRefund, bookSale } from './sales.ts';
+import { bookDirectRefund, bookDirectSale, bookDispute, bookRefund, bookSale } from './bookings.ts';
 import { imbalances, makeSeller } from './testing.ts';
-import { sourcesOf } from './withdrawal.store.ts';
-import { endPayout, requestWithdrawal } from './withdrawal.ts';
+import { listWithdrawalSources } from './withdrawal.store.ts';
+import { closePayout, requestWithdrawal } from './withdrawal.ts';
 
 type Step =
   | { kind: 'sale' | 'direct_sale'; total: number; fee: number }
@@ -99,7 +99,7 @@ onEachDatabase((open) => {
               const [wait] = waits.splice(step.nth % Math.max(1, waits.length), 1);
               if (!wait) break;
               const isCovered = wait.amount <= here - fees;
-              const done = await endPayout(deps, wait.id, { state: step.state }).catch((error) => {
+              const done = await closePayout(deps, wait.id, { state: step.state }).catch((error) => {
                 assert.ok(error instanceof Refusal, String(error));
                 assert.match(error.message, /are covered by money that came to the service/);
               });
@@ -131,7 +131,7 @@ onEachDatabase((open) => {
     const second = await requestWithdrawal(deps, of.account_id, asked);
     const { db } = deps.database;
     const madeOf = async (one: { id: number }) =>
-      (await sourcesOf(db, [one])).map(({ source, amount_minor }) => [source, amount_minor]);
+      (await listWithdrawalSources(db, [one])).map(({ source, amount_minor }) => [source, amount_minor]);
     assert.deepEqual(await madeOf(first), [
       ['payments', 9000],
       ['refunds', -500],
@@ -184,14 +184,14 @@ onEachDatabase((open) => {
       assert.deepEqual([shown?.direct, shown?.payout], [4000, 5000]);
       assert.deepEqual(await imbalances(db, account), []);
       assert.deepEqual(
-        (await sourcesOf(db, [paid])).map(({ source, amount_minor }) => [source, amount_minor]),
+        (await listWithdrawalSources(db, [paid])).map(({ source, amount_minor }) => [source, amount_minor]),
         [
           ['direct_payments', 3150],
           ['payments', 2430],
         ],
       );
-      await assert.rejects(endPayout(deps, paid.id, { state: 'settled' }), /Only €19\.80 of €50\.00 are covered/);
-      await endPayout(deps, paid.id, { state: 'rejected' });
+      await assert.rejects(closePayout(deps, paid.id, { state: 'settled' }), /Only €19\.80 of €50\.00 are covered/);
+      await closePayout(deps, paid.id, { state: 'rejected' });
       assert.equal(await balanceOf(db, account, 'EUR'), 2430 - 450);
 
       // What happens to it from now on does not touch the balance either.

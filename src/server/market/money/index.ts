@@ -1,5 +1,4 @@
 export { balanceOf, balancesAt } from './balance.ts';
-export { moneyRoutes } from './routes.ts';
 export {
   bookDirectRefund,
   bookDirectSale,
@@ -7,5 +6,6 @@ export {
   bookRefund,
   bookRefundFailure,
   bookSale,
-  bookStray,
-} from './sales.ts';
+  bookUnappliedPayment,
+} from './bookings.ts';
+export { moneyRoutes } from './routes.ts';

@@ -1,7 +1,7 @@
 /** Books a sale and tells of it, and stands still before or after it is committed, to be killed: LEDGER SALE WHERE. */
 import { inTransaction, openDatabase } from '../../database/index.ts';
-import { tellWebhooks } from '../webhooks/index.ts';
-import { bookSale } from './sales.ts';
+import { enqueueWebhookEvent } from '../webhooks/index.ts';
+import { bookSale } from './bookings.ts';
 
 const [where = '{}', sale = '{}', moment] = process.argv.slice(2);
 const standStill = async () => {
@@ -13,7 +13,7 @@ const event = JSON.parse(sale) as Parameters<typeof bookSale>[1];
 await inTransaction(database, async (trx) => {
   await bookSale(trx, event);
   const { account_id, purchase_id, at: nowMs } = event;
-  await tellWebhooks(trx, { account_id, type: 'purchase.created', data: { purchase_id }, key: '1', nowMs });
+  await enqueueWebhookEvent(trx, { account_id, type: 'purchase.created', data: { purchase_id }, key: '1', nowMs });
   if (moment === 'before') await standStill();
 });
 await standStill();

@@ -7,9 +7,9 @@ import { inTransaction } from '../../database/index.ts';
 import { startPostgres, type TestPostgres } from '../../database/postgres.testing.ts';
 import { openTestDeps } from '../../testing.ts';
 import { createEndpoint } from '../webhooks/endpoint.ts';
-import { tellWebhooks } from '../webhooks/index.ts';
+import { enqueueWebhookEvent } from '../webhooks/index.ts';
 import { balanceOf } from './balance.ts';
-import { bookSale } from './sales.ts';
+import { bookSale } from './bookings.ts';
 import { imbalances, makeSeller } from './testing.ts';
 
 describe('a process that is killed while it books', () => {
@@ -54,7 +54,7 @@ describe('a process that is killed while it books', () => {
         }
         const isNew = await inTransaction(deps.database, async (trx) => {
           const news = { type: 'purchase.created', data: { purchase_id }, key: '1' } as const;
-          await tellWebhooks(trx, { ...news, account_id, nowMs: deps.now() });
+          await enqueueWebhookEvent(trx, { ...news, account_id, nowMs: deps.now() });
           return bookSale(trx, sale);
         });
         assert.equal(isNew, false);

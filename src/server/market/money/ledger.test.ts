@@ -5,10 +5,10 @@ import { inTransaction } from '../../database/index.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { balanceOf, balancesAt } from './balance.ts';
-import { book } from './book.ts';
-import { bookDispute, bookRefund, bookRefundFailure, bookSale, bookStray } from './sales.ts';
+import { bookDispute, bookRefund, bookRefundFailure, bookSale, bookUnappliedPayment } from './bookings.ts';
+import { postTransaction } from './post-transaction.ts';
 import { imbalances, makeSeller } from './testing.ts';
-import { endPayout, requestWithdrawal } from './withdrawal.ts';
+import { closePayout, requestWithdrawal } from './withdrawal.ts';
 
 type Currency = 'EUR' | 'JPY';
 type Happening =
@@ -126,7 +126,7 @@ onEachDatabase((open) => {
       case 'end': {
         const withdrawal = withdrawals[what.nth];
         if (!withdrawal) break;
-        const ended = await endPayout(deps, withdrawal.id, what).catch((error) => {
+        const ended = await closePayout(deps, withdrawal.id, what).catch((error) => {
           assert.ok(error instanceof Refusal, String(error));
         });
         if (withdrawal.state !== 'requested') {
@@ -195,7 +195,7 @@ onEachDatabase((open) => {
               else if (kind === 'refund') await bookRefund(trx, event);
               else if (kind === 'refund_failed') await bookRefundFailure(trx, event);
               else if (kind === 'opened') await bookDispute(trx, event, 'opened');
-              else await bookStray(trx, event, kind as 'received' | 'returned');
+              else await bookUnappliedPayment(trx, event, kind as 'received' | 'returned');
             });
           assert.deepEqual(await imbalances(db, of.account_id), []);
           const entries = await db
@@ -293,7 +293,9 @@ onEachDatabase((open) => {
       [entry(0.5, 'EUR'), entry(-0.5, 'EUR')],
       [entry(2 ** 53, 'EUR'), entry(-(2 ** 53), 'EUR')],
     ])
-      await assert.rejects(inTransaction(deps.database, (trx) => book(trx, { ...transaction, account_id }, entries)));
+      await assert.rejects(
+        inTransaction(deps.database, (trx) => postTransaction(trx, { ...transaction, account_id }, entries)),
+      );
     const event = { account_id, purchase_id: 1, reference: 'x', currency: 'EUR', at: 0 };
     await assert.rejects(
       inTransaction(deps.database, (trx) => bookRefund(trx, { ...event, amount_minor: -5, tax_minor: 0 })),
@@ -332,7 +334,7 @@ onEachDatabase((open) => {
     );
     const { id } = await requestWithdrawal(deps, of.account_id, { amount: 50, currency: 'EUR', destination: 'X' });
     const ends = await Promise.allSettled(
-      Array.from({ length: 10 }, (_, n) => endPayout(deps, id, { state: n % 2 ? 'settled' : 'rejected' })),
+      Array.from({ length: 10 }, (_, n) => closePayout(deps, id, { state: n % 2 ? 'settled' : 'rejected' })),
     );
     assert.equal(ends.filter(({ status }) => status === 'fulfilled').length, 5);
     const [shown] = await balancesAt(deps.database.db, of.account_id);

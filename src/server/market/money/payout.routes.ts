@@ -12,8 +12,8 @@ import {
 } from '../../http/index.ts';
 import { notFound, Refusal } from '../../kernel/index.ts';
 import * as wire from './wire.ts';
-import { findPayout, fundsOf, listPayouts, type Payout, sourcesOf } from './withdrawal.store.ts';
-import { coveredOf, endPayout, openPayoutDestination } from './withdrawal.ts';
+import { findPayout, listPayouts, listWithdrawalSources, type Payout, sumFunds } from './withdrawal.store.ts';
+import { closePayout, coveredAmount, unsealPayoutDestination } from './withdrawal.ts';
 
 const tags = ['Market'];
 const params = z.object({ id: z.string().describe('Identifier of the withdrawal.') });
@@ -28,12 +28,12 @@ export function payoutRoutes(app: Routes, deps: Deps, base: string): void {
     if (!callerOf(request).isOwner) throw new Refusal('forbidden', 'Only the owner of the service may do this.');
   };
   const shown = async (rows: Payout[]): Promise<z.output<typeof wire.payoutAnswer>[]> => {
-    const sources = await sourcesOf(db, rows);
-    const funds = await fundsOf(
+    const sources = await listWithdrawalSources(db, rows);
+    const funds = await sumFunds(
       db,
       rows.map(({ account_id }) => account_id),
     );
-    return rows.map((row) => wire.presentPayout(deps.vault, row, { sources, coveredMinor: coveredOf(row, funds) }));
+    return rows.map((row) => wire.presentPayout(deps.vault, row, { sources, coveredMinor: coveredAmount(row, funds) }));
   };
   const shownOne = async (row: Payout): Promise<z.output<typeof wire.payoutAnswer>> => {
     const [one] = await shown([row]);
@@ -43,7 +43,7 @@ export function payoutRoutes(app: Routes, deps: Deps, base: string): void {
   /** Whoever pays must know where to. */
   const inFull = async (row: Payout) => ({
     ...(await shownOne(row)),
-    destination: openPayoutDestination(deps.vault, row.destination_sealed),
+    destination: unsealPayoutDestination(deps.vault, row.destination_sealed),
   });
 
   app.get(
@@ -95,7 +95,9 @@ export function payoutRoutes(app: Routes, deps: Deps, base: string): void {
       handler: async (request) => {
         const { allow_shortfall, ...end } = parseInput(wire.payoutChange, request.body);
         const id = idParam(request.params);
-        return { data: await shownOne(await endPayout(deps, id, { ...end, allowsShortfall: allow_shortfall === 1 })) };
+        return {
+          data: await shownOne(await closePayout(deps, id, { ...end, allowsShortfall: allow_shortfall === 1 })),
+        };
       },
     });
   }

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { callerOf, listAnswer, listEnvelope, type Routes, refuseOtherMethods } from '../../http/index.ts';
 import { balancesAt } from './balance.ts';
-import { endOfDay, periodOf } from './days.ts';
 import { payoutRoutes } from './payout.routes.ts';
-import { holderOf, listEntries } from './statement.store.ts';
-import { openStatement, type Statement } from './statement.ts';
+import { endOfDay, parsePeriod } from './period.ts';
+import { findAccountHolder, listEntries } from './statement.store.ts';
+import { createStatement, type Statement } from './statement.ts';
+import { statementCsv, statementJson } from './statement-formats.ts';
 import { statementPdf } from './statement-pdf.ts';
-import { statementCsv, statementJson } from './statement-text.ts';
 import * as wire from './wire.ts';
 import { withdrawalRoutes } from './withdrawal.routes.ts';
 
@@ -47,8 +47,8 @@ export function moneyRoutes(app: Routes, deps: Deps, base: string): void {
     async (request) => {
       const { accountId, timeZone } = callerOf(request);
       const { currency: asked, page, per_page } = request.query;
-      const period = periodOf(request.query, deps.now(), timeZone);
-      const currency = asked ?? (await holderOf(db, accountId)).currency;
+      const period = parsePeriod(request.query, deps.now(), timeZone);
+      const currency = asked ?? (await findAccountHolder(db, accountId)).currency;
       const wanted = { page: page ?? 1, perPage: per_page ?? 10 };
       const { rows, total } = await listEntries(db, accountId, { currency, ...period }, wanted);
       const list = { path: `${base}/market/money/entries`, url: request.url, ...wanted };
@@ -74,10 +74,10 @@ export function moneyRoutes(app: Routes, deps: Deps, base: string): void {
     async (request, reply) => {
       const { accountId, timeZone } = callerOf(request);
       const { currency: asked, format } = request.query;
-      const period = periodOf(request.query, deps.now(), timeZone);
-      const holder = await holderOf(db, accountId);
+      const period = parsePeriod(request.query, deps.now(), timeZone);
+      const holder = await findAccountHolder(db, accountId);
       const currency = asked ?? holder.currency;
-      const statement = await openStatement(db, accountId, { holder, currency, period });
+      const statement = await createStatement(db, accountId, { holder, currency, period });
       const { type, content } = written(statement, format ?? 'json');
       if (format === 'csv' || format === 'pdf') {
         const name = `statement-${currency}-${period.from}-${period.to}.${format}`;

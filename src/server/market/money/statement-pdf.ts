@@ -1,9 +1,9 @@
 import PDFDocument from 'pdfkit';
 import { minorText } from '../../kernel/index.ts';
 import { drawn, fontFor, type Weight } from '../pdf-text.ts';
-import { localMinute } from './days.ts';
-import { type AuthorsKind, referenceOf } from './statement.store.ts';
-import type { Line, Statement } from './statement.ts';
+import { localMinute } from './period.ts';
+import { type AuthorsKind, eventReference } from './statement.store.ts';
+import type { Statement, StatementLine } from './statement.ts';
 
 const margin = 40;
 const rowHeight = 16;
@@ -18,7 +18,7 @@ const columns = {
   balance: { x: margin + 435, width: 80 },
 } as const;
 
-const words: Record<AuthorsKind, string> = {
+const labels: Record<AuthorsKind, string> = {
   sale: 'Sale',
   refund: 'Refund',
   refund_failed: 'Refund failed',
@@ -64,18 +64,18 @@ export async function* statementPdf(statement: Statement): AsyncGenerator<Buffer
     for (const line of lines) {
       row({
         date: localMinute(line.booked_at, period.timeZone),
-        what: wordsOf(line, currency),
+        what: lineText(line, currency),
         amount: amountText(line.amount_minor),
         balance: amountText(line.balance_minor),
       });
       closing = line.balance_minor;
     }
-    yield* finished(document);
+    yield* readyBytes(document);
   }
   row({ what: 'Closing balance', balance: amountText(closing) }, 'bold');
   footer(document, page);
   document.end();
-  yield* finished(document);
+  yield* readyBytes(document);
 }
 
 function heading(document: PDFKit.PDFDocument, { holder, currency, period }: Statement): number {
@@ -122,14 +122,14 @@ function cell(document: PDFKit.PDFDocument, { name, text, weight }: Cell, y: num
   const { x, width: most } = columns[name];
   const whole = drawn(text);
   document.font(fontFor([whole], weight));
-  const shown = fitting(document, whole, most);
+  const shown = truncated(document, whole, most);
   const isAmount = name === 'amount' || name === 'balance';
   // By the line that letters stand on, which is the same for whatever font a cell is in.
   const place = { lineBreak: false, baseline: 'alphabetic' } as const;
   document.text(shown, isAmount ? x + most - document.widthOfString(shown) : x, y + standsBelow, place);
 }
 
-function fitting(document: PDFKit.PDFDocument, text: string, most: number): string {
+function truncated(document: PDFKit.PDFDocument, text: string, most: number): string {
   if (document.widthOfString(text) <= most) return text;
   const letters = [...text].slice(0, 120);
   const cut = (length: number): string => `${letters.slice(0, length).join('')}…`;
@@ -143,14 +143,14 @@ function fitting(document: PDFKit.PDFDocument, text: string, most: number): stri
   return cut(fits);
 }
 
-function wordsOf(line: Line, currency: string): string {
+function lineText(line: StatementLine, currency: string): string {
   const about = line.item_name ?? line.note;
   const direct = line.direct_minor === 0 ? '' : ` ${minorText(Math.abs(line.direct_minor), currency)}`;
-  return [`${words[line.kind]}${direct}`, about, referenceOf(line)].filter((text) => text !== '').join(', ');
+  return [`${labels[line.kind]}${direct}`, about, eventReference(line)].filter((text) => text !== '').join(', ');
 }
 
 /** What the document has ready, taken out of it: it would keep everything until the end. */
-function* finished(document: PDFKit.PDFDocument): Generator<Buffer> {
+function* readyBytes(document: PDFKit.PDFDocument): Generator<Buffer> {
   const ready = document.read() as Buffer | null;
   if (ready) yield ready;
 }

@@ -18,14 +18,14 @@ export type EntryRow = {
 };
 
 /** The provider's or our own name of an event, without the kind before it that keeps names of different kinds apart. */
-export const referenceOf = ({ reference }: Pick<EntryRow, 'reference'>): string =>
+export const eventReference = ({ reference }: Pick<EntryRow, 'reference'>): string =>
   reference.slice(reference.indexOf(':') + 1);
 
 /** Moments in epoch ms, the end excluded. */
-export type Span = { currency: string; startMs: number; endMs: number };
+export type EntrySpan = { currency: string; startMs: number; endMs: number };
 
 /** The author's own entries of a span. */
-const entriesOf = (db: DatabaseOrTransaction, account_id: number, { currency, startMs, endMs }: Span) =>
+const entriesOf = (db: DatabaseOrTransaction, account_id: number, { currency, startMs, endMs }: EntrySpan) =>
   db
     .selectFrom('money_entries as entry')
     .where('entry.account_id', '=', account_id)
@@ -34,7 +34,7 @@ const entriesOf = (db: DatabaseOrTransaction, account_id: number, { currency, st
     .where('entry.booked_at', '>=', startMs)
     .where('entry.booked_at', '<', endMs);
 
-const described = (db: DatabaseOrTransaction, account_id: number, span: Span) =>
+const entriesWithEvents = (db: DatabaseOrTransaction, account_id: number, span: EntrySpan) =>
   entriesOf(db, account_id, span)
     .innerJoin('money_transactions as event', 'event.id', 'entry.transaction_id')
     .leftJoin('purchases', 'purchases.id', 'event.purchase_id')
@@ -56,14 +56,14 @@ const described = (db: DatabaseOrTransaction, account_id: number, span: Span) =>
     .$narrowType<{ kind: AuthorsKind }>();
 
 /** Entries in the order of their booking, those after one of them; the first ones without it. `lastId` as it was at the beginning. */
-export async function nextEntries(
+export async function listEntriesAfter(
   db: DatabaseOrTransaction,
   account_id: number,
-  span: Span,
+  span: EntrySpan,
   { after, lastId, limit }: { after: Pick<EntryRow, 'booked_at' | 'id'> | undefined; lastId: number; limit: number },
 ): Promise<EntryRow[]> {
   // The bound by time alone lets both databases begin where the last page ended.
-  const all = described(db, account_id, { ...span, startMs: after?.booked_at ?? span.startMs });
+  const all = entriesWithEvents(db, account_id, { ...span, startMs: after?.booked_at ?? span.startMs });
   const known = all.where('entry.id', '<=', lastId);
   const rest = after
     ? known.where(sql<boolean>`(entry.booked_at, entry.id) > (${after.booked_at}, ${after.id})`)
@@ -75,11 +75,11 @@ export async function nextEntries(
 export async function listEntries(
   db: DatabaseOrTransaction,
   account_id: number,
-  span: Span,
+  span: EntrySpan,
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ rows: EntryRow[]; total: number }> {
   const [rows, { total }] = await Promise.all([
-    described(db, account_id, span)
+    entriesWithEvents(db, account_id, span)
       .orderBy('entry.booked_at', 'desc')
       .orderBy('entry.id', 'desc')
       .limit(perPage)
@@ -98,9 +98,9 @@ export async function lastEntryId(db: DatabaseOrTransaction): Promise<number> {
   return last?.id ?? 0;
 }
 
-export type Holder = { name: string; username: string; currency: string };
+export type AccountHolder = { name: string; username: string; currency: string };
 
-export async function holderOf(db: DatabaseOrTransaction, account_id: number): Promise<Holder> {
+export async function findAccountHolder(db: DatabaseOrTransaction, account_id: number): Promise<AccountHolder> {
   const row = await db
     .selectFrom('accounts')
     .select(['first_name', 'last_name', 'username', 'currency'])

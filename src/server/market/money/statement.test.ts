@@ -8,8 +8,8 @@ import { Temporal } from 'temporal-polyfill';
 import { inTransaction } from '../../database/index.ts';
 import { presentErrors, setCaller, useSchemas } from '../../http/index.ts';
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
+import { bookRefund, bookSale } from './bookings.ts';
 import { moneyRoutes } from './index.ts';
-import { bookRefund, bookSale } from './sales.ts';
 import { makeSeller } from './testing.ts';
 
 /** Zones whose clocks change at midnight, by half an hour, or in which a whole day is missing. */

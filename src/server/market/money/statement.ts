@@ -1,19 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 import { balanceOf } from './balance.ts';
-import type { Period } from './days.ts';
-import { type EntryRow, type Holder, lastEntryId, nextEntries } from './statement.store.ts';
+import type { Period } from './period.ts';
+import { type AccountHolder, type EntryRow, lastEntryId, listEntriesAfter } from './statement.store.ts';
 
 /** An entry, and the balance after it; minor units. */
-export type Line = EntryRow & { balance_minor: number };
+export type StatementLine = EntryRow & { balance_minor: number };
 
 /** What happened to a balance in a period. Its lines come in pages, whatever there are of them, and are read once. */
 export type Statement = {
-  holder: Holder;
+  holder: AccountHolder;
   currency: string;
   period: Period;
   opening_minor: number;
-  pages: AsyncGenerator<Line[]>;
+  pages: AsyncGenerator<StatementLine[]>;
 };
 
 /** Few enough that drawing them keeps nobody waiting. */
@@ -23,7 +23,7 @@ const perPage = 100;
  * A statement as it stands at this moment: what is booked while it is read is left out. It is never in memory as a
  * whole. Its closing balance is the balance of its last line.
  */
-export async function openStatement(
+export async function createStatement(
   db: DatabaseOrTransaction,
   account_id: number,
   { holder, currency, period }: Pick<Statement, 'holder' | 'currency' | 'period'>,
@@ -31,11 +31,11 @@ export async function openStatement(
   const lastId = await lastEntryId(db);
   const opening_minor = await balanceOf(db, account_id, currency, period.startMs);
 
-  async function* pages(): AsyncGenerator<Line[]> {
+  async function* pages(): AsyncGenerator<StatementLine[]> {
     let balance_minor = opening_minor;
     let after: EntryRow | undefined;
     do {
-      const rows = await nextEntries(db, account_id, { currency, ...period }, { after, lastId, limit: perPage });
+      const rows = await listEntriesAfter(db, account_id, { currency, ...period }, { after, lastId, limit: perPage });
       if (rows.length > 0) {
         yield rows.map((row) => {
           balance_minor += row.amount_minor;

@@ -5,9 +5,9 @@ import type { Vault } from '../../kernel/index.ts';
 import { currencyDigits, fromMinor, toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { maskDestination } from '../../outbox/index.ts';
 import type { CurrencyBalances } from './balance.ts';
-import { type EntryRow, referenceOf } from './statement.store.ts';
+import { type EntryRow, eventReference } from './statement.store.ts';
 import type { Payout, Sources } from './withdrawal.store.ts';
-import { openPayoutDestination } from './withdrawal.ts';
+import { unsealPayoutDestination } from './withdrawal.ts';
 
 const day = text(10).describe('YYYY-MM-DD in your time zone.');
 const currency = text(3)
@@ -165,7 +165,7 @@ export const presentEntry = (row: EntryRow, currency: string): z.output<typeof e
   amount: fromMinor(row.amount_minor, currency),
   direct_amount: fromMinor(row.direct_minor, currency),
   currency,
-  reference: referenceOf(row),
+  reference: eventReference(row),
   note: row.note,
   purchase_id: row.purchase_id,
   item: row.item_name,
@@ -181,7 +181,7 @@ export const presentWithdrawal = (
   object: 'withdrawal',
   amount: fromMinor(row.amount_minor, row.currency),
   currency: row.currency,
-  destination: maskDestination(openPayoutDestination(vault, row.destination_sealed)),
+  destination: maskDestination(unsealPayoutDestination(vault, row.destination_sealed)),
   state: row.state,
   note: row.note,
   requested_at: toIso(row.requested_at),

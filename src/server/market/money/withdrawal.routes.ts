@@ -11,7 +11,7 @@ import {
 } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
 import * as wire from './wire.ts';
-import { findWithdrawal, listWithdrawals, sourcesOf } from './withdrawal.store.ts';
+import { findWithdrawal, listWithdrawalSources, listWithdrawals } from './withdrawal.store.ts';
 import { requestWithdrawal } from './withdrawal.ts';
 
 const tags = ['Market'];
@@ -39,7 +39,7 @@ export function withdrawalRoutes(app: Routes, deps: Deps, base: string): void {
       const { state, page, per_page } = request.query;
       const wanted = { state: state ?? undefined, page: page ?? 1, perPage: per_page ?? 10 };
       const { rows, total } = await listWithdrawals(db, callerOf(request).accountId, wanted);
-      const sources = await sourcesOf(db, rows);
+      const sources = await listWithdrawalSources(db, rows);
       return listEnvelope(
         rows.map((row) => wire.presentWithdrawal(deps.vault, row, sources)),
         total,
@@ -64,7 +64,7 @@ export function withdrawalRoutes(app: Routes, deps: Deps, base: string): void {
       const asked = parseInput(wire.newWithdrawal, request.body);
       const row = await requestWithdrawal(deps, callerOf(request).accountId, { ...asked, key: key ?? undefined });
       reply.code(201).header('location', `${base}${path}/${row.id}`);
-      return { data: wire.presentWithdrawal(deps.vault, row, await sourcesOf(db, [row])) };
+      return { data: wire.presentWithdrawal(deps.vault, row, await listWithdrawalSources(db, [row])) };
     },
   );
 
@@ -74,7 +74,7 @@ export function withdrawalRoutes(app: Routes, deps: Deps, base: string): void {
     async (request) => {
       const row = await findWithdrawal(db, callerOf(request).accountId, idParam(request.params));
       if (!row) throw notFound();
-      return { data: wire.presentWithdrawal(deps.vault, row, await sourcesOf(db, [row])) };
+      return { data: wire.presentWithdrawal(deps.vault, row, await listWithdrawalSources(db, [row])) };
     },
   );
 

@@ -3,7 +3,7 @@ import type { DatabaseOrTransaction, Schema, WithdrawalRow, WithdrawalSource } f
 
 type Page = { state: WithdrawalRow['state'] | undefined; page: number; perPage: number };
 
-export async function addWithdrawal(
+export async function insertWithdrawal(
   trx: DatabaseOrTransaction,
   columns: Insertable<Schema['withdrawals']>,
 ): Promise<WithdrawalRow> {
@@ -24,7 +24,7 @@ export async function findWithdrawal(
 }
 
 /** The one that a request of this key has made. */
-export async function withdrawalOfRequest(
+export async function findWithdrawalByRequestKey(
   db: DatabaseOrTransaction,
   account_id: number,
   key: string,
@@ -94,7 +94,7 @@ export async function findPayout(db: DatabaseOrTransaction, id: number): Promise
 }
 
 /** Ends a withdrawal that waits; undefined where it does not wait any more. */
-export async function endWithdrawal(
+export async function closeWithdrawal(
   trx: DatabaseOrTransaction,
   id: number,
   end: { state: 'settled' | 'rejected'; note: string; settled_at: number },
@@ -109,7 +109,7 @@ export async function endWithdrawal(
 }
 
 /** Keeps what the balance is made of, before a withdrawal takes its part. Reads every entry of the currency once. */
-export async function keepSources(
+export async function insertWithdrawalSources(
   trx: DatabaseOrTransaction,
   { id, account_id, currency }: Pick<WithdrawalRow, 'id' | 'account_id' | 'currency'>,
 ): Promise<void> {
@@ -140,7 +140,10 @@ export async function keepSources(
 export type Sources = { withdrawal_id: number; source: WithdrawalSource; amount_minor: number }[];
 
 /** Of all these withdrawals, whosever they are: what comes in first. */
-export async function sourcesOf(db: DatabaseOrTransaction, withdrawals: readonly { id: number }[]): Promise<Sources> {
+export async function listWithdrawalSources(
+  db: DatabaseOrTransaction,
+  withdrawals: readonly { id: number }[],
+): Promise<Sources> {
   if (withdrawals.length === 0) return [];
   return db
     .selectFrom('withdrawal_sources')
@@ -157,7 +160,7 @@ export async function sourcesOf(db: DatabaseOrTransaction, withdrawals: readonly
 }
 
 /** What of the service's money is each account's now: the balance, and what withdrawals have taken from it and wait. */
-export async function fundsOf(
+export async function sumFunds(
   db: DatabaseOrTransaction,
   accountIds: readonly number[],
 ): Promise<{ account_id: number; currency: string; total: number }[]> {

@@ -5,8 +5,8 @@ import { inTransaction } from '../../database/index.ts';
 import { presentErrors, setCaller, takeBodies, useSchemas } from '../../http/index.ts';
 import { openLog } from '../../kernel/log.ts';
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
+import { bookSale } from './bookings.ts';
 import { moneyRoutes } from './index.ts';
-import { bookSale } from './sales.ts';
 import { makeSeller } from './testing.ts';
 
 const iban = 'DE02120300000000202051';

@@ -13,24 +13,24 @@ import {
 } from '../../kernel/index.ts';
 import { holdAccount } from '../account.store.ts';
 import { tellAuthor } from '../author-mail.ts';
-import { tellWebhooks } from '../webhooks/index.ts';
+import { enqueueWebhookEvent } from '../webhooks/index.ts';
 import { balanceOf } from './balance.ts';
-import { book } from './book.ts';
-import type { NewEntry } from './money.store.ts';
+import type { NewEntry } from './ledger.store.ts';
+import { postTransaction } from './post-transaction.ts';
 import {
-  addWithdrawal,
-  endWithdrawal,
+  closeWithdrawal,
   findPayout,
-  fundsOf,
-  keepSources,
+  findWithdrawalByRequestKey,
+  insertWithdrawal,
+  insertWithdrawalSources,
   type Payout,
-  withdrawalOfRequest,
+  sumFunds,
 } from './withdrawal.store.ts';
 
 const purpose = 'withdrawal destination';
-export const openPayoutDestination = (vault: Vault, sealed: string): string => vault.open(purpose, sealed);
+export const unsealPayoutDestination = (vault: Vault, sealed: string): string => vault.open(purpose, sealed);
 
-type Asked = {
+type WithdrawalFields = {
   amount: number;
   currency: string;
   destination: string;
@@ -43,18 +43,18 @@ type Asked = {
  * Asks for a part of the balance. `amount` is decimal. Throws `invalid` where the balance does not have it: of two at
  * once, the second sees what the first has left; and `conflict` where another request had this key.
  */
-export function requestWithdrawal(deps: Deps, account_id: number, asked: Asked): Promise<WithdrawalRow> {
+export function requestWithdrawal(deps: Deps, account_id: number, asked: WithdrawalFields): Promise<WithdrawalRow> {
   const { currency } = asked;
   const fault = asked.amount > 0 ? priceFault(asked.amount, currency) : 'must be more than 0';
   if (fault !== undefined) throw invalid({ amount: [`amount ${fault}.`] });
   const amount_minor = toMinor(asked.amount, currency);
   return inTransaction(deps.database, async (trx) => {
     await holdAccount(deps.database, trx, account_id);
-    const made = asked.key === undefined ? undefined : await withdrawalOfRequest(trx, account_id, asked.key);
+    const made = asked.key === undefined ? undefined : await findWithdrawalByRequestKey(trx, account_id, asked.key);
     if (made) return requireSame(deps.vault, made, { ...asked, amount_minor });
     const balance = await balanceOf(trx, account_id, currency);
-    if (amount_minor > balance) throw invalid({ amount: [`amount ${beyond(balance, currency)}`] });
-    const withdrawal = await addWithdrawal(trx, {
+    if (amount_minor > balance) throw invalid({ amount: [`amount ${balanceExceeded(balance, currency)}`] });
+    const withdrawal = await insertWithdrawal(trx, {
       account_id,
       currency,
       amount_minor,
@@ -65,27 +65,31 @@ export function requestWithdrawal(deps: Deps, account_id: number, asked: Asked):
       settled_at: null,
       request_key: asked.key ?? null,
     });
-    await keepSources(trx, withdrawal);
+    await insertWithdrawalSources(trx, withdrawal);
     await bookWithdrawal(trx, withdrawal, 'withdrawal_requested', deps.now());
     return withdrawal;
   });
 }
 
-function requireSame(vault: Vault, made: WithdrawalRow, asked: Asked & { amount_minor: number }): WithdrawalRow {
+function requireSame(
+  vault: Vault,
+  made: WithdrawalRow,
+  asked: WithdrawalFields & { amount_minor: number },
+): WithdrawalRow {
   const isSame =
     made.amount_minor === asked.amount_minor &&
     made.currency === asked.currency &&
-    openPayoutDestination(vault, made.destination_sealed) === asked.destination;
+    unsealPayoutDestination(vault, made.destination_sealed) === asked.destination;
   if (isSame) return made;
   throw new Refusal('conflict', 'Idempotency-Key was used for another withdrawal: send a new key with this one.');
 }
 
-const beyond = (balance: number, currency: string): string =>
+const balanceExceeded = (balance: number, currency: string): string =>
   balance > 0
     ? `must be at most ${moneyText(balance, currency)}, which is the balance.`
     : `cannot be withdrawn: the balance in ${currency} is ${moneyText(balance, currency)}.`;
 
-type End = {
+type Outcome = {
   state: 'settled' | 'rejected';
   note?: string | null | undefined;
   /** it was paid although the author's money does not cover it any more */
@@ -97,7 +101,11 @@ type End = {
  * twice is one. Throws `not_found`, and `conflict` where it has ended the other way, or is not covered: refunds after it
  * was requested, or money that never came to the service, must not be paid out by mistake.
  */
-export function endPayout(deps: Deps, id: number, { state, note, allowsShortfall = false }: End): Promise<Payout> {
+export function closePayout(
+  deps: Deps,
+  id: number,
+  { state, note, allowsShortfall = false }: Outcome,
+): Promise<Payout> {
   return inTransaction(deps.database, async (trx) => {
     const found = await findPayout(trx, id);
     if (!found) throw notFound();
@@ -106,15 +114,15 @@ export function endPayout(deps: Deps, id: number, { state, note, allowsShortfall
     const before = (await findPayout(trx, id)) ?? found;
     if (state === 'settled' && before.state === 'requested' && !allowsShortfall) await requireCovered(trx, before);
     const nowMs = deps.now();
-    const ended = await endWithdrawal(trx, id, { state, note: note ?? before.note, settled_at: nowMs });
-    if (!ended) return requireEndedSo(await findPayout(trx, id), state);
+    const ended = await closeWithdrawal(trx, id, { state, note: note ?? before.note, settled_at: nowMs });
+    if (!ended) return requireSameOutcome(await findPayout(trx, id), state);
     switch (state) {
       case 'settled':
         await bookWithdrawal(trx, ended, 'withdrawal_settled', nowMs);
-        await tellWebhooks(trx, {
+        await enqueueWebhookEvent(trx, {
           account_id: ended.account_id,
           type: 'withdrawal.settled',
-          data: factsOf(ended),
+          data: withdrawalPayload(ended),
           key: String(id),
           nowMs,
         });
@@ -122,22 +130,22 @@ export function endPayout(deps: Deps, id: number, { state, note, allowsShortfall
       case 'rejected':
         await bookWithdrawal(trx, ended, 'withdrawal_rejected', nowMs);
     }
-    await mailEnd(deps, trx, ended, { state, note });
+    await notifyAuthorOfOutcome(deps, trx, ended, { state, note });
     return { ...ended, username: before.username };
   });
 }
 
 /** What of a withdrawal that waits is covered by money of its author that is here, minor units. */
-export function coveredOf(
+export function coveredAmount(
   { account_id, currency, amount_minor }: Pick<WithdrawalRow, 'account_id' | 'currency' | 'amount_minor'>,
-  funds: Awaited<ReturnType<typeof fundsOf>>,
+  funds: Awaited<ReturnType<typeof sumFunds>>,
 ): number {
   const total = funds.find((one) => one.account_id === account_id && one.currency === currency)?.total ?? 0;
   return Math.min(amount_minor, Math.max(0, total));
 }
 
 async function requireCovered(trx: DatabaseOrTransaction, row: WithdrawalRow): Promise<void> {
-  const covered = coveredOf(row, await fundsOf(trx, [row.account_id]));
+  const covered = coveredAmount(row, await sumFunds(trx, [row.account_id]));
   if (covered >= row.amount_minor) return;
   const text = (minor: number): string => moneyText(minor, row.currency);
   throw new Refusal(
@@ -146,7 +154,12 @@ async function requireCovered(trx: DatabaseOrTransaction, row: WithdrawalRow): P
   );
 }
 
-function mailEnd(deps: Deps, trx: DatabaseOrTransaction, row: WithdrawalRow, { state, note }: End): Promise<void> {
+function notifyAuthorOfOutcome(
+  deps: Deps,
+  trx: DatabaseOrTransaction,
+  row: WithdrawalRow,
+  { state, note }: Outcome,
+): Promise<void> {
   const amount = moneyText(row.amount_minor, row.currency);
   const words = {
     settled: { subject: `Your withdrawal of ${amount} was paid`, text: `${amount} are on their way to you.` },
@@ -162,7 +175,7 @@ function mailEnd(deps: Deps, trx: DatabaseOrTransaction, row: WithdrawalRow, { s
   });
 }
 
-function requireEndedSo(payout: Payout | undefined, state: End['state']): Payout {
+function requireSameOutcome(payout: Payout | undefined, state: Outcome['state']): Payout {
   if (!payout) throw notFound();
   if (payout.state === state) return payout;
   throw new Refusal('conflict', `This withdrawal is ${payout.state} already: that cannot be changed.`);
@@ -180,7 +193,8 @@ async function bookWithdrawal(
   const step = kind === 'withdrawal_requested' ? kind : 'withdrawal_ended';
   const transaction = { account_id, kind, reference: `${step}:${id}`, purchase_id: null, note: '', booked_at: nowMs };
   const entries = entriesOf(kind, amount_minor).map((entry) => ({ ...entry, currency }));
-  if (!(await book(trx, transaction, entries))) throw new Error('a withdrawal was booked before it was made');
+  if (!(await postTransaction(trx, transaction, entries)))
+    throw new Error('a withdrawal was booked before it was made');
 }
 
 function entriesOf(kind: Step, amount: number): Omit<NewEntry, 'currency'>[] {
@@ -203,7 +217,7 @@ function entriesOf(kind: Step, amount: number): Omit<NewEntry, 'currency'>[] {
   }
 }
 
-const factsOf = (row: WithdrawalRow): Record<string, unknown> => ({
+const withdrawalPayload = (row: WithdrawalRow): Record<string, unknown> => ({
   id: row.id,
   object: 'withdrawal',
   amount: fromMinor(row.amount_minor, row.currency),

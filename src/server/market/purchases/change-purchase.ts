@@ -1,10 +1,10 @@
 import { type DatabaseOrTransaction, inTransaction, type PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound, Refusal } from '../../kernel/index.ts';
-import { changeByDispute, type DisputeChange } from './disputes.ts';
-import { purchaseToChange } from './record.store.ts';
-import { changeByRefund, type RefundChange } from './refunds.ts';
-import { takeStep } from './take-step.ts';
+import { applyPurchaseEvent } from './apply-event.ts';
+import { applyDispute, type DisputeChange } from './disputes.ts';
+import { lockPurchase } from './record.store.ts';
+import { applyRefund, type RefundChange } from './refunds.ts';
 
 /** What was done to a purchase. Amounts are minor units of its currency. */
 export type PurchaseChange = RefundChange | DisputeChange | { kind: 'revoke'; reason: string };
@@ -20,16 +20,16 @@ export function changePurchase(
   change: PurchaseChange,
 ): Promise<PurchaseRow> {
   return inTransaction(deps.database, async (trx) => {
-    const purchase = await purchaseToChange(deps.database, trx, of.account_id, of.purchase_id);
+    const purchase = await lockPurchase(deps.database, trx, of.account_id, of.purchase_id);
     if (!purchase) throw notFound();
     switch (change.kind) {
       case 'refund':
       case 'refund_failed':
-        return changeByRefund(deps, trx, purchase, change);
+        return applyRefund(deps, trx, purchase, change);
       case 'dispute_opened':
       case 'dispute_won':
       case 'dispute_lost':
-        return changeByDispute(deps, trx, purchase, change);
+        return applyDispute(deps, trx, purchase, change);
       case 'revoke':
         return revoke(deps, trx, purchase, change.reason);
     }
@@ -45,5 +45,5 @@ async function revoke(
   if (purchase.state === 'refunded')
     throw new Refusal('conflict', 'This purchase was refunded: its licence has ended already.');
   if (purchase.state === 'revoked') return purchase;
-  return takeStep(deps, trx, purchase, { happening: 'revoked', note: reason, key: `revoked_${deps.now()}` });
+  return applyPurchaseEvent(deps, trx, purchase, { event: 'revoked', note: reason, key: `revoked_${deps.now()}` });
 }

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { DatabaseOrTransaction, ItemRow, Licence, OrderRow, PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { hashCode, sealCode } from '../purchase-code.ts';
-import { tellWebhooks } from '../webhooks/index.ts';
-import { invoiceFacts } from './invoice-facts.ts';
-import { addHistory, addPurchase, takeInvoiceNumber } from './record.store.ts';
+import { enqueueWebhookEvent } from '../webhooks/index.ts';
+import { createInvoiceFacts } from './invoice-facts.ts';
+import { insertHistory, insertPurchase, takeInvoiceNumber } from './record.store.ts';
 import { supportEnd } from './support.ts';
-import { webhookFacts } from './webhook-facts.ts';
+import { purchasePayload } from './webhook-payload.ts';
 
 const licenceNames = {
   regular: 'Regular License',
@@ -29,9 +29,9 @@ export async function createPurchase(
       ? { invoice_number: null, invoice_facts: null }
       : {
           invoice_number: await takeInvoiceNumber(trx, order.account_id),
-          invoice_facts: JSON.stringify(await invoiceFacts(trx, order, item)),
+          invoice_facts: JSON.stringify(await createInvoiceFacts(trx, order, item)),
         };
-  const purchase = await addPurchase(trx, {
+  const purchase = await insertPurchase(trx, {
     account_id: order.account_id,
     item_id: item.id,
     import_id: null,
@@ -49,11 +49,11 @@ export async function createPurchase(
     order_id: order.id,
     ...invoice,
   });
-  await addHistory(trx, purchase, { event: 'bought', amount_minor: order.total_minor, at: now });
-  await tellWebhooks(trx, {
+  await insertHistory(trx, purchase, { event: 'bought', amount_minor: order.total_minor, at: now });
+  await enqueueWebhookEvent(trx, {
     account_id: order.account_id,
     type: 'purchase.created',
-    data: webhookFacts(purchase, item),
+    data: purchasePayload(purchase, item),
     key: String(purchase.id),
     nowMs: now,
   });

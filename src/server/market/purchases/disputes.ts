@@ -1,8 +1,8 @@
 import type { DatabaseOrTransaction, DisputeRow, PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../kernel/index.ts';
-import { addDispute, closeDispute, disputeByReference, disputesOf, wasRevoked } from './record.store.ts';
-import { takeStep } from './take-step.ts';
+import { applyPurchaseEvent } from './apply-event.ts';
+import { closeDispute, findDisputeByReference, insertDispute, listDisputes, wasRevoked } from './record.store.ts';
 
 export type DisputeChange = {
   kind: 'dispute_opened' | 'dispute_won' | 'dispute_lost';
@@ -17,54 +17,55 @@ export type DisputeChange = {
  * its beginning, when that comes at last, changes nothing. One that was lost may be won by an appeal: that is the last word,
  * whichever is heard of first.
  */
-export async function changeByDispute(
+export async function applyDispute(
   deps: Deps,
   trx: DatabaseOrTransaction,
   purchase: PurchaseRow,
   change: DisputeChange,
 ): Promise<PurchaseRow> {
   const { provider, provider_ref } = change;
-  const known = await disputeByReference(trx, provider, provider_ref);
+  const known = await findDisputeByReference(trx, provider, provider_ref);
   if (known && known.purchase_id !== purchase.id)
     throw new Refusal('conflict', 'This dispute belongs to another purchase.');
   const key = `${provider}:${provider_ref}`;
-  const opened = known ? purchase : await open(deps, trx, purchase, change);
+  const opened = known ? purchase : await openDispute(deps, trx, purchase, change);
   switch (change.kind) {
     case 'dispute_opened':
       return opened;
     case 'dispute_won':
     case 'dispute_lost': {
-      if (known?.state === 'lost' && change.kind === 'dispute_won') return reverse(deps, trx, purchase, known);
+      if (known?.state === 'lost' && change.kind === 'dispute_won')
+        return reverseLostDispute(deps, trx, purchase, known);
       if (known && known.state !== 'open') return purchase;
-      const disputes = await disputesOf(trx, purchase);
+      const disputes = await listDisputes(trx, purchase);
       const dispute = disputes.find((one) => one.provider === provider && one.provider_ref === provider_ref);
       if (!dispute) throw new Error('a dispute was opened and is not there');
       await closeDispute(trx, dispute, change.kind === 'dispute_won' ? 'won' : 'lost', deps.now());
-      return takeStep(deps, trx, opened, {
-        happening: change.kind,
+      return applyPurchaseEvent(deps, trx, opened, {
+        event: change.kind,
         note: '',
         key,
         amountMinor: dispute.amount_minor,
-        beside: { openDisputes: disputes.filter((one) => one.state === 'open').length - 1 },
+        context: { openDisputes: disputes.filter((one) => one.state === 'open').length - 1 },
       });
     }
   }
 }
 
-async function reverse(
+async function reverseLostDispute(
   deps: Deps,
   trx: DatabaseOrTransaction,
   purchase: PurchaseRow,
   dispute: DisputeRow,
 ): Promise<PurchaseRow> {
   await closeDispute(trx, dispute, 'won', deps.now());
-  const disputes = await disputesOf(trx, purchase);
-  return takeStep(deps, trx, purchase, {
-    happening: 'dispute_reversed',
+  const disputes = await listDisputes(trx, purchase);
+  return applyPurchaseEvent(deps, trx, purchase, {
+    event: 'dispute_reversed',
     note: 'after an appeal',
     key: `${dispute.provider}:${dispute.provider_ref}`,
     amountMinor: dispute.amount_minor,
-    beside: {
+    context: {
       openDisputes: disputes.filter(({ state }) => state === 'open').length,
       lostDisputes: disputes.filter(({ state }) => state === 'lost').length,
       isRefunded: purchase.refunded_minor >= purchase.price_minor,
@@ -73,14 +74,14 @@ async function reverse(
   });
 }
 
-async function open(
+async function openDispute(
   deps: Deps,
   trx: DatabaseOrTransaction,
   purchase: PurchaseRow,
   { amount_minor, provider, provider_ref }: DisputeChange,
 ): Promise<PurchaseRow> {
   const { account_id, id: purchase_id } = purchase;
-  await addDispute(trx, {
+  await insertDispute(trx, {
     account_id,
     purchase_id,
     provider,
@@ -90,8 +91,8 @@ async function open(
     opened_at: deps.now(),
     closed_at: null,
   });
-  return takeStep(deps, trx, purchase, {
-    happening: 'dispute_opened',
+  return applyPurchaseEvent(deps, trx, purchase, {
+    event: 'dispute_opened',
     note: '',
     key: `${provider}:${provider_ref}`,
     amountMinor: amount_minor,

@@ -8,7 +8,7 @@ export type PurchaseKey = Pick<PurchaseRow, 'id' | 'purchased_at'>;
  * Keys of the account's purchases, the newest first, those that are older than `last`. Out of the index alone, whatever
  * is wanted of the rows: no database is tempted to sort them all for each page.
  */
-export function keysAfter(
+export function listPurchaseKeys(
   db: DatabaseOrTransaction,
   accountId: number,
   last: PurchaseKey | undefined,
@@ -26,7 +26,7 @@ export function keysAfter(
 export type ExportedPurchase = ListedPurchase & { order_number: string | null };
 
 /** Those of these purchases that are like what is wanted, the newest first. */
-export function exportedAmong(
+export function listExportedPurchases(
   db: DatabaseOrTransaction,
   accountId: number,
   ids: number[],

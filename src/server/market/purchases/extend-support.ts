@@ -1,10 +1,10 @@
 import { inTransaction, type PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { invalid, notFound, Refusal, toIso } from '../../kernel/index.ts';
-import { tellBuyer } from './buyer-mail.ts';
-import { itemNameOf } from './item-name.store.ts';
-import { standing } from './purchase-states.ts';
-import { addHistory, purchaseToChange, updatePurchase } from './record.store.ts';
+import { enqueueBuyerMail } from './buyer-mails.ts';
+import { findItemName } from './item-name.store.ts';
+import { entitlements } from './purchase-states.ts';
+import { insertHistory, lockPurchase, updatePurchase } from './record.store.ts';
 import { supportEnd } from './support.ts';
 
 /** Makes support last `months` in all, counted from the purchase. It is never made shorter; the same again changes nothing. */
@@ -14,9 +14,9 @@ export function extendSupport(
   months: number,
 ): Promise<PurchaseRow> {
   return inTransaction(deps.database, async (trx) => {
-    const purchase = await purchaseToChange(deps.database, trx, of.account_id, of.purchase_id);
+    const purchase = await lockPurchase(deps.database, trx, of.account_id, of.purchase_id);
     if (!purchase) throw notFound();
-    if (!standing[purchase.state].hasLicence)
+    if (!entitlements[purchase.state].hasLicence)
       throw new Refusal('conflict', `This purchase is ${purchase.state}: support is extended only while it is valid.`);
     const until = supportEnd(purchase.purchased_at, months);
     const now = purchase.supported_until;
@@ -25,10 +25,10 @@ export function extendSupport(
       throw invalid({ months: [`months must not make support shorter: it lasts until ${toIso(now ?? 0)} already.`] });
     const at = deps.now();
     const changed = await updatePurchase(trx, purchase, { supported_until: until });
-    await addHistory(trx, purchase, { event: 'support_extended', note: `${months} months in all`, at });
-    await tellBuyer(deps, trx, {
+    await insertHistory(trx, purchase, { event: 'support_extended', note: `${months} months in all`, at });
+    await enqueueBuyerMail(deps, trx, {
       purchase: changed,
-      itemName: await itemNameOf(trx, purchase.account_id, purchase.item_id),
+      itemName: await findItemName(trx, purchase.account_id, purchase.item_id),
       news: { kind: 'support_extended', until },
       key: `support_${until}`,
     });

@@ -1,10 +1,10 @@
 export { changePurchase, type PurchaseChange } from './change-purchase.ts';
 export { createPurchase } from './create-purchase.ts';
 export type { InvoiceFacts } from './invoice-facts.ts';
-export { itemNameOf } from './item-name.store.ts';
-export { standing, taxOfRefund } from './purchase-states.ts';
-export { addHistory, refundsOf } from './record.store.ts';
+export { findItemName } from './item-name.store.ts';
+export { entitlements, taxOfRefund } from './purchase-states.ts';
+export { insertHistory, listRefunds } from './record.store.ts';
 export { rotateCode } from './rotate-code.ts';
 export { purchaseRoutes } from './routes.ts';
-export { mailSenderOf } from './seller.store.ts';
-export { webhookFacts } from './webhook-facts.ts';
+export { findMailSender } from './seller.store.ts';
+export { purchasePayload } from './webhook-payload.ts';

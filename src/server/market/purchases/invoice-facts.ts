@@ -1,5 +1,5 @@
 import type { DatabaseOrTransaction, ItemRow, OrderRow } from '../../database/index.ts';
-import { sellerOf } from './seller.store.ts';
+import { findSeller } from './seller.store.ts';
 
 /**
  * What an invoice says of its moment and goes on saying, whatever is changed in the shop or the item afterwards. Only its
@@ -15,9 +15,13 @@ export type InvoiceFacts = {
   tax_minor: number;
 };
 
-export async function invoiceFacts(trx: DatabaseOrTransaction, order: OrderRow, item: ItemRow): Promise<InvoiceFacts> {
+export async function createInvoiceFacts(
+  trx: DatabaseOrTransaction,
+  order: OrderRow,
+  item: ItemRow,
+): Promise<InvoiceFacts> {
   return {
-    seller: await sellerOf(trx, order.account_id),
+    seller: await findSeller(trx, order.account_id),
     buyer: { name: order.buyer_name, email: order.buyer_email, country: order.buyer_country },
     item: { id: item.id, name: item.name, version: item.version },
     list_minor: order.list_minor,
@@ -27,7 +31,7 @@ export async function invoiceFacts(trx: DatabaseOrTransaction, order: OrderRow, 
 }
 
 /** The same facts (JSON; null without an invoice), made out to the buyer's right name and address. */
-export function withBuyer(facts: string | null, right: { name: string; email: string }): string | null {
+export function replaceInvoiceBuyer(facts: string | null, right: { name: string; email: string }): string | null {
   if (facts === null) return null;
   const { buyer, ...others } = JSON.parse(facts) as InvoiceFacts;
   return JSON.stringify({ ...others, buyer: { ...buyer, ...right } } satisfies InvoiceFacts);

@@ -1,6 +1,6 @@
 import type { DatabaseOrTransaction, OrderRow } from '../../database/index.ts';
 
-export async function itemNameOf(db: DatabaseOrTransaction, accountId: number, itemId: number): Promise<string> {
+export async function findItemName(db: DatabaseOrTransaction, accountId: number, itemId: number): Promise<string> {
   const { name } = await db
     .selectFrom('items')
     .select('name')
@@ -11,7 +11,7 @@ export async function itemNameOf(db: DatabaseOrTransaction, accountId: number, i
 }
 
 /** How an order was paid, the tax contained in it (minor units), and the address that it was placed with. */
-export function paymentOfOrder(
+export function findOrderPayment(
   db: DatabaseOrTransaction,
   accountId: number,
   orderId: number,

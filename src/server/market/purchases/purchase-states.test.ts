@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type Happening, type PurchaseState, standing, stepOf, taxOfRefund } from './purchase-states.ts';
+import { entitlements, type PurchaseEvent, type PurchaseState, taxOfRefund, transitionOf } from './purchase-states.ts';
 
 const table: [
   PurchaseState,
-  Happening,
+  PurchaseEvent,
   PurchaseState,
   books: string | undefined,
   webhook: string | undefined,
@@ -50,13 +50,13 @@ const table: [
 ];
 
 test('leads from each state by each happening to one state, its money and its messages', () => {
-  assert.equal(table.length, Object.keys(standing).length * 9);
+  assert.equal(table.length, Object.keys(entitlements).length * 9);
   for (const [state, happening, to, books, webhook, mail] of table)
-    assert.deepEqual(stepOf(state, happening), { to, books, webhook, mail }, `${state} ${happening}`);
+    assert.deepEqual(transitionOf(state, happening), { to, books, webhook, mail }, `${state} ${happening}`);
 });
 
 test('gives licence and downloads to valid purchases alone', () => {
-  assert.deepEqual(standing, {
+  assert.deepEqual(entitlements, {
     valid: { hasLicence: true, hasDownloads: true },
     disputed: { hasLicence: false, hasDownloads: false },
     refunded: { hasLicence: false, hasDownloads: false },
@@ -65,9 +65,9 @@ test('gives licence and downloads to valid purchases alone', () => {
 });
 
 test('keeps the licence back until the last of several disputes is won', () => {
-  assert.equal(stepOf('disputed', 'dispute_won', { openDisputes: 1 }).to, 'disputed');
-  assert.equal(stepOf('disputed', 'dispute_won', { openDisputes: 0 }).to, 'valid');
-  assert.equal(stepOf('disputed', 'dispute_lost', { openDisputes: 1 }).to, 'refunded');
+  assert.equal(transitionOf('disputed', 'dispute_won', { openDisputes: 1 }).to, 'disputed');
+  assert.equal(transitionOf('disputed', 'dispute_won', { openDisputes: 0 }).to, 'valid');
+  assert.equal(transitionOf('disputed', 'dispute_lost', { openDisputes: 1 }).to, 'refunded');
 });
 
 test('is after a failed refund, and after a lost dispute that an appeal won, what it would be without it', () => {
@@ -77,11 +77,11 @@ test('is after a failed refund, and after a lost dispute that an appeal won, wha
     [{ openDisputes: 1 }, 'disputed'],
     [{}, 'valid'],
   ] as const) {
-    assert.equal(stepOf('refunded', 'refund_failed', beside).to, to);
-    const { to: after, mail } = stepOf('refunded', 'dispute_reversed', beside);
+    assert.equal(transitionOf('refunded', 'refund_failed', beside).to, to);
+    const { to: after, mail } = transitionOf('refunded', 'dispute_reversed', beside);
     assert.deepEqual([after, mail], [to, to === 'valid' ? 'restored' : undefined]);
   }
-  assert.equal(stepOf('refunded', 'dispute_reversed', { isRefunded: true }).to, 'refunded');
+  assert.equal(transitionOf('refunded', 'dispute_reversed', { isRefunded: true }).to, 'refunded');
 });
 
 test('partial refunds of everything give back the tax to the cent, in whatever parts', () => {

@@ -3,7 +3,7 @@ import { portionOf } from '../../kernel/index.ts';
 
 export type PurchaseState = PurchaseRow['state'];
 /** What may happen to a purchase. A refund is in full when with it all that was paid has gone back. */
-export type Happening =
+export type PurchaseEvent =
   | 'refunded_in_full'
   | 'refunded_in_part'
   /** money that had gone back could not reach the buyer and is here again */
@@ -17,10 +17,10 @@ export type Happening =
   | 'dispute_reversed'
   | 'revoked';
 
-export type Step = {
+export type Transition = {
   to: PurchaseState;
   /** the money that moves, where the purchase was paid here */
-  books: Exclude<Happening, `refunded_${string}` | 'refund_stopped' | 'revoked'> | 'refund' | undefined;
+  books: Exclude<PurchaseEvent, `refunded_${string}` | 'refund_stopped' | 'revoked'> | 'refund' | undefined;
   /** the author's webhook; of a refund that failed the author has a mail, too, because somebody must see to it */
   webhook:
     | 'purchase.refunded'
@@ -34,7 +34,7 @@ export type Step = {
 };
 
 /** What a purchase in each state gives its buyer. */
-export const standing = {
+export const entitlements = {
   valid: { hasLicence: true, hasDownloads: true },
   disputed: { hasLicence: false, hasDownloads: false },
   refunded: { hasLicence: false, hasDownloads: false },
@@ -56,7 +56,7 @@ const silent = { mail: undefined } as const;
  * What follows from what. Money that has gone back ends a licence for as long as it is gone, a revocation all but that, and
  * a dispute only while it is open: so the same happenings lead to the same end in whatever order they are heard of.
  */
-const steps = {
+const transitions = {
   valid: {
     refunded_in_full: { to: 'refunded', ...refund, mail: 'refunded' },
     refunded_in_part: { to: 'valid', ...refund, mail: 'refunded_in_part' },
@@ -101,28 +101,33 @@ const steps = {
     dispute_reversed: { to: 'revoked', ...reversed, ...silent },
     revoked: { to: 'revoked', books: undefined, webhook: undefined, ...silent },
   },
-} satisfies Record<PurchaseState, Record<Happening, Step>>;
+} satisfies Record<PurchaseState, Record<PurchaseEvent, Transition>>;
 
 /** What is true of a purchase beside the state that it is in; of disputes, those that the happening is not about. */
-export type Beside = { openDisputes?: number; lostDisputes?: number; isRefunded?: boolean; wasRevoked?: boolean };
+export type PurchaseContext = {
+  openDisputes?: number;
+  lostDisputes?: number;
+  isRefunded?: boolean;
+  wasRevoked?: boolean;
+};
 
-export function stepOf(state: PurchaseState, happening: Happening, beside: Beside = {}): Step {
-  const step: Step = steps[state][happening];
+export function transitionOf(state: PurchaseState, happening: PurchaseEvent, beside: PurchaseContext = {}): Transition {
+  const step: Transition = transitions[state][happening];
   const staysDisputed = state === 'disputed' && happening === 'dispute_won' && (beside.openDisputes ?? 0) > 0;
   if (staysDisputed) return { ...step, to: 'disputed', webhook: undefined, mail: undefined };
   if (state !== 'refunded' || (happening !== 'refund_failed' && happening !== 'dispute_reversed')) return step;
-  const to = stateOf(beside);
+  const to = stateFromContext(beside);
   const staysEnded = happening === 'dispute_reversed' && to !== 'valid';
   return staysEnded ? { ...step, to, webhook: undefined, mail: undefined } : { ...step, to };
 }
 
 /** As if what happened had never taken any money. */
-function stateOf({
+function stateFromContext({
   openDisputes = 0,
   lostDisputes = 0,
   isRefunded = false,
   wasRevoked = false,
-}: Beside): PurchaseState {
+}: PurchaseContext): PurchaseState {
   if (lostDisputes > 0 || isRefunded) return 'refunded';
   if (wasRevoked) return 'revoked';
   return openDisputes > 0 ? 'disputed' : 'valid';

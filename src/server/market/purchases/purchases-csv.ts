@@ -5,7 +5,7 @@ import type { Vault } from '../../kernel/index.ts';
 import { fromMinor, toIso, toIsoOrNull } from '../../kernel/index.ts';
 import type { WantedPurchases } from '../purchase.store.ts';
 import { openCode } from '../purchase-code.ts';
-import { type ExportedPurchase, exportedAmong, keysAfter, type PurchaseKey } from './export.store.ts';
+import { type ExportedPurchase, listExportedPurchases, listPurchaseKeys, type PurchaseKey } from './export.store.ts';
 
 /** Few enough that reading and opening them keeps nobody waiting. */
 const rowsAtOnce = 200;
@@ -47,10 +47,10 @@ export async function* purchasesCsv(
   yield csvOf([Object.keys(columns)]);
   let last: PurchaseKey | undefined;
   do {
-    const keys = await keysAfter(db, accountId, last, rowsAtOnce);
+    const keys = await listPurchaseKeys(db, accountId, last, rowsAtOnce);
     last = keys.length < rowsAtOnce ? undefined : keys.at(-1);
     const ids = keys.map(({ id }) => id);
-    const rows = ids.length === 0 ? [] : await exportedAmong(db, accountId, ids, wanted);
+    const rows = ids.length === 0 ? [] : await listExportedPurchases(db, accountId, ids, wanted);
     if (rows.length > 0) yield csvOf(rows.map((row) => Object.values(columns).map((cell) => cell(row, vault))));
     // A database in this process answers without a turn of the loop: others are to have theirs.
     await nextTurn();

@@ -13,7 +13,7 @@ import {
 import { isVisible } from '../visible.ts';
 
 /** An account's purchase to be changed in this transaction: others who would change it wait. */
-export async function purchaseToChange(
+export async function lockPurchase(
   database: Database,
   trx: DatabaseOrTransaction,
   accountId: number,
@@ -28,7 +28,7 @@ export async function purchaseToChange(
   return lockForUpdate(database, query).executeTakeFirst();
 }
 
-export function purchaseById(
+export function findPurchase(
   db: DatabaseOrTransaction,
   accountId: number,
   id: number,
@@ -42,7 +42,7 @@ export function purchaseById(
     .executeTakeFirst();
 }
 
-export function addPurchase(trx: DatabaseOrTransaction, row: Insertable<Schema['purchases']>): Promise<PurchaseRow> {
+export function insertPurchase(trx: DatabaseOrTransaction, row: Insertable<Schema['purchases']>): Promise<PurchaseRow> {
   return trx.insertInto('purchases').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
@@ -61,7 +61,7 @@ export function updatePurchase(
 }
 
 /** The order by which a purchase was paid here; undefined for those that an import brought. */
-export async function orderOfPurchase(
+export async function findOrderOfPurchase(
   db: DatabaseOrTransaction,
   purchase: Pick<PurchaseRow, 'account_id' | 'order_id'>,
 ): Promise<OrderRow | undefined> {
@@ -97,7 +97,7 @@ export async function takeInvoiceNumber(trx: DatabaseOrTransaction, accountId: n
 }
 
 /** A provider's refund, whosever it is. */
-export function refundByReference(
+export function findRefundByReference(
   trx: DatabaseOrTransaction,
   provider: string,
   reference: string,
@@ -110,11 +110,11 @@ export function refundByReference(
     .executeTakeFirst();
 }
 
-export async function addRefund(trx: DatabaseOrTransaction, row: Insertable<Schema['refunds']>): Promise<void> {
+export async function insertRefund(trx: DatabaseOrTransaction, row: Insertable<Schema['refunds']>): Promise<void> {
   await trx.insertInto('refunds').values(row).execute();
 }
 
-export async function failRefund(
+export async function markRefundFailed(
   trx: DatabaseOrTransaction,
   refund: Pick<RefundRow, 'account_id' | 'id'>,
   failedAt: number,
@@ -128,7 +128,7 @@ export async function failRefund(
 }
 
 /** A provider's dispute, whosever it is. */
-export function disputeByReference(
+export function findDisputeByReference(
   trx: DatabaseOrTransaction,
   provider: string,
   reference: string,
@@ -141,7 +141,7 @@ export function disputeByReference(
     .executeTakeFirst();
 }
 
-export async function addDispute(trx: DatabaseOrTransaction, row: Insertable<Schema['disputes']>): Promise<void> {
+export async function insertDispute(trx: DatabaseOrTransaction, row: Insertable<Schema['disputes']>): Promise<void> {
   await trx.insertInto('disputes').values(row).execute();
 }
 
@@ -162,7 +162,7 @@ export async function closeDispute(
 type Owned = Pick<PurchaseRow, 'account_id' | 'id'>;
 
 /** Those that have failed among them. */
-export function refundsOf(db: DatabaseOrTransaction, purchase: Owned): Promise<RefundRow[]> {
+export function listRefunds(db: DatabaseOrTransaction, purchase: Owned): Promise<RefundRow[]> {
   return db
     .selectFrom('refunds')
     .selectAll()
@@ -173,7 +173,7 @@ export function refundsOf(db: DatabaseOrTransaction, purchase: Owned): Promise<R
     .execute();
 }
 
-export function disputesOf(db: DatabaseOrTransaction, purchase: Owned): Promise<DisputeRow[]> {
+export function listDisputes(db: DatabaseOrTransaction, purchase: Owned): Promise<DisputeRow[]> {
   return db
     .selectFrom('disputes')
     .selectAll()
@@ -184,7 +184,7 @@ export function disputesOf(db: DatabaseOrTransaction, purchase: Owned): Promise<
     .execute();
 }
 
-export function historyOf(db: DatabaseOrTransaction, purchase: Owned): Promise<PurchaseHistoryRow[]> {
+export function listHistory(db: DatabaseOrTransaction, purchase: Owned): Promise<PurchaseHistoryRow[]> {
   return db
     .selectFrom('purchase_history')
     .selectAll()
@@ -209,7 +209,7 @@ export async function wasRevoked(db: DatabaseOrTransaction, purchase: Owned): Pr
 }
 
 /** Notes what happened to a purchase, in the transaction in which it did. */
-export async function addHistory(
+export async function insertHistory(
   trx: DatabaseOrTransaction,
   purchase: Owned,
   entry: Pick<PurchaseHistoryRow, 'event' | 'at'> & Partial<Pick<PurchaseHistoryRow, 'amount_minor' | 'note'>>,

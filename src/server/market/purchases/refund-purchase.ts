@@ -2,18 +2,18 @@ import type { OrderRow, PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { fromMinor, invalid, notFound, priceFault, Refusal, toMinor } from '../../kernel/index.ts';
 import { changePurchase } from './change-purchase.ts';
-import { disputesOf, orderOfPurchase, purchaseById } from './record.store.ts';
+import { findOrderOfPurchase, findPurchase, listDisputes } from './record.store.ts';
 
 /**
  * Asks the provider of a payment to give money back; `key` is the same for a repeat of the same refund. `isDone` is false
  * where the provider will tell later that it did.
  */
-export type AskRefund = (
+export type RequestProviderRefund = (
   deps: Deps,
   refund: { payment_ref: string; amount_minor: number; currency: string; key: string; reason: string },
 ) => Promise<{ provider_ref: string; isDone: boolean }>;
 
-type Asked = {
+type RefundFields = {
   /** decimal, of the purchase's currency; undefined: all that is left */
   amount: number | undefined;
   reason: string;
@@ -28,22 +28,26 @@ type Asked = {
 export async function refundPurchase(
   deps: Deps,
   of: { account_id: number; purchase_id: number },
-  asked: Asked,
-  askRefund: AskRefund,
+  asked: RefundFields,
+  askRefund: RequestProviderRefund,
 ): Promise<boolean> {
-  const purchase = await purchaseById(deps.database.db, of.account_id, of.purchase_id);
+  const purchase = await findPurchase(deps.database.db, of.account_id, of.purchase_id);
   if (!purchase) throw notFound();
-  const amount_minor = amountOf(purchase, await leftOf(deps, purchase), asked.amount);
-  const order = await orderOfPurchase(deps.database.db, purchase);
+  const amount_minor = refundAmount(purchase, await refundableMinor(deps, purchase), asked.amount);
+  const order = await findOrderOfPurchase(deps.database.db, purchase);
   const name = asked.reference ?? `${purchase.refunded_minor}-${amount_minor}`;
-  const made = await giveBack(deps, { purchase, order, amount_minor, name, reason: asked.reason }, askRefund);
+  const made = await refundThroughProvider(
+    deps,
+    { purchase, order, amount_minor, name, reason: asked.reason },
+    askRefund,
+  );
   if (!made.isDone) return false;
   const { provider, provider_ref } = made;
   await changePurchase(deps, of, { kind: 'refund', amount_minor, provider, provider_ref, reason: asked.reason });
   return true;
 }
 
-type Giving = {
+type PendingRefund = {
   purchase: PurchaseRow;
   order: OrderRow | undefined;
   amount_minor: number;
@@ -51,10 +55,10 @@ type Giving = {
   reason: string;
 };
 
-async function giveBack(
+async function refundThroughProvider(
   deps: Deps,
-  { purchase, order, amount_minor, name, reason }: Giving,
-  askRefund: AskRefund,
+  { purchase, order, amount_minor, name, reason }: PendingRefund,
+  askRefund: RequestProviderRefund,
 ): Promise<{ provider: string; provider_ref: string; isDone: boolean }> {
   const key = `${purchase.id}-${name}`;
   switch (order?.provider) {
@@ -73,15 +77,15 @@ async function giveBack(
 }
 
 /** What an author may still give back: not what a dispute holds, and not what the buyer's bank has taken back. */
-async function leftOf(deps: Deps, purchase: PurchaseRow): Promise<number> {
-  const disputes = await disputesOf(deps.database.db, purchase);
+async function refundableMinor(deps: Deps, purchase: PurchaseRow): Promise<number> {
+  const disputes = await listDisputes(deps.database.db, purchase);
   if (disputes.some(({ state }) => state === 'open'))
     throw new Refusal('conflict', 'The payment is in dispute: wait until that is decided.');
   const lost = disputes.filter(({ state }) => state === 'lost').reduce((sum, one) => sum + one.amount_minor, 0);
   return purchase.price_minor - purchase.refunded_minor - lost;
 }
 
-function amountOf(purchase: PurchaseRow, leftMinor: number, amount: number | undefined): number {
+function refundAmount(purchase: PurchaseRow, leftMinor: number, amount: number | undefined): number {
   const { currency } = purchase;
   if (leftMinor <= 0) throw new Refusal('conflict', 'Nothing is left to refund: all that was paid has gone back.');
   if (amount === undefined) return leftMinor;

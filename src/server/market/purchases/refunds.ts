@@ -1,8 +1,8 @@
 import type { DatabaseOrTransaction, PurchaseRow, RefundRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../kernel/index.ts';
-import { addRefund, disputesOf, failRefund, refundByReference, wasRevoked } from './record.store.ts';
-import { takeStep } from './take-step.ts';
+import { applyPurchaseEvent } from './apply-event.ts';
+import { findRefundByReference, insertRefund, listDisputes, markRefundFailed, wasRevoked } from './record.store.ts';
 
 export type RefundChange = {
   /** `refund_failed`: the money could not go back, or has come back */
@@ -18,17 +18,17 @@ export type RefundChange = {
  * Records money that went back, or that it could not. What is known already changes nothing: a refund fails once, and one
  * that has failed is not made by hearing late that it was.
  */
-export async function changeByRefund(
+export async function applyRefund(
   deps: Deps,
   trx: DatabaseOrTransaction,
   purchase: PurchaseRow,
   change: RefundChange,
 ): Promise<PurchaseRow> {
   const { kind, amount_minor, provider, provider_ref, reason } = change;
-  const known = await refundByReference(trx, provider, provider_ref);
+  const known = await findRefundByReference(trx, provider, provider_ref);
   if (known && known.purchase_id !== purchase.id)
     throw new Refusal('conflict', 'This refund belongs to another purchase.');
-  if (kind === 'refund_failed') return fail(deps, trx, purchase, { known, change });
+  if (kind === 'refund_failed') return applyRefundFailure(deps, trx, purchase, { known, change });
   if (known && known.amount_minor !== amount_minor)
     throw new Refusal('conflict', 'A refund of another amount has this reference already: choose another reference.');
   if (known) return purchase;
@@ -37,7 +37,7 @@ export async function changeByRefund(
     throw new Refusal('conflict', 'More would go back than was paid and is left: refund at most what is left.');
   const { account_id, id: purchase_id } = purchase;
   const created_at = deps.now();
-  await addRefund(trx, {
+  await insertRefund(trx, {
     account_id,
     purchase_id,
     provider,
@@ -47,15 +47,15 @@ export async function changeByRefund(
     created_at,
     failed_at: null,
   });
-  return takeStep(deps, trx, purchase, {
-    happening: amount_minor === left ? 'refunded_in_full' : 'refunded_in_part',
+  return applyPurchaseEvent(deps, trx, purchase, {
+    event: amount_minor === left ? 'refunded_in_full' : 'refunded_in_part',
     note: reason,
     key: `${provider}:${provider_ref}`,
     amountMinor: amount_minor,
   });
 }
 
-async function fail(
+async function applyRefundFailure(
   deps: Deps,
   trx: DatabaseOrTransaction,
   purchase: PurchaseRow,
@@ -68,16 +68,16 @@ async function fail(
   if (!known) {
     const { account_id, id: purchase_id } = purchase;
     const row = { account_id, purchase_id, provider, provider_ref, amount_minor, reason };
-    await addRefund(trx, { ...row, created_at: failed_at, failed_at });
-    return takeStep(deps, trx, purchase, { ...happened, happening: 'refund_stopped', amountMinor: amount_minor });
+    await insertRefund(trx, { ...row, created_at: failed_at, failed_at });
+    return applyPurchaseEvent(deps, trx, purchase, { ...happened, event: 'refund_stopped', amountMinor: amount_minor });
   }
-  await failRefund(trx, known, failed_at);
-  const disputes = await disputesOf(trx, purchase);
-  return takeStep(deps, trx, purchase, {
+  await markRefundFailed(trx, known, failed_at);
+  const disputes = await listDisputes(trx, purchase);
+  return applyPurchaseEvent(deps, trx, purchase, {
     ...happened,
-    happening: 'refund_failed',
+    event: 'refund_failed',
     amountMinor: known.amount_minor,
-    beside: {
+    context: {
       openDisputes: disputes.filter(({ state }) => state === 'open').length,
       lostDisputes: disputes.filter(({ state }) => state === 'lost').length,
       wasRevoked: await wasRevoked(trx, purchase),

@@ -3,10 +3,10 @@ import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound, Refusal } from '../../kernel/index.ts';
 import { hashCode, sealCode } from '../purchase-code.ts';
-import { tellBuyer } from './buyer-mail.ts';
-import { itemNameOf } from './item-name.store.ts';
-import { standing } from './purchase-states.ts';
-import { addHistory, purchaseToChange, updatePurchase } from './record.store.ts';
+import { enqueueBuyerMail } from './buyer-mails.ts';
+import { findItemName } from './item-name.store.ts';
+import { entitlements } from './purchase-states.ts';
+import { insertHistory, lockPurchase, updatePurchase } from './record.store.ts';
 
 /**
  * Gives a purchase another code and tells it; the old one is invalid at once. Of several at once the last one counts.
@@ -18,9 +18,9 @@ export function rotateCode(
   by: 'author' | 'buyer',
 ): Promise<string> {
   return inTransaction(deps.database, async (trx) => {
-    const purchase = await purchaseToChange(deps.database, trx, of.account_id, of.purchase_id);
+    const purchase = await lockPurchase(deps.database, trx, of.account_id, of.purchase_id);
     if (!purchase) throw notFound();
-    if (!standing[purchase.state].hasLicence)
+    if (!entitlements[purchase.state].hasLicence)
       throw new Refusal('conflict', `This purchase is ${purchase.state}: a code is replaced only while it is valid.`);
     const [code, at] = [randomUUID(), deps.now()];
     const changes = {
@@ -30,10 +30,10 @@ export function rotateCode(
       first_code_hash: purchase.first_code_hash ?? purchase.code_hash,
     };
     const changed = await updatePurchase(trx, purchase, changes);
-    await addHistory(trx, purchase, { event: 'code_rotated', note: by, at });
-    await tellBuyer(deps, trx, {
+    await insertHistory(trx, purchase, { event: 'code_rotated', note: by, at });
+    await enqueueBuyerMail(deps, trx, {
       purchase: changed,
-      itemName: await itemNameOf(trx, purchase.account_id, purchase.item_id),
+      itemName: await findItemName(trx, purchase.account_id, purchase.item_id),
       news: { kind: 'code_rotated' },
       key: `code_${changes.code_hash.slice(0, 16)}`,
     });

@@ -9,7 +9,7 @@ import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { codeOfForeign } from '../foreign-code.ts';
 import { hashCode } from '../purchase-code.ts';
 import { makeAuthor, validPurchase } from '../testing.ts';
-import type { AskRefund } from './refund-purchase.ts';
+import type { RequestProviderRefund } from './refund-purchase.ts';
 import { purchaseRoutes } from './routes.ts';
 import { addItem, rowOf, sell } from './testing.ts';
 
@@ -21,8 +21,11 @@ onEachDatabase((open) => {
   let item: ItemRow;
   const mails: Message[] = [];
   /** What the provider was asked, and how it answers: each key is one refund. */
-  const asked: Parameters<AskRefund>[1][] = [];
-  let answer = (key: string): Awaited<ReturnType<AskRefund>> => ({ provider_ref: `re_${key}`, isDone: true });
+  const asked: Parameters<RequestProviderRefund>[1][] = [];
+  let answer = (key: string): Awaited<ReturnType<RequestProviderRefund>> => ({
+    provider_ref: `re_${key}`,
+    isDone: true,
+  });
 
   before(async () => {
     const mail = { ready: true, send: async (message: Message) => void mails.push(message), close: () => {} };

@@ -17,9 +17,9 @@ import { hashCode } from '../purchase-code.ts';
 import { changeBuyer } from './change-buyer.ts';
 import { changePurchase } from './change-purchase.ts';
 import { extendSupport } from './extend-support.ts';
+import { findPurchaseDetail } from './purchase-detail.ts';
 import { purchasesCsv } from './purchases-csv.ts';
-import { recordOf } from './record.ts';
-import { type AskRefund, refundPurchase } from './refund-purchase.ts';
+import { type RequestProviderRefund, refundPurchase } from './refund-purchase.ts';
 import { rotateCode } from './rotate-code.ts';
 import { sendLinkToBuyer } from './send-link.ts';
 import {
@@ -27,7 +27,7 @@ import {
   exportPurchasesRequest,
   listPurchasesRequest,
   presentPurchase,
-  presentRecord,
+  presentPurchaseDetail,
   purchaseAnswer,
   purchaseDetail,
   refundRequest,
@@ -45,12 +45,14 @@ const sent = z.object({ data: z.object({ sent_to: z.string() }) });
  * An author's purchases. `base`: what addresses in answers start with; `askRefund`: how money goes back through the
  * provider that took it.
  */
-export function purchaseRoutes(app: Routes, deps: Deps, base: string, askRefund: AskRefund): void {
+export function purchaseRoutes(app: Routes, deps: Deps, base: string, askRefund: RequestProviderRefund): void {
   const of = (request: FastifyRequest) => ({
     account_id: callerOf(request).accountId,
     purchase_id: idParam(request.params),
   });
-  const shown = async (request: FastifyRequest) => ({ data: presentRecord(deps, await recordOf(deps, of(request))) });
+  const shown = async (request: FastifyRequest) => ({
+    data: presentPurchaseDetail(deps, await findPurchaseDetail(deps, of(request))),
+  });
 
   const wantedBy = (
     request: FastifyRequest,

@@ -1,7 +1,7 @@
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 
 /** Who sells, as invoices name it: the shop, or the account's own name where it says none. */
-export async function sellerOf(
+export async function findSeller(
   db: DatabaseOrTransaction,
   accountId: number,
 ): Promise<{ name: string; address: string; tax_number: string }> {
@@ -19,7 +19,7 @@ export async function sellerOf(
 }
 
 /** In whose name buyers are written to, and where their answers go. */
-export async function mailSenderOf(
+export async function findMailSender(
   db: DatabaseOrTransaction,
   accountId: number,
 ): Promise<{ name: string; replyTo: string }> {

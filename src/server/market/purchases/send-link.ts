@@ -1,11 +1,11 @@
 import type { Deps } from '../../deps.ts';
 import { notFound, Refusal } from '../../kernel/index.ts';
 import { sendLibraryLink } from '../buyers/index.ts';
-import { addHistory, purchaseById } from './record.store.ts';
+import { findPurchase, insertHistory } from './record.store.ts';
 
 /** Mails the buyer a link to the library again, and tells to which address. The author never sees the link itself. */
 export async function sendLinkToBuyer(deps: Deps, of: { account_id: number; purchase_id: number }): Promise<string> {
-  const purchase = await purchaseById(deps.database.db, of.account_id, of.purchase_id);
+  const purchase = await findPurchase(deps.database.db, of.account_id, of.purchase_id);
   if (!purchase) throw notFound();
   if (purchase.buyer_email === null)
     throw new Refusal('conflict', 'This purchase came without an address of its buyer: there is nobody to write to.');
@@ -17,6 +17,6 @@ export async function sendLinkToBuyer(deps: Deps, of: { account_id: number; purc
     throw new Refusal('too_many', 'Several links have gone to this address lately: send the next one in an hour.', {
       retryAfterS: 3600,
     });
-  await addHistory(deps.database.db, purchase, { event: 'link_sent', at: deps.now() });
+  await insertHistory(deps.database.db, purchase, { event: 'link_sent', at: deps.now() });
   return purchase.buyer_email;
 }

@@ -129,7 +129,7 @@ export function presentPurchase(deps: Pick<Deps, 'vault'>, row: ListedPurchase):
   };
 }
 
-export type PurchaseRecord = {
+export type PurchaseDetail = {
   purchase: ListedPurchase;
   order: OrderRow | undefined;
   refunds: RefundRow[];
@@ -137,7 +137,10 @@ export type PurchaseRecord = {
   history: PurchaseHistoryRow[];
 };
 
-export function presentRecord(deps: Pick<Deps, 'vault'>, record: PurchaseRecord): z.output<typeof purchaseDetail> {
+export function presentPurchaseDetail(
+  deps: Pick<Deps, 'vault'>,
+  record: PurchaseDetail,
+): z.output<typeof purchaseDetail> {
   const { purchase, order, refunds, disputes, history } = record;
   const decimal = (minor: number) => fromMinor(minor, purchase.currency);
   return {

@@ -2,7 +2,7 @@ import { inTransaction, lockForUpdate, type ReviewRow } from '../../database/ind
 import type { Deps } from '../../deps.ts';
 import { parseInput } from '../../http/index.ts';
 import { Refusal } from '../../kernel/index.ts';
-import { tellWebhooks } from '../webhooks/index.ts';
+import { enqueueWebhookEvent } from '../webhooks/index.ts';
 import { reviewOfPurchase, writeReview } from './review.store.ts';
 import { reviewForm } from './wire.ts';
 
@@ -36,7 +36,7 @@ export function postReview(deps: Deps, { purchase, stars, body, name }: Written)
     const written = { stars: fields.stars, body: fields.body ?? '', name: fields.name ?? '' };
     const review = await writeReview(trx, bought, written, nowMs);
     if (isFirst)
-      await tellWebhooks(trx, {
+      await enqueueWebhookEvent(trx, {
         account_id: review.account_id,
         type: 'review.created',
         data: { id: review.id, item_id: review.item_id, purchase_id: review.purchase_id, ...written },

@@ -4,7 +4,7 @@ import type { DatabaseOrTransaction, Schema, WebhookEndpointRow } from '../../da
 type Receiver = { id: number; account_id: number; url_sealed: string; events: string[] };
 
 /** The endpoints of the account that are switched on; those without events want all of them. */
-export async function activeEndpoints(db: DatabaseOrTransaction, account_id: number): Promise<Receiver[]> {
+export async function listActiveEndpoints(db: DatabaseOrTransaction, account_id: number): Promise<Receiver[]> {
   const rows = await db
     .selectFrom('webhook_endpoints')
     .select(['id', 'account_id', 'url_sealed', 'events'])
@@ -32,14 +32,14 @@ export async function findEndpoint(
     .executeTakeFirst();
 }
 
-export async function addEndpoint(
+export async function insertEndpoint(
   db: DatabaseOrTransaction,
   columns: Insertable<Schema['webhook_endpoints']>,
 ): Promise<WebhookEndpointRow> {
   return db.insertInto('webhook_endpoints').values(columns).returningAll().executeTakeFirstOrThrow();
 }
 
-export async function changeEndpoint(
+export async function updateEndpointRow(
   db: DatabaseOrTransaction,
   { account_id, id }: Pick<WebhookEndpointRow, 'account_id' | 'id'>,
   changes: Updateable<Schema['webhook_endpoints']>,
@@ -68,14 +68,14 @@ export async function redirectMessages(
 }
 
 /** With its messages. */
-export async function removeEndpoint(db: DatabaseOrTransaction, account_id: number, id: number): Promise<void> {
+export async function deleteEndpointRow(db: DatabaseOrTransaction, account_id: number, id: number): Promise<void> {
   await db.deleteFrom('webhook_endpoints').where('account_id', '=', account_id).where('id', '=', id).execute();
 }
 
 type Which = { account_id: number; id: number };
 
 /** Notes since when an endpoint has failed, or that it took a message: null. */
-export async function noteFailingSince(db: DatabaseOrTransaction, of: Which, sinceMs: number | null): Promise<void> {
+export async function setFailingSince(db: DatabaseOrTransaction, of: Which, sinceMs: number | null): Promise<void> {
   await db
     .updateTable('webhook_endpoints')
     .set({ failing_since: sinceMs })
@@ -87,7 +87,7 @@ export async function noteFailingSince(db: DatabaseOrTransaction, of: Which, sin
 }
 
 /** Switches an endpoint off that has failed since `failingSinceMs` or before; undefined when it has not, or is off. */
-export async function switchOff(
+export async function switchOffFailing(
   db: DatabaseOrTransaction,
   of: Which,
   { failingSinceMs, nowMs }: { failingSinceMs: number; nowMs: number },

@@ -4,22 +4,22 @@ import { invalid, notFound } from '../../kernel/index.ts';
 import { sealDestination } from '../../outbox/index.ts';
 import { holdAccount } from '../account.store.ts';
 import {
-  addEndpoint,
-  changeEndpoint,
+  deleteEndpointRow,
   findEndpoint,
+  insertEndpoint,
   listEndpoints,
   redirectMessages,
-  removeEndpoint,
+  updateEndpointRow,
 } from './endpoint.store.ts';
-import { newSecret } from './secret.ts';
-import type { WebhookType } from './types.ts';
+import type { WebhookEventType } from './event-types.ts';
+import { createSecret } from './secret.ts';
 
 /** Each is told of everything that its account sells. */
 const mostEndpoints = 20;
 
 export type EndpointFields = {
   url: string;
-  events?: WebhookType[] | null | undefined;
+  events?: WebhookEventType[] | null | undefined;
   is_active?: boolean | undefined;
 };
 /** With the secret in the clear: shown once. */
@@ -31,8 +31,8 @@ export function createEndpoint(deps: Deps, account_id: number, fields: EndpointF
     await holdAccount(deps.database, trx, account_id);
     if ((await listEndpoints(trx, account_id)).length >= mostEndpoints)
       throw invalid({ url: [`An account may have at most ${mostEndpoints} endpoints: delete one first.`] });
-    const { secret, sealed } = newSecret(deps.vault, deps.now());
-    const endpoint = await addEndpoint(trx, {
+    const { secret, sealed } = createSecret(deps.vault, deps.now());
+    const endpoint = await insertEndpoint(trx, {
       account_id,
       url_sealed: sealDestination(deps.vault, fields.url),
       secret_sealed: sealed,
@@ -51,8 +51,8 @@ export function updateEndpoint(
   id: number,
   { url, events, is_active }: Partial<EndpointFields>,
 ): Promise<WebhookEndpointRow> {
-  return whileHeld(deps, account_id, id, async (trx, before) => {
-    const changed = await changeEndpoint(trx, before, {
+  return withLockedEndpoint(deps, account_id, id, async (trx, before) => {
+    const changed = await updateEndpointRow(trx, before, {
       events: events === undefined ? before.events : JSON.stringify(events ?? []),
       ...(url !== undefined && { url_sealed: sealDestination(deps.vault, url) }),
       ...(is_active !== undefined && { is_active: is_active ? 1 : 0 }),
@@ -65,19 +65,19 @@ export function updateEndpoint(
 
 /** Gives the endpoint a new secret; the one before signs beside it for a day. Throws `not_found`. */
 export function rotateSecret(deps: Deps, account_id: number, id: number): Promise<WithSecret> {
-  return whileHeld(deps, account_id, id, async (trx, before) => {
-    const { secret, sealed } = newSecret(deps.vault, deps.now(), before.secret_sealed);
-    return { endpoint: await changeEndpoint(trx, before, { secret_sealed: sealed }), secret };
+  return withLockedEndpoint(deps, account_id, id, async (trx, before) => {
+    const { secret, sealed } = createSecret(deps.vault, deps.now(), before.secret_sealed);
+    return { endpoint: await updateEndpointRow(trx, before, { secret_sealed: sealed }), secret };
   });
 }
 
 /** Deletes it with its log. Throws `not_found`. */
 export function deleteEndpoint(deps: Deps, account_id: number, id: number): Promise<void> {
-  return whileHeld(deps, account_id, id, (trx) => removeEndpoint(trx, account_id, id));
+  return withLockedEndpoint(deps, account_id, id, (trx) => deleteEndpointRow(trx, account_id, id));
 }
 
 /** Whoever is telling it of a sale at this moment is done first: a message to an endpoint that is gone would undo the sale. */
-function whileHeld<T>(
+function withLockedEndpoint<T>(
   deps: Deps,
   account_id: number,
   id: number,

@@ -1,4 +1,4 @@
-export { forgetOldMessages } from './log.ts';
+export { createAuthorWebhooks } from './delivery.ts';
+export { enqueueWebhookEvent } from './enqueue-event.ts';
+export { deleteOldMessages } from './messages.ts';
 export { webhookRoutes } from './routes.ts';
-export { authorsWebhooks } from './send.ts';
-export { tellWebhooks } from './tell.ts';

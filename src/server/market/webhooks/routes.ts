@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { callerOf, idParam, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
+import { deliveryRoutes } from './delivery.routes.ts';
 import { findEndpoint, listEndpoints } from './endpoint.store.ts';
 import { createEndpoint, deleteEndpoint, rotateSecret, updateEndpoint } from './endpoint.ts';
-import { deliveryRoutes } from './log.routes.ts';
 import * as wire from './wire.ts';
 
 const tags = ['Market'];

@@ -13,7 +13,7 @@ const seal = (vault: Vault, secrets: Secrets): string => vault.seal(purpose, JSO
 const open = (vault: Vault, sealed: string): Secrets => JSON.parse(vault.open(purpose, sealed)) as Secrets;
 
 /** A new secret of Standard Webhooks, and how it is kept; the one kept as `replacing` still signs for a day. */
-export function newSecret(vault: Vault, nowMs: number, replacing?: string): { secret: string; sealed: string } {
+export function createSecret(vault: Vault, nowMs: number, replacing?: string): { secret: string; sealed: string } {
   const secret = `whsec_${randomBytes(32).toString('base64')}`;
   const until = nowMs + replacedForMs;
   const previous = replacing === undefined ? null : { secret: open(vault, replacing).current, until };

@@ -7,8 +7,8 @@ import { openLog } from '../../kernel/log.ts';
 import { dayMs } from '../../kernel/time.ts';
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { makeAuthor } from '../testing.ts';
-import { forgetOldMessages, tellWebhooks, webhookRoutes } from './index.ts';
-import type { WebhookType } from './types.ts';
+import type { WebhookEventType } from './event-types.ts';
+import { deleteOldMessages, enqueueWebhookEvent, webhookRoutes } from './index.ts';
 
 const url = 'https://receiver.example/hooks/a-token-in-the-path';
 
@@ -45,9 +45,9 @@ onEachDatabase((open) => {
   }
   const make = async (fields: object = {}, account = ada): Promise<{ id: number; secret: string }> =>
     (await send('POST', '', { url, ...fields }, account)).body.data;
-  const tell = (type: WebhookType, key: string, account_id = ada) =>
+  const tell = (type: WebhookEventType, key: string, account_id = ada) =>
     inTransaction(deps.database, (trx) =>
-      tellWebhooks(trx, { account_id, type, data: { key }, key, nowMs: deps.now() }),
+      enqueueWebhookEvent(trx, { account_id, type, data: { key }, key, nowMs: deps.now() }),
     );
   const keysTo = async (id: number): Promise<string[]> =>
     (await send('GET', `/${id}/deliveries?per_page=100`)).body.data.map(({ type }: { type: string }) => type);
@@ -115,7 +115,7 @@ onEachDatabase((open) => {
     const news = { account_id: ada, type: 'item.published', data: {}, key: 'undone' } as const;
     await assert.rejects(
       inTransaction(deps.database, async (trx) => {
-        await tellWebhooks(trx, { ...news, nowMs: deps.now() });
+        await enqueueWebhookEvent(trx, { ...news, nowMs: deps.now() });
         throw new Error('not sold after all');
       }),
     );
@@ -212,10 +212,10 @@ onEachDatabase((open) => {
       .where('id', '=', first?.id ?? 0)
       .execute();
     deps.clock.ms += 29 * dayMs;
-    await forgetOldMessages(deps);
+    await deleteOldMessages(deps);
     assert.equal((await keysTo(id)).length, 2);
     deps.clock.ms += 2 * dayMs;
-    await forgetOldMessages(deps);
+    await deleteOldMessages(deps);
     assert.equal((await keysTo(id)).length, 1);
   });
 });

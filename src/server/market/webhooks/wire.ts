@@ -4,8 +4,8 @@ import { pageFields, text } from '../../http/index.ts';
 import type { Vault } from '../../kernel/index.ts';
 import { toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { type AuthorWebhookFacts, destinationProblem, unsealDestination } from '../../outbox/index.ts';
-import type { AttemptRow } from './log.store.ts';
-import { webhookTypes } from './types.ts';
+import { webhookEventTypes } from './event-types.ts';
+import type { AttemptRow } from './message.store.ts';
 
 const url = text(2048)
   .trim()
@@ -18,8 +18,8 @@ const url = text(2048)
 const fields = {
   url,
   events: z
-    .array(z.enum(webhookTypes))
-    .max(webhookTypes.length)
+    .array(z.enum(webhookEventTypes))
+    .max(webhookEventTypes.length)
     .nullish()
     .describe('Types to be told of. Default all.'),
   is_active: z.boolean().optional().describe('Whether messages are sent. Default true.'),
@@ -75,7 +75,7 @@ export const messageAnswer = z
     last_attempt: attempt.nullable(),
   })
   .meta({ id: 'WebhookDelivery' });
-export const messageInFull = messageAnswer.extend({
+export const messageDetail = messageAnswer.extend({
   payload: z.object({ type: z.string(), timestamp: z.string(), data: z.record(z.string(), z.unknown()) }),
   log: z.array(attempt).describe('Every attempt, the first one first.'),
 });
@@ -108,7 +108,7 @@ export function presentMessage(
   };
 }
 
-export function presentInFull(row: OutboxRow, attempts: AttemptRow[]): z.output<typeof messageInFull> {
+export function presentMessageDetail(row: OutboxRow, attempts: AttemptRow[]): z.output<typeof messageDetail> {
   const last = attempts.at(-1);
   const { type, timestamp, data } = factsOf(row);
   return {

@@ -2,10 +2,10 @@ import type Stripe from 'stripe';
 import type { ItemRow, OrderRow } from '../../../database/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { hourMs, minuteMs, Refusal, secondMs } from '../../../kernel/index.ts';
-import { orderUrl } from '../addresses.ts';
-import { keepCheckout, orderByNumber } from '../order.store.ts';
+import { findOrderByNumber, saveCheckoutSession } from '../order.store.ts';
+import { orderUrl } from '../order-url.ts';
 import type { Payment } from '../payment.ts';
-import type { PaymentProvider, Standing } from '../provider.ts';
+import type { PaymentProvider, PaymentStatus } from '../provider.ts';
 import { fromStripe, toStripe } from './amounts.ts';
 import { askStripe, isMissing } from './client.ts';
 
@@ -15,39 +15,40 @@ const payWithinMs = hourMs;
 /** Cards and whatever else the Stripe account takes, on Stripe's own pages. */
 export function stripeCheckout(deps: Deps): PaymentProvider {
   return {
-    async begin(order, item) {
+    async startPayment(order, item) {
       const { provider_ref } = order;
       if (provider_ref !== null) return urlOf(await session(deps, provider_ref));
-      const opened = await openSession(deps, order, item);
+      const opened = await createSession(deps, order, item);
       const checkout = { ref: opened.id, expires_at: opened.expires_at * secondMs };
       // The buyer is led to the session that the order knows, and to no other: what was opened beside it is never paid.
-      if (await keepCheckout(deps.database.db, order, checkout)) return urlOf(opened);
-      const kept = await orderByNumber(deps.database.db, order.number);
-      if (!kept?.provider_ref) throw ended();
+      if (await saveCheckoutSession(deps.database.db, order, checkout)) return urlOf(opened);
+      const kept = await findOrderByNumber(deps.database.db, order.number);
+      if (!kept?.provider_ref) throw paymentTimeOver();
       return urlOf(await session(deps, kept.provider_ref));
     },
-    async standing(order) {
-      if (order.provider_ref === null) return endedBy(deps, order);
+    async fetchStatus(order) {
+      if (order.provider_ref === null) return statusByExpiry(deps, order);
       try {
-        return standingOf(await session(deps, order.provider_ref), deps.now());
+        return toPaymentStatus(await session(deps, order.provider_ref), deps.now());
       } catch (error) {
         // Another account's key is in use since then: nobody can say what became of it.
-        if (isMissing(error)) return endedBy(deps, order);
+        if (isMissing(error)) return statusByExpiry(deps, order);
         throw error;
       }
     },
   };
 }
 
-const endedBy = (deps: Deps, { expires_at }: OrderRow): Standing =>
+const statusByExpiry = (deps: Deps, { expires_at }: OrderRow): PaymentStatus =>
   expires_at <= deps.now() ? { state: 'ended', as: 'expired' } : { state: 'waiting' };
 
 /** A session whose payment was not made is told apart from one whose payment is on its way by its payment intent. */
-function standingOf(
-  { status, payment_status, payment_intent, ...session }: Stripe.Checkout.Session,
+function toPaymentStatus(
+  { status, payment_status, payment_intent, ...retrieveSession }: Stripe.Checkout.Session,
   nowMs: number,
-): Standing {
-  if (payment_status === 'paid') return { state: 'paid', payment: paymentOf({ ...session, payment_intent }, nowMs) };
+): PaymentStatus {
+  if (payment_status === 'paid')
+    return { state: 'paid', payment: toPayment({ ...retrieveSession, payment_intent }, nowMs) };
   if (status === 'expired') return { state: 'ended', as: 'expired' };
   const intent = typeof payment_intent === 'object' ? payment_intent?.status : undefined;
   if (status === 'complete' && (intent === 'requires_payment_method' || intent === 'canceled'))
@@ -57,7 +58,7 @@ function standingOf(
 
 type Paid = Pick<Stripe.Checkout.Session, 'amount_total' | 'currency' | 'payment_intent'>;
 
-export function paymentOf({ amount_total, currency, payment_intent }: Paid, nowMs: number): Payment {
+export function toPayment({ amount_total, currency, payment_intent }: Paid, nowMs: number): Payment {
   const paid = fromStripe(amount_total ?? 0, currency ?? '');
   const payment_ref = typeof payment_intent === 'string' ? payment_intent : (payment_intent?.id ?? null);
   return { payment_ref, paid_minor: paid.minor, currency: paid.currency, at: nowMs };
@@ -66,7 +67,7 @@ export function paymentOf({ amount_total, currency, payment_intent }: Paid, nowM
 const session = (deps: Deps, id: string): Promise<Stripe.Checkout.Session> =>
   askStripe(deps, (api) => api.checkout.sessions.retrieve(id, { expand: ['payment_intent'] }));
 
-function openSession(deps: Deps, order: OrderRow, item: Pick<ItemRow, 'name'>): Promise<Stripe.Checkout.Session> {
+function createSession(deps: Deps, order: OrderRow, item: Pick<ItemRow, 'name'>): Promise<Stripe.Checkout.Session> {
   const unit_amount = toStripe(order.total_minor, order.currency);
   if (unit_amount === undefined)
     throw new Refusal('conflict', `Stripe cannot charge this price in ${order.currency}: choose another way to pay.`);
@@ -108,7 +109,7 @@ function urlOf({ url, status }: Stripe.Checkout.Session): string {
   if (url) return url;
   if (status === 'complete')
     throw new Refusal('conflict', 'Your payment is under way: the mail with your library comes as soon as it is here.');
-  throw ended();
+  throw paymentTimeOver();
 }
 
-const ended = () => new Refusal('conflict', 'The time to pay this order has run out: order the item again.');
+const paymentTimeOver = () => new Refusal('conflict', 'The time to pay this order has run out: order the item again.');

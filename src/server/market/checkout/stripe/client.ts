@@ -30,7 +30,7 @@ export function stripeAccount(config: Config): StripeAccount | undefined {
   return account;
 }
 
-const wordsForBuyers = {
+const buyerMessages = {
   refused: 'Stripe does not take this order: choose another way to pay, or tell the seller.',
   away: 'The payment service cannot be reached at the moment. Your order is kept: try again in a few minutes.',
 };
@@ -42,7 +42,7 @@ const wordsForBuyers = {
 export async function askStripe<T>(
   deps: Deps,
   ask: (api: Stripe) => Promise<T>,
-  words: { refused: string; away: string } = wordsForBuyers,
+  words: { refused: string; away: string } = buyerMessages,
 ): Promise<T> {
   const account = stripeAccount(deps.config);
   if (!account)

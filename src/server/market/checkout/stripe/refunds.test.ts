@@ -5,7 +5,7 @@ import { onEachDatabase } from '../../../testing.ts';
 import { refundPurchase } from '../../purchases/refund-purchase.ts';
 import { reconcileOrders } from '../reconcile.ts';
 import { openShop, type TestShop } from '../testing/shop.ts';
-import type { StripeEvent } from '../testing/stripe-books.ts';
+import type { StripeEvent } from '../testing/stripe-state.ts';
 import { refundThroughStripe } from './refunds.ts';
 
 const [minuteMs, dayMs] = [60_000, 86_400_000];

@@ -4,7 +4,7 @@ import { Refusal, sha256 } from '../../../kernel/index.ts';
 import { toStripe } from './amounts.ts';
 import { askStripe } from './client.ts';
 
-type GivingBack = {
+type RefundRequest = {
   /** of the order */
   payment_ref: string;
   amount_minor: number;
@@ -15,7 +15,7 @@ type GivingBack = {
   reason: string;
 };
 
-const words = {
+const authorMessages = {
   refused: 'Stripe does not give this back: what is left of the payment, and why, is in its dashboard.',
   away: 'Stripe cannot be reached at the moment. Nothing is lost: try again in a few minutes.',
 };
@@ -29,13 +29,13 @@ const longestReason = 500;
  */
 export async function refundThroughStripe(
   deps: Deps,
-  { payment_ref, amount_minor, currency, key, reason }: GivingBack,
+  { payment_ref, amount_minor, currency, key, reason }: RefundRequest,
 ): Promise<{ provider_ref: string; isDone: boolean }> {
   const amount = toStripe(amount_minor, currency);
   if (amount === undefined)
     throw new Refusal('conflict', `Stripe cannot give back this amount in ${currency}: choose another one.`);
-  const tries = await triesOf(deps, payment_ref, key);
-  const standing = tries.find((one) => !hasFailed(one));
+  const tries = await listAttempts(deps, payment_ref, key);
+  const standing = tries.find((one) => !isFailedRefund(one));
   if (standing && standing.amount !== amount)
     throw new Refusal('conflict', 'A refund of another amount has this reference already: choose another reference.');
   const metadata = { refund: key, reason: reason.slice(0, longestReason) };
@@ -46,21 +46,21 @@ export async function refundThroughStripe(
     (await askStripe(
       deps,
       (api) => api.refunds.create({ payment_intent: payment_ref, amount, metadata }, { idempotencyKey }),
-      words,
+      authorMessages,
     ));
-  if (hasFailed(refund)) throw new Refusal('conflict', words.refused);
+  if (isFailedRefund(refund)) throw new Refusal('conflict', authorMessages.refused);
   return { provider_ref: refund.id, isDone: refund.status === 'succeeded' };
 }
 
 /** Those that were made for this key, however long ago: Stripe forgets idempotency keys after a day. */
-async function triesOf(deps: Deps, payment_ref: string, key: string): Promise<Stripe.Refund[]> {
-  const refunds = await askStripe(deps, (api) => refundsOfPayment(api, payment_ref), words);
+async function listAttempts(deps: Deps, payment_ref: string, key: string): Promise<Stripe.Refund[]> {
+  const refunds = await askStripe(deps, (api) => listStripeRefunds(api, payment_ref), authorMessages);
   return refunds.filter(({ metadata }) => metadata?.refund === key);
 }
 
-export const refundsOfPayment = (api: Stripe, payment_intent: string): Promise<Stripe.Refund[]> =>
+export const listStripeRefunds = (api: Stripe, payment_intent: string): Promise<Stripe.Refund[]> =>
   api.refunds.list({ payment_intent, limit: 100 }).autoPagingToArray({ limit: 1000 });
 
 /** Whether its money stays here, or has come back. */
-export const hasFailed = ({ status }: Pick<Stripe.Refund, 'status'>): boolean =>
+export const isFailedRefund = ({ status }: Pick<Stripe.Refund, 'status'>): boolean =>
   status === 'failed' || status === 'canceled';

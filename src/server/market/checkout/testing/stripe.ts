@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import qs from 'qs';
 import Stripe from 'stripe';
-import { idOf, StripeBooks, type StripeEvent } from './stripe-books.ts';
+import { idOf, type StripeEvent, StripeState } from './stripe-state.ts';
 
 const secretKey = 'sk_test_gatehouse';
 const webhookSecret = 'whsec_gatehouse_test';
@@ -24,7 +24,7 @@ type Answer = { status: number; body: object };
  * intents, refunds, events and their signatures. `now` (epoch ms) is the clock of what it makes.
  */
 export async function startStripe(now: () => number = Date.now) {
-  const books = new StripeBooks(now);
+  const books = new StripeState(now);
   const failures: Failure[] = [];
   const requests: { method: string; path: string; key: string | undefined }[] = [];
   const answers = new Map<string, { asked: string; answer: Answer }>();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { amountIn, flagIn, momentIn, unguarded } from './cells.ts';
+import { parseAmount, parseFlag, parseTime, stripFormulaGuard } from './cells.ts';
 
 for (const [text, amount] of [
   ['19.99', 19.99],
@@ -22,7 +22,7 @@ for (const [text, amount] of [
   ['9'.repeat(40), undefined],
   ['=1+1', undefined],
 ] as const)
-  test(`takes ${JSON.stringify(text)} for ${amount}`, () => assert.equal(amountIn(text), amount));
+  test(`takes ${JSON.stringify(text)} for ${amount}`, () => assert.equal(parseAmount(text), amount));
 
 for (const [text, moment] of [
   ['2026-03-01T12:00:00Z', '2026-03-01T12:00:00.000Z'],
@@ -40,12 +40,12 @@ for (const [text, moment] of [
   ['', undefined],
 ] as const)
   test(`takes ${JSON.stringify(text)} for ${moment}`, () => {
-    const ms = momentIn(text, '+10:00');
+    const ms = parseTime(text, '+10:00');
     assert.equal(ms === undefined ? undefined : new Date(ms).toISOString(), moment);
   });
 
 test('takes flags however they are written, and nothing else for one', () => {
-  assert.deepEqual(['1', 'TRUE', 'yes', '0', 'false', 'No', '', '2', 'y'].map(flagIn), [
+  assert.deepEqual(['1', 'TRUE', 'yes', '0', 'false', 'No', '', '2', 'y'].map(parseFlag), [
     true,
     true,
     true,
@@ -59,7 +59,7 @@ test('takes flags however they are written, and nothing else for one', () => {
 });
 
 test('takes away the apostrophe that kept a spreadsheet from running a cell, and no other', () => {
-  assert.deepEqual(["'=1+1", "'-a", "'@x", "'quoted'", "o'clock"].map(unguarded), [
+  assert.deepEqual(["'=1+1", "'-a", "'@x", "'quoted'", "o'clock"].map(stripFormulaGuard), [
     '=1+1',
     '-a',
     '@x',

@@ -1,13 +1,13 @@
 import { dayOf } from '../../../kernel/index.ts';
 
 /** What spreadsheets must not run begins with an apostrophe in careful exports: here it is data again. */
-export const unguarded = (cell: string): string => cell.replace(/^'(?=[=+\-@|%\t\r])/, '');
+export const stripFormulaGuard = (cell: string): string => cell.replace(/^'(?=[=+\-@|%\t\r])/, '');
 
 /**
  * A decimal amount as tools and spreadsheets write it: `1234.5`, `1,234.50`, `1.234,50`, `19,99`, `$5`, `-3.00`.
  * Undefined where it is none.
  */
-export function amountIn(text: string): number | undefined {
+export function parseAmount(text: string): number | undefined {
   const bare = text.trim().replace(/^(-?)\s*[$€£]\s*/, '$1');
   const written = [/^-?\d+(\.\d+)?$/, /^-?\d{1,3}(,\d{3})+(\.\d+)?$/].some((form) => form.test(bare))
     ? bare.replaceAll(',', '')
@@ -18,7 +18,7 @@ export function amountIn(text: string): number | undefined {
 }
 
 /** 1, true and yes, or 0, false, no and nothing; undefined for anything else. */
-export function flagIn(text: string): boolean | undefined {
+export function parseFlag(text: string): boolean | undefined {
   switch (text.trim().toLowerCase()) {
     case '1':
     case 'true':
@@ -38,7 +38,7 @@ export function flagIn(text: string): boolean | undefined {
  * Epoch ms of a moment: `2026-03-01`, `2026-03-01 12:00:00 +1100`, `2026-03-01T12:00:00Z`, `2026-03-01 12:00:00 UTC`.
  * `zone`: the offset of moments that say none, such as `Z` or `+10:00`. Undefined where it is none, or before 1995.
  */
-export function momentIn(text: string, zone: string): number | undefined {
+export function parseTime(text: string, zone: string): number | undefined {
   const [, day, time = '00:00:00', fraction = '', offset = ''] =
     /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?)(\.\d{1,9})?)? ?(Z|UTC|GMT|[+-]\d\d:?\d\d)?$/.exec(text.trim()) ??
     [];

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { type CsvError, parse } from 'csv-parse';
 import { Refusal } from '../../../kernel/index.ts';
 import { type CatalogueSource, piecesOf } from '../source.ts';
-import { unguarded } from './cells.ts';
+import { stripFormulaGuard } from './cells.ts';
 
 /** A quote that never ends would take the rest of the file for one row. */
 const maxRowChars = 1024 * 1024;
@@ -15,7 +15,7 @@ export type Dialect = { encoding: Encoding; delimiter: ',' | ';' | '\t' };
 export type CsvRow = { cells: string[]; line: number; text: string; bytes: number };
 
 /** Looks through the whole file, because a single letter near its end may tell how it is written. */
-export async function dialectOf(source: CatalogueSource): Promise<Dialect> {
+export async function detectDialect(source: CatalogueSource): Promise<Dialect> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let head: Buffer | undefined;
   let encoding: Encoding = 'utf-8';
@@ -71,7 +71,7 @@ export async function* csvRows(source: CatalogueSource, { encoding, delimiter }:
       raw: string;
     }>) {
       if (record.some((cell) => cell.trim() !== ''))
-        yield { cells: record.map(unguarded), line, text: raw.replace(/[\r\n]+$/, ''), bytes };
+        yield { cells: record.map(stripFormulaGuard), line, text: raw.replace(/[\r\n]+$/, ''), bytes };
       line = info.lines + 1;
     }
   } catch (error) {

@@ -4,13 +4,13 @@ import { priceFault, toMinor } from '../../../kernel/index.ts';
 import { envatoKey } from '../../foreign-code.ts';
 import { normalizeCode } from '../../purchase-code.ts';
 import type { PurchaseFields } from '../file-schema.ts';
-import type { Meaning } from '../rows.ts';
-import { amountIn } from './cells.ts';
-import type { CodeOf } from './foreign.ts';
+import type { RowContent } from '../rows.ts';
+import { parseAmount } from './cells.ts';
+import type { CodeOf } from './row-reader.ts';
 
 const currency = 'USD';
 const amount = z.union([z.string().max(40), z.number()]).transform((given, context) => {
-  const read = typeof given === 'number' ? given : amountIn(given);
+  const read = typeof given === 'number' ? given : parseAmount(given);
   if (read !== undefined && priceFault(read, currency) === undefined) return toMinor(read, currency);
   context.addIssue({ code: 'custom', message: 'must be an amount such as "19.99"' });
   return z.NEVER;
@@ -32,7 +32,7 @@ const sale = z.object({
 });
 
 /** Understands the sales of one file; those without a code are told apart by what they say and by their order. */
-export function envatoSales(codeOf: CodeOf): (value: unknown) => Meaning {
+export function envatoSales(codeOf: CodeOf): (value: unknown) => RowContent {
   const seen = new Map<string, number>();
   return (value) => {
     const { data, error } = sale.safeParse(value);

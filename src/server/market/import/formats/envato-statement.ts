@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 import { mostStatementLines, tooLarge } from '../limits.ts';
-import type { FileRow, Meaning } from '../rows.ts';
+import type { FileRow, RowContent } from '../rows.ts';
 import type { CsvRow } from './csv.ts';
-import { type CodeOf, RowReader } from './foreign.ts';
+import { type CodeOf, RowReader } from './row-reader.ts';
 import { type Cells, fileRow, refused } from './table.ts';
 
 export const isEnvatoStatement = (heading: readonly string[]): boolean =>
@@ -44,7 +44,7 @@ export class EnvatoStatement {
   }
 
   /** What a line says by itself; undefined for one that belongs to a sale. */
-  read(cells: Cells, { line, text }: CsvRow): Meaning | undefined {
+  read(cells: Cells, { line, text }: CsvRow): RowContent | undefined {
     const type = cells('type').toLowerCase();
     const isSale = type === 'sale';
     if (!isSale && type !== 'sale reversal' && type !== 'sale refund')
@@ -83,7 +83,7 @@ export class EnvatoStatement {
           currency,
           purchased_at: sale.at,
           ...(months > 0 && { supported_until: monthsAfter(sale.at, months) }),
-          ...(index < reversals.length && { happened: 'refunded_in_full' as const, refunded_minor: sale.minor }),
+          ...(index < reversals.length && { event: 'refunded_in_full' as const, refunded_minor: sale.minor }),
         };
         yield fileRow(sale, { kind: 'purchase', fields: purchase });
       }

@@ -1,7 +1,7 @@
 import { normalizeLicenceKey } from '../../foreign-code.ts';
 import type { PurchaseFields } from '../file-schema.ts';
-import type { Meaning } from '../rows.ts';
-import { type CodeOf, RowReader } from './foreign.ts';
+import type { RowContent } from '../rows.ts';
+import { type CodeOf, RowReader } from './row-reader.ts';
 import { type Cells, refused } from './table.ts';
 
 export const isGumroad = (heading: readonly string[]): boolean =>
@@ -14,7 +14,7 @@ const currency = 'USD';
  * A sale of Gumroad's "Export sales". Whoever was given it as a present is the buyer here. The code is made of the
  * licence key, or else of the purchase's identifier.
  */
-export function gumroadSale(cells: Cells, codeOf: CodeOf): Meaning {
+export function gumroadSale(cells: Cells, codeOf: CodeOf): RowContent {
   if (/^totals$/i.test(cells('purchase id')) && cells('item name') === '')
     return { kind: 'left out', what: 'the line of totals' };
   const row = new RowReader(cells);
@@ -44,15 +44,15 @@ function boughtAt(row: RowReader): number {
   return row.momentOf('Purchase Date', whole, 'Z');
 }
 
-function fateOf(row: RowReader, price_minor: number): Pick<PurchaseFields, 'happened' | 'refunded_minor'> {
+function fateOf(row: RowReader, price_minor: number): Pick<PurchaseFields, 'event' | 'refunded_minor'> {
   const isRefunded = row.flag('Fully Refunded?');
   const isDisputed = row.flag('Disputed?');
   const isWon = row.flag('Dispute Won?');
   const isRevoked = row.flag('Access Revoked?') || row.text('License Key Enabled?', 10) === '0';
   const refunded_minor = isRefunded ? price_minor : row.amount('Partial Refund ($)', currency);
   const refund = refunded_minor > 0 ? { refunded_minor: Math.min(refunded_minor, price_minor) } : {};
-  if (isRefunded) return { happened: 'refunded_in_full', ...refund };
-  if (isRevoked) return { happened: 'revoked', ...refund };
-  if (isDisputed) return { happened: isWon ? 'dispute_won' : 'dispute_opened', ...refund };
+  if (isRefunded) return { event: 'refunded_in_full', ...refund };
+  if (isRevoked) return { event: 'revoked', ...refund };
+  if (isDisputed) return { event: isWon ? 'dispute_won' : 'dispute_opened', ...refund };
   return refund;
 }

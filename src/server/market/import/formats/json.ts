@@ -1,13 +1,13 @@
-import { isFaulty, readItem, readPurchase } from '../file-schema.ts';
+import { isFaulty, parseItem, parsePurchase } from '../file-schema.ts';
 import { type Element, ElementSplitter } from '../json-elements.ts';
-import type { Batch, Meaning } from '../rows.ts';
+import type { Batch, RowContent } from '../rows.ts';
 import { type CatalogueSource, piecesOf } from '../source.ts';
 
 /** Elements of a file's lists as `read` understands each. Refuses what is no JSON of such lists. */
 export async function* jsonRows(
   source: CatalogueSource,
   splitter: ElementSplitter,
-  read: (element: Element) => Meaning,
+  read: (element: Element) => RowContent,
 ): AsyncGenerator<Batch> {
   let bytes = 0;
   for await (const piece of piecesOf(source)) {
@@ -16,7 +16,7 @@ export async function* jsonRows(
       number: element.index + 1,
       placeAt: (number: number) => `${element.list}[${number - 1}]`,
       text: () => JSON.stringify(element.value),
-      meaning: read(element),
+      content: read(element),
     }));
     yield { rows, bytes };
   }
@@ -24,12 +24,12 @@ export async function* jsonRows(
 }
 
 /** An element of our own catalogue. */
-export function catalogueElement({ list, value }: Element): Meaning {
+export function catalogueElement({ list, value }: Element): RowContent {
   if (list === 'items') {
-    const read = readItem(value);
+    const read = parseItem(value);
     return isFaulty(read) ? { kind: 'refused', faults: read } : { kind: 'item', fields: read };
   }
-  const read = readPurchase(value);
+  const read = parsePurchase(value);
   return isFaulty(read) ? { kind: 'refused', faults: read } : { kind: 'purchase', fields: read };
 }
 

@@ -1,7 +1,7 @@
 import { toIso } from '../../../kernel/index.ts';
-import { isFaulty, readItem, readPurchase } from '../file-schema.ts';
-import type { Fault, Meaning } from '../rows.ts';
-import { amountIn, flagIn, momentIn } from './cells.ts';
+import { isFaulty, parseItem, parsePurchase } from '../file-schema.ts';
+import type { Fault, RowContent } from '../rows.ts';
+import { parseAmount, parseFlag, parseTime } from './cells.ts';
 import { type Cells, refused } from './table.ts';
 
 export const isOwnItems = (heading: readonly string[]): boolean =>
@@ -56,13 +56,13 @@ export function unknownColumns(heading: readonly string[]): string[] {
   return heading.filter((name) => name !== '' && !Object.hasOwn(known, name));
 }
 
-export function ownItem(cells: Cells): Meaning {
-  const read = readItem(objectOf(cells, itemColumns));
+export function ownItem(cells: Cells): RowContent {
+  const read = parseItem(objectOf(cells, itemColumns));
   return isFaulty(read) ? refused(withoutDots(read)) : { kind: 'item', fields: read };
 }
 
-export function ownPurchase(cells: Cells): Meaning {
-  const read = readPurchase(objectOf(cells, purchaseColumns));
+export function ownPurchase(cells: Cells): RowContent {
+  const read = parsePurchase(objectOf(cells, purchaseColumns));
   return isFaulty(read) ? refused(withoutDots(read)) : { kind: 'purchase', fields: read };
 }
 
@@ -86,11 +86,11 @@ function cellValue(cell: string, kind: Kind): unknown {
     case 'list':
       return cell.split('|').map((entry) => entry.trim());
     case 'amount':
-      return amountIn(cell) ?? cell;
+      return parseAmount(cell) ?? cell;
     case 'flag':
-      return flagIn(cell) ?? cell;
+      return parseFlag(cell) ?? cell;
     case 'moment': {
-      const ms = momentIn(cell, 'Z');
+      const ms = parseTime(cell, 'Z');
       return ms === undefined ? cell : toIso(ms);
     }
   }

@@ -1,14 +1,14 @@
 import { Refusal } from '../../../kernel/index.ts';
 import type { Batch, ImportFile } from '../rows.ts';
 import { type CatalogueSource, piecesOf } from '../source.ts';
-import { type Dialect, dialectOf } from './csv.ts';
+import { type Dialect, detectDialect } from './csv.ts';
 import { envatoSales } from './envato-sales.ts';
 import { EnvatoStatement, isEnvatoStatement } from './envato-statement.ts';
-import type { CodeOf } from './foreign.ts';
 import { gumroadSale, isGumroad } from './gumroad.ts';
 import { catalogueElement, catalogueSplitter, jsonRows, salesSplitter } from './json.ts';
 import { isOwnItems, isOwnPurchases, ownItem, ownPurchase, unknownColumns } from './own-csv.ts';
-import { headingOf, type TableReading, tableRows } from './table.ts';
+import type { CodeOf } from './row-reader.ts';
+import { readHeading, type TableReading, tableRows } from './table.ts';
 
 const catalogueJson = { reference: '.id', code: '.purchase_code', item: '.item_id' };
 const catalogueCsv = { reference: ', id', code: ', purchase_code', item: ', item_id' };
@@ -17,7 +17,7 @@ const envatoCsv = { reference: ', Item ID', code: ', Order ID', item: ', Item ID
 const gumroadCsv = { reference: ', Product ID', code: ', License Key', item: ', Item Name' };
 
 /** Whose file it is, by its content: names of files say nothing. Throws Refusal 'invalid' where it is none that can be read. */
-export async function recognize(file: CatalogueSource, codeOf: CodeOf): Promise<ImportFile> {
+export async function recognizeFile(file: CatalogueSource, codeOf: CodeOf): Promise<ImportFile> {
   const head = await headOf(file);
   if (/^\s*[[{]/.test(head)) {
     const isSales = /^\s*\[/.test(head) || (/"sold_at"\s*:/.test(head) && !/"purchase_code"\s*:/.test(head));
@@ -29,8 +29,8 @@ export async function recognize(file: CatalogueSource, codeOf: CodeOf): Promise<
           read: () => jsonRows(file, catalogueSplitter(), catalogueElement),
         };
   }
-  const dialect = await dialectOf(file);
-  return tableOf(file, dialect, await headingOf(file, dialect), codeOf);
+  const dialect = await detectDialect(file);
+  return tableOf(file, dialect, await readHeading(file, dialect), codeOf);
 }
 
 function salesOf(file: CatalogueSource, codeOf: CodeOf): AsyncGenerator<Batch> {

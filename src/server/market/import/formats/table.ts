@@ -1,4 +1,4 @@
-import type { Batch, Fault, FileRow, Meaning } from '../rows.ts';
+import type { Batch, Fault, FileRow, RowContent } from '../rows.ts';
 import type { CatalogueSource } from '../source.ts';
 import { type CsvRow, csvRows, type Dialect } from './csv.ts';
 
@@ -8,7 +8,7 @@ type Columns = { at: ReadonlyMap<string, number>; width: number };
 
 /** What rows mean: each by itself, and at the end what some of them mean together. */
 export type TableReading = {
-  read(cells: Cells, row: CsvRow): Meaning | undefined;
+  read(cells: Cells, row: CsvRow): RowContent | undefined;
   finish?(): Iterable<FileRow>;
 };
 
@@ -24,12 +24,12 @@ function columnsOf(heading: readonly string[]): Columns {
 const namesOf = (heading: readonly string[]): string[] => heading.map((name) => name.trim().toLowerCase());
 
 /** The names of a table's columns in small letters; empty for a file without a first row. */
-export async function headingOf(source: CatalogueSource, dialect: Dialect): Promise<string[]> {
+export async function readHeading(source: CatalogueSource, dialect: Dialect): Promise<string[]> {
   for await (const { cells } of csvRows(source, dialect)) return namesOf(cells);
   return [];
 }
 
-/** Rows of a table with their meaning; one without a meaning of its own is told of at the end. */
+/** Rows of a table with their content; one without a content of its own is told of at the end. */
 export async function* tableRows(
   source: CatalogueSource,
   dialect: Dialect,
@@ -44,8 +44,8 @@ export async function* tableRows(
       columns = columnsOf(row.cells);
       continue;
     }
-    const meaning = meaningOf(columns, row, (cells, of) => reading.read(cells, of));
-    if (meaning) rows.push(fileRow(row, meaning));
+    const content = contentOf(columns, row, (cells, of) => reading.read(cells, of));
+    if (content) rows.push(fileRow(row, content));
     if (rows.length < rowsAtOnce) continue;
     yield { rows, bytes };
     rows = [];
@@ -59,7 +59,7 @@ export async function* tableRows(
   yield { rows, bytes };
 }
 
-function meaningOf(columns: Columns, row: CsvRow, read: TableReading['read']): Meaning | undefined {
+function contentOf(columns: Columns, row: CsvRow, read: TableReading['read']): RowContent | undefined {
   if (row.cells.some((cell, index) => index >= columns.width && cell.trim() !== ''))
     return refused([{ path: '', message: 'has more cells than the heading has columns' }]);
   return read((column) => row.cells[columns.at.get(column) ?? -1]?.trim() ?? '', row);
@@ -67,15 +67,15 @@ function meaningOf(columns: Columns, row: CsvRow, read: TableReading['read']): M
 
 const lineAt = (line: number): string => `line ${line}`;
 
-export const fileRow = (row: Pick<CsvRow, 'line' | 'text'>, meaning: Meaning): FileRow => ({
+export const fileRow = (row: Pick<CsvRow, 'line' | 'text'>, content: RowContent): FileRow => ({
   number: row.line,
   placeAt: lineAt,
   text: () => row.text,
-  meaning,
+  content,
 });
 
 /** `path` of the faults: names of columns. */
-export const refused = (faults: Fault[]): Meaning => ({
+export const refused = (faults: Fault[]): RowContent => ({
   kind: 'refused',
   faults: faults.map(({ path, message }) => ({ path: path === '' ? '' : `, ${path}`, message })),
 });

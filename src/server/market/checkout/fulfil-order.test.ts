@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { onEachDatabase } from '../../testing.ts';
+import { fulfilOrder } from './fulfil-order.ts';
+import { reconcileOrders } from './reconcile.ts';
+import { openShop, type TestShop } from './testing/shop.ts';
+import type { StripeEvent } from './testing/stripe-state.ts';
+
+const minuteMs = 60_000;
+
+/** 19.99 EUR with 20 % tax and a fee of 10 % of the rest. */
+const authorsShare = 1999 - 333 - 167;
+
+const shuffled = <T>(things: T[], seed: number): T[] =>
+  things
+    .map((thing, index) => ({ thing, at: Math.sin((index + 1) * 12.9898 * (seed + 1)) * 43758.5453 }))
+    .sort((a, b) => a.at - Math.floor(a.at) - (b.at - Math.floor(b.at)))
+    .map(({ thing }) => thing);
+
+onEachDatabase((open) => {
+  let shop: TestShop;
+  before(async () => {
+    shop = await openShop({ open });
+  });
+  after(() => shop.close());
+
+  const since = () => shop.stripe.books.events.length;
+  const eventsFrom = (start: number): StripeEvent[] => shop.stripe.books.events.slice(start);
+  const intentOf = (session: string): string => shop.stripe.books.sessions.get(session)?.payment_intent ?? '';
+  const purchasesOf = async (orderId: number) =>
+    (await shop.purchases()).filter((purchase) => purchase.order_id === orderId);
+  /** Each event ten times, shuffled, twenty at once; what is refused for now is repeated as Stripe does. */
+  const hearAll = async (events: StripeEvent[], seed: number) => {
+    let waiting = shuffled(
+      events.flatMap((event) => Array<StripeEvent>(10).fill(event)),
+      seed,
+    );
+    for (let round = 0; waiting.length > 0 && round < 5; round++) {
+      const refused: StripeEvent[] = [];
+      for (let at = 0; at < waiting.length; at += 20) {
+        const some = waiting.slice(at, at + 20);
+        const answers = await Promise.all(some.map((event) => shop.hear(event)));
+        for (const [n, { statusCode, body }] of answers.entries()) {
+          assert.ok([200, 503].includes(statusCode), `${some[n]?.type}: ${statusCode} ${body}`);
+          if (statusCode !== 200) refused.push(some[n] as StripeEvent);
+        }
+      }
+      waiting = refused;
+    }
+    assert.equal(waiting.length, 0);
+  };
+
+  for (let seed = 0; seed < 4; seed++)
+    test(`makes one purchase with the right money of events that come ten times, shuffled and at once (${seed})`, async () => {
+      const { order, session } = await shop.orderByStripe();
+      const before = await shop.balance();
+      const letters = (await shop.letters()).length;
+      const start = since();
+      shop.stripe.books.pay(session, { delayed: true });
+      shop.stripe.books.endDelay(session, true);
+      shop.stripe.books.refund(intentOf(session), 500);
+      await hearAll(eventsFrom(start), seed);
+
+      const [purchase, ...others] = await purchasesOf(order.id);
+      assert.deepEqual(others, []);
+      assert.deepEqual([purchase?.price_minor, purchase?.refunded_minor, purchase?.state], [1999, 500, 'valid']);
+      // The share of the tax in what went back: 500 of 1999 of 333.
+      assert.equal((await shop.balance()) - before, authorsShare - (500 - 83));
+      const receipts = (await shop.letters()).slice(letters).filter((row) => row.idempotency_key.startsWith('order_'));
+      assert.deepEqual(
+        receipts.map((row) => row.idempotency_key),
+        [`order_receipt_${order.number}`],
+      );
+    });
+
+  for (const [outcome, state, left] of [
+    ['won', 'valid', authorsShare],
+    ['lost', 'refunded', authorsShare - 1999],
+  ] as const)
+    test(`a dispute that is ${outcome} counts once, whatever comes first`, async () => {
+      const { order, session } = await shop.orderByStripe();
+      const before = await shop.balance();
+      const start = since();
+      shop.stripe.books.pay(session);
+      const { id } = shop.stripe.books.openDispute(intentOf(session));
+      shop.stripe.books.closeDispute(id, outcome);
+      await hearAll(eventsFrom(start), 7);
+      const [purchase, ...others] = await purchasesOf(order.id);
+      assert.deepEqual([purchase?.state, others], [state, []]);
+      assert.equal((await shop.balance()) - before, left);
+    });
+
+  test('an inquiry takes nothing', async () => {
+    const { order, session } = await shop.orderByStripe();
+    const start = since();
+    shop.stripe.books.pay(session);
+    const { id } = shop.stripe.books.openDispute(intentOf(session), 'warning_needs_response');
+    shop.stripe.books.closeDispute(id, 'warning_closed');
+    await hearAll(eventsFrom(start), 3);
+    assert.equal((await purchasesOf(order.id))[0]?.state, 'valid');
+  });
+
+  test('a payment that nobody tells of comes to light by asking after its order', async () => {
+    const { order, session } = await shop.orderByStripe();
+    shop.stripe.books.pay(session);
+    shop.stripe.books.events.length = 0;
+    await reconcileOrders(shop.deps);
+    assert.deepEqual(await purchasesOf(order.id), [], 'asked before its time');
+    shop.clock.ms += 2 * minuteMs;
+    await Promise.all([reconcileOrders(shop.deps), reconcileOrders(shop.deps)]);
+    assert.equal((await purchasesOf(order.id)).length, 1);
+  });
+
+  test('a refund that nobody tells of comes to light among what Stripe remembers', async () => {
+    const { order, session } = await shop.orderByStripe();
+    const before = await shop.balance();
+    shop.stripe.books.pay(session);
+    shop.stripe.books.refund(intentOf(session), 1999);
+    await Promise.all([reconcileOrders(shop.deps), reconcileOrders(shop.deps)]);
+    assert.deepEqual(
+      (await purchasesOf(order.id)).map(({ state }) => state),
+      ['refunded'],
+    );
+    // The service keeps its fee.
+    assert.equal((await shop.balance()) - before, -167);
+  });
+
+  test('asks after an order less and less often', async () => {
+    const { session } = await shop.orderByStripe();
+    const asked = () => shop.stripe.requests.filter(({ path }) => path.endsWith(session)).length;
+    const looks: number[] = [];
+    for (let minute = 1; minute <= 30; minute++) {
+      shop.clock.ms += minuteMs;
+      const before = asked();
+      await reconcileOrders(shop.deps);
+      if (asked() > before) looks.push(minute);
+    }
+    assert.deepEqual(looks, [1, 2, 4, 8, 16]);
+  });
+
+  test('settles on the return page, when the webhook is late', async () => {
+    const { order, session } = await shop.orderByStripe();
+    const start = since();
+    shop.stripe.books.pay(session);
+    const back = `/shop/orders/${order.number}`;
+    const answers = await Promise.all([1, 2, 3].map(() => shop.app.inject({ url: `${back}/returned` })));
+    assert.deepEqual(
+      answers.map(({ statusCode }) => statusCode),
+      [303, 303, 303],
+    );
+    await hearAll(eventsFrom(start), 1);
+    assert.equal((await purchasesOf(order.id)).length, 1);
+    assert.match((await shop.app.inject({ url: back })).body, /Thank you/);
+  });
+
+  test('honours a payment that comes after the order has ended, and counts its coupon then', async () => {
+    await shop.call(shop.ada, 'POST', '/market/coupons', { code: 'late', percent: 10, max_uses: 1 });
+    const uses = async () =>
+      (await shop.deps.database.db.selectFrom('coupons').select('uses').where('code', '=', 'LATE').executeTakeFirst())
+        ?.uses;
+    const { order, session } = await shop.orderByStripe({ coupon: 'Late' });
+    assert.deepEqual([order.total_minor, order.discount_minor, await uses()], [1799, 200, 0]);
+    const start = since();
+    shop.stripe.books.expire(session);
+    await hearAll(eventsFrom(start), 1);
+    assert.equal(await uses(), 0);
+    assert.match((await shop.app.inject({ url: `/shop/orders/${order.number}` })).body, /has expired/);
+    const payment = { payment_ref: 'pi_late', paid_minor: 1799, currency: 'EUR', at: shop.clock.ms };
+    const settled = await Promise.all([1, 2, 3].map(() => fulfilOrder(shop.deps, order.number, payment)));
+    assert.deepEqual(settled.sort(), ['settled', 'settled_before', 'settled_before']);
+    assert.deepEqual([(await purchasesOf(order.id)).length, await uses()], [1, 1]);
+  });
+
+  test('a payment that fails after days ends its order', async () => {
+    const { order, session } = await shop.orderByStripe();
+    const start = since();
+    shop.stripe.books.pay(session, { delayed: true });
+    await hearAll(eventsFrom(start), 1);
+    shop.clock.ms += 90 * minuteMs;
+    await reconcileOrders(shop.deps);
+    const stateOf = async () => (await shop.orders()).find(({ id }) => id === order.id)?.state;
+    assert.equal(await stateOf(), 'open', 'ended while the payment was under way');
+    shop.stripe.books.endDelay(session, false);
+    shop.clock.ms += 120 * minuteMs;
+    await reconcileOrders(shop.deps);
+    assert.deepEqual([await stateOf(), await purchasesOf(order.id)], ['cancelled', []]);
+  });
+
+  test('another amount or currency than the order’s makes no purchase', async () => {
+    const { order, session } = await shop.orderByStripe();
+    const start = since();
+    shop.stripe.books.pay(session, { amount: 1 });
+    await hearAll(eventsFrom(start), 1);
+    const payment = { payment_ref: 'pi_x', paid_minor: 1999, currency: 'USD', at: shop.clock.ms };
+    assert.equal(await fulfilOrder(shop.deps, order.number, payment), 'stray');
+    assert.deepEqual(await purchasesOf(order.id), []);
+    assert.equal(await fulfilOrder(shop.deps, 'XXXX-XXXX-XXXX-XXXX', payment), 'unknown');
+  });
+
+  test('refuses events with a wrong, an old or no signature, and changes nothing', async () => {
+    const { order, session } = await shop.orderByStripe();
+    shop.stripe.books.pay(session);
+    const event = shop.stripe.books.events.at(-1) as StripeEvent;
+    const send = (signed: { payload: string; headers: object }) =>
+      shop.app.inject({ method: 'POST', url: '/shop/stripe', payload: signed.payload, headers: { ...signed.headers } });
+    const good = shop.stripe.signed(event);
+    for (const wrong of [
+      shop.stripe.signed(event, { secret: 'whsec_other' }),
+      shop.stripe.signed(event, { atMs: shop.clock.ms - 6 * minuteMs }),
+      { ...good, payload: good.payload.replace('"paid"', '"paid" ') },
+      { ...good, headers: { 'content-type': 'application/json' } },
+      { ...good, headers: { ...good.headers, 'stripe-signature': 'nonsense' } },
+    ])
+      assert.equal((await send(wrong)).statusCode, 400);
+    assert.deepEqual(await purchasesOf(order.id), []);
+    for (let n = 0; n < 3; n++) assert.equal((await send(good)).statusCode, 200);
+    assert.equal((await purchasesOf(order.id)).length, 1);
+  });
+
+  test('takes events that are not for it, and other customers’ payments of the same Stripe account', async () => {
+    const { books } = shop.stripe;
+    const created = books.seconds;
+    const strange = { id: 'cs_strange', object: 'checkout.session', created, payment_status: 'paid', currency: 'eur' };
+    books.intents.set('pi_strange', {
+      id: 'pi_strange',
+      object: 'payment_intent',
+      created,
+      status: 'succeeded',
+      amount: 5,
+      currency: 'eur',
+      metadata: {},
+    });
+    const before = (await shop.purchases()).length;
+    for (const event of [
+      books.tell('invoice.paid', { id: 'in_1', object: 'invoice', created }),
+      books.tell('checkout.session.completed', { ...strange, client_reference_id: null }),
+      books.tell('checkout.session.completed', { ...strange, client_reference_id: 'XXXX-XXXX-XXXX-XXXX' }),
+      books.tell('refund.created', {
+        id: 're_1',
+        object: 'refund',
+        created,
+        payment_intent: 'pi_strange',
+        amount: 5,
+        currency: 'eur',
+        status: 'succeeded',
+      }),
+    ])
+      assert.equal((await shop.hear(event)).statusCode, 200, event.type);
+    assert.equal((await shop.purchases()).length, before);
+  });
+});

@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { onEachDatabase } from '../../testing.ts';
+import { balancesAt } from '../money/balance.ts';
+import { imbalances } from '../money/testing.ts';
+import { reconcileOrders } from './reconcile.ts';
+import { openShop, type TestShop } from './testing/shop.ts';
+import type { StripeEvent } from './testing/stripe-state.ts';
+
+const minuteMs = 60_000;
+
+onEachDatabase((open) => {
+  let shop: TestShop;
+  before(async () => {
+    shop = await openShop({ open });
+  });
+  after(() => shop.close());
+
+  const since = () => shop.stripe.books.events.length;
+  const eventsFrom = (start: number): StripeEvent[] => shop.stripe.books.events.slice(start);
+  const intentOf = (session: string): string => shop.stripe.books.sessions.get(session)?.payment_intent ?? '';
+  const hear = async (events: StripeEvent[]) => {
+    for (const event of events) assert.equal((await shop.hear(event)).statusCode, 200, event.type);
+  };
+  const stray = async (currency = 'EUR') =>
+    (await balancesAt(shop.deps.database.db, shop.ada)).find((one) => one.currency === currency)?.stray ?? 0;
+  const shown = async (id: number) => (await shop.call(shop.ada, 'GET', `/market/orders/${id}`)).body.data;
+  const lettersOf = async (number: string) =>
+    (await shop.letters()).filter(({ facts }) => facts.includes(number)).map((row) => row.idempotency_key);
+
+  /** A second payment for an order, by a session that the order does not know. */
+  const payAgain = async () => {
+    const { order, session } = await shop.orderByStripe();
+    shop.stripe.books.pay(session);
+    await hear(shop.stripe.books.events.slice(-1));
+    const known = shop.stripe.books.sessions.get(session)!;
+    const start = since();
+    const again = shop.stripe.books.openSession({
+      ...known,
+      status: 'open',
+      payment_status: 'unpaid',
+      payment_intent: null,
+    });
+    shop.stripe.books.pay(again.id);
+    return { order, intent: intentOf(again.id), start };
+  };
+  const waysBack = (id: number, payment: number, account = shop.ada) =>
+    shop.call(account, 'POST', `/market/orders/${id}/stray-payments/${payment}/return`);
+
+  test('a second payment is shown to the author, lies beside the balance, and goes back once', async () => {
+    const { order, intent, start } = await payAgain();
+    const balance = await shop.balance();
+    const before = await stray();
+    for (let n = 0; n < 3; n++) await Promise.all(eventsFrom(start).map((event) => shop.hear(event)));
+    assert.deepEqual([await shop.balance(), (await stray()) - before], [balance, 1999]);
+    const { state, stray_payments } = await shown(order.id);
+    const { id } = stray_payments[0];
+    assert.deepEqual(
+      [state, stray_payments],
+      [
+        'paid',
+        [
+          {
+            ...{ id, reason: 'second', amount: 19.99, currency: 'EUR', returned: 0, payment: intent },
+            received_at: new Date(shop.clock.ms).toISOString(),
+          },
+        ],
+      ],
+    );
+    assert.equal(
+      (await shop.call(shop.ada, 'GET', `/market/orders?search=${order.number}`)).body.data[0].stray_payments.length,
+      1,
+    );
+    const letters = await lettersOf(order.number);
+    assert.deepEqual(
+      letters.filter((key) => key.startsWith('stray_')),
+      [`stray_stripe:${intent}`],
+    );
+    const page = await shop.app.inject({ url: `/shop/orders/${order.number}` });
+    assert.match(page.body, /A payment of €19\.99 came beside this order/);
+
+    assert.equal((await waysBack(order.id, id, shop.bob)).status, 404);
+    assert.equal((await waysBack(order.id, id + 1000)).status, 404);
+    const answers = await Promise.all([waysBack(order.id, id), waysBack(order.id, id), waysBack(order.id, id)]);
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 200, 200],
+    );
+    await hear(eventsFrom(start));
+    assert.equal(shop.stripe.books.refundsOf(intent).length, 1);
+    assert.equal((await shown(order.id)).stray_payments[0].returned, 19.99);
+    assert.deepEqual([await shop.balance(), (await stray()) - before], [balance, 0]);
+    assert.deepEqual(await imbalances(shop.deps.database.db, shop.ada), []);
+    assert.equal((await shop.purchases()).filter(({ order_id }) => order_id === order.id).length, 1);
+  });
+
+  test('another amount or currency ends the order, is kept beside the balance, and gives the coupon back', async () => {
+    await shop.call(shop.ada, 'POST', '/market/coupons', { code: 'odd', percent: 10, max_uses: 1 });
+    const { order, session } = await shop.orderByStripe({ coupon: 'odd' });
+    const [before, balance] = [await stray(), await shop.balance()];
+    const start = since();
+    shop.stripe.books.pay(session, { amount: 1 });
+    await hear([...eventsFrom(start), ...eventsFrom(start)]);
+    shop.clock.ms += 2 * minuteMs;
+    await Promise.all([reconcileOrders(shop.deps), reconcileOrders(shop.deps)]);
+    const { state, stray_payments, purchase_id } = await shown(order.id);
+    assert.deepEqual([state, purchase_id], ['cancelled', null]);
+    assert.deepEqual(
+      stray_payments.map(({ reason, amount }: Record<string, unknown>) => [reason, amount]),
+      [['other_amount', 0.01]],
+    );
+    assert.deepEqual([(await stray()) - before, await shop.balance()], [1, balance]);
+    const { uses } = await shop.deps.database.db
+      .selectFrom('coupons')
+      .select('uses')
+      .where('code', '=', 'ODD')
+      .executeTakeFirstOrThrow();
+    assert.equal(uses, 0);
+  });
+
+  test('a way back that fails leaves the payment to be given back, whichever is heard of first, and can be asked for again', async () => {
+    for (const order of [
+      [0, 1, 2],
+      [2, 1, 0],
+      [1, 2, 0],
+    ]) {
+      const before = await stray();
+      const paid = await payAgain();
+      await hear(eventsFrom(paid.start));
+      const at = since();
+      const refund = shop.stripe.books.refund(paid.intent, 1999);
+      shop.stripe.books.endRefund(refund.id, 'failed');
+      const events = eventsFrom(at).filter(({ type }) => type.startsWith('refund.'));
+      assert.equal(events.length, 4);
+      await hear(order.flatMap((place) => [events[place]!, events[place]!]));
+      assert.equal((await stray()) - before, 1999, order.join());
+      const { id, stray_payments } = await shown(paid.order.id);
+      assert.equal(stray_payments[0].returned, 0);
+      assert.equal((await waysBack(id, stray_payments[0].id)).body.data.stray_payments[0].returned, 19.99);
+      assert.equal((await stray()) - before, 0);
+    }
+  });
+
+  test('a refund that is heard of before the stray payment itself counts all the same', async () => {
+    const before = await stray();
+    const { order, intent, start } = await payAgain();
+    const at = since();
+    shop.stripe.books.refund(intent, 1999);
+    await hear(eventsFrom(at));
+    await hear(eventsFrom(start));
+    assert.equal((await shown(order.id)).stray_payments[0].returned, 19.99);
+    assert.equal((await stray()) - before, 0);
+  });
+});

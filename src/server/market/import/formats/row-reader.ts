@@ -1,0 +1,71 @@
+import { isStorable, priceFault, toMinor } from '../../../kernel/index.ts';
+import type { ForeignShop } from '../../foreign-code.ts';
+import type { Fault } from '../rows.ts';
+import { parseAmount, parseFlag, parseTime } from './cells.ts';
+import type { Cells } from './table.ts';
+
+/** Gives the code of a purchase that another shop knows by `key`. */
+export type CodeOf = (shop: ForeignShop, key: string) => string;
+
+/** What other tools call an address is not for us to judge further. */
+const emailAddress = /^[^\s@]+@[^\s@]+$/;
+
+/** Reads the cells of one row and gathers what is wrong with them, by the names that columns have in the file. */
+export class RowReader {
+  readonly faults: Fault[] = [];
+  readonly #cells: Cells;
+
+  constructor(cells: Cells) {
+    this.#cells = cells;
+  }
+
+  fault(path: string, message: string): void {
+    this.faults.push({ path, message });
+  }
+
+  text(column: string, max: number): string {
+    const cell = this.#cells(column.toLowerCase());
+    if (cell.length > max) this.fault(column, `must have at most ${max} characters`);
+    if (!isStorable(cell)) this.fault(column, 'must not contain NUL characters or broken surrogates');
+    return cell;
+  }
+
+  required(column: string, max: number): string {
+    const cell = this.text(column, max);
+    if (cell === '') this.fault(column, 'is missing');
+    return cell;
+  }
+
+  /** Minor units; an empty cell is 0. */
+  amount(column: string, currency: string): number {
+    const cell = this.text(column, 40);
+    const amount = cell === '' ? 0 : parseAmount(cell);
+    const problem = amount === undefined ? 'must be an amount such as 19.99' : priceFault(amount, currency);
+    if (problem !== undefined) this.fault(column, problem);
+    return amount === undefined || problem !== undefined ? 0 : toMinor(amount, currency);
+  }
+
+  flag(column: string): boolean {
+    const flag = parseFlag(this.text(column, 40));
+    if (flag === undefined) this.fault(column, 'must be 1 or 0');
+    return flag ?? false;
+  }
+
+  /** Epoch ms. `zone`: of moments that say none. */
+  moment(column: string, zone: string): number {
+    return this.momentOf(column, this.text(column, 60), zone);
+  }
+
+  momentOf(column: string, text: string, zone: string): number {
+    const ms = parseTime(text, zone);
+    if (ms === undefined) this.fault(column, text === '' ? 'is missing' : 'must be a time such as 2026-03-01 12:00:00');
+    return ms ?? 0;
+  }
+
+  /** In small letters; null for an empty cell. */
+  email(column: string): string | null {
+    const cell = this.text(column, 254).toLowerCase();
+    if (cell !== '' && !emailAddress.test(cell)) this.fault(column, 'must be an e-mail address');
+    return cell === '' ? null : cell;
+  }
+}

@@ -1,0 +1,63 @@
+import { stringify } from 'csv-stringify/sync';
+import { fromMinor, toIso } from '../../kernel/index.ts';
+import { eventReference } from './statement.store.ts';
+import type { Statement, StatementLine } from './statement.ts';
+import { presentEntry } from './wire.ts';
+
+type Cell = string | number | null;
+
+const columns = [
+  ...['date', 'type', 'item', 'purchase_id', 'reference', 'note', 'amount', 'balance', 'currency'],
+  // After the others, so that whoever reads by place finds these where they were.
+  'direct_amount',
+];
+
+/** As CSV (RFC 4180 but for `\n`); texts that a spreadsheet would run as a formula begin with an apostrophe. */
+export async function* statementCsv({ currency, period, opening_minor, pages }: Statement): AsyncGenerator<string> {
+  const decimal = (minor: number): number => fromMinor(minor, currency);
+  const bound = (ms: number, type: string, minor: number): Cell[] => [
+    ...[toIso(ms), type, null, null, null, null, null],
+    ...[decimal(minor), currency, null],
+  ];
+  let closing = opening_minor;
+  yield csvLines([columns, bound(period.startMs, 'opening_balance', opening_minor)]);
+  for await (const lines of pages) {
+    yield csvLines(lines.map((line) => cellsOf(line, currency)));
+    closing = lines.at(-1)?.balance_minor ?? closing;
+  }
+  yield csvLines([bound(period.endMs, 'closing_balance', closing)]);
+}
+
+const cellsOf = (line: StatementLine, currency: string): Cell[] => [
+  toIso(line.booked_at),
+  line.kind,
+  line.item_name,
+  line.purchase_id,
+  eventReference(line),
+  line.note,
+  fromMinor(line.amount_minor, currency),
+  fromMinor(line.balance_minor, currency),
+  currency,
+  line.direct_minor === 0 ? null : fromMinor(line.direct_minor, currency),
+];
+
+const csvLines = (lines: Cell[][]): string => stringify(lines, { escape_formulas: true });
+
+/** As one JSON document, the closing balance at its end. */
+export async function* statementJson({ currency, period, opening_minor, pages }: Statement): AsyncGenerator<string> {
+  const { from, to, timeZone: time_zone } = period;
+  const opening_balance = fromMinor(opening_minor, currency);
+  const head = JSON.stringify({ object: 'statement', currency, from, to, time_zone, opening_balance });
+  yield `{"data":${head.slice(0, -1)},"entries":[`;
+  let closing = opening_minor;
+  let isFirst = true;
+  for await (const lines of pages) {
+    const entries = lines.map((line) =>
+      JSON.stringify({ ...presentEntry(line, currency), balance: fromMinor(line.balance_minor, currency) }),
+    );
+    yield `${isFirst ? '' : ','}${entries.join(',')}`;
+    isFirst = false;
+    closing = lines.at(-1)?.balance_minor ?? closing;
+  }
+  yield `],"closing_balance":${fromMinor(closing, currency)}},"status":200}`;
+}

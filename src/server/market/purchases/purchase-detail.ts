@@ -1,0 +1,22 @@
+import type { Deps } from '../../deps.ts';
+import { notFound } from '../../kernel/index.ts';
+import { findItemName } from './item-name.store.ts';
+import { findOrderOfPurchase, findPurchase, listDisputes, listHistory, listRefunds } from './record.store.ts';
+import type { PurchaseDetail } from './wire.ts';
+
+/** A purchase and all that happened to it. Throws `not_found`, also for another account's. */
+export async function findPurchaseDetail(
+  deps: Pick<Deps, 'database'>,
+  of: { account_id: number; purchase_id: number },
+): Promise<PurchaseDetail> {
+  const { db } = deps.database;
+  const purchase = await findPurchase(db, of.account_id, of.purchase_id);
+  if (!purchase) throw notFound();
+  return {
+    purchase: { ...purchase, item_name: await findItemName(db, purchase.account_id, purchase.item_id) },
+    order: await findOrderOfPurchase(db, purchase),
+    refunds: await listRefunds(db, purchase),
+    disputes: await listDisputes(db, purchase),
+    history: await listHistory(db, purchase),
+  };
+}

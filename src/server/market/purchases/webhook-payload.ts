@@ -1,0 +1,20 @@
+import type { ItemRow, PurchaseRow } from '../../database/index.ts';
+import { fromMinor, toIso, toIsoOrNull } from '../../kernel/index.ts';
+
+/** A purchase as an author's webhooks tell of it: without its code, because what is sent is kept in the open. */
+export function purchasePayload(row: PurchaseRow, item: Pick<ItemRow, 'id' | 'name'>) {
+  return {
+    id: row.id,
+    item: { id: item.id, name: item.name },
+    license_type: row.license_type,
+    price: fromMinor(row.price_minor, row.currency),
+    refunded: fromMinor(row.refunded_minor, row.currency),
+    currency: row.currency,
+    buyer_email: row.buyer_email,
+    buyer_name: row.buyer_name,
+    supported_until: toIsoOrNull(row.supported_until),
+    downloaded: row.downloaded === 1,
+    state: row.state,
+    date: toIso(row.purchased_at),
+  };
+}

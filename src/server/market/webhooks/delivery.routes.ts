@@ -1,0 +1,153 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Database, OutboxRow, WebhookEndpointRow } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import {
+  callerOf,
+  idParam,
+  listAnswer,
+  listEnvelope,
+  parseInput,
+  RateLimiter,
+  type Routes,
+  refuseOtherMethods,
+} from '../../http/index.ts';
+import { notFound, Refusal } from '../../kernel/index.ts';
+import { findEndpoint } from './endpoint.store.ts';
+import { findLastAttempts, findMessage, listAttempts, listMessages } from './message.store.ts';
+import { resendFailedMessages, resendMessage, sendTestEvent } from './messages.ts';
+import * as wire from './wire.ts';
+
+/** Messages that an author has sent by hand: enough for trying things out, too few to bother a receiver with. */
+const perMinute = 20;
+
+const tags = ['Market'];
+const params = z.object({ id: z.string().describe('Identifier of the endpoint.') });
+const oneParams = params.extend({ delivery_id: z.string().describe('Identifier of the delivery.') });
+const one = z.object({ data: wire.messageDetail });
+const many = listAnswer(wire.messageAnswer);
+
+/** One for all interfaces over a database: whoever has two doors has no second allowance. */
+const allowances = new WeakMap<Database, RateLimiter>();
+
+/** What was sent to an endpoint, sent again, and tried out. */
+export function deliveryRoutes(app: Routes, deps: Deps, base: string): void {
+  const { db } = deps.database;
+  const path = '/market/webhooks/:id';
+  const allowance = allowances.get(deps.database) ?? new RateLimiter({ perMinute });
+  allowances.set(deps.database, allowance);
+
+  const endpointOf = async (request: FastifyRequest): Promise<WebhookEndpointRow> => {
+    const row = await findEndpoint(db, callerOf(request).accountId, idParam(request.params));
+    if (!row) throw notFound();
+    return row;
+  };
+  const messageOf = async (request: FastifyRequest, endpoint: WebhookEndpointRow): Promise<OutboxRow> => {
+    const row = await findMessage(
+      db,
+      endpoint,
+      idParam({ id: (request.params as Record<string, string>).delivery_id }),
+    );
+    if (!row) throw notFound();
+    return row;
+  };
+  const spend = ({ account_id }: WebhookEndpointRow): void => {
+    const retryAfterS = allowance.take(String(account_id), deps.now());
+    if (retryAfterS > 0)
+      throw new Refusal('too_many', `Too many messages by hand: try again in ${retryAfterS} s.`, { retryAfterS });
+  };
+
+  app.get(
+    `${path}/deliveries`,
+    {
+      schema: {
+        tags,
+        summary: 'List deliveries to a webhook endpoint',
+        description: 'The newest first. They are kept for 30 days.',
+        params,
+        querystring: wire.listMessagesRequest,
+        response: { 200: many },
+      },
+    },
+    async (request) => {
+      const endpoint = await endpointOf(request);
+      const { state, page, per_page } = request.query;
+      const wanted = { state: state ?? undefined, page: page ?? 1, perPage: per_page ?? 10 };
+      const { rows, total } = await listMessages(db, endpoint, wanted);
+      const tried = await findLastAttempts(
+        db,
+        rows.map(({ id }) => id),
+      );
+      const list = { path: `${base}/market/webhooks/${endpoint.id}/deliveries`, url: request.url, ...wanted };
+      return listEnvelope(
+        rows.map((row) => wire.presentMessage(row, tried.get(row.id))),
+        total,
+        list,
+      );
+    },
+  );
+
+  app.get(
+    `${path}/deliveries/:delivery_id`,
+    { schema: { tags, summary: 'Show a delivery', params: oneParams, response: { 200: one } } },
+    async (request) => {
+      const message = await messageOf(request, await endpointOf(request));
+      return { data: wire.presentMessageDetail(message, await listAttempts(db, message)) };
+    },
+  );
+
+  app.post(
+    `${path}/deliveries/:delivery_id/resend`,
+    { schema: { tags, summary: 'Send a delivery again', params: oneParams, response: { 202: one } } },
+    async (request, reply) => {
+      const endpoint = await endpointOf(request);
+      const { id } = await messageOf(request, endpoint);
+      spend(endpoint);
+      await resendMessage(deps, endpoint, id);
+      const message = await messageOf(request, endpoint);
+      return reply.code(202).send({ data: wire.presentMessageDetail(message, await listAttempts(db, message)) });
+    },
+  );
+
+  app.post(
+    `${path}/resend`,
+    {
+      schema: {
+        tags,
+        summary: 'Send all failed deliveries again',
+        params,
+        body: wire.resendRequest,
+        response: { 202: z.object({ data: z.object({ resent: z.int() }) }) },
+      },
+    },
+    async (request, reply) => {
+      const endpoint = await endpointOf(request);
+      const { since } = parseInput(wire.resendRequest, request.body);
+      spend(endpoint);
+      return reply.code(202).send({ data: { resent: await resendFailedMessages(deps, endpoint, Date.parse(since)) } });
+    },
+  );
+
+  app.post(
+    `${path}/test`,
+    {
+      schema: {
+        tags,
+        summary: 'Send a test event to a webhook endpoint',
+        params,
+        response: { 202: z.object({ data: wire.messageAnswer }) },
+      },
+    },
+    async (request, reply) => {
+      const endpoint = await endpointOf(request);
+      spend(endpoint);
+      const message = await sendTestEvent(deps, endpoint);
+      return reply.code(202).send({ data: wire.presentMessage(message, undefined) });
+    },
+  );
+
+  refuseOtherMethods(app, `${path}/deliveries`, ['GET']);
+  refuseOtherMethods(app, `${path}/deliveries/:delivery_id`, ['GET']);
+  for (const what of ['deliveries/:delivery_id/resend', 'resend', 'test'])
+    refuseOtherMethods(app, `${path}/${what}`, ['POST']);
+}

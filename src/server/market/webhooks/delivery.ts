@@ -1,0 +1,85 @@
+import type { DatabaseOrTransaction, OutboxRow, WebhookEndpointRow } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import { dayMs, toIso } from '../../kernel/index.ts';
+import {
+  type AuthorWebhookAttempt,
+  type AuthorWebhookFacts,
+  type AuthorWebhooks,
+  enqueueEmails,
+  maskDestination,
+  type Notice,
+  unsealDestination,
+} from '../../outbox/index.ts';
+import { emailOf, findEndpoint, setFailingSince, switchOffFailing } from './endpoint.store.ts';
+import { signatureHeaders } from './secret.ts';
+
+/** How long an endpoint may do nothing but fail. */
+const patienceMs = 5 * dayMs;
+
+type SendDeps = Pick<Deps, 'config' | 'database' | 'vault' | 'now'>;
+
+/** What webhooks of authors say, and what follows from how they are taken; for the courier, which sends them. */
+export function createAuthorWebhooks(deps: SendDeps): AuthorWebhooks {
+  return {
+    async contentOf(message) {
+      const endpoint = await findEndpoint(deps.database.db, message.account_id, endpointIdOf(message));
+      if (endpoint?.is_active !== 1) return undefined;
+      const { type, timestamp, data } = JSON.parse(message.facts) as AuthorWebhookFacts;
+      const body = JSON.stringify({ type, timestamp, data });
+      const signed = { id: message.idempotency_key, body, nowMs: deps.now() };
+      return { body, headers: signatureHeaders(deps.vault, endpoint.secret_sealed, signed) };
+    },
+    attempted: (trx, message, attempt) => recordAttempt(deps, trx, message, attempt),
+  };
+}
+
+async function recordAttempt(
+  deps: SendDeps,
+  trx: DatabaseOrTransaction,
+  message: OutboxRow,
+  { result, at }: AuthorWebhookAttempt,
+): Promise<void> {
+  const of = { account_id: message.account_id, id: endpointIdOf(message) };
+  if (result === 'delivered') return setFailingSince(trx, of, null);
+  await setFailingSince(trx, of, at);
+  const failingSinceMs = result === 'gone' ? at : at - patienceMs;
+  const endpoint = await switchOffFailing(trx, of, { failingSinceMs, nowMs: at });
+  if (endpoint) await notifyAuthorOfSwitchOff(deps, trx, endpoint, result);
+}
+
+async function notifyAuthorOfSwitchOff(
+  deps: SendDeps,
+  trx: DatabaseOrTransaction,
+  endpoint: WebhookEndpointRow,
+  result: 'refused' | 'gone',
+): Promise<void> {
+  const { id, account_id, url_sealed, failing_since, switched_off_at } = endpoint;
+  const address = maskDestination(unsealDestination(deps.vault, url_sealed));
+  const reason =
+    result === 'gone'
+      ? 'It answered 410, which says that it is gone for good.'
+      : `It has taken no message since ${toIso(failing_since ?? 0)}, five days ago.`;
+  const content: Notice = {
+    event: 'notice',
+    subject: `Your webhook endpoint ${address} is switched off`,
+    paragraphs: [
+      `Gatehouse has stopped sending webhooks to ${address}. ${reason}`,
+      'Switch it on again once it works, and send again what failed since.',
+    ],
+    action: { label: 'Webhooks', url: `${deps.config.baseUrl}/market/webhooks` },
+    unsubscribeUrl: null,
+    tone: 'bad',
+  };
+  const letter = {
+    about: { accountId: account_id },
+    to: await emailOf(trx, account_id),
+    idempotencyKey: `endpoint_${id}_off_${switched_off_at}`,
+    content,
+  };
+  await enqueueEmails(trx, deps.vault, [letter], deps.now());
+}
+
+function endpointIdOf(message: OutboxRow): number {
+  if (message.endpoint_id === null) throw new Error('a webhook of an author names no endpoint');
+  return message.endpoint_id;
+}

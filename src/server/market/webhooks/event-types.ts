@@ -1,0 +1,18 @@
+/** What an author can be told of. */
+export const webhookEventTypes = [
+  'purchase.created',
+  'purchase.refunded',
+  'purchase.refund_failed',
+  'purchase.disputed',
+  'purchase.restored',
+  'purchase.revoked',
+  'purchase.downloaded',
+  'purchase.buyer_changed',
+  'item.published',
+  'item.updated',
+  'item.withdrawn',
+  'review.created',
+  'withdrawal.settled',
+] as const;
+
+export type WebhookEventType = (typeof webhookEventTypes)[number];

@@ -1,0 +1,103 @@
+import type { Selectable } from 'kysely';
+import type { DatabaseOrTransaction, OutboxRow, Schema, WebhookEndpointRow } from '../../database/index.ts';
+
+type Endpoint = Pick<WebhookEndpointRow, 'account_id' | 'id'>;
+export type AttemptRow = Selectable<Schema['deliveries']>;
+
+const messages = (db: DatabaseOrTransaction, { account_id, id }: Endpoint) =>
+  db.selectFrom('outbox').where('account_id', '=', account_id).where('endpoint_id', '=', id);
+
+/** What was written for the endpoint, the newest first. */
+export async function listMessages(
+  db: DatabaseOrTransaction,
+  endpoint: Endpoint,
+  { state, page, perPage }: { state: OutboxRow['state'] | undefined; page: number; perPage: number },
+): Promise<{ rows: OutboxRow[]; total: number }> {
+  const wanted = state === undefined ? messages(db, endpoint) : messages(db, endpoint).where('state', '=', state);
+  const [rows, { total }] = await Promise.all([
+    wanted
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(perPage)
+      .offset((page - 1) * perPage)
+      .execute(),
+    wanted.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: Number(total) };
+}
+
+export async function findMessage(
+  db: DatabaseOrTransaction,
+  endpoint: Endpoint,
+  id: number,
+): Promise<OutboxRow | undefined> {
+  return messages(db, endpoint).selectAll().where('outbox.id', '=', id).executeTakeFirst();
+}
+
+/** The attempts at one message, in their order. */
+export async function listAttempts(db: DatabaseOrTransaction, message: OutboxRow): Promise<AttemptRow[]> {
+  return db.selectFrom('deliveries').selectAll().where('outbox_id', '=', message.id).orderBy('id').execute();
+}
+
+/** How many attempts there were at each of these messages, and the last. */
+export async function findLastAttempts(
+  db: DatabaseOrTransaction,
+  outboxIds: number[],
+): Promise<Map<number, { attempts: number; last: AttemptRow }>> {
+  if (outboxIds.length === 0) return new Map();
+  const counts = await db
+    .selectFrom('deliveries')
+    .select((eb) => ['outbox_id', eb.fn.countAll<number>().as('attempts'), eb.fn.max('id').as('last')])
+    .where('outbox_id', 'in', outboxIds)
+    .groupBy('outbox_id')
+    .execute();
+  const ids = counts.map(({ last }) => last);
+  const rows = ids.length === 0 ? [] : await db.selectFrom('deliveries').selectAll().where('id', 'in', ids).execute();
+  const found = counts.flatMap(({ outbox_id, attempts, last }) => {
+    const row = rows.find(({ id }) => id === last);
+    return row ? [[outbox_id, { attempts: Number(attempts), last: row }] as const] : [];
+  });
+  return new Map(found);
+}
+
+/** Lets settled messages of the endpoint be sent again, under the identifiers that they have. Tells how many. */
+export async function requeueMessages(
+  db: DatabaseOrTransaction,
+  { account_id, id }: Endpoint,
+  which: { message: number } | { failedSince: number },
+  { nowMs, expiresAt }: { nowMs: number; expiresAt: number },
+): Promise<number> {
+  const all = db
+    .updateTable('outbox')
+    .set({ state: 'waiting', attempts: 0, next_attempt_at: nowMs, expires_at: expiresAt, lease_until: 0 })
+    .where('account_id', '=', account_id)
+    .where('endpoint_id', '=', id);
+  const some =
+    'message' in which
+      ? all.where('id', '=', which.message).where('state', '!=', 'waiting')
+      : all.where('state', '=', 'failed').where('created_at', '>=', which.failedSince);
+  const changed = await some.executeTakeFirst();
+  return Number(changed.numUpdatedRows);
+}
+
+/** Forgets settled messages of before a moment, of all accounts; at most `limit` at once. Tells how many. */
+export async function deleteMessagesBefore(
+  db: DatabaseOrTransaction,
+  beforeMs: number,
+  limit: number,
+): Promise<number> {
+  const removed = await db
+    .deleteFrom('outbox')
+    .where('id', 'in', (old) =>
+      old
+        .selectFrom('outbox')
+        .select('id')
+        .where('endpoint_id', 'is not', null)
+        .where('state', '!=', 'waiting')
+        .where('created_at', '<', beforeMs)
+        .orderBy('id')
+        .limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(removed.numDeletedRows);
+}
