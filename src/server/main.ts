@@ -14,14 +14,15 @@ import { openMail } from './mail/index.ts';
 import { createAuthorWebhooks, startMarketJobs } from './market/index.ts';
 import { Meter } from './metrics/index.ts';
 import {
-  endLeases,
+  endDomainLeases,
+  endMonitorLeases,
   startChecker,
   startDomainRechecks,
   startDomainWatch,
   startMonitorJobs,
   startReminders,
 } from './monitors/index.ts';
-import { startCourier } from './outbox/index.ts';
+import { endOutboxLeases, startCourier } from './outbox/index.ts';
 import { requireSameSecret } from './secret.ts';
 import { startWebsiteJobs } from './websites/index.ts';
 
@@ -53,7 +54,11 @@ export async function startService(config: Config, log: Log): Promise<Service> {
     });
     closing.push(() => events.close());
     // The data folder is held for this process alone by now: whoever claimed something in its database is dead.
-    if (!config.databaseUrl) await endLeases(database);
+    if (!config.databaseUrl) {
+      await endMonitorLeases(database.db);
+      await endDomainLeases(database.db);
+      await endOutboxLeases(database.db);
+    }
     const mail = openMail(config.smtpUrl, config.mailFrom, config.dkim);
     closing.push(async () => mail.close());
     const deps: Deps = { config, database, events, mail, files: openFiles(config), vault, log, now: Date.now };

@@ -1,13 +1,10 @@
-export { startReminders } from './alerts/index.ts';
-export { startChecker } from './checks/index.ts';
-export { consoleMonitorRoutes } from './console/index.ts';
-export { monitorsSummary, monitorsUnsent } from './console/summary.ts';
-export { startDomainWatch } from './domains/index.ts';
+export { consoleMonitorRoutes, monitorsSummary, monitorsUnsent } from './console/index.ts';
+export { endDomainLeases, startDomainWatch } from './domains/index.ts';
 export { heartbeatRoutes } from './heartbeats/index.ts';
 export { applyCommand, exportCommand, importCommand, monitorCommands, type Terminal } from './import/index.ts';
-export { startMonitorJobs } from './jobs.ts';
-export { endLeases } from './monitor/leases.store.ts';
-export { suspendMonitors } from './monitor/suspend.store.ts';
+export { startReminders } from './incidents/index.ts';
+export { startChecker, startMonitorJobs } from './jobs.ts';
+export { endMonitorLeases, suspendMonitors } from './monitor/index.ts';
 export { monitorRoutes } from './routes.ts';
 export { type MonitorGauge, monitorGauges, serviceStanding } from './statistics/index.ts';
 export { leadToPages, publicStatusPages, startDomainRechecks } from './status-pages/index.ts';

@@ -1,11 +1,17 @@
 import type { Deps } from '../deps.ts';
 import { minuteMs, startPeriodicJobs } from '../kernel/index.ts';
-import { tellOfMaintenance } from './status-pages/maintenance-notices.ts';
+import { type Checker, type CheckerDeps, type CheckerOptions, createChecker } from './checks/index.ts';
+import { enqueueMaintenanceNotices, incidentNotices } from './status-pages/index.ts';
 
-/** What monitors need beside their checks. `onMessages` is told when messages wait to be sent. */
+/** Starts to check every monitor when it is due. Subscribers of status pages hear of the incidents that it finds. */
+export function startChecker(deps: CheckerDeps, options: CheckerOptions = {}): Checker {
+  return createChecker({ ...deps, notices: incidentNotices }, options);
+}
+
+/** What monitors need beside their checks. `onMessages` is called when messages wait to be sent. */
 export function startMonitorJobs(deps: Deps, onMessages: () => void): { stop(): Promise<void> } {
   const run = async () => {
-    if ((await tellOfMaintenance(deps)) > 0) onMessages();
+    if ((await enqueueMaintenanceNotices(deps)) > 0) onMessages();
   };
-  return startPeriodicJobs(deps, [{ name: 'notices of maintenance', everyMs: minuteMs, run }]);
+  return startPeriodicJobs(deps, [{ name: 'maintenance notices', everyMs: minuteMs, run }]);
 }

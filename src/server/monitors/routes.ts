@@ -13,22 +13,25 @@ import {
   warn,
 } from '../http/index.ts';
 import { notFound } from '../kernel/index.ts';
-import { alertTestRoutes } from './alerts/test.routes.ts';
-import { incidentRoutes } from './incidents/routes.ts';
-import { maintenanceRoutes } from './maintenance/routes.ts';
-import { findMonitor, selectMonitors } from './monitor/monitor.store.ts';
-import { createMonitor, deleteMonitor, updateMonitor } from './monitor/operations.ts';
-import { monitorWarnings } from './monitor/warnings.ts';
+import { alertTestRoutes } from './alerts/index.ts';
+import { incidentRoutes } from './incidents/index.ts';
+import { maintenanceRoutes } from './maintenance/index.ts';
 import {
-  listMonitors,
+  createMonitor,
+  createMonitorBody,
+  deleteMonitor,
+  findMonitor,
+  listMonitorsQuery,
   monitorAnswer,
-  storeMonitor,
-  updateMonitor as updateFields,
+  monitorWarnings,
+  selectMonitors,
+  updateMonitorBody as updateFields,
+  updateMonitor,
   withRequestMethod,
-} from './monitor/wire.ts';
-import { presentMonitor, presentMonitors } from './presentation/present.ts';
+} from './monitor/index.ts';
+import { presentMonitor, presentMonitors } from './presentation/index.ts';
 import { statisticsRoutes } from './statistics/index.ts';
-import { statusPageRoutes } from './status-pages/routes.ts';
+import { incidentNotices, statusPageRoutes } from './status-pages/index.ts';
 
 const tags = ['Monitors'];
 const idSchema = z.object({ id: z.string().describe('Identifier of the monitor.') });
@@ -48,7 +51,7 @@ export function monitorRoutes(app: Routes, deps: Deps, { base, changed }: { base
 
   app.get(
     '/monitors',
-    { schema: { tags, summary: 'List monitors', querystring: listMonitors, response: { 200: many } } },
+    { schema: { tags, summary: 'List monitors', querystring: listMonitorsQuery, response: { 200: many } } },
     async (request) => {
       const { accountId } = callerOf(request);
       const { query } = request;
@@ -88,14 +91,14 @@ export function monitorRoutes(app: Routes, deps: Deps, { base, changed }: { base
         tags,
         summary: 'Store a monitor',
         querystring: anyParameters,
-        body: storeMonitor,
+        body: createMonitorBody,
         response: { 201: one },
       },
     },
     async (request, reply) => {
       const caller = callerOf(request);
       const body = withRequestMethod(request.body);
-      const fields = parseInput(storeMonitor, body, { notAccepted: onUpdateOnly('paused') });
+      const fields = parseInput(createMonitorBody, body, { notAccepted: onUpdateOnly('paused') });
       const row = await createMonitor(deps, caller, fields);
       warn(request, ...monitorWarnings(deps, caller, row));
       changed();
@@ -150,7 +153,7 @@ export function monitorRoutes(app: Routes, deps: Deps, { base, changed }: { base
   );
 
   statisticsRoutes(app, deps, { base });
-  incidentRoutes(app, deps, { base, changed });
+  incidentRoutes(app, deps, { base, changed, notices: incidentNotices });
   maintenanceRoutes(app, deps, { base, changed });
   statusPageRoutes(app, deps, { base });
   alertTestRoutes(app, deps);

@@ -1,6 +1,6 @@
 export { attempt, type DeliveryOptions, providerUrls, senders, webhookSecret } from './channels/index.ts';
 export { type Courier, type FindAccount, startCourier } from './courier/index.ts';
-export { endLateReminders } from './deliveries/index.ts';
+export { endLateReminders, endOutboxLeases } from './deliveries/index.ts';
 export {
   type AlertChannel,
   alertChannels,

@@ -1,1 +1,2 @@
-export { startReminders } from '../incidents/reminders.ts';
+export { enqueueMonitorAlerts } from './enqueue.ts';
+export { alertTestRoutes } from './test.routes.ts';

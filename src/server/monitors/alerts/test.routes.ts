@@ -15,7 +15,7 @@ import { notFound, Refusal } from '../../kernel/index.ts';
 import { openGuards, openResolve } from '../../network/index.ts';
 import type { DeliveryOptions } from '../../outbox/index.ts';
 import { type Channel, channels, destinationProblem, providerUrls } from '../../outbox/index.ts';
-import { findMonitor } from '../monitor/monitor.store.ts';
+import { findMonitor } from '../monitor/index.ts';
 import { channelsOf, sendTest } from './send-test.ts';
 
 const perMinute = 10;

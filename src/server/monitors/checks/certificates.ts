@@ -1,6 +1,6 @@
 import type { MonitorRow } from '../../database/index.ts';
 import type { Certificate } from '../../network/index.ts';
-import { isExpiryDue } from '../monitor/expiry.ts';
+import { isExpiryDue } from '../monitor/index.ts';
 
 type Watched = {
   /** days before the end at which to alert; null: off */

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { CheckRow } from '../../events/index.ts';
 import { openResolve } from '../../network/resolve.ts';
 import { openTestDeps } from '../../testing.ts';
-import { startChecker } from './scheduler.ts';
+import { startChecker } from '../jobs.ts';
 import { serveNames } from './testing/name-server.ts';
 import { addAccount, addMonitorRow } from './testing/rows.ts';
 import { serveHttp, until } from './testing/servers.ts';

@@ -1,1 +1,2 @@
-export { startChecker } from './scheduler.ts';
+export { certificateStatus } from './certificates.ts';
+export { type Checker, type CheckerDeps, type CheckerOptions, createChecker } from './scheduler.ts';

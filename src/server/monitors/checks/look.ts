@@ -1,12 +1,9 @@
 import type { Database, MonitorRow } from '../../database/index.ts';
 import type { Resolve } from '../../network/index.ts';
-import { readAddress } from '../monitor/address.ts';
-import { lookDns } from './kinds/dns.ts';
-import { lookHeartbeat } from './kinds/heartbeat.ts';
-import { lookIcmp } from './kinds/icmp.ts';
-import { lookTcp } from './kinds/tcp.ts';
+import { readAddress } from '../monitor/index.ts';
+import { lookDns, lookHeartbeat, lookIcmp, lookTcp } from './kinds/index.ts';
 import type { Called, Outcome, Waiting } from './outcome.ts';
-import { request } from './request/request.ts';
+import { request } from './request/index.ts';
 import type { CheckSettings } from './settings.ts';
 
 /** What a check may need beside its monitor's settings. */

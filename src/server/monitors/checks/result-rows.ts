@@ -1,12 +1,14 @@
 import { type DatabaseOrTransaction, inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Certificate } from '../../network/index.ts';
-import { enqueueMonitorAlerts } from '../alerts/enqueue.ts';
-import { closeIncident, openIncident } from '../incidents/incident.store.ts';
-import { tellOfIncident } from '../incidents/tell.ts';
+import { enqueueMonitorAlerts } from '../alerts/index.ts';
+import { closeIncident, type IncidentNotices, notifyOfIncident, openIncident } from '../incidents/index.ts';
 import { alertingMonitor, type Settlement, settleChecks } from './checks.store.ts';
 import type { Step } from './transition.ts';
 import { endUnknown, type OwnFault, settleOwnFaults } from './unknown.store.ts';
+
+/** With whom `notices` tells of incidents besides alert channels. */
+export type ResultDeps = Pick<Deps, 'config' | 'database' | 'vault' | 'now'> & { notices: IncidentNotices };
 
 /** A check's result on its way into the database. */
 export type Entry = ToldEntry | { kind: 'unknown'; id: number; fault: OwnFault };
@@ -26,7 +28,7 @@ export type ToldEntry = {
  * monitors took theirs, and how many alerts were written. A result whose monitor changed meanwhile leaves no trace.
  */
 export async function enterResults(
-  deps: Pick<Deps, 'config' | 'database' | 'vault' | 'now'>,
+  deps: ResultDeps,
   leaseBy: string,
   entries: Entry[],
 ): Promise<{ settled: Set<number>; alerts: number }> {
@@ -45,18 +47,14 @@ export async function enterResults(
     let alerts = 0;
     for (const entry of told) {
       if (entry.incident.kind === 'none' && entry.certificates.length === 0) continue;
-      if (settled.has(entry.id)) alerts += await enterHappening(deps, trx, entry);
+      if (settled.has(entry.id)) alerts += await enterEvents(deps, trx, entry);
     }
     for (const id of await settleOwnFaults(trx, leaseBy, faults)) settled.add(id);
     return { settled, alerts };
   });
 }
 
-async function enterHappening(
-  deps: Pick<Deps, 'config' | 'vault' | 'now'>,
-  trx: DatabaseOrTransaction,
-  entry: ToldEntry,
-): Promise<number> {
+async function enterEvents(deps: ResultDeps, trx: DatabaseOrTransaction, entry: ToldEntry): Promise<number> {
   const { incident, certificates } = entry;
   const nowMs = deps.now();
   // Read here, in the transaction: channels may have changed since the check began.
@@ -67,16 +65,16 @@ async function enterHappening(
     const opening = { account_id: monitor.account_id, monitor_id: monitor.id, cause, started_at: startedAt };
     const opened = await openIncident(trx, opening, nowMs);
     if (opened) {
-      const happening = { event: 'opened', incident: { id: opened.id, cause, startedAt } } as const;
-      alerts += await tellOfIncident(trx, deps, monitor, happening, nowMs);
+      const happened = { event: 'opened', incident: { id: opened.id, cause, startedAt } } as const;
+      alerts += await notifyOfIncident(trx, deps, monitor, happened, nowMs);
     }
   }
   if (incident.kind === 'close') {
     const closed = await closeIncident(trx, monitor.id, incident.endedAt);
     if (closed) {
       const { id, cause, started_at: startedAt } = closed;
-      const happening = { event: 'closed', incident: { id, cause, startedAt, endedAt: incident.endedAt } } as const;
-      alerts += await tellOfIncident(trx, deps, monitor, happening, nowMs);
+      const happened = { event: 'closed', incident: { id, cause, startedAt, endedAt: incident.endedAt } } as const;
+      alerts += await notifyOfIncident(trx, deps, monitor, happened, nowMs);
     }
   }
   for (const { host, expiresAt } of certificates)

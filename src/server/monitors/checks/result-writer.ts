@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { type Entry, enterResults } from './result-rows.ts';
+import { type Entry, enterResults, type ResultDeps } from './result-rows.ts';
 
 type Waiting = { entry: Entry; since: number; taken: (taken: boolean) => void };
 
@@ -16,7 +16,7 @@ const fewer = 8;
 
 /** Writes the results of checks into the database, many at a time. */
 export class ResultWriter {
-  #deps: Pick<Deps, 'config' | 'database' | 'vault' | 'now' | 'log'>;
+  #deps: ResultDeps & Pick<Deps, 'log'>;
   #leaseBy: string;
   #onAlerts: () => void;
   #waiting: Waiting[] = [];
@@ -26,11 +26,7 @@ export class ResultWriter {
   #isFailing = false;
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(
-    deps: Pick<Deps, 'config' | 'database' | 'vault' | 'now' | 'log'>,
-    leaseBy: string,
-    onAlerts: () => void,
-  ) {
+  constructor(deps: ResultDeps & Pick<Deps, 'log'>, leaseBy: string, onAlerts: () => void) {
     this.#deps = deps;
     this.#leaseBy = leaseBy;
     this.#onAlerts = onAlerts;

@@ -4,10 +4,11 @@ import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import { startPostgres, type TestPostgres } from '../../database/postgres.testing.ts';
 import type { CheckRow } from '../../events/index.ts';
 import { openTestDeps, type TestDeps } from '../../testing.ts';
+import { startChecker } from '../jobs.ts';
 import { removeMonitor } from '../monitor/monitor.store.ts';
 import { claimDue } from './checks.store.ts';
 import { slotOf } from './grid.ts';
-import { type Checker, startChecker } from './scheduler.ts';
+import type { Checker } from './scheduler.ts';
 import { addAccount, addMonitorRow } from './testing/rows.ts';
 import { freePort, serveHttp, type TestServer, until } from './testing/servers.ts';
 

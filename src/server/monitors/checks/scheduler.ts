@@ -3,15 +3,16 @@ import { type AccountContext, accountContexts } from '../../accounts/index.ts';
 import type { MonitorRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { openResolve, type Resolve } from '../../network/index.ts';
-import { putOff } from '../heartbeats/heartbeat.store.ts';
-import { maintenanceOf } from '../maintenance/maintenance.ts';
-import type { Maintenance } from '../monitor/maintenance.ts';
+import { putOff } from '../heartbeats/index.ts';
+import type { IncidentNotices } from '../incidents/index.ts';
+import { maintenanceOf } from '../maintenance/index.ts';
+import type { Maintenance } from '../monitor/index.ts';
 import { claimDue, giveBack, stillClaimed } from './checks.store.ts';
 import { nextDue, withinSlot } from './grid.ts';
 import { openHealing } from './healing.ts';
 import { openLeaseClock } from './lease-clock.ts';
 import { openMeet } from './meet.ts';
-import { checkTimeoutMs } from './request/request.ts';
+import { checkTimeoutMs } from './request/index.ts';
 import { resultOf, unknownOf } from './result.ts';
 import { ResultWriter } from './result-writer.ts';
 
@@ -23,8 +24,8 @@ export type Checker = {
   /** checks under way */
   running(): number;
 };
-type CheckerDeps = Pick<Deps, 'config' | 'database' | 'events' | 'vault' | 'log' | 'now'>;
-type Options = {
+export type CheckerDeps = Pick<Deps, 'config' | 'database' | 'events' | 'vault' | 'log' | 'now'>;
+export type CheckerOptions = {
   /** alerts were written: the courier may look at once */
   onAlerts?: () => void;
   confirmAfterMs?: number;
@@ -61,7 +62,7 @@ type Claim = {
  * Checks every monitor when it is due. Several processes may run this on one database: each monitor is claimed by one of
  * them, with a lease that ends when the process does.
  */
-export function startChecker(deps: CheckerDeps, options: Options = {}): Checker {
+export function createChecker(deps: CheckerDeps & { notices: IncidentNotices }, options: CheckerOptions = {}): Checker {
   const confirmAfterMs = options.confirmAfterMs ?? 3000;
   const meet = openMeet(deps, options.resolve ?? openResolve());
   const elapsed = options.elapsed ?? (() => performance.now());

@@ -1,8 +1,8 @@
 import type { MonitorRow } from '../../database/index.ts';
 import type { Vault } from '../../kernel/index.ts';
 import type { Guard } from '../../network/index.ts';
-import type { Row } from '../monitor/fields.ts';
-import { openHeaders } from '../monitor/operations.ts';
+import type { Row } from '../monitor/index.ts';
+import { openHeaders } from '../monitor/index.ts';
 
 /** What one check needs to know of its monitor. */
 export type CheckSettings = {

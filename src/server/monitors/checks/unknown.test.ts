@@ -4,9 +4,10 @@ import type { MonitorRow } from '../../database/index.ts';
 import type { CheckRow } from '../../events/index.ts';
 import { Unanswered } from '../../network/unanswered.ts';
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
+import { startChecker } from '../jobs.ts';
 import { slotOf } from './grid.ts';
 import { unknownOf } from './result.ts';
-import { type Checker, startChecker } from './scheduler.ts';
+import type { Checker } from './scheduler.ts';
 import { addAccount, addMonitorRow } from './testing/rows.ts';
 import { freePort, serveHttp, serveSocket, type TestServer, until } from './testing/servers.ts';
 

@@ -1,17 +1,2 @@
-import type { Deps } from '../../deps.ts';
-import type { Routes } from '../../http/index.ts';
-import { networkRangeRoutes } from '../../network/index.ts';
-import { monitorImportRoutes } from '../import/import.routes.ts';
-import { domainApprovalRoutes } from '../status-pages/domains/domain.routes.ts';
-import { statusPagePreviews } from '../status-pages/preview.routes.ts';
-import { published } from '../status-pages/public/published.ts';
-import { consoleListRoutes } from './list.routes.ts';
-
-/** What only the console asks of monitors, beside the operations of the interface. */
-export function consoleMonitorRoutes(app: Routes, deps: Deps, mount: { base: string; changed: () => void }): void {
-  consoleListRoutes(app, deps, mount);
-  monitorImportRoutes(app, deps, mount);
-  networkRangeRoutes(app, deps);
-  statusPagePreviews(app, deps);
-  domainApprovalRoutes(app, deps, { changed: () => published(deps).changed() });
-}
+export { consoleMonitorRoutes } from './routes.ts';
+export { monitorsSummary, monitorsUnsent } from './summary.ts';

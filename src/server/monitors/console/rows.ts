@@ -1,11 +1,10 @@
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
 import { toIso, toIsoOrNull } from '../../kernel/index.ts';
-import { uptimeOf } from '../incidents/uptime.ts';
-import { maintenanceOf } from '../maintenance/maintenance.ts';
-import type { Maintenance } from '../monitor/maintenance.ts';
-import { type Status, statusOf } from '../monitor/status.ts';
-import { allTags, tagsOf } from '../monitor/tags.store.ts';
+import { uptimeOf } from '../incidents/index.ts';
+import { maintenanceOf } from '../maintenance/index.ts';
+import type { Maintenance } from '../monitor/index.ts';
+import { allTags, type Status, statusOf, tagsOf } from '../monitor/index.ts';
 import { sparklines } from '../statistics/index.ts';
 import { type LeanRow, leanRows, leanRowsOf, openCauses } from './rows.store.ts';
 import type { Counts, Live, Row, RowsQuery } from './wire.ts';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { text } from '../../http/index.ts';
-import { listMonitors } from '../monitor/wire.ts';
+import { listMonitorsQuery } from '../monitor/index.ts';
 
 /** What only the console asks of monitors: lean rows for lists of thousands, and changes to many at once. */
 
 const statuses = ['up', 'down', 'pending', 'paused', 'maintenance', 'unknown'] as const;
 
-export const listRows = listMonitors.omit({ sort_by: true, status_page_id: true }).extend({
+export const listRows = listMonitorsQuery.omit({ sort_by: true, status_page_id: true }).extend({
   sort_by: z.enum(['id', 'name', 'url', 'status', 'response_time']).nullish(),
   status: z.enum(statuses).nullish(),
   tag: text(50).nullish(),

@@ -118,3 +118,8 @@ export async function writeDomainExpiry(
 ): Promise<void> {
   await trx.updateTable('monitors').set(written).where('account_id', '=', accountId).where('id', '=', id).execute();
 }
+
+/** Ends the leases on look-ups that a killed process left. Only for a database that no other process works on. */
+export async function endDomainLeases(db: DatabaseOrTransaction): Promise<void> {
+  await db.updateTable('domain_expiries').set({ lease_until: 0 }).where('lease_until', '>', 0).execute();
+}

@@ -1,6 +1,6 @@
 import type { DomainExpiryRow, MonitorRow } from '../../database/index.ts';
 import { dayMs, hourMs } from '../../kernel/index.ts';
-import { isExpiryDue } from '../monitor/expiry.ts';
+import { isExpiryDue } from '../monitor/index.ts';
 
 type Known = Pick<DomainExpiryRow, 'expires_at' | 'looked_up_at' | 'next_look_up_at'>;
 type Watching = Pick<MonitorRow, 'domain_alert_days' | 'domain_alerted_for' | 'domain_expires_at'>;

@@ -1,4 +1,4 @@
-import { registryOf } from '../monitor/domain.ts';
+import { registryOf } from '../monitor/index.ts';
 
 const mostAtOnce = 3;
 

@@ -1,11 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { type DomainExpiryRow, inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { enqueueMonitorAlerts } from '../alerts/enqueue.ts';
-import { maintenanceOf } from '../maintenance/maintenance.ts';
-import { registrableDomain } from '../monitor/domain.ts';
-import type { Maintenance } from '../monitor/maintenance.ts';
-import { lockMonitor } from '../monitor/monitor.store.ts';
+import { enqueueMonitorAlerts } from '../alerts/index.ts';
+import { maintenanceOf } from '../maintenance/index.ts';
+import type { Maintenance } from '../monitor/index.ts';
+import { lockMonitor, registrableDomain } from '../monitor/index.ts';
 import { type watchingMonitors, writeDomainExpiry } from './domains.store.ts';
 import { domainStep } from './expiry.ts';
 

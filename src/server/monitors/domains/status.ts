@@ -1,5 +1,5 @@
 import type { MonitorRow } from '../../database/index.ts';
-import { registrableDomain } from '../monitor/domain.ts';
+import { registrableDomain } from '../monitor/index.ts';
 
 type Watched = Pick<MonitorRow, 'url' | 'domain_alert_days' | 'domain_expires_at'>;
 

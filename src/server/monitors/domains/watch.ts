@@ -1,7 +1,7 @@
 import type { DomainExpiryRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { minuteMs, secondMs } from '../../kernel/index.ts';
-import { registrableDomain } from '../monitor/domain.ts';
+import { registrableDomain } from '../monitor/index.ts';
 import {
   addDomains,
   claimDomain,

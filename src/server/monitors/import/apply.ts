@@ -2,8 +2,7 @@ import { type DatabaseOrTransaction, inTransaction } from '../../database/index.
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
 import { Refusal } from '../../kernel/index.ts';
-import { createMonitor, deleteMonitor, updateMonitor } from '../monitor/operations.ts';
-import { tagsOf } from '../monitor/tags.store.ts';
+import { createMonitor, deleteMonitor, tagsOf, updateMonitor } from '../monitor/index.ts';
 import { allMonitors, holdAccount, setReference } from './monitors.store.ts';
 import { fieldsToWrite, type Plan, planOf, type Standing, type Wanted } from './plan.ts';
 import { settingsOf } from './settings.ts';

@@ -1,4 +1,4 @@
-import { headerNameProblem, intervals, isHeaderValue, type Row } from '../monitor/fields.ts';
+import { headerNameProblem, intervals, isHeaderValue, type Row } from '../monitor/index.ts';
 import { isRecord } from './loose.ts';
 
 /** Values of other tools, made to fit here; `notes` say what is different then. */

@@ -4,7 +4,7 @@ import { agreed, type Consent, callerNamed, notAgreed, type Terminal } from './c
 import type { Environment } from './environment.ts';
 import { prepareImport } from './import-monitors.ts';
 import { reportLines } from './show-report.ts';
-import type { ImportSource } from './source/source-file.ts';
+import type { ImportSource } from './source/index.ts';
 import { sourceNamePattern, sourceNameRule } from './source-name.ts';
 
 /** `gatehouse monitors import`. Gives the exit status. */

@@ -5,8 +5,8 @@ import { applyPlan, planFor, type WantedFile } from './apply.ts';
 import type { Converted, ConvertedFile, Receiver } from './converted.ts';
 import type { Change, Plan, Step, Wanted } from './plan.ts';
 import { checkedFields } from './settings.ts';
-import { type Given, readSource } from './source/read-source.ts';
-import type { ImportSource } from './source/source-file.ts';
+import type { ImportSource } from './source/index.ts';
+import { type Given, readSource } from './source/index.ts';
 
 /** What becomes of each monitor of a file; nothing in it is a secret. */
 export type ImportReport = {

@@ -3,13 +3,10 @@ import type { MonitorRow } from '../../database/index.ts';
 import { parseInput } from '../../http/index.ts';
 import type { Vault } from '../../kernel/index.ts';
 import { unsealAlertChannels } from '../../outbox/index.ts';
-import { checkCondition } from '../monitor/condition.ts';
-import { checkWindow } from '../monitor/maintenance.ts';
-import { openHeaders } from '../monitor/operations.ts';
-import { storeMonitor, updateMonitor } from '../monitor/wire.ts';
+import { checkCondition, checkWindow, createMonitorBody, openHeaders, updateMonitorBody } from '../monitor/index.ts';
 
 /** What a file may say of a monitor: the fields of the interface, and whether it is paused from the start. */
-export const wantedFields = z.object({ ...storeMonitor.shape, paused: updateMonitor.shape.paused });
+export const wantedFields = z.object({ ...createMonitorBody.shape, paused: updateMonitorBody.shape.paused });
 export type WantedFields = z.output<typeof wantedFields>;
 export type FieldName = keyof WantedFields;
 

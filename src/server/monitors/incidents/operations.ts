@@ -2,17 +2,16 @@ import { type DatabaseOrTransaction, type IncidentRow, inTransaction, type Monit
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
 import { invalid, notFound } from '../../kernel/index.ts';
-import { changeMonitor, lockMonitor } from '../monitor/monitor.store.ts';
-import { noticesForComment } from '../status-pages/notices.ts';
+import { changeMonitor, lockMonitor } from '../monitor/index.ts';
 import { addComment, changeOpenIncident, findIncident, removeIncident } from './incident.store.ts';
-import { tellOfIncident } from './tell.ts';
+import { type IncidentNotices, notifyOfIncident } from './notify.ts';
 import type { IncidentChanges } from './wire.ts';
 
 type OperationDeps = Pick<Deps, 'config' | 'database' | 'vault' | 'now'>;
 
 /** Acknowledges or ends an incident, or takes an acknowledgement back; adds a comment. */
 export async function updateIncident(
-  deps: OperationDeps,
+  deps: OperationDeps & { notices: IncidentNotices },
   caller: Caller,
   id: number,
   changes: IncidentChanges,
@@ -37,8 +36,8 @@ export async function updateIncident(
       case 'resolved':
         if (await endIncident(trx, incident, nowMs)) {
           const { cause, started_at: startedAt } = incident;
-          const happening = { event: 'closed', incident: { id, cause, startedAt, endedAt: nowMs } } as const;
-          await tellOfIncident(trx, deps, monitor, happening, nowMs);
+          const happened = { event: 'closed', incident: { id, cause, startedAt, endedAt: nowMs } } as const;
+          await notifyOfIncident(trx, deps, monitor, happened, nowMs);
         }
         break;
       case null:
@@ -51,7 +50,7 @@ export async function updateIncident(
         is_public: changes.comment_is_public ? 1 : 0,
         created_at: nowMs,
       });
-      if (comment.is_public === 1) await noticesForComment(trx, deps, { monitor, comment }, nowMs);
+      if (comment.is_public === 1) await deps.notices.forComment(trx, deps, { monitor, comment }, nowMs);
     }
   });
 }

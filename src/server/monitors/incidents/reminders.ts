@@ -2,9 +2,9 @@ import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { hourMs, startPeriodicTask } from '../../kernel/index.ts';
 import { endLateReminders } from '../../outbox/index.ts';
-import { enqueueMonitorAlerts } from '../alerts/enqueue.ts';
-import { maintenanceOf } from '../maintenance/maintenance.ts';
-import { statusOf } from '../monitor/status.ts';
+import { enqueueMonitorAlerts } from '../alerts/index.ts';
+import { maintenanceOf } from '../maintenance/index.ts';
+import { statusOf } from '../monitor/index.ts';
 import { remindable, takeReminder } from './reminders.store.ts';
 
 const together = 200;

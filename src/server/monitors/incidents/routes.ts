@@ -11,9 +11,10 @@ import {
 } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
 import { findListed, type ListedIncident, selectIncidents } from './list.store.ts';
+import type { IncidentNotices } from './notify.ts';
 import { deleteIncident, updateIncident } from './operations.ts';
 import { presentIncident, presentIncidents } from './present.ts';
-import { incidentAnswer, incidentShown, listIncidents, updateIncident as updateFields } from './wire.ts';
+import { incidentAnswer, incidentShown, listIncidentsQuery, updateIncidentBody } from './wire.ts';
 
 const tags = ['Incidents'];
 const idSchema = z.object({ id: z.string().describe('Identifier of the incident.') });
@@ -25,7 +26,7 @@ const deleted = z.object({ id: z.int(), object: z.literal('incident'), deleted: 
 export function incidentRoutes(
   app: Routes,
   deps: Deps,
-  { base, changed }: { base: string; changed: () => void },
+  { base, changed, notices }: { base: string; changed: () => void; notices: IncidentNotices },
 ): void {
   const found = async (accountId: number, id: number): Promise<ListedIncident> => {
     const row = await findListed(deps.database.db, accountId, id);
@@ -35,7 +36,7 @@ export function incidentRoutes(
 
   app.get(
     '/incidents',
-    { schema: { tags, summary: 'List incidents', querystring: listIncidents, response: { 200: many } } },
+    { schema: { tags, summary: 'List incidents', querystring: listIncidentsQuery, response: { 200: many } } },
     async (request) => {
       const { accountId } = callerOf(request);
       const { query } = request;
@@ -70,12 +71,18 @@ export function incidentRoutes(
     app.route({
       method,
       url: '/incidents/:id',
-      schema: { tags, summary: 'Update an incident', params: idSchema, body: updateFields, response: { 200: one } },
+      schema: {
+        tags,
+        summary: 'Update an incident',
+        params: idSchema,
+        body: updateIncidentBody,
+        response: { 200: one },
+      },
       handler: async (request) => {
         const caller = callerOf(request);
         const id = idParam(request.params);
         await found(caller.accountId, id);
-        await updateIncident(deps, caller, id, parseInput(updateFields, request.body));
+        await updateIncident({ ...deps, notices }, caller, id, parseInput(updateIncidentBody, request.body));
         changed();
         return { data: await presentIncident(deps, caller.accountId, await found(caller.accountId, id)) };
       },

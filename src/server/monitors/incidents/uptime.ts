@@ -1,6 +1,6 @@
 import type { DatabaseOrTransaction, MonitorRow } from '../../database/index.ts';
 import { dayMs } from '../../kernel/index.ts';
-import { type Maintenance, mergeSpans } from '../monitor/maintenance.ts';
+import { type Maintenance, mergeSpans } from '../monitor/index.ts';
 
 /** Percent, null where nothing was watched. */
 export type Uptime = Record<UptimeWindow, number | null>;

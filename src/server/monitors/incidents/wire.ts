@@ -3,7 +3,7 @@ import { pageFields, text, wholeNumber } from '../../http/index.ts';
 
 const statuses = ['unresolved', 'acknowledged', 'resolved'] as const;
 
-export const listIncidents = z.object({
+export const listIncidentsQuery = z.object({
   search: text(255).nullish().describe('Any part of the monitor’s name or of the cause, letter case ignored.'),
   search_by: z.enum(['monitor', 'cause']).nullish().describe('Default monitor.'),
   status: z
@@ -18,7 +18,7 @@ export const listIncidents = z.object({
   ...pageFields,
 });
 
-export const updateIncident = z
+export const updateIncidentBody = z
   .object({
     status: z
       .enum(statuses)
@@ -32,7 +32,7 @@ export const updateIncident = z
   .partial();
 
 export type IncidentStatus = (typeof statuses)[number];
-export type IncidentChanges = z.output<typeof updateIncident>;
+export type IncidentChanges = z.output<typeof updateIncidentBody>;
 
 const iso = z.iso.datetime();
 

@@ -1,6 +1,6 @@
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 import { dayMs } from '../../kernel/index.ts';
-import { type Maintenance, mergeSpans, windowMs } from '../monitor/maintenance.ts';
+import { type Maintenance, mergeSpans, windowMs } from '../monitor/index.ts';
 import { accountZones } from './maintenance.store.ts';
 import { loadRules } from './rules.ts';
 

@@ -1,5 +1,5 @@
 import { dayMs, dayOf, localMinuteToMs, minuteMs } from '../../kernel/index.ts';
-import type { MaintenanceSpan } from '../monitor/maintenance.ts';
+import type { MaintenanceSpan } from '../monitor/index.ts';
 
 /** When windows open: days and a time of day in a zone. */
 export type Recurrence = {

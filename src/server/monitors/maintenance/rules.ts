@@ -1,6 +1,6 @@
 import type { DatabaseOrTransaction, MaintenanceRuleRow } from '../../database/index.ts';
 import { dayMs, minuteMs } from '../../kernel/index.ts';
-import type { MaintenanceSpan } from '../monitor/maintenance.ts';
+import type { MaintenanceSpan } from '../monitor/index.ts';
 import { monitorsOfRules, recurrenceOf, rulesOf } from './maintenance.store.ts';
 import { occurrences, type Recurrence } from './recurrence.ts';
 

@@ -1,5 +1,5 @@
 import type { DatabaseOrTransaction } from '../../database/index.ts';
-import { type MaintenanceSpan, mergeSpans } from '../monitor/maintenance.ts';
+import { type MaintenanceSpan, mergeSpans } from '../monitor/index.ts';
 import { longestWindowMs } from './maintenance.ts';
 import { planNames } from './plan.store.ts';
 import { loadRules } from './rules.ts';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { onEachDatabase } from '../../testing.ts';
 import { claimDue } from '../checks/checks.store.ts';
 import { addAccount, addMonitorRow } from '../checks/testing/rows.ts';
-import { endLeases } from './leases.store.ts';
+import { endMonitorLeases } from './leases.store.ts';
 
 onEachDatabase((open) => {
   test('what a killed process had claimed can be claimed at once', async () => {
@@ -15,7 +15,7 @@ onEachDatabase((open) => {
         claimDue(deps.database, { from: -1, to: nowMs, limit: 10 }, { by, nowMs, untilMs: nowMs + 45_000 });
       assert.equal((await claim('killed')).length, 1);
       assert.equal((await claim('next')).length, 0);
-      await endLeases(deps.database);
+      await endMonitorLeases(deps.database.db);
       assert.equal((await claim('next')).length, 1);
     } finally {
       await deps.close();

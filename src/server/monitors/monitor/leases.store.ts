@@ -1,13 +1,9 @@
-import { type Database, inTransaction } from '../../database/index.ts';
+import type { DatabaseOrTransaction } from '../../database/index.ts';
 
 /**
- * Ends the leases that an earlier process left when it was killed, so that its checks and alerts need not wait for
- * them to run out. Only for a database that no other process works on.
+ * Ends the leases on monitors that an earlier process held when it was killed, so that their checks need not wait until
+ * the leases run out. Only for a database that no other process works on.
  */
-export async function endLeases(database: Database): Promise<void> {
-  await inTransaction(database, async (trx) => {
-    await trx.updateTable('monitors').set({ lease_until: 0, lease_by: '' }).where('lease_until', '>', 0).execute();
-    await trx.updateTable('outbox').set({ lease_until: 0 }).where('lease_until', '>', 0).execute();
-    await trx.updateTable('domain_expiries').set({ lease_until: 0 }).where('lease_until', '>', 0).execute();
-  });
+export async function endMonitorLeases(db: DatabaseOrTransaction): Promise<void> {
+  await db.updateTable('monitors').set({ lease_until: 0, lease_by: '' }).where('lease_until', '>', 0).execute();
 }

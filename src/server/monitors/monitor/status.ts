@@ -1,5 +1,5 @@
 import type { MonitorRow } from '../../database/index.ts';
-import type { Maintenance } from '../monitor/maintenance.ts';
+import type { Maintenance } from './maintenance.ts';
 
 type Standing = Pick<
   MonitorRow,

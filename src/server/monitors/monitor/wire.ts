@@ -83,11 +83,11 @@ const fields = {
   tags: tags.optional().describe('Words to group and filter by. A list that is sent replaces the whole list.'),
 };
 
-export const storeMonitor = ignoringUnknown(z.object(fields));
-export const updateMonitor = ignoringUnknown(
+export const createMonitorBody = ignoringUnknown(z.object(fields));
+export const updateMonitorBody = ignoringUnknown(
   z.object({ ...fields, paused: z.boolean().nullish().describe('Whether checks are paused.') }).partial(),
 );
-export const listMonitors = ignoringUnknown(
+export const listMonitorsQuery = ignoringUnknown(
   z.object({
     search: text(255).nullish().describe('Any part of the name or address, letter case ignored.'),
     search_by: z.enum(['name', 'url']).nullish().describe('Default name.'),
@@ -97,9 +97,9 @@ export const listMonitors = ignoringUnknown(
   }),
 );
 
-export type MonitorFields = z.output<typeof storeMonitor>;
-export type MonitorChanges = z.output<typeof updateMonitor>;
-export type MonitorQuery = z.output<typeof listMonitors>;
+export type MonitorFields = z.output<typeof createMonitorBody>;
+export type MonitorChanges = z.output<typeof updateMonitorBody>;
+export type MonitorQuery = z.output<typeof listMonitorsQuery>;
 
 const iso = z.iso.datetime();
 const percent = z.number().min(0).max(100).nullable();

@@ -2,18 +2,13 @@ import type { MonitorRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { unsealAlertChannels } from '../../outbox/index.ts';
-import { certificateStatus } from '../checks/certificates.ts';
-import { lookedUpDomains } from '../domains/domains.store.ts';
-import { domainStatus, watchedDomain } from '../domains/status.ts';
-import { type Uptime, uptimeOf } from '../incidents/uptime.ts';
-import { maintenanceOf } from '../maintenance/maintenance.ts';
-import { heartbeatUrl } from '../monitor/heartbeat-token.ts';
-import type { Maintenance } from '../monitor/maintenance.ts';
-import { openHeaders } from '../monitor/operations.ts';
-import { statusOf } from '../monitor/status.ts';
-import { tagsOf } from '../monitor/tags.store.ts';
-import type { MonitorAnswer } from '../monitor/wire.ts';
-import { pageIdsOf } from '../status-pages/group.store.ts';
+import { certificateStatus } from '../checks/index.ts';
+import { domainStatus, lookedUpDomains, watchedDomain } from '../domains/index.ts';
+import { type Uptime, uptimeOf } from '../incidents/index.ts';
+import { maintenanceOf } from '../maintenance/index.ts';
+import type { Maintenance, MonitorAnswer } from '../monitor/index.ts';
+import { heartbeatUrl, openHeaders, statusOf, tagsOf } from '../monitor/index.ts';
+import { pageIdsOf } from '../status-pages/index.ts';
 
 /** Monitors as every interface shows them; secrets stay inside. */
 export async function presentMonitors(deps: Deps, rows: MonitorRow[]): Promise<MonitorAnswer[]> {

@@ -1,9 +1,9 @@
 import type { MonitorRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { secondMs } from '../../kernel/index.ts';
-import { type Uptime, uptimeOf } from '../incidents/uptime.ts';
-import { maintenanceOf } from '../maintenance/maintenance.ts';
-import { type Status, statusOf } from '../monitor/status.ts';
+import { type Uptime, uptimeOf } from '../incidents/index.ts';
+import { maintenanceOf } from '../maintenance/index.ts';
+import { type Status, statusOf } from '../monitor/index.ts';
 import { monitorsToGauge, overdueMonitors, unsentMessages } from './gauges.store.ts';
 
 /** How a monitor stands, in numbers; null where nothing is known. Times in epoch ms. */

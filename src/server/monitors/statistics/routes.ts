@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { callerOf, idParam, listAnswer, listEnvelope, type Routes, refuseOtherMethods } from '../../http/index.ts';
 import { invalid, notFound } from '../../kernel/index.ts';
-import { findMonitor } from '../monitor/monitor.store.ts';
+import { findMonitor } from '../monitor/index.ts';
 import { checkPages, selectChecks } from './checks.ts';
 import { sendCsv } from './csv.ts';
 import { statsOf } from './stats.ts';

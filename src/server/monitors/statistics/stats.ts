@@ -1,8 +1,8 @@
 import type { MonitorRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { secondMs, toIso } from '../../kernel/index.ts';
-import { downtimeMs, historiesOf, uptimePercent } from '../incidents/uptime.ts';
-import { maintenanceOf } from '../maintenance/maintenance.ts';
+import { downtimeMs, historiesOf, uptimePercent } from '../incidents/index.ts';
+import { maintenanceOf } from '../maintenance/index.ts';
 import { bucketWidthMs, periodMs, readPeriod } from './period.ts';
 import { responseSeries, responseTimes } from './response-times.ts';
 import { periods, type StatsAnswer, type StatsQuery } from './wire.ts';

@@ -5,8 +5,7 @@ import { groupsOf } from './group.store.ts';
 import { forgetNotices, noteNotices, subscribedPages } from './maintenance-notices.store.ts';
 import { toldPage } from './notices.store.ts';
 import { noticesForMaintenance } from './notices.ts';
-import { plannedFor } from './public/planned.ts';
-import { pageMonitors } from './public/view.store.ts';
+import { pageMonitors, plannedFor } from './public/index.ts';
 
 /** So long before it begins subscribers are told of maintenance: what is moved about before then disturbs nobody. */
 const noticeMs = dayMs;
@@ -17,7 +16,7 @@ type NoticeDeps = Pick<Deps, 'database' | 'vault' | 'config' | 'mail' | 'now'>;
  * Tells subscribers of status pages of maintenance that begins within a day, each window once, whether it is planned or a
  * monitor's own. Tells how many mails were written; without a mail server none, and what begins meanwhile is not told late.
  */
-export async function tellOfMaintenance(deps: NoticeDeps): Promise<number> {
+export async function enqueueMaintenanceNotices(deps: NoticeDeps): Promise<number> {
   if (!deps.mail.ready) return 0;
   const { db } = deps.database;
   const nowMs = deps.now();

@@ -1,9 +1,10 @@
 import type { AnnouncementRow, DatabaseOrTransaction, SubscriberRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueEmails, type Notice } from '../../outbox/index.ts';
+import type { IncidentEvent, IncidentNotices } from '../incidents/index.ts';
 import { pageUrl } from './address.ts';
 import { pagesWith, type ToldPage, toldPage } from './notices.store.ts';
-import type { Planned } from './public/planned.ts';
+import type { Planned } from './public/index.ts';
 import { confirmedAfter } from './subscriber.store.ts';
 import { linkToken, openEmail } from './subscriber.ts';
 import { durationWords, momentIn, oneLine } from './words.ts';
@@ -60,18 +61,14 @@ const unsubscribeUrl = (deps: NoticeDeps, url: string, row: SubscriberRow): stri
   `${url}/unsubscribe?token=${linkToken(deps.vault, 'unsubscribe', row)}`;
 
 type TellingMonitor = { id: number; account_id: number; name: string };
-export type IncidentHappening =
-  | { event: 'opened'; incident: { id: number; cause: string; startedAt: number } }
-  | { event: 'closed'; incident: { id: number; cause: string; startedAt: number; endedAt: number } };
-
 /**
  * Tells subscribers of the pages that the monitor is on that an incident opened or closed, in the transaction in which
  * it did. Tells how many mails were written.
  */
-export async function noticesForIncident(
+async function noticesForIncident(
   trx: DatabaseOrTransaction,
   deps: NoticeDeps,
-  { monitor, ...happening }: { monitor: TellingMonitor } & IncidentHappening,
+  { monitor, ...happening }: { monitor: TellingMonitor } & IncidentEvent,
   nowMs: number,
 ): Promise<number> {
   let written = 0;
@@ -104,7 +101,7 @@ export async function noticesForIncident(
 }
 
 /** Tells subscribers of a public comment on an incident, in the transaction in which it is written. */
-export async function noticesForComment(
+async function noticesForComment(
   trx: DatabaseOrTransaction,
   deps: NoticeDeps,
   { monitor, comment }: { monitor: TellingMonitor; comment: { id: number; incident_id: number; text: string } },
@@ -212,5 +209,8 @@ export async function noticeForSubscriber(
   };
   await enqueueEmails(trx, deps.vault, [letter], nowMs);
 }
+
+/** What subscribers hear of incidents. */
+export const incidentNotices: IncidentNotices = { forIncident: noticesForIncident, forComment: noticesForComment };
 
 const paragraphsOf = (text: string): string[] => text.split(/\n\s*\n/).map((part) => part.trim());

@@ -6,9 +6,7 @@ import { notFound } from '../../kernel/index.ts';
 import { groupsOf } from './group.store.ts';
 import { blank, columnsOf } from './operations.ts';
 import { findPage, type Group } from './page.store.ts';
-import { statusPage } from './public/page.ts';
-import { published } from './public/published.ts';
-import { previewPolicy } from './public/visit.ts';
+import { previewPolicy, published, statusPage } from './public/index.ts';
 import { previewStatusPage } from './wire.ts';
 
 /** Pages as their owner is about to publish them, for a frame of the console. Mounted behind the session only. */

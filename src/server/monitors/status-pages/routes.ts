@@ -11,12 +11,12 @@ import {
 } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
 import { announcementRoutes } from './announcement.routes.ts';
-import { domainCheckRoutes } from './domains/domain.routes.ts';
+import { domainCheckRoutes } from './domains/index.ts';
 import { logoRoutes } from './logo.routes.ts';
 import { createPage, deletePage, updatePage } from './operations.ts';
 import { findPage, selectPages } from './page.store.ts';
 import { presentPage, presentPages } from './present.ts';
-import { published } from './public/published.ts';
+import { published } from './public/index.ts';
 import { subscriberRoutes } from './subscriber.routes.ts';
 import { listStatusPages, statusPageAnswer, storeStatusPage, updateStatusPage } from './wire.ts';
 

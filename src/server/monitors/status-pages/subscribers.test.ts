@@ -4,8 +4,8 @@ import { inTransaction } from '../../database/index.ts';
 import { onEachDatabase } from '../../testing.ts';
 import { enterResults } from '../checks/result-rows.ts';
 import type { Step } from '../checks/transition.ts';
-import { tellOfMaintenance } from './maintenance-notices.ts';
-import { noticesForIncident } from './notices.ts';
+import { enqueueMaintenanceNotices } from './maintenance-notices.ts';
+import { incidentNotices } from './notices.ts';
 import { sealEmail } from './subscriber.ts';
 import { openStatusPages, type TestStatusPages } from './testing/service.ts';
 
@@ -146,7 +146,9 @@ onEachDatabase((open) => {
       const incident = await service.incident(monitor, deps.now() - 120_000, null, 'connect 10.0.0.1');
       const told = { id: incident.id, cause: incident.cause, startedAt: incident.started_at };
       const happening = { monitor, event: 'opened', incident: told } as const;
-      const written = await inTransaction(deps.database, (trx) => noticesForIncident(trx, deps, happening, deps.now()));
+      const written = await inTransaction(deps.database, (trx) =>
+        incidentNotices.forIncident(trx, deps, happening, deps.now()),
+      );
       assert.equal(written, 2);
       const opened = await service.notices();
       assert.deepEqual(
@@ -211,7 +213,7 @@ onEachDatabase((open) => {
       await service.page({ name: 'Checking', groups: [{ name: '', monitor_ids: [monitor.id] }] });
       await confirmed('checking', 'a@example.com');
       const enter = (incident: Step['incident']) =>
-        enterResults(deps, 'checker', [
+        enterResults({ ...deps, notices: incidentNotices }, 'checker', [
           {
             kind: 'told',
             id: monitor.id,
@@ -265,7 +267,7 @@ onEachDatabase((open) => {
       const often = { ...plan, name: 'Often', weekdays: [1, 2, 3, 4, 5, 6, 7], monitor_ids: [one.id] };
       assert.equal((await call(ann, 'POST', '/maintenances', often)).status, 201);
       const told = async () => {
-        const count = await tellOfMaintenance(deps);
+        const count = await enqueueMaintenanceNotices(deps);
         const notices = await service.notices();
         assert.equal(notices.length, count);
         await clear();

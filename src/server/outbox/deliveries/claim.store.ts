@@ -156,3 +156,8 @@ export async function endLateReminders(db: DatabaseOrTransaction, nowMs: number)
     .where(late)
     .execute();
 }
+
+/** Ends the leases on messages that a killed process left. Only for a database that no other process works on. */
+export async function endOutboxLeases(db: DatabaseOrTransaction): Promise<void> {
+  await db.updateTable('outbox').set({ lease_until: 0 }).where('lease_until', '>', 0).execute();
+}

@@ -1,2 +1,9 @@
-export { type AfterAttempt, claimMessages, endLateReminders, postponeMessages, recordAttempt } from './claim.store.ts';
+export {
+  type AfterAttempt,
+  claimMessages,
+  endLateReminders,
+  endOutboxLeases,
+  postponeMessages,
+  recordAttempt,
+} from './claim.store.ts';
 export { insertMessages, insertMessagesOnce, type NewMessage } from './message.store.ts';

@@ -1,6 +1,5 @@
 import type { Database, MonitorRow } from '../../../database/index.ts';
-import { callsOf, excuse } from '../../heartbeats/heartbeat.store.ts';
-import { standingOf } from '../../heartbeats/heartbeat.ts';
+import { callsOf, excuse, standingOf } from '../../heartbeats/index.ts';
 import type { Called, Outcome, Waiting } from '../outcome.ts';
 
 type Context = {

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type { Resolve } from '../../../network/index.ts';
 import { addressesOf, isPublicAddress, Unanswered } from '../../../network/index.ts';
 import type { Outcome } from '../outcome.ts';
-import { checkTimeoutMs } from '../request/request.ts';
+import { checkTimeoutMs } from '../request/index.ts';
 import type { CheckSettings } from '../settings.ts';
 import { attempt } from './attempt.ts';
 import type { Family } from './echo.ts';

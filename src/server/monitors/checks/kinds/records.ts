@@ -1,5 +1,5 @@
 import type { CaaRecord, MxRecord, SoaRecord, SrvRecord } from 'node:dns';
-import type { RecordType } from '../../monitor/address.ts';
+import type { RecordType } from '../../monitor/index.ts';
 
 /** Records as a zone file would write what follows their type, in order, so that the same records are the same text. */
 export function recordLines(type: RecordType, found: unknown): string[] {

@@ -1,4 +1,4 @@
-import type { Row } from '../../monitor/fields.ts';
+import type { Row } from '../../monitor/index.ts';
 import { acceptEncoding } from './decompress.ts';
 
 export type Headers = Record<string, string | string[]>;

@@ -3,7 +3,7 @@ import { openDatabase } from '../../../database/index.ts';
 import { eventsClosed } from '../../../deps.ts';
 import { silentLog } from '../../../kernel/log.ts';
 import { openVault } from '../../../kernel/vault.ts';
-import { startChecker } from '../scheduler.ts';
+import { startChecker } from '../../jobs.ts';
 
 /** A checker in a process of its own, to be killed. The environment says where its data and its database are. */
 const config = readConfig(process.env);

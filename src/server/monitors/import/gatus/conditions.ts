@@ -1,4 +1,4 @@
-import { alertDays } from '../../monitor/fields.ts';
+import { alertDays } from '../../monitor/index.ts';
 import { nearestOf } from '../fitting.ts';
 import { durationS } from './duration.ts';
 

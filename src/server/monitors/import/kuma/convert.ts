@@ -1,4 +1,4 @@
-import type { alertDays } from '../../monitor/fields.ts';
+import type { alertDays } from '../../monitor/index.ts';
 import { heartbeatUrl, hostInAddress, newHeartbeatAddress, withoutCredentials } from '../addresses.ts';
 import { alertsFrom, type Converted, type Receiver } from '../converted.ts';
 import { headersFrom, nearestInterval, tagsFrom } from '../fitting.ts';

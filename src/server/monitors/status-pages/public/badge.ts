@@ -1,7 +1,7 @@
 import { dayMs } from '../../../kernel/index.ts';
 import { escapeHtml } from '../../../pages/index.ts';
-import { downtimeMs, percentUp, watchedMs } from '../../incidents/uptime.ts';
-import type { Status } from '../../monitor/status.ts';
+import { downtimeMs, percentUp, watchedMs } from '../../incidents/index.ts';
+import type { Status } from '../../monitor/index.ts';
 import { percentWords } from '../words.ts';
 import { overallOf, type PageView, type ShownMonitor } from './view.ts';
 

@@ -1,5 +1,5 @@
 import { toIso } from '../../../kernel/index.ts';
-import { percentUp } from '../../incidents/uptime.ts';
+import { percentUp } from '../../incidents/index.ts';
 import { dateIn, durationWords, percentWords, shortDateIn } from '../words.ts';
 import type { Day } from './days.ts';
 

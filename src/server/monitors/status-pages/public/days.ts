@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { downtimeMs, type History, type Span, watchedMs } from '../../incidents/uptime.ts';
+import { downtimeMs, type History, type Span, watchedMs } from '../../incidents/index.ts';
 
 /** One calendar day of a monitor; `watchedMs` 0 where nobody looked. */
 export type Day = { startMs: number; watchedMs: number; downMs: number };

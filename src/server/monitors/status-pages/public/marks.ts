@@ -1,4 +1,4 @@
-import type { Status } from '../../monitor/status.ts';
+import type { Status } from '../../monitor/index.ts';
 
 /** States differ in shape and word too, not in colour alone. */
 export const stateWords = {

@@ -1,7 +1,7 @@
 import type { DatabaseOrTransaction, MonitorRow } from '../../../database/index.ts';
 import { dayMs } from '../../../kernel/index.ts';
-import { type NamedMaintenance, upcomingMaintenance } from '../../maintenance/upcoming.ts';
-import { windowMs } from '../../monitor/maintenance.ts';
+import { type NamedMaintenance, upcomingMaintenance } from '../../maintenance/index.ts';
+import { windowMs } from '../../monitor/index.ts';
 
 /** A window of maintenance that is open or comes, epoch ms. */
 export type Planned = {

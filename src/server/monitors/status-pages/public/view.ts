@@ -1,9 +1,9 @@
 import type { AnnouncementRow, StatusPageRow } from '../../../database/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { dayMs } from '../../../kernel/index.ts';
-import { type History, historiesOf, uptimePercent } from '../../incidents/uptime.ts';
-import { maintenanceOf } from '../../maintenance/maintenance.ts';
-import { type Status, statusOf } from '../../monitor/status.ts';
+import { type History, historiesOf, uptimePercent } from '../../incidents/index.ts';
+import { maintenanceOf } from '../../maintenance/index.ts';
+import { type Status, statusOf } from '../../monitor/index.ts';
 import { pageUrl } from '../address.ts';
 import { shownAnnouncements } from '../announcement.store.ts';
 import type { Group } from '../page.store.ts';

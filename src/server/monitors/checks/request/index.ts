@@ -1,0 +1,1 @@
+export { checkTimeoutMs, request } from './request.ts';

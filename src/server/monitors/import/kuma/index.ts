@@ -1,0 +1,1 @@
+export { convertKuma, isKumaBackup } from './kuma-file.ts';

@@ -1,0 +1,15 @@
+export { closeIncident, openIncident } from './incident.store.ts';
+export { type IncidentEvent, type IncidentNotices, notifyOfIncident } from './notify.ts';
+export { startReminders } from './reminders.ts';
+export { incidentRoutes } from './routes.ts';
+export {
+  downtimeMs,
+  type History,
+  historiesOf,
+  percentUp,
+  type Span,
+  type Uptime,
+  uptimeOf,
+  uptimePercent,
+  watchedMs,
+} from './uptime.ts';

@@ -1,0 +1,45 @@
+import type { DatabaseOrTransaction } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import { enqueueMonitorAlerts } from '../alerts/index.ts';
+
+type NotifyDeps = Pick<Deps, 'config' | 'vault'>;
+type NamedMonitor = { id: number; account_id: number; name: string };
+
+export type IncidentEvent =
+  | { event: 'opened'; incident: { id: number; cause: string; startedAt: number } }
+  | { event: 'closed'; incident: { id: number; cause: string; startedAt: number; endedAt: number } };
+
+/**
+ * Who hears of incidents besides the monitor's own alert channels: the subscribers of its status pages. Each function
+ * writes its messages in the transaction of what they are about, and returns how many there are.
+ */
+export type IncidentNotices = {
+  forIncident(
+    trx: DatabaseOrTransaction,
+    deps: NotifyDeps,
+    happened: { monitor: NamedMonitor } & IncidentEvent,
+    nowMs: number,
+  ): Promise<number>;
+  /** of a public comment */
+  forComment(
+    trx: DatabaseOrTransaction,
+    deps: NotifyDeps,
+    written: { monitor: NamedMonitor; comment: { id: number; incident_id: number; text: string } },
+    nowMs: number,
+  ): Promise<number>;
+};
+
+/**
+ * Writes the messages about an incident that opened or closed, to the monitor's alert channels and through `notices`, in
+ * the transaction in which it did. Returns how many there are.
+ */
+export async function notifyOfIncident(
+  trx: DatabaseOrTransaction,
+  deps: NotifyDeps & { notices: IncidentNotices },
+  monitor: Parameters<typeof enqueueMonitorAlerts>[2],
+  happened: IncidentEvent,
+  nowMs: number,
+): Promise<number> {
+  const alerts = await enqueueMonitorAlerts(trx, deps.vault, monitor, happened, nowMs);
+  return alerts + (await deps.notices.forIncident(trx, deps, { monitor, ...happened }, nowMs));
+}

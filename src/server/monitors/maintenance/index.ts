@@ -1,0 +1,3 @@
+export { maintenanceOf } from './maintenance.ts';
+export { maintenanceRoutes } from './routes.ts';
+export { type NamedMaintenance, upcomingMaintenance } from './upcoming.ts';

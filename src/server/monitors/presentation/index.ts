@@ -1,0 +1,1 @@
+export { presentMonitor, presentMonitors } from './present.ts';
