@@ -85,20 +85,6 @@ export async function hasAccounts(db: DatabaseOrTransaction): Promise<boolean> {
   return (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** What those who check and send need of an account. */
-export type AccountContext = { isOwner: boolean; timeZone: string };
-
-/** By identifier; deleted accounts are left out. */
-export async function accountContexts(db: DatabaseOrTransaction, ids: number[]): Promise<Map<number, AccountContext>> {
-  const rows = await db.selectFrom('accounts').select(['id', 'is_owner', 'time_zone']).where('id', 'in', ids).execute();
-  return new Map(rows.map((row) => [row.id, { isOwner: row.is_owner === 1, timeZone: row.time_zone }]));
-}
-
-/** The same for one account. */
-export async function accountContext(db: DatabaseOrTransaction, id: number): Promise<AccountContext | undefined> {
-  return (await accountContexts(db, [id])).get(id);
-}
-
 /** What binds the account; until this transaction ends, others that add to what its quotas bound wait here. */
 export async function lockQuotas(
   database: Database,

@@ -1,10 +1,17 @@
+export { accountByLogin as accountByUsername } from './account.store.ts';
+export { accountNamed, createAccount, setPassword } from './create-account.ts';
 export {
   type AccountContext,
-  accountByLogin as accountByUsername,
+  type AccountDetails,
+  accountColumn,
   accountContext,
   accountContexts,
-} from './account.store.ts';
-export { accountNamed, createAccount, setPassword } from './create-account.ts';
+  accountDetails,
+  accountIdByUsername,
+  isAccountEnabled,
+  lockAccount,
+  serviceOwner,
+} from './details.store.ts';
 export { setDisabled } from './disable.ts';
 export { openKeys } from './find-by-key.ts';
 export { pictureOf } from './generated-picture.ts';

@@ -1,6 +1,6 @@
 export { containsText, type Database, type DatabaseOrTransaction, inTransaction, openDatabase } from './database.ts';
 export type { Dialect } from './dialect.ts';
-export { hasEnabledAccount, isAccountEnabled } from './enabled-accounts.ts';
+export { hasEnabledAccount } from './enabled-accounts.ts';
 export { matchesText, type TextMatch } from './full-text.ts';
 export { lockForKeyShare, lockForNoKeyUpdate, lockForUpdate, skipLocked } from './row-locks.ts';
 export type {

@@ -1,7 +1,7 @@
+import { accountDetails } from '../accounts/index.ts';
 import type { DatabaseOrTransaction } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 import { enqueueEmails, type Notice } from '../outbox/index.ts';
-import { emailOf } from './account.store.ts';
 
 type News = {
   accountId: number;
@@ -24,7 +24,7 @@ export async function tellAuthor(
 ): Promise<void> {
   const letter = {
     about: { accountId },
-    to: await emailOf(trx, accountId),
+    to: (await accountDetails(trx, accountId)).email,
     idempotencyKey: key,
     content: {
       event: 'notice' as const,

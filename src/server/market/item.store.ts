@@ -159,16 +159,6 @@ export async function deleteItem(trx: DatabaseOrTransaction, accountId: number, 
   return Number(gone.numDeletedRows) === 1;
 }
 
-/** The currency that the account sells in unless it says another. */
-export async function currencyOf(db: DatabaseOrTransaction, accountId: number): Promise<string> {
-  const { currency } = await db
-    .selectFrom('accounts')
-    .select('currency')
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  return currency;
-}
-
 /** Categories in use: the account's own, and those of what anybody has published. */
 export function categoriesInUse(
   db: DatabaseOrTransaction,

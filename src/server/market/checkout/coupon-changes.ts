@@ -1,8 +1,8 @@
+import { lockAccount } from '../../accounts/index.ts';
 import type { CouponRow, DatabaseOrTransaction } from '../../database/index.ts';
 import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type FieldErrors, invalid, notFound, priceFault, toMinor } from '../../kernel/index.ts';
-import { holdAccount } from '../account.store.ts';
 import { itemById } from '../item.store.ts';
 import { findCoupon, findCouponByCode, insertCoupon, isCouponOnOrders, updateCoupon } from './coupon.store.ts';
 import { normalizeCouponCode } from './coupon.ts';
@@ -13,7 +13,7 @@ type Columns = Omit<CouponRow, 'id' | 'account_id' | 'uses' | 'created_at'>;
 /** Throws `invalid` naming the field. */
 export function createCoupon(deps: Deps, accountId: number, fields: CouponFields): Promise<CouponRow> {
   return inTransaction(deps.database, async (trx) => {
-    await holdAccount(deps.database, trx, accountId);
+    await lockAccount(deps.database, trx, accountId);
     const columns = await checked(trx, accountId, columnsOf(fields, undefined), undefined);
     return insertCoupon(trx, { ...columns, account_id: accountId, created_at: deps.now() });
   });
@@ -25,7 +25,7 @@ export function createCoupon(deps: Deps, accountId: number, fields: CouponFields
  */
 export function changeCoupon(deps: Deps, accountId: number, id: number, changes: CouponChanges): Promise<CouponRow> {
   return inTransaction(deps.database, async (trx) => {
-    await holdAccount(deps.database, trx, accountId);
+    await lockAccount(deps.database, trx, accountId);
     const before = await findCoupon(trx, accountId, id);
     if (!before) throw notFound();
     const columns = await checked(trx, accountId, columnsOf(changes, before), before);

@@ -1,8 +1,8 @@
+import { accountDetails } from '../../accounts/index.ts';
 import type { DatabaseOrTransaction, ItemRow, OrderRow, Provider } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { dayMs, moneyText } from '../../kernel/index.ts';
 import { enqueueEmails, takeMailAllowance } from '../../outbox/index.ts';
-import { emailOf } from '../account.store.ts';
 import { tellAuthor } from '../author-mail.ts';
 import { findMailSender } from '../purchases/index.ts';
 import { saveMailDelay } from './order.store.ts';
@@ -67,7 +67,7 @@ export async function notifyAuthorOfTransfer(
   deps: Deps,
   { order, item }: OrderedItem,
 ): Promise<void> {
-  const to = await emailOf(trx, order.account_id);
+  const { email: to } = await accountDetails(trx, order.account_id);
   // Strangers may place any number of orders; those that are not mailed stand in the list of orders.
   const sendAt = await takeMailAllowance(trx, deps.vault, { to, purpose: 'author', mayWaitMs: dayMs }, deps.now());
   if (sendAt === undefined) return;

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type ItemRow, isAccountEnabled, type OrderRow } from '../../database/index.ts';
+import { isAccountEnabled } from '../../accounts/index.ts';
+import type { ItemRow, OrderRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import {
   clientAddress,

@@ -1,4 +1,5 @@
 import type { Updateable } from 'kysely';
+import { lockAccount } from '../../accounts/index.ts';
 import {
   type Database,
   type DatabaseOrTransaction,
@@ -26,11 +27,7 @@ export function claimRun(
 ): Promise<{ id: number; deadIds: number[] } | { alive: RunHeartbeat }> {
   return inTransaction(database, async (trx) => {
     // The row lock lets one in at a time where the database has many writers.
-    await trx
-      .updateTable('accounts')
-      .set((write) => ({ currency: write.ref('currency') }))
-      .where('id', '=', accountId)
-      .execute();
+    await lockAccount(database, trx, accountId);
     const unfinished = await trx
       .selectFrom('market_imports')
       .select(['id', 'alive_at'])

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { accountDetails } from '../../accounts/index.ts';
 import { type DatabaseOrTransaction, type ItemRow, inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { invalid, notFound, Refusal } from '../../kernel/index.ts';
-import { addItem, currencyOf, deleteItem, heldItem, updateItem } from '../item.store.ts';
+import { addItem, deleteItem, heldItem, updateItem } from '../item.store.ts';
 import { enqueueWebhookEvent } from '../webhooks/index.ts';
 import { emptyItem, withChanges } from './item-changes.ts';
 import { missingFor } from './missing.ts';
@@ -16,7 +17,7 @@ export type Owned = { account_id: number; id: number };
 /** A draft with what was sent. Throws `invalid`. */
 export async function createItem(deps: Deps, accountId: number, fields: ItemChanges): Promise<ItemRow> {
   const nowMs = deps.now();
-  const currency = await currencyOf(deps.database.db, accountId);
+  const { currency } = await accountDetails(deps.database.db, accountId);
   return addItem(deps.database.db, {
     ...withChanges(emptyItem(currency), fields, currency),
     account_id: accountId,
@@ -38,7 +39,8 @@ export async function createItem(deps: Deps, accountId: number, fields: ItemChan
 export function changeItem(deps: Deps, item: Owned, changes: ItemChanges): Promise<ItemRow> {
   return inTransaction(deps.database, async (trx) => {
     const before = await hold(deps, trx, item);
-    const columns = withChanges(before, changes, await currencyOf(trx, item.account_id));
+    const { currency } = await accountDetails(trx, item.account_id);
+    const columns = withChanges(before, changes, currency);
     if (columns.kind !== before.kind && before.status !== 'draft')
       throw invalid({ kind: ['kind is taken while the item is a draft only.'] });
     return writeItem(deps, trx, before, columns);

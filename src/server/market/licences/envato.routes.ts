@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { openKeys, pictureOf } from '../../accounts/index.ts';
+import { accountDetails, openKeys, pictureOf } from '../../accounts/index.ts';
 import type { AccountRow, PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import {
@@ -17,7 +17,7 @@ import type { FailureLimiter } from '../failure-limiter.ts';
 import { itemsById } from '../item.store.ts';
 import { balanceOf } from '../money/index.ts';
 import { openValidation, type Verdict } from '../validation.ts';
-import { authorOf, countOfBuyer, countSales, itemByEnvatoId, ratingOf, salesOf } from './envato.store.ts';
+import { countOfBuyer, countSales, itemByEnvatoId, ratingOf, salesOf } from './envato.store.ts';
 import {
   buyerOf,
   catalogueItem,
@@ -222,7 +222,7 @@ function openFacts(deps: Deps): (row: OfItem) => Promise<ItemFacts> {
   const { db } = deps.database;
   const known = new Map<number, { facts: Promise<ItemFacts>; askedAtMs: number }>();
   const ask = async (row: OfItem): Promise<ItemFacts> => ({
-    author: await authorOf(db, row.account_id),
+    author: await accountDetails(db, row.account_id),
     sales: await countSales(db, row),
     rating: await ratingOf(db, row),
   });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AccountRow, DatabaseOrTransaction, ItemRow, PurchaseRow } from '../../database/index.ts';
+import type { DatabaseOrTransaction, ItemRow, PurchaseRow } from '../../database/index.ts';
 import { itemById } from '../item.store.ts';
 import { isVisible } from '../visible.ts';
 
@@ -79,15 +79,4 @@ export async function ratingOf(
     .select((select) => [select.fn.sum<number | null>('stars').as('stars'), select.fn.countAll<number>().as('count')])
     .executeTakeFirstOrThrow();
   return { stars: count === 0 ? 0 : Math.round(((stars ?? 0) / count) * 100) / 100, count };
-}
-
-export function authorOf(
-  db: DatabaseOrTransaction,
-  accountId: number,
-): Promise<Pick<AccountRow, 'id' | 'username' | 'first_name' | 'last_name' | 'avatar' | 'cover'>> {
-  return db
-    .selectFrom('accounts')
-    .select(['id', 'username', 'first_name', 'last_name', 'avatar', 'cover'])
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow();
 }

@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
+import { accountDetails } from '../../accounts/index.ts';
 import type { Deps } from '../../deps.ts';
 import { callerOf, listAnswer, listEnvelope, type Routes, refuseOtherMethods } from '../../http/index.ts';
 import { balancesAt } from './balance.ts';
 import { payoutRoutes } from './payout.routes.ts';
 import { endOfDay, parsePeriod } from './period.ts';
-import { findAccountHolder, listEntries } from './statement.store.ts';
+import { listEntries } from './statement.store.ts';
 import { createStatement, type Statement } from './statement.ts';
 import { statementCsv, statementJson } from './statement-formats.ts';
 import { statementPdf } from './statement-pdf.ts';
@@ -48,7 +49,7 @@ export function moneyRoutes(app: Routes, deps: Deps, base: string): void {
       const { accountId, timeZone } = callerOf(request);
       const { currency: asked, page, per_page } = request.query;
       const period = parsePeriod(request.query, deps.now(), timeZone);
-      const currency = asked ?? (await findAccountHolder(db, accountId)).currency;
+      const currency = asked ?? (await accountDetails(db, accountId)).currency;
       const wanted = { page: page ?? 1, perPage: per_page ?? 10 };
       const { rows, total } = await listEntries(db, accountId, { currency, ...period }, wanted);
       const list = { path: `${base}/market/money/entries`, url: request.url, ...wanted };
@@ -75,8 +76,9 @@ export function moneyRoutes(app: Routes, deps: Deps, base: string): void {
       const { accountId, timeZone } = callerOf(request);
       const { currency: asked, format } = request.query;
       const period = parsePeriod(request.query, deps.now(), timeZone);
-      const holder = await findAccountHolder(db, accountId);
-      const currency = asked ?? holder.currency;
+      const account = await accountDetails(db, accountId);
+      const holder = { name: `${account.first_name} ${account.last_name}`.trim(), username: account.username };
+      const currency = asked ?? account.currency;
       const statement = await createStatement(db, accountId, { holder, currency, period });
       const { type, content } = written(statement, format ?? 'json');
       if (format === 'csv' || format === 'pdf') {

@@ -97,18 +97,3 @@ export async function lastEntryId(db: DatabaseOrTransaction): Promise<number> {
   const last = await db.selectFrom('money_entries').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
   return last?.id ?? 0;
 }
-
-export type AccountHolder = { name: string; username: string; currency: string };
-
-export async function findAccountHolder(db: DatabaseOrTransaction, account_id: number): Promise<AccountHolder> {
-  const row = await db
-    .selectFrom('accounts')
-    .select(['first_name', 'last_name', 'username', 'currency'])
-    .where('id', '=', account_id)
-    .executeTakeFirstOrThrow();
-  return {
-    name: `${row.first_name} ${row.last_name}`.trim(),
-    username: row.username,
-    currency: row.currency,
-  };
-}

@@ -2,14 +2,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 import { balanceOf } from './balance.ts';
 import type { Period } from './period.ts';
-import { type AccountHolder, type EntryRow, lastEntryId, listEntriesAfter } from './statement.store.ts';
+import { type EntryRow, lastEntryId, listEntriesAfter } from './statement.store.ts';
 
 /** An entry, and the balance after it; minor units. */
 export type StatementLine = EntryRow & { balance_minor: number };
 
 /** What happened to a balance in a period. Its lines come in pages, whatever there are of them, and are read once. */
 export type Statement = {
-  holder: AccountHolder;
+  /** whose statement it is */
+  holder: { name: string; username: string };
   currency: string;
   period: Period;
   opening_minor: number;

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import { accountColumn } from '../../accounts/index.ts';
 import type { DatabaseOrTransaction, Schema, WithdrawalRow, WithdrawalSource } from '../../database/index.ts';
 
 type Page = { state: WithdrawalRow['state'] | undefined; page: number; perPage: number };
@@ -61,21 +62,21 @@ export async function listWithdrawals(
 /** A withdrawal, and who is to get it. */
 export type Payout = WithdrawalRow & { username: string };
 
-const payouts = (db: DatabaseOrTransaction) =>
-  db.selectFrom('withdrawals').innerJoin('accounts', 'accounts.id', 'withdrawals.account_id');
+const username = accountColumn('withdrawals', 'username').as('username');
 
 /** Withdrawals of all accounts, for the owner of the service: those that wait longest first. */
 export async function listPayouts(
   db: DatabaseOrTransaction,
   { state, page, perPage }: Page,
 ): Promise<{ rows: Payout[]; total: number }> {
-  const wanted = state === undefined ? payouts(db) : payouts(db).where('state', '=', state);
+  const all = db.selectFrom('withdrawals');
+  const wanted = state === undefined ? all : all.where('state', '=', state);
   const [rows, { total }] = await Promise.all([
     wanted
-      .selectAll('withdrawals')
-      .select('accounts.username')
+      .selectAll()
+      .select(username)
       .orderBy('requested_at')
-      .orderBy('withdrawals.id')
+      .orderBy('id')
       .limit(perPage)
       .offset((page - 1) * perPage)
       .execute(),
@@ -86,11 +87,7 @@ export async function listPayouts(
 
 /** A withdrawal of any account, for the owner of the service. */
 export async function findPayout(db: DatabaseOrTransaction, id: number): Promise<Payout | undefined> {
-  return payouts(db)
-    .selectAll('withdrawals')
-    .select('accounts.username')
-    .where('withdrawals.id', '=', id)
-    .executeTakeFirst();
+  return db.selectFrom('withdrawals').selectAll().select(username).where('id', '=', id).executeTakeFirst();
 }
 
 /** Ends a withdrawal that waits; undefined where it does not wait any more. */

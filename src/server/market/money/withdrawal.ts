@@ -1,3 +1,4 @@
+import { lockAccount } from '../../accounts/index.ts';
 import { type DatabaseOrTransaction, inTransaction, type MoneyKind, type WithdrawalRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Vault } from '../../kernel/index.ts';
@@ -11,7 +12,6 @@ import {
   toIsoOrNull,
   toMinor,
 } from '../../kernel/index.ts';
-import { holdAccount } from '../account.store.ts';
 import { tellAuthor } from '../author-mail.ts';
 import { enqueueWebhookEvent } from '../webhooks/index.ts';
 import { balanceOf } from './balance.ts';
@@ -49,7 +49,7 @@ export function requestWithdrawal(deps: Deps, account_id: number, asked: Withdra
   if (fault !== undefined) throw invalid({ amount: [`amount ${fault}.`] });
   const amount_minor = toMinor(asked.amount, currency);
   return inTransaction(deps.database, async (trx) => {
-    await holdAccount(deps.database, trx, account_id);
+    await lockAccount(deps.database, trx, account_id);
     const made = asked.key === undefined ? undefined : await findWithdrawalByRequestKey(trx, account_id, asked.key);
     if (made) return requireSame(deps.vault, made, { ...asked, amount_minor });
     const balance = await balanceOf(trx, account_id, currency);
@@ -109,7 +109,7 @@ export function closePayout(
   return inTransaction(deps.database, async (trx) => {
     const found = await findPayout(trx, id);
     if (!found) throw notFound();
-    await holdAccount(deps.database, trx, found.account_id);
+    await lockAccount(deps.database, trx, found.account_id);
     // Read again: another end of it, or of one beside it, may have come first.
     const before = (await findPayout(trx, id)) ?? found;
     if (state === 'settled' && before.state === 'requested' && !allowsShortfall) await requireCovered(trx, before);

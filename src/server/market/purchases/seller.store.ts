@@ -1,21 +1,31 @@
+import { type AccountDetails, accountDetails } from '../../accounts/index.ts';
 import type { DatabaseOrTransaction } from '../../database/index.ts';
+
+type Seller = { account: AccountDetails; shop: { name: string; address: string; taxNumber: string } };
+
+/** An account, and what its shop says of it; empty texts where the shop says nothing. */
+async function findAccountAndShop(db: DatabaseOrTransaction, accountId: number): Promise<Seller> {
+  const account = await accountDetails(db, accountId);
+  const shop = await db
+    .selectFrom('shops')
+    .select(['seller_name', 'seller_address', 'tax_number'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return {
+    account,
+    shop: { name: shop?.seller_name ?? '', address: shop?.seller_address ?? '', taxNumber: shop?.tax_number ?? '' },
+  };
+}
+
+const fullName = ({ first_name, last_name }: AccountDetails): string => `${first_name} ${last_name}`.trim();
 
 /** Who sells, as invoices name it: the shop, or the account's own name where it says none. */
 export async function findSeller(
   db: DatabaseOrTransaction,
   accountId: number,
 ): Promise<{ name: string; address: string; tax_number: string }> {
-  const row = await db
-    .selectFrom('accounts')
-    .leftJoin('shops', 'shops.account_id', 'accounts.id')
-    .select(['first_name', 'last_name', 'seller_name', 'seller_address', 'tax_number'])
-    .where('accounts.id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  return {
-    name: row.seller_name || `${row.first_name} ${row.last_name}`.trim(),
-    address: row.seller_address ?? '',
-    tax_number: row.tax_number ?? '',
-  };
+  const { account, shop } = await findAccountAndShop(db, accountId);
+  return { name: shop.name || fullName(account), address: shop.address, tax_number: shop.taxNumber };
 }
 
 /** In whose name buyers are written to, and where their answers go. */
@@ -23,12 +33,9 @@ export async function findMailSender(
   db: DatabaseOrTransaction,
   accountId: number,
 ): Promise<{ name: string; replyTo: string }> {
-  const row = await db
-    .selectFrom('accounts')
-    .leftJoin('shops', 'shops.account_id', 'accounts.id')
-    .select(['username', 'first_name', 'last_name', 'email', 'contact_email', 'seller_name'])
-    .where('accounts.id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  const name = row.seller_name || `${row.first_name} ${row.last_name}`.trim() || row.username;
-  return { name, replyTo: row.contact_email || row.email };
+  const { account, shop } = await findAccountAndShop(db, accountId);
+  return {
+    name: shop.name || fullName(account) || account.username,
+    replyTo: account.contact_email || account.email,
+  };
 }

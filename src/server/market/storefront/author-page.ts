@@ -1,4 +1,4 @@
-import type { AccountRow } from '../../database/index.ts';
+import type { AccountDetails } from '../../accounts/index.ts';
 import { countedText } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import { shopPage } from './frame.ts';
@@ -6,7 +6,7 @@ import { type Listing, listingHead, listingOf } from './listing.ts';
 import { authorName } from './outline.ts';
 
 /** An author's profile and what they sell. */
-export function authorPage(author: AccountRow, listing: Listing, base: string): string {
+export function authorPage(author: AccountDetails, listing: Listing, base: string): string {
   const name = authorName(author);
   const { asked, outline, total } = listing;
   const face =
@@ -31,7 +31,7 @@ ${about}${links(author)}${listingOf(listing)}`,
   });
 }
 
-function links({ social_links, contact_email }: AccountRow): string {
+function links({ social_links, contact_email }: AccountDetails): string {
   const social = Object.entries(JSON.parse(social_links) as Record<string, string>).map(([network, target]) => {
     const address = URL.parse(target);
     // A path is one at a network that only its name tells.

@@ -1,5 +1,6 @@
+import { serviceOwner } from '../../accounts/index.ts';
 import type { Deps } from '../../deps.ts';
-import { type Author, ownerOf, type Place, placesOf } from './shop.store.ts';
+import { type Author, type Place, placesOf } from './shop.store.ts';
 import { slugOf } from './words.ts';
 
 /** A category or sub-category: names that come to the same address are one. */
@@ -34,7 +35,7 @@ export async function outlineOf({ database }: Pick<Deps, 'database'>): Promise<O
 
 /** The name above the shop: its owner's. */
 export async function nameOfShop({ database }: Pick<Deps, 'database'>): Promise<string> {
-  const owner = await ownerOf(database.db);
+  const owner = await serviceOwner(database.db);
   return owner ? authorName(owner) : 'Shop';
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { type AccountDetails, accountColumn, accountDetails, accountIdByUsername } from '../../accounts/index.ts';
 import {
-  type AccountRow,
   containsText,
   type Database,
   type DatabaseOrTransaction,
@@ -16,13 +16,16 @@ import { isVisible } from '../visible.ts';
 const published = (db: DatabaseOrTransaction) =>
   db
     .selectFrom('items')
-    .innerJoin('accounts', 'accounts.id', 'items.account_id')
     .leftJoin('item_figures', 'item_figures.item_id', 'items.id')
     .where('items.status', '=', 'published')
     .where(hasEnabledAccount('items'))
     .where(isVisible('items'));
 
-const authorColumns = ['accounts.username', 'accounts.first_name', 'accounts.last_name'] as const;
+const authorColumns = [
+  accountColumn('items', 'username').as('username'),
+  accountColumn('items', 'first_name').as('first_name'),
+  accountColumn('items', 'last_name').as('last_name'),
+] as const;
 const figures = [
   sql<number>`coalesce(item_figures.sales, 0)`.as('sales'),
   sql<number>`coalesce(item_figures.reviews, 0)`.as('reviews'),
@@ -38,7 +41,7 @@ const cardColumns = [
   'items.currency',
 ] as const;
 
-export type Author = Pick<AccountRow, 'username' | 'first_name' | 'last_name'>;
+export type Author = Pick<AccountDetails, 'username' | 'first_name' | 'last_name'>;
 /** `stars`: of all reviews together */
 export type Figures = { sales: number; reviews: number; stars: number };
 export type Card = Author &
@@ -107,7 +110,7 @@ function itemsLike(database: Database, wanted: ItemsWanted) {
         ),
       ),
     );
-  if (username !== undefined) matching = matching.where('accounts.username', '=', username);
+  if (username !== undefined) matching = matching.where('items.account_id', '=', accountIdByUsername(username));
   if (kind !== undefined) matching = matching.where('items.kind', '=', kind);
   // Tags are kept as a list in JSON, so that each stands between quotes there.
   if (tag !== undefined)
@@ -164,18 +167,13 @@ export function placesOf(db: DatabaseOrTransaction): Promise<Place[]> {
 }
 
 /** The account of that name, if it has something to sell. */
-export async function sellingAuthor(db: DatabaseOrTransaction, username: string): Promise<AccountRow | undefined> {
-  const selling = published(db).where('accounts.username', '=', username).select('accounts.id').limit(1);
-  return db.selectFrom('accounts').selectAll().where('id', '=', selling).executeTakeFirst();
-}
-
-/** Whose service this is. */
-export function ownerOf(db: DatabaseOrTransaction): Promise<Author | undefined> {
-  return db
-    .selectFrom('accounts')
-    .select(['username', 'first_name', 'last_name'])
-    .where('is_owner', '=', 1)
+export async function sellingAuthor(db: DatabaseOrTransaction, username: string): Promise<AccountDetails | undefined> {
+  const item = await published(db)
+    .select('items.account_id')
+    .where('items.account_id', '=', accountIdByUsername(username))
+    .limit(1)
     .executeTakeFirst();
+  return item && accountDetails(db, item.account_id);
 }
 
 /** What is known of the item's files, by their key. */
@@ -205,6 +203,10 @@ export function itemAddresses(
 }
 
 export async function sellingUsernames(db: DatabaseOrTransaction): Promise<string[]> {
-  const rows = await published(db).select('accounts.username').distinct().orderBy('accounts.username').execute();
+  const rows = await published(db)
+    .select(accountColumn('items', 'username').as('username'))
+    .distinct()
+    .orderBy('username')
+    .execute();
   return rows.map(({ username }) => username);
 }

@@ -1,3 +1,4 @@
+import { accountDetails } from '../../accounts/index.ts';
 import type { DatabaseOrTransaction, OutboxRow, WebhookEndpointRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { dayMs, toIso } from '../../kernel/index.ts';
@@ -10,7 +11,7 @@ import {
   type Notice,
   unsealDestination,
 } from '../../outbox/index.ts';
-import { emailOf, findEndpoint, setFailingSince, switchOffFailing } from './endpoint.store.ts';
+import { findEndpoint, setFailingSince, switchOffFailing } from './endpoint.store.ts';
 import { signatureHeaders } from './secret.ts';
 
 /** How long an endpoint may do nothing but fail. */
@@ -72,7 +73,7 @@ async function notifyAuthorOfSwitchOff(
   };
   const letter = {
     about: { accountId: account_id },
-    to: await emailOf(trx, account_id),
+    to: (await accountDetails(trx, account_id)).email,
     idempotencyKey: `endpoint_${id}_off_${switched_off_at}`,
     content,
   };

@@ -102,12 +102,3 @@ export async function switchOffFailing(
     .returningAll()
     .executeTakeFirst();
 }
-
-export async function emailOf(db: DatabaseOrTransaction, account_id: number): Promise<string> {
-  const { email } = await db
-    .selectFrom('accounts')
-    .select('email')
-    .where('id', '=', account_id)
-    .executeTakeFirstOrThrow();
-  return email;
-}

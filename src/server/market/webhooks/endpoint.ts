@@ -1,8 +1,8 @@
+import { lockAccount } from '../../accounts/index.ts';
 import { type DatabaseOrTransaction, inTransaction, type WebhookEndpointRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { invalid, notFound } from '../../kernel/index.ts';
 import { sealDestination } from '../../outbox/index.ts';
-import { holdAccount } from '../account.store.ts';
 import {
   deleteEndpointRow,
   findEndpoint,
@@ -28,7 +28,7 @@ type WithSecret = { endpoint: WebhookEndpointRow; secret: string };
 /** Throws `invalid` when the account has as many as it may. */
 export function createEndpoint(deps: Deps, account_id: number, fields: EndpointFields): Promise<WithSecret> {
   return inTransaction(deps.database, async (trx) => {
-    await holdAccount(deps.database, trx, account_id);
+    await lockAccount(deps.database, trx, account_id);
     if ((await listEndpoints(trx, account_id)).length >= mostEndpoints)
       throw invalid({ url: [`An account may have at most ${mostEndpoints} endpoints: delete one first.`] });
     const { secret, sealed } = createSecret(deps.vault, deps.now());
@@ -84,7 +84,7 @@ function withLockedEndpoint<T>(
   work: (trx: DatabaseOrTransaction, endpoint: WebhookEndpointRow) => Promise<T>,
 ): Promise<T> {
   return inTransaction(deps.database, async (trx) => {
-    await holdAccount(deps.database, trx, account_id);
+    await lockAccount(deps.database, trx, account_id);
     const endpoint = await findEndpoint(trx, account_id, id);
     if (!endpoint) throw notFound();
     return work(trx, endpoint);

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isAccountEnabled } from '../../database/index.ts';
+import { isAccountEnabled } from '../../accounts/index.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../kernel/index.ts';
 import { liveMonitors, monitorCounts } from './rows.ts';

@@ -1,9 +1,10 @@
+import { lockAccount } from '../../accounts/index.ts';
 import { type DatabaseOrTransaction, inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
 import { Refusal } from '../../kernel/index.ts';
 import { createMonitor, deleteMonitor, tagsOf, updateMonitor } from '../monitor/index.ts';
-import { allMonitors, holdAccount, setReference } from './monitors.store.ts';
+import { allMonitors, setReference } from './monitors.store.ts';
 import { fieldsToWrite, type Plan, planOf, type Standing, type Wanted } from './plan.ts';
 import { settingsOf } from './settings.ts';
 
@@ -29,7 +30,8 @@ export async function applyPlan(
   { shown, prune }: { shown: Plan; prune: boolean },
 ): Promise<Applied> {
   return inTransaction(deps.database, async (trx) => {
-    await holdAccount(deps.database, trx, caller.accountId);
+    // One import of an account writes at a time: the next one waits, and then sees what this one has made.
+    await lockAccount(deps.database, trx, caller.accountId);
     const plan = planOf(await standingMonitors(deps, trx, caller), file.monitors, file.kind);
     if (JSON.stringify(plan) !== JSON.stringify(shown))
       throw new Refusal(

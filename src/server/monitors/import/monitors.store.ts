@@ -1,9 +1,4 @@
-import { type Database, type DatabaseOrTransaction, lockForUpdate, type MonitorRow } from '../../database/index.ts';
-
-/** Lets one import of an account write at a time: the next one waits, and then sees what this one has made. */
-export async function holdAccount(database: Database, trx: DatabaseOrTransaction, accountId: number): Promise<void> {
-  await lockForUpdate(database, trx.selectFrom('accounts').select('id').where('id', '=', accountId)).execute();
-}
+import type { DatabaseOrTransaction, MonitorRow } from '../../database/index.ts';
 
 /** Every monitor of an account, the oldest first. */
 export async function allMonitors(db: DatabaseOrTransaction, accountId: number): Promise<MonitorRow[]> {

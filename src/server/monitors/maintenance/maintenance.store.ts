@@ -1,13 +1,6 @@
 import type { DatabaseOrTransaction, MaintenanceRuleRow } from '../../database/index.ts';
 import type { Recurrence } from './recurrence.ts';
 
-/** The time zones of accounts. */
-export async function accountZones(db: DatabaseOrTransaction, ids: number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('accounts').select(['id', 'time_zone']).where('id', 'in', ids).execute();
-  return new Map(rows.map((row) => [row.id, row.time_zone]));
-}
-
 /** Every rule that these accounts' plans have or had. */
 export async function rulesOf(db: DatabaseOrTransaction, accountIds: number[]): Promise<MaintenanceRuleRow[]> {
   if (accountIds.length === 0) return [];

@@ -1,7 +1,7 @@
+import { accountContexts } from '../../accounts/index.ts';
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 import { dayMs } from '../../kernel/index.ts';
 import { type Maintenance, mergeSpans, windowMs } from '../monitor/index.ts';
-import { accountZones } from './maintenance.store.ts';
 import { loadRules } from './rules.ts';
 
 /** Looking back so far, a window whose plan was changed meanwhile is seen as one. */
@@ -10,10 +10,10 @@ export const longestWindowMs = 7 * dayMs;
 /** What is and was planned for the monitors of these accounts: three questions at most, whatever their number. */
 export async function maintenanceOf(db: DatabaseOrTransaction, accountIds: number[]): Promise<Maintenance> {
   const ids = [...new Set(accountIds)];
-  const zones = await accountZones(db, ids);
+  const accounts = await accountContexts(db, ids);
   const rules = Map.groupBy(await loadRules(db, ids), (rule) => rule.accountId);
   const spans: Maintenance['spans'] = (monitor, fromMs, toMs) => {
-    const window = windowMs(monitor, zones.get(monitor.account_id) ?? 'UTC');
+    const window = windowMs(monitor, accounts.get(monitor.account_id)?.timeZone ?? 'UTC');
     const found = window && window.from < toMs && window.to > fromMs ? [window] : [];
     for (const rule of rules.get(monitor.account_id) ?? [])
       if (rule.covers(monitor.id)) found.push(...rule.spans(fromMs, toMs));

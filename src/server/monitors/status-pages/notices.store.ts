@@ -1,3 +1,4 @@
+import { accountColumn } from '../../accounts/index.ts';
 import type { DatabaseOrTransaction, StatusPageRow } from '../../database/index.ts';
 
 export type ToldPage = Pick<
@@ -10,7 +11,6 @@ export type ToldPage = Pick<
 const pagesOf = (db: DatabaseOrTransaction, accountId: number) =>
   db
     .selectFrom('status_pages')
-    .innerJoin('accounts', 'accounts.id', 'status_pages.account_id')
     .select([
       'status_pages.id',
       'status_pages.account_id',
@@ -19,7 +19,7 @@ const pagesOf = (db: DatabaseOrTransaction, accountId: number) =>
       'domain',
       'domain_verified_at',
       'show_causes',
-      'accounts.time_zone',
+      accountColumn('status_pages', 'time_zone').as('time_zone'),
     ])
     .where('status_pages.account_id', '=', accountId);
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { accountColumn } from '../../accounts/index.ts';
 import { type DatabaseOrTransaction, hasEnabledAccount, type WebsiteRow } from '../../database/index.ts';
 import { type DueReport, lastDue, type ReportKind } from './schedule.ts';
 
@@ -21,9 +22,8 @@ export function unsettled(
 ): Promise<Reported[]> {
   return db
     .selectFrom('websites')
-    .innerJoin('accounts', 'accounts.id', 'websites.account_id')
     .selectAll('websites')
-    .select('accounts.email as account_email')
+    .select(accountColumn('websites', 'email').as('account_email'))
     .where('websites.email', '=', 1)
     .where(hasEnabledAccount('websites'))
     .where('websites.time_zone', '=', period.zone)

@@ -1,3 +1,4 @@
+import { accountColumn } from '../../../accounts/index.ts';
 import type { DatabaseOrTransaction, StatusPageRow } from '../../../database/index.ts';
 import { type DomainColumns, unverified } from './proof.ts';
 
@@ -98,7 +99,6 @@ export async function claimOfOther(
 const claims = (db: DatabaseOrTransaction, ownerId: number) =>
   db
     .selectFrom('status_pages')
-    .innerJoin('accounts', 'accounts.id', 'status_pages.account_id')
     .select([
       'status_pages.id',
       'status_pages.account_id',
@@ -107,7 +107,7 @@ const claims = (db: DatabaseOrTransaction, ownerId: number) =>
       'domain',
       'domain_verified_at',
       'domain_verified_by',
-      'accounts.username',
+      accountColumn('status_pages', 'username').as('username'),
     ])
     .where('domain', 'is not', null)
     .where('status_pages.account_id', '!=', ownerId);

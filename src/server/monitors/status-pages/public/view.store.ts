@@ -56,8 +56,3 @@ export async function publicComments(db: DatabaseOrTransaction, accountId: numbe
     .orderBy('id')
     .execute();
 }
-
-export async function zoneOf(db: DatabaseOrTransaction, accountId: number): Promise<string> {
-  const row = await db.selectFrom('accounts').select('time_zone').where('id', '=', accountId).executeTakeFirstOrThrow();
-  return row.time_zone;
-}

@@ -1,3 +1,4 @@
+import { accountDetails } from '../../../accounts/index.ts';
 import type { AnnouncementRow, StatusPageRow } from '../../../database/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { dayMs } from '../../../kernel/index.ts';
@@ -10,7 +11,7 @@ import type { Group } from '../page.store.ts';
 import { type Day, dayStarts, daysOf } from './days.ts';
 import { type Planned, plannedFor } from './planned.ts';
 import type { ResponseCharts, Responses } from './responses.ts';
-import { pageIncidents, pageMonitors, publicComments, zoneOf } from './view.store.ts';
+import { pageIncidents, pageMonitors, publicComments } from './view.store.ts';
 
 export const shownDays = 90;
 export const maxIncidents = 500;
@@ -65,7 +66,7 @@ export async function viewOf(
   const { db } = deps.database;
   const nowMs = deps.now();
   const account = page.account_id;
-  const zone = await zoneOf(db, account);
+  const { time_zone: zone } = await accountDetails(db, account);
   const starts = dayStarts(nowMs, zone, shownDays);
   const sinceMs = Math.min(starts[0] ?? nowMs, nowMs - shownDays * dayMs);
   const rows = await pageMonitors(

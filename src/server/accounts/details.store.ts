@@ -1,0 +1,78 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type AccountRow, type Database, type DatabaseOrTransaction, lockForUpdate } from '../database/index.ts';
+
+// What other features need of accounts: functions to call, and pieces to put into their own queries.
+
+const details = [
+  'id',
+  'username',
+  'email',
+  'first_name',
+  'last_name',
+  'time_zone',
+  'currency',
+  'heading',
+  'description',
+  'contact_email',
+  'social_links',
+  'avatar',
+  'cover',
+] as const;
+
+/** An account without its secrets. */
+export type AccountDetails = Pick<AccountRow, (typeof details)[number]>;
+
+/** Throws where there is no such account. */
+export const accountDetails = (db: DatabaseOrTransaction, id: number): Promise<AccountDetails> =>
+  db.selectFrom('accounts').select(details).where('id', '=', id).executeTakeFirstOrThrow();
+
+/** The account that owns the service; undefined before the set-up. */
+export const serviceOwner = (db: DatabaseOrTransaction): Promise<AccountDetails | undefined> =>
+  db.selectFrom('accounts').select(details).where('is_owner', '=', 1).executeTakeFirst();
+
+/** What those who check and send need of an account. */
+export type AccountContext = { isOwner: boolean; timeZone: string };
+
+/** By identifier; deleted accounts are left out. */
+export async function accountContexts(db: DatabaseOrTransaction, ids: number[]): Promise<Map<number, AccountContext>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('accounts').select(['id', 'is_owner', 'time_zone']).where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, { isOwner: row.is_owner === 1, timeZone: row.time_zone }]));
+}
+
+/** The same for one account. */
+export async function accountContext(db: DatabaseOrTransaction, id: number): Promise<AccountContext | undefined> {
+  return (await accountContexts(db, [id])).get(id);
+}
+
+export async function isAccountEnabled(db: DatabaseOrTransaction, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', id)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Whoever else locks the account, or writes what belongs to it, waits for this transaction: two that decide on the same
+ * sum would both find it there.
+ */
+export async function lockAccount(database: Database, trx: DatabaseOrTransaction, id: number): Promise<void> {
+  await lockForUpdate(database, trx.selectFrom('accounts').select('id').where('id', '=', id)).executeTakeFirst();
+}
+
+type Owned = 'items' | 'status_pages' | 'websites' | 'withdrawals';
+
+/** A column of the account that a row belongs to, by the row's `account_id`: one look-up by its key for each row. */
+export const accountColumn = <Column extends keyof AccountDetails>(
+  table: Owned,
+  column: Column,
+): RawBuilder<AccountDetails[Column]> =>
+  sql<AccountDetails[Column]>`(select ${sql.ref(`owner.${column}`)} from accounts as owner
+    where owner.id = ${sql.ref(`${table}.account_id`)})`;
+
+/** The identifier of the account with exactly this user name, to be compared with `account_id`. */
+export const accountIdByUsername = (username: string): RawBuilder<number> =>
+  sql<number>`(select id from accounts where username = ${username})`;
