@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Events } from '../../src/server/events/index.ts';
 import { hourMs } from '../../src/server/kernel/time.ts';
-import { Places, traitsOf } from '../../src/server/websites/collecting/traits/index.ts';
+import { OpenVisits } from '../../src/server/websites/collecting/open-visits.ts';
+import { GeoLookup, visitTraits } from '../../src/server/websites/collecting/traits/index.ts';
 import { visitorKey } from '../../src/server/websites/collecting/visitor.ts';
-import { Visits } from '../../src/server/websites/collecting/visits.ts';
 import { traffic } from './traffic.ts';
 
 /** Records a month of traffic through the rules of collecting, at the times it tells of. Resolves to its page views. */
@@ -12,8 +12,8 @@ export async function fill(
   website: number,
   options: { count: number; days: number; endMs: number },
 ): Promise<number> {
-  const visits = new Visits();
-  const places = new Places({ geoDatabase: undefined, dataDir: '' });
+  const visits = new OpenVisits();
+  const places = new GeoLookup({ geoDatabase: undefined, dataDir: '' });
   let views = 0;
   let rows: Promise<void>[] = [];
   let shippedMs = 0;
@@ -24,7 +24,7 @@ export async function fill(
     const dayStartMs = Date.parse(`${day}T00:00:00Z`);
     const [path = '', query = ''] = report.path.split('?');
     const step = visits.meet(visitor, { at: report.at, kind, engagedMs: report.engagedMs, bot: 0, dayStartMs }, () =>
-      traitsOf(
+      visitTraits(
         { ...report, language: '', ownHost: 'site.example', query: new URLSearchParams(query), entry: path },
         places,
       ),

@@ -37,7 +37,7 @@ import {
 } from './market/index.ts';
 import { Meter, metricsRoutes } from './metrics/index.ts';
 import { heartbeatRoutes, leadToPages, monitorRoutes, publicStatusPages, suspendMonitors } from './monitors/index.ts';
-import { mailReportPages, publicStatistics, visitCollecting, websiteRoutes } from './websites/index.ts';
+import { createTrackerRoutes, publicStatistics, unsubscribeRoutes, websiteRoutes } from './websites/index.ts';
 
 /** What other parts of the process do when something was changed through HTTP. */
 export type Reactions = { monitorsChanged: () => void };
@@ -81,7 +81,7 @@ export async function buildApp(
   );
   await documentOperations(app, deps);
 
-  await app.register(visitCollecting(deps).routes);
+  await app.register(createTrackerRoutes(deps).routes);
   const guesses = new FailureLimiter();
   await app.register(marketInterface(deps, guesses));
   const monitorsBase = `${config.monitorBaseUrl}/api/v1`;
@@ -112,7 +112,7 @@ export async function buildApp(
   await app.register(jwksRoutes(deps));
 
   await app.register(publicStatistics(deps, (request) => sessionAccountId(deps, request)));
-  await app.register(mailReportPages(deps));
+  await app.register(unsubscribeRoutes(deps));
   await app.register(publicStatusPages(deps));
   await app.register(heartbeatRoutes(deps, reactions.monitorsChanged));
   await app.register(metricsRoutes(deps, meter));

@@ -15,7 +15,7 @@ import { type Document, operationsOf } from './openapi/document.ts';
 import { claimMessages, type MessageKind } from './outbox/deliveries/claim.store.ts';
 import { onEachDatabase, type TestDeps } from './testing.ts';
 import { browser } from './websites/testing/open-websites.ts';
-import { watchedWebsites } from './websites/traffic-alerts/alarm.store.ts';
+import { listWatchedWebsites } from './websites/traffic-alerts/traffic-alert.store.ts';
 
 type Wanted = { method?: 'GET' | 'POST'; url: string; form?: Record<string, string>; key?: string; host?: string };
 
@@ -153,7 +153,7 @@ onEachDatabase((open) => {
       'domain watch': (await watchingMonitors(db)).length > 0,
       'notices of maintenance': (await subscribedPages(db)).length > 0,
       reminders: (await remindable(db, { nowMs, afterId: 0, limit: 9 })).length > 0,
-      alarms: (await watchedWebsites(db)).length > 0,
+      alarms: (await listWatchedWebsites(db)).length > 0,
       alerts: await claims('alerts'),
       letters: await claims('letters'),
       webhooks: await claims('authors'),

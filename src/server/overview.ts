@@ -2,16 +2,16 @@ import type { Deps } from './deps.ts';
 import type { Caller } from './http/index.ts';
 import { marketUnsent, salesSummary } from './market/index.ts';
 import { monitorsSummary, monitorsUnsent } from './monitors/index.ts';
-import { visitorsSummary, websitesUnsent } from './websites/index.ts';
+import { accountDeliveryWarnings, summarizeVisitors } from './websites/index.ts';
 
 /** What the overview answers: is anything wrong, who is here, what sold, and what cannot be told to anybody. */
 export async function overviewOf(deps: Deps, caller: Caller) {
   const [monitoring, visitors, sales, ...unsent] = await Promise.all([
     monitorsSummary(deps, caller),
-    visitorsSummary(deps, caller.accountId),
+    summarizeVisitors(deps, caller.accountId),
     salesSummary(deps, caller.accountId, deps.now(), caller.timeZone),
     monitorsUnsent(deps, caller),
-    websitesUnsent(deps, caller),
+    accountDeliveryWarnings(deps, caller),
     marketUnsent(deps, caller),
   ]);
   return { ...monitoring, visitors, sales, unsent: unsent.flat() };

@@ -7,8 +7,8 @@ import { openMail } from '../../src/server/mail/index.ts';
 import { openReceiver, type Receiver } from '../../src/server/outbox/channels/testing/receiver.ts';
 import { startTestCourier } from '../../src/server/outbox/testing.ts';
 import { onEachDatabase } from '../../src/server/testing.ts';
-import { writeDueReports } from '../../src/server/websites/mail-reports/index.ts';
-import { openAlarms } from '../../src/server/websites/traffic-alerts/index.ts';
+import { enqueueDueReports } from '../../src/server/websites/mail-reports/index.ts';
+import { createTrafficCheck } from '../../src/server/websites/traffic-alerts/index.ts';
 import { Mailbox } from '../mailbox.ts';
 import { openService, type Service, websitesPath } from './service.ts';
 
@@ -64,10 +64,10 @@ onEachDatabase((open) => {
       await service.deps.events.flush();
       service.deps.clock.ms = monday;
       startCouriers();
-      await Promise.all([writeDueReports(service.deps), writeDueReports(service.deps)]);
+      await Promise.all([enqueueDueReports(service.deps), enqueueDueReports(service.deps)]);
       for (const courier of couriers) courier.wake();
       await settled();
-      await writeDueReports(service.deps);
+      await enqueueDueReports(service.deps);
       await settled();
       assert.equal(mailbox.mails.length, 1);
       const [mail] = mailbox.mails;
@@ -108,7 +108,7 @@ onEachDatabase((open) => {
       // The first attempt is refused, with the address in the words of the refusal.
       let refusals = 1;
       receiver.answer = () => (refusals-- > 0 ? { status: 500, body: `no ${secret}` } : { status: 200 });
-      await Promise.all([openAlarms(service.deps).run(), openAlarms(service.deps).run()]);
+      await Promise.all([createTrafficCheck(service.deps).run(), createTrafficCheck(service.deps).run()]);
       for (const courier of couriers) courier.wake();
       await until(() => receiver.received.length === 1 && mailbox.mails.length === 1);
       service.deps.clock.ms += minuteMs;

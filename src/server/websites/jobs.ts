@@ -1,25 +1,25 @@
 import type { Deps } from '../deps.ts';
 import { minuteMs, startPeriodicJobs } from '../kernel/index.ts';
 import { closeDays } from './days/index.ts';
-import { sweepImports } from './import/index.ts';
-import { writeDueReports } from './mail-reports/index.ts';
-import { retain } from './retention/index.ts';
-import { openAlarms } from './traffic-alerts/index.ts';
+import { cleanUpImports } from './import/index.ts';
+import { enqueueDueReports } from './mail-reports/index.ts';
+import { deleteExpiredStatistics } from './retention/index.ts';
+import { createTrafficCheck } from './traffic-alerts/index.ts';
 
 /**
  * What websites need beside requests. One job runs at a time, because each asks the stores much; one that fails is logged
  * and comes round again. `onMessages` is told when messages wait to be sent.
  */
 export function startWebsiteJobs(deps: Deps, onMessages: () => void): { stop(): Promise<void> } {
-  const alarms = openAlarms(deps);
+  const alarms = createTrafficCheck(deps);
   const writing = (write: () => Promise<number>) => async () => {
     if ((await write()) > 0) onMessages();
   };
   return startPeriodicJobs(deps, [
     { name: 'closing days', everyMs: minuteMs, run: () => closeDays(deps) },
-    { name: 'e-mail reports', everyMs: minuteMs / 4, run: writing(() => writeDueReports(deps)) },
-    { name: 'imports', everyMs: minuteMs, run: () => sweepImports(deps) },
-    { name: 'retention', everyMs: 60 * minuteMs, run: () => retain(deps) },
+    { name: 'e-mail reports', everyMs: minuteMs / 4, run: writing(() => enqueueDueReports(deps)) },
+    { name: 'imports', everyMs: minuteMs, run: () => cleanUpImports(deps) },
+    { name: 'retention', everyMs: 60 * minuteMs, run: () => deleteExpiredStatistics(deps) },
     { name: 'alarms', everyMs: 5 * minuteMs, run: writing(() => alarms.run()) },
   ]);
 }

@@ -1,17 +1,17 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Deps } from '../../deps.ts';
 import { invalid, Refusal } from '../../kernel/index.ts';
-import { FloodGuard } from './flood.ts';
-import { knownWebsites } from './known-websites.ts';
+import { FloodLimiter } from './flood-limiter.ts';
+import { type OpenVisit, OpenVisits } from './open-visits.ts';
 import { pageAddress } from './page-address.ts';
-import { personNumber } from './person.ts';
-import { type RefusalReason, Refusals, reasonToLeaveOut } from './refusals/index.ts';
-import { restoreVisits } from './restore.ts';
+import { findRefusalReason, RefusalCounter, type RefusalReason } from './refusals/index.ts';
+import { restoreVisits } from './restore-visits.ts';
 import { Salts } from './salts.ts';
-import type { Sighting } from './sighting.ts';
-import { type BotNumber, botIn, firstPace, isAutomatic, Places, traitsOf } from './traits/index.ts';
+import type { TrackedEvent } from './tracked-event.ts';
+import { knownWebsites } from './tracked-website-cache.ts';
+import { type BotKind, detectBot, GeoLookup, isAutomatic, startPace, visitTraits } from './traits/index.ts';
+import { hashUserId } from './user-hash.ts';
 import { visitorKey } from './visitor.ts';
-import { type OpenVisit, Visits } from './visits.ts';
 
 export type Sender = {
   address: string;
@@ -25,16 +25,16 @@ export type Sender = {
 export class Collector {
   readonly #deps: Deps;
   readonly #salts: Salts;
-  readonly #visits = new Visits();
-  readonly #places: Places;
-  readonly #refusals: Refusals;
-  readonly #guard = new FloodGuard();
+  readonly #visits = new OpenVisits();
+  readonly #places: GeoLookup;
+  readonly #refusals: RefusalCounter;
+  readonly #guard = new FloodLimiter();
 
   constructor(deps: Deps) {
     this.#deps = deps;
     this.#salts = new Salts(deps);
-    this.#places = new Places(deps.config);
-    this.#refusals = new Refusals(deps);
+    this.#places = new GeoLookup(deps.config);
+    this.#refusals = new RefusalCounter(deps);
   }
 
   /**
@@ -43,7 +43,7 @@ export class Collector {
    * Throws `not_found` for an unknown website, `invalid` for an address that is no web page, `too_many` for who floods
    * a website, `unavailable` when the event store takes nothing.
    */
-  async collect(sighting: Sighting, sender: Sender, at = this.#deps.now()): Promise<void> {
+  async collect(sighting: TrackedEvent, sender: Sender, at = this.#deps.now()): Promise<void> {
     const website = await knownWebsites(this.#deps).find(sighting.website, this.#deps.now());
     if (!website) throw new Refusal('not_found', 'There is no such website here: check the tag or the domain.');
     const leaveOut = (reason: RefusalReason) => this.#refusals.count(website, reason, at);
@@ -58,17 +58,17 @@ export class Collector {
     const { kind, name, title, props, revenue, engagedMs, scroll } = sighting;
     // It would be one more reader of the page who took no time.
     if (kind === 'engagement' && engagedMs === 0 && scroll === 0) return;
-    const bot = botIn({ ...sender, screen: sighting.screen });
+    const bot = detectBot({ ...sender, screen: sighting.screen });
     const saysPrivacyControl = sender.headers?.['sec-gpc'] === '1';
-    const reason = reasonToLeaveOut(website, { ...page, address: sender.address, saysPrivacyControl, bot });
+    const reason = findRefusalReason(website, { ...page, address: sender.address, saysPrivacyControl, bot });
     if (reason) return leaveOut(reason);
     const day = await this.#salts.of(website.timeZone, at);
     const visitor = visitorKey(day.salt, { website: website.id, ...sender });
     const step = this.#visits.meet(visitor, { at, kind, engagedMs, bot, dayStartMs: day.startMs }, () =>
-      traitsOf({ ...sighting, ...sender, query: page.query, ownHost: page.host, entry: page.path }, this.#places),
+      visitTraits({ ...sighting, ...sender, query: page.query, ownHost: page.host, entry: page.path }, this.#places),
     );
     if (!step) return leaveOut('stale_engagement');
-    const judged = step.visit.bot || behaviour(step.visit, { kind, at, path: page.path });
+    const judged = step.visit.bot || detectBotBehaviour(step.visit, { kind, at, path: page.path });
     if (judged === 3 && website.excludesBots) return leaveOut('bot_behaviour');
     try {
       await this.#deps.events.record('pageviews', {
@@ -87,7 +87,7 @@ export class Collector {
         props,
         revenue: revenue?.minor ?? 0,
         currency: revenue?.currency ?? '',
-        person: personNumber(this.#deps.vault, website.id, sighting.user),
+        person: hashUserId(this.#deps.vault, website.id, sighting.user),
         bot: judged,
         import: 0,
         traits: step.visit.traits,
@@ -115,11 +115,11 @@ export class Collector {
 }
 
 /** Judged by what the visit did so far: what was counted before it showed stays counted. */
-function behaviour(visit: OpenVisit, now: { kind: Sighting['kind']; at: number; path: string }): BotNumber {
+function detectBotBehaviour(visit: OpenVisit, now: { kind: TrackedEvent['kind']; at: number; path: string }): BotKind {
   if (now.kind !== 'pageview') return visit.pace?.isAutomatic ? 3 : 0;
   if (visit.pace) return isAutomatic(visit.pace, now.at, now.path) ? 3 : 0;
   // Most visits are of one page view: they need none.
-  if (visit.pageviews > 1) visit.pace = firstPace(now.at, now.path);
+  if (visit.pageviews > 1) visit.pace = startPace(now.at, now.path);
   return 0;
 }
 

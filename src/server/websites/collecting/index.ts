@@ -1,8 +1,8 @@
-export { visitCollecting } from './collecting-routes.ts';
-export { longest } from './fields.ts';
-export { knownWebsites } from './known-websites.ts';
+export { maxLengths } from './event-fields.ts';
 export { pageAddress, pageName } from './page-address.ts';
-export { personNumber } from './person.ts';
 export { type RefusalReason, refusalReasons } from './refusals/index.ts';
+export { createTrackerRoutes } from './routes.ts';
 export { serverEventRoutes } from './server-events.routes.ts';
-export { sourceOf } from './traits/index.ts';
+export { knownWebsites } from './tracked-website-cache.ts';
+export { findSource } from './traits/index.ts';
+export { hashUserId } from './user-hash.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { excludedParams } from '../website/exclusions.ts';
+import { parseExcludedParams } from '../website/exclusions.ts';
 import { pageAddress, pageName, referrerPage, type WrittenAddress } from './page-address.ts';
 
 const pages: [address: string, expected: string | undefined, written?: Partial<WrittenAddress>][] = [
@@ -43,7 +43,7 @@ const pages: [address: string, expected: string | undefined, written?: Partial<W
 
 test('counts a page under its host, path and kept query', () => {
   for (const [url, expected, written] of pages) {
-    const page = pageAddress({ url, host: 'shop.example', hash: false, ...written }, excludedParams('token'));
+    const page = pageAddress({ url, host: 'shop.example', hash: false, ...written }, parseExcludedParams('token'));
     assert.equal(page && `${page.host} ${page.path}`, expected, url);
   }
 });

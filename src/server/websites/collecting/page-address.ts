@@ -1,5 +1,5 @@
 import { isStorable } from '../../kernel/index.ts';
-import { isArrivalParam } from './arrival-params.ts';
+import { isCampaignParam } from './campaign-params.ts';
 
 /** `query` is the whole one, excluded parameters too: campaigns are read from it. */
 export type PageAddress = { host: string; path: string; query: URLSearchParams };
@@ -62,7 +62,7 @@ function keptQuery(search: string, isExcluded: (param: string) => boolean): stri
 
 /** A visitor's wish to the tracker is no part of the page, nor is how somebody came. */
 const isLeftOut = (name: string, isExcluded: (param: string) => boolean): boolean =>
-  name === 'gatehouse-optin' || name === 'gatehouse-optout' || isArrivalParam(name) || isExcluded(name);
+  name === 'gatehouse-optin' || name === 'gatehouse-optout' || isCampaignParam(name) || isExcluded(name);
 
 function paramName(pair: string): string {
   const end = pair.indexOf('=');

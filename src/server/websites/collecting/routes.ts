@@ -1,90 +1,18 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { presentErrors, refuseOtherMethods } from '../../http/index.ts';
-import { minuteMs, secondMs } from '../../kernel/index.ts';
-import type { Collector } from './collector.ts';
-import { plausibleSightings, umamiSightings } from './other-trackers.ts';
-import { reportIn } from './report.ts';
-import { senderOf } from './sender.ts';
-import { ownSighting } from './sighting.ts';
-import { taking } from './taking.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { collectRoutes } from './collect.routes.ts';
+import { collectorOf } from './collector.ts';
+import { pixelRoutes } from './pixel.routes.ts';
+import { scriptRoutes } from './script.routes.ts';
 
-/**
- * Where trackers report: our own, Plausible's and Umami's shapes, from any page on the web and without credentials.
- * Mounted bare, because every hook costs on the most frequent request of the service.
- */
-export function collectRoutes(collector: Collector) {
-  return async (app: FastifyInstance): Promise<void> => {
-    presentErrors(app);
-    // A logger of its own for each request costs more than counting it; nothing is logged of what is accepted.
-    app.setChildLoggerFactory((logger) => logger as never);
-    const take = taking(collector);
-    const own = { accept: take.of((body) => [ownSighting(body)], '{}'), status: 202, type: 'application/json' };
-    const shapes = {
-      '/api/collect': own,
-      // Lists of blockers do not have this one.
-      '/api/s': own,
-      '/api/event': { accept: take.of(plausibleSightings, 'ok'), status: 202, type: 'text/plain' },
-      '/api/send': { accept: take.of(umamiSightings, '{}'), status: 200, type: 'application/json' },
-      '/api/batch': { accept: take.batchOf(umamiSightings), status: 200, type: 'application/json' },
-    };
-    for (const [path, { accept, status, type }] of Object.entries(shapes)) {
-      const headers = { 'content-type': `${type}; charset=utf-8`, 'access-control-allow-origin': '*' };
-      // The hook is the whole answer, written past the framework's body parsing, hooks and serializing: they cost as
-      // much as all the rest. What is refused goes the usual way.
-      const onRequest = (request: FastifyRequest, reply: FastifyReply, done: (error: Error) => void) => {
-        const answered = reportIn(request.raw).then((body) => accept(body, senderOf(request)));
-        answered.then(
-          (answer) => {
-            const length = { 'content-length': Buffer.byteLength(answer) };
-            reply
-              .hijack()
-              .raw.writeHead(status, { ...headers, ...length })
-              .end(answer);
-          },
-          (error: Error) => {
-            reply.header('access-control-allow-origin', '*');
-            // What is left of the body is not read: the connection cannot be used again.
-            if (!request.raw.complete) reply.header('connection', 'close');
-            done(error);
-          },
-        );
-      };
-      app.post(path, { schema: { hide: true } as object, onRequest }, unreachable);
-      app.options(path, { schema: { hide: true } as object }, async (_, reply) => preflight(reply));
-      refuseOtherMethods(app, path, ['POST', 'OPTIONS']);
-    }
-
-    let timer: NodeJS.Timeout | undefined;
-    let writing: NodeJS.Timeout | undefined;
-    const forget = () =>
-      collector.forgetEndedDays().catch((error) => app.log.warn({ err: error }, 'ended salts stay for now'));
-    const write = () =>
-      collector.writeRefusals().catch((error) => app.log.warn({ err: error }, 'counts of refusals stay for now'));
-    app.addHook('onReady', async () => {
-      await collector.restore();
-      await forget();
-      timer = setInterval(forget, minuteMs).unref();
-      writing = setInterval(write, 10 * secondMs).unref();
-    });
-    app.addHook('onClose', async () => {
-      clearInterval(timer);
-      clearInterval(writing);
-      await write();
-    });
+/** Everything that trackers need: the scripts and where they report. `trackerFolder` is where the tracker was built. */
+export function createTrackerRoutes(deps: Deps, trackerFolder?: string) {
+  const collector = collectorOf(deps);
+  return {
+    routes: async (app: FastifyInstance): Promise<void> => {
+      await app.register(collectRoutes(collector));
+      await app.register(pixelRoutes(collector));
+      await app.register(scriptRoutes(trackerFolder));
+    },
   };
-}
-
-const unreachable = async (): Promise<never> => {
-  throw new Error('a report was neither accepted nor refused');
-};
-
-/** The headers that the trackers of others add to their reports; ours needs no preflight at all. */
-function preflight(reply: FastifyReply): FastifyReply {
-  return reply
-    .code(204)
-    .header('access-control-allow-origin', '*')
-    .header('access-control-allow-methods', 'POST')
-    .header('access-control-allow-headers', 'content-type, x-umami-cache')
-    .header('access-control-max-age', '86400')
-    .send();
 }

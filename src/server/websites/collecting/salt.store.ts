@@ -19,6 +19,6 @@ export async function claimSalt(db: DatabaseOrTransaction, of: Day, offered: str
 }
 
 /** Of days that ended at `nowMs` or before. */
-export async function destroyEndedSalts(db: DatabaseOrTransaction, nowMs: number): Promise<void> {
+export async function deleteExpiredSalts(db: DatabaseOrTransaction, nowMs: number): Promise<void> {
   await db.deleteFrom('visitor_salts').where('ends_at', '<=', nowMs).execute();
 }

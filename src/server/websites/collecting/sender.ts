@@ -3,7 +3,7 @@ import { clientAddress } from '../../http/index.ts';
 import type { Sender } from './collector.ts';
 
 /** Who sends a report by themselves. */
-export const senderOf = (request: FastifyRequest): Sender => ({
+export const readSender = (request: FastifyRequest): Sender => ({
   address: clientAddress(request),
   userAgent: request.headers['user-agent'] ?? '',
   acceptLanguage: request.headers['accept-language'] ?? '',

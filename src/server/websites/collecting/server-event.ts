@@ -4,18 +4,18 @@ import { z } from 'zod';
 import { parseInput, text } from '../../http/index.ts';
 import { type FieldErrors, invalid, minuteMs, Refusal } from '../../kernel/index.ts';
 import type { Sender } from './collector.ts';
-import { longest, maxProps, propsIn, revenueIn } from './fields.ts';
+import { maxLengths, maxProps, parseProps, parseRevenue } from './event-fields.ts';
+import { idleMs } from './open-visits.ts';
 import { pageAddress } from './page-address.ts';
-import { named, type Sighting } from './sighting.ts';
-import { idleMs } from './visits.ts';
+import { eventKindOf, type TrackedEvent } from './tracked-event.ts';
 
 const maxEvents = 100;
 /** Clocks of others are a little ahead. */
 const toleratedMs = minuteMs;
 
 const event = z.object({
-  name: text(longest.name).trim().nullish().describe('Name of the event. Default pageview: a page view.'),
-  url: text(longest.url).trim().min(1).describe('Address of the page, or its path.'),
+  name: text(maxLengths.name).trim().nullish().describe('Name of the event. Default pageview: a page view.'),
+  url: text(maxLengths.url).trim().min(1).describe('Address of the page, or its path.'),
   address: z
     .string()
     .trim()
@@ -24,10 +24,10 @@ const event = z.object({
     .transform((written) => ipaddr.process(written.split('%', 1)[0]!).toString())
     .describe("The visitor's IP address: it is hashed and not kept."),
   user_agent: text(2000).trim().min(1).describe("The visitor's User-Agent header."),
-  referrer: text(longest.url).nullish().describe('Where the visitor came from.'),
-  title: text(longest.title).nullish().describe('Title of the page.'),
-  language: text(longest.language).nullish().describe("The visitor's Accept-Language header, or a language tag."),
-  screen: text(longest.screen).nullish().describe('Size of the screen, as 1920x1080.'),
+  referrer: text(maxLengths.url).nullish().describe('Where the visitor came from.'),
+  title: text(maxLengths.title).nullish().describe('Title of the page.'),
+  language: text(maxLengths.language).nullish().describe("The visitor's Accept-Language header, or a language tag."),
+  screen: text(maxLengths.screen).nullish().describe('Size of the screen, as 1920x1080.'),
   props: z
     .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
     .refine((props) => Object.keys(props).length <= maxProps, { error: `must have at most ${maxProps} properties.` })
@@ -37,7 +37,7 @@ const event = z.object({
     .object({ amount: z.number(), currency: z.string() })
     .nullish()
     .describe('Revenue of the event: {amount, currency}, the amount in units of an ISO 4217 currency.'),
-  user: text(longest.user).nullish().describe('Your own name for the visitor, kept as a keyed hash.'),
+  user: text(maxLengths.user).nullish().describe('Your own name for the visitor, kept as a keyed hash.'),
   at: z.iso
     .datetime({ offset: true })
     .nullish()
@@ -48,7 +48,7 @@ const { url, address, user_agent, ...others } = event.shape;
 /** Wrapping a schema leaves its description behind. */
 const explained = (field: z.ZodType<string>) => field.nullish().describe(field.description ?? '');
 /** One event, or a list of them; what one needs is asked for where it is read. */
-export const storeEvents = z.object({
+export const createEventsBody = z.object({
   url: explained(url),
   address: explained(address),
   user_agent: explained(user_agent),
@@ -58,7 +58,7 @@ export const storeEvents = z.object({
 
 type Website = { id: number; domain: string };
 /** What a website's back end tells, ready to be counted. */
-export type ServerEvent = { sighting: Sighting; sender: Sender; at: number };
+export type ServerEvent = { sighting: TrackedEvent; sender: Sender; at: number };
 /** Which instants can still be counted: `fromMs` is where the website's day began. */
 type Time = { nowMs: number; fromMs: number };
 
@@ -66,7 +66,7 @@ type Time = { nowMs: number; fromMs: number };
  * The events in a body: `events`, or the one that the body is. Throws `invalid` with every error of every event, so that
  * all are taken or none.
  */
-export function serverEventsIn(body: unknown, website: Website, time: Time): ServerEvent[] {
+export function parseServerEvents(body: unknown, website: Website, time: Time): ServerEvent[] {
   const { events } = (body ?? {}) as { events?: unknown };
   if (events === undefined || events === null) return [serverEvent(body, website, time)];
   const given = typeof events === 'object' ? Object.entries(events) : [];
@@ -96,7 +96,7 @@ function serverEvent(given: unknown, website: Website, time: Time): ServerEvent 
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     throw new Refusal('invalid', 'An event must be an object of fields.');
   const fields = parseInput(event, given);
-  const kind = named(fields.name ?? '');
+  const kind = eventKindOf(fields.name ?? '');
   if (kind.kind === 'engagement')
     throw invalid({ name: ['name must not be engagement: only the tracker knows how long a page was looked at.'] });
   const page = { url: fields.url, host: website.domain, hash: false };
@@ -117,7 +117,7 @@ function serverEvent(given: unknown, website: Website, time: Time): ServerEvent 
       title: fields.title ?? '',
       language: '',
       screen: fields.screen ?? '',
-      props: propsIn({ props: fields.props }, 'props'),
+      props: parseProps({ props: fields.props }, 'props'),
       revenue: fields.revenue ? revenueOf(fields.revenue) : undefined,
       user: fields.user ?? '',
       engagedMs: 0,
@@ -126,8 +126,8 @@ function serverEvent(given: unknown, website: Website, time: Time): ServerEvent 
   };
 }
 
-function revenueOf(given: { amount: number; currency: string }): Sighting['revenue'] {
-  return revenueIn(
+function revenueOf(given: { amount: number; currency: string }): TrackedEvent['revenue'] {
+  return parseRevenue(
     { 'revenue[amount]': given.amount, 'revenue[currency]': given.currency },
     'revenue[amount]',
     'revenue[currency]',

@@ -5,7 +5,7 @@ import { callerOf, idParam, type Routes, refuseOtherMethods } from '../../http/i
 import { notFound } from '../../kernel/index.ts';
 import { findWebsite } from '../website/index.ts';
 import { collectorOf } from './collector.ts';
-import { serverEventsIn, storeEvents } from './server-event.ts';
+import { createEventsBody, parseServerEvents } from './server-event.ts';
 
 const params = z.object({ id: z.string().describe('Identifier of the website.') });
 const accepted = z.object({ accepted: z.int().describe('How many events were taken.') });
@@ -16,12 +16,12 @@ export function serverEventRoutes(app: Routes, deps: Deps): void {
   const summary = 'Store events of a back end';
   app.post(
     path,
-    { schema: { tags: ['Websites'], summary, params, body: storeEvents, response: { 202: accepted } } },
+    { schema: { tags: ['Websites'], summary, params, body: createEventsBody, response: { 202: accepted } } },
     async (request, reply) => {
       const website = await findWebsite(deps.database.db, callerOf(request).accountId, idParam(request.params));
       if (!website) throw notFound();
       const nowMs = deps.now();
-      const events = serverEventsIn(request.body, website, { nowMs, fromMs: dayStart(website.time_zone, nowMs) });
+      const events = parseServerEvents(request.body, website, { nowMs, fromMs: dayStart(website.time_zone, nowMs) });
       const collector = collectorOf(deps);
       // Begun in their order: a visit is made of its events in the order in which they come.
       await Promise.all(events.map(({ sighting, sender, at }) => collector.collect(sighting, sender, at)));

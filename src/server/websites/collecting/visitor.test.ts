@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { visitNumber, visitorKey, visitorOf } from './visitor.ts';
+import { visitNumber, visitorKey, visitorOfVisit } from './visitor.ts';
 
 test('a visitor is one number within a website and a day, and another outside of them', () => {
   const salt = 'a'.repeat(44);
@@ -20,6 +20,6 @@ test('a visitor is one number within a website and a day, and another outside of
 test('a visit has a number of its own, and the visitor can be read from it', () => {
   const visitor = '\xff\x80\0\n\u00e9ab';
   assert.equal(visitNumber('\0\0\0\0\0\0\x01', 2), '258');
-  assert.equal(visitorOf(visitNumber(visitor, 3)), visitor);
+  assert.equal(visitorOfVisit(visitNumber(visitor, 3)), visitor);
   assert.notEqual(visitNumber(visitor, 3), visitNumber(visitor, 4));
 });

@@ -23,7 +23,7 @@ export function visitNumber(visitor: string, turn: number): string {
 }
 
 /** The visitor in the number of a visit. */
-export function visitorOf(visit: string): string {
+export function visitorOfVisit(visit: string): string {
   const bytes = Buffer.alloc(8);
   bytes.writeBigUInt64BE(BigInt(visit));
   return bytes.toString('latin1', 0, visitorBytes);

@@ -1,6 +1,6 @@
 import type { Events } from '../../events/index.ts';
 import { type DimensionName, dimensionNames } from '../filters/index.ts';
-import { countedDays } from '../reports/index.ts';
+import { countDaysSql } from '../reports/index.ts';
 
 /** Some days of a website's zone, both ends included. */
 export type Days = { website: number; zone: string; from: string; to: string };
@@ -19,9 +19,9 @@ const maxWork = 15_000_000;
  * Nobody else may do so at the same time, and nobody may count on these days meanwhile. Throws `unavailable`.
  */
 export async function countDays(events: Events, days: Days & { rows: number }): Promise<void> {
-  await forgetDays(events, days);
+  await deleteDaySums(events, days);
   if (days.rows === 0) return;
-  const { parts, params } = await countedDays(events, days);
+  const { parts, params } = await countDaysSql(events, days);
   const perStatement = Math.max(1, Math.floor(maxWork / days.rows));
   const groups: DimensionName[][] = [[]];
   for (let start = 0; start < dimensionNames.length; start += perStatement)
@@ -42,7 +42,7 @@ export async function countDays(events: Events, days: Days & { rows: number }): 
 }
 
 /** Deletes what was counted of some days; a mutation is only begun where there is something. */
-export async function forgetDays(events: Events, { website, from, to }: Pick<Days, 'website' | 'from' | 'to'>) {
+export async function deleteDaySums(events: Events, { website, from, to }: Pick<Days, 'website' | 'from' | 'to'>) {
   const which = 'website = {website:UInt32} AND day BETWEEN {from:Date} AND {to:Date} AND import = 0';
   const params = { website, from, to };
   const [found] = await events.query<{ rows: number }>(

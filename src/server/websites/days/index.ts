@@ -1,2 +1,2 @@
-export { daysChanged, forgetClosedBefore, openClosedDays } from './closing.store.ts';
-export { closeDays } from './closing.ts';
+export { closeDays } from './close-days.ts';
+export { bumpDaysVersion, dropClosedDaysBefore, reopenAllDays } from './closed-days.store.ts';

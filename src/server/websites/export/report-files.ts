@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../kernel/index.ts';
-import { answerQuestion, csvOf, questions, type Scope } from '../reports/index.ts';
+import { answerQuestion, formatCsv, questions, type Scope } from '../reports/index.ts';
 
 const maxRows = 1000;
 
 /** What is going on now, and what repeats the others: no reports of a period. */
 const leftOut = new Set(['realtime', 'dashboard']);
 
-export type Report = { name: string; data: unknown };
+export type ExportedReport = { name: string; data: unknown };
 
 /** The answers to every question about a period that can be asked without further words, each with at most 1,000 rows. */
-export async function reportsOf(deps: Deps, scope: Scope): Promise<Report[]> {
-  const reports: Report[] = [];
+export async function answerAllQuestions(deps: Deps, scope: Scope): Promise<ExportedReport[]> {
+  const reports: ExportedReport[] = [];
   for (const question of questions) {
     if (leftOut.has(question.name) || !z.object(question.parameters).safeParse({}).success) continue;
     const asked = Object.hasOwn(question.parameters, 'limit') ? { limit: maxRows } : {};
@@ -29,6 +29,6 @@ export async function reportsOf(deps: Deps, scope: Scope): Promise<Report[]> {
 }
 
 /** The answer's rows as CSV; of an answer that is no list, one row. */
-export function reportCsv({ data }: Report): string {
-  return csvOf((Array.isArray(data) ? data : [data]) as object[]);
+export function reportCsv({ data }: ExportedReport): string {
+  return formatCsv((Array.isArray(data) ? data : [data]) as object[]);
 }

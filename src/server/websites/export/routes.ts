@@ -5,11 +5,11 @@ import type { WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { callerOf, idParam, type Routes, refuseOtherMethods } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
-import { boundsOf, csvLines, readPeriod, scopeOf, scopeParameters } from '../reports/index.ts';
+import { csvLines, parsePeriod, parseScope, periodBounds, scopeParameters } from '../reports/index.ts';
 import { findWebsite } from '../website/index.ts';
 import { type EventRow, eventColumns, eventRows } from './event-rows.ts';
-import { reportCsv, reportsOf } from './report-files.ts';
-import { zipOf } from './zip.ts';
+import { answerAllQuestions, reportCsv } from './report-files.ts';
+import { createZip } from './zip.ts';
 
 const tags = ['Websites'];
 const params = z.object({ id: z.string().describe('Identifier of the website.') });
@@ -52,7 +52,7 @@ export function exportRoutes(app: Routes, deps: Deps): void {
       const website = await websiteOf(request);
       const { format } = request.query;
       const isAll = !request.query.from && !request.query.to;
-      const bounds = isAll ? everMs : boundsOf(readPeriod(request.query, deps.now(), website.time_zone));
+      const bounds = isAll ? everMs : periodBounds(parsePeriod(request.query, deps.now(), website.time_zone));
       await deps.events.flush();
       const pages = eventRows(deps.events, { website: website.id, ...bounds });
       // The first page is asked for here, so that a store that is away is told as such and not as a file that breaks off.
@@ -80,8 +80,8 @@ export function exportRoutes(app: Routes, deps: Deps): void {
     },
     async (request, reply) => {
       const website = await websiteOf(request);
-      const scope = await scopeOf(deps, website, request.query);
-      const reports = await reportsOf(deps, scope);
+      const scope = await parseScope(deps, website, request.query);
+      const reports = await answerAllQuestions(deps, scope);
       const name = `website-${website.id}-${scope.period.from}-${scope.period.to}`;
       if (request.query.format === 'json') {
         attach(reply, `${name}.json`);
@@ -91,7 +91,7 @@ export function exportRoutes(app: Routes, deps: Deps): void {
       }
       attach(reply, `${name}.zip`);
       const files = reports.map((report) => ({ name: `${report.name}.csv`, content: reportCsv(report) }));
-      return reply.type('application/zip').send(zipOf(files) as never);
+      return reply.type('application/zip').send(createZip(files) as never);
     },
   );
 

@@ -8,7 +8,7 @@ const deflated = 8;
 const noDate = 0x00210000;
 
 /** A ZIP archive of some files, in memory: of a few megabytes and at most 65,535 files. Names are relative, with `/`. */
-export function zipOf(entries: readonly Entry[]): Buffer {
+export function createZip(entries: readonly Entry[]): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;

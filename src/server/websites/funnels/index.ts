@@ -1,1 +1,1 @@
-export { funnelSteps, funnels, parseSteps } from './funnel.ts';
+export { funnelResource, funnelSteps, parseFunnelSteps } from './funnel.ts';

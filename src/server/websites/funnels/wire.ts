@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { text } from '../../http/index.ts';
-import { maxPathLength, targetFault } from '../resources/index.ts';
+import { maxPathLength, targetProblem } from '../resources/index.ts';
 
-export const stepsOfFunnel = { min: 2, max: 8 };
+export const funnelStepLimits = { min: 2, max: 8 };
 
 const step = z
   .object({ kind: z.enum(['page', 'event']), value: text(maxPathLength).trim().min(1) })
   .superRefine((target, context) => {
-    const fault = targetFault(target);
+    const fault = targetProblem(target);
     if (fault !== undefined) context.addIssue({ code: 'custom', message: fault, path: ['value'] });
   });
 
@@ -15,19 +15,19 @@ const fields = {
   name: text(100).trim().min(1).describe('What it is called.'),
   steps: z
     .array(step)
-    .refine(({ length }) => length >= stepsOfFunnel.min && length <= stepsOfFunnel.max, {
-      error: `must have ${stepsOfFunnel.min} to ${stepsOfFunnel.max} steps.`,
+    .refine(({ length }) => length >= funnelStepLimits.min && length <= funnelStepLimits.max, {
+      error: `must have ${funnelStepLimits.min} to ${funnelStepLimits.max} steps.`,
     })
     .describe(
       'What happens one after the other within a visit, 2 to 8: `kind` page or event, `value` its path or name; * stands for anything.',
     ),
 };
 
-export const storeFunnel = z.object(fields);
-export const updateFunnel = z.object(fields).partial();
+export const createFunnelBody = z.object(fields);
+export const updateFunnelBody = z.object(fields).partial();
 
-export type FunnelFields = z.output<typeof storeFunnel>;
-export type FunnelChanges = z.output<typeof updateFunnel>;
+export type FunnelFields = z.output<typeof createFunnelBody>;
+export type FunnelChanges = z.output<typeof updateFunnelBody>;
 
 export const funnelAnswer = z
   .object({

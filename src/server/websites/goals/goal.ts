@@ -1,17 +1,24 @@
 import type { GoalRow } from '../../database/index.ts';
 import { type FieldErrors, invalid, toIso } from '../../kernel/index.ts';
-import { type Belonging, type BelongingColumns, nameClash, targetFault } from '../resources/index.ts';
-import { type GoalAnswer, type GoalChanges, type GoalFields, goalAnswer, storeGoal, updateGoal } from './wire.ts';
+import { nameConflict, type ResourceColumns, type ResourceKind, targetProblem } from '../resources/index.ts';
+import {
+  createGoalBody,
+  type GoalAnswer,
+  type GoalChanges,
+  type GoalFields,
+  goalAnswer,
+  updateGoalBody,
+} from './wire.ts';
 
-export const goals: Belonging<'goals', GoalFields, GoalChanges, GoalAnswer> = {
+export const goalResource: ResourceKind<'goals', GoalFields, GoalChanges, GoalAnswer> = {
   table: 'goals',
   noun: 'goal',
   article: 'a',
-  store: storeGoal,
-  update: updateGoal,
+  createBody: createGoalBody,
+  updateBody: updateGoalBody,
   answer: goalAnswer,
   columns,
-  clashes,
+  findConflicts,
   present: ({ id, name, kind, value, scroll, created_at }) => ({
     id,
     object: 'goal',
@@ -23,10 +30,10 @@ export const goals: Belonging<'goals', GoalFields, GoalChanges, GoalAnswer> = {
   }),
 };
 
-function columns(sent: GoalFields | GoalChanges, before: GoalRow | undefined): BelongingColumns<'goals'> {
+function columns(sent: GoalFields | GoalChanges, before: GoalRow | undefined): ResourceColumns<'goals'> {
   const kind = sent.kind ?? before?.kind ?? 'page';
   const value = sent.value ?? before?.value ?? '';
-  const fault = targetFault({ kind: kind === 'event' ? 'event' : 'page', value });
+  const fault = targetProblem({ kind: kind === 'event' ? 'event' : 'page', value });
   if (fault !== undefined) throw invalid({ value: [`value ${fault}`] });
   const goal = { kind, value, scroll: scrollOf(kind, sent.scroll, before) };
   // A name that nobody gave it follows what it waits for.
@@ -48,10 +55,10 @@ function scrollOf(kind: GoalRow['kind'], sent: number | null | undefined, before
   return scroll;
 }
 
-function clashes(goal: BelongingColumns<'goals'>, others: GoalRow[]): FieldErrors {
+function findConflicts(goal: ResourceColumns<'goals'>, others: GoalRow[]): FieldErrors {
   const same = others.find(
     ({ kind, value, scroll }) => kind === goal.kind && value === goal.value && scroll === goal.scroll,
   );
   if (same) return { value: [`value ${goal.value} is what the goal ${same.name} waits for already.`] };
-  return nameClash('goal', goal.name, others);
+  return nameConflict('goal', goal.name, others);
 }

@@ -1,1 +1,1 @@
-export { goals } from './goal.ts';
+export { goalResource } from './goal.ts';

@@ -11,11 +11,11 @@ const fields = {
   scroll: wholeNumber(1, 100).nullish().describe('Of scroll: how far down, in percent.'),
 };
 
-export const storeGoal = z.object(fields);
-export const updateGoal = z.object(fields).partial();
+export const createGoalBody = z.object(fields);
+export const updateGoalBody = z.object(fields).partial();
 
-export type GoalFields = z.output<typeof storeGoal>;
-export type GoalChanges = z.output<typeof updateGoal>;
+export type GoalFields = z.output<typeof createGoalBody>;
+export type GoalChanges = z.output<typeof updateGoalBody>;
 
 export const goalAnswer = z
   .object({

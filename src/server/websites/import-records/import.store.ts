@@ -12,10 +12,7 @@ type Owned = Pick<WebsiteImportRow, 'account_id' | 'website_id'>;
 type OneImport = Pick<WebsiteImportRow, 'id' | 'account_id' | 'website_id'>;
 
 /** Newest first. */
-export function selectImports(
-  db: DatabaseOrTransaction,
-  { account_id, website_id }: Owned,
-): Promise<WebsiteImportRow[]> {
+export function listImports(db: DatabaseOrTransaction, { account_id, website_id }: Owned): Promise<WebsiteImportRow[]> {
   return db
     .selectFrom('website_imports')
     .selectAll()
@@ -40,7 +37,7 @@ export function findImport(
 }
 
 /** Undefined while another import of the website runs or is being removed: of two, each would miss the other's days. */
-export async function addImport(
+export async function insertImport(
   database: Database,
   trx: DatabaseOrTransaction,
   row: Pick<WebsiteImportRow, 'account_id' | 'website_id' | 'source' | 'file_name' | 'bytes_total' | 'created_at'>,
@@ -74,7 +71,7 @@ export async function addImport(
 }
 
 /** Changes a running import; false when it was stopped meanwhile. */
-export async function keepImport(
+export async function updateRunningImport(
   db: DatabaseOrTransaction,
   { id, account_id, website_id }: OneImport,
   changes: Updateable<Schema['website_imports']>,
@@ -91,7 +88,7 @@ export async function keepImport(
 }
 
 /** Says that what the import brought is to go; false when there is no such import. Whoever runs it stops. */
-export async function condemnImport(
+export async function markImportForDeletion(
   db: DatabaseOrTransaction,
   { id, account_id, website_id }: OneImport,
 ): Promise<boolean> {
@@ -106,7 +103,7 @@ export async function condemnImport(
 }
 
 /** Forgets an import of which nothing is left. */
-export async function forgetImport(
+export async function deleteImport(
   db: DatabaseOrTransaction,
   { id, account_id, website_id }: OneImport,
 ): Promise<void> {
@@ -120,7 +117,7 @@ export async function forgetImport(
 }
 
 /** Everybody's imports that nobody works on any more: without a sign of life since `beforeMs`. */
-export function deadImports(db: DatabaseOrTransaction, beforeMs: number): Promise<WebsiteImportRow[]> {
+export function listStalledImports(db: DatabaseOrTransaction, beforeMs: number): Promise<WebsiteImportRow[]> {
   return db
     .selectFrom('website_imports')
     .selectAll()
@@ -131,7 +128,7 @@ export function deadImports(db: DatabaseOrTransaction, beforeMs: number): Promis
 }
 
 /** Which of these imports are still to be worked on, whosever they are. */
-export async function openImports(db: DatabaseOrTransaction, ids: readonly number[]): Promise<Set<number>> {
+export async function findActiveImportIds(db: DatabaseOrTransaction, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db
     .selectFrom('website_imports')

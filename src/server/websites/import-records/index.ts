@@ -1,10 +1,10 @@
 export {
-  addImport,
-  condemnImport,
-  deadImports,
+  deleteImport,
+  findActiveImportIds,
   findImport,
-  forgetImport,
-  keepImport,
-  openImports,
-  selectImports,
+  insertImport,
+  listImports,
+  listStalledImports,
+  markImportForDeletion,
+  updateRunningImport,
 } from './import.store.ts';

@@ -1,4 +1,4 @@
-import type { Counts } from './day-line.ts';
+import type { DayCounts } from './day-sums.ts';
 import type { GoogleMetric } from './google-columns.ts';
 
 export type Metrics = { [M in GoogleMetric]?: number };
@@ -7,7 +7,7 @@ export type Metrics = { [M in GoogleMetric]?: number };
  * A number as reports have it: `1,234`, `0.4567`, `29.09%` (a fraction then), `00:01:23` (seconds then); an empty cell is
  * 0. Undefined for anything else.
  */
-export function metricIn(text: string): number | undefined {
+export function parseMetric(text: string): number | undefined {
   if (text === '' || text === '<1') return 0;
   const [, hours = '0', minutes, seconds] = /^(?:(\d{1,4}):)?(\d\d?):(\d\d)$/.exec(text) ?? [];
   if (minutes !== undefined) return 3600 * Number(hours) + 60 * Number(minutes) + Number(seconds);
@@ -18,7 +18,7 @@ export function metricIn(text: string): number | undefined {
 }
 
 /** What a row's metrics say; rates are of its visits. */
-export function googleCounts(metrics: Metrics): Counts {
+export function googleCounts(metrics: Metrics): DayCounts {
   const { visitors = 0, visits = 0, pageviews = 0, events = 0 } = metrics;
   const readers = metrics.engagement_per_visitor === undefined ? 0 : visitors;
   return {

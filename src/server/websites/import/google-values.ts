@@ -1,7 +1,7 @@
 import { pageName } from '../collecting/index.ts';
 import type { DimensionName } from '../filters/index.ts';
 import type { GoogleColumn } from './google-columns.ts';
-import { browserName, countryCode, deviceName, known, systemName } from './names.ts';
+import { blankIfUnknown, browserName, countryCode, deviceName, systemName } from './normalize-names.ts';
 
 /** What a row is labelled with, by dimension. */
 export type Labels = { [N in (GoogleColumn & { kind: 'dimension' })['name']]?: string };
@@ -15,10 +15,10 @@ export function valuesOf(labels: Labels): Value[] {
     if (value !== undefined) found.push({ dimension, value });
   };
   for (const name of ['title', 'utm_medium', 'utm_campaign', 'channel', 'event', 'screen'] as const)
-    if (labels[name] !== undefined) add(name, known(labels[name]));
+    if (labels[name] !== undefined) add(name, blankIfUnknown(labels[name]));
   for (const name of ['page', 'entry_page', 'exit_page'] as const)
-    if (labels[name] !== undefined) add(name, pageName(known(labels[name])));
-  if (labels.host !== undefined) add('host', known(labels.host).toLowerCase());
+    if (labels[name] !== undefined) add(name, pageName(blankIfUnknown(labels[name])));
+  if (labels.host !== undefined) add('host', blankIfUnknown(labels.host).toLowerCase());
   if (labels.referrer !== undefined) add('referrer', hostIn(labels.referrer));
   const source = labels.source ?? labels.source_medium?.split(' / ')[0];
   if (source !== undefined) add('source', sourceName(source));
@@ -29,7 +29,7 @@ export function valuesOf(labels: Labels): Value[] {
     const browser = browserName(labels.browser);
     add('browser', browser);
     const version = labels.browser_version_only?.split('.')[0];
-    if (version !== undefined) add('browser_version', joined(browser, known(version)));
+    if (version !== undefined) add('browser_version', joined(browser, blankIfUnknown(version)));
   }
   if (labels.system !== undefined) {
     const { system, version } = systemName(labels.system, labels.system_version_only);
@@ -44,9 +44,9 @@ function addPlaces(labels: Labels, add: (dimension: DimensionName, value: string
   const country = labels.country === undefined ? '' : countryCode(labels.country);
   if (labels.country !== undefined) add('country', country);
   const within = (...parts: string[]) => (parts[0] === '' ? '' : parts.filter((part) => part !== '').join(', '));
-  const region = known(labels.region ?? '');
+  const region = blankIfUnknown(labels.region ?? '');
   if (labels.region !== undefined) add('region', within(region, country));
-  if (labels.city !== undefined) add('city', within(known(labels.city), region, country));
+  if (labels.city !== undefined) add('city', within(blankIfUnknown(labels.city), region, country));
 }
 
 /** Names as visits have them here, for those that Google writes as words. */
@@ -62,17 +62,17 @@ const sourceNames: Record<string, string> = {
   ecosia: 'Ecosia',
 };
 
-const sourceName = (told: string): string => sourceNames[told.toLowerCase()] ?? known(told);
+const sourceName = (told: string): string => sourceNames[told.toLowerCase()] ?? blankIfUnknown(told);
 
 const hostIn = (referrer: string): string =>
-  known(referrer)
+  blankIfUnknown(referrer)
     .replace(/^https?:\/\//, '')
     .replace(/^www\./, '')
     .split(/[/?#]/)[0] ?? '';
 
 /** `de-at` becomes `de-AT`; names of languages (`German`) stay. */
 const languageTag = (told: string): string =>
-  known(told).replace(
+  blankIfUnknown(told).replace(
     /^([a-z]{2,3})-([a-z]{2})$/i,
     (_, language: string, region: string) => `${language.toLowerCase()}-${region.toUpperCase()}`,
   );

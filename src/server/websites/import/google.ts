@@ -1,12 +1,12 @@
 import type { DimensionName } from '../filters/index.ts';
 import { dayAfter } from '../reports/index.ts';
-import { dayIn } from './day.ts';
-import type { Counts, DayLine } from './day-line.ts';
+import { isHeaderRow, readCsvRecords } from './csv-records.ts';
+import type { DayCounts, DaySums } from './day-sums.ts';
 import { googleColumn } from './google-columns.ts';
-import { googleCounts, type Metrics, metricIn } from './google-counts.ts';
+import { googleCounts, type Metrics, parseMetric } from './google-counts.ts';
 import { type Labels, valuesOf } from './google-values.ts';
+import { parseDay } from './parse-day.ts';
 import type { Progress } from './progress.ts';
-import { isHeading, recordsOf } from './records.ts';
 import type { Table } from './source-file.ts';
 
 /** One table of a report: a file may have several, each under a heading of its own. */
@@ -22,17 +22,17 @@ type Report = {
  * Sums of days as reports of Google Analytics have them, in the days of its own time zone. Only reports by day can be used:
  * sums of a period do not tell of its days. A dimension that several reports have is taken from the first.
  */
-export async function* googleDays(tables: readonly Table[], progress: Progress): AsyncGenerator<DayLine> {
+export async function* googleDays(tables: readonly Table[], progress: Progress): AsyncGenerator<DaySums> {
   const owner = new Map<DimensionName, number>();
-  const totals = new Map<number, { rank: number; days: Map<string, Counts> }>();
+  const totals = new Map<number, { rank: number; days: Map<string, DayCounts> }>();
   let place = 0;
   for (const table of tables) {
     let comments: string[] = [];
     let report: Report | undefined;
     let ended = true;
-    for await (const { fields, line, bytes } of recordsOf(table)) {
+    for await (const { fields, line, bytes } of readCsvRecords(table)) {
       await progress.read(bytes);
-      if (!isHeading(fields)) {
+      if (!isHeaderRow(fields)) {
         if (fields[0]?.startsWith('#')) comments = ended ? [...comments, fields[0]].slice(-20) : [fields[0]];
         ended = true;
         continue;
@@ -85,7 +85,7 @@ function claim(owner: Map<DimensionName, number>, { columns, place }: Report): v
   for (const { dimension } of valuesOf(labels)) if (!owner.has(dimension)) owner.set(dimension, place);
 }
 
-type Row = { day: string; labels: Labels; counts: Counts };
+type Row = { day: string; labels: Labels; counts: DayCounts };
 
 /** The row, `total` for the line of sums that some reports end with, or what is wrong with it. */
 function rowOf(report: Report, fields: string[], period: { from?: string; to?: string }): Row | string {
@@ -101,7 +101,7 @@ function rowOf(report: Report, fields: string[], period: { from?: string; to?: s
       if (day === undefined) return `"${text.slice(0, 40)}" is no day.`;
     } else if (column.kind === 'dimension') labels[column.name] = text;
     else {
-      const number = metricIn(text);
+      const number = parseMetric(text);
       if (number === undefined) return `"${text.slice(0, 40)}" is no number.`;
       // Users come twice in some reports: those of the first column are meant.
       metrics[column.name] ??= number;
@@ -119,25 +119,25 @@ const nthDay = (from: string, text: string): string | undefined =>
 /** `20240301`, `2024-03-01`, or `3/1/24` as Universal Analytics has it. */
 function dateIn(text: string): string | undefined {
   const [, month, date, year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})$/.exec(text) ?? [];
-  if (month === undefined || date === undefined) return dayIn(text);
-  return dayIn(`${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`);
+  if (month === undefined || date === undefined) return parseDay(text);
+  return parseDay(`${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`);
 }
 
 /** The days that the comments above a report name, in any language: `# Start date: 20240101`, `# 20240101-20240131`. */
 function periodIn(comments: string[]): { from?: string; to?: string } {
-  const days = comments.flatMap((comment) => comment.match(/\b\d{8}\b/g) ?? []).map(dayIn);
+  const days = comments.flatMap((comment) => comment.match(/\b\d{8}\b/g) ?? []).map(parseDay);
   const known = days.filter((day) => day !== undefined).slice(-2);
   return known.length === 2 ? { from: known[0], to: known[1] } : { from: known[0] };
 }
 
-const countsFor = (dimension: DimensionName, counts: Counts): Counts =>
+const countsFor = (dimension: DimensionName, counts: DayCounts): DayCounts =>
   dimension === 'event' ? { visitors: counts.visitors, events: counts.events } : { ...counts, events: 0 };
 
 function addTotals(
-  totals: Map<number, { rank: number; days: Map<string, Counts> }>,
+  totals: Map<number, { rank: number; days: Map<string, DayCounts> }>,
   report: Report,
   day: string,
-  counts: Counts,
+  counts: DayCounts,
 ): void {
   const kept = totals.get(report.place) ?? { rank: report.totals === 'all' ? 0 : report.place, days: new Map() };
   totals.set(report.place, kept);

@@ -4,11 +4,11 @@ import { connect } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { until } from '../../events/testing.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { zipOf } from '../export/zip.ts';
-import { addImport } from '../import-records/import.store.ts';
+import { createZip } from '../export/zip.ts';
+import { insertImport } from '../import-records/import.store.ts';
 import { openWebsites } from '../testing/open-websites.ts';
-import { Staging, stagingName } from './staging.ts';
-import { sweepImports } from './sweep.ts';
+import { cleanUpImports } from './clean-up-imports.ts';
+import { StagingTable, stagingTableName } from './staging-table.ts';
 import { ended, imported, upload } from './testing.ts';
 import { uploadPath, uploadsFolder } from './upload.ts';
 
@@ -45,17 +45,22 @@ describe('files and restarts that do harm', () => {
     ['nothing', '', 400, /Send a file/],
     ['another kind of CSV', 'name,age\nann,7\n', 422, /no export that can be read/],
     ['no text at all', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 255, 254]), 422, /no export that can be read/],
-    ['an archive that is cut off', zipOf([{ name: visitors, content: head }]).subarray(0, 60), 400, /cannot be read/],
-    ['an archive without CSV', zipOf([{ name: 'a.txt', content: 'x' }]), 422, /no CSV files/],
+    [
+      'an archive that is cut off',
+      createZip([{ name: visitors, content: head }]).subarray(0, 60),
+      400,
+      /cannot be read/,
+    ],
+    ['an archive without CSV', createZip([{ name: 'a.txt', content: 'x' }]), 422, /no CSV files/],
     [
       'an archive that leads out of its folder',
-      zipOf([{ name: '../../etc/x.csv', content: head }]),
+      createZip([{ name: '../../etc/x.csv', content: head }]),
       400,
       /cannot be read/,
     ],
     [
       'an archive that unpacks to far more',
-      zipOf([{ name: visitors, content: head + '"2024-03-01",1,1,1,1,1\n'.repeat(3_000_000) }]),
+      createZip([{ name: visitors, content: head + '"2024-03-01",1,1,1,1,1\n'.repeat(3_000_000) }]),
       400,
       /unpacks to far more/,
     ],
@@ -184,7 +189,7 @@ describe('files and restarts that do harm', () => {
     deps.clock.ms += 61_000;
     t.mock.timers.tick(10_000);
     await until(isAlive);
-    await sweepImports(deps);
+    await cleanUpImports(deps);
     gate.resolve();
     assert.equal((await ended(service, service.ann, id, body.data.id)).state, 'finished');
     assert.equal((await brought(id))?.days, 1);
@@ -213,7 +218,7 @@ describe('files and restarts that do harm', () => {
   test('one that was killed in the middle is marked failed, and what it brought is removed', async () => {
     const id = await website();
     const { deps, ann } = service;
-    const row = await addImport(deps.database, deps.database.db, {
+    const row = await insertImport(deps.database, deps.database.db, {
       account_id: ann,
       website_id: id,
       source: 'umami',
@@ -225,7 +230,7 @@ describe('files and restarts that do harm', () => {
     await deps.database.db.updateTable('websites').set({ closed_from: '2024-03-01' }).where('id', '=', id).execute();
     mkdirSync(uploadsFolder(deps.config), { recursive: true });
     writeFileSync(uploadPath(deps.config, row.id), 'x');
-    const staging = new Staging(deps.events, stagingName(row.id, 'events'), 'day Date');
+    const staging = new StagingTable(deps.events, stagingTableName(row.id, 'events'), 'day Date');
     await staging.open('day');
     await staging.add(['2024-03-01']);
     await staging.flush();
@@ -240,10 +245,10 @@ describe('files and restarts that do harm', () => {
       "INSERT INTO website_days (website, dimension, day, import, visitors) SELECT {id:UInt32}, '', '2024-03-01', {import:UInt32}, 5",
       params,
     );
-    await sweepImports(deps);
+    await cleanUpImports(deps);
     assert.equal((await imports(id))[0].state, 'running', 'it may still be alive');
     deps.clock.ms += 61_000;
-    await sweepImports(deps);
+    await cleanUpImports(deps);
     const [dead] = await imports(id);
     assert.equal(dead.state, 'failed');
     assert.match(dead.message, /The service stopped .* upload the file again\./);
@@ -259,10 +264,10 @@ describe('files and restarts that do harm', () => {
 
   test('what an import of a deleted website left is removed', async () => {
     const { deps } = service;
-    const staging = new Staging(deps.events, stagingName(999_999, 'days'), 'day Date');
+    const staging = new StagingTable(deps.events, stagingTableName(999_999, 'days'), 'day Date');
     await staging.open('day');
     writeFileSync(uploadPath(deps.config, 999_999), 'x');
-    await sweepImports(deps);
+    await cleanUpImports(deps);
     assert.deepEqual(left(), []);
     assert.deepEqual(await brought(0), none);
   });

@@ -1,12 +1,12 @@
 import type { WebsiteImportRow, WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../kernel/index.ts';
-import { daysChanged } from '../days/index.ts';
-import { dayAfter, dayIn } from '../reports/index.ts';
-import { countNames, type DayLine, dayColumns, dayFields } from './day-line.ts';
+import { bumpDaysVersion } from '../days/index.ts';
+import { dayAfter, dayInZone } from '../reports/index.ts';
+import { countNames, type DaySums, dayColumns, dayFields } from './day-sums.ts';
+import { describeDays, findExistingDays } from './existing-days.ts';
 import type { Progress } from './progress.ts';
-import { Staging, stagingName } from './staging.ts';
-import { daysPhrase, takenDays } from './taken.ts';
+import { StagingTable, stagingTableName } from './staging-table.ts';
 
 /**
  * Brings sums of days, all at once when the last line was read. Days of which the website has statistics already are
@@ -15,14 +15,14 @@ import { daysPhrase, takenDays } from './taken.ts';
 export async function importDays(
   deps: Deps,
   { website, row, progress }: { website: WebsiteRow; row: WebsiteImportRow; progress: Progress },
-  lines: AsyncIterable<DayLine>,
+  lines: AsyncIterable<DaySums>,
 ): Promise<void> {
-  const taken = await takenDays(deps, website);
-  const staging = new Staging(deps.events, stagingName(row.id, 'days'), dayColumns);
+  const taken = await findExistingDays(deps, website);
+  const staging = new StagingTable(deps.events, stagingTableName(row.id, 'days'), dayColumns);
   await staging.open('dimension, day, value');
   const leftOut = new Set<string>();
   // Elsewhere it may be tomorrow already.
-  const last = dayAfter(dayIn(deps.now(), website.time_zone));
+  const last = dayAfter(dayInZone(deps.now(), website.time_zone));
   for await (const line of lines) {
     if (line.day > last) {
       progress.note(`Days after ${last} were left out: they have not been yet.`);
@@ -38,7 +38,7 @@ export async function importDays(
   await staging.flush();
   if (leftOut.size > 0)
     progress.note(
-      `${daysPhrase(leftOut)} ${leftOut.size === 1 ? 'was' : 'were'} left out, because there are statistics already.`,
+      `${describeDays(leftOut)} ${leftOut.size === 1 ? 'was' : 'were'} left out, because there are statistics already.`,
     );
   if (progress.firstDay === null)
     throw new Refusal('conflict', `Nothing was imported. ${progress.message || 'The file has no days.'}`);
@@ -50,5 +50,5 @@ export async function importDays(
      FROM {table:Identifier} GROUP BY dimension, day, value`,
     { website: website.id, import: row.id, table: staging.table },
   );
-  await daysChanged(deps.database.db, website);
+  await bumpDaysVersion(deps.database.db, website);
 }

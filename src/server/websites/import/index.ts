@@ -1,2 +1,2 @@
+export { cleanUpImports } from './clean-up-imports.ts';
 export { importRoutes } from './routes.ts';
-export { sweepImports } from './sweep.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { zipOf } from '../export/zip.ts';
+import { createZip } from '../export/zip.ts';
 import { browser, openWebsites } from '../testing/open-websites.ts';
 import { ended, imported, upload } from './testing.ts';
 
@@ -51,7 +51,7 @@ const files: Record<string, string> = {
 "2024-03-01","url","https://example.org/",2,2
 `,
 };
-const archive = (of = files) => zipOf(Object.entries(of).map(([name, content]) => ({ name, content })));
+const archive = (of = files) => createZip(Object.entries(of).map(([name, content]) => ({ name, content })));
 
 describe("an import of Plausible's archive", () => {
   let service: Awaited<ReturnType<typeof openWebsites>>;

@@ -1,14 +1,14 @@
-import { longest, pageName, sourceOf } from '../collecting/index.ts';
+import { findSource, maxLengths, pageName } from '../collecting/index.ts';
 import { propertyDimension } from '../reports/index.ts';
-import { dayIn } from './day.ts';
-import type { Counts, DayLine } from './day-line.ts';
-import { browserName, countryCode, deviceName, known, systemName } from './names.ts';
+import { readCsvRecords } from './csv-records.ts';
+import type { DayCounts, DaySums } from './day-sums.ts';
+import { blankIfUnknown, browserName, countryCode, deviceName, systemName } from './normalize-names.ts';
+import { parseDay } from './parse-day.ts';
 import type { Progress } from './progress.ts';
-import { recordsOf } from './records.ts';
 import type { Table } from './source-file.ts';
 
 type Cells = (column: string) => string;
-type Value = Pick<DayLine, 'dimension' | 'value' | 'counts'>;
+type Value = Pick<DaySums, 'dimension' | 'value' | 'counts'>;
 
 /** Whether a table is one of Plausible's, by its name: `imported_pages_20240101_20240630.csv`. */
 export const isPlausible = (table: Table): boolean => /^imported_/i.test(table.name) && kindOf(table) !== undefined;
@@ -19,7 +19,7 @@ function kindOf(table: Table): Kind | undefined {
 }
 
 /** Sums of days as Plausible exports them, in the days of its own time zone. Times there are seconds. */
-export async function* plausibleDays(tables: readonly Table[], progress: Progress): AsyncGenerator<DayLine> {
+export async function* plausibleDays(tables: readonly Table[], progress: Progress): AsyncGenerator<DaySums> {
   const tableOf = new Map<Kind, Map<string, Table>>();
   for (const table of tables) {
     const kind = kindOf(table);
@@ -40,9 +40,9 @@ export async function* plausibleDays(tables: readonly Table[], progress: Progres
   }
 }
 
-async function* daysOfTable(table: Table, { needs, values, note }: Kind, progress: Progress): AsyncGenerator<DayLine> {
+async function* daysOfTable(table: Table, { needs, values, note }: Kind, progress: Progress): AsyncGenerator<DaySums> {
   let columns: Map<string, number> | undefined;
-  for await (const { fields, line, bytes } of recordsOf(table)) {
+  for await (const { fields, line, bytes } of readCsvRecords(table)) {
     if (columns === undefined) {
       columns = new Map(fields.map((name, index) => [name.trim().toLowerCase(), index]));
       const missing = ['date', ...needs].filter((name) => !columns?.has(name));
@@ -53,7 +53,7 @@ async function* daysOfTable(table: Table, { needs, values, note }: Kind, progres
     await progress.read(bytes);
     const places = columns;
     const cell: Cells = (column) => fields[places.get(column) ?? -1] ?? '';
-    const day = dayIn(cell('date'));
+    const day = parseDay(cell('date'));
     if (day === undefined) {
       if (fields.some((field) => field !== ''))
         progress.skip(table.name, line, `"${cell('date').slice(0, 40)}" is no day.`);
@@ -86,7 +86,7 @@ const countColumns = [
 
 const number = (cell: Cells, column: string): number => Number(cell(column) || 0);
 
-const visitCounts = (cell: Cells): Counts => ({
+const visitCounts = (cell: Cells): DayCounts => ({
   visitors: number(cell, 'visitors'),
   visits: number(cell, 'visits'),
   pageviews: number(cell, 'pageviews'),
@@ -136,7 +136,7 @@ const kinds: Record<string, Kind> = {
       const country = countryCode(cell('country'));
       return [
         { dimension: 'country', value: country, counts },
-        { dimension: 'region', value: known(cell('region')), counts },
+        { dimension: 'region', value: blankIfUnknown(cell('region')), counts },
       ];
     },
     note: 'Cities were left out, because the file has only numbers for them; regions keep the codes of the file.',
@@ -152,7 +152,7 @@ const kinds: Record<string, Kind> = {
       const counts = visitCounts(cell);
       return [
         { dimension: 'browser', value: browser, counts },
-        { dimension: 'browser_version', value: joined(browser, known(cell('browser_version'))), counts },
+        { dimension: 'browser_version', value: joined(browser, blankIfUnknown(cell('browser_version'))), counts },
       ];
     },
   },
@@ -195,10 +195,16 @@ const kinds: Record<string, Kind> = {
 };
 
 /** Plausible writes `(none)` for what has no value. */
-const propertyValues = (name: string, value: string, counts: Counts): Value[] =>
-  name === '' || known(value) === ''
+const propertyValues = (name: string, value: string, counts: DayCounts): Value[] =>
+  name === '' || blankIfUnknown(value) === ''
     ? []
-    : [{ dimension: propertyDimension(name.slice(0, longest.name)), value: value.slice(0, longest.prop), counts }];
+    : [
+        {
+          dimension: propertyDimension(name.slice(0, maxLengths.name)),
+          value: value.slice(0, maxLengths.prop),
+          counts,
+        },
+      ];
 
 const joined = (name: string, version: string): string => (version === '' ? name : `${name} ${version}`);
 
@@ -209,7 +215,7 @@ function sourceValues(cell: Cells): Value[] {
   const referrer = cell('referrer').replace(/^https?:\/\//, '');
   const named = cell('source');
   if (referrer === '' && named !== '' && cell('utm_source') === '') query.set('source', named);
-  const { channel, referrer: host } = sourceOf({
+  const { channel, referrer: host } = findSource({
     referrer: referrer === '' ? '' : `https://${referrer}`,
     ownHost: '',
     query,
@@ -225,7 +231,7 @@ function sourceValues(cell: Cells): Value[] {
 /** Plausible counts readers of time and of depth apart; here they are the same, so the depth is scaled to those of time. */
 function pageValues(cell: Cells): Value[] {
   const { visitors, visits, pageviews } = visitCounts(cell);
-  const views = { visitors, visits, pageviews } as Counts;
+  const views = { visitors, visits, pageviews } as DayCounts;
   const [timed, scrolled] = [number(cell, 'total_time_on_page_visits'), number(cell, 'total_scroll_depth_visits')];
   const readers = timed || scrolled;
   const depth = scrolled === 0 ? 0 : (number(cell, 'total_scroll_depth') * readers) / scrolled;

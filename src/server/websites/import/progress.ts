@@ -1,8 +1,8 @@
 import type { WebsiteImportRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { keepImport } from '../import-records/index.ts';
+import { updateRunningImport } from '../import-records/index.ts';
 
-const beatMs = 1000;
+const heartbeatMs = 1000;
 
 /** Somebody deleted the import while it ran, or it was declared dead: it writes nothing more. */
 export class ImportStopped extends Error {}
@@ -71,14 +71,17 @@ export class Progress {
   /** Tells the database, at most once a second. Throws ImportStopped. */
   async beat(): Promise<void> {
     const now = performance.now();
-    if (now - this.#beatAt < beatMs) return;
+    if (now - this.#beatAt < heartbeatMs) return;
     this.#beatAt = now;
     await this.tell();
   }
 
   /** Throws ImportStopped. */
   async tell(): Promise<void> {
-    const alive = await keepImport(this.#deps.database.db, this.#row, { ...this.columns, alive_at: this.#deps.now() });
+    const alive = await updateRunningImport(this.#deps.database.db, this.#row, {
+      ...this.columns,
+      alive_at: this.#deps.now(),
+    });
     if (!alive) throw new ImportStopped();
   }
 

@@ -5,11 +5,11 @@ import type { WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { callerOf, idParam, parseInput, type Routes, refuseOtherMethods, slowBody } from '../../http/index.ts';
 import { notFound, Refusal } from '../../kernel/index.ts';
-import { condemnImport, findImport, forgetImport, selectImports } from '../import-records/index.ts';
+import { deleteImport, findImport, listImports, markImportForDeletion } from '../import-records/index.ts';
 import { findWebsite } from '../website/index.ts';
-import { beginImport } from './begin.ts';
-import { removeBrought } from './remove.ts';
-import { importAnswer, presentImport, storeImport } from './wire.ts';
+import { deleteImportedData } from './delete-imported-data.ts';
+import { startImport } from './start-import.ts';
+import { createImportQuery, importAnswer, presentImport } from './wire.ts';
 
 const tags = ['Websites'];
 const ofWebsite = z.object({ id: z.string().describe('Identifier of the website.') });
@@ -40,7 +40,7 @@ export function importRoutes(app: Routes, deps: Deps, base: string): void {
     { schema: { tags, summary: 'List imports', params: ofWebsite, response: { 200: many } } },
     async (request) => {
       const { account_id, id } = await websiteOf(request);
-      return { data: (await selectImports(db, { account_id, website_id: id })).map(presentImport) };
+      return { data: (await listImports(db, { account_id, website_id: id })).map(presentImport) };
     },
   );
 
@@ -54,16 +54,16 @@ export function importRoutes(app: Routes, deps: Deps, base: string): void {
       description:
         "Send the file as the body (with `file_name` in the query) or in a multipart form: Plausible's or Umami's zip, or a CSV report of Google Analytics by day. It is read in the background; the import tells how far it is. Days of which there are statistics already are left out.",
       params: ofWebsite,
-      querystring: storeImport,
+      querystring: createImportQuery,
       response: { 201: one },
     };
     plugin.post(path, { config: slowBody, schema }, async (request, reply) => {
       const website = await websiteOf(request);
-      const { file_name } = parseInput(storeImport, request.query);
+      const { file_name } = parseInput(createImportQuery, request.query);
       const body = request.body as Readable | null | undefined;
       if (!body) throw new Refusal('malformed', 'Send a file: a zip or CSV file as the body, or in a form.');
       const contentType = String(request.headers['content-type'] ?? '');
-      const row = await beginImport(deps, website, { body, contentType, fileName: file_name ?? undefined });
+      const row = await startImport(deps, website, { body, contentType, fileName: file_name ?? undefined });
       reply.code(201).header('location', `${base}/websites/${website.id}/imports/${row.id}`);
       return { data: presentImport(row) };
     });
@@ -82,11 +82,11 @@ export function importRoutes(app: Routes, deps: Deps, base: string): void {
     },
     async (request) => {
       const row = await importOf(request);
-      await condemnImport(db, row);
+      await markImportForDeletion(db, row);
       // One that runs notices within a second and removes what it brought itself.
       if (row.state !== 'running') {
-        await removeBrought(deps, row);
-        await forgetImport(db, row);
+        await deleteImportedData(deps, row);
+        await deleteImport(db, row);
       }
       return { id: row.id, object: 'import', deleted: true } as const;
     },

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { WebsiteImportRow, WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { dayMs, Refusal } from '../../kernel/index.ts';
+import { readCsvRecords, readHeader } from './csv-records.ts';
+import { describeDays, findExistingDays } from './existing-days.ts';
 import type { Progress } from './progress.ts';
-import { headOf, recordsOf } from './records.ts';
 import type { SourceFile, Table } from './source-file.ts';
-import { Staging, stagingName } from './staging.ts';
-import { daysPhrase, takenDays } from './taken.ts';
+import { StagingTable, stagingTableName } from './staging-table.ts';
 import { eventColumns, isUmami, isUmamiProperties, UmamiEvents } from './umami.ts';
 import { visitsSql } from './visits-sql.ts';
 
@@ -21,16 +21,16 @@ type Run = { website: WebsiteRow; row: WebsiteImportRow; progress: Progress; fil
  */
 export async function importVisits(deps: Deps, run: Run): Promise<void> {
   const { progress, row } = run;
-  const events = new Staging(deps.events, stagingName(row.id, 'events'), eventColumns);
-  const properties = new Staging(
+  const events = new StagingTable(deps.events, stagingTableName(row.id, 'events'), eventColumns);
+  const properties = new StagingTable(
     deps.events,
-    stagingName(row.id, 'properties'),
+    stagingTableName(row.id, 'properties'),
     'told String, key String, value String',
   );
   await events.open('day, visitor, came, at');
   await properties.open('told');
   for (const table of run.file.tables) {
-    const head = await headOf(table);
+    const head = await readHeader(table);
     if (isUmami(head)) await stageEvents(deps, run, table, events);
     else if (isUmamiProperties(head)) await stageProperties(run, table, properties);
     else progress.note(`${table.name} was left out: it has no events.`);
@@ -43,8 +43,8 @@ export async function importVisits(deps: Deps, run: Run): Promise<void> {
   await bringDays(deps, run, { events: events.table, properties: properties.table });
 }
 
-async function stageEvents(deps: Deps, { website, progress }: Run, table: Table, staging: Staging): Promise<void> {
-  const taken = await takenDays(deps, website);
+async function stageEvents(deps: Deps, { website, progress }: Run, table: Table, staging: StagingTable): Promise<void> {
+  const taken = await findExistingDays(deps, website);
   const imported = new Set([...taken.sums].map((sum) => sum.split(' ')[1]));
   const reader = new UmamiEvents({
     website,
@@ -54,7 +54,7 @@ async function stageEvents(deps: Deps, { website, progress }: Run, table: Table,
   });
   const leftOut = new Set<string>();
   let columns: Map<string, number> | undefined;
-  for await (const { fields, line, bytes } of recordsOf(table)) {
+  for await (const { fields, line, bytes } of readCsvRecords(table)) {
     if (columns === undefined) {
       columns = columnsIn(fields);
       continue;
@@ -73,13 +73,13 @@ async function stageEvents(deps: Deps, { website, progress }: Run, table: Table,
   }
   if (leftOut.size > 0)
     progress.note(
-      `${daysPhrase(leftOut)} ${leftOut.size === 1 ? 'was' : 'were'} left out, because there are statistics already.`,
+      `${describeDays(leftOut)} ${leftOut.size === 1 ? 'was' : 'were'} left out, because there are statistics already.`,
     );
 }
 
-async function stageProperties({ progress }: Run, table: Table, staging: Staging): Promise<void> {
+async function stageProperties({ progress }: Run, table: Table, staging: StagingTable): Promise<void> {
   let columns: Map<string, number> | undefined;
-  for await (const { fields, bytes } of recordsOf(table)) {
+  for await (const { fields, bytes } of readCsvRecords(table)) {
     if (columns === undefined) {
       columns = columnsIn(fields);
       continue;

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import type { WebsiteRow } from '../../database/index.ts';
 import type { Vault } from '../../kernel/index.ts';
-import { pageAddress, personNumber, sourceOf } from '../collecting/index.ts';
-import { dayIn } from '../reports/index.ts';
-import { excludedParams } from '../website/index.ts';
-import { browserName, countryCode, deviceName, known, systemName } from './names.ts';
+import { findSource, hashUserId, pageAddress } from '../collecting/index.ts';
+import { dayInZone } from '../reports/index.ts';
+import { parseExcludedParams } from '../website/index.ts';
+import { blankIfUnknown, browserName, countryCode, deviceName, systemName } from './normalize-names.ts';
 
 /** Whether a table has events, or properties of them. */
 export const isUmami = (head: readonly string[]): boolean =>
@@ -45,7 +45,7 @@ export class UmamiEvents {
     this.#vault = of.vault;
     this.#secret = of.secret;
     this.#latestMs = of.latestMs;
-    this.#isExcluded = excludedParams(of.website.exclude_params);
+    this.#isExcluded = parseExcludedParams(of.website.exclude_params);
   }
 
   /** The event, what is wrong with it, or undefined for one of a kind that is not counted here. */
@@ -78,7 +78,7 @@ export class UmamiEvents {
         page.host,
         page.path,
         cell('page_title').slice(0, 500),
-        personNumber(this.#vault, this.#website.id, cell('distinct_id').slice(0, 200)),
+        hashUserId(this.#vault, this.#website.id, cell('distinct_id').slice(0, 200)),
         ...sourceFields(cell, page),
         ...placeFields(cell),
         ...agentFields(cell),
@@ -91,7 +91,7 @@ export class UmamiEvents {
     let day = this.#days.get(quarter);
     if (day === undefined) {
       // All zones begin their days at a quarter of an hour.
-      day = dayIn(at, this.#website.time_zone);
+      day = dayInZone(at, this.#website.time_zone);
       if (this.#days.size >= maxDays) this.#days.clear();
       this.#days.set(quarter, day);
     }
@@ -120,7 +120,7 @@ function sourceFields(cell: Cells, page: { host: string; query: URLSearchParams 
     if (cell(name) !== '' && !page.query.has(name)) page.query.set(name, cell(name));
   const domain = cell('referrer_domain');
   const referrer = domain === '' ? '' : `https://${domain}${cell('referrer_path').replace(/^(?!\/)/, '/')}`;
-  const source = sourceOf({ referrer, ownHost: page.host, query: page.query });
+  const source = findSource({ referrer, ownHost: page.host, query: page.query });
   const { utm_source, utm_medium, utm_campaign, utm_term, utm_content } = source;
   return [
     source.referrer,
@@ -138,9 +138,9 @@ function sourceFields(cell: Cells, page: { host: string; query: URLSearchParams 
 /** Regions are codes in the file (`US-CA`), in older ones without the country. */
 function placeFields(cell: Cells): string[] {
   const country = countryCode(cell('country').toUpperCase());
-  const code = known(cell('region') || cell('subdivision1'));
+  const code = blankIfUnknown(cell('region') || cell('subdivision1'));
   const region = code === '' || code.includes('-') || country === '' ? code : `${country}-${code}`;
-  const city = known(cell('city'));
+  const city = blankIfUnknown(cell('city'));
   const around = region || country;
   return [country, region.slice(0, 100), (city === '' || around === '' ? city : `${city}, ${around}`).slice(0, 200)];
 }

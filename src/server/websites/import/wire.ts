@@ -3,7 +3,7 @@ import type { WebsiteImportRow } from '../../database/index.ts';
 import { text } from '../../http/index.ts';
 import { toIso, toIsoOrNull } from '../../kernel/index.ts';
 
-export const storeImport = z.object({
+export const createImportQuery = z.object({
   file_name: text(255).nullish().describe('Name of the file, where it is the body itself and not in a form.'),
 });
 

@@ -3,8 +3,8 @@ import {
   daysOf,
   type Figures,
   figuresOf,
-  goals,
-  type Subject,
+  goalsQuestion,
+  type QueriedWebsite,
   sumOfDays,
   sumsByDay,
   topLists,
@@ -30,15 +30,15 @@ export type ReportFigures = {
 const listed = 5;
 
 /** Asks what a report tells. Throws `unavailable` while the event store is away. */
-export async function reportFigures(
+export async function queryReportFigures(
   deps: Deps,
-  website: Subject,
+  website: QueriedWebsite,
   { period, before }: DueReport,
 ): Promise<ReportFigures> {
   const [byDay, lists, reached] = await Promise.all([
     sumsByDay(deps, { website, periods: [period, before], filters: [] }),
     topLists(deps, { website, periods: [period], filters: [] }, ['page', 'source', 'country', 'event'], listed),
-    goals.ask(deps, { website, period, filters: [] }, {}),
+    goalsQuestion.ask(deps, { website, period, filters: [] }, {}),
   ]);
   const linesOf = (name: 'page' | 'source' | 'country' | 'event', count: 'visitors' | 'events'): ReportLine[] =>
     (lists.get(name) ?? []).map((line) => ({ name: line.name, count: line.sums[count] }));

@@ -1,3 +1,3 @@
-export { writeDueReports } from './job.ts';
-export { dropWaitingReports, settlePastReports } from './mail-report.store.ts';
-export { mailReportPages } from './routes.ts';
+export { enqueueDueReports } from './enqueue-reports.ts';
+export { deleteWaitingReports, skipPastReports } from './mail-report.store.ts';
+export { unsubscribeRoutes } from './unsubscribe.routes.ts';

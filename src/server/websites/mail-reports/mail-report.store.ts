@@ -1,25 +1,25 @@
 import { sql } from 'kysely';
 import { accountColumn } from '../../accounts/index.ts';
 import { type DatabaseOrTransaction, hasEnabledAccount, type WebsiteRow } from '../../database/index.ts';
-import { type DueReport, lastDue, type ReportKind } from './schedule.ts';
+import { type DueReport, latestDueReports, type ReportKind } from './schedule.ts';
 
 /** The zones of all websites that want reports. For all accounts: the job works for all of them. */
-export async function zonesOfReports(db: DatabaseOrTransaction): Promise<string[]> {
+export async function listReportTimeZones(db: DatabaseOrTransaction): Promise<string[]> {
   const rows = await db.selectFrom('websites').select('time_zone').distinct().where('email', '=', 1).execute();
   return rows.map((row) => row.time_zone);
 }
 
-export type Reported = WebsiteRow & { account_email: string };
+export type ReportRecipient = WebsiteRow & { account_email: string };
 
 /**
  * Websites of the period's zone that wanted this report and for which nobody has settled it, in the order of their
  * identifiers. Not those that were made after it was due. For all accounts.
  */
-export function unsettled(
+export function listDueWebsites(
   db: DatabaseOrTransaction,
   { kind, period, dueAtMs }: DueReport,
   limit: number,
-): Promise<Reported[]> {
+): Promise<ReportRecipient[]> {
   return db
     .selectFrom('websites')
     .selectAll('websites')
@@ -46,7 +46,7 @@ export function unsettled(
 }
 
 /** Settles a report for a website: true for the one process that does. */
-export async function settleReport(
+export async function claimReport(
   trx: DatabaseOrTransaction,
   websiteId: number,
   { kind, period }: { kind: ReportKind; period: { from: string } },
@@ -61,29 +61,29 @@ export async function settleReport(
 }
 
 /** Settles what was due before a website wanted reports: the first comes with the next week or month. */
-export async function settlePastReports(
+export async function skipPastReports(
   trx: DatabaseOrTransaction,
   website: Pick<WebsiteRow, 'id' | 'time_zone'>,
   nowMs: number,
 ): Promise<void> {
-  for (const due of lastDue(website.time_zone, nowMs)) await settleReport(trx, website.id, due, nowMs);
+  for (const due of latestDueReports(website.time_zone, nowMs)) await claimReport(trx, website.id, due, nowMs);
 }
 
 type OfAccount = Pick<WebsiteRow, 'id' | 'account_id'>;
 
 /** Ends the reports of a website, also those that wait to be sent; its link needs no account. */
-export async function stopReports(trx: DatabaseOrTransaction, website: OfAccount): Promise<void> {
+export async function disableReports(trx: DatabaseOrTransaction, website: OfAccount): Promise<void> {
   await trx
     .updateTable('websites')
     .set({ email: 0 })
     .where('account_id', '=', website.account_id)
     .where('id', '=', website.id)
     .execute();
-  await dropWaitingReports(trx, website);
+  await deleteWaitingReports(trx, website);
 }
 
 /** Drops reports that are written and have not left: nobody wants them any more. */
-export async function dropWaitingReports(trx: DatabaseOrTransaction, website: OfAccount): Promise<void> {
+export async function deleteWaitingReports(trx: DatabaseOrTransaction, website: OfAccount): Promise<void> {
   await trx
     .deleteFrom('outbox')
     .where('account_id', '=', website.account_id)
@@ -94,7 +94,7 @@ export async function dropWaitingReports(trx: DatabaseOrTransaction, website: Of
 }
 
 /** Drops reports that left, or were given up, before a moment: they are whole e-mails. For all accounts. */
-export async function removeSentReports(db: DatabaseOrTransaction, beforeMs: number): Promise<void> {
+export async function deleteOldReports(db: DatabaseOrTransaction, beforeMs: number): Promise<void> {
   await db
     .deleteFrom('outbox')
     .where('event', '=', 'report')

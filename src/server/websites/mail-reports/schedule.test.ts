@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { hourMs, toIso } from '../../kernel/time.ts';
-import { boundsOf } from '../reports/index.ts';
-import { lastDue, type ReportKind } from './schedule.ts';
+import { periodBounds } from '../reports/index.ts';
+import { latestDueReports, type ReportKind } from './schedule.ts';
 
 /** When, where, and what is due then: since when, and about which days. */
 const cases: [kind: ReportKind, zone: string, now: string, due: string, days: string, before: string][] = [
@@ -76,7 +76,7 @@ const cases: [kind: ReportKind, zone: string, now: string, due: string, days: st
 describe('reports are due', () => {
   for (const [kind, zone, now, due, days, before] of cases)
     test(`${kind}, at ${now} in ${zone}: since ${due}, about ${days}`, () => {
-      const found = lastDue(zone, Date.parse(now)).find((one) => one.kind === kind)!;
+      const found = latestDueReports(zone, Date.parse(now)).find((one) => one.kind === kind)!;
       assert.equal(toIso(found.dueAtMs).slice(0, 16), due);
       assert.equal(`${found.period.from}..${found.period.to}`, days);
       assert.equal(`${found.before.from}..${found.before.to}`, before);
@@ -85,7 +85,7 @@ describe('reports are due', () => {
 
   test('about weeks of 167 and 169 hours where clocks change', () => {
     const hours = (now: string) => {
-      const { startMs, endMs } = boundsOf(lastDue('Europe/Berlin', Date.parse(now))[0]!.period);
+      const { startMs, endMs } = periodBounds(latestDueReports('Europe/Berlin', Date.parse(now))[0]!.period);
       return (endMs - startMs) / hourMs;
     };
     assert.deepEqual(
@@ -98,7 +98,7 @@ describe('reports are due', () => {
     for (const zone of ['Europe/Berlin', 'America/Sao_Paulo', 'Asia/Kolkata']) {
       const seen = new Set<string>();
       for (let ms = Date.parse('2026-01-06T00:00:00Z'); ms < Date.parse('2027-01-05T00:00:00Z'); ms += hourMs / 2)
-        for (const { kind, period } of lastDue(zone, ms)) seen.add(`${kind} ${period.from}`);
+        for (const { kind, period } of latestDueReports(zone, ms)) seen.add(`${kind} ${period.from}`);
       assert.equal([...seen].filter((key) => key.startsWith('weekly')).length, 53, zone);
       assert.equal([...seen].filter((key) => key.startsWith('monthly')).length, 13, zone);
     }

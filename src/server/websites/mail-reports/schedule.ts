@@ -9,7 +9,7 @@ export type ReportKind = (typeof reportKinds)[number];
 export type DueReport = { kind: ReportKind; period: Period; before: Period; dueAtMs: number };
 
 /** How late a report may be, for instance after an outage; one that is later is left out. */
-export const sentWithinMs = 3 * dayMs;
+export const maxDelayMs = 3 * dayMs;
 
 const clock = Temporal.PlainTime.from('08:00');
 
@@ -17,7 +17,7 @@ const clock = Temporal.PlainTime.from('08:00');
  * The last weekly and the last monthly report that are due by now in a zone: on Monday at 8 about the week before
  * (Monday to Sunday), on the 1st at 8 about the month before. Hours are those of the zone's clocks.
  */
-export function lastDue(zone: string, nowMs: number): DueReport[] {
+export function latestDueReports(zone: string, nowMs: number): DueReport[] {
   const today = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(zone).toPlainDate();
   const dueAt = (day: Temporal.PlainDate) =>
     day.toZonedDateTime({ timeZone: zone, plainTime: clock }).epochMilliseconds;

@@ -1,6 +1,6 @@
 import type { WebsiteRow } from '../../database/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
-import { alone } from '../page-layout/index.ts';
+import { messagePage } from '../page-layout/index.ts';
 
 /** What the tracker looks for in the address of a page that it runs on. */
 const wishes = { optOut: 'gatehouse-optout', optIn: 'gatehouse-optin' };
@@ -13,7 +13,7 @@ export function optOutPage({ domain, honor_gpc }: Pick<WebsiteRow, 'domain' | 'h
     honor_gpc === 1
       ? '<p>A browser that sends Global Privacy Control is not counted here: then there is nothing to do.</p>'
       : '';
-  return alone(
+  return messagePage(
     `Visitors of ${domain}`,
     `<p>${name} counts its visits, to know which of its pages are read. It does so without cookies and without knowing who you are.</p>
 <h2>What is counted</h2>

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { idParam, refuseOtherMethods } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
-import { show } from '../page-layout/index.ts';
+import { sendPage } from '../page-layout/index.ts';
 import { findPublicWebsite } from '../website/index.ts';
 import { optOutPage } from './page.ts';
 
@@ -15,7 +15,7 @@ export function optOutRoutes(app: FastifyInstance, deps: Deps): void {
     const website = await findPublicWebsite(deps.database.db, idParam(request.params));
     const { site } = request.query as { site?: unknown };
     if (!website || (website.privacy !== 0 && site !== website.domain)) throw notFound();
-    return show(reply, optOutPage(website));
+    return sendPage(reply, optOutPage(website));
   });
   refuseOtherMethods(app, '/opt-out/:id', ['GET']);
 }

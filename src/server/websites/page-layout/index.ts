@@ -1,3 +1,3 @@
-export { alone, passwordPage } from './message-page.ts';
-export { html, serve, show, showRefusals } from './send-page.ts';
+export { messagePage, passwordPage } from './message-page.ts';
+export { htmlType, presentRefusalsAsPages, sendPage, sendSharedPage } from './send-page.ts';
 export { css } from './style.ts';

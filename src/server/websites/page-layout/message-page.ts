@@ -2,7 +2,7 @@ import { documentOf, escapeHtml } from '../../pages/index.ts';
 import { css } from './style.ts';
 
 /** A page that says one thing. `title` is plain text, `body` HTML. */
-export const alone = (title: string, body: string): string =>
+export const messagePage = (title: string, body: string): string =>
   documentOf({
     title,
     css,
@@ -16,7 +16,7 @@ export const alone = (title: string, body: string): string =>
  */
 export function passwordPage(problem = ''): string {
   const wrong = problem === '' ? '' : `<p class="wrong" role="alert">${escapeHtml(problem)}</p>`;
-  return alone(
+  return messagePage(
     'Statistics',
     `<form method="post">
 <p class="soft">These statistics are behind a password.</p>

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, refusalStatus } from '../../kernel/index.ts';
 import { contentPolicyOf, escapeHtml, isKnownTo, type Rendered } from '../../pages/index.ts';
-import { alone } from './message-page.ts';
+import { messagePage } from './message-page.ts';
 import { css } from './style.ts';
 
-export const html = 'text/html; charset=utf-8';
+export const htmlType = 'text/html; charset=utf-8';
 const contentPolicy = contentPolicyOf(css);
 const framedPolicy = contentPolicyOf(css, { frames: '*' });
 const headers = {
@@ -14,17 +14,17 @@ const headers = {
 };
 
 /** A page for one visitor: kept by nobody. */
-export function show(reply: FastifyReply, page: string): FastifyReply {
+export function sendPage(reply: FastifyReply, page: string): FastifyReply {
   return reply
     .headers(headers)
     .header('content-security-policy', contentPolicy)
     .header('x-robots-tag', 'noindex, nofollow')
     .header('cache-control', 'private, no-store')
-    .type(html)
+    .type(htmlType)
     .send(page);
 }
 
-type Openness = {
+type PageVisibility = {
   /** whether everybody may see it, so that caches on the way may keep it for a moment */
   isPublic: boolean;
   /** whether search engines may know it */
@@ -34,11 +34,11 @@ type Openness = {
 };
 
 /** A document that was made for several: not sent to who has it. */
-export function serve(
+export function sendSharedPage(
   request: FastifyRequest,
   reply: FastifyReply,
   document: Rendered,
-  { isPublic, isIndexed, isFramed }: Openness,
+  { isPublic, isIndexed, isFramed }: PageVisibility,
 ): FastifyReply {
   reply
     .headers(headers)
@@ -52,17 +52,17 @@ export function serve(
 }
 
 /** A person reads these answers, so that a refusal is a page too. */
-export function showRefusals(app: FastifyInstance): void {
+export function presentRefusalsAsPages(app: FastifyInstance): void {
   app.setErrorHandler((error, _, reply) => {
     if (!(error instanceof Refusal)) throw error;
     if (error.retryAfterS !== undefined) reply.header('retry-after', String(error.retryAfterS));
     if (error.allow !== undefined) reply.header('allow', error.allow);
-    const [title, text] = wordsOf(error);
-    return show(reply.code(refusalStatus[error.code]), alone(title, `<p>${escapeHtml(text)}</p>`));
+    const [title, text] = refusalText(error);
+    return sendPage(reply.code(refusalStatus[error.code]), messagePage(title, `<p>${escapeHtml(text)}</p>`));
   });
 }
 
-function wordsOf({ code, message }: Refusal): [title: string, text: string] {
+function refusalText({ code, message }: Refusal): [title: string, text: string] {
   if (code === 'not_found') return ['Nothing is here', 'There is no such page. Check the address.'];
   return [code === 'unavailable' ? 'Not available right now' : 'That did not work', message];
 }

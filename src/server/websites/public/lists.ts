@@ -1,9 +1,9 @@
 import { countText } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import type { Filter } from '../filters/index.ts';
-import { type Asked, addressOf } from './asked.ts';
-import { filterInWords, valueInWords } from './names.ts';
-import { type Line, type Listed, listed, type View } from './view.ts';
+import { filterLabel, valueLabel } from './labels.ts';
+import { type PageQuery, pageUrl } from './query-parameters.ts';
+import { type Line, type ListedDimension, listedDimensions, type View } from './view.ts';
 
 const headings = {
   page: ['Pages', 'Page'],
@@ -15,7 +15,7 @@ const headings = {
   system: ['Systems', 'System'],
   device: ['Devices', 'Device'],
   event: ['Events', 'Event'],
-} satisfies Record<Listed, [title: string, head: string]>;
+} satisfies Record<ListedDimension, [title: string, head: string]>;
 
 /** A link repeats what is filtered by already: beyond this length a page of them would be too big to load at once. */
 const maxAddressLength = 300;
@@ -26,8 +26,8 @@ const rest = '(other)';
 const attribution = '<p class="soft by"><a href="https://db-ip.com" rel="noopener">Places by DB-IP</a></p>';
 
 /** What visits have in common, most visitors first; each line leads to the visits that have it. */
-export function topLists({ lists }: Pick<View, 'lists'>, asked: Asked): string {
-  const sections = listed.map((dimension) => {
+export function listSections({ lists }: Pick<View, 'lists'>, asked: PageQuery): string {
+  const sections = listedDimensions.map((dimension) => {
     const [title, head] = headings[dimension];
     const lines = lists[dimension];
     if (lines.length === 0) return `<section><h2>${title}</h2><p class="soft">None in this period.</p></section>`;
@@ -40,9 +40,9 @@ ${rows.join('\n')}
   return `<div class="lists">\n${sections.join('\n')}\n</div>`;
 }
 
-function rowOf(dimension: Listed, { name, visitors }: Line, most: number, asked: Asked): string {
+function rowOf(dimension: ListedDimension, { name, visitors }: Line, most: number, asked: PageQuery): string {
   const bar = `<svg aria-hidden="true"><rect width="${Math.round((visitors / most) * 100)}%" height="100%"/></svg>`;
-  const words = `${bar}<span>${escapeHtml(valueInWords(dimension, name))}</span>`;
+  const words = `${bar}<span>${escapeHtml(valueLabel(dimension, name))}</span>`;
   const address = drillDown(dimension, name, asked);
   const line =
     address === undefined
@@ -52,23 +52,23 @@ function rowOf(dimension: Listed, { name, visitors }: Line, most: number, asked:
 }
 
 /** The page with only the visits that have this; undefined where it is so already, or cannot be. */
-function drillDown(dimension: Listed, value: string, asked: Asked): string | undefined {
+function drillDown(dimension: ListedDimension, value: string, asked: PageQuery): string | undefined {
   const { filters } = asked.scope;
   const isSo = ({ dimension: of, operator, values }: Filter) =>
     of === dimension && operator === 'is' && values.length === 1 && values[0] === value;
   if (value === rest || filters.some(isSo)) return undefined;
   const others = filters.filter((filter) => !(filter.dimension === dimension && filter.operator === 'is'));
-  const address = addressOf(asked, { filters: [...others, { dimension, operator: 'is', values: [value] }] });
+  const address = pageUrl(asked, { filters: [...others, { dimension, operator: 'is', values: [value] }] });
   return address.length > maxAddressLength ? undefined : address;
 }
 
 /** What is filtered by, each with a link that takes it away. */
-export function filterChips(asked: Asked): string {
+export function filterChips(asked: PageQuery): string {
   const { filters } = asked.scope;
   if (filters.length === 0) return '';
   const chips = filters.map((filter) => {
-    const address = addressOf(asked, { filters: filters.filter((other) => other !== filter) });
-    return `<li><a href="${escapeHtml(address)}"><span class="unseen">Take away: </span>${escapeHtml(filterInWords(filter))}<span aria-hidden="true"> ×</span></a></li>`;
+    const address = pageUrl(asked, { filters: filters.filter((other) => other !== filter) });
+    return `<li><a href="${escapeHtml(address)}"><span class="unseen">Take away: </span>${escapeHtml(filterLabel(filter))}<span aria-hidden="true"> ×</span></a></li>`;
   });
   return `<ul class="chips" aria-label="Filters">${chips.join('')}</ul>`;
 }

@@ -1,11 +1,11 @@
 import type { WebsiteRow } from '../../database/index.ts';
 import { documentOf, escapeHtml } from '../../pages/index.ts';
 import { css } from '../page-layout/index.ts';
-import { dayIn } from '../reports/index.ts';
-import { type Asked, addressOf, periods } from './asked.ts';
+import { dayInZone } from '../reports/index.ts';
 import { chart } from './chart.ts';
 import { totalsList } from './figures.ts';
-import { filterChips, topLists } from './lists.ts';
+import { filterChips, listSections } from './lists.ts';
+import { type PageQuery, pageUrl, periods } from './query-parameters.ts';
 import type { View } from './view.ts';
 
 /** Where the page is shown: by itself, or in a frame of another site, which has a heading of its own. */
@@ -15,7 +15,7 @@ export type Place = 'page' | 'frame';
 type Shape = { place: Place; canonical: string | undefined };
 
 /** The statistics of a website as one page. */
-export function statisticsPage(website: WebsiteRow, view: View, asked: Asked, { place, canonical }: Shape): string {
+export function statisticsPage(website: WebsiteRow, view: View, asked: PageQuery, { place, canonical }: Shape): string {
   const { period } = asked.scope;
   const name = escapeHtml(website.domain);
   // Nothing can be said against days on which nobody came.
@@ -39,7 +39,7 @@ ${footer(place, name)}`,
   });
 }
 
-function figuresOf(view: View, asked: Asked): string {
+function figuresOf(view: View, asked: PageQuery): string {
   const isFiltered = asked.scope.filters.length > 0;
   if (view.totals.visitors === 0)
     return `<section>
@@ -50,7 +50,7 @@ ${totalsList(view)}
 ${totalsList(view)}
 ${chart(view, asked.scope.website.time_zone)}
 </section>
-${topLists(view, asked)}`;
+${listSections(view, asked)}`;
 }
 
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
@@ -60,16 +60,16 @@ const daysInWords = ({ from, to }: { from: string; to: string }): string =>
 /** Said where figures hold bots, or did within the period. */
 function botsNote(website: WebsiteRow, { from, zone }: { from: string; zone: string }): string {
   const since = website.exclude_bots_since;
-  const day = since === null ? undefined : dayIn(since, zone);
+  const day = since === null ? undefined : dayInZone(since, zone);
   const words = day === undefined ? '' : ` since ${days.format(Date.parse(day))}`;
   if (website.exclude_bots === 0) return ` Bots are in every figure${words}.`;
   return day !== undefined && day >= from ? ` Bots are left out${words}.` : '';
 }
 
-function periodLinks(asked: Asked): string {
+function periodLinks(asked: PageQuery): string {
   const links = (Object.keys(periods) as (keyof typeof periods)[]).map(
     (period) =>
-      `<a href="${escapeHtml(addressOf(asked, { period }))}"${period === asked.period ? ' aria-current="page"' : ''}>${periods[period]}</a>`,
+      `<a href="${escapeHtml(pageUrl(asked, { period }))}"${period === asked.period ? ' aria-current="page"' : ''}>${periods[period]}</a>`,
   );
   return `<nav aria-label="Period">${links.join('')}</nav>`;
 }

@@ -14,13 +14,13 @@ import {
 import { notFound, Refusal } from '../../kernel/index.ts';
 import { type Guarded, issueTicket, isTicket, rendered, ticketHeader, ticketOf } from '../../pages/index.ts';
 import { optOutRoutes } from '../opt-out/index.ts';
-import { html, passwordPage, serve, show, showRefusals } from '../page-layout/index.ts';
-import { isLetIn } from '../shared-links/index.ts';
+import { htmlType, passwordPage, presentRefusalsAsPages, sendPage, sendSharedPage } from '../page-layout/index.ts';
+import { hasSharedAccess } from '../shared-links/index.ts';
 import { findPublicWebsite, statsUrl } from '../website/index.ts';
 import { accessTo } from './access.ts';
-import { readAsked } from './asked.ts';
 import { type Place, statisticsPage } from './page.ts';
-import { ShownViews } from './shown.ts';
+import { parsePageQuery } from './query-parameters.ts';
+import { ViewCache } from './view-cache.ts';
 
 /** Views are shared for some seconds, but each filter that is tried asks the event store anew, and anybody may try. */
 const pagesPerMinute = 120;
@@ -36,7 +36,7 @@ export function publicStatistics(deps: Deps, viewerOf: (request: FastifyRequest)
   const pages = new RateLimiter({ perMinute: pagesPerMinute });
   const guesses = new RateLimiter({ perMinute: guessesPerMinute, burst: 10 });
   const wrongTokens = new RateLimiter({ perMinute: wrongTokensPerMinute });
-  const views = new ShownViews(deps);
+  const views = new ViewCache(deps);
   const secure = deps.config.analyticsBaseUrl.startsWith('https:');
 
   const find = async (request: FastifyRequest): Promise<WebsiteRow> => {
@@ -52,7 +52,7 @@ export function publicStatistics(deps: Deps, viewerOf: (request: FastifyRequest)
   /** The website that the token of a shared link opens, whatever its privacy. */
   const opened = async (request: FastifyRequest): Promise<WebsiteRow> => {
     const { token } = request.params as { token: string };
-    if (await isLetIn(deps, idParam(request.params), token)) return find(request);
+    if (await hasSharedAccess(deps, idParam(request.params), token)) return find(request);
     refuseIfOver(wrongTokens.take(networkOf(clientAddress(request)), deps.now()));
     throw notFound();
   };
@@ -62,20 +62,21 @@ export function publicStatistics(deps: Deps, viewerOf: (request: FastifyRequest)
     reply: FastifyReply,
     { website, place, isPublic }: { website: WebsiteRow; place: Place; isPublic: boolean },
   ): Promise<FastifyReply> => {
-    const asked = await readAsked(deps, website, request.query as Record<string, unknown>);
+    const asked = await parsePageQuery(deps, website, request.query as Record<string, unknown>);
     const { view, documents } = await views.of(asked.scope);
     const isIndexed = isPublic && website.noindex === 0 && place === 'page';
     const canonical = isIndexed ? statsUrl(deps.config.analyticsBaseUrl, website.id) : undefined;
     const key = JSON.stringify([website.domain, asked.period, asked.theme, place, isIndexed]);
-    const document = documents.get(key) ?? rendered(html, statisticsPage(website, view, asked, { place, canonical }));
+    const document =
+      documents.get(key) ?? rendered(htmlType, statisticsPage(website, view, asked, { place, canonical }));
     documents.set(key, document);
-    return serve(request, reply, document, { isPublic, isIndexed, isFramed: place === 'frame' });
+    return sendSharedPage(request, reply, document, { isPublic, isIndexed, isFramed: place === 'frame' });
   };
 
   return async (app: FastifyInstance): Promise<void> => {
     confineToHost(app, deps.config.analyticsBaseUrl, deps.config.baseUrl);
     takeBodies(app);
-    showRefusals(app);
+    presentRefusalsAsPages(app);
     app.addHook('onRequest', async (request) => {
       refuseIfOver(pages.take(networkOf(clientAddress(request)), deps.now()));
     });
@@ -87,7 +88,7 @@ export function publicStatistics(deps: Deps, viewerOf: (request: FastifyRequest)
         case 'hidden':
           throw notFound();
         case 'ask_password':
-          return show(reply, passwordPage());
+          return sendPage(reply, passwordPage());
         case 'open':
           return statistics(request, reply, { website, place: 'page', isPublic: website.privacy === 0 });
       }
@@ -99,13 +100,13 @@ export function publicStatistics(deps: Deps, viewerOf: (request: FastifyRequest)
       const waitS = guesses.take(`${website.id} ${networkOf(clientAddress(request))}`, deps.now());
       if (waitS > 0) {
         reply.code(429).header('retry-after', String(waitS));
-        return show(reply, passwordPage(`Too many attempts: try again in ${waitS} seconds.`));
+        return sendPage(reply, passwordPage(`Too many attempts: try again in ${waitS} seconds.`));
       }
       const { password } = (request.body ?? {}) as { password?: unknown };
       // Trimmed as it was when it was set.
       const given = typeof password === 'string' ? password.slice(0, passwordLength.max).trim() : '';
       if (!(await isPassword(website.password_hash, given)))
-        return show(reply.code(403), passwordPage('That is not the password.'));
+        return sendPage(reply.code(403), passwordPage('That is not the password.'));
       const path = `/stats/${website.id}`;
       const ticket = issueTicket(deps.vault, guarded(website), deps.now());
       reply.header('set-cookie', ticketHeader(guarded(website), ticket, { path, secure }));

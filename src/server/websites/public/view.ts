@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps.ts';
-import { dashboard, type Figures, type Interval, type Scope, topLists } from '../reports/index.ts';
+import { dashboardQuestion, type Figures, type Interval, type Scope, topLists } from '../reports/index.ts';
 
 /** The lists of the page, by dimension and in its order. */
-export const listed = [
+export const listedDimensions = [
   'page',
   'entry_page',
   'source',
@@ -13,7 +13,7 @@ export const listed = [
   'device',
   'event',
 ] as const;
-export type Listed = (typeof listed)[number];
+export type ListedDimension = (typeof listedDimensions)[number];
 export type Line = { name: string; visitors: number };
 
 /** What a website's page shows of a period. */
@@ -23,18 +23,18 @@ export type View = {
   before: Figures | null;
   interval: Interval;
   points: { time: string; visitors: number; pageviews: number }[];
-  lists: Record<Listed, Line[]>;
+  lists: Record<ListedDimension, Line[]>;
 };
 
 const top = 10;
 
 /** Throws `unavailable` while the event store is away. */
-export async function viewOf(deps: Deps, scope: Scope): Promise<View> {
+export async function readView(deps: Deps, scope: Scope): Promise<View> {
   const { website, period, filters } = scope;
   // A day that has just begun would stand beside a whole one.
   const compare = period.from === period.to ? 'none' : 'previous';
   const [{ data, meta }, events] = await Promise.all([
-    dashboard.ask(deps, scope, { compare }),
+    dashboardQuestion.ask(deps, scope, { compare }),
     topLists(deps, { website, periods: [period], filters }, ['event'], top),
   ]);
   const { compared, ...figures } = data.totals;

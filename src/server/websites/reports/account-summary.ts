@@ -1,12 +1,12 @@
 import type { Deps } from '../../deps.ts';
-import { allWebsites } from '../website/index.ts';
+import { listAllWebsites } from '../website/index.ts';
 import { todayIfKnown } from './today.ts';
 
 const top = 5;
 
 /** What the overview shows of an account's websites; counts are null while the event store is away. */
-export async function visitorsSummary(deps: Deps, accountId: number) {
-  const websites = await allWebsites(deps.database.db, accountId);
+export async function summarizeVisitors(deps: Deps, accountId: number) {
+  const websites = await listAllWebsites(deps.database.db, accountId);
   const counts = await todayIfKnown(deps, websites);
   if (!counts)
     return { today: null, same_weekday_last_week: null, pageviews_today: null, websites: websites.length, top: [] };

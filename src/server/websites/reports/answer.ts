@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { formatFilter } from '../filters/index.ts';
-import { importedIn } from './imported.ts';
+import { hasImportedDays } from './imported-days.ts';
 import type { Question, Scope } from './question.ts';
 
 const days = { from: z.string().describe('First day.'), to: z.string().describe('Last day.') };
@@ -33,7 +33,7 @@ export async function answerQuestion(
 ): Promise<{ data: unknown; meta: AnsweredMeta }> {
   const [{ data, meta, withImported }, isImported] = await Promise.all([
     question.ask(deps, scope, parameters),
-    importedIn(deps, scope),
+    hasImportedDays(deps, scope),
   ]);
   const { period, website, filters } = scope;
   return {

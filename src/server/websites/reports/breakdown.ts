@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { wholeNumber } from '../../http/index.ts';
 import { type DimensionName, otherValue } from '../filters/index.ts';
-import { type Asked, type Ground, groundOf } from './ground.ts';
+import { type QueryScope, type QuerySource, querySource } from './query-source.ts';
 import { rowParts } from './row-parts.ts';
 import { daySumsSql, type Sums, summedSql } from './sums.ts';
 
@@ -17,7 +17,12 @@ export type ListOptions = z.output<z.ZodObject<typeof listParameters>>;
 export type Line = { name: string; sums: Sums };
 
 /** Lists of several dimensions from one ground, each in the order of visitors. */
-function linesSql(names: readonly DimensionName[], { rows, days }: Ground, condition: string, end: string): string {
+function linesSql(
+  names: readonly DimensionName[],
+  { rows, days }: QuerySource,
+  condition: string,
+  end: string,
+): string {
   const closed = `SELECT website_days.dimension AS dimension, website_days.value AS value, ${daySumsSql} FROM website_days
     WHERE ${days} AND website_days.dimension IN {dimensions:Array(String)} GROUP BY dimension, value`;
   const parts = [...rowParts(names, rows), ...(days === undefined ? [] : [closed])];
@@ -42,12 +47,12 @@ const named = new Set<DimensionName>([
 /** One page of what visits are broken down into by a dimension, and whether there is more. */
 export async function breakdown(
   { events }: Pick<Deps, 'events'>,
-  asked: Asked,
+  asked: QueryScope,
   name: DimensionName,
   { limit, page, search }: ListOptions,
 ): Promise<{ lines: Line[]; more: boolean }> {
   const most = limit ?? 10;
-  const ground = groundOf(asked);
+  const ground = querySource(asked);
   const condition = [
     named.has(name) ? "parts.value != ''" : '1',
     search ? 'positionCaseInsensitiveUTF8(parts.value, {search:String}) > 0' : '1',
@@ -68,11 +73,11 @@ export async function breakdown(
 /** The first lines of several dimensions, in one question. */
 export async function topLists(
   { events }: Pick<Deps, 'events'>,
-  asked: Asked,
+  asked: QueryScope,
   names: readonly DimensionName[],
   limit: number,
 ): Promise<Map<DimensionName, Line[]>> {
-  const ground = groundOf(asked);
+  const ground = querySource(asked);
   const emptyOut = names.filter((name) => named.has(name)).map((name) => `'${name}'`);
   const found = await events.query<{ dimension: DimensionName; name: string } & Sums>(
     linesSql(
@@ -88,7 +93,7 @@ export async function topLists(
   return lists;
 }
 
-const lineOf = ({ name, ...sums }: { name: string } & Sums): Line => ({ name: shownName(name), sums });
+const lineOf = ({ name, ...sums }: { name: string } & Sums): Line => ({ name: displayName(name), sums });
 
 /** A value of a dimension as answers have it. */
-export const shownName = (name: string): string => (name === otherValue ? '(other)' : name);
+export const displayName = (name: string): string => (name === otherValue ? '(other)' : name);

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { hourMs, invalid, minuteMs, toIso } from '../../kernel/index.ts';
-import { boundsOf, daysOf, type Period, startOfDay } from './period.ts';
+import { daysOf, type Period, periodBounds, startOfDay } from './period.ts';
 
 export const intervals = ['minute', 'hour', 'day', 'week', 'month'] as const;
 export type Interval = (typeof intervals)[number];
@@ -17,9 +17,9 @@ export function intervalOf(period: Period, asked: Interval | null | undefined): 
 }
 
 /** The instants (epoch ms) at which the minutes or hours of the period begin; hours begin anew with each day. */
-export function momentsOf(period: Period, interval: 'minute' | 'hour'): number[] {
+export function bucketStarts(period: Period, interval: 'minute' | 'hour'): number[] {
   const stepMs = interval === 'minute' ? minuteMs : hourMs;
-  const { endMs } = boundsOf(period);
+  const { endMs } = periodBounds(period);
   const starts = daysOf(period).map((day) => startOfDay(day, period.zone));
   return starts.flatMap((start, index) => {
     const end = starts[index + 1] ?? endMs;
@@ -43,6 +43,6 @@ export function bucketOfDay(day: string, interval: 'day' | 'week' | 'month'): st
 
 /** The names of all buckets of the period in order: days, or for hours and minutes instants. */
 export function bucketsOf(period: Period, interval: Interval): string[] {
-  if (interval === 'minute' || interval === 'hour') return momentsOf(period, interval).map(toIso);
+  if (interval === 'minute' || interval === 'hour') return bucketStarts(period, interval).map(toIso);
   return [...new Set(daysOf(period).map((day) => bucketOfDay(day, interval)))];
 }

@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { csvOf } from './csv.ts';
+import { formatCsv } from './csv.ts';
 
 test('columns are those of all rows, nested ones under their path, null is empty', () => {
   const rows = [
     { name: '/', visitors: 3, compare: { visitors: null } },
     { name: 'a, "b"\nc', visitors: 0, compare: { visitors: 2 }, steps: ['x', 'y'] },
   ];
-  assert.equal(csvOf(rows), 'name,visitors,compare.visitors,steps\n/,3,,\n"a, ""b""\nc",0,2,"[""x"",""y""]"\n');
+  assert.equal(formatCsv(rows), 'name,visitors,compare.visitors,steps\n/,3,,\n"a, ""b""\nc",0,2,"[""x"",""y""]"\n');
 });
 
 test('a text that a spreadsheet would run is made harmless, a negative number stays one', () => {
   const names = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'];
-  for (const name of names) assert.match(csvOf([{ name }]), /^name\n"?'/, JSON.stringify(name));
-  assert.equal(csvOf([{ revenue: -5 }]), 'revenue\n-5\n');
+  for (const name of names) assert.match(formatCsv([{ name }]), /^name\n"?'/, JSON.stringify(name));
+  assert.equal(formatCsv([{ revenue: -5 }]), 'revenue\n-5\n');
 });
 
 test('without rows there are only the columns that were asked for', () => {
-  assert.equal(csvOf([]), '');
-  assert.equal(csvOf([], ['name', 'visitors']), 'name,visitors\n');
+  assert.equal(formatCsv([]), '');
+  assert.equal(formatCsv([], ['name', 'visitors']), 'name,visitors\n');
 });

@@ -8,7 +8,7 @@ type Row = Record<string, unknown>;
  * up. Objects in a row become columns of their own (`compare.visitors`), lists become JSON, null an empty cell. Texts
  * that a spreadsheet would run as a formula begin with an apostrophe. No rows: an empty text, unless `columns` are given.
  */
-export function csvOf(rows: readonly object[], columns?: readonly string[]): string {
+export function formatCsv(rows: readonly object[], columns?: readonly string[]): string {
   const flat = rows.map((row) => flatten(row as Row));
   const names = columns ?? [...new Set(flat.flatMap((row) => Object.keys(row)))];
   return names.length === 0 ? '' : `${csvLines([names])}${csvLines(flat.map((row) => names.map((name) => row[name])))}`;

@@ -1,12 +1,12 @@
 import type { Deps } from '../../deps.ts';
-import { type Ground, groundOf } from './ground.ts';
-import { type AskedOfWebsite, kept } from './kept-days.ts';
+import { type CachedScope, kept } from './closed-days-cache.ts';
 import { daysOf, type Period } from './period.ts';
+import { type QuerySource, querySource } from './query-source.ts';
 import { addSums, daySumsSql, noSums, readingSql, type Sums, sumNames, visitSumsSql } from './sums.ts';
 
 /** The sums of each day on which there was anything, for all periods at once. */
-export async function sumsByDay({ events }: Pick<Deps, 'events'>, asked: AskedOfWebsite): Promise<Map<string, Sums>> {
-  const ground = groundOf(asked);
+export async function sumsByDay({ events }: Pick<Deps, 'events'>, asked: CachedScope): Promise<Map<string, Sums>> {
+  const ground = querySource(asked);
   const { rows, params } = ground;
   const day = 'toDate(pageviews.at, {zone:String})';
   const [open, closed] = await Promise.all([
@@ -32,8 +32,8 @@ type DayRow = { on: string } & Sums;
 /** The sums of days as they were counted when they closed, or imported: a day may have several rows. */
 export async function closedDays(
   events: Deps['events'],
-  asked: AskedOfWebsite,
-  ground: Ground,
+  asked: CachedScope,
+  ground: QuerySource,
 ): Promise<readonly DayRow[]> {
   if (ground.days === undefined) return [];
   const count = () =>

@@ -6,14 +6,14 @@ import { closeDays } from '../days/index.ts';
 import type { DimensionName } from '../filters/dimensions.ts';
 import { formatFilter, parseFilters } from '../filters/filters.ts';
 import { openWebsites } from '../testing/open-websites.ts';
-import { month, rowsOfSights } from './month.testing.ts';
-import { figuresOfWalks, linesOfWalks, selectWalks, walksIn } from './truth.testing.ts';
+import { generateMonth, rowsOfEvents } from './generated-month.testing.ts';
+import { expectedFigures, expectedLines, expectedVisits, filterVisits } from './reference-model.testing.ts';
 
 const now = Date.parse('2026-11-08T17:40:00Z');
 /** Clocks change within the month in Berlin (25 October) and in New York (1 November). */
 const zones = ['UTC', 'Asia/Kolkata', 'Europe/Berlin', 'America/New_York'];
 const period = { from: '2026-10-12', to: '2026-11-08' };
-const sights = month({ days: 28, endMs: now, walks: 1600 });
+const sights = generateMonth({ days: 28, endMs: now, walks: 1600 });
 
 const filters = [
   'country:is:DE,US',
@@ -82,13 +82,13 @@ for (const zone of zones) {
   describe(`in ${zone}, answers equal a recount of what browsers reported`, () => {
     let service: Awaited<ReturnType<typeof openWebsites>>;
     let website: number;
-    const walks = walksIn(sights, zone);
+    const walks = expectedVisits(sights, zone);
     before(async () => {
       service = await openWebsites();
       service.deps.clock.ms = now;
       const stored = await service.call(service.ann, 'POST', '/websites', { domain: 'a.example', time_zone: zone });
       website = stored.body.data.id;
-      const rows = [website, website + 1].flatMap((id) => rowsOfSights(sights, id, zone));
+      const rows = [website, website + 1].flatMap((id) => rowsOfEvents(sights, id, zone));
       await Promise.all(rows.map((row) => service.deps.events.record('pageviews', row)));
       await service.deps.events.flush();
     });
@@ -103,9 +103,9 @@ for (const zone of zones) {
       return body;
     };
     const truth = (filter: string[] = [], days = period) =>
-      selectWalks(walks, { ...days, filters: parseFilters(filter) });
+      filterVisits(walks, { ...days, filters: parseFilters(filter) });
     const linesOf = (name: string, filter: string[] = []) =>
-      linesOfWalks(truth(filter), lists[name]!).filter((line) => line.name !== '' || !named.test(name));
+      expectedLines(truth(filter), lists[name]!).filter((line) => line.name !== '' || !named.test(name));
 
     const everyQuestion = () => {
       test('of every list', async () => {
@@ -128,7 +128,7 @@ for (const zone of zones) {
         assert.equal(linesOf('bots').length, 4);
         assert.ok(truth().some(({ sights }) => sights[0]!.bot === 0 && sights.at(-1)!.bot === 3));
         for (const [index, filter] of filters.entries()) {
-          const expected = figuresOfWalks(truth([filter]));
+          const expected = expectedFigures(truth([filter]));
           assert.deepEqual((await ask('totals', { filter })).data, { ...expected, compared: null }, filter);
           const name = Object.keys(lists)[(index * 7) % 26]!;
           assert.deepEqual(
@@ -138,7 +138,7 @@ for (const zone of zones) {
           );
           const three = [filter, filters[(index + 5) % filters.length]!, filters[(index + 9) % filters.length]!];
           const { data, meta } = await ask('totals', { filter: three });
-          assert.deepEqual(data, { ...figuresOfWalks(truth(three)), compared: null }, three.join(' '));
+          assert.deepEqual(data, { ...expectedFigures(truth(three)), compared: null }, three.join(' '));
           assert.deepEqual(meta.filters, parseFilters(three).map(formatFilter));
         }
       });
@@ -165,7 +165,7 @@ for (const zone of zones) {
               const { time: _, compared, ...found } = data[index];
               const isIn = (ms: number) => ms >= startMs && ms < endMs;
               const touching = inDays.filter((walk) => walk.sights.some(({ at }) => isIn(at)));
-              assert.deepEqual(found, figuresOfWalks(touching, isIn), `${interval} ${starts[index]!.name}`);
+              assert.deepEqual(found, expectedFigures(touching, isIn), `${interval} ${starts[index]!.name}`);
               assert.equal(compared, null);
             }
             assert.ok(own.length > 0);
@@ -190,8 +190,8 @@ for (const zone of zones) {
             await ask('dashboard', asked),
           ];
           const expected = {
-            ...figuresOfWalks(truth([...filter], days)),
-            compared: figuresOfWalks(truth([...filter], earlier)),
+            ...expectedFigures(truth([...filter], days)),
+            compared: expectedFigures(truth([...filter], earlier)),
           };
           assert.deepEqual(totals.data, expected);
           assert.deepEqual(totals.meta.compare, earlier);
@@ -208,16 +208,16 @@ for (const zone of zones) {
         const lastMinute = Math.floor(now / minuteMs) * minuteMs;
         const seenSince = (ms: number) => walks.filter((walk) => walk.sights.some(({ at }) => at >= ms));
         const startMs = lastMinute - 29 * minuteMs;
-        const recent = figuresOfWalks(seenSince(startMs), (ms) => ms >= startMs);
+        const recent = expectedFigures(seenSince(startMs), (ms) => ms >= startMs);
         assert.ok(recent.visitors > 5);
         assert.deepEqual([data.visitors, data.pageviews], [recent.visitors, recent.pageviews]);
         assert.equal(
           data.current_visitors,
-          figuresOfWalks(seenSince(now - 5 * minuteMs), (ms) => ms >= now - 5 * minuteMs).visitors,
+          expectedFigures(seenSince(now - 5 * minuteMs), (ms) => ms >= now - 5 * minuteMs).visitors,
         );
         for (const [index, minute] of data.minutes.entries()) {
           const from = startMs + index * minuteMs;
-          const { visitors, pageviews } = figuresOfWalks(walks, (ms) => ms >= from && ms < from + minuteMs);
+          const { visitors, pageviews } = expectedFigures(walks, (ms) => ms >= from && ms < from + minuteMs);
           assert.deepEqual(minute, { time: toIso(from), visitors, pageviews });
         }
       });

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
-import { momentsOf } from './buckets.ts';
-import { rowsOnly } from './ground.ts';
+import { bucketStarts } from './buckets.ts';
+import { eventRowsOnly } from './query-source.ts';
 import type { Scope } from './question.ts';
 import { readingSql, type Sums, summedSql, sumsSql } from './sums.ts';
 
@@ -13,7 +13,7 @@ export async function sumsByMoment(
   { website, period, filters }: Scope,
   interval: 'minute' | 'hour',
 ): Promise<Map<number, Sums>> {
-  const { rows, params } = rowsOnly({ website, periods: [period], filters });
+  const { rows, params } = eventRowsOnly({ website, periods: [period], filters });
   const moment = (at: string) => `roundDown(toUnixTimestamp64Milli(${at}), {moments:Array(Int64)})`;
   const seen = sumsSql({
     visitors: 'uniqExact(bitShiftRight(pageviews.visit, 8))',
@@ -32,7 +32,7 @@ export async function sumsByMoment(
        ) GROUP BY moment
        UNION ALL ${readingSql([{ sql: moment('pageviews.at'), as: 'moment' }], rows)}
      ) AS parts GROUP BY parts.moment`,
-    { ...params, moments: momentsOf(period, interval) },
+    { ...params, moments: bucketStarts(period, interval) },
   );
   return new Map(found.map(({ moment: at, ...sums }) => [at, sums]));
 }

@@ -5,7 +5,7 @@ import { dayMs, hourMs } from '../../kernel/time.ts';
 import { closeDays } from '../days/index.ts';
 import { imported } from '../import/testing.ts';
 import { openWebsites } from '../testing/open-websites.ts';
-import { maxKept } from './kept-days.ts';
+import { maxRowsPerAnswer } from './closed-days-cache.ts';
 
 const now = Date.parse('2026-03-10T12:00:00Z');
 
@@ -91,7 +91,7 @@ describe('the overview of a website', () => {
         { id, at: now - days * dayMs - hourMs, from },
       );
     await closeDays(service.deps);
-    assert.ok(30_000 > maxKept);
+    assert.ok(30_000 > maxRowsPerAnswer);
     for (let turn = 0; turn < 2; turn++) assert.equal(await visitors(id), 45_000);
     const { lists } = await asked(id, 'dashboard');
     assert.deepEqual(

@@ -1,12 +1,12 @@
 import type { Deps } from '../../deps.ts';
 import type { DimensionName, Filter } from '../filters/index.ts';
-import { type Line, shownName, topLists } from './breakdown.ts';
+import { displayName, type Line, topLists } from './breakdown.ts';
+import { type CachedScope, isTooLong, kept, maxRowsPerAnswer } from './closed-days-cache.ts';
 import { closedDays, sumsByDay } from './days-sums.ts';
-import { type Ground, groundOf } from './ground.ts';
-import { type AskedOfWebsite, isTooLong, kept, maxKept } from './kept-days.ts';
 import { type PassRow, pagePass, readingPass, visitPass } from './passes.ts';
 import type { Period } from './period.ts';
-import type { Subject } from './question.ts';
+import { type QuerySource, querySource } from './query-source.ts';
+import type { QueriedWebsite } from './question.ts';
 import { addSums, daySumsSql, noSums, type Sums } from './sums.ts';
 
 type Overview = { byDay: Map<string, Sums>; lists: Map<DimensionName, Line[]> };
@@ -16,31 +16,31 @@ type Overview = { byDay: Map<string, Sums>; lists: Map<DimensionName, Line[]> };
  * of a visit's rows have alike: three passes over the rows of open days, and closed days as they are kept in memory. Where
  * there are too many values for that, the store puts everything together. Throws Refusal 'unavailable'.
  */
-export async function overview(
+export async function readOverview(
   deps: Pick<Deps, 'events'>,
-  scope: { website: Subject; period: Period; filters: readonly Filter[] },
+  scope: { website: QueriedWebsite; period: Period; filters: readonly Filter[] },
   names: readonly DimensionName[],
   limit: number,
 ): Promise<Overview> {
   const { website, period, filters } = scope;
   const asked = { website, periods: [period], filters };
   const all = ['page', ...names] as const;
-  const quick = isTooLong(deps.events, asked, all) ? undefined : await putTogether(deps, asked, names, limit);
+  const quick = isTooLong(deps.events, asked, all) ? undefined : await mergeWithClosedDays(deps, asked, names, limit);
   if (quick) return quick;
   const [byDay, lists] = await Promise.all([sumsByDay(deps, asked), topLists(deps, asked, all, limit)]);
   return { byDay, lists };
 }
 
-async function putTogether(
+async function mergeWithClosedDays(
   { events }: Pick<Deps, 'events'>,
-  asked: AskedOfWebsite,
+  asked: CachedScope,
   names: readonly DimensionName[],
   limit: number,
 ): Promise<Overview | undefined> {
-  const ground = groundOf(asked);
+  const ground = querySource(asked);
   const { days, rows, params } = ground;
   // Without closed days the first lines of the rows are the first lines.
-  const most = days === undefined ? limit : maxKept;
+  const most = days === undefined ? limit : maxRowsPerAnswer;
   const options = { rows, params, zone: asked.website.time_zone, limit: most + 1 };
   const [lines, totals, ...passes] = await Promise.all([
     closedLines(events, asked, ground, ['page', ...names]),
@@ -63,8 +63,8 @@ async function putTogether(
 /** Lines of closed days, in order; undefined where there are too many to keep. */
 async function closedLines(
   events: Deps['events'],
-  asked: AskedOfWebsite,
-  { days, params }: Ground,
+  asked: CachedScope,
+  { days, params }: QuerySource,
   names: readonly DimensionName[],
 ): Promise<readonly PassRow[] | undefined> {
   if (days === undefined) return [];
@@ -73,7 +73,7 @@ async function closedLines(
       `SELECT toString(website_days.dimension) AS of, website_days.value AS name, ${daySumsSql} FROM website_days
        WHERE ${days} AND website_days.dimension IN {dimensions:Array(String)} GROUP BY of, name
        ORDER BY visitors DESC, views DESC, events DESC, name LIMIT {limit:UInt32}`,
-      { ...params, dimensions: names, limit: maxKept + 1 },
+      { ...params, dimensions: names, limit: maxRowsPerAnswer + 1 },
     );
     return found.map(({ of, name, ...sums }) => ({ of, name, sums }));
   });
@@ -92,7 +92,7 @@ function firstLines(inOrder: readonly PassRow[], open: readonly PassRow[], limit
   return first
     .sort(byVisitors)
     .slice(0, limit)
-    .map(({ name, sums }) => ({ name: shownName(name), sums }));
+    .map(({ name, sums }) => ({ name: displayName(name), sums }));
 }
 
 const byVisitors = (a: Line, b: Line) =>

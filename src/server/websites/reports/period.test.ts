@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Refusal } from '../../kernel/refusal.ts';
-import { boundsOf, comparedPeriod, daysOf, readPeriod, todayAndLastWeek } from './period.ts';
+import { comparisonPeriod, daysOf, parsePeriod, periodBounds, todayAndLastWeek } from './period.ts';
 
 const now = Date.parse('2026-03-31T22:30:00Z');
 
@@ -13,7 +13,7 @@ test('reads a period and completes what is left out', () => {
     [{ from: '2024-02-29' }, '2024-02-29', '2024-03-29'],
     [{ to: '2024-03-01' }, '2024-02-01', '2024-03-01'],
   ];
-  for (const [asked, from, to] of cases) assert.deepEqual(readPeriod(asked, now, 'UTC'), { from, to, zone: 'UTC' });
+  for (const [asked, from, to] of cases) assert.deepEqual(parsePeriod(asked, now, 'UTC'), { from, to, zone: 'UTC' });
 });
 
 test('refuses periods that no calendar has, that run backwards or are too long', () => {
@@ -28,7 +28,7 @@ test('refuses periods that no calendar has, that run backwards or are too long',
   ];
   for (const [asked, field] of cases) {
     assert.throws(
-      () => readPeriod(asked, now, 'UTC'),
+      () => parsePeriod(asked, now, 'UTC'),
       (error) => error instanceof Refusal && error.code === 'invalid' && field in (error.errors ?? {}),
       JSON.stringify(asked),
     );
@@ -41,7 +41,7 @@ test('knows the days of a zone, DST changes included', () => {
     '2024-02-29',
     '2024-03-01',
   ]);
-  const { startMs, endMs } = boundsOf({ from: '2026-03-29', to: '2026-03-29', zone: 'Europe/Berlin' });
+  const { startMs, endMs } = periodBounds({ from: '2026-03-29', to: '2026-03-29', zone: 'Europe/Berlin' });
   assert.equal((endMs - startMs) / 3_600_000, 23);
 });
 
@@ -72,11 +72,11 @@ test('reads periods by their names, from the day that it is in the zone', () => 
   ];
   for (const [period, from, to] of cases)
     assert.deepEqual(
-      readPeriod({ period }, now, 'Asia/Kolkata', '2025-02-03'),
+      parsePeriod({ period }, now, 'Asia/Kolkata', '2025-02-03'),
       { from, to, zone: 'Asia/Kolkata', ...(period === 'all' ? { isAll: true } : {}) },
       period,
     );
-  assert.equal(readPeriod({ period: 'all' }, now, 'UTC', '1970-01-01').from, '1986-04-01', 'forty years at most');
+  assert.equal(parsePeriod({ period: 'all' }, now, 'UTC', '1970-01-01').from, '1986-04-01', 'forty years at most');
 });
 
 test('compares with as many days of the same weekdays, which do not overlap with the period', () => {
@@ -88,19 +88,19 @@ test('compares with as many days of the same weekdays, which do not overlap with
   ];
   for (const [from, to, before, yearBefore] of cases) {
     const period = { from, to, zone: 'UTC' };
-    assert.deepEqual(comparedPeriod(period, 'previous'), { from: before[0], to: before[1], zone: 'UTC' });
-    assert.deepEqual(comparedPeriod(period, 'year'), { from: yearBefore[0], to: yearBefore[1], zone: 'UTC' });
+    assert.deepEqual(comparisonPeriod(period, 'previous'), { from: before[0], to: before[1], zone: 'UTC' });
+    assert.deepEqual(comparisonPeriod(period, 'year'), { from: yearBefore[0], to: yearBefore[1], zone: 'UTC' });
   }
 });
 
 test('compares with the days just before where asked to, also where one of the years is a leap year', () => {
   const period = { from: '2024-02-01', to: '2024-02-29', zone: 'UTC' };
-  assert.deepEqual(comparedPeriod(period, 'previous', false), { from: '2024-01-03', to: '2024-01-31', zone: 'UTC' });
-  assert.deepEqual(comparedPeriod(period, 'year', false), { from: '2023-02-01', to: '2023-03-01', zone: 'UTC' });
-  assert.equal(comparedPeriod(period, 'none'), undefined);
+  assert.deepEqual(comparisonPeriod(period, 'previous', false), { from: '2024-01-03', to: '2024-01-31', zone: 'UTC' });
+  assert.deepEqual(comparisonPeriod(period, 'year', false), { from: '2023-02-01', to: '2023-03-01', zone: 'UTC' });
+  assert.equal(comparisonPeriod(period, 'none'), undefined);
 });
 
 test('compares all there is with nothing', () => {
   for (const comparison of ['previous', 'year', 'none'] as const)
-    assert.equal(comparedPeriod(readPeriod({ period: 'all' }, now, 'UTC', '2025-02-03'), comparison), undefined);
+    assert.equal(comparisonPeriod(parsePeriod({ period: 'all' }, now, 'UTC', '2025-02-03'), comparison), undefined);
 });

@@ -38,7 +38,7 @@ const defaultDays = 30;
  * and `to` 30 days from or up to it. `firstDay` is where `all` begins, today by default. Throws `invalid` naming the
  * field.
  */
-export function readPeriod(
+export function parsePeriod(
   asked: { period?: unknown; from?: unknown; to?: unknown },
   nowMs: number,
   zone: string,
@@ -71,7 +71,7 @@ export function readPeriod(
  * before. With `matchesWeekdays` they begin on the same weekday: whole weeks before the period (the last ones that do
  * not overlap with it), or 52 weeks: a period with one more Sunday has other figures without any change in visitors.
  */
-export function comparedPeriod(period: Period, comparison: Comparison, matchesWeekdays = true): Period | undefined {
+export function comparisonPeriod(period: Period, comparison: Comparison, matchesWeekdays = true): Period | undefined {
   if (period.isAll) return undefined;
   const [from, to] = [Temporal.PlainDate.from(period.from), Temporal.PlainDate.from(period.to)];
   const length = from.until(to);
@@ -145,7 +145,7 @@ function realDay(text: string): Temporal.PlainDate | undefined {
 }
 
 /** The calendar day of an instant (epoch ms) in a zone. */
-export const dayIn = (ms: number, zone: string): string => todayIn(zone, ms).toString();
+export const dayInZone = (ms: number, zone: string): string => todayIn(zone, ms).toString();
 
 /** The day so many days after another; before it with a negative number. */
 export const dayAfter = (day: string, days = 1): string => Temporal.PlainDate.from(day).add({ days }).toString();
@@ -162,7 +162,7 @@ export const startOfDay = (day: string, zone: string): number =>
   Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds;
 
 /** The instants (epoch ms) between which the period lies, the end exclusive; DST changes make days of 23 or 25 hours. */
-export function boundsOf(period: Period): { startMs: number; endMs: number } {
+export function periodBounds(period: Period): { startMs: number; endMs: number } {
   return { startMs: startOfDay(period.from, period.zone), endMs: startOfDay(dayAfter(period.to), period.zone) };
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { hasProperties, isEvent } from '../filters/index.ts';
 import { type ListOptions, listParameters } from './breakdown.ts';
-import { groundOf, rowsOnly } from './ground.ts';
+import { eventRowsOnly, querySource } from './query-source.ts';
 import type { Answer, Scope } from './question.ts';
 import { lineOfEvents, moneyOf, revenueSql } from './revenue-sums.ts';
 
@@ -44,8 +44,8 @@ export async function propertyLines(
   by: By,
 ): Promise<Answer<Line[]>> {
   const asked = { website, periods: [period], filters };
-  const { rows, params } = rowsOnly(asked);
-  const { days, params: ofDays } = groundOf(asked);
+  const { rows, params } = eventRowsOnly(asked);
+  const { days, params: ofDays } = querySource(asked);
   const most = limit ?? 10;
   const conditions = [
     hasProperties,

@@ -4,7 +4,7 @@ import type { Filter } from '../filters/index.ts';
 import type { Period } from './period.ts';
 
 /** Whose events a question is about: a website and its owner, its zone, and the days that are closed (both included). */
-export type Subject = {
+export type QueriedWebsite = {
   id: number;
   account_id: number;
   time_zone: string;
@@ -15,7 +15,7 @@ export type Subject = {
 };
 
 /** What a question is asked about. The period is one of the website's zone. */
-export type Scope = { website: Subject; period: Period; filters: readonly Filter[] };
+export type Scope = { website: QueriedWebsite; period: Period; filters: readonly Filter[] };
 
 export type Answer<T> = {
   data: T;

@@ -4,8 +4,8 @@ import { callerOf, idParam, type Routes, refuseOtherMethods } from '../../http/i
 import { notFound } from '../../kernel/index.ts';
 import { findWebsite } from '../website/index.ts';
 import { answerMeta, answerQuestion } from './answer.ts';
-import { scopeOf, scopeParameters } from './asked.ts';
-import { csvOf } from './csv.ts';
+import { formatCsv } from './csv.ts';
+import { parseScope, scopeParameters } from './query-parameters.ts';
 import { questions } from './questions/index.ts';
 
 const tags = ['Websites'];
@@ -32,7 +32,7 @@ export function statsRoutes(app: Routes, deps: Deps): void {
       const website = await findWebsite(deps.database.db, callerOf(request).accountId, idParam(request.params));
       if (!website) throw notFound();
       const asked = request.query as z.output<typeof common>;
-      const answered = await answerQuestion(deps, question, await scopeOf(deps, website, asked), asked);
+      const answered = await answerQuestion(deps, question, await parseScope(deps, website, asked), asked);
       if (asked.format !== 'csv') return answered as never;
       const { data } = answered;
       const rows = question.rows?.(data) ?? (Array.isArray(data) ? (data as object[]) : [data as object]);
@@ -40,7 +40,7 @@ export function statsRoutes(app: Routes, deps: Deps): void {
         .type('text/csv; charset=utf-8; header=present')
         .header('content-disposition', `attachment; filename="website-${website.id}-${name}.csv"`)
         .header('cache-control', 'no-store');
-      return csvOf(rows) as never;
+      return formatCsv(rows) as never;
     });
     refuseOtherMethods(app, url, ['GET']);
   }

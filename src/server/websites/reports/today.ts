@@ -3,13 +3,13 @@ import type { Events } from '../../events/index.ts';
 import { Refusal } from '../../kernel/index.ts';
 import { betweenInstants } from './instants.ts';
 import { todayAndLastWeek } from './period.ts';
-import type { Subject } from './question.ts';
+import type { QueriedWebsite } from './question.ts';
 
 /** How long settings wait for today's counts. */
 const patienceMs = 5000;
 
 export type Today = { visitors: number; pageviews: number; same_weekday_last_week: number };
-type Counted = Pick<Subject, 'id' | 'time_zone'>;
+type Counted = Pick<QueriedWebsite, 'id' | 'time_zone'>;
 
 /**
  * Today so far for each of the websites, and the visitors of the same weekday last week up to the same time

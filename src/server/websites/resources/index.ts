@@ -1,4 +1,4 @@
-export { type BelongingColumns, findBelonging, selectBelongings } from './belonging.store.ts';
-export { type Belonging, nameClash } from './belonging.ts';
-export { belongingRoutes } from './routes.ts';
-export { maxPathLength, type Target, targetFault } from './target.ts';
+export { findResource, listResources, type ResourceColumns } from './resource.store.ts';
+export { nameConflict, type ResourceKind } from './resource.ts';
+export { createResourceRoutes } from './routes.ts';
+export { maxPathLength, type Target, targetProblem } from './target.ts';

@@ -5,22 +5,22 @@ import { callerOf, idParam, parseInput, type Routes, refuseOtherMethods } from '
 import { notFound } from '../../kernel/index.ts';
 import { findWebsite } from '../website/index.ts';
 import {
-  type BelongingTable,
-  findBelonging,
+  deleteResource,
+  findResource,
+  listResources,
   type OwnedWebsite,
-  removeBelonging,
-  selectBelongings,
-} from './belonging.store.ts';
-import { type Belonging, createBelonging, updateBelonging } from './belonging.ts';
+  type ResourceTable,
+} from './resource.store.ts';
+import { createResource, type ResourceKind, updateResource } from './resource.ts';
 
 const tags = ['Websites'];
 
 /** List, show, store, update and delete what belongs to a website. `base` is the absolute address that links start with. */
-export function belongingRoutes<T extends BelongingTable, Fields, Changes, Answer>(
+export function createResourceRoutes<T extends ResourceTable, Fields, Changes, Answer>(
   app: Routes,
   deps: Deps,
   base: string,
-  kind: Belonging<T, Fields, Changes, Answer>,
+  kind: ResourceKind<T, Fields, Changes, Answer>,
 ): void {
   const { table, noun, article } = kind;
   const { db } = deps.database;
@@ -44,7 +44,7 @@ export function belongingRoutes<T extends BelongingTable, Fields, Changes, Answe
   app.get(
     path,
     { schema: { tags, summary: `List ${table} of a website`, params: ofWebsite, response: { 200: many } } },
-    async (request) => ({ data: (await selectBelongings(db, await websiteOf(request), table)).map(kind.present) }),
+    async (request) => ({ data: (await listResources(db, await websiteOf(request), table)).map(kind.present) }),
   );
 
   app.post(
@@ -54,14 +54,14 @@ export function belongingRoutes<T extends BelongingTable, Fields, Changes, Answe
         tags,
         summary: `Store ${article} ${noun}`,
         params: ofWebsite,
-        body: kind.store,
+        body: kind.createBody,
         response: { 201: one },
       },
     },
     async (request, reply) => {
       const website = await websiteOf(request);
-      const fields = parseInput(kind.store, request.body);
-      const row = await createBelonging(deps, kind, { caller: callerOf(request), website: website.id, fields });
+      const fields = parseInput(kind.createBody, request.body);
+      const row = await createResource(deps, kind, { caller: callerOf(request), website: website.id, fields });
       reply.code(201).header('location', `${base}/websites/${website.id}/${table}/${row.id}`);
       return { data: kind.present(row) };
     },
@@ -71,7 +71,7 @@ export function belongingRoutes<T extends BelongingTable, Fields, Changes, Answe
     onePath,
     { schema: { tags, summary: `Show ${article} ${noun}`, params, response: { 200: one } } },
     async (request) => {
-      const row = await findBelonging(db, await websiteOf(request), table, belongingId(request));
+      const row = await findResource(db, await websiteOf(request), table, belongingId(request));
       if (!row) throw notFound();
       return { data: kind.present(row) };
     },
@@ -81,14 +81,14 @@ export function belongingRoutes<T extends BelongingTable, Fields, Changes, Answe
     app.route({
       method,
       url: onePath,
-      schema: { tags, summary: `Update ${article} ${noun}`, params, body: kind.update, response: { 200: one } },
+      schema: { tags, summary: `Update ${article} ${noun}`, params, body: kind.updateBody, response: { 200: one } },
       handler: async (request) => {
         const website = await websiteOf(request);
         const id = belongingId(request);
-        if (!(await findBelonging(db, website, table, id))) throw notFound();
-        const changes = parseInput(kind.update, request.body);
+        if (!(await findResource(db, website, table, id))) throw notFound();
+        const changes = parseInput(kind.updateBody, request.body);
         const asked = { caller: callerOf(request), website: website.id, id, changes };
-        return { data: kind.present(await updateBelonging(deps, kind, asked)) };
+        return { data: kind.present(await updateResource(deps, kind, asked)) };
       },
     });
   }
@@ -98,7 +98,7 @@ export function belongingRoutes<T extends BelongingTable, Fields, Changes, Answe
     { schema: { tags, summary: `Delete ${article} ${noun}`, params, response: { 200: deleted } } },
     async (request) => {
       const id = belongingId(request);
-      if (!(await removeBelonging(db, await websiteOf(request), table, id))) throw notFound();
+      if (!(await deleteResource(db, await websiteOf(request), table, id))) throw notFound();
       return { id, object: noun, deleted: true } as const;
     },
   );

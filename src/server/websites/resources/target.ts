@@ -8,7 +8,7 @@ const maxEventLength = 120;
 const reserved = ['pageview', 'engagement'];
 
 /** Why nothing could ever match it, as the end of a sentence; undefined when something could. */
-export function targetFault({ kind, value }: Target): string | undefined {
+export function targetProblem({ kind, value }: Target): string | undefined {
   switch (kind) {
     case 'page':
       if (!/^[/*]/.test(value)) return 'must be a path: it begins with / or *.';

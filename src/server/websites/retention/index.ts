@@ -1,3 +1,3 @@
-export { retain } from './retention.ts';
-export { rewriteParts } from './rewrite.ts';
+export { reclaimDiskSpace } from './reclaim-disk-space.ts';
+export { deleteExpiredStatistics } from './retention.ts';
 export { resetRoutes } from './routes.ts';

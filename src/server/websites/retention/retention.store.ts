@@ -8,12 +8,12 @@ import {
   replaceServiceSetting,
   type WebsiteRow,
 } from '../../database/index.ts';
-import { forgetClosedBefore, openClosedDays } from '../days/index.ts';
+import { dropClosedDaysBefore, reopenAllDays } from '../days/index.ts';
 
 export type KeptWebsite = Pick<WebsiteRow, 'id' | 'account_id' | 'time_zone'> & { retention_months: number };
 
 /** Websites of all accounts that keep their events for a time only. */
-export async function websitesWithRetention(db: DatabaseOrTransaction): Promise<KeptWebsite[]> {
+export async function listWebsitesWithRetention(db: DatabaseOrTransaction): Promise<KeptWebsite[]> {
   const rows = await db
     .selectFrom('websites')
     .select(['id', 'account_id', 'time_zone', 'retention_months'])
@@ -26,12 +26,12 @@ export async function websitesWithRetention(db: DatabaseOrTransaction): Promise<
 }
 
 /** No day before `firstDay` is closed any more, and nothing is known of one. */
-export async function forgetDaysBefore(
+export async function deleteDaysBefore(
   db: DatabaseOrTransaction,
   website: KeptWebsite,
   firstDay: string,
 ): Promise<void> {
-  await forgetClosedBefore(db, website, firstDay);
+  await dropClosedDaysBefore(db, website, firstDay);
   await db.deleteFrom('website_refusals').where('website_id', '=', website.id).where('day', '<', firstDay).execute();
 }
 
@@ -45,11 +45,11 @@ export async function claimRetention(db: DatabaseOrTransaction, day: string): Pr
 }
 
 /** Gives a day's work back, to be tried again. */
-export const giveBackRetention = (db: DatabaseOrTransaction, day: string): Promise<void> =>
+export const releaseRetention = (db: DatabaseOrTransaction, day: string): Promise<void> =>
   deleteServiceSetting(db, setting, day);
 
 /** Forgets what is known of a website's days and imports; false, and nothing is changed, while an import is worked on. */
-export async function forgetStatistics(
+export async function deleteStatisticsRecords(
   database: Database,
   trx: DatabaseOrTransaction,
   { id, account_id }: Pick<WebsiteRow, 'id' | 'account_id'>,
@@ -63,7 +63,7 @@ export async function forgetStatistics(
     .where('state', 'in', ['running', 'removing'])
     .executeTakeFirst();
   if (busy) return false;
-  await openClosedDays(trx, { id, account_id });
+  await reopenAllDays(trx, { id, account_id });
   await trx.deleteFrom('website_imports').where('account_id', '=', account_id).where('website_id', '=', id).execute();
   await trx.deleteFrom('website_refusals').where('website_id', '=', id).execute();
   return true;

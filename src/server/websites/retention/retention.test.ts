@@ -5,7 +5,7 @@ import { pageview, until } from '../../events/testing.ts';
 import { onEachDatabase, openTestDeps, type TestDeps } from '../../testing.ts';
 import { openWebsites } from '../testing/open-websites.ts';
 import { claimRetention } from './retention.store.ts';
-import { firstKeptDay, retain } from './retention.ts';
+import { deleteExpiredStatistics, firstKeptDay } from './retention.ts';
 
 test('months are those of the calendar, and the day is that of the zone', () => {
   const at = (time: string, zone: string, months: number) => firstKeptDay(Date.parse(time), zone, months);
@@ -72,7 +72,7 @@ describe('retention and deletion', () => {
     const dates = { closed_from: '2026-01-01', closed_until: '2026-04-06' };
     await service.deps.database.db.updateTable('websites').set(dates).where('id', '=', id).execute();
     await service.deps.events.flush();
-    await retain(service.deps);
+    await deleteExpiredStatistics(service.deps);
     assert.deepEqual(await times(id), ['2026-03-08T05:00:00.000Z', '2026-04-08T11:00:00.000Z']);
     const days = await service.deps.events.query<{ day: string }>(
       'SELECT toString(day) AS day FROM website_days WHERE website = {id:UInt32} ORDER BY day',
@@ -84,7 +84,7 @@ describe('retention and deletion', () => {
     );
     assert.deepEqual(await closed(id), { closed_from: '2026-03-08', closed_until: '2026-04-06' });
     nextDay();
-    await retain(service.deps);
+    await deleteExpiredStatistics(service.deps);
     assert.deepEqual(await times(id), ['2026-04-08T11:00:00.000Z']);
   });
 
@@ -100,7 +100,7 @@ describe('retention and deletion', () => {
       .where('id', 'in', [kept, short])
       .execute();
     await service.deps.events.flush();
-    await retain(service.deps);
+    await deleteExpiredStatistics(service.deps);
     assert.equal((await times(kept)).length, 1);
     assert.equal((await closed(kept)).closed_from, '2010-01-01');
     assert.deepEqual(await times(short), []);
@@ -110,10 +110,10 @@ describe('retention and deletion', () => {
   test('works once a day', async () => {
     nextDay();
     const id = await website({ retention_months: 1 });
-    await retain(service.deps);
+    await deleteExpiredStatistics(service.deps);
     await view(id, '2010-01-01T00:00:00.000Z');
     await service.deps.events.flush();
-    await retain(service.deps);
+    await deleteExpiredStatistics(service.deps);
     assert.equal((await times(id)).length, 1);
   });
 
@@ -165,7 +165,7 @@ describe('retention and deletion', () => {
     const erasures = await deps.database.db.selectFrom('erasures').select(['stream', 'subject_id']).execute();
     assert.deepEqual(erasures.at(-1), { stream: 'pageviews', subject_id: gone });
     await late;
-    await retain(deps);
+    await deleteExpiredStatistics(deps);
     await deps.events.erase('pageviews', gone);
     assert.deepEqual(await times(gone), []);
     await until(() => files(deletedWord).length === 0 && files(oldWord).length === 0, 120_000);

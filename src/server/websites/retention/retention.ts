@@ -1,16 +1,16 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Deps } from '../../deps.ts';
 import { dayOf } from '../../kernel/index.ts';
-import { daysChanged } from '../days/index.ts';
+import { bumpDaysVersion } from '../days/index.ts';
 import { startOfDay } from '../reports/index.ts';
+import { reclaimDiskSpace } from './reclaim-disk-space.ts';
 import {
   claimRetention,
-  forgetDaysBefore,
-  giveBackRetention,
+  deleteDaysBefore,
   type KeptWebsite,
-  websitesWithRetention,
+  listWebsitesWithRetention,
+  releaseRetention,
 } from './retention.store.ts';
-import { rewriteParts } from './rewrite.ts';
 
 type Retainer = Pick<Deps, 'database' | 'events' | 'now'>;
 
@@ -24,22 +24,22 @@ export function firstKeptDay(nowMs: number, zone: string, months: number): strin
  * Deletes what is older than websites keep it, whole days of their zones. Once a day, in one process; what fails is tried
  * again when it comes round. Throws Refusal 'unavailable' while the event store is away.
  */
-export async function retain(deps: Retainer): Promise<void> {
+export async function deleteExpiredStatistics(deps: Retainer): Promise<void> {
   const day = dayOf(deps.now());
   if (!(await claimRetention(deps.database.db, day))) return;
   try {
     let deleted = false;
-    for (const website of await websitesWithRetention(deps.database.db)) {
+    for (const website of await listWebsitesWithRetention(deps.database.db)) {
       const firstDay = firstKeptDay(deps.now(), website.time_zone, website.retention_months);
       // Before the rows: a closed day without rows would be one without visitors.
-      await forgetDaysBefore(deps.database.db, website, firstDay);
+      await deleteDaysBefore(deps.database.db, website, firstDay);
       if (!(await deleteBefore(deps, website, firstDay))) continue;
-      await daysChanged(deps.database.db, website);
+      await bumpDaysVersion(deps.database.db, website);
       deleted = true;
     }
-    if (deleted) await rewriteParts(deps.events);
+    if (deleted) await reclaimDiskSpace(deps.events);
   } catch (error) {
-    await giveBackRetention(deps.database.db, day);
+    await releaseRetention(deps.database.db, day);
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { callerOf, idParam, parseInput, type Routes } from '../../http/index.ts';
 import { invalid, notFound } from '../../kernel/index.ts';
 import { findWebsite } from '../website/index.ts';
-import { resetStatistics } from './reset.ts';
+import { resetStatistics } from './reset-statistics.ts';
 
 const params = z.object({ id: z.string().describe('Identifier of the website.') });
 const body = z.object({ domain: z.string().describe('Domain of the website, to say that it is meant.') });

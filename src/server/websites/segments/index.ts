@@ -1,1 +1,1 @@
-export { filtersOfSegment, segments } from './segment.ts';
+export { findSegmentFilters, segmentResource } from './segment.ts';

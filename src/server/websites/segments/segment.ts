@@ -1,28 +1,28 @@
 import type { DatabaseOrTransaction, SegmentRow } from '../../database/index.ts';
 import { type FieldErrors, invalid, Refusal, toIso } from '../../kernel/index.ts';
 import { type Filter, formatFilter, parseFilters } from '../filters/index.ts';
-import { type Belonging, type BelongingColumns, findBelonging, nameClash } from '../resources/index.ts';
+import { findResource, nameConflict, type ResourceColumns, type ResourceKind } from '../resources/index.ts';
 import {
+  createSegmentBody,
   type SegmentAnswer,
   type SegmentChanges,
   type SegmentFields,
   segmentAnswer,
-  storeSegment,
-  updateSegment,
+  updateSegmentBody,
 } from './wire.ts';
 
-export const segments: Belonging<'segments', SegmentFields, SegmentChanges, SegmentAnswer> = {
+export const segmentResource: ResourceKind<'segments', SegmentFields, SegmentChanges, SegmentAnswer> = {
   table: 'segments',
   noun: 'segment',
   article: 'a',
-  store: storeSegment,
-  update: updateSegment,
+  createBody: createSegmentBody,
+  updateBody: updateSegmentBody,
   answer: segmentAnswer,
   columns: (sent, before) => ({
     name: sent.name ?? before?.name ?? '',
-    filters: sent.filters ? JSON.stringify(checked(sent.filters)) : (before?.filters ?? '[]'),
+    filters: sent.filters ? JSON.stringify(normalizeFilters(sent.filters)) : (before?.filters ?? '[]'),
   }),
-  clashes,
+  findConflicts,
   present: (row) => ({
     id: row.id,
     object: 'segment',
@@ -33,7 +33,7 @@ export const segments: Belonging<'segments', SegmentFields, SegmentChanges, Segm
 };
 
 /** As they are written back, so that the same filter is always the same text. Throws `invalid` naming the entry. */
-function checked(written: string[]): string[] {
+function normalizeFilters(written: string[]): string[] {
   const errors: FieldErrors = {};
   const read = (texts: string | string[], name: string): string[] => {
     try {
@@ -51,19 +51,19 @@ function checked(written: string[]): string[] {
   return filters;
 }
 
-function clashes(segment: BelongingColumns<'segments'>, others: SegmentRow[]): FieldErrors {
+function findConflicts(segment: ResourceColumns<'segments'>, others: SegmentRow[]): FieldErrors {
   const same = others.find(({ filters }) => filters === segment.filters);
   if (same) return { filters: [`filters are those of the segment ${same.name} already.`] };
-  return nameClash('segment', segment.name, others);
+  return nameConflict('segment', segment.name, others);
 }
 
 /** What a segment of the website selects. Throws `invalid` naming `segment` when the website has no such segment. */
-export async function filtersOfSegment(
+export async function findSegmentFilters(
   db: DatabaseOrTransaction,
   website: { id: number; account_id: number },
   id: number,
 ): Promise<Filter[]> {
-  const row = await findBelonging(db, website, 'segments', id);
+  const row = await findResource(db, website, 'segments', id);
   if (!row) throw invalid({ segment: [`segment ${id} is none of this website.`] });
   return parseFilters(JSON.parse(row.filters) as string[]);
 }

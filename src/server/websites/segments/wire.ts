@@ -9,11 +9,11 @@ const fields = {
     .describe('Which visits are in it, as the statistics take filters: DIMENSION:OPERATOR:VALUE[,VALUE…].'),
 };
 
-export const storeSegment = z.object(fields);
-export const updateSegment = z.object(fields).partial();
+export const createSegmentBody = z.object(fields);
+export const updateSegmentBody = z.object(fields).partial();
 
-export type SegmentFields = z.output<typeof storeSegment>;
-export type SegmentChanges = z.output<typeof updateSegment>;
+export type SegmentFields = z.output<typeof createSegmentBody>;
+export type SegmentChanges = z.output<typeof updateSegmentBody>;
 
 export const segmentAnswer = z
   .object({

@@ -2,12 +2,12 @@ import type { WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
 import { alertWarnings, reportWarnings, unsealAlertChannels, unsentAlerts } from '../../outbox/index.ts';
-import { sendingWebsites } from '../website/index.ts';
+import { listNotificationSettings } from '../website/index.ts';
 
 type MessageDeps = Pick<Deps, 'config' | 'mail' | 'vault'>;
 
 /** What a website is to tell and this installation cannot send, a sentence each. */
-export function messageWarnings(deps: MessageDeps, { isOwner }: Caller, website: WebsiteRow): string[] {
+export function websiteDeliveryWarnings(deps: MessageDeps, { isOwner }: Caller, website: WebsiteRow): string[] {
   return [
     ...(website.email === 1 ? reportWarnings(deps, isOwner) : []),
     ...alertWarnings(deps, isOwner, unsealAlertChannels(deps.vault, website.alerts_sealed)),
@@ -15,8 +15,11 @@ export function messageWarnings(deps: MessageDeps, { isOwner }: Caller, website:
 }
 
 /** The same of all websites of an account. */
-export async function websitesUnsent(deps: MessageDeps & Pick<Deps, 'database'>, caller: Caller): Promise<string[]> {
-  const websites = await sendingWebsites(deps.database.db, caller.accountId);
+export async function accountDeliveryWarnings(
+  deps: MessageDeps & Pick<Deps, 'database'>,
+  caller: Caller,
+): Promise<string[]> {
+  const websites = await listNotificationSettings(deps.database.db, caller.accountId);
   const reporting = websites.filter((website) => website.email === 1).length;
   const [reports] = reporting === 0 ? [] : reportWarnings(deps, caller.isOwner);
   const alarmed = websites.filter((website) => website.spike_threshold !== null || website.drop_threshold !== null);

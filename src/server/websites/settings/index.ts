@@ -1,2 +1,2 @@
-export { websitesUnsent } from './delivery-warnings.ts';
+export { accountDeliveryWarnings } from './delivery-warnings.ts';
 export { websiteSettingsRoutes } from './website.routes.ts';

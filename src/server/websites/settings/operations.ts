@@ -6,8 +6,15 @@ import type { Vault } from '../../kernel/index.ts';
 import { invalid, notFound } from '../../kernel/index.ts';
 import { sealAlertChannels } from '../../outbox/index.ts';
 import { knownWebsites } from '../collecting/index.ts';
-import { dropWaitingReports, settlePastReports } from '../mail-reports/index.ts';
-import { addWebsite, changeWebsite, countWebsites, findWebsite, holdWebsite, removeWebsite } from '../website/index.ts';
+import { deleteWaitingReports, skipPastReports } from '../mail-reports/index.ts';
+import {
+  countWebsites,
+  deleteWebsiteRow,
+  findWebsite,
+  insertWebsite,
+  lockWebsite,
+  updateWebsiteRow,
+} from '../website/index.ts';
 import type { WebsiteChanges, WebsiteFields } from './wire.ts';
 
 /**
@@ -29,7 +36,7 @@ export async function createWebsite(deps: Deps, caller: Caller, fields: WebsiteF
     alerts_sealed: '',
     spike_threshold: null,
     drop_threshold: null,
-    ...columnsOf(deps.vault, fields),
+    ...settingColumns(deps.vault, fields),
     ...(await accessColumns(none, fields)),
     domain: fields.domain,
     favorite: 0,
@@ -42,7 +49,7 @@ export async function createWebsite(deps: Deps, caller: Caller, fields: WebsiteF
       of: 'websites',
       count: () => countWebsites(trx, caller.accountId),
     });
-    return addWebsite(trx, caller.accountId, website);
+    return insertWebsite(trx, caller.accountId, website);
   });
   knownWebsites(deps).forget();
   if (!row) throw invalid({ domain: [`domain ${fields.domain} is one of your websites already.`] });
@@ -62,13 +69,13 @@ export async function updateWebsite(
   // Only what was sent is written: another update may have come in while the password was hashed.
   const access = changes.privacy === undefined ? password : { privacy, ...password };
   const row = await inTransaction(deps.database, async (trx) => {
-    const current = await holdWebsite(deps.database, trx, caller.accountId, id);
+    const current = await lockWebsite(deps.database, trx, caller.accountId, id);
     const after = { ...current, ...access };
     if (current && after.privacy === 2 && after.password_hash === null) throw passwordRequired();
-    const columns = columnsOf(deps.vault, changes);
+    const columns = settingColumns(deps.vault, changes);
     const isMoved = columns.time_zone !== undefined && columns.time_zone !== current?.time_zone;
     const botsChange = columns.exclude_bots !== undefined && columns.exclude_bots !== current?.exclude_bots;
-    const changed = await changeWebsite(trx, caller.accountId, id, {
+    const changed = await updateWebsiteRow(trx, caller.accountId, id, {
       ...columns,
       ...access,
       // Closed days were those of the former zone: they are counted anew.
@@ -76,8 +83,8 @@ export async function updateWebsite(
       ...(botsChange ? { exclude_bots_since: deps.now() } : {}),
       updated_at: deps.now(),
     });
-    if (changed && current?.email === 0 && changed.email === 1) await settlePastReports(trx, changed, deps.now());
-    if (changed?.email === 0 && current?.email === 1) await dropWaitingReports(trx, changed);
+    if (changed && current?.email === 0 && changed.email === 1) await skipPastReports(trx, changed, deps.now());
+    if (changed?.email === 0 && current?.email === 1) await deleteWaitingReports(trx, changed);
     return changed;
   });
   knownWebsites(deps).forget();
@@ -86,13 +93,13 @@ export async function updateWebsite(
 }
 
 export async function deleteWebsite(deps: Deps, caller: Caller, id: number): Promise<void> {
-  const removed = await inTransaction(deps.database, (trx) => removeWebsite(trx, caller.accountId, id, deps.now()));
+  const removed = await inTransaction(deps.database, (trx) => deleteWebsiteRow(trx, caller.accountId, id, deps.now()));
   knownWebsites(deps).forget();
   if (!removed) throw notFound();
 }
 
 /** The columns of the fields that were sent; fields left out give no key, so that they are kept. */
-function columnsOf(vault: Vault, sent: WebsiteChanges) {
+function settingColumns(vault: Vault, sent: WebsiteChanges) {
   const columns: Partial<Omit<WebsiteRow, 'id' | 'account_id' | 'domain' | keyof Access>> = {};
   if (sent.email !== undefined) columns.email = sent.email ?? 0;
   if (sent.exclude_bots !== undefined) columns.exclude_bots = sent.exclude_bots ?? 1;

@@ -13,11 +13,11 @@ import {
   warn,
 } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
-import { findWebsite, selectWebsites } from '../website/index.ts';
-import { messageWarnings } from './delivery-warnings.ts';
+import { findWebsite, listWebsites } from '../website/index.ts';
+import { websiteDeliveryWarnings } from './delivery-warnings.ts';
 import { createWebsite, deleteWebsite, updateWebsite } from './operations.ts';
 import { presentWebsite, presentWebsites } from './present.ts';
-import { listWebsites, storeWebsite, updateWebsite as updateFields, websiteAnswer } from './wire.ts';
+import { createWebsiteBody, listWebsitesQuery, updateWebsiteBody as updateFields, websiteAnswer } from './wire.ts';
 
 const tags = ['Websites'];
 const passwordUnused = 'The password has no effect while privacy is not 2: set privacy to 2 to ask visitors for it.';
@@ -36,13 +36,13 @@ export function websiteSettingsRoutes(app: Routes, deps: Deps, base: string): vo
 
   app.get(
     '/websites',
-    { schema: { tags, summary: 'List websites', querystring: listWebsites, response: { 200: many } } },
+    { schema: { tags, summary: 'List websites', querystring: listWebsitesQuery, response: { 200: many } } },
     async (request) => {
       const { accountId } = callerOf(request);
       const { query } = request;
       const page = query.page ?? 1;
       const perPage = query.per_page ?? 10;
-      const { rows, total } = await selectWebsites(deps.database, accountId, {
+      const { rows, total } = await listWebsites(deps.database, accountId, {
         search: query.search ?? undefined,
         favorite: query.favorite ?? undefined,
         sortBy: query.sort_by ?? 'id',
@@ -73,15 +73,15 @@ export function websiteSettingsRoutes(app: Routes, deps: Deps, base: string): vo
         tags,
         summary: 'Store a website',
         querystring: anyParameters,
-        body: storeWebsite,
+        body: createWebsiteBody,
         response: { 201: one },
       },
     },
     async (request, reply) => {
-      const fields = parseInput(storeWebsite, request.body, { notAccepted: onUpdateOnly('favorite') });
+      const fields = parseInput(createWebsiteBody, request.body, { notAccepted: onUpdateOnly('favorite') });
       const row = await createWebsite(deps, callerOf(request), fields);
       if (fields.password && row.privacy !== 2) warn(request, passwordUnused);
-      warn(request, ...messageWarnings(deps, callerOf(request), row));
+      warn(request, ...websiteDeliveryWarnings(deps, callerOf(request), row));
       reply.code(201).header('location', `${base}/websites/${row.id}`);
       return { data: await presentWebsite(deps, row) };
     },
@@ -109,7 +109,7 @@ export function websiteSettingsRoutes(app: Routes, deps: Deps, base: string): vo
         });
         const row = await updateWebsite(deps, caller, id, fields);
         if (fields.password && row.privacy !== 2) warn(request, passwordUnused);
-        warn(request, ...messageWarnings(deps, caller, row));
+        warn(request, ...websiteDeliveryWarnings(deps, caller, row));
         return { data: await presentWebsite(deps, row) };
       },
     });

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { flag, ignoringUnknown, pageFields, text, wholeNumber } from '../../http/index.ts';
 import { timeZoneNamed } from '../../kernel/index.ts';
 import { alertChannels, alertChannelsAnswer } from '../../outbox/index.ts';
-import { hostNameIn, isAddressOrRange, linesOf } from '../website/index.ts';
+import { isAddressOrCidr, parseHostName, splitLines } from '../website/index.ts';
 
 const domain = z
   .string()
   .trim()
   .min(1)
   .transform((written, context) => {
-    const host = hostNameIn(written);
+    const host = parseHostName(written);
     if (host !== undefined) return host;
     context.addIssue({ code: 'custom', message: 'must be a host name, such as shop.example.' });
     return z.NEVER;
@@ -22,7 +22,7 @@ const maxPatternLength = 500;
 /** One entry a line, given back with `\n` between them; without any entry, null. */
 function lines(problemOf: (line: string) => string | undefined) {
   return text(maxLines * (maxLineLength + 2)).transform((written, context) => {
-    const entries = linesOf(written);
+    const entries = splitLines(written);
     const problem =
       entries.length > maxLines
         ? `must have at most ${maxLines} lines.`
@@ -36,7 +36,7 @@ const excludeParams = lines((line) =>
   line.length > maxLineLength ? `must have at most ${maxLineLength} characters a line.` : undefined,
 );
 const excludeIps = lines((line) =>
-  isAddressOrRange(line)
+  isAddressOrCidr(line)
     ? undefined
     : `must hold one IPv4 or IPv6 address or CIDR range a line: "${line.slice(0, 50)}" is neither.`,
 );
@@ -109,13 +109,13 @@ const settings = {
     ),
 };
 
-export const storeWebsite = ignoringUnknown(
+export const createWebsiteBody = ignoringUnknown(
   z.object({ domain: domain.describe('Host name of the website.'), ...settings }),
 );
-export const updateWebsite = ignoringUnknown(
+export const updateWebsiteBody = ignoringUnknown(
   z.object({ ...settings, favorite: z.boolean().nullish().describe('Whether the website is a favorite.') }).partial(),
 );
-export const listWebsites = ignoringUnknown(
+export const listWebsitesQuery = ignoringUnknown(
   z.object({
     search: text(255).nullish().describe('Any part of the domain, letter case ignored.'),
     search_by: z.enum(['domain']).nullish().describe('Default domain.'),
@@ -125,8 +125,8 @@ export const listWebsites = ignoringUnknown(
   }),
 );
 
-export type WebsiteFields = z.output<typeof storeWebsite>;
-export type WebsiteChanges = z.output<typeof updateWebsite>;
+export type WebsiteFields = z.output<typeof createWebsiteBody>;
+export type WebsiteChanges = z.output<typeof updateWebsiteBody>;
 
 const iso = z.iso.datetime();
 const count = z.int().min(0);

@@ -1,2 +1,2 @@
-export { isLetIn } from './let-in.ts';
 export { sharedLinkRoutes } from './routes.ts';
+export { hasSharedAccess } from './shared-access.ts';

@@ -5,10 +5,10 @@ import type { Deps } from '../../deps.ts';
 import { callerOf, idParam, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
 import { notFound, toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { findWebsite } from '../website/index.ts';
-import { createSharedLink } from './create.ts';
-import { findSharedLink, removeSharedLink, selectSharedLinks } from './shared-link.store.ts';
+import { createSharedLink } from './create-shared-link.ts';
+import { deleteSharedLink, findSharedLink, listSharedLinks } from './shared-link.store.ts';
 import { sharedUrl } from './shared-link.ts';
-import { type SharedLinkAnswer, sharedLinkAnswer, storeSharedLink } from './wire.ts';
+import { createSharedLinkBody, type SharedLinkAnswer, sharedLinkAnswer } from './wire.ts';
 
 const tags = ['Websites'];
 const ofWebsite = z.object({ id: z.string().describe('Identifier of the website.') });
@@ -33,7 +33,7 @@ export function sharedLinkRoutes(app: Routes, deps: Deps, base: string): void {
     path,
     { schema: { tags, summary: 'List shared links', params: ofWebsite, response: { 200: many } } },
     async (request) => {
-      const rows = await selectSharedLinks(db, await websiteOf(request));
+      const rows = await listSharedLinks(db, await websiteOf(request));
       return { data: rows.map((row) => present(deps, row)) };
     },
   );
@@ -45,13 +45,13 @@ export function sharedLinkRoutes(app: Routes, deps: Deps, base: string): void {
         tags,
         summary: 'Store a shared link',
         params: ofWebsite,
-        body: storeSharedLink,
+        body: createSharedLinkBody,
         response: { 201: one },
       },
     },
     async (request, reply) => {
       const website = await websiteOf(request);
-      const row = await createSharedLink(deps, website, parseInput(storeSharedLink, request.body).name);
+      const row = await createSharedLink(deps, website, parseInput(createSharedLinkBody, request.body).name);
       reply.code(201).header('location', `${base}/websites/${website.id}/shared-links/${row.id}`);
       return { data: present(deps, row) };
     },
@@ -74,7 +74,7 @@ export function sharedLinkRoutes(app: Routes, deps: Deps, base: string): void {
     },
     async (request) => {
       const id = linkId(request);
-      if (!(await removeSharedLink(db, await websiteOf(request), id))) throw notFound();
+      if (!(await deleteSharedLink(db, await websiteOf(request), id))) throw notFound();
       return { id, object: 'shared_link', deleted: true } as const;
     },
   );

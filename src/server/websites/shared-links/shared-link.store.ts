@@ -4,7 +4,7 @@ import type { DatabaseOrTransaction, Schema, SharedLinkRow, WebsiteRow } from '.
 type OfWebsite = Pick<WebsiteRow, 'id' | 'account_id'>;
 export type NewSharedLink = Omit<Insertable<Schema['shared_links']>, 'id' | 'account_id' | 'website_id'>;
 
-export function addSharedLink(
+export function insertSharedLink(
   db: DatabaseOrTransaction,
   website: OfWebsite,
   link: NewSharedLink,
@@ -17,7 +17,7 @@ export function addSharedLink(
 }
 
 /** All of a website's links, in the order of their making. */
-export function selectSharedLinks(db: DatabaseOrTransaction, website: OfWebsite): Promise<SharedLinkRow[]> {
+export function listSharedLinks(db: DatabaseOrTransaction, website: OfWebsite): Promise<SharedLinkRow[]> {
   return db
     .selectFrom('shared_links')
     .selectAll()
@@ -42,7 +42,7 @@ export function findSharedLink(
 }
 
 /** False when there is none. */
-export async function removeSharedLink(db: DatabaseOrTransaction, website: OfWebsite, id: number): Promise<boolean> {
+export async function deleteSharedLink(db: DatabaseOrTransaction, website: OfWebsite, id: number): Promise<boolean> {
   const removed = await db
     .deleteFrom('shared_links')
     .where('account_id', '=', website.account_id)
@@ -53,7 +53,7 @@ export async function removeSharedLink(db: DatabaseOrTransaction, website: OfWeb
 }
 
 /** The link that a visitor came with: whoever has the token is let in, so its website's owner is not asked for. */
-export function sharedLinkByToken(
+export function findSharedLinkByToken(
   db: DatabaseOrTransaction,
   websiteId: number,
   tokenHash: string,
@@ -67,7 +67,7 @@ export function sharedLinkByToken(
 }
 
 /** Notes that a link was used, unless that was noted since `notSinceMs`. */
-export async function noteSharedLinkUsed(
+export async function recordSharedLinkUse(
   db: DatabaseOrTransaction,
   id: number,
   { nowMs, notSinceMs }: { nowMs: number; notSinceMs: number },

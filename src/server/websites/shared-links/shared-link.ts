@@ -12,7 +12,7 @@ const purpose = 'shared link';
 export const tokenHash = (text: string): string | undefined => (/^[\w-]{43}$/.test(text) ? sha256(text) : undefined);
 
 /** A token as the database keeps it: its hash to find it by, sealed to show it to its owner again. */
-export const keptToken = ({ vault }: Pick<Deps, 'vault'>, token: string) => ({
+export const storedToken = ({ vault }: Pick<Deps, 'vault'>, token: string) => ({
   token_hash: sha256(token),
   token_sealed: vault.seal(purpose, token),
 });

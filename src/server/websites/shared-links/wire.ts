@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { text } from '../../http/index.ts';
 
-export const storeSharedLink = z.object({
+export const createSharedLinkBody = z.object({
   name: text(100).trim().min(1).describe('Whom the link is for; only the account sees it.'),
 });
 

@@ -2,8 +2,8 @@ import { fastify } from 'fastify';
 import type { PageviewRow, VisitTraits } from '../../events/index.ts';
 import { presentErrors, setCaller, takeBodies, trackRequesters, useSchemas } from '../../http/index.ts';
 import { openTestDeps, type TestDeps } from '../../testing.ts';
-import { visitCollecting } from '../collecting/index.ts';
-import { mailReportPages } from '../mail-reports/index.ts';
+import { createTrackerRoutes } from '../collecting/index.ts';
+import { unsubscribeRoutes } from '../mail-reports/index.ts';
 import { publicStatistics } from '../public/index.ts';
 import { websiteRoutes } from '../routes.ts';
 
@@ -22,9 +22,9 @@ export async function openWebsites(options: { open?: typeof openTestDeps; tracke
   const app = fastify({ trustProxy: true });
   trackRequesters(app);
   presentErrors(app);
-  await app.register(visitCollecting(deps, options.trackerFolder).routes);
+  await app.register(createTrackerRoutes(deps, options.trackerFolder).routes);
   await app.register(publicStatistics(deps, async (request) => Number(request.headers['x-account']) || undefined));
-  await app.register(mailReportPages(deps));
+  await app.register(unsubscribeRoutes(deps));
   await app.register(
     async (plugin) => {
       presentErrors(plugin);

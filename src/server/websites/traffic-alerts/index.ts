@@ -1,1 +1,1 @@
-export { openAlarms } from './job.ts';
+export { createTrafficCheck } from './check-traffic.ts';

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { excludedAddresses, excludedHosts, excludedParams, excludedPaths, isAddressOrRange } from './exclusions.ts';
+import {
+  isAddressOrCidr,
+  parseExcludedAddresses,
+  parseExcludedHosts,
+  parseExcludedParams,
+  parseExcludedPaths,
+} from './exclusions.ts';
 
 const params: [rules: string | null, name: string, excluded: boolean][] = [
   [null, 'a', false],
@@ -22,7 +28,7 @@ const params: [rules: string | null, name: string, excluded: boolean][] = [
 
 test('excludes query parameters by name, with * at either end as a wildcard', () => {
   for (const [rules, name, excluded] of params) {
-    assert.equal(excludedParams(rules)(name), excluded, `${JSON.stringify(rules)} on ${name}`);
+    assert.equal(parseExcludedParams(rules)(name), excluded, `${JSON.stringify(rules)} on ${name}`);
   }
 });
 
@@ -47,7 +53,7 @@ const addresses: [rules: string | null, address: string, excluded: boolean][] = 
 
 test('excludes addresses and CIDR ranges of both families', () => {
   for (const [rules, address, excluded] of addresses) {
-    assert.equal(excludedAddresses(rules)(address), excluded, `${JSON.stringify(rules)} on ${address}`);
+    assert.equal(parseExcludedAddresses(rules)(address), excluded, `${JSON.stringify(rules)} on ${address}`);
   }
 });
 
@@ -76,19 +82,19 @@ const paths: [rules: string | null, path: string, excluded: boolean][] = [
 
 test('excludes paths, with * anywhere as a wildcard', () => {
   for (const [rules, path, excluded] of paths) {
-    assert.equal(excludedPaths(rules)(path), excluded, `${JSON.stringify(rules)} on ${path}`);
+    assert.equal(parseExcludedPaths(rules)(path), excluded, `${JSON.stringify(rules)} on ${path}`);
   }
 });
 
 test('excludes host names, with * anywhere as a wildcard, whatever their letter case', () => {
-  const isExcluded = excludedHosts('localhost\n*.Staging.example\r\ntest-*');
+  const isExcluded = parseExcludedHosts('localhost\n*.Staging.example\r\ntest-*');
   for (const host of ['localhost', 'a.staging.example', 'a.b.staging.example', 'test-1'])
     assert.ok(isExcluded(host), host);
   for (const host of ['staging.example', 'localhost.example', 'shop.example', '']) assert.ok(!isExcluded(host), host);
 });
 
 test('a pattern of many wildcards does not hold up a long path', () => {
-  const isExcluded = excludedPaths(`/${'*a'.repeat(240)}*b`);
+  const isExcluded = parseExcludedPaths(`/${'*a'.repeat(240)}*b`);
   const startedAt = performance.now();
   assert.equal(isExcluded(`/${'a'.repeat(2000)}`), false);
   assert.ok(performance.now() - startedAt < 50);
@@ -104,7 +110,7 @@ test('reads only addresses and ranges that a person means', () => {
     '::ffff:1.2.3.4',
     '::ffff:1.2.3.0/120',
   ]) {
-    assert.ok(isAddressOrRange(line), line);
+    assert.ok(isAddressOrCidr(line), line);
   }
   for (const line of [
     '',
@@ -120,6 +126,6 @@ test('reads only addresses and ranges that a person means', () => {
     '::ffff:1.2.3.4/24',
     '1.2.3.4/255.0.0.0',
   ]) {
-    assert.ok(!isAddressOrRange(line), line);
+    assert.ok(!isAddressOrCidr(line), line);
   }
 });

@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** The lines of a setting that holds one entry a line: trimmed, without empty ones. */
-export const linesOf = (text: string | null): string[] =>
+export const splitLines = (text: string | null): string[] =>
   (text ?? '')
     .split(/\r\n|\n/)
     .map((line) => line.trim())
@@ -12,8 +12,8 @@ export const linesOf = (text: string | null): string[] =>
  * Which query parameters are left out of a page's address: one name a line, letter case counts, `*` at either end
  * stands for anything.
  */
-export function excludedParams(text: string | null): (name: string) => boolean {
-  const rules = linesOf(text).map(paramRule);
+export function parseExcludedParams(text: string | null): (name: string) => boolean {
+  const rules = splitLines(text).map(paramRule);
   return (name) => rules.some((rule) => rule(name));
 }
 
@@ -30,24 +30,26 @@ function paramRule(line: string): (name: string) => boolean {
  * Which pages are not counted: one path a line, as the address bar shows it, without a query; letter case counts, `*`
  * anywhere stands for anything.
  */
-export function excludedPaths(text: string | null): (path: string) => boolean {
-  return anyOf(linesOf(text).map((line) => line.replace(/[^\x21-\x7e]+/g, (rest) => encodeURIComponent(rest))));
+export function parseExcludedPaths(text: string | null): (path: string) => boolean {
+  return matchesAnyPattern(
+    splitLines(text).map((line) => line.replace(/[^\x21-\x7e]+/g, (rest) => encodeURIComponent(rest))),
+  );
 }
 
 /** Which host names are not counted: one a line, `*` anywhere stands for anything. `host` is in lower case. */
-export function excludedHosts(text: string | null): (host: string) => boolean {
-  return anyOf(linesOf(text).map((line) => line.toLowerCase()));
+export function parseExcludedHosts(text: string | null): (host: string) => boolean {
+  return matchesAnyPattern(splitLines(text).map((line) => line.toLowerCase()));
 }
 
-function anyOf(patterns: string[]): (text: string) => boolean {
+function matchesAnyPattern(patterns: string[]): (text: string) => boolean {
   const whole = new Set(patterns.filter((pattern) => !pattern.includes('*')));
   const open = patterns.filter((pattern) => pattern.includes('*')).map((pattern) => pattern.split(/\*+/));
   if (patterns.length === 0) return () => false;
-  return (text) => whole.has(text) || open.some((pieces) => holdsInOrder(text, pieces));
+  return (text) => whole.has(text) || open.some((pieces) => containsInOrder(text, pieces));
 }
 
 /** Whether a text is these pieces with anything between them. Not a regular expression, which a pattern can make endless. */
-function holdsInOrder(text: string, pieces: string[]): boolean {
+function containsInOrder(text: string, pieces: string[]): boolean {
   const first = pieces[0] ?? '';
   const last = pieces.at(-1) ?? '';
   if (text.length < first.length + last.length || !text.startsWith(first) || !text.endsWith(last)) return false;
@@ -62,10 +64,10 @@ function holdsInOrder(text: string, pieces: string[]): boolean {
 }
 
 /** Whose visits are not counted: one IPv4 or IPv6 address or CIDR range a line. Lines that are neither match nobody. */
-export function excludedAddresses(text: string | null): (address: string) => boolean {
+export function parseExcludedAddresses(text: string | null): (address: string) => boolean {
   const excluded = new BlockList();
-  for (const line of linesOf(text)) {
-    if (!isAddressOrRange(line)) continue;
+  for (const line of splitLines(text)) {
+    if (!isAddressOrCidr(line)) continue;
     const [network = '', bits] = line.split('/');
     const parsed = ipaddr.process(network);
     const all = parsed.kind() === 'ipv4' ? 32 : 128;
@@ -80,7 +82,7 @@ export function excludedAddresses(text: string | null): (address: string) => boo
 }
 
 /** Whether a line of `exclude_ips` can be read: an address or a CIDR range, IPv4 in its four-part form. */
-export function isAddressOrRange(line: string): boolean {
+export function isAddressOrCidr(line: string): boolean {
   const network = line.split('/', 1)[0] ?? '';
   // The parser also takes old forms such as 0x7f.1 and zones such as fe80::1%eth0, which nobody means here.
   if (network.includes('%') || (!network.includes(':') && !ipaddr.IPv4.isValidFourPartDecimal(network))) return false;

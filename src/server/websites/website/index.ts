@@ -1,21 +1,21 @@
 export {
-  excludedAddresses,
-  excludedHosts,
-  excludedParams,
-  excludedPaths,
-  isAddressOrRange,
-  linesOf,
+  isAddressOrCidr,
+  parseExcludedAddresses,
+  parseExcludedHosts,
+  parseExcludedParams,
+  parseExcludedPaths,
+  splitLines,
 } from './exclusions.ts';
 export {
-  addWebsite,
-  allWebsites,
-  changeWebsite,
   countWebsites,
+  deleteWebsiteRow,
   findPublicWebsite,
   findWebsite,
-  holdWebsite,
-  removeWebsite,
-  selectWebsites,
-  sendingWebsites,
+  insertWebsite,
+  listAllWebsites,
+  listNotificationSettings,
+  listWebsites,
+  lockWebsite,
+  updateWebsiteRow,
 } from './website.store.ts';
-export { hostNameIn, optOutUrl, statsUrl, trackingCode } from './website.ts';
+export { optOutUrl, parseHostName, statsUrl, trackingCode } from './website.ts';

@@ -22,7 +22,7 @@ export function findWebsite(db: DatabaseOrTransaction, accountId: number, id: nu
 }
 
 /** The website as it stands, and as it stays for everybody else until the transaction ends. */
-export function holdWebsite(
+export function lockWebsite(
   database: Database,
   trx: DatabaseOrTransaction,
   accountId: number,
@@ -52,7 +52,7 @@ export async function countWebsites(db: DatabaseOrTransaction, accountId: number
 }
 
 /** Undefined when the account has a website of this domain already. */
-export function addWebsite(
+export function insertWebsite(
   db: DatabaseOrTransaction,
   accountId: number,
   website: NewWebsite,
@@ -65,7 +65,7 @@ export function addWebsite(
     .executeTakeFirst();
 }
 
-export function changeWebsite(
+export function updateWebsiteRow(
   db: DatabaseOrTransaction,
   accountId: number,
   id: number,
@@ -81,7 +81,7 @@ export function changeWebsite(
 }
 
 /** Removes the website and notes that its events are to be erased. False when there is none. */
-export async function removeWebsite(
+export async function deleteWebsiteRow(
   trx: DatabaseOrTransaction,
   accountId: number,
   id: number,
@@ -97,7 +97,7 @@ export async function removeWebsite(
   return true;
 }
 
-export type WebsiteSelection = {
+export type WebsiteListOptions = {
   search: string | undefined;
   favorite: boolean | undefined;
   sortBy: 'id' | 'domain';
@@ -107,10 +107,10 @@ export type WebsiteSelection = {
 };
 
 /** One page of an account's websites in a total order, and how many there are in all. */
-export async function selectWebsites(
+export async function listWebsites(
   database: Database,
   accountId: number,
-  selection: WebsiteSelection,
+  selection: WebsiteListOptions,
 ): Promise<{ rows: WebsiteRow[]; total: number }> {
   let matching = database.db.selectFrom('websites').where('account_id', '=', accountId);
   const { search, favorite } = selection;
@@ -128,7 +128,7 @@ export async function selectWebsites(
 }
 
 /** What the overview counts over; every website of the account. */
-export function allWebsites(
+export function listAllWebsites(
   db: DatabaseOrTransaction,
   accountId: number,
 ): Promise<Pick<WebsiteRow, 'id' | 'domain' | 'time_zone'>[]> {
@@ -141,7 +141,7 @@ export function allWebsites(
 }
 
 /** What the account's websites are to send. */
-export async function sendingWebsites(db: DatabaseOrTransaction, accountId: number) {
+export async function listNotificationSettings(db: DatabaseOrTransaction, accountId: number) {
   return db
     .selectFrom('websites')
     .select(['email', 'alerts_sealed', 'spike_threshold', 'drop_threshold'])

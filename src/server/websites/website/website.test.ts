@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hostNameIn } from './website.ts';
+import { parseHostName } from './website.ts';
 
 const hosts: [written: string, host: string | undefined][] = [
   ['shop.example', 'shop.example'],
@@ -35,5 +35,5 @@ const hosts: [written: string, host: string | undefined][] = [
 ];
 
 test('finds the host name in what a person writes', () => {
-  for (const [written, host] of hosts) assert.equal(hostNameIn(written), host, written);
+  for (const [written, host] of hosts) assert.equal(parseHostName(written), host, written);
 });

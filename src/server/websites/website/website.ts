@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js';
  * The host name in what a person writes or pastes: scheme, path, port and letter case are dropped, `www.` is kept,
  * international names become punycode. Undefined where there is none.
  */
-export function hostNameIn(text: string): string | undefined {
+export function parseHostName(text: string): string | undefined {
   const authority = text.replace(/^([a-z][a-z\d+.-]*:)?\/\//i, '').split(/[/?#\\]/, 1)[0] ?? '';
   const [name = '', port] = authority.split(':');
   if (authority.split(':').length > 2 || (port !== undefined && !/^\d{0,5}$/.test(port))) return undefined;

@@ -1,2 +1,2 @@
-export { type RefusalReason, reasonToLeaveOut, refusalReasons } from './reason.ts';
-export { Refusals } from './refusals.ts';
+export { RefusalCounter } from './refusal-counter.ts';
+export { findRefusalReason, type RefusalReason, refusalReasons } from './refusal-reason.ts';

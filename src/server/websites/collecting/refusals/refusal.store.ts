@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { type Database, inTransaction } from '../../../database/index.ts';
-import type { RefusalReason } from './reason.ts';
+import type { RefusalReason } from './refusal-reason.ts';
 
-export type Tally = { websiteId: number; day: string; reason: RefusalReason; count: number };
+export type RefusalCount = { websiteId: number; day: string; reason: RefusalReason; count: number };
 
 /** Adds to what is there; of websites that are gone, nothing. */
-export async function addRefusals(database: Database, tallies: readonly Tally[]): Promise<void> {
+export async function addRefusals(database: Database, tallies: readonly RefusalCount[]): Promise<void> {
   if (tallies.length === 0) return;
   await inTransaction(database, async (db) => {
     for (const { websiteId, day, reason, count } of tallies) {

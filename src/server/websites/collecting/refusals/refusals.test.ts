@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { onEachDatabase } from '../../../testing.ts';
 import { browser, openWebsites } from '../../testing/open-websites.ts';
 import { collectorOf } from '../collector.ts';
-import { Refusals } from './refusals.ts';
+import { RefusalCounter } from './refusal-counter.ts';
 
 let service: Awaited<ReturnType<typeof openWebsites>>;
 before(async () => {
@@ -134,7 +134,7 @@ onEachDatabase((open) => {
     try {
       const { body } = await one.call(one.ann, 'POST', '/websites', { domain: 'shop.example' });
       const website = { id: body.data.id, timeZone: 'Asia/Kolkata' };
-      const processes = [new Refusals(one.deps), new Refusals(one.deps)];
+      const processes = [new RefusalCounter(one.deps), new RefusalCounter(one.deps)];
       for (const refusals of processes) refusals.count(website, 'bot_agent', Date.parse('2026-03-10T18:29:59Z'));
       for (const refusals of processes) refusals.count(website, 'bot_agent', Date.parse('2026-03-10T18:30:00Z'));
       processes[0]?.count(website, 'too_many', Date.parse('2026-03-10T18:30:00Z'));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type BotNumber, botIn } from './bots.ts';
+import { type BotKind, detectBot } from './bots.ts';
 
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
@@ -10,7 +10,7 @@ const hosting = '3.5.140.2';
 const language = { 'accept-language': 'de' };
 const secure = { ...language, 'sec-fetch-site': 'cross-site' };
 
-const visitors: [what: string, bot: BotNumber, seen: Partial<Parameters<typeof botIn>[0]>][] = [
+const visitors: [what: string, bot: BotKind, seen: Partial<Parameters<typeof detectBot>[0]>][] = [
   ['a browser at home', 0, {}],
   ['a browser in a rented network, as behind a VPN', 0, { address: hosting }],
   ['the same without HTTPS, where fewer headers are sent', 0, { address: hosting, headers: language }],
@@ -37,6 +37,10 @@ const visitors: [what: string, bot: BotNumber, seen: Partial<Parameters<typeof b
 test('tells programs from people, and never by a rented network alone', () => {
   for (const [what, bot, seen] of visitors) {
     const headers = { ...secure, 'sec-ch-ua': '"Chromium";v="141"' };
-    assert.equal(botIn({ address: household, userAgent: chrome, screen: '1920x1080', headers, ...seen }), bot, what);
+    assert.equal(
+      detectBot({ address: household, userAgent: chrome, screen: '1920x1080', headers, ...seen }),
+      bot,
+      what,
+    );
   }
 });

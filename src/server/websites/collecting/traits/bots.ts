@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isbot } from 'isbot';
-import { isHosting } from './hosting.ts';
+import { isHostingAddress } from './hosting-networks.ts';
 
 /** 0 people; automated by 1 what the agent says, 2 where it comes from, 3 how it behaves. */
-export type BotNumber = 0 | 1 | 2 | 3;
+export type BotKind = 0 | 1 | 2 | 3;
 
 const maxRemembered = 5000;
 /** Real user agents are shorter; more would let a sender fill the memory and the time of the pattern. */
@@ -40,16 +40,16 @@ export type Visitor = {
  * Whether a report comes from a program, by what one report tells. A network of hosting is no proof: people come out of
  * there through companies' networks and VPNs. It takes a second sign.
  */
-export function botIn({ address, userAgent, screen, headers }: Visitor): BotNumber {
+export function detectBot({ address, userAgent, screen, headers }: Visitor): BotKind {
   if (isBotAgent(userAgent)) return 1;
   // Crawlers give their keeper's mail address; a browser names its true brand here whatever its user agent says.
   if (headers?.from !== undefined || headers?.['sec-ch-ua']?.includes('Headless')) return 1;
-  return isOdd(userAgent, screen, headers) && isHosting(address) ? 2 : 0;
+  return looksAutomated(userAgent, screen, headers) && isHostingAddress(address) ? 2 : 0;
 }
 
 /** Something that browsers in people's hands hardly ever do. None of it alone says that this is none. */
-function isOdd(userAgent: string, screen: string, headers: IncomingHttpHeaders | undefined): boolean {
-  if (oddScreens.has(screen)) return true;
+function looksAutomated(userAgent: string, screen: string, headers: IncomingHttpHeaders | undefined): boolean {
+  if (headlessScreens.has(screen)) return true;
   if (headers === undefined) return false;
   if (!headers['accept-language']) return true;
   // Over HTTPS every Chromium since version 89 sends both; a program that only borrows its user agent forgets one.
@@ -57,4 +57,4 @@ function isOdd(userAgent: string, screen: string, headers: IncomingHttpHeaders |
 }
 
 /** What browsers without a screen report. */
-const oddScreens = new Set(['800x600', '0x0', '1x1']);
+const headlessScreens = new Set(['800x600', '0x0', '1x1']);

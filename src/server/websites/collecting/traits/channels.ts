@@ -51,7 +51,7 @@ const referral = /^(referral|app|link)$/;
 const shopping = /(^|[^a-df-z])shop|shopping/;
 
 /** Judges by the campaign's medium first, then by its source, then by the referrer. */
-export function channelOf(signs: Signs): Channel {
+export function classifyChannel(signs: Signs): Channel {
   const { kind } = signs;
   const medium = signs.medium.trim().toLowerCase();
   const isPaid = paid.test(medium) || signs.isAd;

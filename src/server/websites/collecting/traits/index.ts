@@ -1,5 +1,5 @@
-export { type BotNumber, botIn } from './bots.ts';
-export { firstPace, isAutomatic, type Pace } from './pace.ts';
-export { Places } from './place.ts';
-export { sourceOf } from './source.ts';
-export { traitsOf } from './visit-traits.ts';
+export { type BotKind, detectBot } from './bots.ts';
+export { GeoLookup } from './geo-lookup.ts';
+export { isAutomatic, type Pace, startPace } from './pace.ts';
+export { findSource } from './source.ts';
+export { visitTraits } from './visit-traits.ts';

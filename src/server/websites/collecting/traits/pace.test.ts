@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { firstPace, isAutomatic } from './pace.ts';
+import { isAutomatic, startPace } from './pace.ts';
 
 /** After how many page views a visit is judged, undefined: never. `gaps` are ms between them. */
 function judgedAfter(gaps: number[], pathOf: (view: number) => string): number | undefined {
   let atMs = Date.parse('2026-03-10T12:00:00Z');
-  const pace = firstPace(atMs, pathOf(0));
+  const pace = startPace(atMs, pathOf(0));
   const judged = gaps.findIndex((gap, index) => {
     atMs += gap;
     return isAutomatic(pace, atMs, pathOf(index + 1));
@@ -44,7 +44,7 @@ test('a class behind one address, a hundred views a minute, are people', () => {
 });
 
 test('who was judged once stays so', () => {
-  const pace = firstPace(0, '/');
+  const pace = startPace(0, '/');
   for (let view = 0; view < 200; view++) isAutomatic(pace, view, '/');
   assert.equal(isAutomatic(pace, 3_600_000, '/'), true);
 });

@@ -20,7 +20,7 @@ const toleratedMs = 100;
 /** Reloads of one page are a timer that its maker put into it, and quick ones are what the first limit is for. */
 const shortestGapMs = 500;
 
-export const firstPace = (nowMs: number, path: string): Pace => ({
+export const startPace = (nowMs: number, path: string): Pace => ({
   minuteMs: nowMs,
   views: 1,
   lastMs: nowMs,

@@ -14,7 +14,7 @@ for (const [kind, names] of Object.entries(domains) as [SourceKind, Record<strin
 }
 
 /** The source of a host name; undefined for one that is not known by another name. */
-export function sourceOfHost(host: string): KnownSource | undefined {
+export function findSourceOfHost(host: string): KnownSource | undefined {
   for (let rest = host; rest.includes('.'); rest = rest.slice(rest.indexOf('.') + 1)) {
     const dot = rest.indexOf('.');
     const known =
@@ -29,17 +29,17 @@ export function sourceOfHost(host: string): KnownSource | undefined {
 const countryEnding = /^(com|[a-z]{2}|(com?|net|org)\.[a-z]{2})$/;
 
 /** The source that a campaign names: a word, a name or a domain. */
-export function sourceOfCampaign(text: string): KnownSource | undefined {
+export function findSourceOfCampaign(text: string): KnownSource | undefined {
   const word = text.trim().toLowerCase();
   const name = Object.hasOwn(words, word) ? words[word] : undefined;
   const known = byName.get((name ?? word).toLowerCase());
   if (known) return known;
   if (/^(e[-_]?mail|newsletter)$/.test(word)) return { name: text, kind: 'email' };
-  return word.includes('.') ? sourceOfHost(word.replace(/^www\./, '')) : undefined;
+  return word.includes('.') ? findSourceOfHost(word.replace(/^www\./, '')) : undefined;
 }
 
 /** The source of an Android app by its package's name. */
-export function sourceOfApp(app: string): KnownSource | undefined {
+export function findSourceOfApp(app: string): KnownSource | undefined {
   const name = Object.hasOwn(apps, app) ? apps[app] : undefined;
   return name === undefined ? undefined : byName.get(name.toLowerCase());
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { channels } from './channels.ts';
-import { sourceOf } from './source.ts';
+import { findSource } from './source.ts';
 
 const arrivals: [referrer: string, query: string, expected: string][] = [
   ['', '', ' by Direct'],
@@ -69,7 +69,7 @@ const arrivals: [referrer: string, query: string, expected: string][] = [
 
 test('names the source of a visit and the channel that it came by', () => {
   for (const [referrer, query, expected] of arrivals) {
-    const { source, channel } = sourceOf({ referrer, ownHost: 'shop.example', query: new URLSearchParams(query) });
+    const { source, channel } = findSource({ referrer, ownHost: 'shop.example', query: new URLSearchParams(query) });
     assert.equal(`${source} by ${channel}`, expected, `${referrer} ${query}`);
     assert.ok(channels.includes(channel));
   }
@@ -77,7 +77,7 @@ test('names the source of a visit and the channel that it came by', () => {
 
 test('keeps the referrer and the campaign as they were told, cut to a length', () => {
   const query = new URLSearchParams({ utm_source: 'a'.repeat(500), utm_term: ' two words ', ref: 'other' });
-  const told = sourceOf({ referrer: 'https://www.blog.example/post?q=secret', ownHost: 'shop.example', query });
+  const told = findSource({ referrer: 'https://www.blog.example/post?q=secret', ownHost: 'shop.example', query });
   assert.equal(told.referrer, 'blog.example');
   assert.equal(told.referrer_path, '/post');
   assert.equal(told.utm_source, 'a'.repeat(200));
@@ -85,6 +85,6 @@ test('keeps the referrer and the campaign as they were told, cut to a length', (
   assert.equal(told.utm_medium, '');
   // Values of our own begin so in what days are counted into.
   const marked = new URLSearchParams('utm_source=%00other&utm_campaign=%00');
-  const { utm_source, utm_campaign } = sourceOf({ referrer: '', ownHost: 'shop.example', query: marked });
+  const { utm_source, utm_campaign } = findSource({ referrer: '', ownHost: 'shop.example', query: marked });
   assert.deepEqual([utm_source, utm_campaign], ['other', '']);
 });

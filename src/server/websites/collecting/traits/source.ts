@@ -1,6 +1,6 @@
 import { referrerPage } from '../page-address.ts';
-import { type Channel, channelOf } from './channels.ts';
-import { type KnownSource, sourceOfApp, sourceOfCampaign, sourceOfHost } from './source-names.ts';
+import { type Channel, classifyChannel } from './channels.ts';
+import { findSourceOfApp, findSourceOfCampaign, findSourceOfHost, type KnownSource } from './source-names.ts';
 
 /** Where a visit came from; all '' for a direct one, but for the channel. */
 export type Source = {
@@ -42,7 +42,7 @@ const textOf = (written: string): string => written.replaceAll('\0', '').trim().
  * Judged by the first event of a visit: the page it came from, and the campaign in the address it came to. The source is
  * what `utm_source`, else `source` or `ref` names, else the network that was clicked, else the referrer.
  */
-export function sourceOf(arrival: { referrer: string; ownHost: string; query: URLSearchParams }): Source {
+export function findSource(arrival: { referrer: string; ownHost: string; query: URLSearchParams }): Source {
   const { query } = arrival;
   const came = referrerOf(arrival.referrer, arrival.ownHost);
   const parameter = (name: string) => (query.size === 0 ? '' : textOf(query.get(name) ?? ''));
@@ -51,13 +51,13 @@ export function sourceOf(arrival: { referrer: string; ownHost: string; query: UR
   const utm_campaign = parameter('utm_campaign');
   const said = utm_source || parameter('source') || parameter('ref');
   const [, network, isAd] = (query.size === 0 ? undefined : clicks.find(([name]) => query.has(name))) ?? [];
-  const clicked = network === undefined ? undefined : sourceOfCampaign(network);
-  const known = said === '' ? (clicked ?? came.known) : sourceOfCampaign(said);
+  const clicked = network === undefined ? undefined : findSourceOfCampaign(network);
+  const known = said === '' ? (clicked ?? came.known) : findSourceOfCampaign(said);
   return {
     referrer: came.host,
     referrer_path: came.path,
     source: known?.name ?? (said || came.host),
-    channel: channelOf({
+    channel: classifyChannel({
       kind: known?.kind ?? clicked?.kind,
       medium: utm_medium,
       campaign: utm_campaign,
@@ -76,7 +76,7 @@ export function sourceOf(arrival: { referrer: string; ownHost: string; query: UR
 function referrerOf(referrer: string, ownHost: string): { host: string; path: string; known: KnownSource | undefined } {
   // Apps send this for a referrer; the address standard gives such an address no host name.
   const app = /^android-app:\/\/([\w.]{1,150})/.exec(referrer)?.[1];
-  if (app !== undefined) return { host: app, path: '', known: sourceOfApp(app) };
+  if (app !== undefined) return { host: app, path: '', known: findSourceOfApp(app) };
   const page = referrerPage(referrer, ownHost);
-  return { ...page, known: page.host === '' ? undefined : sourceOfHost(page.host) };
+  return { ...page, known: page.host === '' ? undefined : findSourceOfHost(page.host) };
 }

@@ -1,6 +1,6 @@
 import { listQuestion } from '../list-question.ts';
 
-export const channels = listQuestion({
+export const channelsQuestion = listQuestion({
   name: 'channels',
   summary: 'Ways in which visits came: direct, search, social and others',
   dimension: 'channel',

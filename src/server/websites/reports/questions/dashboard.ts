@@ -4,8 +4,8 @@ import { intervalOf } from '../buckets.ts';
 import { sumOfDays, sumsByDay } from '../days-sums.ts';
 import { figures, figuresOf, pageLine, visitLine } from '../figures.ts';
 import { pageLineOf, visitLineOf } from '../list-question.ts';
-import { overview } from '../overview.ts';
-import { comparedPeriod } from '../period.ts';
+import { readOverview } from '../overview.ts';
+import { comparisonPeriod } from '../period.ts';
 import { question } from '../question.ts';
 import { bucketsIn, momentsIn, point, pointsOf, seriesParameters } from './series.ts';
 
@@ -22,7 +22,7 @@ const visitLines = z.array(visitLine);
 
 const lines = 10;
 
-export const dashboard = question({
+export const dashboardQuestion = question({
   name: 'dashboard',
   summary: 'What the page of a website shows: totals and series with comparison, and eight lists of ten lines',
   parameters: seriesParameters,
@@ -45,11 +45,11 @@ export const dashboard = question({
   async ask(deps, scope, options) {
     const { website, period, filters } = scope;
     const interval = intervalOf(period, options.interval);
-    const other = comparedPeriod(period, options.compare ?? 'none', options.match_weekdays !== 0);
+    const other = comparisonPeriod(period, options.compare ?? 'none', options.match_weekdays !== 0);
     const isShort = interval === 'minute' || interval === 'hour';
     const moments = (of: typeof period) => (isShort ? momentsIn(deps, { ...scope, period: of }, interval) : undefined);
     const [{ byDay, lists }, byOtherDay, own, before] = await Promise.all([
-      overview(deps, scope, Object.values(visitLists), lines),
+      readOverview(deps, scope, Object.values(visitLists), lines),
       other && sumsByDay(deps, { website, periods: [other], filters }),
       moments(period),
       other && moments(other),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { isEvent } from '../../filters/index.ts';
 import { breakdown, listParameters } from '../breakdown.ts';
-import { rowsOnly } from '../ground.ts';
+import { eventRowsOnly } from '../query-source.ts';
 import { question } from '../question.ts';
 import { lineOfEvents, moneyOf, revenueSql } from '../revenue-sums.ts';
 
-export const events = question({
+export const eventsQuestion = question({
   name: 'events',
   summary: 'Custom events, how many visitors caused them, how often, and what they brought',
   parameters: listParameters,
@@ -13,7 +13,7 @@ export const events = question({
   async ask(deps, { website, period, filters }, options) {
     const asked = { website, periods: [period], filters };
     const { lines, more } = await breakdown(deps, asked, 'event', options);
-    const { rows, params } = rowsOnly(asked);
+    const { rows, params } = eventRowsOnly(asked);
     const found = await deps.events.query<{ event: string; revenue: Record<string, number> }>(
       `SELECT toString(pageviews.name) AS event, ${revenueSql()} AS revenue FROM pageviews
        WHERE ${rows} AND ${isEvent} AND pageviews.currency != '' AND pageviews.name IN {names:Array(String)}

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { wholeNumber } from '../../../http/index.ts';
 import { invalid } from '../../../kernel/index.ts';
-import { funnelSteps, parseSteps } from '../../funnels/index.ts';
-import { findBelonging, type Target } from '../../resources/index.ts';
+import { funnelSteps, parseFunnelSteps } from '../../funnels/index.ts';
+import { findResource, type Target } from '../../resources/index.ts';
 import { percentOf } from '../figures.ts';
-import { rowsOnly } from '../ground.ts';
-import { question, type Subject } from '../question.ts';
+import { eventRowsOnly } from '../query-source.ts';
+import { type QueriedWebsite, question } from '../question.ts';
 import { targetSql } from '../target-sql.ts';
 
 const count = z.int().min(0);
 
-export const funnels = question({
+export const funnelsQuestion = question({
   name: 'funnels',
   summary: 'How many visits went through the steps of a funnel, one after the other',
   parameters: {
@@ -34,7 +34,7 @@ export const funnels = question({
   ),
   async ask(deps, { website, period, filters }, asked) {
     const steps = await stepsOf(deps, website, asked);
-    const { rows, params } = rowsOnly({ website, periods: [period], filters });
+    const { rows, params } = eventRowsOnly({ website, periods: [period], filters });
     const targets = steps.map((step, index) => targetSql(step, `step${index}`));
     const met = targets.map(({ sql }, index) => `bitShiftLeft(toUInt64(${sql}), ${index})`).join(' + ');
     const reached = (sql: (condition: string) => string) =>
@@ -77,12 +77,12 @@ export const funnels = question({
 /** The steps of a funnel of the website, or those that are given. Throws `invalid`. */
 async function stepsOf(
   { database }: Pick<Deps, 'database'>,
-  website: Subject,
+  website: QueriedWebsite,
   { funnel, step }: { funnel?: number | null; step?: string | string[] | null },
 ): Promise<Target[]> {
-  if (step && step.length > 0) return parseSteps(typeof step === 'string' ? [step] : step);
+  if (step && step.length > 0) return parseFunnelSteps(typeof step === 'string' ? [step] : step);
   if (!funnel) throw invalid({ funnel: ['funnel is required, or step in its place.'] });
-  const row = await findBelonging(database.db, website, 'funnels', funnel);
+  const row = await findResource(database.db, website, 'funnels', funnel);
   if (!row) throw invalid({ funnel: [`funnel ${funnel} is none of this website.`] });
   return funnelSteps(row);
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { PageviewRow } from '../../../events/index.ts';
-import { openRecount, selections } from '../recount.testing.ts';
-import { distinct, fits, hostileEvents, hostilePages, isEvent, percent, visitorOf } from '../visits.testing.ts';
+import { distinct, fits, hostileEvents, hostilePages, isEvent, percent, visitorOf } from '../random-visits.testing.ts';
+import { openRandomWebsites, selections } from '../random-websites.testing.ts';
 
-let service: Awaited<ReturnType<typeof openRecount>>;
+let service: Awaited<ReturnType<typeof openRandomWebsites>>;
 before(async () => {
-  service = await openRecount();
+  service = await openRandomWebsites();
 });
 after(() => service.close());
 

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import type { GoalRow } from '../../../database/index.ts';
-import { selectBelongings } from '../../resources/index.ts';
+import { listResources } from '../../resources/index.ts';
 import { percentOf } from '../figures.ts';
 import type { Condition } from '../filter-sql.ts';
-import { rowsOnly } from '../ground.ts';
+import { eventRowsOnly } from '../query-source.ts';
 import { question } from '../question.ts';
 import { money, moneyOf, revenueSql } from '../revenue-sums.ts';
 import { patternSql, targetSql } from '../target-sql.ts';
 
 const count = z.int().min(0);
 
-export const goals = question({
+export const goalsQuestion = question({
   name: 'goals',
   summary: 'Goals: how many visitors reached them, how often, and what it brought',
   parameters: {},
@@ -28,9 +28,9 @@ export const goals = question({
     }),
   ),
   async ask({ database, events }, { website, period, filters }) {
-    const goals = await selectBelongings(database.db, website, 'goals');
+    const goals = await listResources(database.db, website, 'goals');
     if (goals.length === 0) return { data: [] };
-    const { rows, params } = rowsOnly({ website, periods: [period], filters });
+    const { rows, params } = eventRowsOnly({ website, periods: [period], filters });
     const conditions = goals.map(conditionOf);
     const [[everybody], found] = await Promise.all([
       events.query<{ visitors: number }>(

@@ -1,4 +1,4 @@
-export { dashboard } from './dashboard.ts';
-export { goals } from './goals.ts';
+export { dashboardQuestion } from './dashboard.ts';
+export { goalsQuestion } from './goals.ts';
 export { questions } from './questions.ts';
-export { realtime } from './realtime.ts';
+export { realtimeQuestion } from './realtime.ts';

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { text, wholeNumber } from '../../../http/index.ts';
 import { percentOf } from '../figures.ts';
-import { rowsOnly } from '../ground.ts';
 import { pathsSql } from '../paths-sql.ts';
+import { eventRowsOnly } from '../query-source.ts';
 import { question } from '../question.ts';
 
 const count = z.int().min(0);
 const page = text(500).nullish();
 
-export const journeys = question({
+export const journeysQuestion = question({
   name: 'journeys',
   summary: 'The most frequent paths through the pages of a visit, and what leads from page to page',
   parameters: {
@@ -46,7 +46,7 @@ export const journeys = question({
   }),
   rows: ({ paths }) => paths,
   async ask({ events }, { website, period, filters }, { start, end, steps, limit }) {
-    const { rows, params } = rowsOnly({ website, periods: [period], filters });
+    const { rows, params } = eventRowsOnly({ website, periods: [period], filters });
     const paths = pathsSql(rows, { start: start || undefined, end: end || undefined, steps: steps ?? 3 });
     const values = { ...params, ...paths.params };
     // A step of a path is a path of one page under its number; whole paths have number 0.

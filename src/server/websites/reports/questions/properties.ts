@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { lineOfProperties, propertyDimension, propertyLines, propertyParameters } from '../property-lines.ts';
 import { question } from '../question.ts';
 
-export const properties = question({
+export const propertiesQuestion = question({
   name: 'properties',
   summary: 'Names of the properties that page views and custom events have',
   parameters: propertyParameters,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { lineOfProperties, propertyDimension, propertyLines, propertyParameters } from '../property-lines.ts';
 import { question } from '../question.ts';
 
-export const propertyValues = question({
+export const propertyValuesQuestion = question({
   name: 'property-values',
   summary: 'Values that page views and custom events have of one property',
   parameters: { ...propertyParameters, property: z.string().min(1).max(120).describe('Name of the property.') },

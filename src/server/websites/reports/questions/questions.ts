@@ -2,37 +2,37 @@ import type { Question } from '../question.ts';
 import { bots } from './bots.ts';
 import { browserVersions } from './browser-versions.ts';
 import { browsers } from './browsers.ts';
-import { channels } from './channels.ts';
+import { channelsQuestion } from './channels.ts';
 import { cities } from './cities.ts';
-import { countries } from './countries.ts';
-import { dashboard } from './dashboard.ts';
+import { countriesQuestion } from './countries.ts';
+import { dashboardQuestion } from './dashboard.ts';
 import { devices } from './devices.ts';
 import { entryPages } from './entry-pages.ts';
-import { events } from './events.ts';
+import { eventsQuestion } from './events.ts';
 import { exitPages } from './exit-pages.ts';
-import { funnels } from './funnels.ts';
-import { goals } from './goals.ts';
+import { funnelsQuestion } from './funnels.ts';
+import { goalsQuestion } from './goals.ts';
 import { hosts } from './hosts.ts';
-import { journeys } from './journeys.ts';
+import { journeysQuestion } from './journeys.ts';
 import { languages } from './languages.ts';
 import { pages } from './pages.ts';
-import { properties } from './properties.ts';
-import { propertyValues } from './property-values.ts';
-import { realtime } from './realtime.ts';
+import { propertiesQuestion } from './properties.ts';
+import { propertyValuesQuestion } from './property-values.ts';
+import { realtimeQuestion } from './realtime.ts';
 import { referrers } from './referrers.ts';
-import { refusals } from './refusals.ts';
+import { refusalsQuestion } from './refusals.ts';
 import { regions } from './regions.ts';
-import { retention } from './retention.ts';
-import { revenue } from './revenue.ts';
+import { retentionQuestion } from './retention.ts';
+import { revenueQuestion } from './revenue.ts';
 import { screens } from './screens.ts';
 import { searchEngines } from './search-engines.ts';
-import { series } from './series.ts';
+import { seriesQuestion } from './series.ts';
 import { socialNetworks } from './social-networks.ts';
 import { sources } from './sources.ts';
 import { systemVersions } from './system-versions.ts';
 import { systems } from './systems.ts';
 import { titles } from './titles.ts';
-import { totals } from './totals.ts';
+import { totalsQuestion } from './totals.ts';
 import { utmCampaigns } from './utm-campaigns.ts';
 import { utmContents } from './utm-contents.ts';
 import { utmMediums } from './utm-mediums.ts';
@@ -41,10 +41,10 @@ import { utmTerms } from './utm-terms.ts';
 
 /** Every question that the statistics interface answers, in the order of its documentation. */
 export const questions: readonly Question[] = [
-  dashboard,
-  realtime,
-  totals,
-  series,
+  dashboardQuestion,
+  realtimeQuestion,
+  totalsQuestion,
+  seriesQuestion,
   pages,
   entryPages,
   exitPages,
@@ -52,7 +52,7 @@ export const questions: readonly Question[] = [
   hosts,
   referrers,
   sources,
-  channels,
+  channelsQuestion,
   searchEngines,
   socialNetworks,
   utmSources,
@@ -60,7 +60,7 @@ export const questions: readonly Question[] = [
   utmCampaigns,
   utmTerms,
   utmContents,
-  countries,
+  countriesQuestion,
   regions,
   cities,
   languages,
@@ -71,13 +71,13 @@ export const questions: readonly Question[] = [
   devices,
   screens,
   bots,
-  events,
-  properties,
-  propertyValues,
-  revenue,
-  goals,
-  funnels,
-  journeys,
-  retention,
-  refusals,
+  eventsQuestion,
+  propertiesQuestion,
+  propertyValuesQuestion,
+  revenueQuestion,
+  goalsQuestion,
+  funnelsQuestion,
+  journeysQuestion,
+  retentionQuestion,
+  refusalsQuestion,
 ] as unknown as readonly Question[];

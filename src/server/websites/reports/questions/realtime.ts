@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { minuteMs, toIso } from '../../../kernel/index.ts';
-import { rowsOnly } from '../ground.ts';
 import { betweenInstants } from '../instants.ts';
-import { dayIn } from '../period.ts';
+import { dayInZone } from '../period.ts';
+import { eventRowsOnly } from '../query-source.ts';
 import { question } from '../question.ts';
 
 const shownMinutes = 30;
@@ -14,7 +14,7 @@ const lines = z.array(z.object({ name: z.string(), visitors: count }));
 
 type Row = { list: 'total' | 'minute' | 'page' | 'source' | 'country'; value: string; visitors: number; views: number };
 
-export const realtime = question({
+export const realtimeQuestion = question({
   name: 'realtime',
   summary: 'Who is here: the last 30 minutes, whatever the period',
   parameters: {},
@@ -33,8 +33,8 @@ export const realtime = question({
     const start = lastMinute - (shownMinutes - 1) * minuteMs;
     // Visits are selected by all of their rows, also by those before; just after midnight there are two days.
     const zone = website.time_zone;
-    const period = { from: dayIn(start, zone), to: dayIn(nowMs, zone), zone };
-    const { rows, params } = rowsOnly({ website, periods: [period], filters });
+    const period = { from: dayInZone(start, zone), to: dayInZone(nowMs, zone), zone };
+    const { rows, params } = eventRowsOnly({ website, periods: [period], filters });
     const found = await events.query<Row & { current: number }>(
       `SELECT multiIf(grouping(minute) = 0, 'minute', grouping(page) = 0, 'page', grouping(origin) = 0, 'source',
            grouping(place) = 0, 'country', 'total') AS list,

@@ -13,7 +13,7 @@ const row = z.object({
   count: z.int().min(0),
 });
 
-export const refusals = question({
+export const refusalsQuestion = question({
   name: 'refusals',
   summary: 'What was reported but not counted, by day and reason',
   parameters: {},

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Temporal } from 'temporal-polyfill';
 import type { PageviewRow } from '../../../events/index.ts';
-import { openRecount, period, selections } from '../recount.testing.ts';
-import { dayOfRow, percent } from '../visits.testing.ts';
+import { dayOfRow, percent } from '../random-visits.testing.ts';
+import { openRandomWebsites, period, selections } from '../random-websites.testing.ts';
 
-let service: Awaited<ReturnType<typeof openRecount>>;
+let service: Awaited<ReturnType<typeof openRandomWebsites>>;
 before(async () => {
-  service = await openRecount();
+  service = await openRandomWebsites();
 });
 after(() => service.close());
 

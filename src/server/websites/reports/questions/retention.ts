@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { invalid } from '../../../kernel/index.ts';
 import { bucketsOf } from '../buckets.ts';
 import { percentOf } from '../figures.ts';
-import { rowsOnly } from '../ground.ts';
-import { dayIn, type Period } from '../period.ts';
+import { dayInZone, type Period } from '../period.ts';
+import { eventRowsOnly } from '../query-source.ts';
 import { question } from '../question.ts';
 
 const intervals = ['day', 'week', 'month'] as const;
@@ -20,7 +20,7 @@ const bucketSql: Record<Interval, string> = {
 
 const count = z.int().min(0);
 
-export const retention = question({
+export const retentionQuestion = question({
   name: 'retention',
   summary: 'How many of the people that the website tells apart came again, by when they came first',
   parameters: {
@@ -46,7 +46,7 @@ export const retention = question({
       throw invalid({
         interval: [`interval ${interval} is for periods of at most ${mostIntervals} of them: take a longer one.`],
       });
-    const { rows, params } = rowsOnly({ website, periods: [period], filters });
+    const { rows, params } = eventRowsOnly({ website, periods: [period], filters });
     const found = await events.query<{ cohort: string; seen_in: string; people: number }>(
       `SELECT toString(seen[1]) AS cohort, toString(one) AS seen_in, count() AS people
        FROM (
@@ -76,7 +76,7 @@ const unknowable =
 
 /** The intervals of the period that have begun. */
 function intervalsSoFar(period: Period, interval: Interval, nowMs: number): string[] {
-  const today = dayIn(nowMs, period.zone);
+  const today = dayInZone(nowMs, period.zone);
   if (today < period.from) return [];
   return bucketsOf(today < period.to ? { ...period, to: today } : period, interval);
 }

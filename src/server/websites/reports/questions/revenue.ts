@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { fromMinor, toIso } from '../../../kernel/index.ts';
 import { isEvent } from '../../filters/index.ts';
-import { bucketOfDay, bucketsOf, type Interval, intervalOf, intervals, momentsOf } from '../buckets.ts';
-import { rowsOnly } from '../ground.ts';
+import { bucketOfDay, bucketStarts, bucketsOf, type Interval, intervalOf, intervals } from '../buckets.ts';
+import { eventRowsOnly } from '../query-source.ts';
 import { question, type Scope } from '../question.ts';
 import { averageOf } from '../revenue-sums.ts';
 
 const count = z.int().min(0);
 
-export const revenue = question({
+export const revenueQuestion = question({
   name: 'revenue',
   summary: 'What custom events brought, by currency and over time',
   parameters: {
@@ -38,7 +38,7 @@ export const revenue = question({
   async ask({ events }, scope, options) {
     const { website, period, filters } = scope;
     const interval = intervalOf(period, options.interval);
-    const { rows, params } = rowsOnly({ website, periods: [period], filters });
+    const { rows, params } = eventRowsOnly({ website, periods: [period], filters });
     const { sql, params: ofTime, bucketOf } = timeOf(scope, interval);
     const found = await events.query<Taken & { code: string; time: string }>(
       `SELECT toString(pageviews.currency) AS code, toString(${sql}) AS time, sum(pageviews.revenue) AS minor,
@@ -81,7 +81,7 @@ function timeOf({ website, period }: Scope, interval: Interval) {
   if (interval === 'minute' || interval === 'hour')
     return {
       sql: 'roundDown(toUnixTimestamp64Milli(pageviews.at), {moments:Array(Int64)})',
-      params: { moments: momentsOf(period, interval) },
+      params: { moments: bucketStarts(period, interval) },
       bucketOf: (time: string) => toIso(Number(time)),
     };
   return {

@@ -5,7 +5,7 @@ import { bucketOfDay, bucketsOf, type Interval, intervalOf, intervals } from '..
 import { sumsByDay } from '../days-sums.ts';
 import { figures, figuresOf } from '../figures.ts';
 import { sumsByMoment } from '../moments-sums.ts';
-import { comparedPeriod, daysOf, type Period } from '../period.ts';
+import { comparisonPeriod, daysOf, type Period } from '../period.ts';
 import { question, type Scope } from '../question.ts';
 import { addSums, noSums, type Sums } from '../sums.ts';
 import { comparison } from './totals.ts';
@@ -22,7 +22,7 @@ export const seriesParameters = {
     .describe('minute (one day at most), hour (32 days at most), day, week (from Monday) or month. Default by length.'),
 };
 
-export const series = question({
+export const seriesQuestion = question({
   name: 'series',
   summary: 'Figures over time, with those of the period it is compared with',
   parameters: seriesParameters,
@@ -30,7 +30,7 @@ export const series = question({
   async ask(deps, scope, options) {
     const { website, period, filters } = scope;
     const interval = intervalOf(period, options.interval);
-    const other = comparedPeriod(period, options.compare ?? 'none', options.match_weekdays !== 0);
+    const other = comparisonPeriod(period, options.compare ?? 'none', options.match_weekdays !== 0);
     const meta = { interval, compare: other ? { from: other.from, to: other.to } : null };
     if (interval === 'minute' || interval === 'hour') {
       const [own, before] = await Promise.all([

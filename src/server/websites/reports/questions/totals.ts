@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { flag } from '../../../http/index.ts';
 import { sumOfDays, sumsByDay } from '../days-sums.ts';
 import { figures, figuresOf } from '../figures.ts';
-import { comparedPeriod, comparisons } from '../period.ts';
+import { comparisonPeriod, comparisons } from '../period.ts';
 import { question } from '../question.ts';
 
 const compare = z
@@ -19,13 +19,13 @@ const matchWeekdays = flag
 /** What questions with a comparison take. */
 export const comparison = { compare, match_weekdays: matchWeekdays };
 
-export const totals = question({
+export const totalsQuestion = question({
   name: 'totals',
   summary: 'Figures of a whole period, and of the one it is compared with',
   parameters: comparison,
   answer: figures.extend({ compared: figures.nullable() }),
   async ask(deps, { website, period, filters }, options) {
-    const other = comparedPeriod(period, options.compare ?? 'none', options.match_weekdays !== 0);
+    const other = comparisonPeriod(period, options.compare ?? 'none', options.match_weekdays !== 0);
     const byDay = await sumsByDay(deps, { website, periods: other ? [period, other] : [period], filters });
     return {
       data: {

@@ -1,0 +1,111 @@
+import { currencyDigits, invalid } from '../../kernel/index.ts';
+import {
+  type Fields,
+  maxLengths,
+  optionalText,
+  ownField,
+  parseAmount,
+  parseNestedObject,
+  parseProps,
+  parseRevenue,
+  parseTitle,
+  parseWebsiteId,
+  type Revenue,
+  requireObject,
+  requireText,
+} from './event-fields.ts';
+import { eventKindOf, maxEngagedMs, type TrackedEvent } from './tracked-event.ts';
+
+/** Websites that one report of Plausible's trackers may name. */
+const maxDomains = 10;
+
+/**
+ * Reads the shape of Plausible's trackers, of all ages: short names of fields or long ones, `p` and `$` as objects or
+ * as text, `h` for pages behind `#`, `e` and `sd` of an engagement; and what our script for them adds: `t` title, `s`
+ * screen, `l` language. Whether an event is interactive makes no difference: events of the page's own never end a bounce
+ * here. One for each of the domains, which are separated by commas. Throws `malformed` or `invalid`.
+ */
+export function parsePlausibleEvents(body: unknown): TrackedEvent[] {
+  const fields = requireObject(body);
+  const name = Object.hasOwn(fields, 'd') ? 'd' : 'domain';
+  const written = requireText(fields, name, maxDomains * 254);
+  const domains = new Set(written.split(',').map((domain) => domain.trim().toLowerCase()));
+  domains.delete('');
+  if (domains.size === 0) throw invalid({ [name]: [`${name} is required.`] });
+  if (domains.size > maxDomains || [...domains].some((domain) => domain.length > 253))
+    throw invalid({ [name]: [`${name} must have at most ${maxDomains} domains of at most 253 characters.`] });
+  const sighting = parsePlausibleEvent(fields);
+  // Our script for a page that names no domain has the website's number: no domain is one.
+  return [...domains].map((domain) => ({
+    ...sighting,
+    website: /^\d{1,15}$/.test(domain) ? { id: Number(domain) } : { domain },
+  }));
+}
+
+function parsePlausibleEvent(fields: Fields): Omit<TrackedEvent, 'website'> {
+  const key = (short: string, long: string): string => (Object.hasOwn(fields, short) ? short : long);
+  const revenue = parseNestedObject(fields, key('$', 'revenue'));
+  return {
+    ...eventKindOf(requireText(fields, key('n', 'name'), maxLengths.name)),
+    url: requireText(fields, key('u', 'url'), maxLengths.url),
+    host: undefined,
+    hash: Boolean(ownField(fields, 'h')),
+    referrer: optionalText(fields, key('r', 'referrer'), maxLengths.url),
+    title: parseTitle(fields, 't'),
+    language: optionalText(fields, 'l', maxLengths.language),
+    screen: optionalText(fields, 's', maxLengths.screen),
+    props: parseProps(fields, key('p', 'props')),
+    revenue: revenue && parseRevenue(revenue, 'amount', 'currency'),
+    user: '',
+    engagedMs: parseAmount(fields, 'e', maxEngagedMs),
+    scroll: parseAmount(fields, 'sd', 100),
+  };
+}
+
+/**
+ * Reads the shape of Umami's trackers: `id` is the website's own name for its user, `tag` a property, `revenue` and
+ * `currency` among the data are revenue. A message without `url` means the website's first page, as from back ends.
+ * `engagement`, with `engaged` ms and `scroll` in percent, comes from our script for them. Nothing is counted of
+ * `identify`, and of `performance`, which tells how quick a page was. Throws `malformed` or `invalid`.
+ */
+export function parseUmamiEvents(body: unknown): TrackedEvent[] {
+  const { type, payload } = requireObject(body);
+  if (typeof type !== 'string' || !umamiTypes.has(type))
+    throw invalid({ type: [`type must be one of ${[...umamiTypes].join(', ')}.`] });
+  const fields = requireObject(payload, 'payload');
+  const website = { id: parseWebsiteId(fields, 'website') };
+  if (type === 'identify' || type === 'performance') return [];
+  return [{ ...parseUmamiEvent(fields, type === 'engagement'), website }];
+}
+
+const umamiTypes = new Set(['event', 'identify', 'performance', 'engagement']);
+
+function parseUmamiEvent(fields: Fields, isEngagement: boolean): Omit<TrackedEvent, 'website'> {
+  const tag = optionalText(fields, 'tag', maxLengths.name);
+  const props = parseProps(fields, 'data');
+  const happened = eventKindOf(isEngagement ? '' : optionalText(fields, 'name', maxLengths.name));
+  // Here it would be an event of the page's own, and not time that was spent on it.
+  if (happened.kind === 'engagement') throw invalid({ name: ['name must not be engagement.'] });
+  return {
+    ...(isEngagement ? eventKindOf('engagement') : happened),
+    url: optionalText(fields, 'url', maxLengths.url) || '/',
+    host: optionalText(fields, 'hostname', 253) || undefined,
+    hash: false,
+    referrer: optionalText(fields, 'referrer', maxLengths.url),
+    title: parseTitle(fields, 'title'),
+    language: optionalText(fields, 'language', maxLengths.language),
+    screen: optionalText(fields, 'screen', maxLengths.screen),
+    props: tag === '' ? props : { tag, ...props },
+    revenue: optionalRevenue(parseNestedObject(fields, 'data')),
+    user: optionalText(fields, 'id', maxLengths.user),
+    engagedMs: isEngagement ? parseAmount(fields, 'engaged', maxEngagedMs) : 0,
+    scroll: isEngagement ? parseAmount(fields, 'scroll', 100) : 0,
+  };
+}
+
+/** Data may be called `revenue` without being any: then it is a property and no more. */
+function optionalRevenue(data: Fields | undefined): Revenue | undefined {
+  if (typeof data?.revenue !== 'number' || typeof data.currency !== 'string') return undefined;
+  if (currencyDigits(data.currency.toUpperCase()) === undefined) return undefined;
+  return parseRevenue(data, 'revenue', 'currency');
+}

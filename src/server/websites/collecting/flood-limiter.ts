@@ -1,0 +1,15 @@
+import { networkOf, RateLimiter } from '../../http/index.ts';
+
+/** A page that is looked at by everybody behind one address stays far below; a page that floods a website does not. */
+const perMinute = 6000;
+const burst = 1000;
+
+/** Holds back who floods one website from one network, so that the others' events keep their place. */
+export class FloodLimiter {
+  readonly #allowance = new RateLimiter({ perMinute, burst });
+
+  /** Takes one event: 0 when it may come, else the seconds to wait. */
+  take(website: number, address: string, nowMs: number): number {
+    return this.#allowance.take(`${website} ${networkOf(address)}`, nowMs);
+  }
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { presentErrors, refuseOtherMethods } from '../../http/index.ts';
+import type { Collector } from './collector.ts';
+import { readSender } from './sender.ts';
+import { parseNativeEvent } from './tracked-event.ts';
+
+/** One transparent point. */
+const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+const path = '/api/pixel.gif';
+
+/**
+ * Counts page views where no script runs: an image between `<noscript>`, or in a mail. `w` names the website and `u` the
+ * page, which else is the page that the image stands on; `n` makes it an event. Answers the image, or refuses as the
+ * tracker's own address does.
+ */
+export function pixelRoutes(collector: Collector) {
+  return async (app: FastifyInstance): Promise<void> => {
+    presentErrors(app);
+    const schema = { hide: true } as object;
+    const answer = (reply: FastifyReply) => {
+      reply.header('cache-control', 'no-store').header('cross-origin-resource-policy', 'cross-origin');
+      return reply.type('image/gif').send(gif);
+    };
+    app.get(path, { schema, exposeHeadRoute: false }, async (request, reply) => {
+      const { w, u, r, n, t } = request.query as Record<string, unknown>;
+      await collector.collect(parseNativeEvent({ w, u: u ?? request.headers.referer, r, n, t }), readSender(request));
+      return answer(reply);
+    });
+    // It shows nobody anything, so nobody is counted.
+    app.head(path, { schema }, async (_, reply) => answer(reply));
+    refuseOtherMethods(app, path, ['GET']);
+  };
+}

@@ -1,0 +1,75 @@
+import {
+  maxLengths,
+  optionalText,
+  ownField,
+  parseAmount,
+  parseProps,
+  parseRevenue,
+  parseTitle,
+  parseWebsiteId,
+  type Revenue,
+  requireObject,
+  requireText,
+} from './event-fields.ts';
+
+/** What a sender says happened on a page, before anything of ours is known about it. */
+export type TrackedEvent = {
+  website: { id: number } | { domain: string };
+  kind: 'pageview' | 'event' | 'engagement';
+  /** of an event; else the kind */
+  name: string;
+  url: string;
+  /** completes a url that is only a path; the website's own where it is not told */
+  host: string | undefined;
+  /** what is behind `#` names the page */
+  hash: boolean;
+  referrer: string;
+  title: string;
+  /** as the browser tells it, '' to go by Accept-Language */
+  language: string;
+  /** `WIDTHxHEIGHT` */
+  screen: string;
+  props: Record<string, string>;
+  revenue: Revenue | undefined;
+  /** the website's own name for its user, '' where it gives none */
+  user: string;
+  /** visible and focused time, ms */
+  engagedMs: number;
+  /** percent */
+  scroll: number;
+};
+
+/** Longer than this nobody looks at one page. */
+export const maxEngagedMs = 24 * 3_600_000;
+
+/**
+ * Reads the tracker's own shape: `w` website id, `u` address of the page, `h` there when what is behind `#` names it,
+ * `r` referrer, `n` event name (`engagement` for time spent), `t` title, `s` screen, `l` language, `p` properties, `m`
+ * and `c` revenue and its currency, `i` the website's own name for its user, `e` engaged ms, `d` scroll depth in percent.
+ * Throws `malformed` or `invalid`.
+ */
+export function parseNativeEvent(body: unknown): TrackedEvent {
+  const fields = requireObject(body);
+  return {
+    ...eventKindOf(optionalText(fields, 'n', maxLengths.name)),
+    website: { id: parseWebsiteId(fields, 'w') },
+    url: requireText(fields, 'u', maxLengths.url),
+    host: undefined,
+    hash: (ownField(fields, 'h') ?? undefined) !== undefined,
+    referrer: optionalText(fields, 'r', maxLengths.url),
+    title: parseTitle(fields, 't'),
+    language: optionalText(fields, 'l', maxLengths.language),
+    screen: optionalText(fields, 's', maxLengths.screen),
+    props: parseProps(fields, 'p'),
+    revenue: parseRevenue(fields, 'm', 'c'),
+    user: optionalText(fields, 'i', maxLengths.user),
+    engagedMs: parseAmount(fields, 'e', maxEngagedMs),
+    scroll: parseAmount(fields, 'd', 100),
+  };
+}
+
+/** What a name says: none is a page view, as `pageview` is. */
+export function eventKindOf(name: string): Pick<TrackedEvent, 'kind' | 'name'> {
+  if (name === '' || name === 'pageview') return { kind: 'pageview', name: 'pageview' };
+  return name === 'engagement' ? { kind: 'engagement', name } : { kind: 'event', name };
+}

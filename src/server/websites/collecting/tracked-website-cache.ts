@@ -1,0 +1,86 @@
+import type { Database } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import {
+  parseExcludedAddresses,
+  parseExcludedHosts,
+  parseExcludedParams,
+  parseExcludedPaths,
+} from '../website/index.ts';
+import type { TrackedEvent } from './tracked-event.ts';
+import { findTrackedWebsiteByDomain, findTrackedWebsiteById, type TrackedRow } from './tracked-website.store.ts';
+
+/** A website's settings, ready to be asked. */
+export type TrackedWebsite = {
+  id: number;
+  domain: string;
+  timeZone: string;
+  excludesBots: boolean;
+  isExcludedParam: (name: string) => boolean;
+  isExcludedAddress: (address: string) => boolean;
+  /** without its query */
+  isExcludedPath: (path: string) => boolean;
+  isExcludedHost: (host: string) => boolean;
+  /** visitors whose browser says Global Privacy Control are not counted */
+  honorsPrivacyControl: boolean;
+};
+
+/** A change of the settings is honoured by every process after this long. */
+const maxAgeMs = 1000;
+const maxEntries = 10_000;
+
+/** The websites that events come for, so that the database is asked about each once a second, not once an event. */
+class TrackedWebsiteCache {
+  readonly #deps: Pick<Deps, 'database'>;
+  readonly #known = new Map<number | string, { at: number; website: Promise<TrackedWebsite | undefined> }>();
+
+  constructor(deps: Pick<Deps, 'database'>) {
+    this.#deps = deps;
+  }
+
+  find(wanted: TrackedEvent['website'], nowMs: number): Promise<TrackedWebsite | undefined> {
+    const key = 'id' in wanted ? wanted.id : wanted.domain;
+    const known = this.#known.get(key);
+    if (known && Math.abs(nowMs - known.at) < maxAgeMs) return known.website;
+    const { db } = this.#deps.database;
+    const website = (
+      'id' in wanted ? findTrackedWebsiteById(db, wanted.id) : findTrackedWebsiteByDomain(db, wanted.domain)
+    ).then(tracked);
+    website.catch(() => this.#known.delete(key));
+    this.#known.delete(key);
+    this.#known.set(key, { at: nowMs, website });
+    if (this.#known.size > maxEntries) {
+      const oldest = this.#known.keys().next().value;
+      if (oldest !== undefined) this.#known.delete(oldest);
+    }
+    return website;
+  }
+
+  /** After a change: the next event asks the database. */
+  forget(): void {
+    this.#known.clear();
+  }
+}
+
+const ofDatabase = new WeakMap<Database, TrackedWebsiteCache>();
+
+/** One for each database of this process, so that a change of settings made here is seen by the very next event. */
+export function knownWebsites(deps: Pick<Deps, 'database'>): TrackedWebsiteCache {
+  const known = ofDatabase.get(deps.database) ?? new TrackedWebsiteCache(deps);
+  ofDatabase.set(deps.database, known);
+  return known;
+}
+
+function tracked(row: TrackedRow | undefined): TrackedWebsite | undefined {
+  if (!row) return undefined;
+  return {
+    id: row.id,
+    domain: row.domain,
+    timeZone: row.time_zone,
+    excludesBots: row.exclude_bots === 1,
+    isExcludedParam: parseExcludedParams(row.exclude_params),
+    isExcludedAddress: parseExcludedAddresses(row.exclude_ips),
+    isExcludedPath: parseExcludedPaths(row.exclude_paths),
+    isExcludedHost: parseExcludedHosts(row.exclude_hosts),
+    honorsPrivacyControl: row.honor_gpc === 1,
+  };
+}

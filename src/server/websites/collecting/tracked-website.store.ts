@@ -1,0 +1,38 @@
+import { type DatabaseOrTransaction, hasEnabledAccount, type WebsiteRow } from '../../database/index.ts';
+
+export type TrackedRow = Pick<WebsiteRow, (typeof columns)[number]>;
+
+const columns = [
+  'id',
+  'domain',
+  'time_zone',
+  'exclude_bots',
+  'exclude_params',
+  'exclude_ips',
+  'exclude_paths',
+  'exclude_hosts',
+  'honor_gpc',
+] as const;
+
+// Events come without an account: these two look-ups are not scoped by an owner.
+
+export function findTrackedWebsiteById(db: DatabaseOrTransaction, id: number): Promise<TrackedRow | undefined> {
+  return db
+    .selectFrom('websites')
+    .select(columns)
+    .where('id', '=', id)
+    .where(hasEnabledAccount('websites'))
+    .executeTakeFirst();
+}
+
+/** Several accounts may track the same domain; events that name only the domain belong to the oldest website. */
+export function findTrackedWebsiteByDomain(db: DatabaseOrTransaction, domain: string): Promise<TrackedRow | undefined> {
+  return db
+    .selectFrom('websites')
+    .select(columns)
+    .where('domain', '=', domain)
+    .where(hasEnabledAccount('websites'))
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { parseUserAgent } from './user-agent.ts';
+
+const webKit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
+const blink = 'AppleWebKit/537.36 (KHTML, like Gecko)';
+const iPhone = `Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) ${webKit}`;
+const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)';
+const android = `Mozilla/5.0 (Linux; Android 10; K) ${blink}`;
+
+const agents: [userAgent: string, expected: string][] = [
+  [`${windows} ${blink} Chrome/141.0.0.0 Safari/537.36`, 'Chrome 141, Windows 10 or 11, desktop'],
+  [`${windows} ${blink} Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0`, 'Edge 141, Windows 10 or 11, desktop'],
+  [`${windows} ${blink} Chrome/141.0.0.0 Safari/537.36 OPR/120.0.0.0`, 'Opera 120, Windows 10 or 11, desktop'],
+  [`${windows} ${blink} Chrome/141.0.0.0 Safari/537.36 Vivaldi/7.5`, 'Vivaldi 7, Windows 10 or 11, desktop'],
+  [
+    `${windows} ${blink} Chrome/128.0.0.0 YaBrowser/24.10.0.0 Safari/537.36`,
+    'Yandex Browser 24, Windows 10 or 11, desktop',
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0',
+    'Firefox 143, Windows 10 or 11, desktop',
+  ],
+  ['Mozilla/5.0 (Windows NT 6.1; WOW64; Trident/7.0; rv:11.0) like Gecko', 'Internet Explorer 11, Windows 7, desktop'],
+  [
+    `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${webKit} Version/18.5 Safari/605.1.15`,
+    'Safari 18, macOS, desktop',
+  ],
+  [
+    `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${blink} Chrome/141.0.0.0 Safari/537.36`,
+    'Chrome 141, macOS, desktop',
+  ],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:143.0) Gecko/20100101 Firefox/143.0',
+    'Firefox 143, macOS, desktop',
+  ],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0', 'Firefox 143, Linux, desktop'],
+  ['Mozilla/5.0 (X11; Ubuntu; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0', 'Firefox 143, Linux, desktop'],
+  [`Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${blink} Chrome/141.0.0.0 Safari/537.36`, 'Chrome 141, ChromeOS, desktop'],
+  [`${iPhone} Version/18.5 Mobile/15E148 Safari/604.1`, 'Safari 18, iOS 18.5, mobile'],
+  [`${iPhone} CriOS/141.0.7390.41 Mobile/15E148 Safari/604.1`, 'Chrome 141, iOS 18.5, mobile'],
+  [`${iPhone} FxiOS/143.0 Mobile/15E148 Safari/605.1.15`, 'Firefox 143, iOS 18.5, mobile'],
+  [`${iPhone} Version/18.0 EdgiOS/140.0.0.0 Mobile/15E148 Safari/604.1`, 'Edge 140, iOS 18.5, mobile'],
+  [`${iPhone} GSA/370.0 Mobile/15E148 Safari/604.1`, 'Google App 370, iOS 18.5, mobile'],
+  [`${iPhone} Mobile/15E148`, 'iOS WebView, iOS 18.5, mobile'],
+  [`${iPhone} Mobile/15E148 [FBAN/FBIOS;FBAV/480.0.0;FBDV/iPhone14,5]`, 'Facebook 480, iOS 18.5, mobile'],
+  [
+    `Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) ${webKit} Version/17.5 Mobile/15E148 Safari/604.1`,
+    'Safari 17, iOS 17.5, tablet',
+  ],
+  [`${android} Chrome/141.0.0.0 Mobile Safari/537.36`, 'Chrome 141, Android, mobile'],
+  [`${android} Chrome/141.0.0.0 Safari/537.36`, 'Chrome 141, Android, tablet'],
+  [`${android} SamsungBrowser/28.0 Chrome/130.0.0.0 Mobile Safari/537.36`, 'Samsung Internet 28, Android, mobile'],
+  [
+    `Mozilla/5.0 (Linux; Android 15; SM-S918B Build/AP3A; wv) ${blink} Version/4.0 Chrome/141.0.0.0 Mobile Safari/537.36`,
+    'Android WebView 141, Android 15, mobile',
+  ],
+  ['Mozilla/5.0 (Android 15; Mobile; rv:143.0) Gecko/143.0 Firefox/143.0', 'Firefox 143, Android 15, mobile'],
+  [`Mozilla/5.0 (SMART-TV; LINUX; Tizen 7.0) ${blink} 94.0.4606.31/7.0 TV Safari/537.36`, 'Safari, Tizen 7.0, tv'],
+  [
+    `Mozilla/5.0 (Web0S; Linux/SmartTV) ${blink} Chrome/108.0.5359.211 Safari/537.36 WebAppManager`,
+    'Chrome 108, webOS, tv',
+  ],
+  [
+    `Mozilla/5.0 (PlayStation; PlayStation 5/5.50) ${webKit} Version/13.0 Safari/605.1.15`,
+    'Safari 13, PlayStation 5, console',
+  ],
+  ['', ', , desktop'],
+  ['nonsense', ', , desktop'],
+];
+
+test('tells browser, system and device by the names that people know', () => {
+  for (const [userAgent, expected] of agents) {
+    const { browser, browser_version, os, os_version, device } = parseUserAgent(userAgent);
+    const told = `${`${browser} ${browser_version}`.trim()}, ${`${os} ${os_version}`.trim()}, ${device}`;
+    assert.equal(told, expected, userAgent);
+  }
+});
+
+test('a hostile agent costs no more than milliseconds and leaves only short texts', () => {
+  const hostile = [
+    '(',
+    'a/',
+    '; ',
+    'Mozilla/5.0 ',
+    'Chrome/1.',
+    'Linux; Android ',
+    '((((a+)+)+',
+    'iPhone OS 1_',
+    '\u0000',
+  ];
+  for (const piece of hostile) {
+    const startedAt = performance.now();
+    const agent = parseUserAgent(`${piece}${piece.repeat(60_000)}`);
+    assert.ok(performance.now() - startedAt < 100, piece);
+    for (const text of Object.values(agent)) assert.ok(text.length <= 40, text);
+  }
+});

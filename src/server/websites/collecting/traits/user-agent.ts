@@ -1,0 +1,102 @@
+import { UAParser } from 'my-ua-parser';
+
+/** What a user agent tells of itself; '' where it does not. */
+export type Agent = { browser: string; browser_version: string; os: string; os_version: string; device: string };
+
+const maxRemembered = 5000;
+/** Real user agents are shorter; more would let a sender fill the memory and the time of the patterns. */
+const maxLength = 512;
+const remembered = new Map<string, Agent>();
+
+/**
+ * Names as people know them, and major versions. A device that says nothing of its kind is a desktop. 40 µs for one that
+ * was not met lately.
+ */
+export function parseUserAgent(userAgent: string): Agent {
+  const text = userAgent.length > maxLength ? userAgent.slice(0, maxLength) : userAgent;
+  let agent = remembered.get(text);
+  if (!agent) {
+    agent = parse(text);
+    if (remembered.size >= maxRemembered) {
+      const oldest = remembered.keys().next().value;
+      if (oldest !== undefined) remembered.delete(oldest);
+    }
+    remembered.set(text, agent);
+  }
+  return agent;
+}
+
+function parse(text: string): Agent {
+  const { browser, os, device } = new UAParser(text).getResult();
+  const system = systemOf(os.name ?? '', os.version ?? '', text);
+  const name = browserNames[browser.name ?? ''] ?? browser.name ?? '';
+  // Apps that show a page without saying who they are; their engine's version is nobody's.
+  const isNameless = name === 'WebKit' && system.os === 'iOS';
+  return {
+    browser: (isNameless ? 'iOS WebView' : name).slice(0, 40),
+    browser_version: isNameless ? '' : (browser.major ?? '').slice(0, 8),
+    ...system,
+    device: devices[device.type ?? ''] ?? 'desktop',
+  };
+}
+
+const browserNames: Record<string, string> = {
+  'Mobile Safari': 'Safari',
+  'Chrome Headless': 'Chrome',
+  'Chrome WebView': 'Android WebView',
+  GSA: 'Google App',
+  IE: 'Internet Explorer',
+  IEMobile: 'Internet Explorer',
+  UCBrowser: 'UC Browser',
+  Yandex: 'Yandex Browser',
+  QQBrowser: 'QQ Browser',
+  'Firefox Focus': 'Firefox',
+  'Firefox Reality': 'Firefox',
+  'Opera Touch': 'Opera',
+  'Opera Mobi': 'Opera',
+  'Opera Tablet': 'Opera',
+};
+
+const systemNames: Record<string, string> = {
+  'Mac OS': 'macOS',
+  'Chromium OS': 'ChromeOS',
+  'Windows Mobile': 'Windows Phone',
+};
+
+/** Distributions that browsers name; most say no more than Linux. */
+const linuxes =
+  /^(Arch|CentOS|Debian|Elementary OS|Fedora|Gentoo|GNU|Knoppix|Linspire|Linux|Mageia|Mandriva|Manjaro|Mint|openSUSE|Raspbian|RedHat|Sabayon|Slackware|SUSE|Ubuntu|Zenwalk)$/i;
+
+/**
+ * The system, and its version as far as one is told: browsers froze it at macOS 10.15, Windows 10 (11 says the same)
+ * and, where the model is K, Android 10.
+ */
+function systemOf(parsed: string, version: string, text: string): { os: string; os_version: string } {
+  if (linuxes.test(parsed)) return { os: 'Linux', os_version: '' };
+  const os = (systemNames[parsed] ?? parsed).slice(0, 40);
+  const short = (/^\d+(\.\d+)?/.exec(version)?.[0] ?? version).slice(0, 20);
+  switch (os) {
+    case 'macOS':
+      return { os, os_version: short === '10.15' ? '' : short };
+    case 'Windows':
+      return { os, os_version: short === '10' ? '10 or 11' : short };
+    case 'Android':
+      return { os, os_version: text.includes('Android 10; K)') ? '' : short };
+    case 'ChromeOS':
+      return { os, os_version: '' };
+    case 'webOS':
+      return { os, os_version: /^\d/.test(short) ? short : '' };
+    default:
+      return { os, os_version: short };
+  }
+}
+
+const devices: Record<string, string> = {
+  mobile: 'mobile',
+  tablet: 'tablet',
+  smarttv: 'tv',
+  console: 'console',
+  wearable: 'wearable',
+  xr: 'wearable',
+  embedded: 'embedded',
+};

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import type { Deps } from '../../deps.ts';
+import { minuteMs, Refusal, secondMs } from '../../kernel/index.ts';
+import { betweenInstants, dayAfter, dayInZone, startOfDay } from '../reports/index.ts';
+import {
+  acquireClosingLease,
+  type ClosingWebsite,
+  listWebsitesToClose,
+  releaseClosingLease,
+  saveClosedDays,
+} from './closed-days.store.ts';
+import { countDays, deleteDaySums, statementS } from './count-days.ts';
+
+/** After midnight: what was under way then has been shipped. */
+const graceMs = 10 * minuteMs;
+/** Longer than any statement of the closer may run on after its process. */
+const leaseMs = 2 * statementS * secondMs;
+/** Rows that are counted at once, where days are many and small. */
+const rowsAtOnce = 500_000;
+/** Days that are looked at again: another process may have shipped late what it had spooled. */
+const rechecked = 7;
+
+const firstDate = '1970-01-01';
+const lastDate = '2149-06-06';
+
+type Closer = Pick<Deps, 'database' | 'events' | 'now' | 'log'>;
+
+/**
+ * Closes the days that have ended, each in its website's zone: from then on questions take them as counted in
+ * `website_days`. One process does so at a time. Killed anywhere, the next one counts the day anew: only days that the
+ * database calls closed are read. Throws `unavailable` while the event store is away.
+ */
+export async function closeDays(deps: Closer): Promise<void> {
+  const holder = randomUUID();
+  const hold = () =>
+    acquireClosingLease(deps.database.db, { holder, nowMs: deps.now(), untilMs: deps.now() + leaseMs });
+  const due = (await listWebsitesToClose(deps.database.db)).filter((website) => isDue(website, deps.now()));
+  if (due.length === 0 || !(await hold())) return;
+  try {
+    // What is recorded by now is to be found: a day of which nothing is there counts as empty.
+    await deps.events.flush();
+    const firstDays = await firstDaysOf(
+      deps,
+      due.filter(({ closed_until }) => closed_until === null),
+    );
+    for (const website of due) {
+      const first = website.closed_until === null ? firstDays.get(website.id) : dayAfter(website.closed_until);
+      if (first === undefined) continue;
+      try {
+        await closeWebsite(deps, website, first, hold);
+      } catch (error) {
+        // A zone that a store of the operator's own does not know must not keep the days of other websites open.
+        if (error instanceof Refusal) throw error;
+        deps.log.error({ err: error, website: website.id }, 'the days of a website cannot be closed');
+      }
+    }
+  } finally {
+    await releaseClosingLease(deps.database.db, holder);
+  }
+}
+
+const lastEnded = (zone: string, nowMs: number): string => dayAfter(dayInZone(nowMs - graceMs, zone), -1);
+
+const isDue = ({ time_zone, closed_until }: ClosingWebsite, nowMs: number): boolean =>
+  closed_until === null || closed_until < lastEnded(time_zone, nowMs);
+
+async function closeWebsite(deps: Closer, read: ClosingWebsite, first: string, hold: () => Promise<boolean>) {
+  const { events, database } = deps;
+  const last = lastEnded(read.time_zone, deps.now());
+  let website = read;
+  let from = first;
+  if (website.closed_until === null) {
+    // Days of a former zone, or of what was there before an import.
+    await deleteDaySums(events, { website: website.id, from: firstDate, to: lastDate });
+  } else {
+    const changed = await findChangedDay(deps, website);
+    if (changed !== undefined) {
+      const kept = changed > website.closed_from!;
+      const opened = await saveClosedDays(database.db, website, {
+        closed_from: kept ? website.closed_from : null,
+        closed_until: kept ? dayAfter(changed, -1) : null,
+      });
+      if (!opened) return;
+      website = opened;
+      from = changed;
+    }
+  }
+  for (const batch of batchesOf(await rowsByDay(deps, website, from, last), from, last)) {
+    if (!(await hold())) return;
+    await countDays(events, { website: website.id, zone: website.time_zone, ...batch });
+    const range = { closed_from: website.closed_from ?? from, closed_until: batch.to };
+    const closed = await saveClosedDays(database.db, website, range);
+    if (!closed) return;
+    website = closed;
+  }
+}
+
+/** Days in a row that are counted together. */
+function batchesOf(rows: ReadonlyMap<string, number>, from: string, last: string) {
+  const batches: { from: string; to: string; rows: number }[] = [];
+  for (let day = from; day <= last; day = dayAfter(day)) {
+    const more = rows.get(day) ?? 0;
+    const batch = batches.at(-1);
+    if (batch && batch.rows + more <= rowsAtOnce) {
+      batch.to = day;
+      batch.rows += more;
+    } else batches.push({ from: day, to: day, rows: more });
+  }
+  return batches;
+}
+
+/** The first day of each website that has events, in its zone. */
+async function firstDaysOf({ events }: Closer, websites: readonly ClosingWebsite[]): Promise<Map<number, string>> {
+  if (websites.length === 0) return new Map();
+  const found = await events.query<{ id: number; first: number }>(
+    `SELECT website AS id, toUnixTimestamp64Milli(min(at)) AS first FROM pageviews
+     WHERE website IN {websites:Array(UInt32)} AND counted = 1 GROUP BY website`,
+    { websites: websites.map(({ id }) => id) },
+  );
+  const firsts = new Map(found.map(({ id, first }) => [id, first]));
+  return new Map(
+    websites.flatMap(({ id, time_zone }) => {
+      const first = firsts.get(id);
+      return first === undefined ? [] : [[id, dayInZone(first, time_zone)] as const];
+    }),
+  );
+}
+
+async function rowsByDay({ events }: Closer, website: ClosingWebsite, from: string, last: string) {
+  const found = await events.query<{ on: string; rows: number }>(
+    `SELECT toString(toDate(at, {zone:String})) AS on, count() AS rows FROM pageviews
+     WHERE website = {website:UInt32} AND counted = 1 AND ${betweenInstants('start', 'end')}
+     GROUP BY on`,
+    { website: website.id, zone: website.time_zone, ...instants(website.time_zone, from, last) },
+  );
+  return new Map(found.map(({ on, rows }) => [on, rows]));
+}
+
+/** The first of the last days whose rows are not those that were counted; before the first closed day nothing was. */
+async function findChangedDay({ events }: Closer, website: ClosingWebsite): Promise<string | undefined> {
+  const last = website.closed_until!;
+  const from = dayAfter(last, 1 - rechecked);
+  const found = await events.query<{ day: string }>(
+    `SELECT toString(min(on)) AS day FROM (
+       SELECT on FROM (
+         SELECT toDate(at, {zone:String}) AS on, toInt64(countIf(name = 'pageview')) AS views,
+           toInt64(countIf(name NOT IN ('pageview', 'engagement'))) AS others, toInt64(sum(gap)) AS time,
+           toInt64(sumIf(pageviews.engaged, name = 'engagement')) AS attention
+         FROM pageviews WHERE website = {website:UInt32} AND counted = 1
+           AND ${betweenInstants('start', 'end')}
+         GROUP BY on
+         UNION ALL
+         SELECT day AS on, -toInt64(sum(website_days.pageviews)), -toInt64(sum(events)), -toInt64(sum(duration)),
+           -toInt64(sum(website_days.engaged))
+         FROM website_days WHERE website = {website:UInt32} AND dimension = '' AND import = 0
+           AND day BETWEEN {from:Date} AND {last:Date}
+         GROUP BY on
+       ) GROUP BY on HAVING sum(views) != 0 OR sum(others) != 0 OR sum(time) != 0 OR sum(attention) != 0
+     ) HAVING count() > 0`,
+    { website: website.id, zone: website.time_zone, from, last, ...instants(website.time_zone, from, last) },
+  );
+  return found[0]?.day;
+}
+
+const instants = (zone: string, from: string, last: string) => ({
+  start: startOfDay(from, zone),
+  end: startOfDay(dayAfter(last), zone),
+});

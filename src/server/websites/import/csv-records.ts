@@ -1,0 +1,59 @@
+import { pipeline } from 'node:stream';
+import { type CsvError, parse } from 'csv-parse';
+import { Refusal } from '../../kernel/index.ts';
+import type { Table } from './source-file.ts';
+
+/** A longer line is no export's: a quote that never ends would take the rest of the file. */
+const maxRecordChars = 256 * 1024;
+
+/** One line of a CSV file: its fields, its number in the file, and how many bytes were read up to its end. */
+export type CsvRecord = { fields: string[]; line: number; bytes: number };
+
+/** The lines of a table one by one, however large it is. Throws Refusal 'malformed' for what is no CSV. */
+export async function* readCsvRecords(table: Table): AsyncGenerator<CsvRecord> {
+  const parser = parse({
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: false,
+    max_record_size: maxRecordChars,
+  });
+  const input = await table.open();
+  // What fails ends the parser, where it is met below.
+  pipeline(input, parser, () => {});
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{
+      record: string[];
+      info: { lines: number; bytes: number };
+    }>)
+      yield { fields: record, line: info.lines, bytes: info.bytes };
+  } catch (error) {
+    const { code } = error as CsvError;
+    if (code === 'CSV_MAX_RECORD_SIZE')
+      throw new Refusal('malformed', `${table.name} has a line of more than 256 KiB: it is no CSV of an export.`);
+    if (typeof code === 'string' && code.startsWith('CSV_'))
+      throw new Refusal('malformed', `${table.name} is no CSV that can be read: ${(error as Error).message}.`, {
+        cause: error,
+      });
+    if (error instanceof Error && /zlib|invalid|unexpected|too (many|few) bytes/i.test(`${code} ${error.message}`))
+      throw new Refusal('malformed', `${table.name} in the archive is damaged: export it again.`, { cause: error });
+    throw error;
+  } finally {
+    input.destroy();
+  }
+}
+
+/** The names of a table's columns in small letters: of its first line that is neither empty nor a comment. */
+export async function readHeader(table: Table): Promise<string[]> {
+  let seen = 0;
+  for await (const { fields } of readCsvRecords(table)) {
+    if (isHeaderRow(fields)) return fields.map((name) => name.trim().toLowerCase());
+    if (++seen > 100) break;
+  }
+  return [];
+}
+
+/** Whether a line is one of names: Google's files begin with comments and empty lines. */
+export const isHeaderRow = (fields: readonly string[]): boolean =>
+  fields.some((field) => field.trim() !== '') && !(fields[0] ?? '').trim().startsWith('#');

@@ -1,0 +1,25 @@
+import type { WebsiteImportRow } from '../../database/index.ts';
+import { Refusal } from '../../kernel/index.ts';
+import { readHeader } from './csv-records.ts';
+import { isGoogle } from './google-columns.ts';
+import { isPlausible } from './plausible.ts';
+import type { SourceFile } from './source-file.ts';
+import { isUmami } from './umami.ts';
+
+export type ImportSource = WebsiteImportRow['source'];
+
+const maxLooked = 30;
+
+/** Whose export a file is. Throws Refusal 'invalid' naming `file` where it is none that can be read. */
+export async function detectImportSource({ tables }: SourceFile): Promise<ImportSource> {
+  if (tables.some(isPlausible)) return 'plausible';
+  const heads: string[][] = [];
+  for (const table of tables.slice(0, maxLooked)) heads.push(await readHeader(table));
+  if (heads.some(isUmami)) return 'umami';
+  if (heads.some(isGoogle)) return 'google';
+  const sentence =
+    tables.length === 0
+      ? 'The archive has no CSV files.'
+      : "This is no export that can be read: upload Plausible's or Umami's zip, or a CSV report of Google Analytics by day.";
+  throw new Refusal('invalid', sentence, { errors: { file: [sentence] } });
+}

@@ -1,0 +1,33 @@
+import type { WebsiteRow } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+
+/**
+ * What a website has statistics of already: counted or imported twice, days would be wrong. `days`: those with single
+ * events; `sums`: those of which an import brought sums, as `DIMENSION DAY`.
+ */
+export type ExistingDays = { days: Set<string>; sums: Set<string> };
+
+export async function findExistingDays(
+  { events }: Pick<Deps, 'events'>,
+  website: Pick<WebsiteRow, 'id' | 'time_zone'>,
+): Promise<ExistingDays> {
+  await events.flush();
+  const params = { website: website.id, zone: website.time_zone };
+  const days = await events.query<{ day: string }>(
+    `SELECT DISTINCT toString(toDate(at, {zone:String})) AS day FROM pageviews WHERE website = {website:UInt32}`,
+    params,
+  );
+  const sums = await events.query<{ sum: string }>(
+    `SELECT DISTINCT concat(dimension, ' ', toString(day)) AS sum FROM website_days
+     WHERE website = {website:UInt32} AND import > 0`,
+    params,
+  );
+  return { days: new Set(days.map(({ day }) => day)), sums: new Set(sums.map(({ sum }) => sum)) };
+}
+
+/** `on 3 days (2024-03-01 to 2024-03-05)` */
+export function describeDays(days: ReadonlySet<string>): string {
+  const sorted = [...days].sort();
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  return days.size === 1 ? `${first}` : `${days.size} days between ${first} and ${last}`;
+}

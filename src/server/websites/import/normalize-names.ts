@@ -1,0 +1,135 @@
+const browsers: Record<string, string> = {
+  'mobile safari': 'Safari',
+  'safari (in-app)': 'iOS WebView',
+  'mobile app': '',
+  aol: 'AOL',
+  'android-webview': 'Android WebView',
+  'android webview': 'Android WebView',
+  bb10: 'BlackBerry',
+  chrome: 'Chrome',
+  'chromium-webview': 'Android WebView',
+  crios: 'Chrome',
+  curl: 'curl',
+  edge: 'Edge',
+  'edge-chromium': 'Edge',
+  'edge-ios': 'Edge',
+  'microsoft edge': 'Edge',
+  facebook: 'Facebook',
+  firefox: 'Firefox',
+  fxios: 'Firefox',
+  ie: 'Internet Explorer',
+  instagram: 'Instagram',
+  ios: 'Safari',
+  'ios-webview': 'iOS WebView',
+  kakaotalk: 'KakaoTalk',
+  miui: 'MIUI Browser',
+  opera: 'Opera',
+  'opera-mini': 'Opera Mini',
+  phantomjs: 'PhantomJS',
+  safari: 'Safari',
+  samsung: 'Samsung Internet',
+  'samsung browser': 'Samsung Internet',
+  searchbot: '',
+  silk: 'Silk',
+  yandexbrowser: 'Yandex Browser',
+};
+
+/** The name under which visits of this browser are counted here. */
+export const browserName = (told: string): string => browsers[told.toLowerCase()] ?? blankIfUnknown(told);
+
+/** System and version under which visits are counted here: other tools tell both as one (`Windows 10`), or apart. */
+export function systemName(told: string, version = ''): { system: string; version: string } {
+  const name = blankIfUnknown(told);
+  const windows = /^Windows (?!Phone|Mobile)(.+)$/.exec(name)?.[1];
+  if (windows !== undefined) return { system: 'Windows', version: versionOf(windows) };
+  const system = systems[name.toLowerCase()] ?? name;
+  return { system, version: system === 'Windows' ? versionOf(version) : blankIfUnknown(version) };
+}
+
+const systems: Record<string, string> = {
+  mac: 'macOS',
+  'mac os': 'macOS',
+  'mac os x': 'macOS',
+  macintosh: 'macOS',
+  'android os': 'Android',
+  'chrome os': 'ChromeOS',
+  'chromium os': 'ChromeOS',
+  'gnu/linux': 'Linux',
+  ubuntu: 'Linux',
+};
+
+/** Browsers tell the same of Windows 10 and 11. */
+const versionOf = (windows: string): string =>
+  windows === '10' || windows === '11' ? '10 or 11' : blankIfUnknown(windows);
+
+const devices: Record<string, string> = {
+  desktop: 'desktop',
+  laptop: 'desktop',
+  'ultra-wide': 'desktop',
+  mobile: 'mobile',
+  phone: 'mobile',
+  tablet: 'tablet',
+  'smart tv': 'tv',
+  tv: 'tv',
+};
+
+export const deviceName = (told: string): string => devices[told.toLowerCase()] ?? blankIfUnknown(told).toLowerCase();
+
+/** ISO 3166-1 alpha-2 of a code or an English name; '' for what is neither. */
+export function countryCode(told: string): string {
+  if (/^[A-Z]{2}$/.test(told)) return told === 'ZZ' ? '' : told;
+  codes ??= codesByName();
+  return codes.get(told.toLowerCase()) ?? '';
+}
+
+let codes: Map<string, string> | undefined;
+
+function codesByName(): Map<string, string> {
+  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const found = new Map<string, string>();
+  for (const first of letters)
+    for (const second of letters) {
+      const name = names.of(first + second);
+      // Former codes have the names of those that followed them, which come first in the alphabet or not at all.
+      if (name !== undefined && !found.has(name.toLowerCase())) found.set(name.toLowerCase(), first + second);
+    }
+  for (const [name, code] of Object.entries(otherNames)) found.set(name, code);
+  return found;
+}
+
+/** What Google calls countries that the platform calls otherwise, and those of which it knows two codes. */
+const otherNames: Record<string, string> = {
+  czechia: 'CZ',
+  'czech republic': 'CZ',
+  germany: 'DE',
+  'hong kong': 'HK',
+  macao: 'MO',
+  macau: 'MO',
+  'myanmar (burma)': 'MM',
+  myanmar: 'MM',
+  palestine: 'PS',
+  russia: 'RU',
+  serbia: 'RS',
+  'south korea': 'KR',
+  'trinidad and tobago': 'TT',
+  'bosnia and herzegovina': 'BA',
+  'antigua and barbuda': 'AG',
+  'st kitts and nevis': 'KN',
+  'st. lucia': 'LC',
+  turkey: 'TR',
+  türkiye: 'TR',
+  'united kingdom': 'GB',
+  'united states': 'US',
+  vietnam: 'VN',
+  yemen: 'YE',
+  "cote d'ivoire": 'CI',
+  'côte d’ivoire': 'CI',
+  'congo - kinshasa': 'CD',
+  'congo - brazzaville': 'CG',
+  'timor-leste': 'TL',
+};
+
+/** Empty for what other tools write where they know nothing. */
+export const blankIfUnknown = (told: string): string =>
+  /^(\(not set\)|\(none\)|not set|unknown|\(not provided\)|null|undefined)$/i.test(told.trim()) ? '' : told.trim();

@@ -1,0 +1,86 @@
+import type { Readable } from 'node:stream';
+import { inTransaction, type WebsiteImportRow, type WebsiteRow } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import { Refusal, runAsService } from '../../kernel/index.ts';
+import { deleteImport, insertImport, markImportForDeletion, updateRunningImport } from '../import-records/index.ts';
+import { detectImportSource } from './detect-source.ts';
+import { runImport } from './run-import.ts';
+import { openSourceFile, type SourceFile } from './source-file.ts';
+import { deleteUpload, saveUpload, uploadPath } from './upload.ts';
+
+/** Each reads its file in this process. One account leaves room for others, however slowly its files come. */
+const maxAtOnce = 3;
+const maxOfAccount = 2;
+/** The accounts of those that are under way. */
+const running: number[] = [];
+const ended = (account: number): void => void running.splice(running.indexOf(account), 1);
+
+export type Upload = { body: Readable; contentType: string; fileName: string | undefined };
+
+/**
+ * Takes a file of another tool and begins to import it; the row tells how far it is. Throws Refusal 'conflict' while
+ * another import of the website runs, and what is wrong with the file; nothing is kept of it then.
+ */
+export async function startImport(deps: Deps, website: WebsiteRow, upload: Upload): Promise<WebsiteImportRow> {
+  const account = website.account_id;
+  if (running.length >= maxAtOnce || running.filter((one) => one === account).length >= maxOfAccount)
+    throw new Refusal('too_many', 'Other imports are running: try again in a minute.', { retryAfterS: 60 });
+  running.push(account);
+  let row: WebsiteImportRow | undefined;
+  try {
+    row = await claimImport(deps, website, upload);
+    const { known, file } = await receiveUpload(deps, row, upload);
+    void runAsService(() => runImport(deps, { website, row: known, file })).finally(() => ended(account));
+    return known;
+  } catch (error) {
+    ended(account);
+    if (row) {
+      deleteUpload(deps.config, row.id);
+      await markImportForDeletion(deps.database.db, row);
+      await deleteImport(deps.database.db, row);
+    }
+    throw error;
+  }
+}
+
+async function claimImport(deps: Deps, website: WebsiteRow, upload: Upload): Promise<WebsiteImportRow> {
+  const row = await inTransaction(deps.database, (trx) =>
+    insertImport(deps.database, trx, {
+      account_id: website.account_id,
+      website_id: website.id,
+      source: 'plausible', // until it was looked at
+      file_name: (upload.fileName ?? '').slice(0, 255),
+      bytes_total: 0,
+      created_at: deps.now(),
+    }),
+  );
+  if (!row) throw new Refusal('conflict', 'Another import of this website is running: start this one when it is done.');
+  return row;
+}
+
+async function receiveUpload(
+  deps: Deps,
+  row: WebsiteImportRow,
+  upload: Upload,
+): Promise<{ known: WebsiteImportRow; file: SourceFile }> {
+  const path = uploadPath(deps.config, row.id);
+  const keep = async (columns: Partial<WebsiteImportRow>) => {
+    if (!(await updateRunningImport(deps.database.db, row, { ...columns, alive_at: deps.now() })))
+      throw new Refusal('conflict', 'The import was deleted while its file came.');
+  };
+  const { fileName, bytes } = await saveUpload(upload.body, {
+    contentType: upload.contentType,
+    path,
+    alive: (come) => keep({ bytes_total: come }),
+  });
+  const file_name = (upload.fileName || fileName || 'upload').replace(/[\p{C}]/gu, '').slice(0, 255);
+  const file = await openSourceFile(path, file_name);
+  try {
+    const columns = { source: await detectImportSource(file), file_name, bytes_total: bytes };
+    await keep(columns);
+    return { known: { ...row, ...columns }, file };
+  } catch (error) {
+    file.close();
+    throw error;
+  }
+}

@@ -1,0 +1,34 @@
+import type { ReportContent } from './report-content.ts';
+
+type Links = { console: string; unsubscribe: string };
+
+const lineWidth = 60;
+
+/** The plain part of a report. */
+export function renderReportText(words: ReportContent, links: Links): string {
+  const { domain, title, days, figures, chartSummary, lists, empty, why } = words;
+  const parts = [
+    `${domain}: ${title}\n${days}`,
+    ...(empty === undefined ? [] : [empty]),
+    ...(figures.length === 0
+      ? []
+      : [
+          figures
+            .map(
+              ({ label, value, change }) => `${label}: ${value}, ${change.text}${change.arrow && ` ${change.arrow}`}`,
+            )
+            .join('\n'),
+        ]),
+    ...(figures.length > 0 && chartSummary !== '' ? [chartSummary] : []),
+    ...lists.map(
+      ({ title, counted, lines }) =>
+        `${title} (${counted.toLowerCase()})\n${lines.map(({ name, count }) => dotted(name, count)).join('\n')}`,
+    ),
+    `All statistics of these days: ${links.console}`,
+    `${why}\nTo unsubscribe: ${links.unsubscribe}`,
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+const dotted = (name: string, count: string): string =>
+  `${name} ${'.'.repeat(Math.max(2, lineWidth - name.length - count.length))} ${count}`;

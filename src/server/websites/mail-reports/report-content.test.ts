@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Figures } from '../reports/figures.ts';
+import type { ReportFigures } from './figures.ts';
+import { renderReportHtml } from './render-html.ts';
+import { renderReportText } from './render-text.ts';
+import { changeOf, composeReport } from './report-content.ts';
+import { latestDueReports } from './schedule.ts';
+
+const figures = (given: Partial<Figures> = {}): Figures => ({
+  visitors: 0,
+  visits: 0,
+  pageviews: 0,
+  events: 0,
+  bounce_rate: null,
+  visit_duration: null,
+  views_per_visit: null,
+  time_on_page: null,
+  scroll_depth: null,
+  ...given,
+});
+const [weekly, monthly] = latestDueReports('Europe/Berlin', Date.parse('2026-03-09T12:00:00Z')) as [never, never];
+const none: ReportFigures = {
+  totals: figures(),
+  before: figures(),
+  days: [],
+  pages: [],
+  sources: [],
+  countries: [],
+  events: [],
+  goals: [],
+};
+const busy: ReportFigures = {
+  ...none,
+  totals: figures({ visitors: 1240, visits: 1500, pageviews: 4100, bounce_rate: 34.5, visit_duration: 125 }),
+  before: figures({ visitors: 1107, visits: 1500, pageviews: 4500, bounce_rate: 36, visit_duration: 130 }),
+  days: [2, 3, 4, 5, 6, 7, 8].map((day) => ({ day: `2026-03-0${day}`, visitors: day === 4 ? 340 : 150 })),
+  pages: [{ name: '/pr%C3%BCfung', count: 800 }],
+  sources: [
+    { name: '', count: 700 },
+    { name: '<b>News</b>', count: 20 },
+  ],
+  countries: [
+    { name: 'DE', count: 900 },
+    { name: '', count: 4 },
+  ],
+};
+const links = { console: 'https://gate.example/websites/1', unsubscribe: 'https://gate.example/u?token=a&b' };
+
+test('how a figure moved is said with an arrow and in words', () => {
+  const said = (now: number | null, before: number | null) => {
+    const { arrow, text } = changeOf(now, before);
+    return `${arrow} ${text}`.trim();
+  };
+  assert.equal(said(112, 100), '▲ 12 % more than before (100)');
+  assert.equal(said(1, 3), '▼ 67 % fewer than before (3)');
+  assert.equal(said(0, 3), '▼ 100 % fewer than before (3)');
+  assert.equal(said(5, 0), '▲ more than before (0)');
+  assert.equal(said(5, 5), 'as before');
+  assert.equal(said(0, 0), 'as before');
+  assert.equal(said(100_001, 100_000), '▲ under 1 % more than before (100,000)');
+  assert.equal(said(30_000, 10), '▲ 299,900 % more than before (10)');
+  assert.equal(said(null, 5), 'nothing to compare with');
+});
+
+test('a report says in its subject and text what it has to say', () => {
+  const words = composeReport('shop.example', weekly, busy, '<script></script>');
+  assert.equal(words.subject, 'shop.example: 1,240 visitors last week, 12 % more');
+  const text = renderReportText(words, links);
+  for (const part of [
+    'Visitors of the week\nMonday, 2 March 2026 to Sunday, 8 March 2026 (Europe/Berlin)',
+    'Visitors: 1,240, 12 % more than before (1,107) ▲',
+    'Visits: 1,500, as before\n',
+    'Page views: 4,100, 9 % fewer than before (4,500) ▼',
+    'Visit duration: 2 min 5 s, 4 % less than before (2 min 10 s) ▼',
+    'Bounce rate: 34.5 %, 1.5 points less than before (36 %) ▼',
+    'Most came on Wednesday, 4 March 2026: 340 visitors.',
+    '/prüfung ...',
+    'Direct ...',
+    'Germany ...',
+    'Unknown ...',
+    'All statistics of these days: https://gate.example/websites/1',
+    'To unsubscribe: https://gate.example/u?token=a&b',
+  ])
+    assert.ok(text.includes(part), `${part}\n---\n${text}`);
+  assert.doesNotMatch(text, /Events|undefined|NaN|null/);
+});
+
+test('what visitors and their browsers wrote is text in HTML, never markup', () => {
+  const html = renderReportHtml(composeReport('shop.example', monthly, busy, '<script></script>'), links);
+  assert.match(html, /&lt;b&gt;News&lt;\/b&gt;/);
+  assert.match(html, /href="https:\/\/gate\.example\/u\?token=a&amp;b"/);
+  assert.doesNotMatch(html, /<script|<img|<b>News|src=|undefined|NaN/);
+});
+
+test('a report of a week in which nobody came is short, and tells the tag', () => {
+  const words = composeReport(
+    'shop.example',
+    weekly,
+    { ...none, before: figures({ visitors: 1 }) },
+    '<script x></script>',
+  );
+  assert.equal(words.subject, 'shop.example: nobody came last week');
+  const html = renderReportHtml(words, links);
+  assert.match(html, /Nobody was counted in this week, after 1 visitor the week before\./);
+  assert.match(html, /&lt;script x&gt;/);
+  assert.doesNotMatch(html, /<h2|Bounce/);
+  assert.match(renderReportText(words, links), /check that this tag is in the pages of shop\.example: <script x>/);
+});

@@ -1,0 +1,164 @@
+import { Temporal } from 'temporal-polyfill';
+import { countedText, countText, durationText, percentText } from '../../kernel/index.ts';
+import type { Figures, Period } from '../reports/index.ts';
+import type { ReportFigures, ReportLine } from './figures.ts';
+import type { DueReport, ReportKind } from './schedule.ts';
+
+/** How a figure moved: an arrow for the eye, by how much (`12 % more`; '' where it did not), and all of it in words. */
+export type Change = { arrow: '▲' | '▼' | ''; by: string; text: string };
+export type Figure = { label: string; value: string; change: Change };
+export type List = { title: string; counted: string; lines: { name: string; count: string }[] };
+export type Bar = {
+  /** '' where there is no room for one */
+  label: string;
+  visitors: number;
+};
+
+/** A report in plain words, to be dressed up as text and as HTML. */
+export type ReportContent = {
+  domain: string;
+  subject: string;
+  title: string;
+  /** the days that it is about */
+  days: string;
+  figures: Figure[];
+  bars: Bar[];
+  /** what the bars show, as a sentence */
+  chartSummary: string;
+  lists: List[];
+  /** what to say where nobody came */
+  empty: string | undefined;
+  /** why this e-mail came */
+  why: string;
+};
+
+const units = { weekly: 'week', monthly: 'month' } as const satisfies Record<ReportKind, string>;
+
+/** Puts a report into words. `tag` is what the website's pages need, told where nobody came. */
+export function composeReport(domain: string, due: DueReport, found: ReportFigures, tag: string): ReportContent {
+  const { totals, before } = found;
+  const unit = units[due.kind];
+  const isEmpty = totals.visits === 0 && totals.events === 0;
+  const { by } = changeOf(totals.visitors, before.visitors);
+  return {
+    domain,
+    subject: isEmpty
+      ? `${domain}: nobody came last ${unit}`
+      : `${domain}: ${people(totals.visitors)} last ${unit}${by && `, ${by}`}`,
+    title: due.kind === 'weekly' ? 'Visitors of the week' : `Visitors of ${monthOf(due.period)}`,
+    days: `${dayOf(due.period.from)} to ${dayOf(due.period.to)} (${due.period.zone})`,
+    figures: isEmpty ? [] : figuresOf(totals, before),
+    bars: isEmpty ? [] : barsOf(due, found),
+    chartSummary: summarizeChart(found),
+    lists: isEmpty
+      ? []
+      : [
+          list('Pages', 'Visitors', found.pages, readable),
+          list('Sources', 'Visitors', found.sources, (name) => name || 'Direct'),
+          list('Countries', 'Visitors', found.countries, countryName),
+          list('Goals', 'Reached', found.goals, (name) => name),
+          list('Events', 'Times', found.events, (name) => name),
+        ].filter(({ lines }) => lines.length > 0),
+    empty: isEmpty
+      ? `Nobody was counted in this ${unit}${before.visitors > 0 ? `, after ${people(before.visitors)} the ${unit} before` : ''}. If that surprises you, check that this tag is in the pages of ${domain}: ${tag}`
+      : undefined,
+    why: `You get this because e-mail reports are on for ${domain}. Without cookies, whoever comes on two days counts as two visitors.`,
+  };
+}
+
+const figuresOf = (now: Figures, before: Figures): Figure[] => [
+  { label: 'Visitors', value: countText(now.visitors), change: changeOf(now.visitors, before.visitors) },
+  { label: 'Visits', value: countText(now.visits), change: changeOf(now.visits, before.visits) },
+  { label: 'Page views', value: countText(now.pageviews), change: changeOf(now.pageviews, before.pageviews) },
+  {
+    label: 'Visit duration',
+    value: durationText(now.visit_duration),
+    change: changeOf(now.visit_duration, before.visit_duration, durationText),
+  },
+  { label: 'Bounce rate', value: percentText(now.bounce_rate), change: pointsOf(now.bounce_rate, before.bounce_rate) },
+  ...(now.events > 0
+    ? [{ label: 'Events', value: countText(now.events), change: changeOf(now.events, before.events) }]
+    : []),
+];
+
+/** How a count or a length moved, in whole percent. */
+export function changeOf(
+  now: number | null,
+  before: number | null,
+  show: (value: number) => string = countText,
+): Change {
+  if (now === null || before === null) return incomparable;
+  if (now === before) return unmoved;
+  const percents = Math.round((Math.abs(now - before) / before) * 100);
+  const by = before === 0 ? '' : percents === 0 ? 'under 1 % ' : `${countText(percents)} % `;
+  return moved(now > before ? 'more' : show === countText ? 'fewer' : 'less', by, show(before));
+}
+
+/** How a rate moved, in points. */
+function pointsOf(now: number | null, before: number | null): Change {
+  if (now === null || before === null) return incomparable;
+  const points = Math.round((now - before) * 10) / 10;
+  return points === 0
+    ? unmoved
+    : moved(points > 0 ? 'more' : 'less', `${Math.abs(points)} points `, percentText(before));
+}
+
+const incomparable: Change = { arrow: '', by: '', text: 'nothing to compare with' };
+const unmoved: Change = { arrow: '', by: '', text: 'as before' };
+const moved = (how: 'more' | 'fewer' | 'less', amount: string, before: string): Change => ({
+  arrow: how === 'more' ? '▲' : '▼',
+  by: `${amount}${how}`,
+  text: `${amount}${how} than before (${before})`,
+});
+
+function barsOf({ kind }: DueReport, { days }: ReportFigures): Bar[] {
+  return days.map(({ day, visitors }) => {
+    const date = Temporal.PlainDate.from(day);
+    const label =
+      kind === 'weekly' ? date.toLocaleString('en', { weekday: 'short' }) : date.day % 7 === 1 ? String(date.day) : '';
+    return { label, visitors };
+  });
+}
+
+function summarizeChart({ days }: ReportFigures): string {
+  const best = days.reduce((most, day) => (day.visitors > most.visitors ? day : most), { day: '', visitors: 0 });
+  return best.visitors === 0 ? '' : `Most came on ${dayOf(best.day)}: ${people(best.visitors)}.`;
+}
+
+const list = (title: string, counted: string, lines: ReportLine[], name: (name: string) => string): List => ({
+  title,
+  counted,
+  lines: lines.map((line) => ({ name: shorten(name(line.name)), count: countText(line.count) })),
+});
+
+const people = (count: number): string => countedText(count, 'visitor');
+
+const maxNameLength = 80;
+/** On one line: what visitors and their browsers sent may hold anything. */
+function shorten(text: string): string {
+  const line = text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+  return line.length > maxNameLength ? `${line.slice(0, maxNameLength - 1).toWellFormed()}…` : line;
+}
+
+function readable(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path; // not UTF-8: shown as it stands
+  }
+}
+
+const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
+const countryName = (code: string): string => (/^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : 'Unknown');
+
+/** `Monday, 9 March 2026` */
+const dayOf = (day: string): string =>
+  Temporal.PlainDate.from(day).toLocaleString('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  });
+
+const monthOf = ({ from }: Period): string =>
+  Temporal.PlainDate.from(from).toLocaleString('en', { month: 'long', year: 'numeric' });

@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { inTransaction, type WebsiteRow } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import { confineToHost, refuseOtherMethods, takeBodies } from '../../http/index.ts';
+import { baseCss, contentPolicyOf, documentOf, escapeHtml } from '../../pages/index.ts';
+import { findPublicWebsite } from '../website/index.ts';
+import { disableReports } from './mail-report.store.ts';
+import { isUnsubscribeToken, unsubscribePath, websiteIdInToken } from './unsubscribe.ts';
+
+const css = `${baseCss}section > * + * { margin-top: 12px }`;
+const contentPolicy = contentPolicyOf(css);
+
+/** The link in each report that ends them: anybody who has it may follow it, without signing in. */
+export function unsubscribeRoutes(deps: Deps) {
+  /** The website whose report the link was in. */
+  const linked = async (request: FastifyRequest): Promise<WebsiteRow | undefined> => {
+    const { token } = request.query as { token?: unknown };
+    const id = typeof token === 'string' ? websiteIdInToken(token) : undefined;
+    if (typeof token !== 'string' || id === undefined) return undefined;
+    const website = await findPublicWebsite(deps.database.db, id);
+    return website && isUnsubscribeToken(deps.vault, website, token) ? website : undefined;
+  };
+
+  return async (app: FastifyInstance): Promise<void> => {
+    confineToHost(app, deps.config.analyticsBaseUrl, deps.config.baseUrl);
+    takeBodies(app);
+    const schema = { hide: true } as object;
+
+    // Following the link changes nothing: programs that look into mail follow links too.
+    app.get(unsubscribePath, { schema }, async (request, reply) => {
+      const website = await linked(request);
+      if (!website) return gone(reply);
+      const domain = escapeHtml(website.domain);
+      return website.email === 0
+        ? show(reply, 'No reports come any more', `<p>Reports about ${domain} are turned off.</p>`)
+        : show(
+            reply,
+            'Stop the reports?',
+            `<p>The weekly and monthly e-mails about the visitors of ${domain}.</p>
+<form method="post"><button>Unsubscribe</button></form>`,
+          );
+    });
+
+    app.post(unsubscribePath, { schema }, async (request, reply) => {
+      const website = await linked(request);
+      if (!website) return gone(reply);
+      await inTransaction(deps.database, (trx) => disableReports(trx, website));
+      const text = `<p>No more reports about ${escapeHtml(website.domain)} will come. They can be turned on again in the website’s settings.</p>`;
+      return show(reply, 'You are unsubscribed', text);
+    });
+    refuseOtherMethods(app, unsubscribePath, ['GET', 'POST']);
+  };
+}
+
+const gone = (reply: FastifyReply): FastifyReply =>
+  show(
+    reply.code(404),
+    'This link does not work',
+    '<p>It was cut short, or its website is not here any more: then no reports come.</p>',
+  );
+
+const show = (reply: FastifyReply, title: string, html: string): FastifyReply =>
+  reply
+    .header('content-security-policy', contentPolicy)
+    .header('x-content-type-options', 'nosniff')
+    .header('referrer-policy', 'no-referrer')
+    .header('cache-control', 'no-store')
+    .header('x-robots-tag', 'noindex')
+    .type('text/html; charset=utf-8')
+    .send(documentOf({ title, body: `<section><h1>${title}</h1>${html}</section>`, css }));

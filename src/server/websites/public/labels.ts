@@ -1,0 +1,93 @@
+import type { DimensionName, Filter, FilterOperator, FilterSubject } from '../filters/index.ts';
+
+const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
+const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' });
+const maxLength = 80;
+
+const dimensionLabels = {
+  page: 'Page',
+  title: 'Title',
+  host: 'Host',
+  entry_page: 'Entry page',
+  exit_page: 'Exit page',
+  referrer: 'Referrer',
+  source: 'Source',
+  channel: 'Channel',
+  search_engine: 'Search engine',
+  social_network: 'Social network',
+  utm_source: 'Campaign source',
+  utm_medium: 'Campaign medium',
+  utm_campaign: 'Campaign',
+  utm_term: 'Campaign term',
+  utm_content: 'Campaign content',
+  country: 'Country',
+  region: 'Region',
+  city: 'City',
+  language: 'Language',
+  browser: 'Browser',
+  browser_version: 'Browser version',
+  system: 'System',
+  system_version: 'System version',
+  device: 'Device',
+  screen: 'Screen',
+  bot: 'Visitor',
+  event: 'Event',
+} satisfies Record<DimensionName, string>;
+
+const operatorLabels = {
+  is: 'is',
+  is_not: 'is not',
+  contains: 'contains',
+  contains_not: 'does not contain',
+  matches: 'matches',
+  matches_not: 'does not match',
+} satisfies Record<FilterOperator, string>;
+
+/** A filter as a person would say it. */
+export function filterLabel({ dimension, operator, values }: Filter): string {
+  const subject = dimension in dimensionLabels ? dimensionLabels[dimension as DimensionName] : propertyIn(dimension);
+  return `${subject} ${operatorLabels[operator]} ${values.map((value) => valueLabel(dimension, value)).join(' or ')}`;
+}
+
+const propertyIn = (subject: FilterSubject): string => subject.replace(/^property\./, 'Property ');
+
+/** A dimension's value as a person would say it, cut where it is very long. */
+export function valueLabel(dimension: FilterSubject, value: string): string {
+  const words = wholeValue(dimension, value);
+  return words.length > maxLength ? `${words.slice(0, maxLength - 1).toWellFormed()}…` : words;
+}
+
+const botLabels: Record<string, string> = {
+  people: 'People',
+  agent: 'Bots, by user agent',
+  data_center: 'Bots, by network',
+  behavior: 'Bots, by behaviour',
+};
+
+function wholeValue(dimension: FilterSubject, value: string): string {
+  if (value === '') return dimension === 'source' ? 'Direct, or not known' : 'Not known';
+  switch (dimension) {
+    case 'country':
+      return /^[A-Z]{2}$/.test(value) ? (countries.of(value) ?? value) : value;
+    case 'language':
+      return /^[a-z]{2,3}(-\w+)*$/i.test(value) ? (languages.of(value) ?? value) : value;
+    case 'device':
+      return value === 'tv' ? 'TV' : value.charAt(0).toUpperCase() + value.slice(1);
+    case 'bot':
+      return botLabels[value] ?? value;
+    case 'page':
+    case 'entry_page':
+    case 'exit_page':
+      return readablePath(value);
+    default:
+      return value;
+  }
+}
+
+function readablePath(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path; // not UTF-8: shown as it stands
+  }
+}

@@ -1,0 +1,59 @@
+import type { Deps } from '../../deps.ts';
+import { Refusal, SharedWork, secondMs } from '../../kernel/index.ts';
+import type { Rendered } from '../../pages/index.ts';
+import { formatFilter } from '../filters/index.ts';
+import type { Scope } from '../reports/index.ts';
+import { readView, type View } from './view.ts';
+
+/** What is shown of a website for some seconds, and the documents that were made of it. */
+export type CachedView = { view: View; documents: Map<string, Rendered> };
+
+const maxAgeMs = 5 * secondMs;
+const maxViews = 500;
+/** Views that are collected at once: more would only wait for each other in the event store, and hold up collecting. */
+const maxCollecting = 16;
+
+/**
+ * Views by website, period and filters, so that the event store is asked once in a while, however many look. Who may see
+ * them is asked before.
+ */
+export class ViewCache {
+  readonly #deps: Deps;
+  readonly #entries = new Map<string, { at: number; shown: SharedWork<CachedView> }>();
+  #collecting = 0;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Everybody who asks for the same while it is collected waits for it together. Throws `unavailable`. */
+  of(scope: Scope): Promise<CachedView> {
+    const { website, period, filters } = scope;
+    const key = JSON.stringify([website.id, period, filters.map(formatFilter)]);
+    const nowMs = this.#deps.now();
+    const known = this.#entries.get(key);
+    if (known && Math.abs(nowMs - known.at) < maxAgeMs && !known.shown.isGivenUp) return known.shown.join();
+    if (this.#collecting >= maxCollecting)
+      throw new Refusal('unavailable', 'Too many look at once: try again in some seconds.', { retryAfterS: 2 });
+    const shown = new SharedWork(() => this.#collect(scope));
+    const entry = { at: nowMs, shown };
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    if (this.#entries.size > maxViews) this.#entries.delete(this.#entries.keys().next().value ?? '');
+    const answered = shown.join();
+    answered.catch(() => {
+      // Only if nothing newer took its place meanwhile.
+      if (this.#entries.get(key) === entry) this.#entries.delete(key);
+    });
+    return answered;
+  }
+
+  async #collect(scope: Scope): Promise<CachedView> {
+    this.#collecting++;
+    try {
+      return { view: await readView(this.#deps, scope), documents: new Map() };
+    } finally {
+      this.#collecting--;
+    }
+  }
+}

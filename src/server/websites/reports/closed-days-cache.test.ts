@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Events } from '../../events/index.ts';
+import { type Requester, runAs } from '../../kernel/requester.ts';
+import { kept } from './closed-days-cache.ts';
+
+const period = { from: '2026-03-01', to: '2026-03-30', zone: 'UTC' };
+const website = { id: 1, days_version: 1, closed_from: '2026-01-01', closed_until: '2026-03-30', time_zone: 'UTC' };
+type Counted = Parameters<typeof kept>[1];
+const asked = { website, periods: [period], filters: [] } as unknown as Counted;
+
+/** Counts that wait to be answered, in the order in which they were begun. */
+function open() {
+  const events = {} as Events;
+  const counts: PromiseWithResolvers<number[]>[] = [];
+  const ask = (asker: Requester) =>
+    runAs(asker, () =>
+      kept<number>(events, asked, [''], () => {
+        const count = Promise.withResolvers<number[]>();
+        counts.push(count);
+        return count.promise;
+      }),
+    );
+  return { ask, counts };
+}
+
+test('what one asker counts several times at once is counted once', async () => {
+  const { ask, counts } = open();
+  const answers = [ask({ name: 'ann' }), ask({ name: 'ann' })];
+  assert.equal(counts.length, 1);
+  counts[0]!.resolve([1]);
+  assert.deepEqual(await Promise.all(answers), [[1], [1]]);
+  assert.deepEqual(await ask({ name: 'bob' }), [1]);
+  assert.equal(counts.length, 1);
+});
+
+test('nobody waits for the turn of another asker, or is refused with it', async () => {
+  const { ask, counts } = open();
+  const slow = ask({ name: 'anonymous' });
+  const quick = ask({ name: 'ann' });
+  assert.equal(counts.length, 2);
+  counts[1]!.resolve([2]);
+  assert.deepEqual(await quick, [2]);
+  counts[0]!.reject(new Error('too many ask'));
+  await assert.rejects(slow, /too many ask/);
+});
+
+test('a count is given up when all who waited for it have gone, and whoever comes then begins anew', async () => {
+  const { ask, counts } = open();
+  const gone = new AbortController();
+  const left = ask({ name: 'ann', signal: gone.signal });
+  gone.abort();
+  const next = ask({ name: 'ann' });
+  assert.equal(counts.length, 2);
+  counts[1]!.resolve([2]);
+  assert.deepEqual(await next, [2]);
+  counts[0]!.reject(new Error('nobody waits'));
+  await assert.rejects(left, /nobody waits/);
+});

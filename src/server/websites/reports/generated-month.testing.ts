@@ -1,0 +1,145 @@
+import { Temporal } from 'temporal-polyfill';
+import type { PageviewRow, VisitTraits } from '../../events/index.ts';
+import { pageview } from '../../events/testing.ts';
+import { dayMs, minuteMs, secondMs } from '../../kernel/time.ts';
+import { OpenVisits } from '../collecting/open-visits.ts';
+import { visitorKey } from '../collecting/visitor.ts';
+
+/** What one browser reported at one moment. */
+export type GeneratedEvent = {
+  at: number;
+  /** who: an address and a user agent in one */
+  browser: string;
+  kind: 'pageview' | 'event' | 'engagement';
+  name: string;
+  host: string;
+  path: string;
+  title: string;
+  props: Record<string, string>;
+  engagedMs: number;
+  scroll: number;
+  bot: 0 | 1 | 2 | 3;
+  /** what would be read off it if a visit began with it */
+  traits: VisitTraits;
+};
+
+const paths = ['/', '/a', '/A/b', "/it's", '/100%_x', '/back\\slash', '/ünï', '/{x:String}', '/c,d'];
+const origins = [
+  { referrer: '', source: '', channel: 'Direct' },
+  { referrer: 'google.com', source: 'Google', channel: 'Organic Search' },
+  { referrer: 'bing.com', source: 'Bing', channel: 'Organic Search' },
+  { referrer: 't.co', source: 'X', channel: 'Organic Social' },
+  { referrer: 'news.example', source: 'news.example', channel: 'Referral' },
+];
+const campaigns = ['', '', '', 'spring', "o'hara, \\ 2"];
+const places = [
+  { country: 'DE', region: 'Bavaria, DE', city: 'Munich, Bavaria, DE' },
+  { country: 'US', region: 'Oregon, US', city: 'Portland, Oregon, US' },
+  { country: 'IN', region: '', city: '' },
+  { country: '', region: '', city: '' },
+];
+const agents = [
+  { browser: 'Firefox', browser_version: '144', os: 'Linux', os_version: '', device: 'desktop', screen: '1920x1080' },
+  { browser: 'Chrome', browser_version: '141', os: 'Windows', os_version: '11', device: 'desktop', screen: '1366x768' },
+  { browser: 'Safari', browser_version: '26', os: 'iOS', os_version: '26.0', device: 'mobile', screen: '390x844' },
+  { browser: '', browser_version: '', os: '', os_version: '', device: '', screen: '' },
+];
+
+function numbersFrom(seed: number) {
+  let state = seed;
+  const upTo = (max: number): number => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * max);
+  };
+  return { upTo, oneOf: <T>(list: readonly T[]): T => list[upTo(list.length)] as T };
+}
+
+/** Some days of reports in the order of time, the same ones each time; browsers come back, also around midnight. */
+export function generateMonth(asked: { days: number; endMs: number; walks: number }): GeneratedEvent[] {
+  const { upTo, oneOf } = numbersFrom(7);
+  const sights: GeneratedEvent[] = [];
+  for (let walk = 0; walk < asked.walks; walk++) {
+    const who = upTo(asked.walks / 4);
+    const common = {
+      browser: `203.0.113.${who} ${agents[who % agents.length]!.browser}`,
+      host: oneOf(['site.example', 'www.site.example']),
+      bot: (who % 17 === 0 ? (who % 3) + 1 : 0) as 0 | 1 | 2 | 3,
+    };
+    // Many of them close to the end, so that the last minutes are not empty.
+    let at = asked.endMs - 1 - upTo(upTo(5) === 0 ? 40 * minuteMs : asked.days * dayMs);
+    for (let left = 1 + upTo(6); left > 0 && at < asked.endMs; left--) {
+      const path = oneOf(paths);
+      const campaign = oneOf(campaigns);
+      const page = {
+        ...common,
+        path,
+        title: path === '/' ? '' : `Title of ${path}`,
+        traits: {
+          entry: path,
+          ...oneOf(origins),
+          referrer_path: '/',
+          utm_source: campaign && 'newsletter',
+          utm_medium: campaign && 'email',
+          utm_campaign: campaign,
+          utm_term: campaign && oneOf(['', 'shoes']),
+          utm_content: campaign && oneOf(['top', 'bottom']),
+          ...places[who % places.length]!,
+          language: oneOf(['de-AT', 'en']),
+          ...agents[who % agents.length]!,
+        },
+      };
+      // Some programs are seen through in the middle of a visit.
+      if (common.bot === 0 && who % 13 === 5 && upTo(4) === 0) common.bot = 3;
+      const nothing = { name: 'pageview', props: {}, engagedMs: 0, scroll: 0 };
+      sights.push({ ...page, ...nothing, kind: 'pageview', at });
+      if (upTo(3) > 0)
+        sights.push({
+          ...page,
+          ...nothing,
+          kind: 'engagement',
+          name: 'engagement',
+          engagedMs: upTo(15 * secondMs),
+          scroll: upTo(101),
+          at: at + upTo(20) * secondMs,
+        });
+      if (upTo(6) === 0)
+        sights.push({
+          ...page,
+          ...nothing,
+          kind: 'event',
+          name: oneOf(['Sign up', 'Paid']),
+          props: { plan: oneOf(['free', "pro's"]) },
+          at: at + upTo(20) * secondMs,
+        });
+      // Some in the same second, some after more than the half hour that ends a visit.
+      at += upTo(8) === 0 ? upTo(90) * minuteMs : upTo(240) * secondMs;
+    }
+  }
+  return sights.filter(({ at }) => at < asked.endMs).sort((one, other) => one.at - other.at);
+}
+
+/** The rows that collecting makes of them for a website, with a salt for each day of its zone. */
+export function rowsOfEvents(sights: readonly GeneratedEvent[], website: number, zone: string): PageviewRow[] {
+  const visits = new OpenVisits();
+  return sights.flatMap((sight) => {
+    const day = Temporal.Instant.fromEpochMilliseconds(sight.at).toZonedDateTimeISO(zone).startOfDay();
+    const visitor = visitorKey(`salt of ${day.toPlainDate()}`, { website, address: sight.browser, userAgent: '' });
+    const { at, kind, engagedMs, traits, browser: _, ...rest } = sight;
+    const happening = { at, kind, engagedMs, bot: 0 as const, dayStartMs: day.epochMilliseconds };
+    const step = visits.meet(visitor, happening, () => traits);
+    if (!step) return [];
+    return [
+      pageview({
+        ...rest,
+        website,
+        at,
+        visit: step.visit.number,
+        starts: step.starts,
+        engages: step.engages,
+        gap: step.gap,
+        engaged: engagedMs,
+        traits: step.visit.traits,
+      }),
+    ];
+  });
+}

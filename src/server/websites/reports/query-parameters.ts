@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { wholeNumber } from '../../http/index.ts';
+import { parseFilters } from '../filters/index.ts';
+import { findSegmentFilters } from '../segments/index.ts';
+import { dayInZone, parsePeriod, periodNames } from './period.ts';
+import type { QueriedWebsite, Scope } from './question.ts';
+
+/** What every question takes. */
+export const scopeParameters = {
+  period: z
+    .enum(periodNames)
+    .nullish()
+    .describe('Days of the zone of the website. week (from Monday), month and year run up to today. Default 30d.'),
+  from: z.string().nullish().describe('First day, YYYY-MM-DD, in place of period.'),
+  to: z.string().nullish().describe('Last day, YYYY-MM-DD, in place of period.'),
+  filter: z
+    .union([z.string(), z.array(z.string())])
+    .nullish()
+    .describe(
+      'Only visits that it selects: DIMENSION:OPERATOR:VALUE[,VALUE…], such as country:is:DE,AT. Operators: is, is_not, contains, contains_not, matches, matches_not (* is anything). May be repeated; all must hold.',
+    ),
+  segment: wholeNumber(1, Number.MAX_SAFE_INTEGER)
+    .nullish()
+    .describe('Identifier of a segment of the website: its filters must hold beside the others.'),
+};
+type Asked = z.output<z.ZodObject<typeof scopeParameters>>;
+
+/** The scope of a question as it was asked. Throws `invalid` naming the parameter. */
+export async function parseScope(
+  deps: Pick<Deps, 'database' | 'events' | 'now'>,
+  website: QueriedWebsite,
+  asked: Partial<Asked>,
+): Promise<Scope> {
+  const segment = asked.segment ? await findSegmentFilters(deps.database.db, website, asked.segment) : [];
+  const filters = [...segment, ...parseFilters(asked.filter)];
+  const isAll = asked.period === 'all' && !asked.from && !asked.to;
+  const firstDay = isAll ? await findFirstDay(deps, website) : undefined;
+  return { website, period: parsePeriod(asked, deps.now(), website.time_zone, firstDay), filters };
+}
+
+/** The first day that anything is known of; undefined while there is nothing. Closed days begin with the first event. */
+async function findFirstDay({ events }: Pick<Deps, 'events'>, website: QueriedWebsite): Promise<string | undefined> {
+  const { id, time_zone, closed_from } = website;
+  const firstEvent = () =>
+    events.query<{ at: number }>(
+      `SELECT toUnixTimestamp64Milli(min(pageviews.at)) AS at FROM pageviews
+       WHERE website = {website:UInt32} AND counted = 1 HAVING count() > 0`,
+      { website: id },
+    );
+  const [[event], [day]] = await Promise.all([
+    closed_from === null ? firstEvent() : [],
+    events.query<{ day: string }>(
+      `SELECT toString(min(website_days.day)) AS day FROM website_days
+       WHERE website = {website:UInt32} AND import > 0 HAVING count() > 0`,
+      { website: id },
+    ),
+  ]);
+  const known = [closed_from, event && dayInZone(event.at, time_zone), day?.day];
+  return known.filter((one) => typeof one === 'string').sort()[0];
+}

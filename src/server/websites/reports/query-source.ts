@@ -1,0 +1,86 @@
+import type { Filter } from '../filters/index.ts';
+import { filtersSql } from './filter-sql.ts';
+import { betweenInstants } from './instants.ts';
+import { dayAfter, type Period, startOfDay } from './period.ts';
+import type { QueriedWebsite } from './question.ts';
+
+/** What an answer is counted from: single events, and days that were counted when they closed. */
+export type QuerySource = {
+  /** condition on `pageviews`: the rows that count one by one */
+  rows: string;
+  /** whether there are days of which rows count one by one */
+  open: boolean;
+  /** condition on `website_days`: the days that count as they are, closed or imported; undefined where none may */
+  days: string | undefined;
+  params: Record<string, unknown>;
+};
+
+export type QueryScope = {
+  website: Omit<QueriedWebsite, 'account_id' | 'days_version'>;
+  periods: readonly Period[];
+  filters: readonly Filter[];
+};
+
+/**
+ * Closed days are taken as they were counted, the rest row by row: a visitor belongs to one day, so that both add up.
+ * With filters everything is counted row by row.
+ */
+export function querySource(asked: QueryScope): QuerySource {
+  if (asked.filters.length > 0) return eventRowsOnly(asked);
+  const { website, periods } = asked;
+  const { closed_from, closed_until } = website;
+  const isClosed = closed_from !== null && closed_until !== null;
+  const open = isClosed ? periods.flatMap((period) => openDays(period, closed_until)) : periods;
+  const { sql, params } = eventRowsWithin(website, open);
+  const ranges = periods.map(
+    (_, index) => `website_days.day BETWEEN {day_from${index}:Date} AND {day_to${index}:Date}`,
+  );
+  const closed = isClosed ? 'OR website_days.day BETWEEN {closed_from:Date} AND {closed_until:Date}' : '';
+  return {
+    rows: sql,
+    open: open.length > 0,
+    days: `website_days.website = {website:UInt32} AND (${ranges.join(' OR ')}) AND (website_days.import > 0 ${closed})`,
+    params: {
+      ...params,
+      ...Object.fromEntries(
+        periods.flatMap(({ from, to }, index) => [
+          [`day_from${index}`, from],
+          [`day_to${index}`, to],
+        ]),
+      ),
+      ...(isClosed ? { closed_from, closed_until } : {}),
+    },
+  };
+}
+
+/** Everything row by row, for what closed days do not tell. */
+export function eventRowsOnly({ website, periods, filters }: QueryScope): QuerySource {
+  const scope = eventRowsWithin(website, periods);
+  const filtered = filtersSql(filters, scope.sql);
+  return {
+    rows: filters.length > 0 ? `${scope.sql} AND ${filtered.sql}` : scope.sql,
+    open: periods.length > 0,
+    days: undefined,
+    params: { ...scope.params, ...filtered.params },
+  };
+}
+
+function eventRowsWithin(website: Pick<QueriedWebsite, 'id'>, periods: readonly Period[]) {
+  const params: Record<string, unknown> = { website: website.id };
+  const spans = periods.map((period, index) => {
+    params[`start${index}`] = startOfDay(period.from, period.zone);
+    params[`end${index}`] = startOfDay(dayAfter(period.to), period.zone);
+    return betweenInstants(`start${index}`, `end${index}`);
+  });
+  const during = spans.length > 0 ? `(${spans.join(' OR ')})` : '0';
+  return {
+    sql: `pageviews.website = {website:UInt32} AND ${during} AND pageviews.counted = 1`,
+    params,
+  };
+}
+
+/** What is left of a period after the closed days. Before them there is nothing: they begin with the first event. */
+function openDays(period: Period, until: string): Period[] {
+  if (period.to <= until) return [];
+  return [period.from > until ? period : { ...period, from: dayAfter(until) }];
+}

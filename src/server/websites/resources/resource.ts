@@ -1,0 +1,106 @@
+import type { z } from 'zod';
+import { requireQuota } from '../../accounts/index.ts';
+import { type DatabaseOrTransaction, inTransaction } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import type { Caller } from '../../http/index.ts';
+import { type FieldErrors, invalid, notFound } from '../../kernel/index.ts';
+import { lockWebsite } from '../website/index.ts';
+import {
+  countResources,
+  insertResource,
+  listResources,
+  type OwnedWebsite,
+  type ResourceColumns,
+  type ResourceRow,
+  type ResourceTable,
+  updateResourceRow,
+} from './resource.store.ts';
+
+/** What a website may have of each kind: each goal is counted in the same answer. */
+const maxPerWebsite = 100;
+
+/** One kind of thing that an owner keeps for a website: its wire, and its rules. */
+export type ResourceKind<T extends ResourceTable, Fields, Changes, Answer> = {
+  /** its table, and its place in addresses */
+  table: T;
+  noun: string;
+  article: 'a' | 'an';
+  createBody: z.ZodObject & z.ZodType<Fields>;
+  updateBody: z.ZodObject & z.ZodType<Changes>;
+  answer: z.ZodType<Answer>;
+  /** Everything to be written; without `before` it is made. Throws `invalid` naming the field. */
+  columns(sent: Fields | Changes, before: ResourceRow<T> | undefined): ResourceColumns<T>;
+  /** Why it cannot stand beside the others; no errors when it can. */
+  findConflicts(columns: ResourceColumns<T>, others: ResourceRow<T>[]): FieldErrors;
+  present(row: ResourceRow<T>): Answer;
+};
+
+/** Throws `invalid` when there are as many as a website may have, or one that is the same; `forbidden` for the quota. */
+export function createResource<T extends ResourceTable, F, C, A>(
+  deps: Deps,
+  kind: ResourceKind<T, F, C, A>,
+  asked: { caller: Caller; website: number; fields: F },
+): Promise<ResourceRow<T>> {
+  const columns = kind.columns(asked.fields, undefined);
+  return withLockedWebsite(deps, asked, async (trx, website) => {
+    const others = await listResources(trx, website, kind.table);
+    if (others.length >= maxPerWebsite)
+      throw invalid({ name: [`A website may have at most ${maxPerWebsite} ${kind.table}: delete one first.`] });
+    refuseConflicts(kind.findConflicts(columns, others));
+    // Funnels and segments have the bound of their website alone.
+    const { table } = kind;
+    const accountId = website.account_id;
+    if (table === 'goals')
+      await requireQuota(deps.database, trx, {
+        accountId,
+        of: 'goals',
+        count: () => countResources(trx, accountId, table),
+      });
+    return insertResource(trx, website, table, { ...columns, created_at: deps.now() });
+  });
+}
+
+/** Changes what was sent and keeps the rest. Throws like `createBelonging`, and `not_found`. */
+export function updateResource<T extends ResourceTable, F, C, A>(
+  deps: Deps,
+  kind: ResourceKind<T, F, C, A>,
+  asked: { caller: Caller; website: number; id: number; changes: C },
+): Promise<ResourceRow<T>> {
+  return withLockedWebsite(deps, asked, async (trx, website) => {
+    const all = await listResources(trx, website, kind.table);
+    const before = all.find(({ id }) => id === asked.id);
+    if (!before) throw notFound();
+    const columns = kind.columns(asked.changes, before);
+    refuseConflicts(
+      kind.findConflicts(
+        columns,
+        all.filter((row) => row !== before),
+      ),
+    );
+    return updateResourceRow(trx, website, kind.table, asked.id, columns);
+  });
+}
+
+/** Nobody else writes what belongs to the website meanwhile: two of the same could both find that there is none. */
+function withLockedWebsite<Row>(
+  deps: Deps,
+  asked: { caller: Caller; website: number },
+  work: (trx: DatabaseOrTransaction, website: OwnedWebsite) => Promise<Row>,
+): Promise<Row> {
+  return inTransaction(deps.database, async (trx) => {
+    const website = await lockWebsite(deps.database, trx, asked.caller.accountId, asked.website);
+    if (!website) throw notFound();
+    return work(trx, website);
+  });
+}
+
+function refuseConflicts(errors: FieldErrors): void {
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
+
+/** The error of a name that another has; letter case makes no difference. */
+export function nameConflict(noun: string, name: string, others: { name: string }[]): FieldErrors {
+  return others.some((other) => other.name.toLowerCase() === name.toLowerCase())
+    ? { name: [`name ${name} is the name of another ${noun} of this website.`] }
+    : {};
+}

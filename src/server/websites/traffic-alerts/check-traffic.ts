@@ -1,0 +1,139 @@
+import { type DatabaseOrTransaction, inTransaction, type WebsiteAlarmRow } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import { hourMs, Refusal } from '../../kernel/index.ts';
+import { enqueueAlerts, unsealAlertChannels, type WebsiteFacts } from '../../outbox/index.ts';
+import { findTopPageAndSource } from './top-page-and-source.ts';
+import {
+  endTrafficAlert,
+  endUnwatchedTrafficAlerts,
+  listTrafficAlerts,
+  listWatchedWebsites,
+  startTrafficAlert,
+  type WatchedWebsite,
+} from './traffic-alert.store.ts';
+import { type AlertState, evaluateDrop, evaluateSpike } from './traffic-alert.ts';
+import { countRecentVisitors, type VisitorCounts } from './visitor-counts.ts';
+
+/**
+ * Tells of spikes and drops through the channels of the websites that ask for it. What was not collected is no drop: none
+ * begins within an hour of the start. `run` tells how many messages were written.
+ */
+export function createTrafficCheck(deps: Deps): { run(): Promise<number> } {
+  const startedAt = deps.now();
+  return {
+    async run() {
+      const { db } = deps.database;
+      const nowMs = deps.now();
+      await endUnwatchedTrafficAlerts(db, nowMs);
+      const websites = await listWatchedWebsites(db);
+      if (websites.length === 0) return 0;
+      const told = Map.groupBy(await listTrafficAlerts(db), (row) => row.website_id);
+      const hasWholeHour = nowMs - startedAt >= hourMs;
+      try {
+        // Rows that are still on their way to the store would be missed.
+        await deps.events.flush();
+        const counts = await countRecentVisitors(
+          deps,
+          websites.map(({ id, time_zone }) => ({ id, zone: time_zone })),
+          nowMs,
+        );
+        let written = 0;
+        for (const website of websites) {
+          const seen = { website, counts: counts.get(website.id)!, told: told.get(website.id) ?? [], nowMs };
+          written += await checkSpike(deps, seen);
+          written += await checkDrop(deps, seen, hasWholeHour);
+        }
+        return written;
+      } catch (error) {
+        // Nobody knows how many visitors there are; that the store is away, it says itself.
+        if (error instanceof Refusal && error.code === 'unavailable') return 0;
+        throw error;
+      }
+    },
+  };
+}
+
+type TrafficSnapshot = { website: WatchedWebsite; counts: VisitorCounts; told: WebsiteAlarmRow[]; nowMs: number };
+
+async function checkSpike(deps: Deps, seen: TrafficSnapshot): Promise<number> {
+  const { website, counts, nowMs } = seen;
+  const { spike_threshold: threshold } = website;
+  if (threshold === null) return 0;
+  const row = seen.told.find(({ kind }) => kind === 'spike');
+  const visitors = counts.halfHour;
+  switch (evaluateSpike(visitors, threshold, row && alertState(row), nowMs)) {
+    case 'stays':
+      return 0;
+    case 'ends':
+      if (row) await endTrafficAlert(deps.database.db, row, nowMs);
+      return 0;
+    case 'begins': {
+      const tops = await findTopPageAndSource(deps, website);
+      return inTransaction(deps.database, async (trx) => {
+        if (!(await startTrafficAlert(trx, website.id, 'spike', nowMs))) return 0;
+        const facts = { event: 'spike' as const, website: named(website), at: nowMs, visitors, threshold, ...tops };
+        return enqueueTrafficAlert(deps, trx, website, facts);
+      });
+    }
+  }
+}
+
+async function checkDrop(deps: Deps, seen: TrafficSnapshot, hasWholeHour: boolean): Promise<number> {
+  const { website, counts, nowMs } = seen;
+  const { drop_threshold: threshold } = website;
+  if (threshold === null) return 0;
+  const row = seen.told.find(({ kind }) => kind === 'drop');
+  const { hour: visitors, usual } = counts;
+  const common = { website: named(website), at: nowMs, visitors, usual };
+  switch (evaluateDrop(visitors, usual, threshold, row && alertState(row))) {
+    case 'stays':
+      return 0;
+    case 'ends':
+      return inTransaction(deps.database, async (trx) => {
+        if (!row || !(await endTrafficAlert(trx, row, nowMs))) return 0;
+        return enqueueTrafficAlert(deps, trx, website, { event: 'drop_over', ...common, startedAt: row.started_at });
+      });
+    case 'begins':
+      if (!hasWholeHour) return 0;
+      return inTransaction(deps.database, async (trx) => {
+        if (!(await startTrafficAlert(trx, website.id, 'drop', nowMs))) return 0;
+        return enqueueTrafficAlert(deps, trx, website, { event: 'drop', ...common, threshold });
+      });
+  }
+}
+
+/** The words `opened` and `closed` make the end of a drop wait for its beginning. */
+function keyOf({ id }: WatchedWebsite, facts: WebsiteFacts): string {
+  switch (facts.event) {
+    case 'spike':
+      return `website_${id}_spike_${facts.at}`;
+    case 'drop':
+      return `website_${id}_drop_opened_${facts.at}`;
+    case 'drop_over':
+      return `website_${id}_drop_closed_${facts.startedAt}`;
+  }
+}
+
+const enqueueTrafficAlert = (
+  deps: Deps,
+  trx: DatabaseOrTransaction,
+  website: WatchedWebsite,
+  facts: WebsiteFacts,
+): Promise<number> =>
+  enqueueAlerts(
+    trx,
+    deps.vault,
+    {
+      about: { accountId: website.account_id, websiteId: website.id },
+      facts,
+      key: keyOf(website, facts),
+      destinations: unsealAlertChannels(deps.vault, website.alerts_sealed),
+    },
+    facts.at,
+  );
+
+const alertState = ({ started_at, ended_at }: WebsiteAlarmRow): AlertState => ({
+  startedAt: started_at,
+  endedAt: ended_at,
+});
+const named = ({ id, domain }: WatchedWebsite) => ({ id, domain });

@@ -1,0 +1,118 @@
+import {
+  type DatabaseOrTransaction,
+  hasEnabledAccount,
+  type WebsiteAlarmRow,
+  type WebsiteRow,
+} from '../../database/index.ts';
+import { cooldownMs } from './traffic-alert.ts';
+
+export type WatchedWebsite = Pick<
+  WebsiteRow,
+  | 'id'
+  | 'account_id'
+  | 'domain'
+  | 'time_zone'
+  | 'closed_from'
+  | 'closed_until'
+  | 'days_version'
+  | 'alerts_sealed'
+  | 'spike_threshold'
+  | 'drop_threshold'
+>;
+
+/** Websites that want to be told of spikes or drops, and have somewhere to be told. For all accounts: the job works for all. */
+export function listWatchedWebsites(db: DatabaseOrTransaction): Promise<WatchedWebsite[]> {
+  return db
+    .selectFrom('websites')
+    .select([
+      'id',
+      'account_id',
+      'domain',
+      'time_zone',
+      'closed_from',
+      'closed_until',
+      'days_version',
+      'alerts_sealed',
+      'spike_threshold',
+      'drop_threshold',
+    ])
+    .where((eb) => eb.or([eb('spike_threshold', 'is not', null), eb('drop_threshold', 'is not', null)]))
+    .where('alerts_sealed', '<>', '')
+    .where(hasEnabledAccount('websites'))
+    .orderBy('id')
+    .execute();
+}
+
+/** What was told of all these websites, each alarm once. */
+export function listTrafficAlerts(db: DatabaseOrTransaction): Promise<WebsiteAlarmRow[]> {
+  return db.selectFrom('website_alarms').selectAll().execute();
+}
+
+type Kind = WebsiteAlarmRow['kind'];
+
+/** Begins an alarm: true for the one process that does, and only while none is on, nor told within its silence. */
+export async function startTrafficAlert(
+  trx: DatabaseOrTransaction,
+  websiteId: number,
+  kind: Kind,
+  nowMs: number,
+): Promise<boolean> {
+  const quietSince = kind === 'spike' ? nowMs - cooldownMs : nowMs;
+  const begun = await trx
+    .insertInto('website_alarms')
+    .values({ website_id: websiteId, kind, started_at: nowMs, ended_at: null })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['website_id', 'kind'])
+        .doUpdateSet({ started_at: nowMs, ended_at: null })
+        .where('website_alarms.ended_at', 'is not', null)
+        .where('website_alarms.started_at', '<=', quietSince),
+    )
+    .returning('started_at')
+    .executeTakeFirst();
+  return begun !== undefined;
+}
+
+/** Ends the alarm that began at a moment: true for the one process that does. */
+export async function endTrafficAlert(
+  trx: DatabaseOrTransaction,
+  { website_id, kind, started_at }: WebsiteAlarmRow,
+  nowMs: number,
+): Promise<boolean> {
+  const ended = await trx
+    .updateTable('website_alarms')
+    .set({ ended_at: nowMs })
+    .where('website_id', '=', website_id)
+    .where('kind', '=', kind)
+    .where('started_at', '=', started_at)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return Number(ended.numUpdatedRows) === 1;
+}
+
+/**
+ * Ends, without a word, alarms that nobody asks for any more: one that was on when its threshold or the destinations were
+ * taken away would otherwise be told to be over when they come back. For all accounts.
+ */
+export async function endUnwatchedTrafficAlerts(db: DatabaseOrTransaction, nowMs: number): Promise<void> {
+  await db
+    .updateTable('website_alarms')
+    .set({ ended_at: nowMs })
+    .where('ended_at', 'is', null)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('websites')
+          .select('websites.id')
+          .whereRef('websites.id', '=', 'website_alarms.website_id')
+          .where((site) =>
+            site.or([
+              site('websites.alerts_sealed', '=', ''),
+              site.and([site('website_alarms.kind', '=', 'spike'), site('websites.spike_threshold', 'is', null)]),
+              site.and([site('website_alarms.kind', '=', 'drop'), site('websites.drop_threshold', 'is', null)]),
+            ]),
+          ),
+      ),
+    )
+    .execute();
+}

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { hourMs, toIso } from '../../kernel/time.ts';
+import {
+  type AlertChange,
+  type AlertState,
+  evaluateDrop,
+  evaluateSpike,
+  sameTimeInPastWeeks,
+  usualVisitors,
+} from './traffic-alert.ts';
+
+const now = Date.parse('2026-03-30T06:00:00Z');
+const on = (hours: number): AlertState => ({ startedAt: now - hours * hourMs, endedAt: null });
+const over = (hours: number): AlertState => ({ startedAt: now - hours * hourMs, endedAt: now - hourMs });
+
+test('a spike begins at its threshold, once, and again after it ended and 12 hours passed', () => {
+  const cases: [visitors: number, told: AlertState | undefined, verdict: AlertChange][] = [
+    [99, undefined, 'stays'],
+    [100, undefined, 'begins'],
+    [5000, on(1), 'stays'],
+    [100, on(48), 'stays'],
+    [99, on(1), 'ends'],
+    [99, over(2), 'stays'],
+    [100, over(11), 'stays'],
+    [100, over(12), 'begins'],
+  ];
+  for (const [visitors, told, verdict] of cases)
+    assert.equal(evaluateSpike(visitors, 100, told, now), verdict, `${visitors} ${JSON.stringify(told)}`);
+});
+
+test('a drop begins where enough are missing of at least 20, and ends when half of these are back', () => {
+  const cases: [
+    visitors: number,
+    usual: number,
+    threshold: number,
+    told: AlertState | undefined,
+    verdict: AlertChange,
+  ][] = [
+    [51, 100, 50, undefined, 'stays'],
+    [50, 100, 50, undefined, 'begins'],
+    [0, 20, 100, undefined, 'begins'],
+    [1, 20, 100, undefined, 'stays'],
+    [0, 19, 10, undefined, 'stays'],
+    [0, 0, 10, undefined, 'stays'],
+    [200, 100, 50, undefined, 'stays'],
+    [50, 100, 50, on(1), 'stays'],
+    [74, 100, 50, on(1), 'stays'],
+    [75, 100, 50, on(1), 'ends'],
+    [10, 10, 50, on(1), 'stays'],
+    [50, 100, 50, over(1), 'begins'],
+  ];
+  for (const [visitors, usual, threshold, told, verdict] of cases)
+    assert.equal(evaluateDrop(visitors, usual, threshold, told), verdict, `${visitors} of ${usual}`);
+});
+
+test('the usual is the median of the weeks before', () => {
+  assert.equal(usualVisitors([40, 10, 1000, 30]), 35);
+  assert.equal(usualVisitors([0, 0, 0, 100]), 0);
+  assert.equal(usualVisitors([3, 1, 2]), 2);
+  assert.equal(usualVisitors([]), 0);
+});
+
+test('the weeks before are the same hour on the zone’s clocks, whatever these did in between', () => {
+  const hours = (zone: string) => sameTimeInPastWeeks(now, zone).map((ms) => toIso(ms).slice(5, 16));
+  assert.deepEqual(hours('Europe/Berlin'), ['03-23T07:00', '03-16T07:00', '03-09T07:00', '03-02T07:00']);
+  assert.deepEqual(hours('Asia/Kolkata'), ['03-23T06:00', '03-16T06:00', '03-09T06:00', '03-02T06:00']);
+});

@@ -1,0 +1,57 @@
+import { Temporal } from 'temporal-polyfill';
+import { hourMs, minuteMs } from '../../kernel/index.ts';
+
+/** What is counted: visitors of a spike in half an hour, those of a drop in an hour. */
+export const spikeSpanMs = 30 * minuteMs;
+export const dropSpanMs = 60 * minuteMs;
+
+/** A spike is told once, and not again within this time. */
+export const cooldownMs = 12 * hourMs;
+/** Where fewer come usually, a few less mean nothing. */
+const minUsualVisitors = 20;
+const weeksCompared = 4;
+
+/** An alarm as it was last told; `endedAt` is null while it lasts. Times are epoch ms. */
+export type AlertState = { startedAt: number; endedAt: number | null };
+export type AlertChange = 'begins' | 'ends' | 'stays';
+
+/** A spike that is over may be told again when the silence after its message is over, too. */
+export function evaluateSpike(
+  visitors: number,
+  threshold: number,
+  told: AlertState | undefined,
+  nowMs: number,
+): AlertChange {
+  const isHigh = visitors >= threshold;
+  if (told?.endedAt === null) return isHigh ? 'stays' : 'ends';
+  return isHigh && (!told || nowMs - told.startedAt >= cooldownMs) ? 'begins' : 'stays';
+}
+
+/**
+ * A drop of `threshold` percent begins where it is reached, and ends when half of what was missing is back: visitors that
+ * come and go about the threshold make one drop. Where few come usually, as at night, nothing is said either way.
+ */
+export function evaluateDrop(
+  visitors: number,
+  usual: number,
+  threshold: number,
+  told: AlertState | undefined,
+): AlertChange {
+  if (usual < minUsualVisitors) return 'stays';
+  const missing = 1 - visitors / usual;
+  if (told?.endedAt === null) return missing <= threshold / 200 ? 'ends' : 'stays';
+  return missing >= threshold / 100 ? 'begins' : 'stays';
+}
+
+/** The usual number of visitors: the median of those weeks, rounded. */
+export function usualVisitors(weeks: readonly number[]): number {
+  const sorted = weeks.toSorted((a, b) => a - b);
+  const [low = 0, high = 0] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]];
+  return Math.round((low + high) / 2);
+}
+
+/** The same moment of the weeks before (epoch ms) on a zone's clocks, the last week first. */
+export function sameTimeInPastWeeks(nowMs: number, zone: string): number[] {
+  const now = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(zone);
+  return Array.from({ length: weeksCompared }, (_, index) => now.subtract({ weeks: index + 1 }).epochMilliseconds);
+}

@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { pageview, traits } from '../../events/testing.ts';
+import { Refusal } from '../../kernel/refusal.ts';
+import { dayMs, hourMs, minuteMs } from '../../kernel/time.ts';
+import { unsealDestination, type WebsiteFacts } from '../../outbox/index.ts';
+import { onEachDatabase } from '../../testing.ts';
+import { openWebsites } from '../testing/open-websites.ts';
+import { createTrafficCheck } from './index.ts';
+
+const start = Date.parse('2026-03-26T12:00:00Z');
+const hook = 'https://hooks.example/T0KEN?sig=c0ffee';
+
+onEachDatabase((open) => {
+  describe('alarms of websites', () => {
+    let service: Awaited<ReturnType<typeof openWebsites>>;
+    let visitor = 0;
+    let made = 0;
+
+    before(async () => {
+      service = await openWebsites({ open });
+    });
+    after(() => service.close());
+    beforeEach(async () => {
+      for (const table of ['outbox', 'website_alarms', 'websites'] as const)
+        await service.deps.database.db.deleteFrom(table).execute();
+    });
+
+    const addWebsite = async (fields: object): Promise<number> => {
+      service.deps.clock.ms = start;
+      const alerts = [
+        { key: 'webhook', value: hook },
+        { key: 'email', value: 'ops@example.com' },
+      ];
+      const website = { domain: `alarm-${++made}.example`, time_zone: 'Europe/Berlin', alerts, ...fields };
+      return (await service.call(service.ann, 'POST', '/websites', website)).body.data.id;
+    };
+    const come = async (website: number, count: number, at: number, path = '/') => {
+      const rows = Array.from({ length: count }, () =>
+        service.deps.events.record(
+          'pageviews',
+          pageview({ website, at, path, visit: String(++visitor * 256), traits: traits({ source: 'News' }) }),
+        ),
+      );
+      await Promise.all(rows);
+    };
+    const messages = async () => {
+      const rows = await service.deps.database.db.selectFrom('outbox').selectAll().orderBy('id').execute();
+      return rows.map((row) => ({ ...row, facts: JSON.parse(row.facts) as WebsiteFacts }));
+    };
+    const events = async () => (await messages()).map(({ event, channel }) => `${event} ${channel}`);
+
+    test('a spike is told once to each destination, by however many processes look', async () => {
+      const id = await addWebsite({ spike_threshold: 5 });
+      const alarms = [createTrafficCheck(service.deps), createTrafficCheck(service.deps)];
+      const look = async (at: number) => {
+        service.deps.clock.ms = at;
+        const written = await Promise.all(alarms.map((one) => one.run()));
+        return written.reduce((sum, one) => sum + one);
+      };
+      await come(id, 4, start + minuteMs, '/launch');
+      assert.equal(await look(start + 5 * minuteMs), 0);
+      await come(id, 2, start + 6 * minuteMs, '/other');
+      assert.equal(await look(start + 10 * minuteMs), 2);
+      assert.equal(await look(start + 15 * minuteMs), 0);
+      const [first, second] = await messages();
+      assert.deepEqual(first!.facts, {
+        event: 'spike',
+        website: { id, domain: `alarm-${made}.example` },
+        at: start + 10 * minuteMs,
+        visitors: 6,
+        threshold: 5,
+        topPage: '/launch',
+        topSource: 'News',
+      });
+      assert.equal(unsealDestination(service.deps.vault, first!.destination_sealed), hook);
+      assert.deepEqual([first!.channel, second!.channel], ['webhook', 'email']);
+      assert.deepEqual([first!.website_id, first!.account_id], [id, service.ann]);
+      // It ends, and another comes within the silence.
+      assert.equal(await look(start + 2 * hourMs), 0);
+      await come(id, 9, start + 3 * hourMs - minuteMs);
+      assert.equal(await look(start + 3 * hourMs), 0);
+      await come(id, 9, start + 13 * hourMs - minuteMs);
+      assert.equal(await look(start + 13 * hourMs), 2);
+      assert.equal((await messages()).length, 4);
+    });
+
+    test('a drop is told when it begins and when it is over', async () => {
+      const id = await addWebsite({ drop_threshold: 50 });
+      for (const weeks of [1, 2, 3, 4]) await come(id, 30, start + 2.5 * hourMs - weeks * 7 * dayMs);
+      for (const weeks of [1, 2, 3, 4]) await come(id, 30, start + 4.5 * hourMs - weeks * 7 * dayMs);
+      await come(id, 20, start + 2.4 * hourMs - 7 * dayMs + 35 * minuteMs);
+      const alarms = createTrafficCheck(service.deps);
+      const look = async (at: number) => {
+        service.deps.clock.ms = at;
+        return alarms.run();
+      };
+      await come(id, 15, start + 2.5 * hourMs);
+      assert.equal(await look(start + 3 * hourMs), 2);
+      assert.equal(await look(start + 3 * hourMs + 5 * minuteMs), 0);
+      // Nobody is usual here: nothing is known, so that nothing is said.
+      assert.equal(await look(start + 4 * hourMs), 0);
+      await come(id, 23, start + 4.5 * hourMs);
+      assert.equal(await look(start + 5 * hourMs), 2);
+      assert.equal(await look(start + 5 * hourMs + 5 * minuteMs), 0);
+      assert.deepEqual(await events(), ['drop webhook', 'drop email', 'drop_over webhook', 'drop_over email']);
+      const [drop, , end] = await messages();
+      assert.partialDeepStrictEqual(drop!.facts, { visitors: 15, usual: 30, threshold: 50 });
+      assert.partialDeepStrictEqual(end!.facts, { visitors: 23, usual: 30, startedAt: start + 3 * hourMs });
+      // The courier lets the end wait for the beginning by this.
+      assert.equal(end!.idempotency_key.replace('_closed_', '_opened_'), drop!.idempotency_key);
+    });
+
+    test('a drop that nobody asked for any more is not over weeks later', async () => {
+      for (const [off, on] of [
+        [{ drop_threshold: null }, { drop_threshold: 50 }],
+        [{ alerts: [] }, { alerts: [{ key: 'email', value: 'ops@example.com' }] }],
+      ]) {
+        const id = await addWebsite({ drop_threshold: 50 });
+        for (const weeks of [1, 2, 3, 4]) await come(id, 30, start + 2.5 * hourMs - weeks * 7 * dayMs);
+        const alarms = createTrafficCheck(service.deps);
+        service.deps.clock.ms = start + 3 * hourMs;
+        assert.equal(await alarms.run(), 2);
+        await service.call(service.ann, 'PATCH', `/websites/${id}`, off!);
+        assert.equal(await alarms.run(), 0);
+        await service.call(service.ann, 'PATCH', `/websites/${id}`, on!);
+        await come(id, 30, start + 2.5 * hourMs);
+        assert.equal(await alarms.run(), 0, JSON.stringify(off));
+        await service.call(service.ann, 'DELETE', `/websites/${id}`);
+      }
+    });
+
+    test('nothing is a drop while this process cannot have collected a whole hour', async () => {
+      const id = await addWebsite({ drop_threshold: 10 });
+      for (const weeks of [1, 2, 3, 4]) await come(id, 30, start + hourMs / 2 - weeks * 7 * dayMs);
+      const alarms = createTrafficCheck(service.deps);
+      service.deps.clock.ms = start + hourMs - 1;
+      assert.equal(await alarms.run(), 0);
+      service.deps.clock.ms = start + hourMs;
+      assert.equal(await alarms.run(), 2);
+    });
+
+    test('nothing is told while the event store is away, without a threshold, or without a destination', async () => {
+      const away = async () => {
+        throw new Refusal('unavailable', 'The event store is away.');
+      };
+      const id = await addWebsite({ spike_threshold: 1 });
+      const silent = await addWebsite({ spike_threshold: 1, alerts: [] });
+      const calm = await addWebsite({});
+      for (const one of [id, silent, calm]) await come(one, 3, start);
+      service.deps.clock.ms = start + minuteMs;
+      const deps = { ...service.deps, events: { ...service.deps.events, flush: away, query: away } };
+      assert.equal(await createTrafficCheck(deps).run(), 0);
+      assert.equal(await createTrafficCheck(service.deps).run(), 2);
+      assert.deepEqual([...new Set((await messages()).map((row) => row.website_id))], [id]);
+    });
+
+    test('bots that are in the figures make a spike too, and messages go with their website', async () => {
+      const id = await addWebsite({ spike_threshold: 2 });
+      await service.deps.events.record('pageviews', pageview({ website: id, at: start, bot: 1, visit: '25600000' }));
+      service.deps.clock.ms = start + minuteMs;
+      assert.equal(await createTrafficCheck(service.deps).run(), 0);
+      await come(id, 1, start);
+      assert.equal(await createTrafficCheck(service.deps).run(), 2);
+      await service.call(service.ann, 'DELETE', `/websites/${id}`);
+      assert.deepEqual(await messages(), []);
+    });
+
+    test('the settings are held to the rules of a monitor’s alerts, and given back as they were sent', async () => {
+      const id = await addWebsite({ spike_threshold: 1_000_000, drop_threshold: 10 });
+      const path = `/websites/${id}`;
+      const shown = (await service.call(service.ann, 'GET', path)).body.data;
+      assert.deepEqual(shown.alerts[0], { key: 'webhook', value: hook });
+      assert.deepEqual([shown.spike_threshold, shown.drop_threshold], [1_000_000, 10]);
+      const stored = await service.deps.database.db.selectFrom('websites').select('alerts_sealed').execute();
+      assert.doesNotMatch(stored[0]!.alerts_sealed, /T0KEN/);
+      const wrong: [fields: object, field: string, words: RegExp][] = [
+        [{ alerts: [{ key: 'email', value: 'nobody' }] }, 'alerts[0][value]', /must be an e-mail address/],
+        [{ alerts: [{ key: 'pigeon', value: 'x' }] }, 'alerts[0][key]', /must be one of/],
+        [{ spike_threshold: 0 }, 'spike_threshold', /at least 1|between 1/],
+        [{ spike_threshold: 1_000_001 }, 'spike_threshold', /1,?000,?000/],
+        [{ drop_threshold: 9 }, 'drop_threshold', /10/],
+        [{ drop_threshold: 101 }, 'drop_threshold', /100/],
+      ];
+      for (const [fields, field, words] of wrong) {
+        const answer = await service.call(service.ann, 'PATCH', path, fields);
+        assert.equal(answer.status, 422, field);
+        assert.match(answer.body.errors[field]?.[0] ?? JSON.stringify(answer.body), words);
+      }
+      const cleared = await service.call(service.ann, 'PATCH', path, { alerts: [], spike_threshold: null });
+      assert.deepEqual([cleared.body.data.alerts, cleared.body.data.spike_threshold], [[], null]);
+      assert.equal(cleared.body.data.drop_threshold, 10);
+      assert.equal((await service.call(service.bob, 'GET', path)).status, 404);
+    });
+  });
+});
