@@ -1,7 +1,7 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe } from 'node:test';
+import { after, before, describe, type TestContext, test } from 'node:test';
 import type { Config } from './config.ts';
 import { readConfig } from './config.ts';
 import { openDatabase } from './database/index.ts';
@@ -69,25 +69,35 @@ export async function openTestDeps(
 
 type OpenOptions = Parameters<typeof openTestDeps>[0];
 
-/** Runs one suite on SQLite and once more on a real PostgreSQL; `open` gives deps on an empty database. */
-export function onEachDatabase(suite: (open: (options?: OpenOptions) => Promise<TestDeps>) => void): void {
-  describe('on SQLite', () => suite(openTestDeps));
+/** Gives deps on an empty database. */
+type Open = (options?: OpenOptions) => Promise<TestDeps>;
+type DeclareTest = (name: string, run: (t: TestContext) => void | Promise<void>) => unknown;
+
+/**
+ * Runs one suite on SQLite and once more on a real PostgreSQL. What no SQL decides (what a form refuses, what a page
+ * says) the suite declares by `testOnce`: it runs on SQLite alone.
+ */
+export function onEachDatabase(suite: (open: Open, testOnce: DeclareTest) => void): void {
+  describe('on SQLite', () => suite(openTestDeps, test));
   describe('on PostgreSQL', () => {
     let server: TestPostgres;
     before(async () => {
       server = await startPostgres();
     });
     after(() => server.stop());
-    suite(async (options) => {
-      const databaseUrl = await server.newDatabase();
-      const deps = await openTestDeps({ ...options, databaseUrl });
-      return {
-        ...deps,
-        async close() {
-          await deps.close();
-          server.release(databaseUrl);
-        },
-      };
-    });
+    suite(
+      async (options) => {
+        const databaseUrl = await server.newDatabase();
+        const deps = await openTestDeps({ ...options, databaseUrl });
+        return {
+          ...deps,
+          async close() {
+            await deps.close();
+            server.release(databaseUrl);
+          },
+        };
+      },
+      () => undefined,
+    );
   });
 }

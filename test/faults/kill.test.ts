@@ -7,8 +7,8 @@ import { json } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { openDatabase } from '../../src/server/database/index.ts';
 import { openEvents } from '../../src/server/events/index.ts';
-import { isWhole } from '../../src/server/faults.testing.ts';
 import { silentLog } from '../../src/server/kernel/log.ts';
+import { isWhole } from '../../src/server/long-runs.testing.ts';
 import { TestService, until } from '../service.ts';
 
 /** Enough for the engine to be among them, which every third time is. */

@@ -17,8 +17,8 @@ export const needsOwnProcess = (file: string): boolean =>
   /^\/\/ Runs in a process of its own: /m.test(readFileSync(join(root, file), 'utf8'));
 
 /** Whether the file goes through more of its points in `npm run test:faults`. */
-export const isFaultRun = (file: string): boolean =>
-  /\/faults\.testing\.ts'/.test(readFileSync(join(root, file), 'utf8'));
+export const isLongRun = (file: string): boolean =>
+  /\/long-runs\.testing\.ts'/.test(readFileSync(join(root, file), 'utf8'));
 
 /** What only those do that open a store, start a process or need a browser. */
 const opensSomething =

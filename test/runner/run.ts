@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { parseArgs } from 'node:util';
-import { faultRuns } from '../../src/server/faults.testing.ts';
+import { longRuns } from '../../src/server/long-runs.testing.ts';
 import { EndedFiles } from './ended-files.ts';
-import { findTestFiles, isFaultRun, isUnitTest, needsOwnProcess, root } from './files.ts';
+import { findTestFiles, isLongRun, isUnitTest, needsOwnProcess, root } from './files.ts';
 import { startSharedStores } from './stores.ts';
 
 /**
@@ -19,10 +19,10 @@ const { values, positionals } = parseArgs({
   options: { unit: { type: 'boolean', default: false }, faults: { type: 'boolean', default: false } },
 });
 
-if (values.faults) process.env[faultRuns] = 'whole';
+if (values.faults) process.env[longRuns] = 'whole';
 const files = findTestFiles(positionals)
   .filter((file) => !values.unit || isUnitTest(file))
-  .filter((file) => !values.faults || isFaultRun(file));
+  .filter((file) => !values.faults || isLongRun(file));
 if (files.length === 0) throw new Error('There is no such test file.');
 
 const folder = mkdtempSync(join(tmpdir(), 'gatehouse-tests-'));

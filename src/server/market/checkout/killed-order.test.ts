@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { startPostgres, type TestPostgres } from '../../database/postgres.testing.ts';
-import { extent, faultPoints } from '../../faults.testing.ts';
+import { extent, pickPoints } from '../../long-runs.testing.ts';
 import { openTestDeps, type TestDeps } from '../../testing.ts';
 import { importCatalogue } from '../import/index.ts';
 import { allItems } from '../item.store.ts';
@@ -102,7 +102,7 @@ async function killAtEach(open: () => Promise<Place>): Promise<void> {
     })
     .finally(() => closePlace(whole));
   assert.ok(count > 20, `an order takes ${count} statements`);
-  const statements = faultPoints(count, 6);
+  const statements = pickPoints(count, 6);
   const worker = async () => {
     for (let statement = statements.shift(); statement !== undefined; statement = statements.shift()) {
       const place = await open();

@@ -1,3 +1,4 @@
+// Runs in a process of its own: it measures memory.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';

@@ -1,3 +1,4 @@
+// Runs in a process of its own: it measures memory.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { get, type IncomingMessage } from 'node:http';

@@ -7,6 +7,8 @@ import type { Environment } from '../environment.ts';
 import { fileSize } from '../read-text.ts';
 import type { ImportSource } from './source-file.ts';
 
+/** Where compiled code is kept, if the command said so. */
+const compileCache = process.env.NODE_COMPILE_CACHE;
 const longestMs = 60_000;
 /** 10,000 monitors take a few MiB. */
 const maxAnswerBytes = 64 * 1024 * 1024;
@@ -27,7 +29,7 @@ function askChild(given: Given): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const args = ['--max-old-space-size=1024', '--no-warnings', join(import.meta.dirname, 'child.ts')];
   // Without the secrets of this process's environment; what the file may see of it is in `given`.
-  const env = { TMPDIR: tmpdir() };
+  const env = { TMPDIR: tmpdir(), ...(compileCache ? { NODE_COMPILE_CACHE: compileCache } : {}) };
   const limits = { timeout: longestMs, killSignal: 'SIGKILL', maxBuffer: maxAnswerBytes, env } as const;
   const child = execFile(process.execPath, args, limits, (error, stdout, stderr) => {
     if (!error) return resolve(stdout);

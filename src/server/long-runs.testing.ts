@@ -1,18 +1,18 @@
 import { randomInt } from 'node:crypto';
 
-/** `whole`: fault runs go through every point (`npm run test:faults`); else through some, drawn anew for each run. */
-export const faultRuns = 'TEST_FAULTS';
+/** `whole`: long runs go through every point (`npm run test:faults`); else through some, drawn anew for each run. */
+export const longRuns = 'TEST_LONG_RUNS';
 /** Draws the same points again: the number that the failed test's name tells. */
-export const faultSeed = 'TEST_FAULT_SEED';
+export const longRunSeed = 'TEST_LONG_RUN_SEED';
 
-export const isWhole = process.env[faultRuns] === 'whole';
-const seed = Number(process.env[faultSeed] ?? randomInt(1, 1_000_000));
+export const isWhole = process.env[longRuns] === 'whole';
+const seed = Number(process.env[longRunSeed] ?? randomInt(1, 1_000_000));
 
 /** What a test's name says of how much it goes through. */
 export const extent = isWhole ? 'every point' : `some of the points, seed ${seed}`;
 
 /** All numbers from 1 to `count`, or by default `some` of them in order: the first, the last and others between. */
-export function faultPoints(count: number, some: number): number[] {
+export function pickPoints(count: number, some: number): number[] {
   const all = Array.from({ length: count }, (_, n) => n + 1);
   if (isWhole || count <= some) return all;
   const between = all.slice(1, -1).map((point) => ({ point, draw: drawn(point) }));
