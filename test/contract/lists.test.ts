@@ -65,7 +65,7 @@ const lists: List[] = [
   },
 ];
 
-onEachDatabase((open) => {
+onEachDatabase((open, testOnce) => {
   const service = useService(open, {
     config: { baseUrl, monitorBaseUrl: baseUrl, analyticsBaseUrl: baseUrl, marketBaseUrl: baseUrl },
   });
@@ -169,7 +169,7 @@ onEachDatabase((open) => {
       }
     });
 
-    test(`${list.path}: links keep the caller's other parameters`, async () => {
+    testOnce(`${list.path}: links keep the caller's other parameters`, async () => {
       const query = `sort=asc&search=${percent('e')}&per_page=10&unknown=${percent('ü &=')}&page=2`;
       const { links } = listed(list.entry, await service.ada.get(list.path, query));
       const kept = { sort: 'asc', search: 'e', per_page: '10', unknown: 'ü &=' };
@@ -191,7 +191,7 @@ onEachDatabase((open) => {
         }
     });
 
-    test(`${list.path}: refuses each other value, naming its parameter`, async () => {
+    testOnce(`${list.path}: refuses each other value, naming its parameter`, async () => {
       for (const { parameter, values } of [...sharedRefused, ...list.refused])
         for (const value of values) {
           const note = `${parameter}=${value.slice(0, 40)}`;
@@ -240,7 +240,7 @@ onEachDatabase((open) => {
       assert.deepEqual([answer.links.prev, answer.links.next], [null, null]);
     });
 
-    test(`${list.path}: a slash at the end is forgiven`, async () => {
+    testOnce(`${list.path}: a slash at the end is forgiven`, async () => {
       const answer = listed(list.entry, await service.ada.get(`${list.path}/`, 'page=2'));
       assert.equal(answer.meta.path, absolute);
       assert.deepEqual(parametersOf(answer.links.next, absolute), { page: '3' });

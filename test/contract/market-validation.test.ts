@@ -9,7 +9,7 @@ import { openService, useService } from './service.ts';
 const path = '/api/purchases/validation';
 const validated = success({ data: z.strictObject({ purchase: purchaseShape }) });
 
-onEachDatabase((open) => {
+onEachDatabase((open, testOnce) => {
   const service = useService(open);
   let ids: Record<string, number> = {};
   before(async () => {
@@ -68,7 +68,7 @@ onEachDatabase((open) => {
     assert.ok(!answer.text.includes('buyer'));
   });
 
-  test('takes the code from a form, JSON, multipart or the query string', async () => {
+  testOnce('takes the code from a form, JSON, multipart or the query string', async () => {
     for (const encoding of encodings) {
       const answer = await validate({ fields: { purchase_code: codeOf(1), unknown: 'x' }, encoding });
       assert.equal(exactly(validated, answer.body).data.purchase.purchase_code, codeOf(1), encoding);
@@ -129,7 +129,7 @@ onEachDatabase((open) => {
     assert.equal((await service.grace.send('POST', path, { fields: { purchase_code: codeOf(7) } })).status, 200);
   });
 
-  test('"Invalid request" where the code is missing or no text', async () => {
+  testOnce('"Invalid request" where the code is missing or no text', async () => {
     const calls: Call[] = [
       {},
       { query: 'purchase_code=' },
@@ -156,7 +156,7 @@ onEachDatabase((open) => {
       );
   });
 
-  test('a body that is not what its type says is "Invalid request"', async () => {
+  testOnce('a body that is not what its type says is "Invalid request"', async () => {
     const send = (type: string, payload: string | Buffer) => validate({ payload, headers: { 'content-type': type } });
     for (const payload of ['{', '[]', 'null', '"x"', 'purchase_code=x', Buffer.from([0x7b, 0xff, 0x7d])])
       assertMarketRefused(await send('application/json', payload), 400, 'Invalid request', String(payload));
@@ -169,7 +169,7 @@ onEachDatabase((open) => {
     assert.deepEqual(other.body, { status: 'error', msg: 'Invalid request' });
   });
 
-  test('413 over 64 KiB, in the shape of the interface', async () => {
+  testOnce('413 over 64 KiB, in the shape of the interface', async () => {
     for (const type of ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const answer = await validate({ payload: 'x'.repeat(64 * 1024 + 1), headers: { 'content-type': type } });
       assert.equal(answer.status, 413);
@@ -183,7 +183,7 @@ onEachDatabase((open) => {
     ['many keys from one address', (guess) => ({ address: '198.51.100.9', byGrace: guess % 2 === 1 })],
   ];
   for (const [who, from] of guesses)
-    test(`429 "Too many requests" for guesses by ${who}; good checks and later ones are free`, async () => {
+    testOnce(`429 "Too many requests" for guesses by ${who}; good checks and later ones are free`, async () => {
       const own = await openService(open);
       try {
         await importInto(own.deps, own.adaId, [fileItem('theme')], [filePurchase(1, 'theme')]);
@@ -213,7 +213,7 @@ onEachDatabase((open) => {
       }
     });
 
-  test('good checks are not counted as guesses', async () => {
+  testOnce('good checks are not counted as guesses', async () => {
     const fields = { purchase_code: codeOf(6) };
     for (let check = 0; check < 400; check++)
       assert.equal((await service.ada.send('POST', path, { fields })).status, 200);

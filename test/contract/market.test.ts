@@ -20,7 +20,7 @@ const video = {
 };
 const audio = { thumbnail: 'https://m.example/t.png', preview_audio: 'https://m.example/a.mp3' };
 
-onEachDatabase((open) => {
+onEachDatabase((open, testOnce) => {
   const service = useService(open, {
     config: { baseUrl, monitorBaseUrl: baseUrl, analyticsBaseUrl: baseUrl, marketBaseUrl: baseUrl },
   });
@@ -108,7 +108,7 @@ onEachDatabase((open) => {
       }
     });
 
-    test(`${name}: 401 "Invalid request" where the key is missing or unknown`, async () => {
+    testOnce(`${name}: 401 "Invalid request" where the key is missing or unknown`, async () => {
       const { key } = service.ada;
       const wrong: Call[] = [
         {},
@@ -133,7 +133,7 @@ onEachDatabase((open) => {
         );
     });
 
-    test(`${name}: one slash at the end of its path is forgiven`, async () => {
+    testOnce(`${name}: one slash at the end of its path is forgiven`, async () => {
       const query = { item: `item_id=${ids.image}`, validation: `purchase_code=${codeOf(1)}` }[
         path.split('/').at(-1) as 'item'
       ];
@@ -141,7 +141,7 @@ onEachDatabase((open) => {
       assert.equal(answer.status, 200, answer.text);
     });
 
-    test(`${name}: 405 names the method that is taken`, async () => {
+    testOnce(`${name}: 405 names the method that is taken`, async () => {
       for (const other of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']) {
         if (other === method) continue;
         const answer = await service.ada.send(other, path);
@@ -180,7 +180,7 @@ onEachDatabase((open) => {
     }
   });
 
-  test('a GET with the key in a body answers in the shape of the interface', async () => {
+  testOnce('a GET with the key in a body answers in the shape of the interface', async () => {
     for (const encoding of encodings) {
       const body = encode(encoding, { api_key: service.ada.key });
       const answer = await service.ada.send('GET', paths.account, {
@@ -294,7 +294,7 @@ onEachDatabase((open) => {
     for (const id of wrong) assertMarketRefused(await item(`item_id=${id}`), 404, 'Item Not Found', id);
   });
 
-  test('an item: left out it is "Invalid request"', async () => {
+  testOnce('an item: left out it is "Invalid request"', async () => {
     for (const query of ['', 'item_id=', 'item=1', 'ITEM_ID=1', 'unknown=1'])
       assertMarketRefused(await item(query), 400, 'Invalid request', query);
   });
@@ -328,7 +328,7 @@ onEachDatabase((open) => {
     await importInto(service.deps, service.graceId, [fileItem('image', { name: "Grace's" })]);
   });
 
-  test('paths that are none answer in the shape of the interface', async () => {
+  testOnce('paths that are none answer in the shape of the interface', async () => {
     for (const path of ['/api/nothing', '/api/items', '/api/purchases', '/api/items/item/1', '/api/account/details/x'])
       for (const method of ['GET', 'POST', 'DELETE']) {
         const answer = await service.ada.send(method, path);

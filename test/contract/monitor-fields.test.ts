@@ -153,7 +153,7 @@ const cases: FieldCase[] = [
   },
 ];
 
-onEachDatabase((open) => {
+onEachDatabase((open, testOnce) => {
   const service = useService(open);
   const count = async () => (await service.ada.get(monitorsPath)).body.meta.total as number;
   const store = (fields: Record<string, unknown>, encoding: Encoding = 'form') =>
@@ -185,7 +185,7 @@ onEachDatabase((open) => {
         }
     });
 
-    test(`${field.name}: refuses everything else and writes nothing`, async () => {
+    testOnce(`${field.name}: refuses everything else and writes nothing`, async () => {
       const path = await storedPath();
       const before = (await service.ada.get(path)).body;
       const total = await count();
@@ -207,7 +207,7 @@ onEachDatabase((open) => {
     });
 
     if (!('unset' in field)) {
-      test(`${field.name}: is required on store and may be left out of an update`, async () => {
+      testOnce(`${field.name}: is required on store and may be left out of an update`, async () => {
         const { [field.name as 'name']: left, ...others } = plainMonitor;
         for (const encoding of encodings) {
           assertRefused(await store(others, encoding), 422, [field.name]);
@@ -237,7 +237,7 @@ onEachDatabase((open) => {
     }
   }
 
-  test('tells every missing field of an empty store at once', async () => {
+  testOnce('tells every missing field of an empty store at once', async () => {
     const required = ['name', 'url', 'interval', 'alert_condition', 'request_method'];
     for (const encoding of encodings) assertRefused(await store({}, encoding), 422, required);
     assertRefused(await service.ada.send('POST', monitorsPath), 422, required);
@@ -245,7 +245,7 @@ onEachDatabase((open) => {
     for (const encoding of encodings) assertRefused(await store(emptied, encoding), 422, required);
   });
 
-  test('needs a request method for http(s) alone', async () => {
+  testOnce('needs a request method for http(s) alone', async () => {
     const { request_method: _, ...fields } = plainMonitor;
     for (const encoding of encodings) {
       assertRefused(await store(fields, encoding), 422, ['request_method']);
@@ -279,7 +279,7 @@ onEachDatabase((open) => {
     ],
   ];
   for (const [what, fields, wrong] of windows)
-    test(`maintenance: refuses ${what}`, async () => {
+    testOnce(`maintenance: refuses ${what}`, async () => {
       const path = await storedPath();
       for (const encoding of encodings) {
         assertRefused(await store({ ...plainMonitor, ...fields }, encoding), 422, wrong);
@@ -326,7 +326,7 @@ onEachDatabase((open) => {
       .execute();
   });
 
-  test('paused: is refused on store, whatever its value', async () => {
+  testOnce('paused: is refused on store, whatever its value', async () => {
     for (const encoding of encodings)
       for (const paused of ['true', 'false', '0', '1', ''])
         assertRefused(await store({ ...plainMonitor, paused }, encoding), 422, ['paused']);
@@ -405,7 +405,7 @@ onEachDatabase((open) => {
     assert.equal(await kept(), secret);
   });
 
-  test('ignores fields that it does not know and fields that only answers have', async () => {
+  testOnce('ignores fields that it does not know and fields that only answers have', async () => {
     const unknown = {
       id: 999_999,
       object: 'x',

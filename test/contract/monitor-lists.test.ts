@@ -17,7 +17,7 @@ const samples = { request_headers: headers, alerts };
 type ListName = keyof typeof samples;
 const listNames: ListName[] = ['request_headers', 'alerts'];
 
-onEachDatabase((open) => {
+onEachDatabase((open, testOnce) => {
   const service = useService(open);
   const store = (fields: Fields, encoding: Encoding = 'form') =>
     service.ada.post(monitorsPath, { ...plainMonitor, ...fields }, encoding);
@@ -84,7 +84,7 @@ onEachDatabase((open) => {
       }
     });
 
-    test(`${name}: takes 20 rows and refuses 21`, async () => {
+    testOnce(`${name}: takes 20 rows and refuses 21`, async () => {
       const path = await storedPath({ [name]: rows });
       for (const encoding of encodings) {
         const twenty = Array.from({ length: 20 }, () => first);
@@ -97,7 +97,7 @@ onEachDatabase((open) => {
       assert.deepEqual(await shown(path, name), rows);
     });
 
-    test(`${name}: refuses what is no list of rows`, async () => {
+    testOnce(`${name}: refuses what is no list of rows`, async () => {
       const path = await storedPath({ [name]: rows });
       for (const encoding of ['form', 'multipart'] as const) {
         assertRefused(await store({ [name]: 'x' }, encoding), 422, [name]);
@@ -112,7 +112,7 @@ onEachDatabase((open) => {
       assert.deepEqual(await shown(path, name), rows);
     });
 
-    test(`${name}: names a wrong row by the index that was sent`, async () => {
+    testOnce(`${name}: names a wrong row by the index that was sent`, async () => {
       const path = await storedPath({ [name]: rows });
       for (const encoding of encodings) {
         const wrong = { 0: { key: '', value: '' }, 7: { key: 'no such thing', value: first.value }, 8: first };
@@ -133,7 +133,7 @@ onEachDatabase((open) => {
     });
   }
 
-  test('request_headers: takes HTTP tokens as names and refuses all else', async () => {
+  testOnce('request_headers: takes HTTP tokens as names and refuses all else', async () => {
     const taken = [
       'X',
       'x-token',
@@ -170,7 +170,7 @@ onEachDatabase((open) => {
     }
   });
 
-  test('request_headers: never lets a value end its line', async () => {
+  testOnce('request_headers: never lets a value end its line', async () => {
     for (const encoding of ['form', 'json'] as const)
       for (const value of ['a\r\nX-Injected: 1', 'a\nb', 'a\rb', `a${nul}b`])
         assertRefused(await store({ request_headers: [{ key: 'X', value }] }, encoding), 422, [
@@ -211,7 +211,7 @@ onEachDatabase((open) => {
     },
   };
   for (const [key, { taken, refused }] of Object.entries(destinations))
-    test(`alerts: checks the destination of ${key}`, async () => {
+    testOnce(`alerts: checks the destination of ${key}`, async () => {
       for (const encoding of encodings) {
         for (const value of taken)
           assert.deepEqual(
@@ -224,7 +224,7 @@ onEachDatabase((open) => {
       }
     });
 
-  test('alerts: refuses channels that are none', async () => {
+  testOnce('alerts: refuses channels that are none', async () => {
     for (const encoding of encodings)
       for (const key of ['', 'pager', 'Email', 'constructor', '__proto__'])
         assertRefused(
@@ -241,7 +241,7 @@ onEachDatabase((open) => {
       assert.deepEqual((await store({ alerts: many }, encoding)).body.data.alerts, many);
   });
 
-  test('tells the errors of all fields and rows at once', async () => {
+  testOnce('tells the errors of all fields and rows at once', async () => {
     const answer = await store({
       name: '',
       interval: '61',

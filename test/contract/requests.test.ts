@@ -96,7 +96,7 @@ const wrongIds = [
   '%F0%9F%9A%A6',
 ];
 
-onEachDatabase((open) => {
+onEachDatabase((open, testOnce) => {
   const service = useService(open, {
     config: { baseUrl, monitorBaseUrl: baseUrl, analyticsBaseUrl: baseUrl, marketBaseUrl: baseUrl },
   });
@@ -196,7 +196,7 @@ onEachDatabase((open) => {
       assertRefused(await service.ada.get('/api/v1/nothing'), 404);
     });
 
-    test(`${path}: one slash at the end of a path is forgiven`, async () => {
+    testOnce(`${path}: one slash at the end of a path is forgiven`, async () => {
       const answer = await service.ada.post(`${path}/`, fields());
       assert.equal(answer.status, 201);
       assert.equal(answer.headers.location, `${baseUrl}${path}/${answer.body.data.id}`);
@@ -207,7 +207,7 @@ onEachDatabase((open) => {
       assert.equal((await service.ada.delete(own)).status, 200);
     });
 
-    test(`${path}: 405 names the methods that are taken`, async () => {
+    testOnce(`${path}: 405 names the methods that are taken`, async () => {
       const mine = await stored();
       const allowed: [string, string[], string[]][] = [
         [path, ['GET', 'POST'], ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']],
@@ -264,7 +264,7 @@ onEachDatabase((open) => {
       assert.deepEqual((await service.ada.get(mine.path)).body.data, mine.data);
     });
 
-    test(`${path}: the key is taken from the Bearer header alone`, async () => {
+    testOnce(`${path}: the key is taken from the Bearer header alone`, async () => {
       for (const query of [`api_key=${service.ada.key}`, `key=${service.ada.key}`, `access_token=${service.ada.key}`])
         assertRefused(await service.ada.send('GET', path, { query, key: undefined }), 401);
       assertRefused(
@@ -279,71 +279,77 @@ onEachDatabase((open) => {
       }
     });
 
-    test(`${path}: 415 for a content type that is not taken, 400 for a body that is not what its type says`, async () => {
-      const mine = await stored();
-      const send = (method: string, url: string, type: string, payload: string | Buffer) =>
-        service.ada.send(method, url, { payload, headers: { 'content-type': type } });
-      const form = 'application/x-www-form-urlencoded';
-      const cases: [number, string, string | Buffer][] = [
-        ...[
-          'text/plain',
-          'text/html',
-          'application/xml',
-          'application/octet-stream',
-          'application/jsonx',
-          'image/png',
-          'nonsense',
-          'application/x-www-form-urlencodedx',
-        ].map((type): [number, string, string] => [415, type, 'name=x']),
-        ...[
-          '{',
-          '[]',
-          '"text"',
-          '5',
-          'null',
-          'true',
-          '{"name": "x"',
-          "{'name': 'x'}",
-          'name=x',
-          '{"name": NaN}',
-          '\u0000',
-        ].map((payload): [number, string, string] => [400, 'application/json', payload]),
-        [400, 'application/json', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d])],
-        [400, form, Buffer.from([0x6e, 0x3d, 0xff])],
-        [400, form, 'name=%'],
-        [400, form, 'name=%zz'],
-        [400, form, 'name=%ff%fe'],
-        [400, form, 'name=%ed%a0%80'],
-        [400, 'multipart/form-data', 'name=x'],
-        [400, 'multipart/form-data; boundary=x', 'name=x'],
-        [400, 'multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nx'],
-        [
-          400,
-          'multipart/form-data; boundary=x',
-          '--x\r\nContent-Disposition: form-data; name="name"; filename="a.txt"\r\n\r\nx\r\n--x--\r\n',
-        ],
-      ];
-      for (const [status, type, payload] of cases)
-        for (const [method, url] of [
-          ['POST', path],
-          ['PUT', mine.path],
-          ['PATCH', mine.path],
-        ] as const)
-          assertRefused(
-            await send(method, url, type, payload),
-            status,
-            undefined,
-            `${method} ${type} ${payload.toString().slice(0, 60)}`,
-          );
-      for (const type of [`${form}; charset=UTF-8`, `${form};charset=utf-8`, 'APPLICATION/X-WWW-FORM-URLENCODED']) {
-        const { payload } = encode('form', fields());
-        assert.equal((await send('POST', path, type, payload)).status, 201, type);
-      }
-      assert.equal((await send('POST', path, 'application/json; charset=utf-8', JSON.stringify(fields()))).status, 201);
-      assert.deepEqual((await service.ada.get(mine.path)).body.data, mine.data);
-    });
+    testOnce(
+      `${path}: 415 for a content type that is not taken, 400 for a body that is not what its type says`,
+      async () => {
+        const mine = await stored();
+        const send = (method: string, url: string, type: string, payload: string | Buffer) =>
+          service.ada.send(method, url, { payload, headers: { 'content-type': type } });
+        const form = 'application/x-www-form-urlencoded';
+        const cases: [number, string, string | Buffer][] = [
+          ...[
+            'text/plain',
+            'text/html',
+            'application/xml',
+            'application/octet-stream',
+            'application/jsonx',
+            'image/png',
+            'nonsense',
+            'application/x-www-form-urlencodedx',
+          ].map((type): [number, string, string] => [415, type, 'name=x']),
+          ...[
+            '{',
+            '[]',
+            '"text"',
+            '5',
+            'null',
+            'true',
+            '{"name": "x"',
+            "{'name': 'x'}",
+            'name=x',
+            '{"name": NaN}',
+            '\u0000',
+          ].map((payload): [number, string, string] => [400, 'application/json', payload]),
+          [400, 'application/json', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d])],
+          [400, form, Buffer.from([0x6e, 0x3d, 0xff])],
+          [400, form, 'name=%'],
+          [400, form, 'name=%zz'],
+          [400, form, 'name=%ff%fe'],
+          [400, form, 'name=%ed%a0%80'],
+          [400, 'multipart/form-data', 'name=x'],
+          [400, 'multipart/form-data; boundary=x', 'name=x'],
+          [400, 'multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nx'],
+          [
+            400,
+            'multipart/form-data; boundary=x',
+            '--x\r\nContent-Disposition: form-data; name="name"; filename="a.txt"\r\n\r\nx\r\n--x--\r\n',
+          ],
+        ];
+        for (const [status, type, payload] of cases)
+          for (const [method, url] of [
+            ['POST', path],
+            ['PUT', mine.path],
+            ['PATCH', mine.path],
+          ] as const)
+            assertRefused(
+              await send(method, url, type, payload),
+              status,
+              undefined,
+              `${method} ${type} ${payload.toString().slice(0, 60)}`,
+            );
+        for (const type of [`${form}; charset=UTF-8`, `${form};charset=utf-8`, 'APPLICATION/X-WWW-FORM-URLENCODED']) {
+          const { payload } = encode('form', fields());
+          assert.equal((await send('POST', path, type, payload)).status, 201, type);
+        }
+        assert.equal(
+          (await send('POST', path, 'application/json; charset=utf-8', JSON.stringify(fields()))).status,
+          201,
+        );
+        assert.deepEqual((await service.ada.get(mine.path)).body.data, mine.data);
+      },
+    );
 
-    test(`${path}: takes bodies of 64 KiB and refuses a byte more with 413`, async () => {
+    testOnce(`${path}: takes bodies of 64 KiB and refuses a byte more with 413`, async () => {
       const limit = 64 * 1024;
       const mine = await stored();
       const padded = (length: number): Record<string, string> => ({
@@ -380,7 +386,7 @@ onEachDatabase((open) => {
     }
   });
 
-  test('429 with Retry-After when a key asks too often; other keys and a later minute are free', async () => {
+  testOnce('429 with Retry-After when a key asks too often; other keys and a later minute are free', async () => {
     const own = await openService(open, { config: { rateLimitPerMinute: 5 } });
     try {
       for (const path of [monitorsPath, websitesPath]) {
@@ -399,7 +405,7 @@ onEachDatabase((open) => {
     }
   });
 
-  test('429 for an address that tries key after key, while good keys get through', async () => {
+  testOnce('429 for an address that tries key after key, while good keys get through', async () => {
     const own = await openService(open);
     try {
       const attempt = (address: string) => own.ada.send('GET', monitorsPath, { key: 'gh_wrong', address });

@@ -94,7 +94,7 @@ const cases: FieldCase[] = [
   },
 ];
 
-onEachDatabase((open) => {
+onEachDatabase((open, testOnce) => {
   const service = useService(open, {
     config: { baseUrl, monitorBaseUrl: baseUrl, analyticsBaseUrl: baseUrl, marketBaseUrl: baseUrl },
   });
@@ -132,7 +132,7 @@ onEachDatabase((open) => {
         }
     });
 
-    test(`${field.name}: refuses everything else and writes nothing`, async () => {
+    testOnce(`${field.name}: refuses everything else and writes nothing`, async () => {
       const path = await storedPath();
       const before = (await service.ada.get(path)).body;
       const total = (await service.ada.get(websitesPath)).body.meta.total;
@@ -178,7 +178,7 @@ onEachDatabase((open) => {
     ['192.0.2.44', '192.0.2.44'],
     [`${'a.'.repeat(60)}example`, `${'a.'.repeat(60)}example`],
   ];
-  test('domain: drops scheme, path, port and letter case, keeps www.', async () => {
+  testOnce('domain: drops scheme, path, port and letter case, keeps www.', async () => {
     for (const encoding of encodings)
       for (const [sent, shown] of domains) {
         if (encoding === 'json' && sent !== sent.trim()) continue;
@@ -189,7 +189,7 @@ onEachDatabase((open) => {
       }
   });
 
-  test('domain: is required, and refused where it is no host name', async () => {
+  testOnce('domain: is required, and refused where it is no host name', async () => {
     const refused = [
       '',
       ' ',
@@ -243,7 +243,7 @@ onEachDatabase((open) => {
     assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 422, 422, 422, 422, 422, 422, 422]);
   });
 
-  test('domain: is refused on update, even unchanged', async () => {
+  testOnce('domain: is refused on update, even unchanged', async () => {
     const path = await storedPath({ domain: 'fixed.example' });
     for (const encoding of encodings)
       for (const domain of ['fixed.example', 'other.example', ''])
@@ -369,14 +369,14 @@ onEachDatabase((open) => {
     }
   });
 
-  test('tracking_code and stats_url start with the address of the interface', async () => {
+  testOnce('tracking_code and stats_url start with the address of the interface', async () => {
     const { data } = (await store()).body;
     assert.match(data.tracking_code, new RegExp(`^<script [^>]*src="${baseUrl}/js/gatehouse\\.js"[^>]*></script>$`));
     assert.ok(data.tracking_code.includes(`data-website="${data.id}"`));
     assert.equal(data.stats_url, `${baseUrl}/stats/${data.id}`);
   });
 
-  test('ignores fields that it does not know and fields that only answers have', async () => {
+  testOnce('ignores fields that it does not know and fields that only answers have', async () => {
     const unknown = { id: 999_999, object: 'x', stats_url: 'x', account_id: service.graceId, frobnicate: '1' };
     for (const encoding of encodings) {
       const stored = await store(unknown, encoding);
@@ -387,7 +387,7 @@ onEachDatabase((open) => {
     }
   });
 
-  test('tells all errors at once', async () => {
+  testOnce('tells all errors at once', async () => {
     const answer = await store({ domain: 'a b', privacy: '7', exclude_ips: 'x', email: '3' });
     assertRefused(answer, 422, ['domain', 'privacy', 'exclude_ips', 'email']);
   });

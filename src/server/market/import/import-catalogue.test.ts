@@ -14,7 +14,7 @@ import { listPurchases } from '../purchase.store.ts';
 import { catalogueOf, codeOf, itemOf, makeAuthor, purchaseOf, validPurchase } from '../testing.ts';
 import { importCatalogue } from './import-catalogue.ts';
 
-onEachDatabase((open) => {
+onEachDatabase((open, testOnce) => {
   let deps: TestDeps;
   let authors = 0;
   before(async () => {
@@ -58,7 +58,7 @@ onEachDatabase((open) => {
     assert.equal(total, 1);
   });
 
-  test('imports the sample catalogue', async () => {
+  testOnce('imports the sample catalogue', async () => {
     const account = await author();
     const path = join(import.meta.dirname, '../../../../examples/catalogue.json');
     const sample = JSON.parse(readFileSync(path, 'utf8')) as {
@@ -106,7 +106,7 @@ onEachDatabase((open) => {
     }
   });
 
-  test('refuses a catalogue whose files are not beside it, and writes nothing', async () => {
+  testOnce('refuses a catalogue whose files are not beside it, and writes nothing', async () => {
     const account = await author();
     const folder = mkdtempSync(join(tmpdir(), 'gatehouse-catalogue-'));
     try {
@@ -223,7 +223,7 @@ onEachDatabase((open) => {
     assert.equal(await kept(account), 0);
   });
 
-  test('refuses a file that is not there', async () => {
+  testOnce('refuses a file that is not there', async () => {
     await assert.rejects(importCatalogue(deps, await author(), '/nowhere/catalogue.json'), /There is no file/);
     await assert.rejects(importCatalogue(deps, await author(), import.meta.dirname), /is not a file/);
   });

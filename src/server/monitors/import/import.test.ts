@@ -34,7 +34,7 @@ endpoints:
   - { name: a, group: core, url: https://again.example/, conditions: ["[STATUS] == 200"] }
 `;
 
-onEachDatabase((open) => {
+onEachDatabase((open, testOnce) => {
   let deps: TestDeps;
   let folder: string;
   let username: string;
@@ -177,7 +177,7 @@ onEachDatabase((open) => {
     assert.deepEqual(renamed.report.monitors[1]?.changes, [{ field: 'name', from: 'Backup', to: 'Nightly backup' }]);
   });
 
-  test('reads Gatus out of a ConfigMap of Kubernetes, and says what to do with other manifests', async () => {
+  testOnce('reads Gatus out of a ConfigMap of Kubernetes, and says what to do with other manifests', async () => {
     const indented = gatus.replace(/^/gm, '    ');
     const map = `apiVersion: v1\nkind: ConfigMap\nmetadata: { name: gatus }\ndata:\n  note.txt: "a: b"\n  config.yaml: |\n${indented}`;
     const deployment = 'apiVersion: apps/v1\nkind: Deployment\nmetadata: { name: gatus }\n';
@@ -194,7 +194,7 @@ onEachDatabase((open) => {
       await assert.rejects(run(pathOf('manifest.yaml', manifest)), { code: 'malformed', message: sentence });
   });
 
-  test('reads kuma.db of both versions, also while Uptime Kuma writes it', async () => {
+  testOnce('reads kuma.db of both versions, also while Uptime Kuma writes it', async () => {
     for (const version of [1, 2] as const) {
       const path = join(folder, `${username}-kuma${version}.db`);
       const database = makeKumaDatabase(path, version, {
@@ -282,7 +282,7 @@ onEachDatabase((open) => {
     assert.deepEqual([made?.reference, made?.settings.tags], ['gatus:core/a', ['core']]);
   });
 
-  test('writes nothing before somebody agrees', async () => {
+  testOnce('writes nothing before somebody agrees', async () => {
     const file = pathOf('gatus.yaml', gatus);
     for (const [options, status] of [
       [{ plan: true }, 0],
@@ -318,7 +318,7 @@ onEachDatabase((open) => {
     ]);
   });
 
-  test('says what is wrong with a file, and writes nothing', async () => {
+  testOnce('says what is wrong with a file, and writes nothing', async () => {
     const other = new Database(join(folder, 'other.db'));
     other.exec('create table users (id integer)');
     other.close();
@@ -353,7 +353,7 @@ onEachDatabase((open) => {
     assert.deepEqual(await standing(), []);
   });
 
-  test('is not held up by a file that was made to do harm', async () => {
+  testOnce('is not held up by a file that was made to do harm', async () => {
     const chain = Array.from({ length: 5000 }, (_, n) => backupMonitor(n + 1, 'http', { ...http, parent: n }));
     const { report } = await run(pathOf('chain.json', JSON.stringify(backupOf(chain))), { plan: true });
     assert.equal(report.counts.create, 5000);
@@ -404,7 +404,7 @@ onEachDatabase((open) => {
     assert.deepEqual(await standingMonitors(deps, deps.database.db, stranger), []);
   });
 
-  test('takes a database as an upload', async () => {
+  testOnce('takes a database as an upload', async () => {
     const path = join(folder, `${username}.db`);
     makeKumaDatabase(path, 2, { monitor: [{ id: 1, name: 'Mail', type: 'ping', hostname: 'mail.example' }] }).close();
     // A folder of its own for temporary files, so that nobody else's are counted.
@@ -420,7 +420,7 @@ onEachDatabase((open) => {
     }
   });
 
-  test('refuses uploads that are none, and what it asks of the environment', async () => {
+  testOnce('refuses uploads that are none, and what it asks of the environment', async () => {
     for (const [query, payload, status] of [
       ['', '', 400],
       ['', 'a: 1', 400],
