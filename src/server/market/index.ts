@@ -1,12 +1,12 @@
 export { checkoutRoutes } from './checkout/index.ts';
-export { FailureLimiter } from './failure-limiter.ts';
 export { type CatalogueSource, type ImportResult, importCatalogue, type Progress } from './import/index.ts';
-export { marketErrorShape, marketInterface } from './interface.ts';
 export { shopMediaRoutes } from './items/index.ts';
 export { startMarketJobs } from './jobs.ts';
 export { libraryRoutes } from './library/index.ts';
 export { envatoRoutes, jwksRoutes, licenceKeyRoutes, licenceRoutes } from './licences/index.ts';
+export { marketErrorShape, marketInterface } from './marketplace.routes.ts';
 export { marketRoutes } from './routes.ts';
-export { marketUnsent, salesSummary } from './sales.ts';
+export { marketUnsent, salesSummary } from './sales/index.ts';
 export { storefrontRoutes } from './storefront/index.ts';
+export { FailureLimiter } from './validation/index.ts';
 export { createAuthorWebhooks } from './webhooks/index.ts';

@@ -5,7 +5,7 @@ import { presentErrors, setCaller, useSchemas } from '../http/index.ts';
 import { onEachDatabase, type TestDeps } from '../testing.ts';
 import { importCatalogue } from './import/index.ts';
 import { marketRoutes } from './routes.ts';
-import { salesSummary } from './sales.ts';
+import { salesSummary } from './sales/sales.ts';
 import { catalogueOf, codeOf, itemOf, makeAuthor, purchaseOf } from './testing.ts';
 
 onEachDatabase((open) => {

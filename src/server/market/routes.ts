@@ -7,7 +7,7 @@ import { activationRoutes, signingKeyRoutes } from './licences/index.ts';
 import { moneyRoutes } from './money/index.ts';
 import { purchaseRoutes } from './purchases/index.ts';
 import { reviewRoutes } from './reviews/index.ts';
-import { salesRoutes } from './sales.routes.ts';
+import { salesRoutes } from './sales/index.ts';
 import { webhookRoutes } from './webhooks/index.ts';
 
 /**

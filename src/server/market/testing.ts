@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createAccount } from '../accounts/index.ts';
 import type { Deps } from '../deps.ts';
-import { openValidation } from './validation.ts';
-import { type Purchase, presentPurchase } from './wire.ts';
+import { createValidation } from './validation/validation.ts';
+import { type Purchase, presentPurchase } from './validation/wire.ts';
 
 /** A UUID v4 of its own for each number. */
 export function codeOf(number: number): string {
@@ -70,7 +70,7 @@ export async function makeAuthor(deps: Deps, username = 'ada'): Promise<{ id: nu
 
 /** One validation by itself: the purchase as the interface shows it, undefined where it is not valid. */
 export async function validPurchase(deps: Deps, accountId: number, code: string): Promise<Purchase | undefined> {
-  const verdict = await openValidation(deps)(accountId, code);
+  const verdict = await createValidation(deps)(accountId, code);
   if (!verdict.isValid) return undefined;
   return presentPurchase(verdict.code, verdict.purchase, verdict.item, deps.config.marketBaseUrl);
 }

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { DatabaseOrTransaction, Schema } from '../../database/index.ts';
-import { isVisible } from '../visible.ts';
+import { isVisible } from '../import-runs/index.ts';
 
 /** Whether somebody bought anything under this address (lower case), in whatever state it is. */
 export async function hasBought(db: DatabaseOrTransaction, email: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { CouponRow, DatabaseOrTransaction } from '../../database/index.ts';
 import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type FieldErrors, invalid, notFound, priceFault, toMinor } from '../../kernel/index.ts';
-import { itemById } from '../item.store.ts';
+import { itemById } from '../catalogue/index.ts';
 import { findCoupon, findCouponByCode, insertCoupon, isCouponOnOrders, updateCoupon } from './coupon.store.ts';
 import { normalizeCouponCode } from './coupon.ts';
 import type { CouponChanges, CouponFields } from './wire.ts';

@@ -1,7 +1,7 @@
 import { type DatabaseOrTransaction, inTransaction, type OrderRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { tellAuthor } from '../author-mail.ts';
-import { itemById } from '../item.store.ts';
+import { enqueueAuthorMail } from '../author-mail/index.ts';
+import { itemById } from '../catalogue/index.ts';
 import { libraryLink } from '../library/index.ts';
 import { bookDirectSale, bookSale } from '../money/index.ts';
 import { createPurchase } from '../purchases/index.ts';
@@ -65,7 +65,7 @@ async function makePurchase(
 async function countCouponUse(trx: DatabaseOrTransaction, deps: Deps, order: OrderRow): Promise<void> {
   const coupon = await addCouponUse(trx, order);
   if (!coupon || coupon.max_uses === null || coupon.uses <= coupon.max_uses) return;
-  await tellAuthor(deps, trx, {
+  await enqueueAuthorMail(deps, trx, {
     accountId: order.account_id,
     key: `order_coupon_${order.number}`,
     subject: `Coupon ${coupon.code} was used once more than it may be`,

@@ -11,7 +11,7 @@ import { openDatabase } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { silentLog } from '../../kernel/log.ts';
 import { openVault } from '../../kernel/vault.ts';
-import { itemById } from '../item.store.ts';
+import { itemById } from '../catalogue/item.store.ts';
 import { findOrderByNumber } from './order.store.ts';
 import { placeOrder } from './place-order.ts';
 import { providerOf } from './providers.ts';

@@ -3,7 +3,7 @@ import type { DatabaseOrTransaction, ItemRow, OrderRow, Provider } from '../../d
 import type { Deps } from '../../deps.ts';
 import { dayMs, moneyText } from '../../kernel/index.ts';
 import { enqueueEmails, takeMailAllowance } from '../../outbox/index.ts';
-import { tellAuthor } from '../author-mail.ts';
+import { enqueueAuthorMail } from '../author-mail/index.ts';
 import { findMailSender } from '../purchases/index.ts';
 import { saveMailDelay } from './order.store.ts';
 import { orderUrl } from './order-url.ts';
@@ -72,7 +72,7 @@ export async function notifyAuthorOfTransfer(
   const sendAt = await takeMailAllowance(trx, deps.vault, { to, purpose: 'author', mayWaitMs: dayMs }, deps.now());
   if (sendAt === undefined) return;
   const amount = moneyText(order.total_minor, order.currency);
-  await tellAuthor(deps, trx, {
+  await enqueueAuthorMail(deps, trx, {
     accountId: order.account_id,
     key: `order_waiting_${order.number}`,
     sendAt,

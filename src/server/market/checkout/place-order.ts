@@ -8,7 +8,7 @@ import {
 } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { dayMs, hourMs, invalid, notFound, Refusal } from '../../kernel/index.ts';
-import { isDeliverable, publishedItem } from '../items/index.ts';
+import { isDeliverable, publishedItem } from '../catalogue/index.ts';
 import { lockCouponAvailability } from './coupon.store.ts';
 import { couponReserved, couponReservedForMs, couponUsedUp } from './coupon.ts';
 import { findOrderByNumber, insertOrder, reserveCouponUntil } from './order.store.ts';

@@ -12,10 +12,8 @@ import {
   takeBodies,
 } from '../../http/index.ts';
 import { notFound, Refusal, refusalStatus } from '../../kernel/index.ts';
-import { itemById } from '../item.store.ts';
-import { isDeliverable, publishedItem } from '../items/index.ts';
-import { requireOwnForm } from '../own-form.ts';
-import { presentShop, shopNameOf } from '../storefront/index.ts';
+import { isDeliverable, itemById, publishedItem } from '../catalogue/index.ts';
+import { presentShop, requireSameOriginForm, shopNameOf } from '../storefront/index.ts';
 import { buyPage } from './buy-page.ts';
 import { findOrderByNumber } from './order.store.ts';
 import { type FormValues, parseOrderForm, readFormValues } from './order-form.ts';
@@ -125,7 +123,7 @@ export function checkoutRoutes(deps: Deps) {
     );
 
     app.post('/shop/buy/:id', { schema }, async (request, reply) => {
-      requireOwnForm(deps, request, orderInTheShop);
+      requireSameOriginForm(deps, request, orderInTheShop);
       const item = await itemOf(request);
       const sent = (request.body ?? {}) as { number?: unknown; do?: unknown };
       const values = readFormValues(sent);
@@ -151,7 +149,7 @@ export function checkoutRoutes(deps: Deps) {
     app.get('/shop/orders/:number', { schema }, async (request, reply) => showOrder(reply, await orderIn(request)));
 
     app.post('/shop/orders/:number/pay', { schema }, async (request, reply) => {
-      requireOwnForm(deps, request, orderInTheShop);
+      requireSameOriginForm(deps, request, orderInTheShop);
       takeOne(orders, request);
       const order = await orderIn(request);
       const item = await itemById(db, order.account_id, order.item_id);

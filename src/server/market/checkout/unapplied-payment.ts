@@ -6,7 +6,7 @@ import {
 } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { moneyText, notFound } from '../../kernel/index.ts';
-import { tellAuthor } from '../author-mail.ts';
+import { enqueueAuthorMail } from '../author-mail/index.ts';
 import { bookUnappliedPayment } from '../money/index.ts';
 import type { Payment } from './payment.ts';
 import { refundThroughStripe } from './stripe/refunds.ts';
@@ -39,7 +39,7 @@ export async function recordUnappliedPayment(
   const reference = `${provider}:${payment_ref}`;
   await bookUnappliedPayment(trx, { account_id, purchase_id: null, reference, currency, amount_minor, at }, 'received');
   const amount = moneyText(amount_minor, currency);
-  await tellAuthor(deps, trx, {
+  await enqueueAuthorMail(deps, trx, {
     accountId: account_id,
     key: `stray_${reference}`,
     subject: `Order ${order.number}: ${amount} to give back`,

@@ -5,12 +5,17 @@ import type { MediaRole } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Arrival } from '../../files/index.ts';
 import { dayMs, invalid, toIso } from '../../kernel/index.ts';
-import { itemById } from '../item.store.ts';
-import { arrangeScreenshots, putMedium } from '../items/media.ts';
-import { keepMedium, media } from '../items/media-content.ts';
-import { selectVersions } from '../items/version.store.ts';
-import { createVersion, publishVersion } from '../items/version.ts';
-import { maxFileBytes, putVersionFile } from '../items/version-file.ts';
+import { itemById, selectVersions } from '../catalogue/index.ts';
+import {
+  arrangeScreenshots,
+  createVersion,
+  keepMedium,
+  maxFileBytes,
+  media,
+  publishVersion,
+  putMedium,
+  putVersionFile,
+} from '../items/index.ts';
 import type { CatalogueSource } from './source.ts';
 
 /** A catalogue that is larger is taken as it is: it came out of a program, and not with a folder. */

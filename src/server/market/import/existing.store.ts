@@ -7,8 +7,8 @@ import {
   type PurchaseHistoryRow,
   type PurchaseRow,
 } from '../../database/index.ts';
-import { purchasesByCodes } from '../purchase.store.ts';
-import { isVisible } from '../visible.ts';
+import { isVisible } from '../import-runs/index.ts';
+import { purchasesByCodes } from '../purchases/index.ts';
 import type { PurchaseColumns } from './merge-purchase.ts';
 
 /** The account's purchases of these codes, by the hash: those that have them, and those that had them first. */

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { ItemRow, PurchaseRow } from '../../database/index.ts';
 import { text } from '../../http/index.ts';
 import { currencyDigits, isEmailAddress, priceFault, toMinor } from '../../kernel/index.ts';
-import { normalizeCode } from '../purchase-code.ts';
-import type { PurchaseEvent } from '../purchases/purchase-states.ts';
+import type { PurchaseEvent } from '../purchases/index.ts';
+import { normalizeCode } from '../purchases/index.ts';
 import type { Fault } from './rows.ts';
 
 /** What is wrong with a value that is there. */

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { PurchaseRow } from '../../database/index.ts';
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
-import { codeOfForeign } from '../foreign-code.ts';
-import { allItems } from '../item.store.ts';
-import { openCode } from '../purchase-code.ts';
+import { allItems } from '../catalogue/item.store.ts';
+import { importedPurchaseCode } from '../purchases/imported-code.ts';
+import { openCode } from '../purchases/purchase-code.ts';
 import { rotateCode } from '../purchases/rotate-code.ts';
 import { catalogueOf, codeOf, itemOf, makeAuthor, purchaseOf, validPurchase } from '../testing.ts';
 import { importCatalogue } from './import-catalogue.ts';
@@ -41,7 +41,7 @@ onEachDatabase((open) => {
       [row?.price_minor, row?.currency, row?.buyer_email, row?.buyer_name, row?.license_type, row?.state],
       [2500, 'USD', 'buyer-1@example.com', 'Grace Hopper', 'Regular License', 'valid'],
     );
-    const code = codeOfForeign(deps.vault, account, { shop: 'gumroad', key: licenceKey(1) });
+    const code = importedPurchaseCode(deps.vault, account, { shop: 'gumroad', key: licenceKey(1) });
     assert.equal(openCode(deps.vault, row?.code_sealed ?? ''), code);
     assert.equal((await validPurchase(deps, account, code))?.price, 25);
     const booked = await deps.database.db

@@ -7,10 +7,10 @@ import type { ItemRow } from '../../database/index.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { dayMs } from '../../kernel/time.ts';
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
-import { allItems } from '../item.store.ts';
-import { selectMedia } from '../items/media.store.ts';
-import { filesOfVersions, selectVersions } from '../items/version.store.ts';
-import { listPurchases } from '../purchase.store.ts';
+import { allItems } from '../catalogue/item.store.ts';
+import { selectMedia } from '../catalogue/media.store.ts';
+import { filesOfVersions, selectVersions } from '../catalogue/version.store.ts';
+import { listPurchases } from '../purchases/purchase.store.ts';
 import { catalogueOf, codeOf, itemOf, makeAuthor, purchaseOf, validPurchase } from '../testing.ts';
 import { importCatalogue } from './import-catalogue.ts';
 

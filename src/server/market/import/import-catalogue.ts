@@ -1,13 +1,12 @@
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../kernel/index.ts';
-import { codeOfForeign } from '../foreign-code.ts';
-import { allItems, itemIdsByReference, updateItem } from '../item.store.ts';
-import { hashCode } from '../purchase-code.ts';
+import { allItems, itemIdsByReference, updateItem } from '../catalogue/index.ts';
+import { hashCode, importedPurchaseCode } from '../purchases/index.ts';
 import { type CheckedCatalogue, checkCatalogue } from './check-catalogue.ts';
 import { prepareCompanions } from './companion-files.ts';
 import { createDuplicateCounter } from './duplicate-sales.ts';
 import { findPurchasesByCodes, hasOrders } from './existing.store.ts';
-import { recognizeFile } from './formats/recognize.ts';
+import { recognizeFile } from './formats/index.ts';
 import { type OnProgress, throttleToPercents } from './progress.ts';
 import { RefusedRows } from './refused-rows.ts';
 import { resultMessage } from './result-message.ts';
@@ -70,7 +69,7 @@ export async function importCatalogue(
 
 /** Whose file it is. Codes of other shops' purchases are made under the account's name. */
 export const recognizeFor = (deps: Deps, accountId: number, source: CatalogueSource): Promise<ImportFile> =>
-  recognizeFile(source, (shop, key) => codeOfForeign(deps.vault, accountId, { shop, key }));
+  recognizeFile(source, (shop, key) => importedPurchaseCode(deps.vault, accountId, { shop, key }));
 
 /** Runs an import to its end, good or bad, and throws what went wrong. */
 export async function executeImport(

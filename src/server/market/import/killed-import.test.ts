@@ -5,8 +5,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { openTestDeps } from '../../testing.ts';
-import { allItems } from '../item.store.ts';
-import { listPurchases } from '../purchase.store.ts';
+import { allItems } from '../catalogue/item.store.ts';
+import { listPurchases } from '../purchases/purchase.store.ts';
 import { catalogueOf, itemOf, makeAuthor, purchaseOf } from '../testing.ts';
 import { importCatalogue } from './import-catalogue.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Refusal } from '../../kernel/refusal.ts';
 import { openTestDeps } from '../../testing.ts';
-import { allItems } from '../item.store.ts';
+import { allItems } from '../catalogue/item.store.ts';
 import { makeAuthor } from '../testing.ts';
 import { importCatalogue } from './import-catalogue.ts';
 import { mostItems } from './limits.ts';

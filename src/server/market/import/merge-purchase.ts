@@ -1,6 +1,6 @@
 import type { PurchaseHistoryRow, PurchaseRow } from '../../database/index.ts';
 import { fromMinor } from '../../kernel/index.ts';
-import { type PurchaseEvent, transitionOf } from '../purchases/purchase-states.ts';
+import { type PurchaseEvent, transitionOf } from '../purchases/index.ts';
 import type { PurchaseFields } from './file-schema.ts';
 
 /** All columns of a purchase that an import writes. */

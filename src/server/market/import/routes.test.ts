@@ -8,7 +8,7 @@ import { type FastifyInstance, fastify } from 'fastify';
 import { presentErrors, setCaller, takeBodies, useSchemas } from '../../http/index.ts';
 import { dayMs } from '../../kernel/time.ts';
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
-import { allItems } from '../item.store.ts';
+import { allItems } from '../catalogue/item.store.ts';
 import { catalogueOf, itemOf, makeAuthor, purchaseOf } from '../testing.ts';
 import { marketImportRoutes, sweepMarketImports } from './index.ts';
 import { startRun } from './run.ts';

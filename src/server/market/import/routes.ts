@@ -15,8 +15,8 @@ import {
   slowBody,
 } from '../../http/index.ts';
 import { notFound, Refusal } from '../../kernel/index.ts';
+import { deleteImport, findImport, listImports, markRunDead } from '../import-runs/index.ts';
 import { refusedCsv } from './refused-csv.ts';
-import { deleteImport, findImport, listImports, markRunDead } from './run.store.ts';
 import { applyDryRun, startImport } from './start-import.ts';
 import { deleteUpload, hasUpload } from './upload.ts';
 import { applyMarketImport, marketImportAnswer, presentMarketImport, storeMarketImport } from './wire.ts';

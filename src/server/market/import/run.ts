@@ -12,7 +12,7 @@ import {
   type NewRun,
   type RunHeartbeat,
   updateRun,
-} from './run.store.ts';
+} from '../import-runs/index.ts';
 
 const heartbeatMs = 1000;
 /** A run that did not beat for so long, while somebody watched it, is dead. */

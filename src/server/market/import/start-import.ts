@@ -1,9 +1,9 @@
 import type { MarketImportRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal, Semaphore } from '../../kernel/index.ts';
+import { findImport, listFinishedDryRuns, markRunDead, type NewRun } from '../import-runs/index.ts';
 import { executeImport, recognizeFor } from './import-catalogue.ts';
 import type { ImportFile } from './rows.ts';
-import { findImport, listFinishedDryRuns, markRunDead, type NewRun } from './run.store.ts';
 import { type ImportRun, isRunning, startRun } from './run.ts';
 import { deleteUpload, hasUpload, listUploads, moveUpload, receiveUpload, type Upload } from './upload.ts';
 

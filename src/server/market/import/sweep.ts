@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { dayMs } from '../../kernel/index.ts';
+import { findImportsNeedingFile } from '../import-runs/index.ts';
 import { deleteRefusalsBefore } from './refusal.store.ts';
-import { findImportsNeedingFile } from './run.store.ts';
 import { sweepDeadRuns } from './run.ts';
 import { deleteUpload, listUploads, removeStaleUploads } from './upload.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
-import { deleteItem } from '../item.store.ts';
+import { deleteItem } from '../catalogue/item.store.ts';
 import { extendSupport } from '../purchases/extend-support.ts';
 import { changePurchase, type PurchaseChange } from '../purchases/index.ts';
 import { rotateCode } from '../purchases/rotate-code.ts';

@@ -1,9 +1,8 @@
 import type { ItemRow, PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../kernel/index.ts';
-import { allItems, insertItems } from '../item.store.ts';
-import { hasPurchases, insertPurchases } from '../purchase.store.ts';
-import { hashCode, sealCode } from '../purchase-code.ts';
+import { allItems, insertItems } from '../catalogue/index.ts';
+import { hashCode, hasPurchases, insertPurchases, sealCode } from '../purchases/index.ts';
 import type { CheckedCatalogue } from './check-catalogue.ts';
 import { findPurchasesByCodes, listEventsOfPurchases } from './existing.store.ts';
 import type { ItemFields, PurchaseFields } from './file-schema.ts';

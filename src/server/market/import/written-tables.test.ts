@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { Refusal } from '../../kernel/refusal.ts';
 import { openTestDeps, type TestDeps } from '../../testing.ts';
-import { allItems } from '../item.store.ts';
+import { allItems } from '../catalogue/item.store.ts';
 import { codeOf, makeAuthor, validPurchase } from '../testing.ts';
 import { importCatalogue } from './import-catalogue.ts';
 import { gumroadFile, gumroadSaleOf } from './testing.ts';

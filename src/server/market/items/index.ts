@@ -1,5 +1,7 @@
-export { renderDescription } from './description.ts';
 export { shopMediaRoutes } from './media.routes.ts';
-export { filesOf, isDeliverable, publishedItem, versionsOf } from './published.ts';
+export { arrangeScreenshots, putMedium } from './media.ts';
+export { keepMedium, media } from './media-content.ts';
 export { itemRoutes } from './routes.ts';
 export { removeUnusedFiles } from './unused-files.ts';
+export { createVersion, publishVersion } from './version.ts';
+export { maxFileBytes, putVersionFile } from './version-file.ts';

@@ -3,16 +3,13 @@ import { accountDetails } from '../../accounts/index.ts';
 import { type DatabaseOrTransaction, type ItemRow, inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { invalid, notFound, Refusal } from '../../kernel/index.ts';
-import { addItem, deleteItem, heldItem, updateItem } from '../item.store.ts';
+import type { OwnedItem } from '../catalogue/index.ts';
+import { addItem, deleteItem, deliverableOf, heldItem, updateItem } from '../catalogue/index.ts';
 import { enqueueWebhookEvent } from '../webhooks/index.ts';
 import { emptyItem, withChanges } from './item-changes.ts';
 import { missingFor } from './missing.ts';
-import { deliverableOf } from './published.ts';
 import { afterChange, type StatusChange } from './status.ts';
 import type { ItemChanges } from './wire.ts';
-
-/** Whose item, and which. */
-export type Owned = { account_id: number; id: number };
 
 /** A draft with what was sent. Throws `invalid`. */
 export async function createItem(deps: Deps, accountId: number, fields: ItemChanges): Promise<ItemRow> {
@@ -36,7 +33,7 @@ export async function createItem(deps: Deps, accountId: number, fields: ItemChan
 }
 
 /** Changes what was sent and keeps the rest. Throws `invalid`, also where a published item would lack something. */
-export function changeItem(deps: Deps, item: Owned, changes: ItemChanges): Promise<ItemRow> {
+export function changeItem(deps: Deps, item: OwnedItem, changes: ItemChanges): Promise<ItemRow> {
   return inTransaction(deps.database, async (trx) => {
     const before = await hold(deps, trx, item);
     const { currency } = await accountDetails(trx, item.account_id);
@@ -48,7 +45,7 @@ export function changeItem(deps: Deps, item: Owned, changes: ItemChanges): Promi
 }
 
 /** Publishes, withdraws or deletes an item. Throws 'conflict' where its status says no, and `invalid` for what it lacks. */
-export function changeStatus(deps: Deps, item: Owned, change: StatusChange): Promise<ItemRow> {
+export function changeStatus(deps: Deps, item: OwnedItem, change: StatusChange): Promise<ItemRow> {
   return inTransaction(deps.database, async (trx) => {
     const before = await hold(deps, trx, item);
     const outcome = afterChange[before.status][change];
@@ -82,7 +79,7 @@ export function changeStatus(deps: Deps, item: Owned, change: StatusChange): Pro
 }
 
 /** The item, which whoever else changes it waits for. Throws 'not_found'. */
-export async function hold(deps: Deps, trx: DatabaseOrTransaction, { account_id, id }: Owned): Promise<ItemRow> {
+export async function hold(deps: Deps, trx: DatabaseOrTransaction, { account_id, id }: OwnedItem): Promise<ItemRow> {
   const row = await heldItem(deps.database, trx, account_id, id);
   if (!row) throw notFound();
   return row;

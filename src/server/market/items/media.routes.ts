@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { type Arrival, serveFile } from '../../files/index.ts';
 import { parseInput, type Routes, refuseOtherMethods, slowBody } from '../../http/index.ts';
 import { invalid, notFound } from '../../kernel/index.ts';
-import { mediumByKey, selectMedia } from './media.store.ts';
+import { mediumByKey, selectMedia } from '../catalogue/index.ts';
 import { arrangeScreenshots, putMedium, removeMedium, requireRole } from './media.ts';
 import { media } from './media-content.ts';
 import { takeFiles, uploadRequest, withUpload } from './upload.ts';

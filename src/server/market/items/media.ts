@@ -2,9 +2,9 @@ import { type DatabaseOrTransaction, type ItemRow, inTransaction, type MediaRole
 import type { Deps } from '../../deps.ts';
 import type { Arrival } from '../../files/index.ts';
 import { invalid, Refusal } from '../../kernel/index.ts';
-import { mediaAddress } from '../wire.ts';
-import { hold, type Owned, writeItem } from './item.ts';
-import { addMedia, placeMedia, removeMedia, selectMedia } from './media.store.ts';
+import type { OwnedItem } from '../catalogue/index.ts';
+import { addMedia, mediaAddress, placeMedia, removeMedia, selectMedia } from '../catalogue/index.ts';
+import { hold, writeItem } from './item.ts';
 import { keepMedium, type Medium } from './media-content.ts';
 import { rolesOf } from './missing.ts';
 
@@ -83,7 +83,7 @@ const add = (deps: Deps, trx: DatabaseOrTransaction, held: ItemRow, medium: Medi
   });
 
 /** Takes a medium away, also one that an import brought. Throws `invalid` where the item is published and needs it. */
-export function removeMedium(deps: Deps, item: Owned, role: SingleRole): Promise<ItemRow> {
+export function removeMedium(deps: Deps, item: OwnedItem, role: SingleRole): Promise<ItemRow> {
   return inTransaction(deps.database, async (trx) => {
     const held = await hold(deps, trx, item);
     await removeRole(trx, held, role);
@@ -92,7 +92,7 @@ export function removeMedium(deps: Deps, item: Owned, role: SingleRole): Promise
 }
 
 /** Puts screenshots in the order of `addresses` and removes those that are left out. Throws `invalid` for another's. */
-export function arrangeScreenshots(deps: Deps, item: Owned, addresses: string[]): Promise<ItemRow> {
+export function arrangeScreenshots(deps: Deps, item: OwnedItem, addresses: string[]): Promise<ItemRow> {
   return inTransaction(deps.database, async (trx) => {
     const held = await hold(deps, trx, item);
     const known = new Map(screenshotsOf(held).map((kept) => [mediaAddress(kept, deps.config.marketBaseUrl), kept]));

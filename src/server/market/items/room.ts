@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
 import { Refusal } from '../../kernel/index.ts';
-import { bytesOfAccount } from './stored-file.store.ts';
+import { bytesOfAccount } from '../catalogue/index.ts';
 
 /**
  * Throws 'conflict' where an account's media and files would take more than one account may. The owner of the service is

@@ -12,11 +12,11 @@ import {
   refuseOtherMethods,
 } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
-import { categoriesInUse, itemById, listItems } from '../item.store.ts';
-import { countSales } from '../sales.store.ts';
-import { changeItem, changeStatus, createItem, missingIn, type Owned } from './item.ts';
+import type { OwnedItem } from '../catalogue/index.ts';
+import { categoriesInUse, deliverableOf, itemById, listItems } from '../catalogue/index.ts';
+import { countSales } from '../purchases/index.ts';
+import { changeItem, changeStatus, createItem, missingIn } from './item.ts';
 import { mediaRoutes } from './media.routes.ts';
-import { deliverableOf } from './published.ts';
 import { versionRoutes } from './version.routes.ts';
 import {
   categoriesAnswer,
@@ -38,7 +38,7 @@ const deleted = z.object({ id: z.int(), object: z.literal('item'), deleted: z.li
 export function itemRoutes(app: Routes, deps: Deps, base: string): void {
   const { db } = deps.database;
   const path = '/market/items';
-  const ownedOf = (request: FastifyRequest): Owned => ({
+  const ownedOf = (request: FastifyRequest): OwnedItem => ({
     account_id: callerOf(request).accountId,
     id: idParam(request.params),
   });

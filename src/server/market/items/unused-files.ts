@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { dayMs } from '../../kernel/index.ts';
-import { keysInUse } from './stored-file.store.ts';
+import { keysInUse } from '../catalogue/index.ts';
 
 /** A file is put before its row: for so long it may lie without one. */
 const graceMs = dayMs;

@@ -2,9 +2,9 @@ import { type ItemVersionRow, inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Arrival } from '../../files/index.ts';
 import { notFound, Refusal } from '../../kernel/index.ts';
-import type { Owned } from './item.ts';
+import type { OwnedItem } from '../catalogue/index.ts';
+import { filesOfVersions, findFile, putFile, removeFile } from '../catalogue/index.ts';
 import { typeOf } from './media-content.ts';
-import { filesOfVersions, findFile, putFile, removeFile } from './version.store.ts';
 import { holdVersion, requireUnpublished } from './version.ts';
 
 /** Of one file: what S3 takes in one piece. */
@@ -17,7 +17,7 @@ const maxFiles = 100;
  */
 export async function putVersionFile(
   deps: Deps,
-  item: Owned,
+  item: OwnedItem,
   version: number,
   { arrival, name }: { arrival: Arrival; name: string },
 ): Promise<ItemVersionRow> {
@@ -44,7 +44,7 @@ export async function putVersionFile(
 }
 
 /** Throws 'not_found', and 'conflict' when buyers have the version. */
-export function deleteVersionFile(deps: Deps, item: Owned, version: number, id: number): Promise<void> {
+export function deleteVersionFile(deps: Deps, item: OwnedItem, version: number, id: number): Promise<void> {
   return inTransaction(deps.database, async (trx) => {
     const { row } = await holdVersion(deps, trx, item, version);
     const file = await findFile(trx, row, id);

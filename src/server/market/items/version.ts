@@ -1,7 +1,7 @@
 import { type DatabaseOrTransaction, type ItemRow, type ItemVersionRow, inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { invalid, notFound, Refusal } from '../../kernel/index.ts';
-import { hold, type Owned, writeItem } from './item.ts';
+import type { OwnedItem } from '../catalogue/index.ts';
 import {
   addVersion,
   changeVersion,
@@ -9,7 +9,8 @@ import {
   findVersion,
   removeVersion,
   selectVersions,
-} from './version.store.ts';
+} from '../catalogue/index.ts';
+import { hold, writeItem } from './item.ts';
 import type { VersionChanges, VersionFields } from './version.wire.ts';
 import { compareVersions } from './version-number.ts';
 
@@ -17,7 +18,7 @@ import { compareVersions } from './version-number.ts';
 const maxVersions = 500;
 
 /** A version that buyers do not see yet. Throws `invalid` when the item has it already, 'conflict' when it has too many. */
-export function createVersion(deps: Deps, item: Owned, fields: VersionFields): Promise<ItemVersionRow> {
+export function createVersion(deps: Deps, item: OwnedItem, fields: VersionFields): Promise<ItemVersionRow> {
   return inTransaction(deps.database, async (trx) => {
     await hold(deps, trx, item);
     const others = await requireNew(trx, item, fields.version);
@@ -40,7 +41,7 @@ export function createVersion(deps: Deps, item: Owned, fields: VersionFields): P
 /** A change log may always be mended; the number stays once buyers have it. */
 export function updateVersion(
   deps: Deps,
-  item: Owned,
+  item: OwnedItem,
   id: number,
   { version, changes }: VersionChanges,
 ): Promise<ItemVersionRow> {
@@ -58,7 +59,7 @@ export function updateVersion(
 }
 
 /** Throws 'conflict' when buyers have it. */
-export function deleteVersion(deps: Deps, item: Owned, id: number): Promise<void> {
+export function deleteVersion(deps: Deps, item: OwnedItem, id: number): Promise<void> {
   return inTransaction(deps.database, async (trx) => {
     const { row } = await holdVersion(deps, trx, item, id);
     requireUnpublished(row);
@@ -67,7 +68,7 @@ export function deleteVersion(deps: Deps, item: Owned, id: number): Promise<void
 }
 
 /** Shows a version to buyers; it is the item's from then on. Throws `invalid` without files, or where a later one is out. */
-export function publishVersion(deps: Deps, item: Owned, id: number): Promise<ItemVersionRow> {
+export function publishVersion(deps: Deps, item: OwnedItem, id: number): Promise<ItemVersionRow> {
   return inTransaction(deps.database, async (trx) => {
     const { held, row } = await holdVersion(deps, trx, item, id);
     requireUnpublished(row);
@@ -88,7 +89,7 @@ export function publishVersion(deps: Deps, item: Owned, id: number): Promise<Ite
 export async function holdVersion(
   deps: Deps,
   trx: DatabaseOrTransaction,
-  item: Owned,
+  item: OwnedItem,
   id: number,
 ): Promise<{ held: ItemRow; row: ItemVersionRow }> {
   const held = await hold(deps, trx, item);
@@ -104,7 +105,7 @@ export function requireUnpublished({ published_at, version }: ItemVersionRow): v
 }
 
 /** Throws `invalid` where the item has this number; gives the versions that it has. */
-async function requireNew(trx: DatabaseOrTransaction, item: Owned, version: string): Promise<ItemVersionRow[]> {
+async function requireNew(trx: DatabaseOrTransaction, item: OwnedItem, version: string): Promise<ItemVersionRow[]> {
   const others = await selectVersions(trx, item);
   if (others.some((other) => compareVersions(other.version, version) === 0))
     throw invalid({ version: [`version ${version} is one of this item's already.`] });

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { onEachDatabase } from '../../testing.ts';
+import { filesOf, publishedItem, versionsOf } from '../catalogue/published.store.ts';
 import { fileNameOf } from './file-name.ts';
-import { filesOf, publishedItem, versionsOf } from './published.ts';
 import { openItems, type TestItems } from './testing.ts';
 import { compareVersions } from './version-number.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ItemMediaRow, ItemRow } from '../../database/index.ts';
 import { flag, pageFields, text, wholeNumber } from '../../http/index.ts';
 import { toIso, toIsoOrNull } from '../../kernel/index.ts';
-import { item, mediaAddress, presentItem } from '../wire.ts';
+import { item, mediaAddress, presentItem } from '../catalogue/index.ts';
 
 const kinds = ['image', 'audio', 'video'] as const;
 const statuses = ['draft', 'published', 'withdrawn'] as const;

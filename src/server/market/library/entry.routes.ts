@@ -22,7 +22,7 @@ import {
   sendLibraryLink,
   startBuyerSession,
 } from '../buyers/index.ts';
-import { requireOwnForm } from '../own-form.ts';
+import { requireSameOriginForm } from '../storefront/index.ts';
 import { showAlone, showLibraryPage } from './answers.ts';
 import { askedPage, askPage, confirmPage, usedUpPage } from './entry.page.ts';
 import { listBought } from './library.store.ts';
@@ -48,7 +48,7 @@ export function entryRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   app.post('/shop/library', { schema }, async (request, reply) => {
-    requireOwnForm(deps, request, 'open your library in the shop and ask there.');
+    requireSameOriginForm(deps, request, 'open your library in the shop and ask there.');
     if (!deps.mail.ready)
       throw new Refusal('unavailable', 'This shop sends no mail yet: ask the seller for your download.');
     refuseIfOver(perVisitor, request, deps.now());
@@ -75,7 +75,7 @@ export function entryRoutes(app: FastifyInstance, deps: Deps): void {
   });
   app.post(link, { schema }, async (request, reply) => {
     // Another site must not put a visitor into a library of its choice, where the next order would go.
-    requireOwnForm(deps, request, 'open the link in your mail and press the button there.');
+    requireSameOriginForm(deps, request, 'open the link in your mail and press the button there.');
     refuseIfOver(openings, request, deps.now());
     const { token } = request.params as { token: string };
     const email = await openLink(deps, token);

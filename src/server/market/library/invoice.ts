@@ -1,7 +1,7 @@
 import type { PurchaseRow, RefundRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { moneyText } from '../../kernel/index.ts';
-import { drawn } from '../pdf-text.ts';
+import { drawn } from '../pdf/index.ts';
 import { type InvoiceFacts, listRefunds, taxOfRefund } from '../purchases/index.ts';
 import { pdfOf } from './pdf.ts';
 import { dayInWords } from './words.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DatabaseOrTransaction, ItemFileRow, ItemRow, PurchaseRow } from '../../database/index.ts';
-import { isVisible } from '../visible.ts';
+import { isVisible } from '../import-runs/index.ts';
 
 export type OwnedPurchase = PurchaseRow & {
   item_name: string;

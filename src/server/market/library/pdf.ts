@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { fontFor } from '../pdf-text.ts';
+import { fontFor } from '../pdf/index.ts';
 import type { Invoice } from './invoice.ts';
 
 const margin = 56;

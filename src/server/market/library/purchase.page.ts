@@ -1,6 +1,6 @@
 import { moneyText } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
-import { renderDescription } from '../items/index.ts';
+import { renderDescription } from '../catalogue/index.ts';
 import { entitlements } from '../purchases/index.ts';
 import { itemPath, priceOf } from '../storefront/index.ts';
 import { endedWords } from './download.ts';

@@ -1,9 +1,8 @@
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kernel/index.ts';
 import type { Buyer } from '../buyers/index.ts';
-import { filesOf, versionsOf } from '../items/index.ts';
-import { openCode } from '../purchase-code.ts';
-import { entitlements } from '../purchases/index.ts';
+import { filesOf, versionsOf } from '../catalogue/index.ts';
+import { entitlements, openCode } from '../purchases/index.ts';
 import { reviewOfPurchase } from '../reviews/index.ts';
 import { boughtById } from './library.store.ts';
 import type { PurchaseView } from './view.ts';

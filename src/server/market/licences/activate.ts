@@ -1,6 +1,6 @@
 import { type DatabaseOrTransaction, inTransaction, type PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { reasonAgainst, type StateReason } from '../validation.ts';
+import { reasonAgainst, type StateReason } from '../validation/index.ts';
 import {
   type Activation,
   countActivations,

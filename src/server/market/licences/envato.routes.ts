@@ -13,10 +13,10 @@ import {
   useSchemas,
 } from '../../http/index.ts';
 import { currencyDigits, fromMinor, minuteMs, Refusal, refusalStatus } from '../../kernel/index.ts';
-import type { FailureLimiter } from '../failure-limiter.ts';
-import { itemsById } from '../item.store.ts';
+import { itemsById } from '../catalogue/index.ts';
 import { balanceOf } from '../money/index.ts';
-import { openValidation, type Verdict } from '../validation.ts';
+import type { FailureLimiter } from '../validation/index.ts';
+import { createValidation, type Verdict } from '../validation/index.ts';
 import { countOfBuyer, countSales, itemByEnvatoId, ratingOf, salesOf } from './envato.store.ts';
 import {
   buyerOf,
@@ -47,7 +47,7 @@ const errorShape: ErrorShape = (refusal) => ({ error: refusalStatus[refusal.code
  */
 export function envatoRoutes(deps: Deps, guesses: FailureLimiter) {
   const findAccount = openKeys(deps.database);
-  const validate = openValidation(deps);
+  const validate = createValidation(deps);
   const factsOf = openFacts(deps);
   const accounts = new WeakMap<FastifyRequest, AccountRow>();
   const requireKey = async (asked: FastifyRequest): Promise<void> => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DatabaseOrTransaction, ItemRow, PurchaseRow } from '../../database/index.ts';
-import { itemById } from '../item.store.ts';
-import { isVisible } from '../visible.ts';
+import { itemById } from '../catalogue/index.ts';
+import { isVisible } from '../import-runs/index.ts';
 
 const sales = (db: DatabaseOrTransaction, { account_id, item_id }: Pick<PurchaseRow, 'account_id' | 'item_id'>) =>
   db

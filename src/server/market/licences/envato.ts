@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { pictureOf } from '../../accounts/index.ts';
 import type { AccountRow, ItemRow, PurchaseRow } from '../../database/index.ts';
 import { currencyDigits, fromMinor, toIso, toIsoOrNull } from '../../kernel/index.ts';
-import { renderDescription } from '../items/index.ts';
+import { type Item, presentItem, renderDescription } from '../catalogue/index.ts';
 import { authorPath, itemPath, slugOf, summaryOf } from '../storefront/index.ts';
-import { type Item, presentItem } from '../wire.ts';
 
 const time = z.string().describe('ISO 8601 UTC.');
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ItemRow } from '../../database/index.ts';
 import { toIso } from '../../kernel/index.ts';
 import { itemPath } from '../storefront/index.ts';
-import type { Found } from '../validation.ts';
+import type { Found } from '../validation/index.ts';
 
 const nothing = z.null().describe('Always null: nothing is sold by subscription.');
 

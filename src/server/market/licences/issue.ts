@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type DatabaseOrTransaction, inTransaction, type PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../kernel/index.ts';
-import { reasonAgainst } from '../validation.ts';
+import { reasonAgainst } from '../validation/index.ts';
 import { type NotTaken, takeSeat } from './activate.ts';
 import { lockPurchase } from './activation.store.ts';
 import { insertLicence } from './licence.store.ts';

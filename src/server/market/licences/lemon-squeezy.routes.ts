@@ -4,8 +4,7 @@ import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { bodyTypes, refuseOtherMethods } from '../../http/index.ts';
 import { isStorable, Refusal } from '../../kernel/index.ts';
-import { parameterOf } from '../requests.ts';
-import { type Found, reasonAgainst } from '../validation.ts';
+import { type Found, parameterOf, reasonAgainst } from '../validation/index.ts';
 import { activate, deactivate } from './activate.ts';
 import { activationOf, countActivations } from './activation.store.ts';
 import {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PurchaseRow } from '../../database/index.ts';
 import type { Vault } from '../../kernel/index.ts';
 import { toIso } from '../../kernel/index.ts';
-import type { Found } from '../validation.ts';
+import type { Found } from '../validation/index.ts';
 import type { Activation } from './activation.store.ts';
 
 const licenceKey = z.object({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type DatabaseOrTransaction, hasEnabledAccount, type PurchaseRow } from '../../database/index.ts';
-import { isVisible } from '../visible.ts';
+import { isVisible } from '../import-runs/index.ts';
 
 /** More than one account may have imported the same code; nobody needs to see more of them than this. */
 const mostBearers = 20;

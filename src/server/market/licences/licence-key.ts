@@ -4,12 +4,10 @@ import type { AccountRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { RateLimiter } from '../../http/index.ts';
 import { Refusal } from '../../kernel/index.ts';
-import type { FailureLimiter } from '../failure-limiter.ts';
-import { meantCodes } from '../foreign-code.ts';
-import { itemsById } from '../item.store.ts';
-import { hashCode, normalizeCode } from '../purchase-code.ts';
-import { keyOf, parameterOf } from '../requests.ts';
-import type { Found } from '../validation.ts';
+import { itemsById } from '../catalogue/index.ts';
+import { candidateCodes, hashCode, normalizeCode } from '../purchases/index.ts';
+import type { FailureLimiter, Found } from '../validation/index.ts';
+import { keyOf, parameterOf } from '../validation/index.ts';
 import { importersOfSales, purchasesOfAnybody } from './licence-key.store.ts';
 
 /** How often one purchase may be asked for in a minute without its author's key; Lemon Squeezy's own limit. */
@@ -63,7 +61,8 @@ async function boughtUnder(deps: Deps, pasted: string, accountId: number | undef
   const shownAs = new Map<string, string>();
   if (own !== undefined) shownAs.set(hashCode(deps.vault, own), own);
   for (const id of accountId === undefined ? await importersOfSales(db) : [accountId])
-    for (const { code, shown } of meantCodes(deps.vault, id, pasted)) shownAs.set(hashCode(deps.vault, code), shown);
+    for (const { code, shown } of candidateCodes(deps.vault, id, pasted))
+      shownAs.set(hashCode(deps.vault, code), shown);
   if (shownAs.size === 0) return [];
   const found: Found[] = [];
   for (const purchase of await purchasesOfAnybody(db, [...shownAs.keys()], accountId)) {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { confineToHost, type ErrorShape, presentErrors } from '../../http/index.ts';
-import type { FailureLimiter } from '../failure-limiter.ts';
-import { takeMarketBodies } from '../requests.ts';
+import type { FailureLimiter } from '../validation/index.ts';
+import { takeMarketBodies } from '../validation/index.ts';
 import { gumroadRoutes } from './gumroad.routes.ts';
 import { lemonSqueezyRoutes } from './lemon-squeezy.routes.ts';
 import { openLicenceKeys } from './licence-key.ts';

@@ -1,5 +1,5 @@
 import type { DatabaseOrTransaction, PurchaseRow } from '../../database/index.ts';
-import { isVisible } from '../visible.ts';
+import { isVisible } from '../import-runs/index.ts';
 
 /** A purchase of the account with its item's limit of activations. */
 export function purchaseWithLimit(

@@ -3,9 +3,8 @@ import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { callerOf, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
 import { invalid, notFound } from '../../kernel/index.ts';
-import type { FailureLimiter } from '../failure-limiter.ts';
-import { openValidation, type Verdict } from '../validation.ts';
-import { presentPurchase } from '../wire.ts';
+import type { FailureLimiter } from '../validation/index.ts';
+import { createValidation, presentPurchase, type Verdict } from '../validation/index.ts';
 import { activate, deactivate } from './activate.ts';
 import { listActivations } from './activation.store.ts';
 import { issueLicence } from './issue.ts';
@@ -23,7 +22,7 @@ type Checked = Verdict | { isValid: false; reason: 'other_item' };
  */
 export function licenceRoutes(app: Routes, deps: Deps, guesses: FailureLimiter): void {
   const { db } = deps.database;
-  const validate = openValidation(deps);
+  const validate = createValidation(deps);
   const seatsOf = openSeats(deps);
   const check = async (request: FastifyRequest, { purchase_code, item_id }: Asked): Promise<Checked> => {
     const { accountId } = callerOf(request);

@@ -3,10 +3,10 @@ import { type FastifyInstance, fastify } from 'fastify';
 import type { PurchaseRow } from '../../database/index.ts';
 import { presentErrors, setCaller, takeBodies, useSchemas } from '../../http/index.ts';
 import type { TestDeps } from '../../testing.ts';
-import { FailureLimiter } from '../failure-limiter.ts';
-import { insertPurchases } from '../purchase.store.ts';
-import { hashCode, sealCode } from '../purchase-code.ts';
+import { insertPurchases } from '../purchases/purchase.store.ts';
+import { hashCode, sealCode } from '../purchases/purchase-code.ts';
 import { codeOf, makeAuthor } from '../testing.ts';
+import { FailureLimiter } from '../validation/failure-limiter.ts';
 import {
   activationRoutes,
   envatoRoutes,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { text, wholeNumber } from '../../http/index.ts';
 import { toIso } from '../../kernel/index.ts';
-import { purchase } from '../wire.ts';
+import { purchase } from '../validation/index.ts';
 import type { Seats } from './activate.ts';
 import type { Activation } from './activation.store.ts';
 import type { LicenceFile } from './issue.ts';

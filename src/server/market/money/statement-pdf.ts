@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { minorText } from '../../kernel/index.ts';
-import { drawn, fontFor, type Weight } from '../pdf-text.ts';
+import { drawn, fontFor, type Weight } from '../pdf/index.ts';
 import { localMinute } from './period.ts';
 import { type AuthorsKind, eventReference } from './statement.store.ts';
 import type { Statement, StatementLine } from './statement.ts';

@@ -12,7 +12,7 @@ import {
   toIsoOrNull,
   toMinor,
 } from '../../kernel/index.ts';
-import { tellAuthor } from '../author-mail.ts';
+import { enqueueAuthorMail } from '../author-mail/index.ts';
 import { enqueueWebhookEvent } from '../webhooks/index.ts';
 import { balanceOf } from './balance.ts';
 import type { NewEntry } from './ledger.store.ts';
@@ -165,7 +165,7 @@ function notifyAuthorOfOutcome(
     settled: { subject: `Your withdrawal of ${amount} was paid`, text: `${amount} are on their way to you.` },
     rejected: { subject: `Your withdrawal of ${amount} was rejected`, text: `${amount} are back in your balance.` },
   }[state];
-  return tellAuthor(deps, trx, {
+  return enqueueAuthorMail(deps, trx, {
     accountId: row.account_id,
     key: `withdrawal_${row.id}_${state}`,
     subject: words.subject,

@@ -1,7 +1,7 @@
 import type { DatabaseOrTransaction, PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { moneyText } from '../../kernel/index.ts';
-import { tellAuthor } from '../author-mail.ts';
+import { enqueueAuthorMail } from '../author-mail/index.ts';
 import { bookDirectRefund, bookDispute, bookRefund, bookRefundFailure } from '../money/index.ts';
 import { enqueueWebhookEvent } from '../webhooks/index.ts';
 import { type BuyerNotice, enqueueBuyerMail } from './buyer-mails.ts';
@@ -134,7 +134,7 @@ function notifyAuthorOfFailedRefund(
 ): Promise<void> {
   const amount = moneyText(happened.amountMinor ?? 0, changed.currency);
   const { hasLicence } = entitlements[changed.state];
-  return tellAuthor(deps, trx, {
+  return enqueueAuthorMail(deps, trx, {
     accountId: changed.account_id,
     key: `purchase_${changed.id}_author_refund_failed_${happened.key}`,
     subject: `A refund of ${amount} for ${name} did not reach the buyer`,

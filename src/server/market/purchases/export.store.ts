@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DatabaseOrTransaction, PurchaseRow } from '../../database/index.ts';
-import { type ListedPurchase, matchingPurchases, type WantedPurchases } from '../purchase.store.ts';
+import { type ListedPurchase, matchingPurchases, type WantedPurchases } from './purchase.store.ts';
 
 export type PurchaseKey = Pick<PurchaseRow, 'id' | 'purchased_at'>;
 

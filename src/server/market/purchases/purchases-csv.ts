@@ -3,9 +3,9 @@ import { stringify } from 'csv-stringify/sync';
 import type { Deps } from '../../deps.ts';
 import type { Vault } from '../../kernel/index.ts';
 import { fromMinor, toIso, toIsoOrNull } from '../../kernel/index.ts';
-import type { WantedPurchases } from '../purchase.store.ts';
-import { openCode } from '../purchase-code.ts';
 import { type ExportedPurchase, listExportedPurchases, listPurchaseKeys, type PurchaseKey } from './export.store.ts';
+import type { WantedPurchases } from './purchase.store.ts';
+import { openCode } from './purchase-code.ts';
 
 /** Few enough that reading and opening them keeps nobody waiting. */
 const rowsAtOnce = 200;

@@ -10,7 +10,7 @@ import {
   type RefundRow,
   type Schema,
 } from '../../database/index.ts';
-import { isVisible } from '../visible.ts';
+import { isVisible } from '../import-runs/index.ts';
 
 /** An account's purchase to be changed in this transaction: others who would change it wait. */
 export async function lockPurchase(

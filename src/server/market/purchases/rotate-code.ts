@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound, Refusal } from '../../kernel/index.ts';
-import { hashCode, sealCode } from '../purchase-code.ts';
 import { enqueueBuyerMail } from './buyer-mails.ts';
 import { findItemName } from './item-name.store.ts';
+import { hashCode, sealCode } from './purchase-code.ts';
 import { entitlements } from './purchase-states.ts';
 import { insertHistory, lockPurchase, updatePurchase } from './record.store.ts';
 

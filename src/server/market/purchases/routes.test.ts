@@ -6,9 +6,9 @@ import { presentErrors, setCaller, takeBodies, useSchemas } from '../../http/ind
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Message } from '../../mail/index.ts';
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
-import { codeOfForeign } from '../foreign-code.ts';
-import { hashCode } from '../purchase-code.ts';
 import { makeAuthor, validPurchase } from '../testing.ts';
+import { importedPurchaseCode } from './imported-code.ts';
+import { hashCode } from './purchase-code.ts';
 import type { RequestProviderRefund } from './refund-purchase.ts';
 import { purchaseRoutes } from './routes.ts';
 import { addItem, rowOf, sell } from './testing.ts';
@@ -80,7 +80,7 @@ onEachDatabase((open) => {
     const ids: number[] = [];
     for (const name of names) {
       const { purchase } = await sell(deps, item);
-      const code_hash = hashCode(deps.vault, codeOfForeign(deps.vault, ada, name));
+      const code_hash = hashCode(deps.vault, importedPurchaseCode(deps.vault, ada, name));
       await deps.database.db.updateTable('purchases').set({ code_hash }).where('id', '=', purchase.id).execute();
       ids.push(purchase.id);
     }

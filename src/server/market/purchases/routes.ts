@@ -11,12 +11,12 @@ import {
   type Routes,
   refuseOtherMethods,
 } from '../../http/index.ts';
-import { looksLikeCode, meantCodes } from '../foreign-code.ts';
-import { listPurchases, type WantedPurchases } from '../purchase.store.ts';
-import { hashCode } from '../purchase-code.ts';
 import { changeBuyer } from './change-buyer.ts';
 import { changePurchase } from './change-purchase.ts';
 import { extendSupport } from './extend-support.ts';
+import { candidateCodes, looksLikeCode } from './imported-code.ts';
+import { listPurchases, type WantedPurchases } from './purchase.store.ts';
+import { hashCode } from './purchase-code.ts';
 import { findPurchaseDetail } from './purchase-detail.ts';
 import { purchasesCsv } from './purchases-csv.ts';
 import { type RequestProviderRefund, refundPurchase } from './refund-purchase.ts';
@@ -59,7 +59,7 @@ export function purchaseRoutes(app: Routes, deps: Deps, base: string, askRefund:
     { search: given, state, item_id }: z.output<typeof exportPurchasesRequest>,
   ): WantedPurchases => {
     const search = given?.trim() || undefined;
-    const meant = search === undefined ? [] : meantCodes(deps.vault, callerOf(request).accountId, search);
+    const meant = search === undefined ? [] : candidateCodes(deps.vault, callerOf(request).accountId, search);
     return {
       // What can be nothing but a code is not looked for in millions of names.
       search: search !== undefined && looksLikeCode(search) ? undefined : search,

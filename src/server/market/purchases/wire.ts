@@ -3,8 +3,8 @@ import type { DisputeRow, OrderRow, PurchaseHistoryRow, RefundRow } from '../../
 import type { Deps } from '../../deps.ts';
 import { pageFields, text, wholeNumber } from '../../http/index.ts';
 import { fromMinor, isEmailAddress, toIso, toIsoOrNull } from '../../kernel/index.ts';
-import type { ListedPurchase } from '../purchase.store.ts';
-import { openCode } from '../purchase-code.ts';
+import type { ListedPurchase } from './purchase.store.ts';
+import { openCode } from './purchase-code.ts';
 import { maxSupportMonths } from './support.ts';
 
 const states = ['valid', 'disputed', 'refunded', 'revoked'] as const;

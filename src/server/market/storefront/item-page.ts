@@ -1,7 +1,7 @@
 import type { ItemVersionRow } from '../../database/index.ts';
 import { countedText } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
-import { renderDescription } from '../items/index.ts';
+import { renderDescription } from '../catalogue/index.ts';
 import { offers } from './buy-box.ts';
 import { authorPath, cardOf } from './card.ts';
 import { shopPage } from './frame.ts';

@@ -1,6 +1,6 @@
 import type { ItemVersionRow, ReviewRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { isDeliverable, versionsOf } from '../items/index.ts';
+import { isDeliverable, versionsOf } from '../catalogue/index.ts';
 import { shownReviews } from '../reviews/index.ts';
 import { type Card, findItems, mediaSizes, type ShownItem } from './shop.store.ts';
 

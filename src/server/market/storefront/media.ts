@@ -1,6 +1,6 @@
 import type { ItemRow } from '../../database/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
-import { mediaAddress } from '../wire.ts';
+import { mediaAddress } from '../catalogue/index.ts';
 import { kindShapes } from './shapes.ts';
 import type { mediaSizes } from './shop.store.ts';
 

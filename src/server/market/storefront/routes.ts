@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { clientAddress, confineToHost, idParam, networkOf, RateLimiter, refuseOtherMethods } from '../../http/index.ts';
 import { notFound, Refusal } from '../../kernel/index.ts';
 import { type Rendered, rendered } from '../../pages/index.ts';
-import { isDeliverable } from '../items/index.ts';
+import { isDeliverable } from '../catalogue/index.ts';
 import { html, presentShop, serveShared } from './answers.ts';
 import { isNarrowed, readAsked, type Where, wantedOf } from './asked.ts';
 import { authorPage } from './author-page.ts';

@@ -10,7 +10,7 @@ import {
   matchesText,
   type TextMatch,
 } from '../../database/index.ts';
-import { isVisible } from '../visible.ts';
+import { isVisible } from '../import-runs/index.ts';
 
 /** What anybody may see, of all authors: every question of the shop begins here. */
 const published = (db: DatabaseOrTransaction) =>

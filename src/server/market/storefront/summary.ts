@@ -1,4 +1,4 @@
-import { renderDescription } from '../items/index.ts';
+import { renderDescription } from '../catalogue/index.ts';
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 

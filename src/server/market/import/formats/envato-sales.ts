@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { text } from '../../../http/index.ts';
 import { priceFault, toMinor } from '../../../kernel/index.ts';
-import { envatoKey } from '../../foreign-code.ts';
-import { normalizeCode } from '../../purchase-code.ts';
+import { envatoKey, normalizeCode } from '../../purchases/index.ts';
 import type { PurchaseFields } from '../file-schema.ts';
 import type { RowContent } from '../rows.ts';
 import { parseAmount } from './cells.ts';

@@ -1,4 +1,4 @@
-import { normalizeLicenceKey } from '../../foreign-code.ts';
+import { normalizeGumroadKey } from '../../purchases/index.ts';
 import type { PurchaseFields } from '../file-schema.ts';
 import type { RowContent } from '../rows.ts';
 import { type CodeOf, RowReader } from './row-reader.ts';
@@ -21,7 +21,7 @@ export function gumroadSale(cells: Cells, codeOf: CodeOf): RowContent {
   if (row.flag('Recurring Charge?')) return { kind: 'left out', what: 'charges for a purchase made before' };
   if (row.flag('Pre-order authorization?')) return { kind: 'left out', what: 'orders that are not paid yet' };
   const id = row.required('Purchase ID', 200);
-  const key = normalizeLicenceKey(cells('license key')) ?? id;
+  const key = normalizeGumroadKey(cells('license key')) ?? id;
   const price_minor = row.amount('Sale Price ($)', currency);
   const purchase: PurchaseFields = {
     code: codeOf('gumroad', key),

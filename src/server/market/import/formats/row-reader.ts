@@ -1,5 +1,5 @@
 import { isStorable, priceFault, toMinor } from '../../../kernel/index.ts';
-import type { ForeignShop } from '../../foreign-code.ts';
+import type { ForeignShop } from '../../purchases/index.ts';
 import type { Fault } from '../rows.ts';
 import { parseAmount, parseFlag, parseTime } from './cells.ts';
 import type { Cells } from './table.ts';

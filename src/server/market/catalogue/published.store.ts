@@ -5,7 +5,7 @@ import {
   type ItemRow,
   type ItemVersionRow,
 } from '../../database/index.ts';
-import { isVisible } from '../visible.ts';
+import { isVisible } from '../import-runs/index.ts';
 
 /** An item as everybody sees it, whoever's it is; undefined for drafts, withdrawn ones and those of disabled accounts. */
 export function publishedItem(db: DatabaseOrTransaction, id: number): Promise<ItemRow | undefined> {

@@ -1,4 +1,4 @@
-import type { Vault } from '../kernel/index.ts';
+import type { Vault } from '../../kernel/index.ts';
 import { normalizeCode, normalizeUuid } from './purchase-code.ts';
 
 /** Where a purchase was made; each has names of its own for them. */
@@ -8,7 +8,7 @@ export type ForeignShop = 'envato' | 'gumroad';
  * The purchase code, a UUID v4, of a purchase that another shop knows by a name of its own: always the same one, so that
  * a file may come again, and a secret of the service, so that nobody makes it from an order's number.
  */
-export function codeOfForeign(
+export function importedPurchaseCode(
   vault: Vault,
   accountId: number,
   { shop, key }: { shop: ForeignShop; key: string },
@@ -19,13 +19,13 @@ export function codeOfForeign(
 }
 
 /** Gumroad's licence key in its one form; undefined for a text that is none. */
-export function normalizeLicenceKey(text: string): string | undefined {
+export function normalizeGumroadKey(text: string): string | undefined {
   const key = text.trim().toUpperCase();
   return /^[0-9A-F]{8}(-[0-9A-F]{8}){3}$/.test(key) ? key : undefined;
 }
 
 /** A code of this service that a pasted text may stand for. `shown`: how whoever pasted it calls it. */
-export type MeantCode = { code: string; shown: string };
+export type CandidateCode = { code: string; shown: string };
 
 const longestForeign = 100;
 
@@ -34,13 +34,13 @@ const longestForeign = 100;
  * import has made of the same text of another shop. Envato's codes were not always UUIDs of version 4, and no rule says
  * what they look like: any text may be one, as it stands or put in order like a UUID.
  */
-export function meantCodes(vault: Vault, accountId: number, pasted: string): MeantCode[] {
+export function candidateCodes(vault: Vault, accountId: number, pasted: string): CandidateCode[] {
   const own = normalizeCode(pasted);
-  const meant: MeantCode[] = own === undefined ? [] : [{ code: own, shown: own }];
+  const meant: CandidateCode[] = own === undefined ? [] : [{ code: own, shown: own }];
   const add = (shop: ForeignShop, key: string, shown: string) =>
-    meant.push({ code: codeOfForeign(vault, accountId, { shop, key }), shown });
+    meant.push({ code: importedPurchaseCode(vault, accountId, { shop, key }), shown });
   // Gumroad's keys are UUIDs of version 4 with dashes at other places.
-  const licenceKey = normalizeLicenceKey(pasted);
+  const licenceKey = normalizeGumroadKey(pasted);
   if (licenceKey !== undefined) add('gumroad', licenceKey, licenceKey);
   if (own !== undefined) return meant;
   const text = pasted.trim();
@@ -55,4 +55,4 @@ export const envatoKey = (code: string): string => `code ${code}`;
 
 /** Whether a text may be the code of a purchase at all: one of ours, or one of the shops whose sales can be imported. */
 export const looksLikeCode = (text: string): boolean =>
-  normalizeCode(text) !== undefined || normalizeLicenceKey(text) !== undefined || normalizeUuid(text) !== undefined;
+  normalizeCode(text) !== undefined || normalizeGumroadKey(text) !== undefined || normalizeUuid(text) !== undefined;

@@ -1,9 +1,9 @@
-import { accountDetails } from '../accounts/index.ts';
-import type { DatabaseOrTransaction } from '../database/index.ts';
-import type { Deps } from '../deps.ts';
-import { enqueueEmails, type Notice } from '../outbox/index.ts';
+import { accountDetails } from '../../accounts/index.ts';
+import type { DatabaseOrTransaction } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import { enqueueEmails, type Notice } from '../../outbox/index.ts';
 
-type News = {
+type AuthorMail = {
   accountId: number;
   /** what is told, unique: the same for whoever tells it twice */
   key: string;
@@ -17,10 +17,10 @@ type News = {
 };
 
 /** Writes a mail to an author of something that waits for the author, in the transaction of what it tells. */
-export async function tellAuthor(
+export async function enqueueAuthorMail(
   { vault, config, now }: Pick<Deps, 'vault' | 'config' | 'now'>,
   trx: DatabaseOrTransaction,
-  { accountId, key, subject, paragraphs, action, tone, sendAt }: News,
+  { accountId, key, subject, paragraphs, action, tone, sendAt }: AuthorMail,
 ): Promise<void> {
   const letter = {
     about: { accountId },

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { DatabaseOrTransaction } from '../database/index.ts';
-import { isVisibleAmongMany } from './visible.ts';
+import type { DatabaseOrTransaction } from '../../database/index.ts';
+import { isVisibleAmongMany } from '../import-runs/index.ts';
 
 /** From the first moment to before the last one, epoch ms. */
 export type Moments = { fromMs: number; toMs: number };

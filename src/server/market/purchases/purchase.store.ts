@@ -5,9 +5,9 @@ import {
   type DatabaseOrTransaction,
   type PurchaseRow,
   type Schema,
-} from '../database/index.ts';
-import type { Page } from './item.store.ts';
-import { isVisible, isVisibleAmongMany } from './visible.ts';
+} from '../../database/index.ts';
+import type { Page } from '../catalogue/index.ts';
+import { isVisible, isVisibleAmongMany } from '../import-runs/index.ts';
 
 const visiblePurchases = (db: DatabaseOrTransaction, accountId: number) =>
   db.selectFrom('purchases').where('purchases.account_id', '=', accountId).where(isVisible('purchases'));

@@ -1,11 +1,10 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Deps } from '../deps.ts';
-import type { Caller } from '../http/index.ts';
-import { fromMinor, invalid } from '../kernel/index.ts';
-import { buyerMailWarnings } from '../outbox/index.ts';
-import { countItems, hasPublished } from './item.store.ts';
-import { salesBetween } from './purchase.store.ts';
-import { bestSellers, salesByDay } from './sales.store.ts';
+import type { Deps } from '../../deps.ts';
+import type { Caller } from '../../http/index.ts';
+import { fromMinor, invalid } from '../../kernel/index.ts';
+import { buyerMailWarnings } from '../../outbox/index.ts';
+import { countItems, hasPublished } from '../catalogue/index.ts';
+import { bestSellers, salesBetween, salesByDay } from '../purchases/index.ts';
 
 export type SalesSummary = {
   /** valid purchases of this calendar day */

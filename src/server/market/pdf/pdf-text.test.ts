@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { test } from 'node:test';
-import { pdfText } from './library/testing.ts';
-import { statementPdf } from './money/statement-pdf.ts';
+import { pdfText } from '../library/testing.ts';
+import { statementPdf } from '../money/statement-pdf.ts';
 import { drawn, fontFor } from './pdf-text.ts';
 
 test('nothing is embedded for what every reader can show, and one font for all of what is not', () => {

@@ -1,10 +1,14 @@
 import type { FastifyRequest } from 'fastify';
-import { isOwnOrigin } from '../accounts/index.ts';
-import type { Deps } from '../deps.ts';
-import { Refusal } from '../kernel/index.ts';
+import { isOwnOrigin } from '../../accounts/index.ts';
+import type { Deps } from '../../deps.ts';
+import { Refusal } from '../../kernel/index.ts';
 
 /** Without a session there is no token to ask for; browsers themselves say whose page sends a form. Throws `forbidden`. */
-export function requireOwnForm({ config }: Pick<Deps, 'config'>, request: FastifyRequest, instead: string): void {
+export function requireSameOriginForm(
+  { config }: Pick<Deps, 'config'>,
+  request: FastifyRequest,
+  instead: string,
+): void {
   const { origin, 'sec-fetch-site': site } = request.headers;
   const ownHosts = [new URL(config.marketBaseUrl).host, new URL(config.baseUrl).host, request.host];
   if (isOwnOrigin({ site: site as string | undefined, origin }, ownHosts)) return;

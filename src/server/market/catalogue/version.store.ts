@@ -1,16 +1,20 @@
 import type { Insertable } from 'kysely';
 import type { DatabaseOrTransaction, ItemFileRow, ItemVersionRow, Schema } from '../../database/index.ts';
-import type { Owned } from './item.ts';
+import type { OwnedItem } from './item.store.ts';
 
-const versionsOfItem = (db: DatabaseOrTransaction, item: Owned) =>
+const versionsOfItem = (db: DatabaseOrTransaction, item: OwnedItem) =>
   db.selectFrom('item_versions').where('account_id', '=', item.account_id).where('item_id', '=', item.id);
 
 /** All versions of an item, the newest first. */
-export function selectVersions(db: DatabaseOrTransaction, item: Owned): Promise<ItemVersionRow[]> {
+export function selectVersions(db: DatabaseOrTransaction, item: OwnedItem): Promise<ItemVersionRow[]> {
   return versionsOfItem(db, item).selectAll().orderBy('id', 'desc').execute();
 }
 
-export function findVersion(db: DatabaseOrTransaction, item: Owned, id: number): Promise<ItemVersionRow | undefined> {
+export function findVersion(
+  db: DatabaseOrTransaction,
+  item: OwnedItem,
+  id: number,
+): Promise<ItemVersionRow | undefined> {
   return versionsOfItem(db, item).selectAll().where('id', '=', id).executeTakeFirst();
 }
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type FastifyInstance, fastify } from 'fastify';
-import { presentErrors, setCaller, useSchemas } from '../http/index.ts';
-import { onEachDatabase, type TestDeps } from '../testing.ts';
-import { importCatalogue } from './import/index.ts';
-import { salesRoutes } from './sales.routes.ts';
-import { catalogueOf, itemOf, makeAuthor, purchaseOf } from './testing.ts';
+import { presentErrors, setCaller, useSchemas } from '../../http/index.ts';
+import { onEachDatabase, type TestDeps } from '../../testing.ts';
+import { importCatalogue } from '../import/index.ts';
+import { catalogueOf, itemOf, makeAuthor, purchaseOf } from '../testing.ts';
+import { salesRoutes } from './routes.ts';
 
 onEachDatabase((open) => {
   let deps: TestDeps;

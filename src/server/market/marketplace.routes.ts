@@ -6,12 +6,18 @@ import type { Deps } from '../deps.ts';
 import { bodyTypes, confineToHost, type ErrorShape, presentErrors, refuseOtherMethods } from '../http/index.ts';
 import { fromMinor, Refusal } from '../kernel/index.ts';
 import { isKnownTo, type Rendered, rendered } from '../pages/index.ts';
-import { FailureLimiter } from './failure-limiter.ts';
-import { listedItem, listedItemsOf } from './item.store.ts';
+import { item, listedItem, listedItemsOf, presentItem } from './catalogue/index.ts';
+import { account, presentAccount } from './marketplace.wire.ts';
 import { balancesAt } from './money/index.ts';
-import { keyOf, parameterOf, takeMarketBodies } from './requests.ts';
-import { openValidation } from './validation.ts';
-import { account, item, presentAccount, presentItem, presentPurchase, purchase } from './wire.ts';
+import {
+  createValidation,
+  FailureLimiter,
+  keyOf,
+  parameterOf,
+  presentPurchase,
+  purchase,
+  takeMarketBodies,
+} from './validation/index.ts';
 
 const tags = ['Marketplace'];
 const keyParameter = {
@@ -51,7 +57,7 @@ export const marketErrorShape: ErrorShape = (refusal) => ({ status: 'error', msg
  */
 export function marketInterface(deps: Deps, guesses = new FailureLimiter()) {
   const accounts = new WeakMap<FastifyRequest, AccountRow>();
-  const validate = openValidation(deps);
+  const validate = createValidation(deps);
   const findAccount = openKeys(deps.database);
 
   const requireKey = async (request: FastifyRequest): Promise<void> => {

@@ -3,11 +3,13 @@ import { after, before, test } from 'node:test';
 import { type FastifyInstance, fastify } from 'fastify';
 import { presentUnknownPaths } from '../http/index.ts';
 import { openTestDeps, type TestDeps } from '../testing.ts';
+import * as wire from './catalogue/wire.ts';
 import { importCatalogue } from './import/index.ts';
-import { marketErrorShape, marketInterface } from './interface.ts';
-import { hashCode } from './purchase-code.ts';
+import { marketErrorShape, marketInterface } from './marketplace.routes.ts';
+import { account } from './marketplace.wire.ts';
+import { hashCode } from './purchases/purchase-code.ts';
 import { catalogueOf, codeOf, itemOf, makeAuthor, purchaseOf } from './testing.ts';
-import * as wire from './wire.ts';
+import { purchase } from './validation/wire.ts';
 
 const thumbnail = 'https://files.example/t.png';
 const everyMedium = {
@@ -118,7 +120,7 @@ test('account details are the contract’s, with defaults and with a full profil
     .where('id', '=', ada.id)
     .execute();
   const { data } = (await get('/api/account/details')).body;
-  assert.deepEqual(wire.account.parse(data), data);
+  assert.deepEqual(account.parse(data), data);
   assert.equal(data.currency, 'EUR');
   assert.deepEqual(data.balances, { EUR: 0 });
   assert.deepEqual(data.profile, {
@@ -216,7 +218,7 @@ test('a valid code shows the purchase with its item', async () => {
       },
     },
   });
-  assert.deepEqual(wire.purchase.parse(body.data.purchase), body.data.purchase);
+  assert.deepEqual(purchase.parse(body.data.purchase), body.data.purchase);
 });
 
 test('a purchase without support has no supported_until, and shows its download', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { afterChange } from '../items/status.ts';
 import { renderDescription } from './description.ts';
-import { afterChange } from './status.ts';
 
 for (const [written, shown] of [
   ['# Icons\n\n**All** of _them_', '<h2>Icons</h2>\n<p><strong>All</strong> of <em>them</em></p>\n'],

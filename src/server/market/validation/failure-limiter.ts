@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { clientAddress, networkOf, RateLimiter } from '../http/index.ts';
-import { Refusal } from '../kernel/index.ts';
+import { clientAddress, networkOf, RateLimiter } from '../../http/index.ts';
+import { Refusal } from '../../kernel/index.ts';
 
 const failuresPerMinute = 120;
 

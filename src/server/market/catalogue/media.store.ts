@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely';
 import type { DatabaseOrTransaction, ItemMediaRow, Schema } from '../../database/index.ts';
-import type { Owned } from './item.ts';
+import type { OwnedItem } from './item.store.ts';
 
 /** Media of ours that show an item, by role and in their order. */
-export function selectMedia(db: DatabaseOrTransaction, item: Owned): Promise<ItemMediaRow[]> {
+export function selectMedia(db: DatabaseOrTransaction, item: OwnedItem): Promise<ItemMediaRow[]> {
   return db
     .selectFrom('item_media')
     .selectAll()

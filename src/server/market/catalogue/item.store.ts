@@ -6,8 +6,11 @@ import {
   type ItemRow,
   lockForUpdate,
   type Schema,
-} from '../database/index.ts';
-import { isVisible } from './visible.ts';
+} from '../../database/index.ts';
+import { isVisible } from '../import-runs/index.ts';
+
+/** Whose item, and which. */
+export type OwnedItem = { account_id: number; id: number };
 
 export type Page = { search: string | undefined; page: number; perPage: number };
 export type ItemsWanted = Page & {

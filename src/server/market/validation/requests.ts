@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { bodyLimitBytes, type Fields, readForm, readJson, readMultipart } from '../http/index.ts';
-import { Refusal } from '../kernel/index.ts';
+import { bodyLimitBytes, type Fields, readForm, readJson, readMultipart } from '../../http/index.ts';
+import { Refusal } from '../../kernel/index.ts';
 
 type Body = { fields: Fields } | { malformed: Refusal };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Deps } from '../deps.ts';
-import { callerOf, parseInput, type Routes, refuseOtherMethods, text } from '../http/index.ts';
+import type { Deps } from '../../deps.ts';
+import { callerOf, parseInput, type Routes, refuseOtherMethods, text } from '../../http/index.ts';
 import { daysAsked, salesOver } from './sales.ts';
 
 const request = z.object({

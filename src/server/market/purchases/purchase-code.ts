@@ -1,4 +1,4 @@
-import type { Vault } from '../kernel/index.ts';
+import type { Vault } from '../../kernel/index.ts';
 
 const normalized = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const digits = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/;

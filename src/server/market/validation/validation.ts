@@ -1,10 +1,8 @@
-import type { ItemRow, PurchaseRow } from '../database/index.ts';
-import type { Deps } from '../deps.ts';
-import { batchRequests } from '../kernel/index.ts';
-import { looksLikeCode, type MeantCode, meantCodes } from './foreign-code.ts';
-import { itemsById } from './item.store.ts';
-import { purchasesByCodes } from './purchase.store.ts';
-import { hashCode } from './purchase-code.ts';
+import type { ItemRow, PurchaseRow } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import { batchRequests } from '../../kernel/index.ts';
+import { itemsById } from '../catalogue/index.ts';
+import { type CandidateCode, candidateCodes, hashCode, looksLikeCode, purchasesByCodes } from '../purchases/index.ts';
 
 /** Why a purchase of the account proves nothing at this moment. */
 export type StateReason = 'refunded' | 'disputed' | 'revoked';
@@ -33,17 +31,17 @@ const reasons = {
 /** Why a purchase in this state is not valid; undefined where it is. */
 export const reasonAgainst = (state: PurchaseRow['state']): StateReason | undefined => reasons[state];
 
-type Question = { accountId: number; meant: MeantCode[] };
+type Question = { accountId: number; meant: CandidateCode[] };
 
 /**
  * Opens the check of purchase codes: among the account's own alone, so that another's code is not found. Purchases
  * imported from another shop are found by its names for them, too. It takes two look-ups by index, however many
  * purchases there are.
  */
-export function openValidation(deps: Deps): Validate {
+export function createValidation(deps: Deps): Validate {
   const check = batchRequests((questions: Question[]) => answerAll(deps, questions));
   return async (accountId, pasted) => {
-    const meant = meantCodes(deps.vault, accountId, pasted);
+    const meant = candidateCodes(deps.vault, accountId, pasted);
     const verdict = meant.length === 0 ? unknown : await check({ accountId, meant });
     return verdict === unknown && !looksLikeCode(pasted) ? { isValid: false, reason: 'malformed' } : verdict;
   };

@@ -1,0 +1,1 @@
+export { enqueueAuthorMail } from './author-mail.ts';

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import type { ItemRow } from '../../database/index.ts';
+import { fromMinor, toIso } from '../../kernel/index.ts';
+
+const time = (what: string) => z.string().describe(`${what}, ISO 8601 UTC.`);
+const address = (what: string) => z.string().describe(what);
+
+export const item = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    description: z.string(),
+    category: z.string(),
+    sub_category: z.string(),
+    options: z.array(z.string()),
+    version: z.string().describe('Dotted version such as "1.0.0".'),
+    demo_link: address('URL of a demo.'),
+    tags: z.array(z.string()),
+    media: z.object({
+      thumbnail: address('URL.'),
+      preview_image: address('URL. Omitted for audio items.').optional(),
+      preview_video: address('URL. Present only for video items.').optional(),
+      preview_audio: address('URL. Present only for audio items.').optional(),
+      screenshots: z.array(z.string()).describe('URLs. Present only when the item has screenshots.').optional(),
+    }),
+    price: z.object({
+      regular: z.number().describe('Price of the regular license.'),
+      extended: z.number().describe('Price of the extended license.'),
+    }),
+    currency: z.string().describe('Currency code (ISO 4217).'),
+    published_at: time('When the item was published'),
+  })
+  .describe('Item');
+export type Item = z.output<typeof item>;
+
+/** A file of ours as a full address; the addresses of imports stay as they are. `baseUrl`: public address of the marketplace API, without a slash at its end. */
+export const mediaAddress = (kept: string, baseUrl: string): string =>
+  kept.startsWith('media/') ? `${baseUrl}/shop/${kept}` : kept;
+
+export function presentItem(row: ItemRow, baseUrl: string): Item {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    category: row.category,
+    sub_category: row.sub_category,
+    options: JSON.parse(row.options) as string[],
+    version: row.version,
+    demo_link: row.demo_link,
+    tags: JSON.parse(row.tags) as string[],
+    media: presentMedia(row, baseUrl),
+    price: {
+      regular: fromMinor(row.price_regular_minor, row.currency),
+      extended: fromMinor(row.price_extended_minor, row.currency),
+    },
+    currency: row.currency,
+    published_at: toIso(row.published_at),
+  };
+}
+
+/** Which media an item shows is decided by its kind, whatever else is kept of it. */
+function presentMedia(row: ItemRow, baseUrl: string): Item['media'] {
+  const { kind, preview_image, preview_video, preview_audio } = row;
+  const screenshots = JSON.parse(row.screenshots) as string[];
+  const address = (kept: string) => mediaAddress(kept, baseUrl);
+  return {
+    thumbnail: address(row.thumbnail),
+    ...(kind !== 'audio' && preview_image !== null && { preview_image: address(preview_image) }),
+    ...(kind === 'video' && preview_video !== null && { preview_video: address(preview_video) }),
+    ...(kind === 'audio' && preview_audio !== null && { preview_audio: address(preview_audio) }),
+    ...(screenshots.length > 0 && { screenshots: screenshots.map(address) }),
+  };
+}

@@ -1,0 +1,17 @@
+export {
+  claimRun,
+  closeFailedRun,
+  deleteImport,
+  deleteRows,
+  findImport,
+  findImportsNeedingFile,
+  listDeadRuns,
+  listFinishedDryRuns,
+  listImports,
+  listRowIds,
+  markRunDead,
+  type NewRun,
+  type RunHeartbeat,
+  updateRun,
+} from './import-run.store.ts';
+export { isVisible, isVisibleAmongMany } from './visibility.store.ts';

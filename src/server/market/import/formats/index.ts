@@ -1,0 +1,1 @@
+export { recognizeFile } from './recognize.ts';

@@ -1,0 +1,1 @@
+export { drawn, fontFor, type Weight } from './pdf-text.ts';

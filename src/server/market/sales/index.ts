@@ -1,0 +1,2 @@
+export { salesRoutes } from './routes.ts';
+export { marketUnsent, salesSummary } from './sales.ts';
