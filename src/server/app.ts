@@ -37,7 +37,14 @@ import {
 } from './market/index.ts';
 import { Meter, metricsRoutes } from './metrics/index.ts';
 import { heartbeatRoutes, leadToPages, monitorRoutes, publicStatusPages, suspendMonitors } from './monitors/index.ts';
-import { createTrackerRoutes, publicStatistics, unsubscribeRoutes, websiteRoutes } from './websites/index.ts';
+import {
+  Collector,
+  createWebsiteCaches,
+  publicStatistics,
+  trackerRoutes,
+  unsubscribeRoutes,
+  websiteRoutes,
+} from './websites/index.ts';
 
 /** What other parts of the process do when something was changed through HTTP. */
 export type Reactions = { monitorsChanged: () => void };
@@ -45,12 +52,14 @@ const noReactions: Reactions = { monitorsChanged: () => {} };
 
 /**
  * The whole of HTTP: three interfaces, collecting, public pages, the console. Each part is encapsulated, so that what
- * one needs (keys, sessions, headers) costs the others nothing. `meter` is what jobs of the same process count with.
+ * one needs (keys, sessions, headers) costs the others nothing. `meter` is what jobs of the same process count with,
+ * `websiteCaches` what they remember of websites.
  */
 export async function buildApp(
   deps: Deps,
   reactions: Reactions = noReactions,
   meter = new Meter(),
+  websiteCaches = createWebsiteCaches(deps.database),
 ): Promise<FastifyInstance> {
   const { config } = deps;
   const bases = [config.baseUrl, config.monitorBaseUrl, config.analyticsBaseUrl, config.marketBaseUrl];
@@ -81,7 +90,8 @@ export async function buildApp(
   );
   await documentOperations(app, deps);
 
-  await app.register(createTrackerRoutes(deps).routes);
+  const websites = { ...deps, ...websiteCaches, collector: new Collector({ ...deps, ...websiteCaches }) };
+  await app.register(trackerRoutes(websites.collector));
   const guesses = new FailureLimiter();
   await app.register(marketInterface(deps, guesses));
   const monitorsBase = `${config.monitorBaseUrl}/api/v1`;
@@ -93,7 +103,7 @@ export async function buildApp(
     { prefix: '/api/v1' },
   );
   await app.register(
-    versionedInterface(deps, config.analyticsBaseUrl, (routes) => websiteRoutes(routes, deps, websitesBase)),
+    versionedInterface(deps, config.analyticsBaseUrl, (routes) => websiteRoutes(routes, websites, websitesBase)),
     { prefix: '/api/v1' },
   );
 
@@ -111,7 +121,7 @@ export async function buildApp(
   await app.register(licenceKeyRoutes(deps, guesses));
   await app.register(jwksRoutes(deps));
 
-  await app.register(publicStatistics(deps, (request) => sessionAccountId(deps, request)));
+  await app.register(publicStatistics(websites, (request) => sessionAccountId(deps, request)));
   await app.register(unsubscribeRoutes(deps));
   await app.register(publicStatusPages(deps));
   await app.register(heartbeatRoutes(deps, reactions.monitorsChanged));
@@ -125,6 +135,7 @@ export async function buildApp(
   await app.register(
     consoleInterface(deps, accountsConsole(deps, suspendMonitors), {
       ...reactions,
+      websites,
       proxyNotices: () => proxies.notices,
     }),
     { prefix: '/console/api' },

@@ -14,7 +14,7 @@ import { marketRoutes } from './market/index.ts';
 import { consoleMonitorRoutes, monitorRoutes } from './monitors/index.ts';
 import { webhookSecret } from './outbox/index.ts';
 import { overviewOf } from './overview.ts';
-import { websiteRoutes } from './websites/index.ts';
+import { type WebsiteRouteDeps, websiteRoutes } from './websites/index.ts';
 
 /**
  * What the console's pages ask: the interfaces' own operations behind a session instead of a key, so that the same
@@ -23,7 +23,11 @@ import { websiteRoutes } from './websites/index.ts';
 export function consoleInterface(
   deps: Deps,
   accounts: (app: FastifyInstance) => Promise<void>,
-  { monitorsChanged, proxyNotices }: { monitorsChanged: () => void; proxyNotices: () => ProxyNotice[] },
+  {
+    monitorsChanged,
+    proxyNotices,
+    websites,
+  }: { monitorsChanged: () => void; proxyNotices: () => ProxyNotice[]; websites: WebsiteRouteDeps },
 ) {
   const base = `${deps.config.baseUrl}/console/api`;
   return async (plugin: FastifyInstance): Promise<void> => {
@@ -45,7 +49,7 @@ export function consoleInterface(
       const mount = { base, changed: monitorsChanged };
       monitorRoutes(routes, deps, mount);
       consoleMonitorRoutes(routes, deps, mount);
-      websiteRoutes(routes, deps, base);
+      websiteRoutes(routes, websites, base);
       marketRoutes(routes, deps, base);
       routes.get('/webhook-secret', async (request) => ({
         data: { secret: webhookSecret(deps.vault, callerOf(request).accountId) },

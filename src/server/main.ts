@@ -24,7 +24,7 @@ import {
 } from './monitors/index.ts';
 import { endOutboxLeases, startCourier } from './outbox/index.ts';
 import { requireSameSecret } from './secret.ts';
-import { startWebsiteJobs } from './websites/index.ts';
+import { createWebsiteCaches, startWebsiteJobs } from './websites/index.ts';
 
 type Job = { stop(): Promise<void> };
 
@@ -67,6 +67,7 @@ export async function startService(config: Config, log: Log): Promise<Service> {
       return job;
     };
     const meter = new Meter();
+    const websiteCaches = createWebsiteCaches(database);
     const courier = config.roles.has('courier')
       ? run(
           startCourier(deps, {
@@ -79,7 +80,7 @@ export async function startService(config: Config, log: Log): Promise<Service> {
     if (courier) run(startEraser(deps));
     if (courier) run(startReminders(deps, courier.wake));
     if (courier) run(startMonitorJobs(deps, courier.wake));
-    if (courier) run(startWebsiteJobs(deps, courier.wake));
+    if (courier) run(startWebsiteJobs({ ...deps, ...websiteCaches }, courier.wake));
     if (courier) run(startMarketJobs(deps));
     const checker = config.roles.has('checker')
       ? run(startChecker(deps, { onAlerts: courier?.wake, observe: meter.check }))
@@ -91,7 +92,7 @@ export async function startService(config: Config, log: Log): Promise<Service> {
     if (config.roles.has('web')) {
       setupPath = await issueSetupToken(deps);
       // Other processes see changes within a second; this one at once.
-      const app = await buildApp(deps, { monitorsChanged: () => checker?.wake() }, meter);
+      const app = await buildApp(deps, { monitorsChanged: () => checker?.wake() }, meter, websiteCaches);
       await app.listen({ host: config.host, port: config.port });
       closing.push(() => closeApp(app));
     }

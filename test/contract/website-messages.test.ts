@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import type { Deps } from '../../src/server/deps.ts';
 import { pageview, until } from '../../src/server/events/testing.ts';
 import { openLog } from '../../src/server/kernel/log.ts';
 import { minuteMs } from '../../src/server/kernel/time.ts';
@@ -7,10 +8,13 @@ import { openMail } from '../../src/server/mail/index.ts';
 import { openReceiver, type Receiver } from '../../src/server/outbox/channels/testing/receiver.ts';
 import { startTestCourier } from '../../src/server/outbox/testing.ts';
 import { onEachDatabase } from '../../src/server/testing.ts';
+import { createWebsiteCaches } from '../../src/server/websites/index.ts';
 import { enqueueDueReports } from '../../src/server/websites/mail-reports/index.ts';
 import { createTrafficCheck } from '../../src/server/websites/traffic-alerts/index.ts';
 import { Mailbox } from '../mailbox.ts';
 import { openService, type Service, websitesPath } from './service.ts';
+
+const withCaches = (deps: Deps) => ({ ...deps, ...createWebsiteCaches(deps.database) });
 
 /** A Monday, 8 o'clock in Berlin. */
 const monday = Date.parse('2026-03-30T06:00:00Z');
@@ -64,10 +68,10 @@ onEachDatabase((open) => {
       await service.deps.events.flush();
       service.deps.clock.ms = monday;
       startCouriers();
-      await Promise.all([enqueueDueReports(service.deps), enqueueDueReports(service.deps)]);
+      await Promise.all([enqueueDueReports(withCaches(service.deps)), enqueueDueReports(withCaches(service.deps))]);
       for (const courier of couriers) courier.wake();
       await settled();
-      await enqueueDueReports(service.deps);
+      await enqueueDueReports(withCaches(service.deps));
       await settled();
       assert.equal(mailbox.mails.length, 1);
       const [mail] = mailbox.mails;
@@ -108,7 +112,10 @@ onEachDatabase((open) => {
       // The first attempt is refused, with the address in the words of the refusal.
       let refusals = 1;
       receiver.answer = () => (refusals-- > 0 ? { status: 500, body: `no ${secret}` } : { status: 200 });
-      await Promise.all([createTrafficCheck(service.deps).run(), createTrafficCheck(service.deps).run()]);
+      await Promise.all([
+        createTrafficCheck(withCaches(service.deps)).run(),
+        createTrafficCheck(withCaches(service.deps)).run(),
+      ]);
       for (const courier of couriers) courier.wake();
       await until(() => receiver.received.length === 1 && mailbox.mails.length === 1);
       service.deps.clock.ms += minuteMs;

@@ -1,6 +1,11 @@
 export { attempt, type DeliveryOptions, providerUrls, senders, webhookSecret } from './channels/index.ts';
 export { type Courier, type FindAccount, startCourier } from './courier/index.ts';
-export { endLateReminders, endOutboxLeases } from './deliveries/index.ts';
+export {
+  deleteFinishedMessages,
+  deleteWaitingMessages,
+  endLateReminders,
+  endOutboxLeases,
+} from './deliveries/index.ts';
 export {
   type AlertChannel,
   alertChannels,

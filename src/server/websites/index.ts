@@ -1,7 +1,8 @@
-export { createTrackerRoutes } from './collecting/index.ts';
+export { createWebsiteCaches } from './caches/index.ts';
+export { Collector, trackerRoutes } from './collecting/index.ts';
 export { startWebsiteJobs } from './jobs.ts';
 export { unsubscribeRoutes } from './mail-reports/index.ts';
 export { publicStatistics } from './public/index.ts';
 export { summarizeVisitors } from './reports/index.ts';
-export { websiteRoutes } from './routes.ts';
+export { type WebsiteRouteDeps, websiteRoutes } from './routes.ts';
 export { accountDeliveryWarnings } from './settings/index.ts';

@@ -1,8 +1,8 @@
-import type { Deps } from '../deps.ts';
 import { minuteMs, startPeriodicJobs } from '../kernel/index.ts';
 import { closeDays } from './days/index.ts';
 import { cleanUpImports } from './import/index.ts';
 import { enqueueDueReports } from './mail-reports/index.ts';
+import type { ReportDeps } from './reports/index.ts';
 import { deleteExpiredStatistics } from './retention/index.ts';
 import { createTrafficCheck } from './traffic-alerts/index.ts';
 
@@ -10,7 +10,7 @@ import { createTrafficCheck } from './traffic-alerts/index.ts';
  * What websites need beside requests. One job runs at a time, because each asks the stores much; one that fails is logged
  * and comes round again. `onMessages` is told when messages wait to be sent.
  */
-export function startWebsiteJobs(deps: Deps, onMessages: () => void): { stop(): Promise<void> } {
+export function startWebsiteJobs(deps: ReportDeps, onMessages: () => void): { stop(): Promise<void> } {
   const alarms = createTrafficCheck(deps);
   const writing = (write: () => Promise<number>) => async () => {
     if ((await write()) > 0) onMessages();

@@ -1,6 +1,6 @@
-import type { Deps } from '../deps.ts';
 import type { Routes } from '../http/index.ts';
-import { serverEventRoutes } from './collecting/index.ts';
+import type { WebsiteDeps } from './caches/index.ts';
+import { type Collector, serverEventRoutes } from './collecting/index.ts';
 import { exportRoutes } from './export/index.ts';
 import { funnelResource } from './funnels/index.ts';
 import { goalResource } from './goals/index.ts';
@@ -12,11 +12,13 @@ import { segmentResource } from './segments/index.ts';
 import { websiteSettingsRoutes } from './settings/index.ts';
 import { sharedLinkRoutes } from './shared-links/index.ts';
 
+export type WebsiteRouteDeps = WebsiteDeps & { collector: Collector };
+
 /**
  * The websites part of the versioned interface. Mounted with the key hook for programs and with the session hook for the
  * console; `base` is the absolute address that links start with.
  */
-export function websiteRoutes(app: Routes, deps: Deps, base: string): void {
+export function websiteRoutes(app: Routes, deps: WebsiteRouteDeps, base: string): void {
   websiteSettingsRoutes(app, deps, base);
   statsRoutes(app, deps);
   serverEventRoutes(app, deps);

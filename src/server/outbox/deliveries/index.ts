@@ -6,4 +6,10 @@ export {
   postponeMessages,
   recordAttempt,
 } from './claim.store.ts';
-export { insertMessages, insertMessagesOnce, type NewMessage } from './message.store.ts';
+export {
+  deleteFinishedMessages,
+  deleteWaitingMessages,
+  insertMessages,
+  insertMessagesOnce,
+  type NewMessage,
+} from './message.store.ts';

@@ -19,4 +19,33 @@ export async function insertMessagesOnce(trx: DatabaseOrTransaction, messages: N
     .execute();
 }
 
+/** Deletes a website's messages of one event that have not been sent. */
+export async function deleteWaitingMessages(
+  trx: DatabaseOrTransaction,
+  website: { id: number; account_id: number },
+  event: OutboxRow['event'],
+): Promise<void> {
+  await trx
+    .deleteFrom('outbox')
+    .where('account_id', '=', website.account_id)
+    .where('website_id', '=', website.id)
+    .where('event', '=', event)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+/** Deletes all accounts' messages of one event whose last attempt was before a moment (epoch ms), delivered or failed. */
+export async function deleteFinishedMessages(
+  db: DatabaseOrTransaction,
+  event: OutboxRow['event'],
+  beforeMs: number,
+): Promise<void> {
+  await db
+    .deleteFrom('outbox')
+    .where('event', '=', event)
+    .where('state', 'in', ['delivered', 'failed'])
+    .where('next_attempt_at', '<', beforeMs)
+    .execute();
+}
+
 const untried = (message: NewMessage) => ({ ...message, state: 'waiting' as const, attempts: 0, lease_until: 0 });

@@ -8,7 +8,7 @@ import { findRefusalReason, RefusalCounter, type RefusalReason } from './refusal
 import { restoreVisits } from './restore-visits.ts';
 import { Salts } from './salts.ts';
 import type { TrackedEvent } from './tracked-event.ts';
-import { knownWebsites } from './tracked-website-cache.ts';
+import type { TrackedWebsiteCache } from './tracked-website-cache.ts';
 import { type BotKind, detectBot, GeoLookup, isAutomatic, startPace, visitTraits } from './traits/index.ts';
 import { hashUserId } from './user-hash.ts';
 import { visitorKey } from './visitor.ts';
@@ -21,16 +21,18 @@ export type Sender = {
   headers: IncomingHttpHeaders | undefined;
 };
 
-/** Counts what trackers report. The sender's address is used and let go: it is neither stored nor logged. */
+export type CollectorDeps = Deps & { trackedWebsites: TrackedWebsiteCache };
+
+/** Counts what trackers report. A process has one: it alone knows the visits that are under way. The sender's address is used and let go: it is neither stored nor logged. */
 export class Collector {
-  readonly #deps: Deps;
+  readonly #deps: CollectorDeps;
   readonly #salts: Salts;
   readonly #visits = new OpenVisits();
   readonly #places: GeoLookup;
   readonly #refusals: RefusalCounter;
   readonly #guard = new FloodLimiter();
 
-  constructor(deps: Deps) {
+  constructor(deps: CollectorDeps) {
     this.#deps = deps;
     this.#salts = new Salts(deps);
     this.#places = new GeoLookup(deps.config);
@@ -44,7 +46,7 @@ export class Collector {
    * a website, `unavailable` when the event store takes nothing.
    */
   async collect(sighting: TrackedEvent, sender: Sender, at = this.#deps.now()): Promise<void> {
-    const website = await knownWebsites(this.#deps).find(sighting.website, this.#deps.now());
+    const website = await this.#deps.trackedWebsites.find(sighting.website, this.#deps.now());
     if (!website) throw new Refusal('not_found', 'There is no such website here: check the tag or the domain.');
     const leaveOut = (reason: RefusalReason) => this.#refusals.count(website, reason, at);
     const waitS = sender.headers ? this.#guard.take(website.id, sender.address, this.#deps.now()) : 0;
@@ -121,13 +123,4 @@ function detectBotBehaviour(visit: OpenVisit, now: { kind: TrackedEvent['kind'];
   // Most visits are of one page view: they need none.
   if (visit.pageviews > 1) visit.pace = startPace(now.at, now.path);
   return 0;
-}
-
-const ofStores = new WeakMap<Deps, Collector>();
-
-/** One for the stores of this process: it alone knows the visits that are under way, however their events come in. */
-export function collectorOf(deps: Deps): Collector {
-  const collector = ofStores.get(deps) ?? new Collector(deps);
-  ofStores.set(deps, collector);
-  return collector;
 }

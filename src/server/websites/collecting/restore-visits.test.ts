@@ -4,7 +4,7 @@ import { fastify } from 'fastify';
 import { presentErrors } from '../../http/index.ts';
 import { hourMs, minuteMs } from '../../kernel/time.ts';
 import { browser, openWebsites } from '../testing/open-websites.ts';
-import { createTrackerRoutes } from './index.ts';
+import { Collector, trackerRoutes } from './index.ts';
 
 let service: Awaited<ReturnType<typeof openWebsites>>;
 before(async () => {
@@ -22,8 +22,7 @@ async function addSite(settings: object = {}): Promise<{ id: number; domain: str
 async function nextProcess() {
   const app = fastify();
   presentErrors(app);
-  // A collector belongs to the stores that it was opened with: these are others to it.
-  await app.register(createTrackerRoutes({ ...service.deps }).routes);
+  await app.register(trackerRoutes(new Collector(service.deps)));
   await app.ready();
   return {
     close: () => app.close(),

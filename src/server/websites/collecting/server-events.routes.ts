@@ -4,14 +4,14 @@ import type { Deps } from '../../deps.ts';
 import { callerOf, idParam, type Routes, refuseOtherMethods } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
 import { findWebsite } from '../website/index.ts';
-import { collectorOf } from './collector.ts';
+import type { Collector } from './collector.ts';
 import { createEventsBody, parseServerEvents } from './server-event.ts';
 
 const params = z.object({ id: z.string().describe('Identifier of the website.') });
 const accepted = z.object({ accepted: z.int().describe('How many events were taken.') });
 
 /** Events that a website's own back end tells, of visitors whom it names by address and user agent. */
-export function serverEventRoutes(app: Routes, deps: Deps): void {
+export function serverEventRoutes(app: Routes, deps: Deps & { collector: Collector }): void {
   const path = '/websites/:id/events';
   const summary = 'Store events of a back end';
   app.post(
@@ -22,9 +22,8 @@ export function serverEventRoutes(app: Routes, deps: Deps): void {
       if (!website) throw notFound();
       const nowMs = deps.now();
       const events = parseServerEvents(request.body, website, { nowMs, fromMs: dayStart(website.time_zone, nowMs) });
-      const collector = collectorOf(deps);
       // Begun in their order: a visit is made of its events in the order in which they come.
-      await Promise.all(events.map(({ sighting, sender, at }) => collector.collect(sighting, sender, at)));
+      await Promise.all(events.map(({ sighting, sender, at }) => deps.collector.collect(sighting, sender, at)));
       reply.code(202);
       return { accepted: events.length };
     },

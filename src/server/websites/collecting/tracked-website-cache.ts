@@ -1,5 +1,4 @@
 import type { Database } from '../../database/index.ts';
-import type { Deps } from '../../deps.ts';
 import {
   parseExcludedAddresses,
   parseExcludedHosts,
@@ -29,19 +28,19 @@ const maxAgeMs = 1000;
 const maxEntries = 10_000;
 
 /** The websites that events come for, so that the database is asked about each once a second, not once an event. */
-class TrackedWebsiteCache {
-  readonly #deps: Pick<Deps, 'database'>;
+export class TrackedWebsiteCache {
+  readonly #database: Database;
   readonly #known = new Map<number | string, { at: number; website: Promise<TrackedWebsite | undefined> }>();
 
-  constructor(deps: Pick<Deps, 'database'>) {
-    this.#deps = deps;
+  constructor(database: Database) {
+    this.#database = database;
   }
 
   find(wanted: TrackedEvent['website'], nowMs: number): Promise<TrackedWebsite | undefined> {
     const key = 'id' in wanted ? wanted.id : wanted.domain;
     const known = this.#known.get(key);
     if (known && Math.abs(nowMs - known.at) < maxAgeMs) return known.website;
-    const { db } = this.#deps.database;
+    const { db } = this.#database;
     const website = (
       'id' in wanted ? findTrackedWebsiteById(db, wanted.id) : findTrackedWebsiteByDomain(db, wanted.domain)
     ).then(tracked);
@@ -55,19 +54,10 @@ class TrackedWebsiteCache {
     return website;
   }
 
-  /** After a change: the next event asks the database. */
-  forget(): void {
+  /** After a change of settings: the next event reads the database. */
+  clear(): void {
     this.#known.clear();
   }
-}
-
-const ofDatabase = new WeakMap<Database, TrackedWebsiteCache>();
-
-/** One for each database of this process, so that a change of settings made here is seen by the very next event. */
-export function knownWebsites(deps: Pick<Deps, 'database'>): TrackedWebsiteCache {
-  const known = ofDatabase.get(deps.database) ?? new TrackedWebsiteCache(deps);
-  ofDatabase.set(deps.database, known);
-  return known;
 }
 
 function tracked(row: TrackedRow | undefined): TrackedWebsite | undefined {

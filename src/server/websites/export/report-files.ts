@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../kernel/index.ts';
-import { answerQuestion, formatCsv, questions, type Scope } from '../reports/index.ts';
+import { answerQuestion, formatCsv, questions, type ReportDeps, type Scope } from '../reports/index.ts';
 
 const maxRows = 1000;
 
@@ -11,7 +10,7 @@ const leftOut = new Set(['realtime', 'dashboard']);
 export type ExportedReport = { name: string; data: unknown };
 
 /** The answers to every question about a period that can be asked without further words, each with at most 1,000 rows. */
-export async function answerAllQuestions(deps: Deps, scope: Scope): Promise<ExportedReport[]> {
+export async function answerAllQuestions(deps: ReportDeps, scope: Scope): Promise<ExportedReport[]> {
   const reports: ExportedReport[] = [];
   for (const question of questions) {
     if (leftOut.has(question.name) || !z.object(question.parameters).safeParse({}).success) continue;

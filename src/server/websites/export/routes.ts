@@ -2,10 +2,9 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { WebsiteRow } from '../../database/index.ts';
-import type { Deps } from '../../deps.ts';
 import { callerOf, idParam, type Routes, refuseOtherMethods } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
-import { csvLines, parsePeriod, parseScope, periodBounds, scopeParameters } from '../reports/index.ts';
+import { csvLines, parsePeriod, parseScope, periodBounds, type ReportDeps, scopeParameters } from '../reports/index.ts';
 import { findWebsite } from '../website/index.ts';
 import { type EventRow, eventColumns, eventRows } from './event-rows.ts';
 import { answerAllQuestions, reportCsv } from './report-files.ts';
@@ -28,7 +27,7 @@ const file = z.string().describe('The file.');
 const everMs = { startMs: 0, endMs: Date.UTC(2200, 0) };
 
 /** Everything that is known of a website's visits, as files. */
-export function exportRoutes(app: Routes, deps: Deps): void {
+export function exportRoutes(app: Routes, deps: ReportDeps): void {
   const websiteOf = async (request: FastifyRequest): Promise<WebsiteRow> => {
     const website = await findWebsite(deps.database.db, callerOf(request).accountId, idParam(request.params));
     if (!website) throw notFound();

@@ -44,14 +44,7 @@ export async function insertImport(
 ): Promise<WebsiteImportRow | undefined> {
   const website = trx.selectFrom('websites').select('id').where('account_id', '=', row.account_id);
   await lockForUpdate(database, website.where('id', '=', row.website_id)).executeTakeFirstOrThrow();
-  const busy = await trx
-    .selectFrom('website_imports')
-    .select('id')
-    .where('website_id', '=', row.website_id)
-    .where('account_id', '=', row.account_id)
-    .where('state', 'in', ['running', 'removing'])
-    .executeTakeFirst();
-  if (busy) return undefined;
+  if (await hasActiveImport(trx, row)) return undefined;
   return trx
     .insertInto('website_imports')
     .values({
@@ -68,6 +61,38 @@ export async function insertImport(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** Whether the website, whose owner the caller has made sure of, was ever imported to. */
+export async function hasImports(db: DatabaseOrTransaction, websiteId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('website_imports')
+    .select('id')
+    .where('website_id', '=', websiteId)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Whether an import of the website is running or being deleted. */
+export async function hasActiveImport(db: DatabaseOrTransaction, { account_id, website_id }: Owned): Promise<boolean> {
+  const active = await db
+    .selectFrom('website_imports')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('website_id', '=', website_id)
+    .where('state', 'in', ['running', 'removing'])
+    .executeTakeFirst();
+  return active !== undefined;
+}
+
+/** Deletes the records of all of a website's imports. */
+export async function deleteImports(db: DatabaseOrTransaction, { account_id, website_id }: Owned): Promise<void> {
+  await db
+    .deleteFrom('website_imports')
+    .where('account_id', '=', account_id)
+    .where('website_id', '=', website_id)
+    .execute();
 }
 
 /** Changes a running import; false when it was stopped meanwhile. */

@@ -1,7 +1,10 @@
 export {
   deleteImport,
+  deleteImports,
   findActiveImportIds,
   findImport,
+  hasActiveImport,
+  hasImports,
   insertImport,
   listImports,
   listStalledImports,

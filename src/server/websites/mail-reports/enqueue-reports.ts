@@ -1,16 +1,10 @@
 import { inTransaction } from '../../database/index.ts';
-import type { Deps } from '../../deps.ts';
 import { dayMs, Refusal, toIso } from '../../kernel/index.ts';
-import { enqueueEmails } from '../../outbox/index.ts';
+import { deleteFinishedMessages, enqueueEmails } from '../../outbox/index.ts';
+import type { ReportDeps } from '../reports/index.ts';
 import { lockWebsite, trackingCode } from '../website/index.ts';
 import { queryReportFigures } from './figures.ts';
-import {
-  claimReport,
-  deleteOldReports,
-  listDueWebsites,
-  listReportTimeZones,
-  type ReportRecipient,
-} from './mail-report.store.ts';
+import { claimReport, listDueWebsites, listReportTimeZones, type ReportRecipient } from './mail-report.store.ts';
 import { renderReportHtml } from './render-html.ts';
 import { renderReportText } from './render-text.ts';
 import { composeReport } from './report-content.ts';
@@ -25,7 +19,7 @@ const keptMs = 30 * dayMs;
  * Writes the e-mail reports that are due, and leaves out those that are too late. Nothing is settled while there is no
  * mail server, nor where the event store is away: they come when it is back. Tells how many were written.
  */
-export async function enqueueDueReports(deps: Deps): Promise<number> {
+export async function enqueueDueReports(deps: ReportDeps): Promise<number> {
   if (!deps.mail.ready) return 0;
   const nowMs = deps.now();
   const { db } = deps.database;
@@ -45,12 +39,12 @@ export async function enqueueDueReports(deps: Deps): Promise<number> {
         }
       }
     }
-  if (written > 0) await deleteOldReports(db, nowMs - keptMs);
+  if (written > 0) await deleteFinishedMessages(db, 'report', nowMs - keptMs);
   return written;
 }
 
 /** Writes a report, or notes that it is too late for it. True when this process wrote it. */
-async function enqueueReport(deps: Deps, website: ReportRecipient, due: DueReport): Promise<boolean> {
+async function enqueueReport(deps: ReportDeps, website: ReportRecipient, due: DueReport): Promise<boolean> {
   const { database, log, vault } = deps;
   const nowMs = deps.now();
   if (nowMs >= due.dueAtMs + maxDelayMs) {
@@ -76,7 +70,7 @@ async function enqueueReport(deps: Deps, website: ReportRecipient, due: DueRepor
   });
 }
 
-async function renderReport(deps: Deps, website: ReportRecipient, due: DueReport) {
+async function renderReport(deps: ReportDeps, website: ReportRecipient, due: DueReport) {
   const { config, vault } = deps;
   const { from, to } = due.period;
   const found = await queryReportFigures(deps, website, due);

@@ -1,10 +1,10 @@
-import type { Deps } from '../../deps.ts';
 import {
   daysOf,
   type Figures,
   figuresOf,
   goalsQuestion,
   type QueriedWebsite,
+  type ReportDeps,
   sumOfDays,
   sumsByDay,
   topLists,
@@ -31,7 +31,7 @@ const listed = 5;
 
 /** Asks what a report tells. Throws `unavailable` while the event store is away. */
 export async function queryReportFigures(
-  deps: Deps,
+  deps: ReportDeps,
   website: QueriedWebsite,
   { period, before }: DueReport,
 ): Promise<ReportFigures> {

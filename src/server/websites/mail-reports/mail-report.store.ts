@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { accountColumn } from '../../accounts/index.ts';
 import { type DatabaseOrTransaction, hasEnabledAccount, type WebsiteRow } from '../../database/index.ts';
+import { deleteWaitingMessages } from '../../outbox/index.ts';
 import { type DueReport, latestDueReports, type ReportKind } from './schedule.ts';
 
 /** The zones of all websites that want reports. For all accounts: the job works for all of them. */
@@ -82,23 +83,6 @@ export async function disableReports(trx: DatabaseOrTransaction, website: OfAcco
   await deleteWaitingReports(trx, website);
 }
 
-/** Drops reports that are written and have not left: nobody wants them any more. */
-export async function deleteWaitingReports(trx: DatabaseOrTransaction, website: OfAccount): Promise<void> {
-  await trx
-    .deleteFrom('outbox')
-    .where('account_id', '=', website.account_id)
-    .where('website_id', '=', website.id)
-    .where('event', '=', 'report')
-    .where('state', '=', 'waiting')
-    .execute();
-}
-
-/** Drops reports that left, or were given up, before a moment: they are whole e-mails. For all accounts. */
-export async function deleteOldReports(db: DatabaseOrTransaction, beforeMs: number): Promise<void> {
-  await db
-    .deleteFrom('outbox')
-    .where('event', '=', 'report')
-    .where('state', 'in', ['delivered', 'failed'])
-    .where('next_attempt_at', '<', beforeMs)
-    .execute();
-}
+/** Deletes reports that have not been sent yet: nobody wants them any more. */
+export const deleteWaitingReports = (trx: DatabaseOrTransaction, website: OfAccount): Promise<void> =>
+  deleteWaitingMessages(trx, website, 'report');

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import type { Deps } from '../../deps.ts';
 import { pageview, traits } from '../../events/testing.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { dayMs, hourMs } from '../../kernel/time.ts';
 import { openMail } from '../../mail/index.ts';
 import { type Report, unsealDestination } from '../../outbox/index.ts';
 import { onEachDatabase } from '../../testing.ts';
+import type { ReportDeps } from '../reports/index.ts';
 import { openWebsites } from '../testing/open-websites.ts';
 import { enqueueDueReports } from './index.ts';
 
@@ -17,7 +17,7 @@ const server = 'smtp://127.0.0.1:1';
 onEachDatabase((open) => {
   describe('e-mail reports', () => {
     let service: Awaited<ReturnType<typeof openWebsites>>;
-    let deps: Deps;
+    let deps: ReportDeps;
     const logged: { fields: object; message: string }[] = [];
     let made = 0;
 
@@ -28,7 +28,7 @@ onEachDatabase((open) => {
       const log = {
         warn: (fields: object, message: string) => logged.push({ fields, message }),
         error: (fields: object, message: string) => logged.push({ fields, message }),
-      } as unknown as Deps['log'];
+      } as unknown as ReportDeps['log'];
       deps = { ...service.deps, log };
     });
     after(() => service.close());
@@ -185,7 +185,7 @@ onEachDatabase((open) => {
     test('are not written for who turned them off, or deleted the website, while they were composed', async () => {
       const [off, gone] = [await addWebsite(), await addWebsite()];
       let asked = false;
-      const query: Deps['events']['query'] = async (sql, params) => {
+      const query: ReportDeps['events']['query'] = async (sql, params) => {
         if (!asked) {
           asked = true;
           await service.call(service.ann, 'PATCH', `/websites/${off}`, { email: 0 });

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isPassword, passwordLength } from '../../accounts/index.ts';
 import type { WebsiteRow } from '../../database/index.ts';
-import type { Deps } from '../../deps.ts';
 import {
   clientAddress,
   confineToHost,
@@ -15,6 +14,7 @@ import { notFound, Refusal } from '../../kernel/index.ts';
 import { type Guarded, issueTicket, isTicket, rendered, ticketHeader, ticketOf } from '../../pages/index.ts';
 import { optOutRoutes } from '../opt-out/index.ts';
 import { htmlType, passwordPage, presentRefusalsAsPages, sendPage, sendSharedPage } from '../page-layout/index.ts';
+import type { ReportDeps } from '../reports/index.ts';
 import { hasSharedAccess } from '../shared-links/index.ts';
 import { findPublicWebsite, statsUrl } from '../website/index.ts';
 import { accessTo } from './access.ts';
@@ -32,7 +32,7 @@ const wrongTokensPerMinute = 20;
  * `/stats/{id}` and what lies below it: a website's statistics for whom its privacy lets in, and for whoever has a
  * shared link; and `/opt-out/{id}`. `viewerOf` is the signed-in account.
  */
-export function publicStatistics(deps: Deps, viewerOf: (request: FastifyRequest) => Promise<number | undefined>) {
+export function publicStatistics(deps: ReportDeps, viewerOf: (request: FastifyRequest) => Promise<number | undefined>) {
   const pages = new RateLimiter({ perMinute: pagesPerMinute });
   const guesses = new RateLimiter({ perMinute: guessesPerMinute, burst: 10 });
   const wrongTokens = new RateLimiter({ perMinute: wrongTokensPerMinute });

@@ -1,8 +1,7 @@
-import type { Deps } from '../../deps.ts';
 import { Refusal, SharedWork, secondMs } from '../../kernel/index.ts';
 import type { Rendered } from '../../pages/index.ts';
 import { formatFilter } from '../filters/index.ts';
-import type { Scope } from '../reports/index.ts';
+import type { ReportDeps, Scope } from '../reports/index.ts';
 import { readView, type View } from './view.ts';
 
 /** What is shown of a website for some seconds, and the documents that were made of it. */
@@ -18,11 +17,11 @@ const maxCollecting = 16;
  * them is asked before.
  */
 export class ViewCache {
-  readonly #deps: Deps;
+  readonly #deps: ReportDeps;
   readonly #entries = new Map<string, { at: number; shown: SharedWork<CachedView> }>();
   #collecting = 0;
 
-  constructor(deps: Deps) {
+  constructor(deps: ReportDeps) {
     this.#deps = deps;
   }
 

@@ -1,5 +1,11 @@
-import type { Deps } from '../../deps.ts';
-import { dashboardQuestion, type Figures, type Interval, type Scope, topLists } from '../reports/index.ts';
+import {
+  dashboardQuestion,
+  type Figures,
+  type Interval,
+  type ReportDeps,
+  type Scope,
+  topLists,
+} from '../reports/index.ts';
 
 /** The lists of the page, by dimension and in its order. */
 export const listedDimensions = [
@@ -29,7 +35,7 @@ export type View = {
 const top = 10;
 
 /** Throws `unavailable` while the event store is away. */
-export async function readView(deps: Deps, scope: Scope): Promise<View> {
+export async function readView(deps: ReportDeps, scope: Scope): Promise<View> {
   const { website, period, filters } = scope;
   // A day that has just begun would stand beside a whole one.
   const compare = period.from === period.to ? 'none' : 'previous';

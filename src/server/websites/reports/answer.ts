@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import type { Deps } from '../../deps.ts';
 import { formatFilter } from '../filters/index.ts';
 import { hasImportedDays } from './imported-days.ts';
-import type { Question, Scope } from './question.ts';
+import type { Question } from './question.ts';
+import type { ReportDeps } from './report-deps.ts';
+import type { Scope } from './scope.ts';
 
 const days = { from: z.string().describe('First day.'), to: z.string().describe('Last day.') };
 
@@ -26,7 +27,7 @@ export type AnsweredMeta = z.output<typeof answerMeta>;
 
 /** Asks a question and says about the answer what is to be said. Throws what the question throws. */
 export async function answerQuestion(
-  deps: Deps,
+  deps: ReportDeps,
   question: Question,
   scope: Scope,
   parameters: Record<string, unknown>,

@@ -16,7 +16,7 @@ export type ListOptions = z.output<z.ZodObject<typeof listParameters>>;
 
 export type Line = { name: string; sums: Sums };
 
-/** Lists of several dimensions from one ground, each in the order of visitors. */
+/** Lists of several dimensions from one source, each in the order of visitors. */
 function linesSql(
   names: readonly DimensionName[],
   { rows, days }: QuerySource,
@@ -52,15 +52,15 @@ export async function breakdown(
   { limit, page, search }: ListOptions,
 ): Promise<{ lines: Line[]; more: boolean }> {
   const most = limit ?? 10;
-  const ground = querySource(asked);
+  const source = querySource(asked);
   const condition = [
     named.has(name) ? "parts.value != ''" : '1',
     search ? 'positionCaseInsensitiveUTF8(parts.value, {search:String}) > 0' : '1',
   ].join(' AND ');
   const found = await events.query<{ name: string } & Sums>(
-    linesSql([name], ground, condition, 'LIMIT {limit:UInt32} OFFSET {offset:UInt64}'),
+    linesSql([name], source, condition, 'LIMIT {limit:UInt32} OFFSET {offset:UInt64}'),
     {
-      ...ground.params,
+      ...source.params,
       dimensions: [name],
       ...(search ? { search } : {}),
       limit: most + 1,
@@ -77,16 +77,16 @@ export async function topLists(
   names: readonly DimensionName[],
   limit: number,
 ): Promise<Map<DimensionName, Line[]>> {
-  const ground = querySource(asked);
+  const source = querySource(asked);
   const emptyOut = names.filter((name) => named.has(name)).map((name) => `'${name}'`);
   const found = await events.query<{ dimension: DimensionName; name: string } & Sums>(
     linesSql(
       names,
-      ground,
+      source,
       emptyOut.length > 0 ? `(parts.value != '' OR parts.dimension NOT IN (${emptyOut.join(', ')}))` : '1',
       'LIMIT {limit:UInt32} BY parts.dimension',
     ),
-    { ...ground.params, dimensions: names, limit },
+    { ...source.params, dimensions: names, limit },
   );
   const lists = new Map<DimensionName, Line[]>(names.map((name) => [name, []]));
   for (const { dimension, ...line } of found) lists.get(dimension)?.push(lineOf(line));

@@ -1,21 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Events } from '../../events/index.ts';
 import { type Requester, runAs } from '../../kernel/requester.ts';
-import { kept } from './closed-days-cache.ts';
+import { type CachedScope, ClosedDaysCache } from './closed-days-cache.ts';
 
 const period = { from: '2026-03-01', to: '2026-03-30', zone: 'UTC' };
 const website = { id: 1, days_version: 1, closed_from: '2026-01-01', closed_until: '2026-03-30', time_zone: 'UTC' };
-type Counted = Parameters<typeof kept>[1];
-const asked = { website, periods: [period], filters: [] } as unknown as Counted;
+const scope = { website, periods: [period], filters: [] } as CachedScope;
 
 /** Counts that wait to be answered, in the order in which they were begun. */
 function open() {
-  const events = {} as Events;
+  const cache = new ClosedDaysCache();
   const counts: PromiseWithResolvers<number[]>[] = [];
   const ask = (asker: Requester) =>
     runAs(asker, () =>
-      kept<number>(events, asked, [''], () => {
+      cache.get<number>(scope, [''], () => {
         const count = Promise.withResolvers<number[]>();
         counts.push(count);
         return count.promise;

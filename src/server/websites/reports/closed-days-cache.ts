@@ -1,81 +1,73 @@
 import { LRUCache } from 'lru-cache';
-import type { Events } from '../../events/index.ts';
 import { currentRequester, minuteMs, SharedWork } from '../../kernel/index.ts';
 import type { QueryScope } from './query-source.ts';
-import type { QueriedWebsite } from './question.ts';
+import type { QueriedWebsite } from './scope.ts';
 
-/** Rows that are kept of one answer, and of all; a row takes some 200 bytes. */
+/** Rows that one answer may have to be kept, and rows in all; a row takes some 200 bytes. */
 export const maxRowsPerAnswer = 20_000;
 const maxRows = 60_000;
 /** Whatever happens, an answer is not older. */
 const ttlMs = 10 * minuteMs;
 
-type Kept = { rows: readonly unknown[] | undefined };
-type Cache = { kept: LRUCache<string, Kept>; counting: Map<string, SharedWork<Kept>> };
+/** What is asked about a website's closed days: they do not change as long as its `days_version` does not. */
+export type CachedScope = QueryScope & { website: Pick<QueriedWebsite, 'days_version'> };
 
-const caches = new WeakMap<Events, Cache>();
+/** `rows` is undefined where there were too many to keep. */
+type Answer = { rows: readonly unknown[] | undefined };
 
-function cacheOf(events: Events): Cache {
-  const known = caches.get(events);
-  if (known) return known;
-  const kept = new LRUCache<string, Kept>({
+/** Answers about closed days, kept in memory. A process has one. */
+export class ClosedDaysCache {
+  readonly #answers = new LRUCache<string, Answer>({
     maxSize: maxRows,
     sizeCalculation: ({ rows }) => 1 + (rows?.length ?? 0),
     ttl: ttlMs,
   });
-  const cache: Cache = { kept, counting: new Map() };
-  caches.set(events, cache);
-  return cache;
-}
+  readonly #running = new Map<string, SharedWork<Answer>>();
 
-/** What is asked of a website's closed days: they are counted already, and stay so while its `days_version` does. */
-export type CachedScope = QueryScope & { website: Pick<QueriedWebsite, 'days_version'> };
+  /**
+   * The sums of closed days by some dimensions (`''` for totals): the kept ones, or else what `query` answers. `query` may
+   * stop one row after `maxRowsPerAnswer`. Undefined where there are more rows than that. Throws what `query` throws.
+   */
+  async get<Row>(
+    scope: CachedScope,
+    dimensions: readonly string[],
+    query: () => Promise<readonly Row[]>,
+  ): Promise<readonly Row[] | undefined> {
+    const key = keyOf(scope, dimensions);
+    const known = this.#answers.get(key);
+    if (known) return known.rows as readonly Row[] | undefined;
+    const { rows } = await this.#queryOnce(key, async () => {
+      const found = await query();
+      const answer = { rows: found.length > maxRowsPerAnswer ? undefined : found };
+      this.#answers.set(key, answer);
+      return answer;
+    });
+    return rows as readonly Row[] | undefined;
+  }
 
-/**
- * What was counted of closed days for some dimensions (`''` for totals), as `count` answers it when nobody asked before:
- * it may stop after one row more than `maxKept`. Undefined where there are more than that. Throws what `count` does.
- */
-export async function kept<Row>(
-  events: Events,
-  asked: CachedScope,
-  dimensions: readonly string[],
-  count: () => Promise<readonly Row[]>,
-): Promise<readonly Row[] | undefined> {
-  const { kept, counting } = cacheOf(events);
-  const key = keyOf(asked, dimensions);
-  const known = kept.get(key);
-  if (known) return known.rows as readonly Row[] | undefined;
-  const { rows } = await countOnce(counting, key, async () => {
-    const counted = await count();
-    const answer = { rows: counted.length > maxRowsPerAnswer ? undefined : counted };
-    kept.set(key, answer);
-    return answer;
-  });
-  return rows as readonly Row[] | undefined;
-}
+  /** Whether an earlier query had too many rows to keep. */
+  isTooLarge(scope: CachedScope, dimensions: readonly string[]): boolean {
+    const answer = this.#answers.peek(keyOf(scope, dimensions));
+    return answer !== undefined && answer.rows === undefined;
+  }
 
-/**
- * When an asker asks for the same several times at once, it is counted once. Another asker has it counted too: the turn
- * of the first may be long in coming, or be refused.
- */
-async function countOnce(counting: Cache['counting'], asked: string, count: () => Promise<Kept>): Promise<Kept> {
-  const key = `${currentRequester().name ?? 'job'} ${asked}`;
-  const underWay = counting.get(key);
-  if (underWay && !underWay.isGivenUp) return underWay.join();
-  const work = new SharedWork(count);
-  counting.set(key, work);
-  try {
-    return await work.join();
-  } finally {
-    if (counting.get(key) === work) counting.delete(key);
+  /**
+   * Runs the same query of one requester once at a time. Another requester runs it again: the first one's turn may be a
+   * long time coming, or be refused.
+   */
+  async #queryOnce(key: string, query: () => Promise<Answer>): Promise<Answer> {
+    const ownKey = `${currentRequester().name ?? 'job'} ${key}`;
+    const underWay = this.#running.get(ownKey);
+    if (underWay && !underWay.isGivenUp) return underWay.join();
+    const work = new SharedWork(query);
+    this.#running.set(ownKey, work);
+    try {
+      return await work.join();
+    } finally {
+      if (this.#running.get(ownKey) === work) this.#running.delete(ownKey);
+    }
   }
 }
-
-/** Whether it is known that there are too many rows to keep. */
-export const isTooLong = (events: Events, asked: CachedScope, dimensions: readonly string[]): boolean => {
-  const answer = cacheOf(events).kept.peek(keyOf(asked, dimensions));
-  return answer !== undefined && answer.rows === undefined;
-};
 
 function keyOf({ website, periods }: CachedScope, dimensions: readonly string[]): string {
   const { id, days_version, closed_from, closed_until } = website;

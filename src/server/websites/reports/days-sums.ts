@@ -1,25 +1,28 @@
-import type { Deps } from '../../deps.ts';
-import { type CachedScope, kept } from './closed-days-cache.ts';
+import type { CachedScope } from './closed-days-cache.ts';
 import { daysOf, type Period } from './period.ts';
 import { type QuerySource, querySource } from './query-source.ts';
+import type { ReportDeps } from './report-deps.ts';
 import { addSums, daySumsSql, noSums, readingSql, type Sums, sumNames, visitSumsSql } from './sums.ts';
 
+type SumDeps = Pick<ReportDeps, 'events' | 'closedDaysCache'>;
+
 /** The sums of each day on which there was anything, for all periods at once. */
-export async function sumsByDay({ events }: Pick<Deps, 'events'>, asked: CachedScope): Promise<Map<string, Sums>> {
-  const ground = querySource(asked);
-  const { rows, params } = ground;
+export async function sumsByDay(deps: SumDeps, scope: CachedScope): Promise<Map<string, Sums>> {
+  const source = querySource(scope);
+  const { rows, params } = source;
+  const { events } = deps;
   const day = 'toDate(pageviews.at, {zone:String})';
   const [open, closed] = await Promise.all([
-    ground.open
+    source.open
       ? events.query<DayRow>(
           `SELECT toString(day) AS on, ${sumNames.join(', ')} FROM (
              SELECT ${day} AS day, ${visitSumsSql} FROM pageviews WHERE ${rows} GROUP BY day
              UNION ALL ${readingSql([{ sql: day, as: 'day' }], rows)}
            )`,
-          { ...params, zone: asked.website.time_zone },
+          { ...params, zone: scope.website.time_zone },
         )
       : [],
-    closedDays(events, asked, ground),
+    queryClosedDays(deps, scope, source),
   ]);
   // A day may have two rows, how it was visited and how its pages were read, and more of imports.
   const byDay = new Map<string, Sums>();
@@ -30,19 +33,19 @@ export async function sumsByDay({ events }: Pick<Deps, 'events'>, asked: CachedS
 type DayRow = { on: string } & Sums;
 
 /** The sums of days as they were counted when they closed, or imported: a day may have several rows. */
-export async function closedDays(
-  events: Deps['events'],
-  asked: CachedScope,
-  ground: QuerySource,
+export async function queryClosedDays(
+  { events, closedDaysCache }: SumDeps,
+  scope: CachedScope,
+  source: QuerySource,
 ): Promise<readonly DayRow[]> {
-  if (ground.days === undefined) return [];
+  if (source.days === undefined) return [];
   const count = () =>
     events.query<DayRow>(
       `SELECT toString(website_days.day) AS on, ${daySumsSql} FROM website_days
-       WHERE ${ground.days} AND website_days.dimension = '' GROUP BY website_days.day`,
-      ground.params,
+       WHERE ${source.days} AND website_days.dimension = '' GROUP BY website_days.day`,
+      source.params,
     );
-  return (await kept(events, asked, [''], count)) ?? count();
+  return (await closedDaysCache.get(scope, [''], count)) ?? count();
 }
 
 function into(byDay: Map<string, Sums>, day: string): Sums {

@@ -1,18 +1,13 @@
 import type { Deps } from '../../deps.ts';
-import type { Scope } from './question.ts';
+import { hasImports } from '../import-records/index.ts';
+import type { Scope } from './scope.ts';
 
 /** Whether an import brought sums of days in the period. The database is asked first: most websites were never imported to. */
 export async function hasImportedDays(
   { database, events }: Pick<Deps, 'database' | 'events'>,
   { website, period }: Scope,
 ): Promise<boolean> {
-  const known = await database.db
-    .selectFrom('website_imports')
-    .select('id')
-    .where('website_id', '=', website.id)
-    .limit(1)
-    .executeTakeFirst();
-  if (!known) return false;
+  if (!(await hasImports(database.db, website.id))) return false;
   const [found] = await events.query<{ days: number }>(
     `SELECT count() AS days FROM website_days
      WHERE website = {website:UInt32} AND dimension = '' AND day BETWEEN {from:Date} AND {to:Date} AND import > 0`,

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { bucketStarts } from './buckets.ts';
 import { eventRowsOnly } from './query-source.ts';
-import type { Scope } from './question.ts';
+import type { Scope } from './scope.ts';
 import { readingSql, type Sums, summedSql, sumsSql } from './sums.ts';
 
 /**

@@ -1,14 +1,15 @@
-import type { Deps } from '../../deps.ts';
 import type { DimensionName, Filter } from '../filters/index.ts';
 import { displayName, type Line, topLists } from './breakdown.ts';
-import { type CachedScope, isTooLong, kept, maxRowsPerAnswer } from './closed-days-cache.ts';
-import { closedDays, sumsByDay } from './days-sums.ts';
+import { type CachedScope, maxRowsPerAnswer } from './closed-days-cache.ts';
+import { queryClosedDays, sumsByDay } from './days-sums.ts';
 import { type PassRow, pagePass, readingPass, visitPass } from './passes.ts';
 import type { Period } from './period.ts';
 import { type QuerySource, querySource } from './query-source.ts';
-import type { QueriedWebsite } from './question.ts';
+import type { ReportDeps } from './report-deps.ts';
+import type { QueriedWebsite } from './scope.ts';
 import { addSums, daySumsSql, noSums, type Sums } from './sums.ts';
 
+type OverviewDeps = Pick<ReportDeps, 'events' | 'closedDaysCache'>;
 type Overview = { byDay: Map<string, Sums>; lists: Map<DimensionName, Line[]> };
 
 /**
@@ -17,7 +18,7 @@ type Overview = { byDay: Map<string, Sums>; lists: Map<DimensionName, Line[]> };
  * there are too many values for that, the store puts everything together. Throws Refusal 'unavailable'.
  */
 export async function readOverview(
-  deps: Pick<Deps, 'events'>,
+  deps: OverviewDeps,
   scope: { website: QueriedWebsite; period: Period; filters: readonly Filter[] },
   names: readonly DimensionName[],
   limit: number,
@@ -25,27 +26,30 @@ export async function readOverview(
   const { website, period, filters } = scope;
   const asked = { website, periods: [period], filters };
   const all = ['page', ...names] as const;
-  const quick = isTooLong(deps.events, asked, all) ? undefined : await mergeWithClosedDays(deps, asked, names, limit);
+  const quick = deps.closedDaysCache.isTooLarge(asked, all)
+    ? undefined
+    : await mergeWithClosedDays(deps, asked, names, limit);
   if (quick) return quick;
   const [byDay, lists] = await Promise.all([sumsByDay(deps, asked), topLists(deps, asked, all, limit)]);
   return { byDay, lists };
 }
 
 async function mergeWithClosedDays(
-  { events }: Pick<Deps, 'events'>,
+  deps: OverviewDeps,
   asked: CachedScope,
   names: readonly DimensionName[],
   limit: number,
 ): Promise<Overview | undefined> {
-  const ground = querySource(asked);
-  const { days, rows, params } = ground;
+  const { events } = deps;
+  const source = querySource(asked);
+  const { days, rows, params } = source;
   // Without closed days the first lines of the rows are the first lines.
   const most = days === undefined ? limit : maxRowsPerAnswer;
   const options = { rows, params, zone: asked.website.time_zone, limit: most + 1 };
   const [lines, totals, ...passes] = await Promise.all([
-    closedLines(events, asked, ground, ['page', ...names]),
-    closedDays(events, asked, ground),
-    ...(ground.open
+    closedLines(deps, asked, source, ['page', ...names]),
+    queryClosedDays(deps, asked, source),
+    ...(source.open
       ? [visitPass(events, names, options), pagePass(events, options), readingPass(events, options)]
       : []),
   ]);
@@ -62,13 +66,13 @@ async function mergeWithClosedDays(
 
 /** Lines of closed days, in order; undefined where there are too many to keep. */
 async function closedLines(
-  events: Deps['events'],
+  { events, closedDaysCache }: OverviewDeps,
   asked: CachedScope,
   { days, params }: QuerySource,
   names: readonly DimensionName[],
 ): Promise<readonly PassRow[] | undefined> {
   if (days === undefined) return [];
-  return kept(events, asked, names, async () => {
+  return closedDaysCache.get(asked, names, async () => {
     const found = await events.query<{ of: DimensionName; name: string } & Sums>(
       `SELECT toString(website_days.dimension) AS of, website_days.value AS name, ${daySumsSql} FROM website_days
        WHERE ${days} AND website_days.dimension IN {dimensions:Array(String)} GROUP BY of, name

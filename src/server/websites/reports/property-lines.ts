@@ -3,8 +3,9 @@ import type { Deps } from '../../deps.ts';
 import { hasProperties, isEvent } from '../filters/index.ts';
 import { type ListOptions, listParameters } from './breakdown.ts';
 import { eventRowsOnly, querySource } from './query-source.ts';
-import type { Answer, Scope } from './question.ts';
+import type { Answer } from './question.ts';
 import { lineOfEvents, moneyOf, revenueSql } from './revenue-sums.ts';
+import type { Scope } from './scope.ts';
 
 /** What lists of properties and of their values take. */
 export const propertyParameters = {

@@ -4,7 +4,7 @@ import { wholeNumber } from '../../http/index.ts';
 import { parseFilters } from '../filters/index.ts';
 import { findSegmentFilters } from '../segments/index.ts';
 import { dayInZone, parsePeriod, periodNames } from './period.ts';
-import type { QueriedWebsite, Scope } from './question.ts';
+import type { QueriedWebsite, Scope } from './scope.ts';
 
 /** What every question takes. */
 export const scopeParameters = {

@@ -2,7 +2,7 @@ import type { Filter } from '../filters/index.ts';
 import { filtersSql } from './filter-sql.ts';
 import { betweenInstants } from './instants.ts';
 import { dayAfter, type Period, startOfDay } from './period.ts';
-import type { QueriedWebsite } from './question.ts';
+import type { QueriedWebsite } from './scope.ts';
 
 /** What an answer is counted from: single events, and days that were counted when they closed. */
 export type QuerySource = {

@@ -1,21 +1,6 @@
 import type { z } from 'zod';
-import type { Deps } from '../../deps.ts';
-import type { Filter } from '../filters/index.ts';
-import type { Period } from './period.ts';
-
-/** Whose events a question is about: a website and its owner, its zone, and the days that are closed (both included). */
-export type QueriedWebsite = {
-  id: number;
-  account_id: number;
-  time_zone: string;
-  closed_from: string | null;
-  closed_until: string | null;
-  /** goes up whenever what was counted of closed days has changed */
-  days_version: number;
-};
-
-/** What a question is asked about. The period is one of the website's zone. */
-export type Scope = { website: QueriedWebsite; period: Period; filters: readonly Filter[] };
+import type { ReportDeps } from './report-deps.ts';
+import type { Scope } from './scope.ts';
 
 export type Answer<T> = {
   data: T;
@@ -50,7 +35,7 @@ export type Question<Parameters extends z.ZodRawShape = z.ZodRawShape, Data = un
   /** what a table of the answer lists, where `data` is more than a list */
   rows?(data: Data): object[];
   /** Throws `invalid` naming the parameter, and `unavailable` while the event store is away. */
-  ask(deps: Deps, scope: Scope, parameters: z.output<z.ZodObject<Parameters>>): Promise<Answer<Data>>;
+  ask(deps: ReportDeps, scope: Scope, parameters: z.output<z.ZodObject<Parameters>>): Promise<Answer<Data>>;
 };
 
 /** Ties the types of one question's parts together. */

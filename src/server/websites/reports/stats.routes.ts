@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Deps } from '../../deps.ts';
 import { callerOf, idParam, type Routes, refuseOtherMethods } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
 import { findWebsite } from '../website/index.ts';
@@ -7,6 +6,7 @@ import { answerMeta, answerQuestion } from './answer.ts';
 import { formatCsv } from './csv.ts';
 import { parseScope, scopeParameters } from './query-parameters.ts';
 import { questions } from './questions/index.ts';
+import type { ReportDeps } from './report-deps.ts';
 
 const tags = ['Websites'];
 const params = z.object({ id: z.string().describe('Identifier of the website.') });
@@ -17,7 +17,7 @@ const common = z.object({ ...scopeParameters, format });
  * Statistics of one website: a route for each question, so that each is documented with what it takes and answers.
  * Mounted with the websites interface.
  */
-export function statsRoutes(app: Routes, deps: Deps): void {
+export function statsRoutes(app: Routes, deps: ReportDeps): void {
   for (const question of questions) {
     const { name, summary, parameters, answer } = question;
     const url = `/websites/:id/stats/${name}`;

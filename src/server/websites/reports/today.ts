@@ -3,7 +3,7 @@ import type { Events } from '../../events/index.ts';
 import { Refusal } from '../../kernel/index.ts';
 import { betweenInstants } from './instants.ts';
 import { todayAndLastWeek } from './period.ts';
-import type { QueriedWebsite } from './question.ts';
+import type { QueriedWebsite } from './scope.ts';
 
 /** How long settings wait for today's counts. */
 const patienceMs = 5000;

@@ -8,7 +8,9 @@ import {
   replaceServiceSetting,
   type WebsiteRow,
 } from '../../database/index.ts';
+import { deleteRefusals } from '../collecting/index.ts';
 import { dropClosedDaysBefore, reopenAllDays } from '../days/index.ts';
+import { deleteImports, hasActiveImport } from '../import-records/index.ts';
 
 export type KeptWebsite = Pick<WebsiteRow, 'id' | 'account_id' | 'time_zone'> & { retention_months: number };
 
@@ -32,7 +34,7 @@ export async function deleteDaysBefore(
   firstDay: string,
 ): Promise<void> {
   await dropClosedDaysBefore(db, website, firstDay);
-  await db.deleteFrom('website_refusals').where('website_id', '=', website.id).where('day', '<', firstDay).execute();
+  await deleteRefusals(db, website.id, firstDay);
 }
 
 const setting = 'websites_retained_on';
@@ -56,15 +58,10 @@ export async function deleteStatisticsRecords(
 ): Promise<boolean> {
   const website = trx.selectFrom('websites').select('id').where('account_id', '=', account_id).where('id', '=', id);
   await lockForUpdate(database, website).executeTakeFirstOrThrow();
-  const busy = await trx
-    .selectFrom('website_imports')
-    .select('id')
-    .where('website_id', '=', id)
-    .where('state', 'in', ['running', 'removing'])
-    .executeTakeFirst();
-  if (busy) return false;
+  const imports = { account_id, website_id: id };
+  if (await hasActiveImport(trx, imports)) return false;
   await reopenAllDays(trx, { id, account_id });
-  await trx.deleteFrom('website_imports').where('account_id', '=', account_id).where('website_id', '=', id).execute();
-  await trx.deleteFrom('website_refusals').where('website_id', '=', id).execute();
+  await deleteImports(trx, imports);
+  await deleteRefusals(trx, id);
   return true;
 }

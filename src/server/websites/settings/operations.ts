@@ -5,7 +5,7 @@ import type { Caller } from '../../http/index.ts';
 import type { Vault } from '../../kernel/index.ts';
 import { invalid, notFound } from '../../kernel/index.ts';
 import { sealAlertChannels } from '../../outbox/index.ts';
-import { knownWebsites } from '../collecting/index.ts';
+import type { TrackedWebsiteCache } from '../collecting/index.ts';
 import { deleteWaitingReports, skipPastReports } from '../mail-reports/index.ts';
 import {
   countWebsites,
@@ -17,11 +17,13 @@ import {
 } from '../website/index.ts';
 import type { WebsiteChanges, WebsiteFields } from './wire.ts';
 
+export type SettingsDeps = Deps & { trackedWebsites: TrackedWebsiteCache };
+
 /**
  * Throws `invalid` when the account has the domain already, or privacy 2 comes without a password, and `forbidden` where
  * it has as many websites as it may.
  */
-export async function createWebsite(deps: Deps, caller: Caller, fields: WebsiteFields): Promise<WebsiteRow> {
+export async function createWebsite(deps: SettingsDeps, caller: Caller, fields: WebsiteFields): Promise<WebsiteRow> {
   const nowMs = deps.now();
   const none = { privacy: 0, password_hash: null };
   const website = {
@@ -51,14 +53,14 @@ export async function createWebsite(deps: Deps, caller: Caller, fields: WebsiteF
     });
     return insertWebsite(trx, caller.accountId, website);
   });
-  knownWebsites(deps).forget();
+  deps.trackedWebsites.clear();
   if (!row) throw invalid({ domain: [`domain ${fields.domain} is one of your websites already.`] });
   return row;
 }
 
 /** Changes what was sent and keeps the rest. */
 export async function updateWebsite(
-  deps: Deps,
+  deps: SettingsDeps,
   caller: Caller,
   id: number,
   changes: WebsiteChanges,
@@ -87,14 +89,14 @@ export async function updateWebsite(
     if (changed?.email === 0 && current?.email === 1) await deleteWaitingReports(trx, changed);
     return changed;
   });
-  knownWebsites(deps).forget();
+  deps.trackedWebsites.clear();
   if (!row) throw notFound();
   return row;
 }
 
-export async function deleteWebsite(deps: Deps, caller: Caller, id: number): Promise<void> {
+export async function deleteWebsite(deps: SettingsDeps, caller: Caller, id: number): Promise<void> {
   const removed = await inTransaction(deps.database, (trx) => deleteWebsiteRow(trx, caller.accountId, id, deps.now()));
-  knownWebsites(deps).forget();
+  deps.trackedWebsites.clear();
   if (!removed) throw notFound();
 }
 

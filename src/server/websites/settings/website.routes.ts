@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Deps } from '../../deps.ts';
 import {
   anyParameters,
   callerOf,
@@ -15,7 +14,7 @@ import {
 import { notFound } from '../../kernel/index.ts';
 import { findWebsite, listWebsites } from '../website/index.ts';
 import { websiteDeliveryWarnings } from './delivery-warnings.ts';
-import { createWebsite, deleteWebsite, updateWebsite } from './operations.ts';
+import { createWebsite, deleteWebsite, type SettingsDeps, updateWebsite } from './operations.ts';
 import { presentWebsite, presentWebsites } from './present.ts';
 import { createWebsiteBody, listWebsitesQuery, updateWebsiteBody as updateFields, websiteAnswer } from './wire.ts';
 
@@ -27,7 +26,7 @@ const many = listAnswer(websiteAnswer);
 const deleted = z.object({ id: z.int(), object: z.literal('website'), deleted: z.literal(true) });
 
 /** List, show, create, update and delete websites. `base` is the absolute address that links start with. */
-export function websiteSettingsRoutes(app: Routes, deps: Deps, base: string): void {
+export function websiteSettingsRoutes(app: Routes, deps: SettingsDeps, base: string): void {
   const found = async (id: number, accountId: number) => {
     const row = await findWebsite(deps.database.db, accountId, id);
     if (!row) throw notFound();

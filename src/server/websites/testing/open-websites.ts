@@ -2,7 +2,8 @@ import { fastify } from 'fastify';
 import type { PageviewRow, VisitTraits } from '../../events/index.ts';
 import { presentErrors, setCaller, takeBodies, trackRequesters, useSchemas } from '../../http/index.ts';
 import { openTestDeps, type TestDeps } from '../../testing.ts';
-import { createTrackerRoutes } from '../collecting/index.ts';
+import { createWebsiteCaches } from '../caches/index.ts';
+import { Collector, trackerRoutes } from '../collecting/index.ts';
 import { unsubscribeRoutes } from '../mail-reports/index.ts';
 import { publicStatistics } from '../public/index.ts';
 import { websiteRoutes } from '../routes.ts';
@@ -17,12 +18,14 @@ export const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101
  * of the key or session hook; without it nobody is signed in.
  */
 export async function openWebsites(options: { open?: typeof openTestDeps; trackerFolder?: string } = {}) {
-  const deps = await (options.open ?? openTestDeps)({ events: true });
+  const opened = await (options.open ?? openTestDeps)({ events: true });
+  const stores = { ...opened, ...createWebsiteCaches(opened.database) };
+  const deps = { ...stores, collector: new Collector(stores) };
   const [ann, bob] = [await addAccount(deps, 'ann'), await addAccount(deps, 'bob')];
   const app = fastify({ trustProxy: true });
   trackRequesters(app);
   presentErrors(app);
-  await app.register(createTrackerRoutes(deps, options.trackerFolder).routes);
+  await app.register(trackerRoutes(deps.collector, options.trackerFolder));
   await app.register(publicStatistics(deps, async (request) => Number(request.headers['x-account']) || undefined));
   await app.register(unsubscribeRoutes(deps));
   await app.register(

@@ -1,7 +1,7 @@
 import { type DatabaseOrTransaction, inTransaction, type WebsiteAlarmRow } from '../../database/index.ts';
-import type { Deps } from '../../deps.ts';
 import { hourMs, Refusal } from '../../kernel/index.ts';
 import { enqueueAlerts, unsealAlertChannels, type WebsiteFacts } from '../../outbox/index.ts';
+import type { ReportDeps } from '../reports/index.ts';
 import { findTopPageAndSource } from './top-page-and-source.ts';
 import {
   endTrafficAlert,
@@ -18,7 +18,7 @@ import { countRecentVisitors, type VisitorCounts } from './visitor-counts.ts';
  * Tells of spikes and drops through the channels of the websites that ask for it. What was not collected is no drop: none
  * begins within an hour of the start. `run` tells how many messages were written.
  */
-export function createTrafficCheck(deps: Deps): { run(): Promise<number> } {
+export function createTrafficCheck(deps: ReportDeps): { run(): Promise<number> } {
   const startedAt = deps.now();
   return {
     async run() {
@@ -55,7 +55,7 @@ export function createTrafficCheck(deps: Deps): { run(): Promise<number> } {
 
 type TrafficSnapshot = { website: WatchedWebsite; counts: VisitorCounts; told: WebsiteAlarmRow[]; nowMs: number };
 
-async function checkSpike(deps: Deps, seen: TrafficSnapshot): Promise<number> {
+async function checkSpike(deps: ReportDeps, seen: TrafficSnapshot): Promise<number> {
   const { website, counts, nowMs } = seen;
   const { spike_threshold: threshold } = website;
   if (threshold === null) return 0;
@@ -78,7 +78,7 @@ async function checkSpike(deps: Deps, seen: TrafficSnapshot): Promise<number> {
   }
 }
 
-async function checkDrop(deps: Deps, seen: TrafficSnapshot, hasWholeHour: boolean): Promise<number> {
+async function checkDrop(deps: ReportDeps, seen: TrafficSnapshot, hasWholeHour: boolean): Promise<number> {
   const { website, counts, nowMs } = seen;
   const { drop_threshold: threshold } = website;
   if (threshold === null) return 0;
@@ -115,7 +115,7 @@ function keyOf({ id }: WatchedWebsite, facts: WebsiteFacts): string {
 }
 
 const enqueueTrafficAlert = (
-  deps: Deps,
+  deps: ReportDeps,
   trx: DatabaseOrTransaction,
   website: WatchedWebsite,
   facts: WebsiteFacts,

@@ -1,10 +1,9 @@
-import type { Deps } from '../../deps.ts';
-import { dayInZone, realtimeQuestion } from '../reports/index.ts';
+import { dayInZone, type ReportDeps, realtimeQuestion } from '../reports/index.ts';
 import type { WatchedWebsite } from './traffic-alert.store.ts';
 
 /** The page that most visitors of the last 30 minutes saw, and where most came from; '' for none. */
 export async function findTopPageAndSource(
-  deps: Deps,
+  deps: ReportDeps,
   website: WatchedWebsite,
 ): Promise<{ topPage: string; topSource: string }> {
   const today = dayInZone(deps.now(), website.time_zone);

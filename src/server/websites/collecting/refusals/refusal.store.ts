@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Database, inTransaction } from '../../../database/index.ts';
+import { type Database, type DatabaseOrTransaction, inTransaction } from '../../../database/index.ts';
 import type { RefusalReason } from './refusal-reason.ts';
 
 export type RefusalCount = { websiteId: number; day: string; reason: RefusalReason; count: number };
@@ -31,4 +31,28 @@ export async function addRefusals(database: Database, tallies: readonly RefusalC
         .execute();
     }
   });
+}
+
+/** Of one website, whose owner the caller has made sure of: the latest day first, on it the most frequent reason. */
+export function listRefusals(
+  db: DatabaseOrTransaction,
+  websiteId: number,
+  { from, to }: { from: string; to: string },
+): Promise<{ day: string; reason: string; count: number }[]> {
+  return db
+    .selectFrom('website_refusals')
+    .select(['day', 'reason', 'count'])
+    .where('website_id', '=', websiteId)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .orderBy('day', 'desc')
+    .orderBy('count', 'desc')
+    .orderBy('reason')
+    .execute();
+}
+
+/** Deletes the counts of a website, whose owner the caller has made sure of: all, or those of days before `beforeDay`. */
+export async function deleteRefusals(db: DatabaseOrTransaction, websiteId: number, beforeDay?: string): Promise<void> {
+  const ofWebsite = db.deleteFrom('website_refusals').where('website_id', '=', websiteId);
+  await (beforeDay === undefined ? ofWebsite : ofWebsite.where('day', '<', beforeDay)).execute();
 }

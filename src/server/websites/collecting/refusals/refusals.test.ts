@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { onEachDatabase } from '../../../testing.ts';
 import { browser, openWebsites } from '../../testing/open-websites.ts';
-import { collectorOf } from '../collector.ts';
 import { RefusalCounter } from './refusal-counter.ts';
 
 let service: Awaited<ReturnType<typeof openWebsites>>;
@@ -33,7 +32,7 @@ const report = (site: { id: number; domain: string }, sent: { path?: string; bod
   });
 
 async function refused(site: { id: number }, period = ''): Promise<Record<string, number>> {
-  await collectorOf(service.deps).writeRefusals();
+  await service.deps.collector.writeRefusals();
   const { status, body } = await service.call(service.ann, 'GET', `/websites/${site.id}/stats/refusals${period}`);
   assert.equal(status, 200, JSON.stringify(body));
   const rows = body.data as { day: string; reason: string; count: number }[];

@@ -6,7 +6,8 @@ import { funnelSteps, parseFunnelSteps } from '../../funnels/index.ts';
 import { findResource, type Target } from '../../resources/index.ts';
 import { percentOf } from '../figures.ts';
 import { eventRowsOnly } from '../query-source.ts';
-import { type QueriedWebsite, question } from '../question.ts';
+import { question } from '../question.ts';
+import type { QueriedWebsite } from '../scope.ts';
 import { targetSql } from '../target-sql.ts';
 
 const count = z.int().min(0);

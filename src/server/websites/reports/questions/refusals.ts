@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { type RefusalReason, refusalReasons } from '../../collecting/index.ts';
+import { listRefusals, type RefusalReason, refusalReasons } from '../../collecting/index.ts';
 import { question } from '../question.ts';
-import { refusalsOf } from '../refusal.store.ts';
 
 const row = z.object({
   day: z.iso.date(),
@@ -19,7 +18,7 @@ export const refusalsQuestion = question({
   parameters: {},
   answer: z.array(row),
   async ask(deps, { website, period }) {
-    const rows = await refusalsOf(deps.database.db, website.id, period);
+    const rows = await listRefusals(deps.database.db, website.id, period);
     return { data: rows.map((one) => ({ ...one, reason: one.reason as RefusalReason })) };
   },
 });

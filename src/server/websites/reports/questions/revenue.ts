@@ -3,8 +3,9 @@ import { fromMinor, toIso } from '../../../kernel/index.ts';
 import { isEvent } from '../../filters/index.ts';
 import { bucketOfDay, bucketStarts, bucketsOf, type Interval, intervalOf, intervals } from '../buckets.ts';
 import { eventRowsOnly } from '../query-source.ts';
-import { question, type Scope } from '../question.ts';
+import { question } from '../question.ts';
 import { averageOf } from '../revenue-sums.ts';
+import type { Scope } from '../scope.ts';
 
 const count = z.int().min(0);
 

@@ -6,7 +6,8 @@ import { sumsByDay } from '../days-sums.ts';
 import { figures, figuresOf } from '../figures.ts';
 import { sumsByMoment } from '../moments-sums.ts';
 import { comparisonPeriod, daysOf, type Period } from '../period.ts';
-import { question, type Scope } from '../question.ts';
+import { question } from '../question.ts';
+import type { Scope } from '../scope.ts';
 import { addSums, noSums, type Sums } from '../sums.ts';
 import { comparison } from './totals.ts';
 

@@ -1,0 +1,1 @@
+export { createWebsiteCaches, type WebsiteCaches, type WebsiteDeps } from './website-caches.ts';
