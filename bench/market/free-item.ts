@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
-import { openVault } from '../../src/server/kernel/vault.ts';
+import { createVault } from '../../src/server/kernel/vault.ts';
 import { issueTicket } from '../../src/server/market/library/ticket.ts';
 import type { BenchService } from '../service.ts';
 
@@ -64,7 +64,7 @@ export async function storeFreeItem(
   const [purchase] = await call('GET', '/purchases');
   const fileId = (kept as unknown as { files: { id: number }[] }).files[0]?.id;
   if (purchase === undefined || fileId === undefined) throw new Error('nothing was bought');
-  const vault = openVault(readFileSync(join(service.dataDir, 'secret'), 'utf8').trim());
+  const vault = createVault(readFileSync(join(service.dataDir, 'secret'), 'utf8').trim());
   const ticket = issueTicket(vault, { purchaseId: purchase.id, fileId }, Date.now());
   return { path: `/shop/files/${ticket}`, sha256: hash.digest('hex') };
 }

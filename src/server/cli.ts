@@ -7,7 +7,7 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import type { Deps } from './deps.ts';
 import { writeForThisUserAlone } from './file-modes.ts';
 import { isNewFolder } from './installation.ts';
-import { openLog, Refusal } from './kernel/index.ts';
+import { createLog, Refusal } from './kernel/index.ts';
 import { openForCommand, startService } from './main.ts';
 import { importCatalogue } from './market/index.ts';
 import {
@@ -135,7 +135,7 @@ const commands: Record<string, Command> = {
 
 async function serve(config: Config): Promise<void> {
   // Logs go to standard error, so that standard output holds only what a person needs to start.
-  const log = openLog(config.logLevel, pino.destination({ fd: 2, sync: false }));
+  const log = createLog(config.logLevel, pino.destination({ fd: 2, sync: false }));
   const service = await startService(config, log);
   const { roles } = config;
   say(roles.has('web') ? `Gatehouse runs at ${service.address}` : `Gatehouse runs its ${[...roles].join(' and ')}`);

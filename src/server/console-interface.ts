@@ -4,10 +4,10 @@ import type { Deps } from './deps.ts';
 import {
   callerOf,
   type ProxyNotice,
+  parseBodies,
   presentErrors,
   presentWarnings,
-  takeBodies,
-  tolerateUnknown,
+  tolerateUnknownFields,
   useSchemas,
 } from './http/index.ts';
 import { marketRoutes } from './market/index.ts';
@@ -33,8 +33,8 @@ export function consoleInterface(
   return async (plugin: FastifyInstance): Promise<void> => {
     presentErrors(plugin);
     presentWarnings(plugin);
-    plugin.addHook('preValidation', async ({ body, query }) => tolerateUnknown(body, query));
-    takeBodies(plugin);
+    plugin.addHook('preValidation', async ({ body, query }) => tolerateUnknownFields(body, query));
+    parseBodies(plugin);
     // Not part of the documented interfaces.
     plugin.addHook('onRoute', (route) => {
       route.schema = { ...route.schema, hide: true } as typeof route.schema;

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { Deps } from './deps.ts';
 import { completeDocument, type Document } from './openapi/index.ts';
-import { isKnownTo, type Rendered, rendered } from './pages/index.ts';
+import { type CachedDocument, createDocument, matchesEtag } from './pages/index.ts';
 
 /** OpenAPI 3.1 at `/api/openapi.json`, made from the schemas that validate, and a page to read it at `/api/docs`. */
 export async function documentOperations(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -45,11 +45,11 @@ export async function documentOperations(app: FastifyInstance, deps: Deps): Prom
     },
   });
   // Operations stay what they are while the process runs: made at the first question, and then kept.
-  let made: Rendered | undefined;
+  let made: CachedDocument | undefined;
   app.get('/api/openapi.json', { schema: { hide: true } as object }, async (request, reply) => {
-    made ??= rendered('application/json; charset=utf-8', JSON.stringify(app.swagger()));
+    made ??= createDocument('application/json; charset=utf-8', JSON.stringify(app.swagger()));
     reply.header('etag', made.etag).header('cache-control', 'public, max-age=300').type(made.type);
-    if (isKnownTo(request.headers['if-none-match'], made.etag)) return reply.code(304).send();
+    if (matchesEtag(request.headers['if-none-match'], made.etag)) return reply.code(304).send();
     return reply.send(made.body);
   });
 }

@@ -4,17 +4,17 @@ import type { Deps } from './deps.ts';
 import {
   bodyTypes,
   clientAddress,
-  confineToHost,
-  documentedAnswers,
+  documentResponses,
   networkOf,
+  parseBodies,
   presentErrors,
   presentStatus,
   presentWarnings,
   RateLimiter,
   type Routes,
+  restrictToHost,
   setCaller,
   statusShape,
-  takeBodies,
   useSchemas,
 } from './http/index.ts';
 import { Refusal } from './kernel/index.ts';
@@ -36,15 +36,15 @@ export function versionedInterface(
   limited: Limited = 'requests',
 ) {
   return async (plugin: FastifyInstance): Promise<void> => {
-    confineToHost(plugin, base, deps.config.baseUrl);
+    restrictToHost(plugin, base, deps.config.baseUrl);
     presentErrors(plugin, statusShape);
     presentStatus(plugin);
     presentWarnings(plugin);
-    takeBodies(plugin);
+    parseBodies(plugin);
     plugin.addHook('onRoute', (route) => {
       const shared = { security: [{ bearer: [] }], ...(route.schema?.body ? { consumes: bodyTypes } : {}) };
       const response = route.schema?.response as Record<string, unknown> | undefined;
-      const answers = response ? { response: documentedAnswers(response) } : {};
+      const answers = response ? { response: documentResponses(response) } : {};
       route.schema = { ...route.schema, ...shared, ...answers } as typeof route.schema;
     });
     plugin.addHook('onRequest', keyHook(deps, bearerOf, limited));

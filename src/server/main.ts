@@ -9,7 +9,7 @@ import { startEraser } from './erasures/index.ts';
 import { openEvents } from './events/index.ts';
 import { closeToOthers } from './file-modes.ts';
 import { openFiles } from './files/index.ts';
-import { type Log, openVault, silentLog } from './kernel/index.ts';
+import { createVault, type Log, silentLog } from './kernel/index.ts';
 import { openMail } from './mail/index.ts';
 import { createAuthorWebhooks, startMarketJobs } from './market/index.ts';
 import { Meter } from './metrics/index.ts';
@@ -44,7 +44,7 @@ export async function startService(config: Config, log: Log): Promise<Service> {
     closeToOthers(config.dataDir, log);
     const database = await openDatabaseOf(config);
     closing.push(() => database.close());
-    const vault = openVault(config.secret);
+    const vault = createVault(config.secret);
     await requireSameSecret(database, vault);
     const events = await openEvents({
       dir: join(config.dataDir, 'events'),
@@ -112,7 +112,7 @@ export async function openForCommand(
   { mustExist = false } = {},
 ): Promise<Deps & { close(): Promise<void> }> {
   const database = await openDatabaseOf(config, mustExist);
-  const vault = openVault(config.secret);
+  const vault = createVault(config.secret);
   try {
     await requireSameSecret(database, vault);
   } catch (error) {

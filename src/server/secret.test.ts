@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openVault } from './kernel/vault.ts';
+import { createVault } from './kernel/vault.ts';
 import { requireSameSecret } from './secret.ts';
 import { onEachDatabase } from './testing.ts';
 
@@ -11,7 +11,7 @@ onEachDatabase((open) => {
       await requireSameSecret(database, vault);
       await requireSameSecret(database, vault);
       await assert.rejects(
-        requireSameSecret(database, openVault('another secret of 32 characters!')),
+        requireSameSecret(database, createVault('another secret of 32 characters!')),
         /another secret/,
       );
     } finally {

@@ -10,7 +10,7 @@ import { type Deps, eventsClosed } from './deps.ts';
 import { openEvents } from './events/index.ts';
 import { openFiles } from './files/index.ts';
 import { silentLog } from './kernel/log.ts';
-import { openVault } from './kernel/vault.ts';
+import { createVault } from './kernel/vault.ts';
 import { type Mail, openMail } from './mail/index.ts';
 
 export type TestDeps = Deps & { clock: { ms: number }; close(): Promise<void> };
@@ -54,7 +54,7 @@ export async function openTestDeps(
     events,
     mail,
     files: openFiles(config),
-    vault: openVault(config.secret),
+    vault: createVault(config.secret),
     log,
     now: () => clock.ms,
     clock,

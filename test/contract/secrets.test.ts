@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { sql } from 'kysely';
-import { openLog } from '../../src/server/kernel/log.ts';
+import { createLog } from '../../src/server/kernel/log.ts';
 import { onEachDatabase } from '../../src/server/testing.ts';
 import { codeOf, fileItem, filePurchase, importInto } from './catalogue.ts';
 import { type Answer, encodings } from './client.ts';
@@ -21,7 +21,7 @@ const secrets = {
 
 onEachDatabase((open) => {
   const lines: string[] = [];
-  const service = useService(open, { log: openLog('debug', { write: (line) => lines.push(line) }) });
+  const service = useService(open, { log: createLog('debug', { write: (line) => lines.push(line) }) });
   before(async () => {
     await importInto(service.deps, service.adaId, [fileItem('theme')], [filePurchase(1, 'theme')]);
   });

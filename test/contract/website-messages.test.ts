@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Deps } from '../../src/server/deps.ts';
 import { pageview, until } from '../../src/server/events/testing.ts';
-import { openLog } from '../../src/server/kernel/log.ts';
+import { createLog } from '../../src/server/kernel/log.ts';
 import { minuteMs } from '../../src/server/kernel/time.ts';
 import { openMail } from '../../src/server/mail/index.ts';
 import { openReceiver, type Receiver } from '../../src/server/outbox/channels/testing/receiver.ts';
@@ -30,7 +30,7 @@ onEachDatabase((open) => {
 
     before(async () => {
       const mail = openMail(await mailbox.open(), 'Gatehouse <gatehouse@example.com>');
-      const log = openLog('debug', { write: (line) => lines.push(line) });
+      const log = createLog('debug', { write: (line) => lines.push(line) });
       service = await openService((options) => open({ ...options, mail, now: monday - minuteMs }), {
         events: true,
         log,

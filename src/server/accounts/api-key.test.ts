@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { openVault } from '../kernel/vault.ts';
+import { createVault } from '../kernel/vault.ts';
 import { showKey } from './api-key.ts';
 import { openKeys } from './find-by-key.ts';
 import { isWellFormedKey, makeKey } from './key.ts';
@@ -55,6 +55,6 @@ test('the database holds neither the key nor anything that opens without the sec
   const key = (await owner.send('POST', '/account/api-key')).answer.data.api_key;
   const row = await find(key);
   assert.ok(row && !JSON.stringify(row).includes(key));
-  const other = { ...opened.deps, vault: openVault('another secret of more than 32 characters') };
+  const other = { ...opened.deps, vault: createVault('another secret of more than 32 characters') };
   assert.deepEqual(showKey(other, row), { api_key: null, created_at: '2026-03-10T12:00:00.000Z' });
 });

@@ -1,4 +1,4 @@
-import { fitImage, type ImageRule } from '../kernel/index.ts';
+import { type ImageRule, resizeImage } from '../kernel/index.ts';
 
 export type ImagePlace = 'avatar' | 'cover';
 
@@ -22,4 +22,4 @@ const places = {
 } as const satisfies Record<ImagePlace, ImageRule>;
 
 /** An uploaded image in the size of its place. Throws `unsupported_type` or `invalid`. */
-export const fitPicture = (upload: Buffer, place: ImagePlace): Promise<Buffer> => fitImage(upload, places[place]);
+export const fitPicture = (upload: Buffer, place: ImagePlace): Promise<Buffer> => resizeImage(upload, places[place]);

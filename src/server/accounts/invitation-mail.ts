@@ -1,4 +1,4 @@
-import { escapeHtml, zonedMoment } from '../kernel/index.ts';
+import { escapeHtml, formatZonedTime } from '../kernel/index.ts';
 
 /** The mail of an invitation, as text and as HTML. `expiresAt` is epoch ms, told by the inviter's clocks. */
 export function invitationMail(facts: { inviter: string; url: string; expiresAt: number; timeZone: string }): {
@@ -7,7 +7,7 @@ export function invitationMail(facts: { inviter: string; url: string; expiresAt:
   html: string;
 } {
   const { inviter, url } = facts;
-  const until = `The address works once, until ${zonedMoment(facts.expiresAt, facts.timeZone)}.`;
+  const until = `The address works once, until ${formatZonedTime(facts.expiresAt, facts.timeZone)}.`;
   return {
     subject: `${inviter.replace(/[\p{Cc}]/gu, ' ')} invites you to Gatehouse`,
     text: `${inviter} invites you to make an account on Gatehouse:\n\n${url}\n\n${until}\n`,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type AccountRow, inTransaction } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
-import { idParam, listEnvelope, pageFields, parseInput } from '../http/index.ts';
+import { idParam, pageFields, paginate, parseInput } from '../http/index.ts';
 import { notFound, toIso, toIsoOrNull } from '../kernel/index.ts';
 import { accountById, listAccounts, updateAccount } from './account.store.ts';
 import { type OnDisabled, setDisabled } from './disable.ts';
@@ -22,7 +22,7 @@ export function ownersAccountRoutes(deps: Deps, onDisabled: OnDisabled) {
       const [page, perPage] = [asked.page ?? 1, asked.per_page ?? 25];
       const { rows, total } = await listAccounts(deps.database.db, { limit: perPage, offset: (page - 1) * perPage });
       const path = `${deps.config.baseUrl}/console/api/accounts`;
-      return listEnvelope(rows.map(present), total, { path, url: request.url, page, perPage });
+      return paginate(rows.map(present), total, { path, url: request.url, page, perPage });
     });
 
     app.patch('/accounts/:id', async (request) => {

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
-import { presentErrors, takeBodies } from '../http/index.ts';
-import { openLog } from '../kernel/log.ts';
+import { parseBodies, presentErrors } from '../http/index.ts';
+import { createLog } from '../kernel/log.ts';
 import { openTestDeps, type TestDeps } from '../testing.ts';
 import type { OnDisabled } from './disable.ts';
 import { mediaRoutes } from './media.routes.ts';
@@ -14,11 +14,11 @@ type Options = Parameters<typeof openTestDeps>[0] & { open?: typeof openTestDeps
 export async function openConsole(options: Options = {}) {
   const logged: string[] = [];
   const opened = await (options.open ?? openTestDeps)(options);
-  const log = openLog('debug', { write: (text) => logged.push(text) });
+  const log = createLog('debug', { write: (text) => logged.push(text) });
   const deps: TestDeps = { ...opened, log };
   const app = Fastify({ loggerInstance: log, trustProxy: 'loopback' }) as unknown as FastifyInstance;
   presentErrors(app);
-  takeBodies(app);
+  parseBodies(app);
   await app.register(accountsConsole(deps, options.onDisabled ?? (async () => {})), { prefix: '/console/api' });
   await app.register(mediaRoutes(deps));
   return {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AccountRow } from '../database/index.ts';
-import { isEmailAddress, isStorable, timeZoneNamed, toIso, toIsoOrNull } from '../kernel/index.ts';
+import { canonicalTimeZone, isEmailAddress, isStorable, toIso, toIsoOrNull } from '../kernel/index.ts';
 import type { ProvidedChannel } from '../outbox/index.ts';
 import { isCurrency, isLinkTarget, isNetworkName, isUsername, usernameRule } from './account.ts';
 import { passwordLength } from './password.ts';
@@ -29,7 +29,7 @@ const givenPassword = z.string().trim().min(1).max(passwordLength.max);
 const token = z.string().trim().min(1).max(200);
 
 const timeZone = z.string().transform((name, context) => {
-  const zone = timeZoneNamed(name.trim());
+  const zone = canonicalTimeZone(name.trim());
   if (zone !== undefined) return zone;
   context.addIssue({ code: 'custom', message: 'must be an IANA time zone such as Europe/Berlin.' });
   return z.NEVER;

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { rawMediaPolicy } from '../http/index.ts';
-import { isKnownTo } from '../pages/index.ts';
+import { matchesEtag } from '../pages/index.ts';
 import { attachment } from './disposition.ts';
 import type { Files } from './files.ts';
 import { rangeOf } from './range.ts';
@@ -27,7 +27,7 @@ export async function serveFile(request: FastifyRequest, reply: FastifyReply, se
   const { range, 'if-range': ifRange, 'if-none-match': ifNoneMatch } = request.headers;
   // Ranges are a matter of GET alone, and the framework would read the stream of a HEAD to its end.
   const isHead = request.method === 'HEAD';
-  const isKnown = isKnownTo(ifNoneMatch, etag);
+  const isKnown = matchesEtag(ifNoneMatch, etag);
   const asked = isHead ? 'whole' : rangeOf({ range, ifRange: ifRange as string | undefined }, bytes, etag);
   const part = typeof asked === 'string' ? undefined : asked.range;
   const hasContent = !isHead && !isKnown && asked !== 'unsatisfiable';

@@ -12,7 +12,7 @@ export function setCaller(request: FastifyRequest, caller: Caller): void {
 }
 
 /** Who asks, if somebody is signed in. */
-export const knownCaller = (request: FastifyRequest): Caller | undefined => callers.get(request);
+export const findCaller = (request: FastifyRequest): Caller | undefined => callers.get(request);
 
 /** Throws where no hook let the request in: such a route is mounted in the wrong place. */
 export function callerOf(request: FastifyRequest): Caller {

@@ -50,7 +50,7 @@ export function presentFrameworkErrors(shapeOf: ShapeOf, bases: string[]) {
 }
 
 function answerError(error: Error, request: FastifyRequest, reply: FastifyReply, shape: ErrorShape): FastifyReply {
-  const refusal = asRefusal(error, request, reply);
+  const refusal = toRefusal(error, request, reply);
   if (refusal.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
   return reply.send(shape(refusal, request, reply.statusCode));
 }
@@ -59,7 +59,7 @@ function answerError(error: Error, request: FastifyRequest, reply: FastifyReply,
  * What an error is told as, for interfaces and for pages: the answer has its status and headers already. What is our own
  * fault is logged, once, and told without detail.
  */
-export function asRefusal(error: Error, request: FastifyRequest, reply: FastifyReply): Refusal {
+export function toRefusal(error: Error, request: FastifyRequest, reply: FastifyReply): Refusal {
   const refusal = error instanceof Refusal ? error : fromFramework(error);
   if (!refusal) {
     request.log.error(

@@ -33,7 +33,7 @@ export function readProxyHeader(app: FastifyInstance, settings: ProxySettings, w
     const { headers } = request;
     const peer = plainAddress(request.socket.remoteAddress ?? '');
     const isTrusted = trusts(peer);
-    watch.look({ peer, isTrusted, headers });
+    watch.inspect({ peer, isTrusted, headers });
     const told = isTrusted ? hopsOf(headers, header) : undefined;
     delete headers['x-forwarded-for'];
     if (told !== undefined) headers['x-forwarded-for'] = told;

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { z } from 'zod';
 import { Refusal } from '../kernel/refusal.ts';
-import { readForm } from './bodies.ts';
+import { readForm } from './body-parsing.ts';
 import { onUpdateOnly, parseInput } from './input.ts';
-import { ignoredOf, ignoringUnknown, likelyName, tolerateUnknown } from './known-fields.ts';
 import { flag, list, text, wholeNumber } from './schemas.ts';
+import { ignoredOf, ignoreUnknownFields, suggestName, tolerateUnknownFields } from './unknown-fields.ts';
 
 const schema = z.object({
   message: z.string().trim().min(1).max(100).nullish(),
@@ -101,7 +101,7 @@ describe('an unknown field', () => {
   });
 
   test('is ignored and told where the schema says so', () => {
-    const tolerant = ignoringUnknown(schema.extend({}));
+    const tolerant = ignoreUnknownFields(schema.extend({}));
     const body = { message: 'x', intervall: 60, alerts: [{ key: 'email', value: 'x', kind: 1 }] };
     assert.deepEqual(parseInput(tolerant, body), { message: 'x', alerts: [{ key: 'email', value: 'x' }] });
     assert.deepEqual(ignoredOf(body), [
@@ -112,13 +112,13 @@ describe('an unknown field', () => {
 
   test('of a page of our own is ignored and told', () => {
     const body = { message: 'x', old: 1 };
-    tolerateUnknown(body, undefined);
+    tolerateUnknownFields(body, undefined);
     assert.deepEqual(parseInput(schema, body), { message: 'x' });
     assert.deepEqual(ignoredOf(body), ['The unknown field “old” was ignored.']);
   });
 
   test('is no unknown field where it is only not accepted yet', () => {
-    const tolerant = ignoringUnknown(schema.extend({}));
+    const tolerant = ignoreUnknownFields(schema.extend({}));
     assert.throws(() => parseInput(tolerant, { paused: 1 }, { notAccepted: onUpdateOnly('paused') }), {
       errors: { paused: ['paused is accepted on update only.'] },
     });
@@ -136,7 +136,7 @@ describe('an unknown field', () => {
   ];
   for (const [written, known, likely] of guesses)
     test(`${written.slice(0, 20)} probably means ${likely}`, () => {
-      assert.equal(likelyName(written, known), likely);
+      assert.equal(suggestName(written, known), likely);
     });
 });
 

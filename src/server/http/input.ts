@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { invalid, notFound } from '../kernel/index.ts';
-import { type Found, isFields, shaped } from './fields.ts';
-import { ignoresUnknown, type Noun, rememberIgnored, unknownSentence } from './known-fields.ts';
-import { sentenceFor } from './sentences.ts';
+import { type CoercionReport, coerceFields, isFields } from './coercion.ts';
+import { ignoresUnknownFields, type Noun, rememberIgnored, unknownFieldMessage } from './unknown-fields.ts';
+import { validationMessage } from './validation-messages.ts';
 
 type Rules = {
   /** fields that this operation refuses, each with its sentence */
@@ -14,7 +14,7 @@ type Rules = {
 /**
  * Validates fields from a body or a query string against the schema that also documents them.
  * Text from forms becomes what the schema asks for first: `"60"` a number, `"true"` a boolean, an empty value of a
- * nullable field null. Unknown fields are refused, or ignored where the schema says so (`ignoringUnknown`). Throws
+ * nullable field null. Unknown fields are refused, or ignored where the schema says so (`ignoreUnknownFields`). Throws
  * `invalid` with every error, named as the caller sent it.
  */
 export function parseInput<S extends z.ZodObject>(
@@ -23,23 +23,24 @@ export function parseInput<S extends z.ZodObject>(
   { notAccepted = {}, noun = 'field' }: Rules = {},
 ): z.output<S> {
   const given = isFields(fields) ? fields : {};
-  const found: Found = { unknown: [], indexes: new Map() };
-  const sent = shaped(schema, given, '', found) as Record<string, unknown>;
+  const found: CoercionReport = { unknown: [], indexes: new Map() };
+  const sent = coerceFields(schema, given, '', found) as Record<string, unknown>;
   const errors = new Map<string, string[]>();
   for (const [name, sentence] of Object.entries(notAccepted))
     if (Object.hasOwn(given, name)) errors.set(name, [sentence]);
-  const isIgnored = ignoresUnknown(schema, given);
+  const isIgnored = ignoresUnknownFields(schema, given);
   const unknown = found.unknown.filter(({ name }) => !Object.hasOwn(notAccepted, name));
-  if (!isIgnored) for (const one of unknown) errors.set(one.name.slice(0, 200), [unknownSentence(one, noun, false)]);
+  if (!isIgnored)
+    for (const one of unknown) errors.set(one.name.slice(0, 200), [unknownFieldMessage(one, noun, false)]);
   const result = schema.safeParse(sent);
   for (const issue of result.error?.issues ?? []) {
     const field = nameOf(issue.path, found.indexes);
-    errors.set(field, [...(errors.get(field) ?? []), sentenceFor(field, issue, sent)].slice(0, 5));
+    errors.set(field, [...(errors.get(field) ?? []), validationMessage(field, issue, sent)].slice(0, 5));
     if (errors.size >= 50) break;
   }
   if (!result.success || errors.size > 0) throw invalid(Object.fromEntries(errors));
   if (isIgnored && unknown.length > 0) {
-    const sentences = unknown.map((one) => unknownSentence(one, noun, true));
+    const sentences = unknown.map((one) => unknownFieldMessage(one, noun, true));
     rememberIgnored(given, sentences);
     rememberIgnored(result.data, sentences);
   }

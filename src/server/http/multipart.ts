@@ -16,7 +16,7 @@ type FileInForm = {
  * Reads the first file out of a multipart form as it streams by, in constant memory; the platform's own parser keeps all
  * of it. Throws Refusal 'malformed' for a form without a boundary; without a file, the stream ends with one.
  */
-export function fileInMultipart(contentType: string): FileInForm {
+export function readMultipartFile(contentType: string): FileInForm {
   const [, quoted, bare] = /boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType) ?? [];
   const boundary = quoted ?? bare;
   if (boundary === undefined) throw new Refusal('malformed', 'The form says no boundary.');

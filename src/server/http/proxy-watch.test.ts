@@ -17,7 +17,7 @@ const told = { 'x-forwarded-for': '198.51.100.7' };
 describe('a proxy that is not trusted', () => {
   test('is told once, with the setting that trusts it', () => {
     const { watch, lines } = open({ trustProxy: ['loopback'] });
-    for (let n = 0; n < 1000; n++) watch.look({ peer: '172.18.0.1', isTrusted: false, headers: told });
+    for (let n = 0; n < 1000; n++) watch.inspect({ peer: '172.18.0.1', isTrusted: false, headers: told });
     const [notice, ...others] = watch.notices;
     assert.equal(others.length, 0);
     assert.equal(notice?.setting, 'GATEHOUSE_TRUST_PROXY=loopback,172.18.0.1');
@@ -28,7 +28,7 @@ describe('a proxy that is not trusted', () => {
   test('is told by any header that proxies use, and a visitor’s address is in no line', () => {
     for (const header of ['forwarded', 'x-real-ip', 'cf-connecting-ip', 'x-my-proxy']) {
       const { watch, lines } = open({ proxyHeader: 'X-My-Proxy' });
-      watch.look({ peer: '::1', isTrusted: false, headers: { [header]: '198.51.100.7' } });
+      watch.inspect({ peer: '::1', isTrusted: false, headers: { [header]: '198.51.100.7' } });
       assert.equal(watch.notices.length, 1, header);
       assert.doesNotMatch(lines.join(), /198\.51/);
     }
@@ -36,7 +36,7 @@ describe('a proxy that is not trusted', () => {
 
   test('a stranger who makes up such a header is not told of; many of them look like a CDN, and none is named', () => {
     const { watch, lines } = open();
-    const look = () => watch.look({ peer: '203.0.113.5', isTrusted: false, headers: told });
+    const look = () => watch.inspect({ peer: '203.0.113.5', isTrusted: false, headers: told });
     look();
     assert.deepEqual(watch.notices, []);
     for (let n = 0; n < 100; n++) look();
@@ -48,21 +48,21 @@ describe('a proxy that is not trusted', () => {
 
 test('a trusted proxy without the configured header is told', () => {
   const { watch } = open();
-  watch.look({ peer: '127.0.0.1', isTrusted: true, headers: { 'x-real-ip': '198.51.100.7' } });
+  watch.inspect({ peer: '127.0.0.1', isTrusted: true, headers: { 'x-real-ip': '198.51.100.7' } });
   assert.match(watch.notices[0]?.message ?? '', /sends X-Real-IP but not X-Forwarded-For/);
 });
 
 test('https in front of a base address with http is told', () => {
   const headers = { ...told, 'x-forwarded-proto': 'https' };
   const plain = open({ baseUrl: 'http://127.0.0.1:8080' });
-  plain.watch.look({ peer: '127.0.0.1', isTrusted: true, headers });
+  plain.watch.inspect({ peer: '127.0.0.1', isTrusted: true, headers });
   assert.match(plain.watch.notices[0]?.message ?? '', /Set GATEHOUSE_BASE_URL to the https address/);
 });
 
 test('nothing is told of a proxy that is set up, nor of requests without a proxy', () => {
   const { watch, lines } = open();
-  watch.look({ peer: '127.0.0.1', isTrusted: true, headers: { ...told, 'x-forwarded-proto': 'https' } });
-  watch.look({ peer: '127.0.0.1', isTrusted: true, headers: {} });
-  watch.look({ peer: '127.0.0.1', isTrusted: false, headers: {} });
+  watch.inspect({ peer: '127.0.0.1', isTrusted: true, headers: { ...told, 'x-forwarded-proto': 'https' } });
+  watch.inspect({ peer: '127.0.0.1', isTrusted: true, headers: {} });
+  watch.inspect({ peer: '127.0.0.1', isTrusted: false, headers: {} });
   assert.deepEqual([watch.notices, lines], [[], []]);
 });

@@ -33,7 +33,7 @@ export class ProxyWatch {
     return [...this.#notices.values()];
   }
 
-  look({ peer, isTrusted, headers }: Seen): void {
+  inspect({ peer, isTrusted, headers }: Seen): void {
     const told = addressHeaders.find((name) => headers[name] !== undefined);
     if (isTrusted) {
       if (told !== undefined && headers[this.#header] === undefined) this.#wrongHeader(peer, told);

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Requester, runAs } from '../kernel/index.ts';
-import { knownCaller } from './caller.ts';
+import { findCaller } from './caller.ts';
 
 /**
  * Lets each request's work run on behalf of who sent it: an account, or all visitors together who are not signed in.
@@ -22,7 +22,7 @@ class HttpRequester implements Requester {
   }
 
   get name(): string {
-    const caller = knownCaller(this.#request);
+    const caller = findCaller(this.#request);
     return caller ? `account ${caller.accountId}` : 'anonymous';
   }
 

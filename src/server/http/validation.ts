@@ -7,9 +7,9 @@ import type {
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { isFields } from './fields.ts';
+import { isFields } from './coercion.ts';
 import { parseInput } from './input.ts';
-import { ignoringUnknown } from './known-fields.ts';
+import { ignoreUnknownFields } from './unknown-fields.ts';
 
 /** An instance whose routes take zod schemas: one schema validates, types and documents. */
 export type Routes = FastifyInstance<
@@ -23,7 +23,7 @@ export type Routes = FastifyInstance<
 const noParameters = z.object({});
 
 /** For operations that take no parameters, and ignore those that are sent. */
-export const anyParameters = ignoringUnknown(z.object({}));
+export const anyParameters = ignoreUnknownFields(z.object({}));
 
 const withBody = ['POST', 'PUT', 'PATCH'];
 

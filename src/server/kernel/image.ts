@@ -15,8 +15,8 @@ export type ImageRule = {
  * An uploaded image written anew as WebP; where it was taken and all else inside it is dropped. What it is decides its
  * content, not the declared type. Throws `unsupported_type` or `invalid`.
  */
-export async function fitImage(upload: Buffer, { field, resize, quality, maxPixels }: ImageRule): Promise<Buffer> {
-  if (!isPngJpegOrWebp(upload)) throw new Refusal('unsupported_type', 'This is no PNG, JPEG or WebP image.');
+export async function resizeImage(upload: Buffer, { field, resize, quality, maxPixels }: ImageRule): Promise<Buffer> {
+  if (!isSupportedImage(upload)) throw new Refusal('unsupported_type', 'This is no PNG, JPEG or WebP image.');
   // Loaded with the first image: its library is larger than the rest of the service.
   const { default: sharp } = await import('sharp');
   try {
@@ -34,12 +34,12 @@ export async function fitImage(upload: Buffer, { field, resize, quality, maxPixe
 }
 
 /** By its first bytes, so that no other decoder of the library (SVG, PDF, …) ever sees an upload. */
-function isPngJpegOrWebp(bytes: Buffer): boolean {
+function isSupportedImage(bytes: Buffer): boolean {
   const starts = (hex: string, at = 0): boolean => bytes.subarray(at, at + hex.length / 2).toString('hex') === hex;
   return starts('89504e470d0a1a0a') || starts('ffd8ff') || (starts('52494646') && starts('57454250', 8));
 }
 
-/** Pixels of an image that `fitImage` wrote. */
+/** Pixels of an image that `resizeImage` wrote. */
 export async function imageSize(image: Buffer): Promise<{ width: number; height: number }> {
   const { default: sharp } = await import('sharp');
   const { width, height } = await sharp(image).metadata();

@@ -6,7 +6,7 @@ export type Log = Logger;
  * The service's log: one JSON object a line, constant messages, facts in fields.
  * Fields that may carry a secret are cut out by name, whoever logs them.
  */
-export function openLog(level: string, destination?: DestinationStream): Log {
+export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
     level,
     base: undefined,

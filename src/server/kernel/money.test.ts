@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { currencyDigits, fromMinor, priceFault, toMinor } from './money.ts';
+import { currencyDigits, findPriceProblem, fromMinor, toMinor } from './money.ts';
 
 test('keeps every price exactly, with the decimals of its currency', () => {
   for (const [price, currency, minor] of [
@@ -14,7 +14,7 @@ test('keeps every price exactly, with the decimals of its currency', () => {
     [1.005, 'KWD', 1005],
     [0.001, 'KWD', 1],
   ] as const) {
-    assert.equal(priceFault(price, currency), undefined, `${price} ${currency}`);
+    assert.equal(findPriceProblem(price, currency), undefined, `${price} ${currency}`);
     assert.equal(toMinor(price, currency), minor);
     assert.equal(fromMinor(minor, currency), price);
   }
@@ -30,7 +30,7 @@ test('says why a price cannot be kept', () => {
     [1e12, 'EUR', /at most 1000000000 EUR/],
     [1, 'XQX', /no known currency/],
   ] as const) {
-    assert.match(priceFault(price, currency) ?? 'no fault', fault, `${price} ${currency}`);
+    assert.match(findPriceProblem(price, currency) ?? 'no fault', fault, `${price} ${currency}`);
   }
   assert.equal(currencyDigits('eur'), undefined);
 });

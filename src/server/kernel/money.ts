@@ -17,7 +17,7 @@ export function currencyDigits(currency: string): number | undefined {
 }
 
 /** Why a price cannot be kept, as the end of a sentence; undefined when it can. */
-export function priceFault(price: number, currency: string): string | undefined {
+export function findPriceProblem(price: number, currency: string): string | undefined {
   const decimals = currencyDigits(currency);
   if (decimals === undefined) return `has no known currency (${currency})`;
   if (!Number.isFinite(price) || price < 0) return 'must be a number from 0';
@@ -48,7 +48,7 @@ export function portionOf(minor: number, part: number, whole: number): number {
 }
 
 /** Minor units as text with all decimals of the currency, exact for any amount: -1950 EUR is `-19.50`. */
-export function minorText(minor: number, currency: string): string {
+export function formatMinorUnits(minor: number, currency: string): string {
   const decimals = currencyDigits(currency) ?? 2;
   const digits = String(Math.abs(minor)).padStart(decimals + 1, '0');
   const whole = digits.slice(0, digits.length - decimals);

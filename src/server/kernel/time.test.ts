@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { timeZoneNamed, zonedMoment } from './time.ts';
+import { canonicalTimeZone, formatZonedTime } from './time.ts';
 
 test('takes the names of time zones in any letter case, and gives them as all time zone databases write them', () => {
   const cases: [given: string, named: string | undefined][] = [
@@ -22,13 +22,16 @@ test('takes the names of time zones in any letter case, and gives them as all ti
     ['SystemV/AST4', undefined],
     ['US/Pacific-New', undefined],
   ];
-  for (const [given, named] of cases) assert.equal(timeZoneNamed(given), named, given);
+  for (const [given, named] of cases) assert.equal(canonicalTimeZone(given), named, given);
 });
 
 test('tells an instant by the clocks of a zone, with its name', () => {
   const winter = Date.parse('2026-03-10T12:05:07Z');
-  assert.equal(zonedMoment(winter, 'UTC'), '2026-03-10 12:05:07 (UTC)');
-  assert.equal(zonedMoment(winter, 'Europe/Berlin'), '2026-03-10 13:05:07 (Europe/Berlin)');
-  assert.equal(zonedMoment(Date.parse('2026-07-10T23:05:07Z'), 'Europe/Berlin'), '2026-07-11 01:05:07 (Europe/Berlin)');
-  assert.equal(zonedMoment(winter, 'Asia/Kolkata'), '2026-03-10 17:35:07 (Asia/Kolkata)');
+  assert.equal(formatZonedTime(winter, 'UTC'), '2026-03-10 12:05:07 (UTC)');
+  assert.equal(formatZonedTime(winter, 'Europe/Berlin'), '2026-03-10 13:05:07 (Europe/Berlin)');
+  assert.equal(
+    formatZonedTime(Date.parse('2026-07-10T23:05:07Z'), 'Europe/Berlin'),
+    '2026-07-11 01:05:07 (Europe/Berlin)',
+  );
+  assert.equal(formatZonedTime(winter, 'Asia/Kolkata'), '2026-03-10 17:35:07 (Asia/Kolkata)');
 });

@@ -15,7 +15,7 @@ export const dayOf = (ms: number): string => toIso(ms).slice(0, 10);
 const moments = new Map<string, Intl.DateTimeFormat>();
 
 /** `2026-03-10 13:05:07 (Europe/Berlin)`: an instant on the clocks of a zone, for a person who reads it anywhere. */
-export function zonedMoment(ms: number, timeZone: string): string {
+export function formatZonedTime(ms: number, timeZone: string): string {
   let format = moments.get(timeZone);
   if (!format) {
     // Swedes write dates as ISO 8601 does.
@@ -29,7 +29,7 @@ export function zonedMoment(ms: number, timeZone: string): string {
 const unheardOf = /^(SystemV\/|US\/Pacific-New$)/i;
 
 /** An IANA zone name in its usual letter case, which the event store insists on; undefined where there is no such zone. */
-export function timeZoneNamed(name: string): string | undefined {
+export function canonicalTimeZone(name: string): string | undefined {
   if (/^[+-]/.test(name) || unheardOf.test(name)) return undefined;
   try {
     // Each knows texts that the other does not: IST here, whole dates there.
@@ -40,7 +40,7 @@ export function timeZoneNamed(name: string): string | undefined {
   }
 }
 
-export const isTimeZone = (name: string): boolean => timeZoneNamed(name) !== undefined;
+export const isTimeZone = (name: string): boolean => canonicalTimeZone(name) !== undefined;
 
 /** `YYYY-MM-DD HH:MM` of a real calendar day, else undefined. */
 export function parseLocalMinute(text: string): Temporal.PlainDateTime | undefined {

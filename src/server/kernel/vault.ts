@@ -20,7 +20,7 @@ export type Vault = {
 };
 
 /** `secret`: at least 32 characters. */
-export function openVault(secret: string): Vault {
+export function createVault(secret: string): Vault {
   const keys = new Map<string, KeyObject>();
   const key = (purpose: string): KeyObject => {
     let found = keys.get(purpose);

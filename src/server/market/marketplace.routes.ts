@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { openKeys } from '../accounts/index.ts';
 import type { AccountRow } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
-import { bodyTypes, confineToHost, type ErrorShape, presentErrors, refuseOtherMethods } from '../http/index.ts';
+import { bodyTypes, type ErrorShape, presentErrors, refuseOtherMethods, restrictToHost } from '../http/index.ts';
 import { fromMinor, Refusal } from '../kernel/index.ts';
-import { isKnownTo, type Rendered, rendered } from '../pages/index.ts';
+import { type CachedDocument, createDocument, matchesEtag } from '../pages/index.ts';
 import { item, listedItem, listedItemsOf, presentItem } from './catalogue/index.ts';
 import { account, presentAccount } from './marketplace.wire.ts';
 import { balancesAt } from './money/index.ts';
@@ -76,7 +76,7 @@ export function marketInterface(deps: Deps, guesses = new FailureLimiter()) {
   };
 
   return async (app: FastifyInstance): Promise<void> => {
-    confineToHost(app, deps.config.marketBaseUrl, deps.config.baseUrl);
+    restrictToHost(app, deps.config.marketBaseUrl, deps.config.baseUrl);
     presentErrors(app, marketErrorShape);
     takeMarketBodies(app);
     // Schemas document the routes; what a missing or odd parameter means is decided by the handlers.
@@ -113,7 +113,10 @@ export function marketInterface(deps: Deps, guesses = new FailureLimiter()) {
         const rows = await listedItemsOf(deps.database.db, accountOf(request).id);
         if (rows.length === 0) throw new Refusal('not_found', 'No items found');
         const items = rows.map((row) => presentItem(row, deps.config.marketBaseUrl));
-        const document = rendered('application/json; charset=utf-8', JSON.stringify({ status: 'success', items }));
+        const document = createDocument(
+          'application/json; charset=utf-8',
+          JSON.stringify({ status: 'success', items }),
+        );
         return answerOnce(request, reply, document);
       },
     });
@@ -163,9 +166,9 @@ export function marketInterface(deps: Deps, guesses = new FailureLimiter()) {
 }
 
 /** A catalogue is asked for again and again: who has it already is told so, and nobody between keeps it. */
-function answerOnce(request: FastifyRequest, reply: FastifyReply, { etag, type, body }: Rendered): FastifyReply {
+function answerOnce(request: FastifyRequest, reply: FastifyReply, { etag, type, body }: CachedDocument): FastifyReply {
   reply.header('etag', etag).header('cache-control', 'private, no-cache');
-  return isKnownTo(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.type(type).send(body);
+  return matchesEtag(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.type(type).send(body);
 }
 
 /** What an error of this interface says: one sentence for everything about the request itself. */

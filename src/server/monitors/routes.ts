@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import {
+  addWarnings,
   anyParameters,
   callerOf,
   idParam,
-  listAnswer,
-  listEnvelope,
   onUpdateOnly,
+  paginate,
+  paginatedResponse,
   parseInput,
   type Routes,
   refuseOtherMethods,
-  warn,
 } from '../http/index.ts';
 import { notFound } from '../kernel/index.ts';
 import { alertTestRoutes } from './alerts/index.ts';
@@ -36,7 +36,7 @@ import { incidentNotices, statusPageRoutes } from './status-pages/index.ts';
 const tags = ['Monitors'];
 const idSchema = z.object({ id: z.string().describe('Identifier of the monitor.') });
 const one = z.object({ data: monitorAnswer });
-const many = listAnswer(monitorAnswer);
+const many = paginatedResponse(monitorAnswer);
 
 /**
  * The monitors interface's five operations. Mounted with the key hook for programs and with the session hook for the
@@ -68,7 +68,7 @@ export function monitorRoutes(app: Routes, deps: Deps, { base, changed }: { base
       } as const;
       const found = await selectMonitors(deps.database, accountId, selection);
       const monitors = await presentMonitors(deps, found.rows);
-      return listEnvelope(monitors, found.total, { path: `${base}/monitors`, url: request.url, page, perPage });
+      return paginate(monitors, found.total, { path: `${base}/monitors`, url: request.url, page, perPage });
     },
   );
 
@@ -100,7 +100,7 @@ export function monitorRoutes(app: Routes, deps: Deps, { base, changed }: { base
       const body = withRequestMethod(request.body);
       const fields = parseInput(createMonitorBody, body, { notAccepted: onUpdateOnly('paused') });
       const row = await createMonitor(deps, caller, fields);
-      warn(request, ...monitorWarnings(deps, caller, row));
+      addWarnings(request, ...monitorWarnings(deps, caller, row));
       changed();
       reply.code(201).header('location', `${base}/monitors/${row.id}`);
       return { data: await presentMonitor(deps, row) };
@@ -125,7 +125,7 @@ export function monitorRoutes(app: Routes, deps: Deps, { base, changed }: { base
         const id = idParam(request.params);
         await found(id, caller.accountId);
         const row = await updateMonitor(deps, caller, id, parseInput(updateFields, request.body));
-        warn(request, ...monitorWarnings(deps, caller, row));
+        addWarnings(request, ...monitorWarnings(deps, caller, row));
         changed();
         return { data: await presentMonitor(deps, row) };
       },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { inTransaction } from '../database/index.ts';
-import { presentErrors, setCaller, takeBodies, useSchemas } from '../http/index.ts';
+import { parseBodies, presentErrors, setCaller, useSchemas } from '../http/index.ts';
 import { enqueueMonitorAlerts } from '../monitors/alerts/enqueue.ts';
 import { addAccount, addMonitorRow } from '../monitors/checks/testing/rows.ts';
 import { serveHttp, until } from '../monitors/checks/testing/servers.ts';
@@ -21,7 +21,7 @@ onEachDatabase((open) => {
     isOwner = true;
     app = Fastify() as unknown as FastifyInstance;
     presentErrors(app);
-    takeBodies(app);
+    parseBodies(app);
     app.addHook('onRequest', async (request) => setCaller(request, { accountId: 1, isOwner, timeZone: 'UTC' }));
     networkRangeRoutes(useSchemas(app), deps);
   });

@@ -11,7 +11,7 @@ type Policy = {
 };
 
 /** What a page with this style may do: no script at all, and no style but its own. */
-export const contentPolicyOf = (css: string, { frames = "'none'", images = false, forms }: Policy = {}): string =>
+export const contentSecurityPolicy = (css: string, { frames = "'none'", images = false, forms }: Policy = {}): string =>
   [
     "default-src 'none'",
     `style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'`,
@@ -21,7 +21,7 @@ export const contentPolicyOf = (css: string, { frames = "'none'", images = false
     `frame-ancestors ${frames}`,
   ].join('; ');
 
-type Document = {
+type HtmlDocument = {
   /** plain text */
   title: string;
   /** plain text: what search engines show below the title */
@@ -39,7 +39,7 @@ type Document = {
 };
 
 /** A whole document. */
-export const documentOf = ({
+export const htmlDocument = ({
   title,
   description,
   body,
@@ -48,7 +48,7 @@ export const documentOf = ({
   css,
   head = '',
   theme = 'auto',
-}: Document): string => `<!doctype html>
+}: HtmlDocument): string => `<!doctype html>
 <html lang="en"${theme === 'auto' ? '' : ` data-theme="${theme}"`}>
 <head>
 <meta charset="utf-8">

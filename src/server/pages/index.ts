@@ -1,5 +1,5 @@
 export { escapeHtml } from '../kernel/text.ts';
-export { type Guarded, issueTicket, isTicket, ticketHeader, ticketOf } from './gate.ts';
-export { contentPolicyOf, documentOf } from './html.ts';
-export { isKnownTo, type Rendered, rendered } from './rendered.ts';
+export { type CachedDocument, createDocument, matchesEtag } from './cached-document.ts';
+export { contentSecurityPolicy, htmlDocument } from './html.ts';
+export { issueTicket, isValidTicket, type ProtectedPage, ticketCookieHeader, ticketOf } from './password-gate.ts';
 export { baseCss } from './style.ts';

@@ -4,8 +4,8 @@ import type { Deps } from '../../deps.ts';
 import {
   callerOf,
   idParam,
-  listAnswer,
-  listEnvelope,
+  paginate,
+  paginatedResponse,
   parseInput,
   type Routes,
   refuseOtherMethods,
@@ -51,12 +51,19 @@ function couponRoutes(app: Routes, deps: Deps, base: string): void {
 
   app.get(
     '/market/coupons',
-    { schema: { tags, summary: 'List coupons', querystring: couponList, response: { 200: listAnswer(couponAnswer) } } },
+    {
+      schema: {
+        tags,
+        summary: 'List coupons',
+        querystring: couponList,
+        response: { 200: paginatedResponse(couponAnswer) },
+      },
+    },
     async (request) => {
       const { page, per_page } = request.query;
       const wanted = { page: page ?? 1, perPage: per_page ?? 10 };
       const { rows, total } = await listCoupons(db, callerOf(request).accountId, wanted);
-      return listEnvelope(rows.map(presentCoupon), total, {
+      return paginate(rows.map(presentCoupon), total, {
         path: `${base}/market/coupons`,
         url: request.url,
         ...wanted,
@@ -122,7 +129,14 @@ function orderRoutes(app: Routes, deps: Deps, base: string): void {
 
   app.get(
     '/market/orders',
-    { schema: { tags, summary: 'List orders', querystring: orderList, response: { 200: listAnswer(orderAnswer) } } },
+    {
+      schema: {
+        tags,
+        summary: 'List orders',
+        querystring: orderList,
+        response: { 200: paginatedResponse(orderAnswer) },
+      },
+    },
     async (request) => {
       const { search, state, page, per_page } = request.query;
       const wanted = { page: page ?? 1, perPage: per_page ?? 10 };
@@ -134,7 +148,7 @@ function orderRoutes(app: Routes, deps: Deps, base: string): void {
         accountId,
         rows.map(({ id }) => id),
       );
-      return listEnvelope(
+      return paginate(
         rows.map((row) => presentOrder(row, strays)),
         total,
         { path: `${base}/market/orders`, url: request.url, ...wanted },

@@ -1,6 +1,6 @@
 import type { ItemRow, Licence } from '../../database/index.ts';
 import type { FieldErrors } from '../../kernel/index.ts';
-import { moneyText } from '../../kernel/index.ts';
+import { formatMoney } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import { itemPath, shopPage, priceOf as shownPrice } from '../storefront/index.ts';
 import { countries } from './countries.ts';
@@ -57,7 +57,7 @@ ${field('email', item.is_code_only === 1 ? 'E-mail, where the purchase code is s
 ${field('name', 'Name', 'autocomplete="name" required maxlength="100"')}
 <label>Country<select name="country" autocomplete="country"><option value="">Not said</option>${countries.map(({ code, name }) => `<option value="${code}"${code === values.country ? ' selected' : ''}>${escapeHtml(name)}</option>`).join('')}</select>${wrong('country')}</label>
 ${isFree ? '' : payChoice(paymentMethods, values.pay, wrong('pay'))}
-${canBeOrdered ? `<button name="do" value="order">${isFree ? 'Get it for free' : `Order and pay ${escapeHtml(moneyText(price.total_minor, item.currency))}`}</button>` : '<p class="problem">This shop cannot take payments yet: ask the seller.</p>'}
+${canBeOrdered ? `<button name="do" value="order">${isFree ? 'Get it for free' : `Order and pay ${escapeHtml(formatMoney(price.total_minor, item.currency))}`}</button>` : '<p class="problem">This shop cannot take payments yet: ask the seller.</p>'}
 </section></form></div>`;
   return shopPage({ title: `Buy ${item.name}`, body, css: checkoutCss, shop: siteName });
 }
@@ -95,7 +95,7 @@ export function priceSummary(
   currency: string,
   { total, taxBasisPoints }: { total: string; taxBasisPoints?: number },
 ): string {
-  const money = (minor: number): string => escapeHtml(moneyText(minor, currency));
+  const money = (minor: number): string => escapeHtml(formatMoney(minor, currency));
   const rate = taxBasisPoints === undefined ? '' : ` (${taxBasisPoints / 100} %)`;
   const discount =
     price.discount_minor === 0

@@ -2,7 +2,7 @@ import { lockAccount } from '../../accounts/index.ts';
 import type { CouponRow, DatabaseOrTransaction } from '../../database/index.ts';
 import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { type FieldErrors, invalid, notFound, priceFault, toMinor } from '../../kernel/index.ts';
+import { type FieldErrors, findPriceProblem, invalid, notFound, toMinor } from '../../kernel/index.ts';
 import { itemById } from '../catalogue/index.ts';
 import { findCoupon, findCouponByCode, insertCoupon, isCouponOnOrders, updateCoupon } from './coupon.store.ts';
 import { normalizeCouponCode } from './coupon.ts';
@@ -64,7 +64,7 @@ function reductionColumns(
   const currency = (sent.currency ?? before?.currency ?? undefined)?.toUpperCase();
   if (amount !== undefined) {
     if (currency === undefined) throw invalid({ currency: ['currency is required with amount.'] });
-    const fault = priceFault(amount, currency);
+    const fault = findPriceProblem(amount, currency);
     if (fault !== undefined) throw invalid({ amount: [`amount ${fault}.`] });
     return { percent: null, amount_minor: toMinor(amount, currency), currency };
   }

@@ -10,7 +10,7 @@ import { readConfig } from '../../config.ts';
 import { openDatabase } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { silentLog } from '../../kernel/log.ts';
-import { openVault } from '../../kernel/vault.ts';
+import { createVault } from '../../kernel/vault.ts';
 import { itemById } from '../catalogue/item.store.ts';
 import { findOrderByNumber } from './order.store.ts';
 import { placeOrder } from './place-order.ts';
@@ -41,7 +41,7 @@ const db = database.db.withPlugin(standingStill);
 const deps = {
   config,
   database: { ...database, db },
-  vault: openVault(config.secret),
+  vault: createVault(config.secret),
   log: silentLog(),
   now: Date.now,
 } as Deps;

@@ -1,7 +1,7 @@
 import { accountDetails } from '../../accounts/index.ts';
 import type { DatabaseOrTransaction, ItemRow, OrderRow, Provider } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { dayMs, moneyText } from '../../kernel/index.ts';
+import { dayMs, formatMoney } from '../../kernel/index.ts';
 import { enqueueEmails, takeMailAllowance } from '../../outbox/index.ts';
 import { enqueueAuthorMail } from '../author-mail/index.ts';
 import { findMailSender } from '../purchases/index.ts';
@@ -23,7 +23,7 @@ export function enqueueReceipt(
   const paid =
     order.total_minor === 0
       ? `You have got ${item.name} for free.`
-      : `You have bought ${item.name} for ${moneyText(order.total_minor, order.currency)}. Thank you.`;
+      : `You have bought ${item.name} for ${formatMoney(order.total_minor, order.currency)}. Thank you.`;
   return enqueueOrderMail(trx, deps, order, nowMs, {
     key: 'receipt',
     mayWaitMs: receiptMayWaitMs[order.provider],
@@ -52,7 +52,7 @@ export function enqueuePaymentInstructions(
     mayWaitMs: 0,
     subject: `How to pay your order ${order.number}: ${oneLine(item.name)}`,
     paragraphs: [
-      `You have ordered ${item.name}. Please transfer ${moneyText(order.total_minor, order.currency)} with the reference ${order.number}.`,
+      `You have ordered ${item.name}. Please transfer ${formatMoney(order.total_minor, order.currency)} with the reference ${order.number}.`,
       ...instructions.split('\n').filter((line) => line.trim() !== ''),
       `You get a mail with your ${item.is_code_only === 1 ? 'purchase code' : 'download'} as soon as the payment has arrived.`,
     ],
@@ -71,7 +71,7 @@ export async function notifyAuthorOfTransfer(
   // Strangers may place any number of orders; those that are not mailed stand in the list of orders.
   const sendAt = await takeMailAllowance(trx, deps.vault, { to, purpose: 'author', mayWaitMs: dayMs }, deps.now());
   if (sendAt === undefined) return;
-  const amount = moneyText(order.total_minor, order.currency);
+  const amount = formatMoney(order.total_minor, order.currency);
   await enqueueAuthorMail(deps, trx, {
     accountId: order.account_id,
     key: `order_waiting_${order.number}`,

@@ -1,5 +1,5 @@
 import type { ItemRow, OrderRow, StrayPaymentRow } from '../../database/index.ts';
-import { moneyText, toIso } from '../../kernel/index.ts';
+import { formatMoney, toIso } from '../../kernel/index.ts';
 import { maskDestination } from '../../outbox/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import { shopPage } from '../storefront/index.ts';
@@ -38,7 +38,7 @@ ${priceSummary(order, order.currency, { total: order.state === 'paid' ? 'Paid' :
 }
 
 function unappliedPaymentNote({ amount_minor, returned_minor, currency }: StrayPaymentRow): string {
-  const amount = escapeHtml(moneyText(amount_minor, currency));
+  const amount = escapeHtml(formatMoney(amount_minor, currency));
   const hasGone = returned_minor >= amount_minor;
   return `<p class="soft">A payment of ${amount} came beside this order. ${hasGone ? 'It has gone back to where it came from.' : 'The seller has been asked to give it back.'}</p>`;
 }
@@ -114,10 +114,10 @@ function openOrder(page: OrderPage): string {
   switch (order.provider) {
     case 'stripe':
       return `<p>Pay on the pages of Stripe. What has been paid shows here within a minute.</p>
-${couponNote(order, nowMs)}<form method="post" action="/shop/orders/${order.number}/pay"><button>Pay ${escapeHtml(moneyText(order.total_minor, order.currency))}</button></form>
+${couponNote(order, nowMs)}<form method="post" action="/shop/orders/${order.number}/pay"><button>Pay ${escapeHtml(formatMoney(order.total_minor, order.currency))}</button></form>
 <p class="soft"><a href="/shop/orders/${order.number}/returned">I have paid: look again</a></p>`;
     case 'manual':
-      return `<p>Transfer <strong>${escapeHtml(moneyText(order.total_minor, order.currency))}</strong> with the reference <strong>${order.number}</strong>.</p>
+      return `<p>Transfer <strong>${escapeHtml(formatMoney(order.total_minor, order.currency))}</strong> with the reference <strong>${order.number}</strong>.</p>
 <p class="bank">${escapeHtml(bankInstructions)}</p>
 <p class="soft">${isMailReady ? transferMail(page) : `Keep this page. ${noMail(item)}`}</p>`;
     case 'free':

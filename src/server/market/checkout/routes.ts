@@ -4,12 +4,12 @@ import type { ItemRow, OrderRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import {
   clientAddress,
-  confineToHost,
   idParam,
   networkOf,
+  parseBodies,
   RateLimiter,
   refuseOtherMethods,
-  takeBodies,
+  restrictToHost,
 } from '../../http/index.ts';
 import { notFound, Refusal, refusalStatus } from '../../kernel/index.ts';
 import { isDeliverable, itemById, publishedItem } from '../catalogue/index.ts';
@@ -114,7 +114,7 @@ export function checkoutRoutes(deps: Deps) {
   };
 
   const pagesOf = async (app: FastifyInstance): Promise<void> => {
-    takeBodies(app);
+    parseBodies(app);
     presentShop(app, deps);
     app.addHook('onRequest', async (request) => takeOne(pages, request));
 
@@ -192,7 +192,7 @@ export function checkoutRoutes(deps: Deps) {
   };
 
   return async (app: FastifyInstance): Promise<void> => {
-    confineToHost(app, deps.config.marketBaseUrl, deps.config.baseUrl);
+    restrictToHost(app, deps.config.marketBaseUrl, deps.config.baseUrl);
     await app.register(pagesOf);
     await app.register(stripeWebhook(deps));
   };

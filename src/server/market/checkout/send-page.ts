@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Config } from '../../config.ts';
-import { contentPolicyOf } from '../../pages/index.ts';
+import { contentSecurityPolicy } from '../../pages/index.ts';
 import { checkoutCss } from './style.ts';
 
 const headers = {
@@ -16,7 +16,7 @@ export function createPageSender({ stripeUrl }: Config): (reply: FastifyReply, p
   // Browsers hold a form to the policy of its page wherever it is led on to: the pages where Stripe takes payments lie on
   // a host of its own, or of its customer's.
   const forms = stripeUrl === undefined ? undefined : new URL(stripeUrl).protocol;
-  const policy = contentPolicyOf(checkoutCss, forms === undefined ? {} : { forms });
+  const policy = contentSecurityPolicy(checkoutCss, forms === undefined ? {} : { forms });
   return (reply, page) =>
     reply.headers(headers).header('content-security-policy', policy).type('text/html; charset=utf-8').send(page);
 }

@@ -5,7 +5,7 @@ import {
   type StrayPaymentRow,
 } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { moneyText, notFound } from '../../kernel/index.ts';
+import { formatMoney, notFound } from '../../kernel/index.ts';
 import { enqueueAuthorMail } from '../author-mail/index.ts';
 import { bookUnappliedPayment } from '../money/index.ts';
 import type { Payment } from './payment.ts';
@@ -38,7 +38,7 @@ export async function recordUnappliedPayment(
   deps.log.warn(facts, 'an order was paid beside what it asks for');
   const reference = `${provider}:${payment_ref}`;
   await bookUnappliedPayment(trx, { account_id, purchase_id: null, reference, currency, amount_minor, at }, 'received');
-  const amount = moneyText(amount_minor, currency);
+  const amount = formatMoney(amount_minor, currency);
   await enqueueAuthorMail(deps, trx, {
     accountId: account_id,
     key: `stray_${reference}`,
@@ -46,7 +46,7 @@ export async function recordUnappliedPayment(
     paragraphs: [
       reason === 'second'
         ? `The order was paid already, and ${amount} came for it once more.`
-        : `The order asks for ${moneyText(order.total_minor, order.currency)}, but ${amount} came. Nothing was sold.`,
+        : `The order asks for ${formatMoney(order.total_minor, order.currency)}, but ${amount} came. Nothing was sold.`,
       'The amount is not in your balance. Give it back on the page of the order.',
     ],
     action: { label: 'Show the order', path: `/market/orders?search=${order.number}` },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ItemRow, PurchaseRow } from '../../database/index.ts';
 import { text } from '../../http/index.ts';
-import { currencyDigits, isEmailAddress, priceFault, toMinor } from '../../kernel/index.ts';
+import { currencyDigits, findPriceProblem, isEmailAddress, toMinor } from '../../kernel/index.ts';
 import type { PurchaseEvent } from '../purchases/index.ts';
 import { normalizeCode } from '../purchases/index.ts';
 import type { Fault } from './rows.ts';
@@ -76,7 +76,7 @@ const fileItem = z
     }
     for (const licence of ['regular', 'extended'] as const) {
       if (!isKnownCurrency(item.currency)) continue;
-      const fault = priceFault(item.price[licence], item.currency);
+      const fault = findPriceProblem(item.price[licence], item.currency);
       if (fault) context.addIssue({ code: 'custom', path: ['price', licence], message: fault });
     }
   });
@@ -106,7 +106,7 @@ const filePurchase = z
     if (purchase.item_id === undefined && !purchase.item_name)
       context.addIssue({ code: 'custom', path: ['item_id'], message: 'is missing' });
     if (!isKnownCurrency(purchase.currency)) return;
-    const fault = priceFault(purchase.price, purchase.currency);
+    const fault = findPriceProblem(purchase.price, purchase.currency);
     if (fault) context.addIssue({ code: 'custom', path: ['price'], message: fault });
   });
 

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { after, before, test } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import { type FastifyInstance, fastify } from 'fastify';
-import { presentErrors, setCaller, takeBodies, useSchemas } from '../../http/index.ts';
+import { parseBodies, presentErrors, setCaller, useSchemas } from '../../http/index.ts';
 import { dayMs } from '../../kernel/time.ts';
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { allItems } from '../catalogue/item.store.ts';
@@ -26,7 +26,7 @@ onEachDatabase((open) => {
     presentErrors(app);
     await app.register(async (plugin) => {
       presentErrors(plugin);
-      takeBodies(plugin);
+      parseBodies(plugin);
       plugin.addHook('onRequest', async (request) => {
         setCaller(request, { accountId: Number(request.headers['x-account']), isOwner: false, timeZone: 'UTC' });
       });

@@ -4,15 +4,15 @@ import { z } from 'zod';
 import type { MarketImportRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import {
+  allowSlowBody,
   callerOf,
   idParam,
-  listAnswer,
-  listEnvelope,
   pageFields,
+  paginate,
+  paginatedResponse,
   parseInput,
   type Routes,
   refuseOtherMethods,
-  slowBody,
 } from '../../http/index.ts';
 import { notFound, Refusal } from '../../kernel/index.ts';
 import { deleteImport, findImport, listImports, markRunDead } from '../import-runs/index.ts';
@@ -25,7 +25,7 @@ const tags = ['Market'];
 const params = z.object({ id: z.string().describe('Identifier of the import.') });
 const one = z.object({ data: marketImportAnswer });
 const listRequest = z.object({ per_page: pageFields.per_page, page: pageFields.page });
-const many = listAnswer(marketImportAnswer);
+const many = paginatedResponse(marketImportAnswer);
 const deleted = z.object({ id: z.int(), object: z.literal('market_import'), deleted: z.literal(true) });
 
 const wanted = 'Send a file as the body, or in a form.';
@@ -50,7 +50,7 @@ export function marketImportRoutes(app: Routes, deps: Deps, base: string): void 
       const page = { page: given.page ?? 1, perPage: given.per_page ?? 10 };
       const { rows, total } = await listImports(db, callerOf(request).accountId, page);
       const list = { path: `${base}${path}`, url: request.url, ...page };
-      return listEnvelope(rows.map(present), total, list);
+      return paginate(rows.map(present), total, list);
     },
   );
 
@@ -66,7 +66,7 @@ export function marketImportRoutes(app: Routes, deps: Deps, base: string): void 
       querystring: storeMarketImport,
       response: { 201: one },
     };
-    plugin.post(path, { config: slowBody, schema }, async (request, reply) => {
+    plugin.post(path, { config: allowSlowBody, schema }, async (request, reply) => {
       const { file_name, dry_run, skip_refused } = parseInput(storeMarketImport, request.query);
       const body = request.body as Readable | null | undefined;
       if (!body) throw new Refusal('malformed', wanted);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import type { Config } from '../../config.ts';
 import { receive, removeStaleArrivals } from '../../files/index.ts';
-import { fileInMultipart } from '../../http/index.ts';
+import { readMultipartFile } from '../../http/index.ts';
 import { Refusal } from '../../kernel/index.ts';
 import type { ImportRun } from './run.ts';
 
@@ -26,7 +26,7 @@ export async function receiveUpload(
   run: ImportRun,
   { body, contentType, fileName }: Upload,
 ): Promise<string> {
-  const form = /^multipart\/form-data\b/i.test(contentType) ? fileInMultipart(contentType) : undefined;
+  const form = /^multipart\/form-data\b/i.test(contentType) ? readMultipartFile(contentType) : undefined;
   const watched = trackUpload(body, run);
   // Whoever reads them is told, also later; until then nobody listens, and that would end the process.
   for (const stream of form ? [watched, form.file] : [watched]) stream.on('error', () => {});

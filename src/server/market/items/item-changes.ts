@@ -1,5 +1,5 @@
 import type { ItemRow } from '../../database/index.ts';
-import { currencyDigits, type FieldErrors, invalid, priceFault, toMinor } from '../../kernel/index.ts';
+import { currencyDigits, type FieldErrors, findPriceProblem, invalid, toMinor } from '../../kernel/index.ts';
 import type { ItemChanges } from './wire.ts';
 
 /** Columns that an author writes. */
@@ -76,7 +76,7 @@ function pricesOf(before: WrittenColumns, changes: ItemChanges, currency: string
   const minor = (field: 'price_regular' | 'price_extended', kept: number): number => {
     const given = changes[field];
     const price = given === undefined ? kept / 10 ** (currencyDigits(before.currency) ?? 2) : (given ?? 0);
-    const fault = priceFault(price, currency);
+    const fault = findPriceProblem(price, currency);
     if (fault !== undefined) errors[field] = [`${field} ${fault}.`];
     return fault === undefined ? toMinor(price, currency) : 0;
   };

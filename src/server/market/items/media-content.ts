@@ -2,7 +2,7 @@ import { open, readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { MediaRole } from '../../database/index.ts';
 import type { Arrival, Files, StoredFile } from '../../files/index.ts';
-import { fitImage, type ImageRule, imageSize, Refusal, Semaphore } from '../../kernel/index.ts';
+import { type ImageRule, imageSize, Refusal, resizeImage, Semaphore } from '../../kernel/index.ts';
 
 const megabyte = 1024 ** 2;
 const image = { kind: 'image', maxBytes: 20 * megabyte } as const;
@@ -77,7 +77,7 @@ export async function keepMedium(files: Files, arrival: Arrival, role: MediaRole
 }
 
 async function keepImage(files: Files, upload: Buffer, role: ImageRole): Promise<Medium> {
-  const fitted = await fitImage(upload, { field: role, maxPixels, ...imageRules[role] });
+  const fitted = await resizeImage(upload, { field: role, maxPixels, ...imageRules[role] });
   const stored = await files.put(Readable.from([fitted]), { maxBytes: image.maxBytes });
   return { ...stored, role, content_type: 'image/webp', ...(await imageSize(fitted)) };
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ItemRow, MediaRole } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type Arrival, serveFile } from '../../files/index.ts';
-import { parseInput, type Routes, refuseOtherMethods, slowBody } from '../../http/index.ts';
+import { allowSlowBody, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
 import { invalid, notFound } from '../../kernel/index.ts';
 import { mediumByKey, selectMedia } from '../catalogue/index.ts';
 import { arrangeScreenshots, putMedium, removeMedium, requireRole } from './media.ts';
@@ -43,7 +43,7 @@ export function mediaRoutes(app: Routes, deps: Deps, { itemOf, present }: OfItem
       querystring: uploadRequest,
       response: { 200: one },
     };
-    plugin.put(`${path}/:role`, { config: slowBody, schema }, async (request) => {
+    plugin.put(`${path}/:role`, { config: allowSlowBody, schema }, async (request) => {
       const item = await itemOf(request);
       const role = roleOf(request);
       requireRole(item, role);

@@ -5,8 +5,8 @@ import type { Deps } from '../../deps.ts';
 import {
   callerOf,
   idParam,
-  listAnswer,
-  listEnvelope,
+  paginate,
+  paginatedResponse,
   parseInput,
   type Routes,
   refuseOtherMethods,
@@ -31,7 +31,7 @@ import {
 const tags = ['Market'];
 const params = z.object({ id: z.string().describe('Identifier of the item.') });
 const one = z.object({ data: ownItem });
-const many = listAnswer(ownItem);
+const many = paginatedResponse(ownItem);
 const deleted = z.object({ id: z.int(), object: z.literal('item'), deleted: z.literal(true) });
 
 /** An author's items, their media, versions and files. `base` is the absolute address that links start with. */
@@ -90,7 +90,7 @@ export function itemRoutes(app: Routes, deps: Deps, base: string): void {
         sort: asked.sort ?? 'desc',
       });
       const envelope = { path: `${base}${path}`, url: request.url, page, perPage };
-      return listEnvelope(await presentEach(accountId, rows), total, envelope);
+      return paginate(await presentEach(accountId, rows), total, envelope);
     },
   );
 

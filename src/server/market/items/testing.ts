@@ -1,6 +1,6 @@
 import { type FastifyInstance, fastify } from 'fastify';
 import sharp from 'sharp';
-import { presentErrors, setCaller, takeBodies, useSchemas } from '../../http/index.ts';
+import { parseBodies, presentErrors, setCaller, useSchemas } from '../../http/index.ts';
 import { openTestDeps } from '../../testing.ts';
 import { makeAuthor } from '../testing.ts';
 import { shopMediaRoutes } from './media.routes.ts';
@@ -26,7 +26,7 @@ export async function openItems(open: typeof openTestDeps = openTestDeps, filesU
   await app.register(shopMediaRoutes(deps));
   await app.register(async (plugin) => {
     presentErrors(plugin);
-    takeBodies(plugin);
+    parseBodies(plugin);
     plugin.addHook('onRequest', async (request) => {
       const { 'x-account': account, 'x-owner': owner } = request.headers;
       setCaller(request, { accountId: Number(account), isOwner: owner === '1', timeZone: 'UTC' });

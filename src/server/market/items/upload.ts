@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { type Arrival, tooLarge } from '../../files/index.ts';
-import { callerOf, fileInMultipart, text } from '../../http/index.ts';
+import { callerOf, readMultipartFile, text } from '../../http/index.ts';
 import { Refusal } from '../../kernel/index.ts';
 import { fileNameOf } from './file-name.ts';
 import { requireRoom } from './room.ts';
@@ -61,7 +61,7 @@ function contentOf(request: FastifyRequest): { content: Readable; fileName: () =
   const given = (request.query as { file_name?: string | null }).file_name ?? undefined;
   const contentType = request.headers['content-type'] ?? '';
   if (!/^multipart\/form-data\b/i.test(contentType)) return { content: body, fileName: () => given ?? '' };
-  const form = fileInMultipart(contentType);
+  const form = readMultipartFile(contentType);
   // Whatever ends one of them ends the other with the same error, which who reads the file is told.
   pipeline(body, form.file, () => {});
   return { content: form.file, fileName: () => given ?? form.name() ?? '' };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ItemRow, ItemVersionRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type Arrival, serveFile } from '../../files/index.ts';
-import { idParam, parseInput, type Routes, refuseOtherMethods, slowBody } from '../../http/index.ts';
+import { allowSlowBody, idParam, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
 import { filesOfVersions, findFile, findVersion, selectVersions } from '../catalogue/index.ts';
 import { takeFiles, uploadRequest, withUpload } from './upload.ts';
@@ -130,7 +130,7 @@ export function versionRoutes(app: Routes, deps: Deps, { base, itemOf }: OfItems
       querystring: uploadRequest,
       response: { 200: one },
     };
-    plugin.put(`${onePath}/files`, { config: slowBody, schema }, async (request) => {
+    plugin.put(`${onePath}/files`, { config: allowSlowBody, schema }, async (request) => {
       const { item, row } = await versionOf(request);
       requireUnpublished(row);
       const use = (arrival: Arrival, name: string) => putVersionFile(deps, item, row.id, { arrival, name });

@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify';
-import { contentPolicyOf, escapeHtml } from '../../pages/index.ts';
+import { contentSecurityPolicy, escapeHtml } from '../../pages/index.ts';
 import { shopNameOf, shopPage } from '../storefront/index.ts';
 import { libraryCss } from './style.ts';
 
 const headers = {
-  'content-security-policy': contentPolicyOf(libraryCss),
+  'content-security-policy': contentSecurityPolicy(libraryCss),
   'x-content-type-options': 'nosniff',
   // An address here may hold what opens a library: no other site is told it. With no referrer at all, browsers would hide
   // where our own forms come from.

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import {
   clientAddress,
-  ignoringUnknown,
+  ignoreUnknownFields,
   networkOf,
   parseInput,
   RateLimiter,
@@ -29,7 +29,7 @@ import { listBought } from './library.store.ts';
 import { listPage, perPage } from './list.page.ts';
 
 // Addresses of pages carry what mail programs and advertisements add to them.
-const listRequest = ignoringUnknown(z.object({ page: wholeNumber(1, 1_000_000).nullish() }));
+const listRequest = ignoreUnknownFields(z.object({ page: wholeNumber(1, 1_000_000).nullish() }));
 
 /** The way in: asking for a link, opening it, the list of all that was bought, and leaving. */
 export function entryRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,6 +1,6 @@
 import type { PurchaseRow, RefundRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { moneyText } from '../../kernel/index.ts';
+import { formatMoney } from '../../kernel/index.ts';
 import { drawn } from '../pdf/index.ts';
 import { type InvoiceFacts, listRefunds, taxOfRefund } from '../purchases/index.ts';
 import { pdfOf } from './pdf.ts';
@@ -33,7 +33,7 @@ export async function invoicePdf(deps: Pick<Deps, 'database'>, purchase: Purchas
 
 function invoiceOf(purchase: PurchaseRow, facts: InvoiceFacts, refunds: RefundRow[]): Invoice {
   // The fonts of every reader have no minus sign, but a dash of its width.
-  const money = (minor: number) => moneyText(minor, purchase.currency).replace('−', '–');
+  const money = (minor: number) => formatMoney(minor, purchase.currency).replace('−', '–');
   const { seller, buyer, item, list_minor, discount_minor, tax_minor } = facts;
   const lines = (text: string) =>
     drawn(text)

@@ -1,4 +1,4 @@
-import { moneyText } from '../../kernel/index.ts';
+import { formatMoney } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import { renderDescription } from '../catalogue/index.ts';
 import { entitlements } from '../purchases/index.ts';
@@ -66,7 +66,7 @@ function factsSection({ purchase, nowMs }: PurchaseView): string {
     ['Licence', escapeHtml(purchase.license_type)],
     ['Bought', dayHtml(purchase.purchased_at)],
     ['Paid', priceOf(price_minor, currency)],
-    ...(refunded_minor > 0 ? [['Refunded', moneyText(refunded_minor, currency)] as [string, string]] : []),
+    ...(refunded_minor > 0 ? [['Refunded', formatMoney(refunded_minor, currency)] as [string, string]] : []),
     ['Support', hasLicence ? supportWords(purchase.supported_until, nowMs) : 'Ended with the licence'],
     ...(purchase.item_status === 'published'
       ? [

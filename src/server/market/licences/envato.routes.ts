@@ -5,10 +5,10 @@ import type { AccountRow, PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import {
   callerOf,
-  confineToHost,
   type ErrorShape,
   presentErrors,
   refuseOtherMethods,
+  restrictToHost,
   setCaller,
   useSchemas,
 } from '../../http/index.ts';
@@ -76,7 +76,7 @@ export function envatoRoutes(deps: Deps, guesses: FailureLimiter) {
     presentBought(row, item, await factsOf(row), deps.config.marketBaseUrl);
 
   return async (plugin: FastifyInstance): Promise<void> => {
-    confineToHost(plugin, deps.config.marketBaseUrl, deps.config.baseUrl);
+    restrictToHost(plugin, deps.config.marketBaseUrl, deps.config.baseUrl);
     presentErrors(plugin, errorShape);
     plugin.addHook('onRoute', (route) => {
       route.schema = { ...route.schema, security: [{ bearer: [] }] } as object as typeof route.schema;

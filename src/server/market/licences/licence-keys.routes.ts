@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { confineToHost, type ErrorShape, presentErrors } from '../../http/index.ts';
+import { type ErrorShape, presentErrors, restrictToHost } from '../../http/index.ts';
 import type { FailureLimiter } from '../validation/index.ts';
 import { takeMarketBodies } from '../validation/index.ts';
 import { gumroadRoutes } from './gumroad.routes.ts';
@@ -23,7 +23,7 @@ const verdicts = { validate: 'valid', activate: 'activated', deactivate: 'deacti
  */
 export function licenceKeyRoutes(deps: Deps, guesses: FailureLimiter) {
   return async (app: FastifyInstance): Promise<void> => {
-    confineToHost(app, deps.config.marketBaseUrl, deps.config.baseUrl);
+    restrictToHost(app, deps.config.marketBaseUrl, deps.config.baseUrl);
     presentErrors(app, shapeOf);
     takeMarketBodies(app);
     // What a missing or odd parameter means is decided by the handlers, in each shop's own words.

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { dayMs, hourMs, secondMs } from '../../kernel/index.ts';
-import { type Rendered, rendered } from '../../pages/index.ts';
+import { type CachedDocument, createDocument } from '../../pages/index.ts';
 import { revokedLicences } from './licence.store.ts';
 import { graceMs } from './licence.ts';
 import { activeKey, sign } from './signing-keys.ts';
@@ -17,8 +17,8 @@ const lifetimeMs = dayMs;
  * included, and whose purchase is not valid or whose activation was taken away. It is signed anew when it changes, and
  * once an hour.
  */
-export function openRevocations(deps: Deps): () => Promise<Rendered> {
-  let last: { document: Rendered; of: string; askedAtMs: number; signedAtMs: number } | undefined;
+export function openRevocations(deps: Deps): () => Promise<CachedDocument> {
+  let last: { document: CachedDocument; of: string; askedAtMs: number; signedAtMs: number } | undefined;
   return async () => {
     const nowMs = deps.now();
     if (last && nowMs - last.askedAtMs < askedAgainMs) return last.document;
@@ -31,7 +31,7 @@ export function openRevocations(deps: Deps): () => Promise<Rendered> {
     }
     const iat = Math.floor(nowMs / secondMs);
     const claims = { iss: deps.config.marketBaseUrl, iat, exp: iat + lifetimeMs / secondMs, revoked };
-    const document = rendered('application/jwt', await sign(deps, key, revocationsType, claims));
+    const document = createDocument('application/jwt', await sign(deps, key, revocationsType, claims));
     last = { document, of, askedAtMs: nowMs, signedAtMs: nowMs };
     return document;
   };

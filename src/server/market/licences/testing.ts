@@ -1,7 +1,7 @@
 import { after, before } from 'node:test';
 import { type FastifyInstance, fastify } from 'fastify';
 import type { PurchaseRow } from '../../database/index.ts';
-import { presentErrors, setCaller, takeBodies, useSchemas } from '../../http/index.ts';
+import { parseBodies, presentErrors, setCaller, useSchemas } from '../../http/index.ts';
 import type { TestDeps } from '../../testing.ts';
 import { insertPurchases } from '../purchases/purchase.store.ts';
 import { hashCode, sealCode } from '../purchases/purchase-code.ts';
@@ -49,7 +49,7 @@ export function licenceRoom(open: (options?: object) => Promise<TestDeps>): Room
     const app = fastify();
     await app.register(async (plugin) => {
       presentErrors(plugin);
-      takeBodies(plugin);
+      parseBodies(plugin);
       plugin.addHook('onRequest', async (request) => {
         const accountId = Number(request.headers['x-account']);
         setCaller(request, { accountId, isOwner: accountId === ada.id, timeZone: 'UTC' });

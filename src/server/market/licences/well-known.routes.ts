@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { confineToHost, presentErrors } from '../../http/index.ts';
-import { isKnownTo, type Rendered, rendered } from '../../pages/index.ts';
+import { presentErrors, restrictToHost } from '../../http/index.ts';
+import { type CachedDocument, createDocument, matchesEtag } from '../../pages/index.ts';
 import { openRevocations } from './revocations.ts';
 import { publicKeys } from './signing-keys.ts';
 
@@ -10,14 +10,14 @@ export function jwksRoutes(deps: Deps) {
   const revocations = openRevocations(deps);
   const hidden = { schema: { hide: true } as object };
   return async (app: FastifyInstance): Promise<void> => {
-    confineToHost(app, deps.config.marketBaseUrl, deps.config.baseUrl);
+    restrictToHost(app, deps.config.marketBaseUrl, deps.config.baseUrl);
     presentErrors(app);
     // Pages of other sites may check a licence too.
     app.addHook('onRequest', async (_, reply) => {
       reply.header('access-control-allow-origin', '*');
     });
     app.get('/.well-known/jwks.json', hidden, async (request, reply) => {
-      const keys = rendered('application/json; charset=utf-8', JSON.stringify(await publicKeys(deps)));
+      const keys = createDocument('application/json; charset=utf-8', JSON.stringify(await publicKeys(deps)));
       return send(request, reply.header('cache-control', 'public, max-age=300'), keys);
     });
     app.get('/.well-known/gatehouse/revoked-licences', hidden, async (request, reply) =>
@@ -26,7 +26,7 @@ export function jwksRoutes(deps: Deps) {
   };
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, { body, etag, type }: Rendered): FastifyReply {
+function send(request: FastifyRequest, reply: FastifyReply, { body, etag, type }: CachedDocument): FastifyReply {
   reply.header('etag', etag).header('x-content-type-options', 'nosniff').type(type);
-  return isKnownTo(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(body);
+  return matchesEtag(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(body);
 }

@@ -4,8 +4,8 @@ import type { Deps } from '../../deps.ts';
 import {
   callerOf,
   idParam,
-  listAnswer,
-  listEnvelope,
+  paginate,
+  paginatedResponse,
   parseInput,
   type Routes,
   refuseOtherMethods,
@@ -18,7 +18,7 @@ import { closePayout, coveredAmount, unsealPayoutDestination } from './withdrawa
 const tags = ['Market'];
 const params = z.object({ id: z.string().describe('Identifier of the withdrawal.') });
 const one = z.object({ data: wire.payoutAnswer.extend({ destination: z.string().describe('In full.') }) });
-const many = listAnswer(wire.payoutAnswer);
+const many = paginatedResponse(wire.payoutAnswer);
 
 /** Withdrawals of all authors, for whom they are paid by: the owner of the service. */
 export function payoutRoutes(app: Routes, deps: Deps, base: string): void {
@@ -62,7 +62,7 @@ export function payoutRoutes(app: Routes, deps: Deps, base: string): void {
       const { state, page, per_page } = request.query;
       const wanted = { state: state ?? undefined, page: page ?? 1, perPage: per_page ?? 10 };
       const { rows, total } = await listPayouts(db, wanted);
-      return listEnvelope(await shown(rows), total, { path: base + path, url: request.url, ...wanted });
+      return paginate(await shown(rows), total, { path: base + path, url: request.url, ...wanted });
     },
   );
 

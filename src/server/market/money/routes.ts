@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { accountDetails } from '../../accounts/index.ts';
 import type { Deps } from '../../deps.ts';
-import { callerOf, listAnswer, listEnvelope, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { callerOf, paginate, paginatedResponse, type Routes, refuseOtherMethods } from '../../http/index.ts';
 import { balancesAt } from './balance.ts';
 import { payoutRoutes } from './payout.routes.ts';
 import { endOfDay, parsePeriod } from './period.ts';
@@ -17,7 +17,7 @@ const tags = ['Market'];
 const balances = z.object({
   data: z.array(wire.balanceAnswer).describe('A currency each; currencies are never summed.'),
 });
-const entries = listAnswer(wire.entryAnswer);
+const entries = paginatedResponse(wire.entryAnswer);
 
 /** What an author has earned: balances, entries, statements, withdrawals. */
 export function moneyRoutes(app: Routes, deps: Deps, base: string): void {
@@ -53,7 +53,7 @@ export function moneyRoutes(app: Routes, deps: Deps, base: string): void {
       const wanted = { page: page ?? 1, perPage: per_page ?? 10 };
       const { rows, total } = await listEntries(db, accountId, { currency, ...period }, wanted);
       const list = { path: `${base}/market/money/entries`, url: request.url, ...wanted };
-      return listEnvelope(
+      return paginate(
         rows.map((row) => wire.presentEntry(row, currency)),
         total,
         list,

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { minorText } from '../../kernel/index.ts';
+import { formatMinorUnits } from '../../kernel/index.ts';
 import { drawn, fontFor, type Weight } from '../pdf/index.ts';
 import { localMinute } from './period.ts';
 import { type AuthorsKind, eventReference } from './statement.store.ts';
@@ -42,7 +42,7 @@ export async function* statementPdf(statement: Statement): AsyncGenerator<Buffer
   const info = { Title: `Statement ${period.from} to ${period.to}` };
   // Without a memory of words: there are as many as entries.
   const document = new PDFDocument({ size: 'A4', margin, info, fontLayoutCache: false });
-  const amountText = (minor: number): string => minorText(minor, currency);
+  const amountText = (minor: number): string => formatMinorUnits(minor, currency);
   let y = heading(document, statement);
   let page = 1;
   const row = (cells: Partial<Record<keyof typeof columns, string>>, weight: Weight = 'regular'): void => {
@@ -145,7 +145,7 @@ function truncated(document: PDFKit.PDFDocument, text: string, most: number): st
 
 function lineText(line: StatementLine, currency: string): string {
   const about = line.item_name ?? line.note;
-  const direct = line.direct_minor === 0 ? '' : ` ${minorText(Math.abs(line.direct_minor), currency)}`;
+  const direct = line.direct_minor === 0 ? '' : ` ${formatMinorUnits(Math.abs(line.direct_minor), currency)}`;
   return [`${labels[line.kind]}${direct}`, about, eventReference(line)].filter((text) => text !== '').join(', ');
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { WithdrawalRow, WithdrawalSource } from '../../database/index.ts';
-import { flag, ignoringUnknown, pageFields, text } from '../../http/index.ts';
+import { flag, ignoreUnknownFields, pageFields, text } from '../../http/index.ts';
 import type { Vault } from '../../kernel/index.ts';
 import { currencyDigits, fromMinor, toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { maskDestination } from '../../outbox/index.ts';
@@ -50,7 +50,7 @@ export const newWithdrawal = z.object({
   destination: text(500).trim().min(1).describe('Where it is to go, such as the IBAN of your account.'),
   note: text(500).trim().nullish().describe('For whoever pays.'),
 });
-export const withdrawalHeaders = ignoringUnknown(
+export const withdrawalHeaders = ignoreUnknownFields(
   z.object({
     'idempotency-key': text(200)
       .trim()

@@ -3,8 +3,8 @@ import type { Deps } from '../../deps.ts';
 import {
   callerOf,
   idParam,
-  listAnswer,
-  listEnvelope,
+  paginate,
+  paginatedResponse,
   parseInput,
   type Routes,
   refuseOtherMethods,
@@ -17,7 +17,7 @@ import { requestWithdrawal } from './withdrawal.ts';
 const tags = ['Market'];
 const params = z.object({ id: z.string().describe('Identifier of the withdrawal.') });
 const one = z.object({ data: wire.withdrawalAnswer });
-const many = listAnswer(wire.withdrawalAnswer);
+const many = paginatedResponse(wire.withdrawalAnswer);
 
 /** What an author has asked to be paid. */
 export function withdrawalRoutes(app: Routes, deps: Deps, base: string): void {
@@ -40,7 +40,7 @@ export function withdrawalRoutes(app: Routes, deps: Deps, base: string): void {
       const wanted = { state: state ?? undefined, page: page ?? 1, perPage: per_page ?? 10 };
       const { rows, total } = await listWithdrawals(db, callerOf(request).accountId, wanted);
       const sources = await listWithdrawalSources(db, rows);
-      return listEnvelope(
+      return paginate(
         rows.map((row) => wire.presentWithdrawal(deps.vault, row, sources)),
         total,
         { path: base + path, url: request.url, ...wanted },

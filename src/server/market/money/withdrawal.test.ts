@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type FastifyInstance, fastify, type InjectOptions } from 'fastify';
 import { inTransaction } from '../../database/index.ts';
-import { presentErrors, setCaller, takeBodies, useSchemas } from '../../http/index.ts';
-import { openLog } from '../../kernel/log.ts';
+import { parseBodies, presentErrors, setCaller, useSchemas } from '../../http/index.ts';
+import { createLog } from '../../kernel/log.ts';
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { bookSale } from './bookings.ts';
 import { moneyRoutes } from './index.ts';
@@ -22,10 +22,10 @@ onEachDatabase((open) => {
   before(async () => {
     deps = await open();
     app = fastify({
-      loggerInstance: openLog('debug', { write: (text) => logged.push(text) }),
+      loggerInstance: createLog('debug', { write: (text) => logged.push(text) }),
     }) as unknown as FastifyInstance;
     presentErrors(app);
-    takeBodies(app);
+    parseBodies(app);
     app.addHook('onRequest', async (request) => {
       const { 'x-account': account, 'x-owner': isOwner } = request.headers;
       setCaller(request, { accountId: Number(account), isOwner: isOwner === 'true', timeZone: 'UTC' });

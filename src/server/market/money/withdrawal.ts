@@ -3,11 +3,11 @@ import { type DatabaseOrTransaction, inTransaction, type MoneyKind, type Withdra
 import type { Deps } from '../../deps.ts';
 import type { Vault } from '../../kernel/index.ts';
 import {
+  findPriceProblem,
+  formatMoney,
   fromMinor,
   invalid,
-  moneyText,
   notFound,
-  priceFault,
   Refusal,
   toIsoOrNull,
   toMinor,
@@ -45,7 +45,7 @@ type WithdrawalFields = {
  */
 export function requestWithdrawal(deps: Deps, account_id: number, asked: WithdrawalFields): Promise<WithdrawalRow> {
   const { currency } = asked;
-  const fault = asked.amount > 0 ? priceFault(asked.amount, currency) : 'must be more than 0';
+  const fault = asked.amount > 0 ? findPriceProblem(asked.amount, currency) : 'must be more than 0';
   if (fault !== undefined) throw invalid({ amount: [`amount ${fault}.`] });
   const amount_minor = toMinor(asked.amount, currency);
   return inTransaction(deps.database, async (trx) => {
@@ -86,8 +86,8 @@ function requireSame(
 
 const balanceExceeded = (balance: number, currency: string): string =>
   balance > 0
-    ? `must be at most ${moneyText(balance, currency)}, which is the balance.`
-    : `cannot be withdrawn: the balance in ${currency} is ${moneyText(balance, currency)}.`;
+    ? `must be at most ${formatMoney(balance, currency)}, which is the balance.`
+    : `cannot be withdrawn: the balance in ${currency} is ${formatMoney(balance, currency)}.`;
 
 type Outcome = {
   state: 'settled' | 'rejected';
@@ -147,7 +147,7 @@ export function coveredAmount(
 async function requireCovered(trx: DatabaseOrTransaction, row: WithdrawalRow): Promise<void> {
   const covered = coveredAmount(row, await sumFunds(trx, [row.account_id]));
   if (covered >= row.amount_minor) return;
-  const text = (minor: number): string => moneyText(minor, row.currency);
+  const text = (minor: number): string => formatMoney(minor, row.currency);
   throw new Refusal(
     'conflict',
     `Only ${text(covered)} of ${text(row.amount_minor)} are covered by money that came to the service: reject it, and the author can request what is there. If you have paid it already, send allow_shortfall 1.`,
@@ -160,7 +160,7 @@ function notifyAuthorOfOutcome(
   row: WithdrawalRow,
   { state, note }: Outcome,
 ): Promise<void> {
-  const amount = moneyText(row.amount_minor, row.currency);
+  const amount = formatMoney(row.amount_minor, row.currency);
   const words = {
     settled: { subject: `Your withdrawal of ${amount} was paid`, text: `${amount} are on their way to you.` },
     rejected: { subject: `Your withdrawal of ${amount} was rejected`, text: `${amount} are back in your balance.` },

@@ -1,6 +1,6 @@
 import type { DatabaseOrTransaction, PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { moneyText } from '../../kernel/index.ts';
+import { formatMoney } from '../../kernel/index.ts';
 import { enqueueAuthorMail } from '../author-mail/index.ts';
 import { bookDirectRefund, bookDispute, bookRefund, bookRefundFailure } from '../money/index.ts';
 import { enqueueWebhookEvent } from '../webhooks/index.ts';
@@ -132,7 +132,7 @@ function notifyAuthorOfFailedRefund(
   trx: DatabaseOrTransaction,
   { changed, name, happened }: { changed: PurchaseRow; name: string; happened: EventDetails },
 ): Promise<void> {
-  const amount = moneyText(happened.amountMinor ?? 0, changed.currency);
+  const amount = formatMoney(happened.amountMinor ?? 0, changed.currency);
   const { hasLicence } = entitlements[changed.state];
   return enqueueAuthorMail(deps, trx, {
     accountId: changed.account_id,

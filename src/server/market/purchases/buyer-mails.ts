@@ -1,6 +1,6 @@
 import type { DatabaseOrTransaction, PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { dayMs, moneyText, toIso } from '../../kernel/index.ts';
+import { dayMs, formatMoney, toIso } from '../../kernel/index.ts';
 import { enqueueEmails, type Notice, takeMailAllowance } from '../../outbox/index.ts';
 import { findOrderPayment } from './item-name.store.ts';
 import { findMailSender } from './seller.store.ts';
@@ -79,19 +79,19 @@ function messageOf(news: BuyerNotice, currency: string, item: string): BuyerMess
     case 'refunded':
       return {
         title: 'your purchase was refunded',
-        text: `${moneyText(news.amountMinor, currency)} for ${item} go back to you. The purchase code and the downloads have ended.`,
+        text: `${formatMoney(news.amountMinor, currency)} for ${item} go back to you. The purchase code and the downloads have ended.`,
         tone: 'plain',
       };
     case 'refunded_in_part':
       return {
         title: 'a part of your purchase was refunded',
-        text: `${moneyText(news.amountMinor, currency)} for ${item} go back to you. Your licence stays as it is.`,
+        text: `${formatMoney(news.amountMinor, currency)} for ${item} go back to you. Your licence stays as it is.`,
         tone: 'plain',
       };
     case 'refund_failed':
       return {
         title: 'your refund could not be paid out',
-        text: `${moneyText(news.amountMinor, currency)} for ${item} could not go back to where it was paid from.${news.isRestored ? ' Your licence is valid again.' : ''} The seller knows of it: agree with the seller on another way.`,
+        text: `${formatMoney(news.amountMinor, currency)} for ${item} could not go back to where it was paid from.${news.isRestored ? ' Your licence is valid again.' : ''} The seller knows of it: agree with the seller on another way.`,
         tone: 'warning',
       };
     case 'suspended':

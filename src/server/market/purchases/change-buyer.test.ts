@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type FastifyInstance, fastify } from 'fastify';
 import type { ItemRow, PurchaseRow } from '../../database/index.ts';
-import { presentErrors, setCaller, takeBodies, useSchemas } from '../../http/index.ts';
+import { parseBodies, presentErrors, setCaller, useSchemas } from '../../http/index.ts';
 import { type Notice, unsealDestination, unsealFacts } from '../../outbox/index.ts';
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { libraryLink } from '../buyers/index.ts';
@@ -31,7 +31,7 @@ onEachDatabase((open) => {
     library = await openLibrary(deps);
     app = fastify();
     presentErrors(app);
-    takeBodies(app);
+    parseBodies(app);
     app.addHook('onRequest', async (request) => {
       setCaller(request, { accountId: Number(request.headers['x-account']), isOwner: false, timeZone: 'UTC' });
     });

@@ -1,6 +1,6 @@
 import type { OrderRow, PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { fromMinor, invalid, notFound, priceFault, Refusal, toMinor } from '../../kernel/index.ts';
+import { findPriceProblem, fromMinor, invalid, notFound, Refusal, toMinor } from '../../kernel/index.ts';
 import { changePurchase } from './change-purchase.ts';
 import { findOrderOfPurchase, findPurchase, listDisputes } from './record.store.ts';
 
@@ -89,7 +89,7 @@ function refundAmount(purchase: PurchaseRow, leftMinor: number, amount: number |
   const { currency } = purchase;
   if (leftMinor <= 0) throw new Refusal('conflict', 'Nothing is left to refund: all that was paid has gone back.');
   if (amount === undefined) return leftMinor;
-  const fault = amount > 0 ? priceFault(amount, currency) : 'must be more than 0';
+  const fault = amount > 0 ? findPriceProblem(amount, currency) : 'must be more than 0';
   if (fault !== undefined) throw invalid({ amount: [`amount ${fault}.`] });
   const minor = toMinor(amount, currency);
   if (minor > leftMinor)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type FastifyInstance, fastify } from 'fastify';
 import type { ItemRow } from '../../database/index.ts';
-import { presentErrors, setCaller, takeBodies, useSchemas } from '../../http/index.ts';
+import { parseBodies, presentErrors, setCaller, useSchemas } from '../../http/index.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Message } from '../../mail/index.ts';
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
@@ -34,7 +34,7 @@ onEachDatabase((open) => {
     item = await addItem(deps, ada);
     app = fastify();
     presentErrors(app);
-    takeBodies(app);
+    parseBodies(app);
     app.addHook('onRequest', async (request) => {
       setCaller(request, { accountId: Number(request.headers['x-account']), isOwner: false, timeZone: 'UTC' });
     });

@@ -5,8 +5,8 @@ import type { Deps } from '../../deps.ts';
 import {
   callerOf,
   idParam,
-  listAnswer,
-  listEnvelope,
+  paginate,
+  paginatedResponse,
   parseInput,
   type Routes,
   refuseOtherMethods,
@@ -37,7 +37,7 @@ import {
 
 const tags = ['Market'];
 const params = z.object({ id: z.string().describe('Identifier of the purchase.') });
-const many = listAnswer(purchaseAnswer);
+const many = paginatedResponse(purchaseAnswer);
 const one = z.object({ data: purchaseDetail });
 const sent = z.object({ data: z.object({ sent_to: z.string() }) });
 
@@ -80,7 +80,7 @@ export function purchaseRoutes(app: Routes, deps: Deps, base: string, askRefund:
       const wanted = { ...wantedBy(request, asked), page, perPage };
       const { rows, total } = await listPurchases(deps.database, callerOf(request).accountId, wanted);
       const entries = rows.map((row) => presentPurchase(deps, row));
-      return listEnvelope(entries, total, { path: `${base}/market/purchases`, url: request.url, page, perPage });
+      return paginate(entries, total, { path: `${base}/market/purchases`, url: request.url, page, perPage });
     },
   );
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type FastifyInstance, fastify } from 'fastify';
-import { presentErrors, setCaller, takeBodies, useSchemas } from '../../http/index.ts';
+import { parseBodies, presentErrors, setCaller, useSchemas } from '../../http/index.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { onEachDatabase } from '../../testing.ts';
 import { openShop } from '../storefront/testing.ts';
@@ -16,7 +16,7 @@ onEachDatabase((open) => {
     item = await shop.addItem('Harbour Icons');
     api = fastify();
     presentErrors(api);
-    takeBodies(api);
+    parseBodies(api);
     api.addHook('onRequest', async (request) => {
       setCaller(request, { accountId: Number(request.headers['x-account']), isOwner: false, timeZone: 'UTC' });
     });

@@ -4,8 +4,8 @@ import type { Deps } from '../../deps.ts';
 import {
   callerOf,
   idParam,
-  listAnswer,
-  listEnvelope,
+  paginate,
+  paginatedResponse,
   parseInput,
   type Routes,
   refuseOtherMethods,
@@ -16,7 +16,7 @@ import { listRequest, presentReview, type ReviewChanges, reviewAnswer, reviewCha
 
 const tags = ['Market'];
 const params = z.object({ id: z.string().describe('Identifier of the review.') });
-const many = listAnswer(reviewAnswer);
+const many = paginatedResponse(reviewAnswer);
 const one = z.object({ data: reviewAnswer });
 
 /** What an author reads and does of the reviews of their items. Buyers write them in their library. */
@@ -44,7 +44,7 @@ export function reviewRoutes(app: Routes, deps: Deps, base: string): void {
         perPage,
       });
       const path = `${base}/market/reviews`;
-      return listEnvelope(rows.map(presentReview), total, { path, url: request.url, page, perPage });
+      return paginate(rows.map(presentReview), total, { path, url: request.url, page, perPage });
     },
   );
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { asRefusal } from '../../http/index.ts';
-import { contentPolicyOf, isKnownTo, type Rendered } from '../../pages/index.ts';
+import { toRefusal } from '../../http/index.ts';
+import { type CachedDocument, contentSecurityPolicy, matchesEtag } from '../../pages/index.ts';
 import { alonePage } from './frame.ts';
 import { refusalPage } from './refusal-page.ts';
 import { nameShop, shopNameOf } from './shop-name.ts';
@@ -11,7 +11,7 @@ export const html = 'text/html; charset=utf-8';
 
 // Pictures, sounds and films of imported items lie wherever their author keeps them.
 const mediaPolicy = "img-src 'self' https: http:; media-src 'self' https: http:";
-const contentPolicy = `${contentPolicyOf(shopCss)}; ${mediaPolicy}`;
+const contentPolicy = `${contentSecurityPolicy(shopCss)}; ${mediaPolicy}`;
 const headers = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin' };
 
 /** A page for one visitor: kept by nobody, and known to no search engine. */
@@ -26,14 +26,14 @@ function show(reply: FastifyReply, page: string): FastifyReply {
 }
 
 /** A document that is the same for everybody: not sent to who has it. */
-export function serveShared(request: FastifyRequest, reply: FastifyReply, document: Rendered): FastifyReply {
+export function serveShared(request: FastifyRequest, reply: FastifyReply, document: CachedDocument): FastifyReply {
   reply
     .headers(headers)
     .header('cache-control', 'public, max-age=5, stale-while-revalidate=30')
     .header('etag', document.etag)
     .type(document.type);
   if (document.type === html) reply.header('content-security-policy', contentPolicy);
-  if (isKnownTo(request.headers['if-none-match'], document.etag)) return reply.code(304).send();
+  if (matchesEtag(request.headers['if-none-match'], document.etag)) return reply.code(304).send();
   return reply.send(document.body);
 }
 
@@ -41,7 +41,7 @@ export function serveShared(request: FastifyRequest, reply: FastifyReply, docume
 export function presentShop(app: FastifyInstance, deps: Pick<Deps, 'database' | 'now'>): void {
   nameShop(app, deps);
   app.setErrorHandler((error: Error, request, reply) => {
-    const { title, body } = refusalPage(asRefusal(error, request, reply), request.routeOptions.url ?? '');
+    const { title, body } = refusalPage(toRefusal(error, request, reply), request.routeOptions.url ?? '');
     return show(reply, alonePage(title, body, shopNameOf(reply)));
   });
 }

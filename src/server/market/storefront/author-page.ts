@@ -1,5 +1,5 @@
 import type { AccountDetails } from '../../accounts/index.ts';
-import { countedText } from '../../kernel/index.ts';
+import { pluralize } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import { shopPage } from './frame.ts';
 import { type Listing, listingHead, listingOf } from './listing.ts';
@@ -24,9 +24,9 @@ export function authorPage(author: AccountDetails, listing: Listing, base: strin
     shop: outline.shop,
     query: asked.q ?? '',
     description:
-      author.heading || `${countedText(total, 'digital item')} by ${name}, with download, licence and purchase code.`,
+      author.heading || `${pluralize(total, 'digital item')} by ${name}, with download, licence and purchase code.`,
     head: listingHead(asked, base, total),
-    body: `${cover}<div class="author">${face}<div><h1>${escapeHtml(name)}</h1>${heading}<p class="soft">${countedText(total, 'item')}</p></div></div>
+    body: `${cover}<div class="author">${face}<div><h1>${escapeHtml(name)}</h1>${heading}<p class="soft">${pluralize(total, 'item')}</p></div></div>
 ${about}${links(author)}${listingOf(listing)}`,
   });
 }

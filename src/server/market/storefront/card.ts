@@ -1,5 +1,5 @@
 import type { ItemRow } from '../../database/index.ts';
-import { countedText, countText } from '../../kernel/index.ts';
+import { formatCount, pluralize } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import { averageOf } from '../reviews/index.ts';
 import { kinds } from './asked.ts';
@@ -20,7 +20,7 @@ export const authorPath = (username: string): string => `/shop/authors/${encodeU
 /** An item in a list. `isNear`: among the first, whose pictures are loaded at once. */
 export function cardOf(card: Card, { isNear, heading }: { isNear: boolean; heading: 'h2' | 'h3' }): string {
   const rated = ratingOf(card);
-  const sold = card.sales === 0 ? '' : countedText(card.sales, 'sale');
+  const sold = card.sales === 0 ? '' : pluralize(card.sales, 'sale');
   return `<li><article class="card"><div class="thumb">${kindShapes[card.kind]}${picture(card, isNear)}${card.kind === 'image' ? '' : `<span class="kind">${kinds[card.kind]}</span>`}</div>
 <div class="text"><${heading}><a href="${itemPath(card)}">${escapeHtml(card.name)}</a></${heading}>
 <p class="by">by <a href="${authorPath(card.username)}">${escapeHtml(authorName(card))}</a>${card.category === '' ? '' : ` in ${escapeHtml(card.category)}`}</p>
@@ -37,7 +37,7 @@ function picture({ thumbnail }: Card, isNear: boolean): string {
 function ratingOf({ stars, reviews }: Figures): string {
   const average = averageOf(stars, reviews);
   if (average === undefined) return '';
-  return `<span class="rating"><span class="stars" aria-hidden="true">★</span> ${average.toFixed(1)}<span class="unseen"> of 5 stars</span> (${countText(reviews)}<span class="unseen"> ${reviews === 1 ? 'review' : 'reviews'}</span>)</span>`;
+  return `<span class="rating"><span class="stars" aria-hidden="true">★</span> ${average.toFixed(1)}<span class="unseen"> of 5 stars</span> (${formatCount(reviews)}<span class="unseen"> ${reviews === 1 ? 'review' : 'reviews'}</span>)</span>`;
 }
 
 /** Five stars, `count` of them full. */

@@ -1,4 +1,4 @@
-import { documentOf, escapeHtml } from '../../pages/index.ts';
+import { escapeHtml, htmlDocument } from '../../pages/index.ts';
 import { shopCss } from './style.ts';
 
 type ShopPage = {
@@ -24,7 +24,7 @@ export const hiddenHead = '<meta name="robots" content="noindex, nofollow">\n';
 export function shopPage(page: ShopPage): string {
   const { title, body, head = hiddenHead, query = '', shop, css = shopCss } = page;
   const description = page.description ?? `${title}. Digital items with download, licence and purchase code.`;
-  return documentOf({
+  return htmlDocument({
     title,
     css,
     head: `<meta name="description" content="${escapeHtml(description)}">\n${head}`,

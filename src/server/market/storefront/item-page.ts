@@ -1,5 +1,5 @@
 import type { ItemVersionRow } from '../../database/index.ts';
-import { countedText } from '../../kernel/index.ts';
+import { pluralize } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import { renderDescription } from '../catalogue/index.ts';
 import { offers } from './buy-box.ts';
@@ -17,7 +17,7 @@ import { dayOfTime, slugOf } from './words.ts';
 export function itemPage(view: ItemView, outline: Outline, base: string): string {
   const { item } = view;
   const rated = ratingLine(item);
-  const sold = item.sales === 0 ? '' : countedText(item.sales, 'sale');
+  const sold = item.sales === 0 ? '' : pluralize(item.sales, 'sale');
   const line = [`by <a href="${authorPath(item.username)}">${escapeHtml(authorName(item))}</a>`, rated, sold];
   return shopPage({
     title: `${item.name} by ${authorName(item)}`,
@@ -59,11 +59,11 @@ function facts(item: ShownItem): string {
     ...(item.version === '' ? [] : [['Version', escapeHtml(item.version)] satisfies [string, string]]),
     ['Updated', dayOfTime(Math.max(item.updated_at, item.published_at))],
     ['Published', dayOfTime(item.published_at)],
-    ['Support', item.support_months === 0 ? 'None included' : `${countedText(item.support_months, 'month')} included`],
+    ['Support', item.support_months === 0 ? 'None included' : `${pluralize(item.support_months, 'month')} included`],
     ...(item.activation_limit === null
       ? []
       : [
-          ['Activations', countedText(item.activation_limit, 'machine or domain', 'machines or domains')] satisfies [
+          ['Activations', pluralize(item.activation_limit, 'machine or domain', 'machines or domains')] satisfies [
             string,
             string,
           ],

@@ -1,4 +1,4 @@
-import { countedText } from '../../kernel/index.ts';
+import { pluralize } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import { type Asked, addressOf } from './asked.ts';
 import { shopPage } from './frame.ts';
@@ -14,7 +14,7 @@ export function listPage(listing: Listing, base: string): string {
     title: asked.q === undefined ? `${title} – ${outline.shop}` : `${asked.q} – ${outline.shop}`,
     shop: outline.shop,
     query: asked.q ?? '',
-    description: `${countedText(total, 'digital item')} in ${title === 'All items' ? 'the shop' : title} of ${outline.shop}, with download, licence and purchase code.`,
+    description: `${pluralize(total, 'digital item')} in ${title === 'All items' ? 'the shop' : title} of ${outline.shop}, with download, licence and purchase code.`,
     head: listingHead(asked, base, total),
     body: `${crumbs(asked)}<div class="head"><h1>${escapeHtml(heading)}</h1>${countOf(total)}</div>
 ${chips(listing)}${listingOf(listing)}`,

@@ -1,4 +1,4 @@
-import { countedText, countText } from '../../kernel/index.ts';
+import { formatCount, pluralize } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import { type Asked, addressOf, isWhole, kinds, sortOf } from './asked.ts';
 import { cardOf } from './card.ts';
@@ -55,7 +55,7 @@ export function categoryChips(
 ): string {
   const links = [...categories].map(
     (category) =>
-      `<li><a href="${escapeHtml(path(category))}"${category.slug === current ? ' aria-current="page"' : ''}>${escapeHtml(category.name)}<span class="soft">${countText(category.items)}</span></a></li>`,
+      `<li><a href="${escapeHtml(path(category))}"${category.slug === current ? ' aria-current="page"' : ''}>${escapeHtml(category.name)}<span class="soft">${formatCount(category.items)}</span></a></li>`,
   );
   return links.length === 0 ? '' : `<nav aria-label="Categories"><ul class="chips row">${links.join('')}</ul></nav>`;
 }
@@ -151,4 +151,4 @@ function pager(asked: Asked, total: number): string {
 }
 
 /** How many items a list has, in words. */
-export const countOf = (total: number): string => `<p class="soft">${countedText(total, 'item')}</p>`;
+export const countOf = (total: number): string => `<p class="soft">${pluralize(total, 'item')}</p>`;

@@ -1,5 +1,5 @@
 import type { ReviewRow } from '../../database/index.ts';
-import { countedText } from '../../kernel/index.ts';
+import { pluralize } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import { averageOf } from '../reviews/index.ts';
 import { itemPath, starsOf } from './card.ts';
@@ -12,7 +12,7 @@ import { dayOfTime } from './words.ts';
 export function ratingLine({ stars, reviews }: Figures): string {
   const average = averageOf(stars, reviews);
   if (average === undefined) return '';
-  return `<span class="rating">${starsOf(average)} ${average.toFixed(1)} (<a href="#reviews">${countedText(reviews, 'review')}</a>)</span>`;
+  return `<span class="rating">${starsOf(average)} ${average.toFixed(1)} (<a href="#reviews">${pluralize(reviews, 'review')}</a>)</span>`;
 }
 
 /** What buyers say, and the author's answers. HTML. */
@@ -26,7 +26,7 @@ export function reviewsSection({ item, reviews, page }: ItemView): string {
     last === 1
       ? ''
       : `<nav class="pager" aria-label="Pages of reviews">${step(page - 1, 'Newer')}<span aria-current="page">${page} of ${last}</span>${step(page + 1, 'Older')}</nav>`;
-  return `<section id="reviews"><h2>${countedText(item.reviews, 'review')}</h2>
+  return `<section id="reviews"><h2>${pluralize(item.reviews, 'review')}</h2>
 <ul class="plain">${reviews.map((review) => reviewOf(review, item)).join('\n')}</ul>${pager}</section>
 `;
 }

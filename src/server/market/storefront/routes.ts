@@ -1,8 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { clientAddress, confineToHost, idParam, networkOf, RateLimiter, refuseOtherMethods } from '../../http/index.ts';
+import {
+  clientAddress,
+  idParam,
+  networkOf,
+  RateLimiter,
+  refuseOtherMethods,
+  restrictToHost,
+} from '../../http/index.ts';
 import { notFound, Refusal } from '../../kernel/index.ts';
-import { type Rendered, rendered } from '../../pages/index.ts';
+import { type CachedDocument, createDocument } from '../../pages/index.ts';
 import { isDeliverable } from '../catalogue/index.ts';
 import { html, presentShop, serveShared } from './answers.ts';
 import { isNarrowed, readAsked, type Where, wantedOf } from './asked.ts';
@@ -29,7 +36,7 @@ export function storefrontRoutes(deps: Deps) {
   const { database, config } = deps;
   const base = config.marketBaseUrl;
   const newPages = new RateLimiter({ perMinute: newPagesPerMinute });
-  const documents = new Kept<Rendered>(maxDocuments);
+  const documents = new Kept<CachedDocument>(maxDocuments);
   const outlines = new Kept<Outline>(1);
   const outline = () => outlines.of('', deps.now(), () => outlineOf(deps));
 
@@ -37,7 +44,7 @@ export function storefrontRoutes(deps: Deps) {
   const answer = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    [name, make]: [name: string, make: () => Promise<Rendered>],
+    [name, make]: [name: string, make: () => Promise<CachedDocument>],
   ): Promise<FastifyReply> => {
     const nowMs = deps.now();
     if (!documents.has(name, nowMs)) {
@@ -62,7 +69,7 @@ export function storefrontRoutes(deps: Deps) {
   const list = (request: FastifyRequest, reply: FastifyReply, where: Where): Promise<FastifyReply> =>
     answer(request, reply, [
       listName(request),
-      async () => rendered(html, listPage(await listing(where, request.query), base)),
+      async () => createDocument(html, listPage(await listing(where, request.query), base)),
     ]);
   const published = async (request: FastifyRequest): Promise<ShownItem> => {
     const item = await shownItem(database.db, idParam(request.params));
@@ -71,7 +78,7 @@ export function storefrontRoutes(deps: Deps) {
   };
 
   return async (app: FastifyInstance): Promise<void> => {
-    confineToHost(app, base, config.baseUrl);
+    restrictToHost(app, base, config.baseUrl);
     presentShop(app, deps);
     const schema = { hide: true } as object;
     const get = (path: string, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) => {
@@ -105,7 +112,7 @@ export function storefrontRoutes(deps: Deps) {
       const isForSale = await isDeliverable(database.db, item);
       return answer(request, reply, [
         JSON.stringify([id, updated_at, reviews, stars, page, isForSale]),
-        async () => rendered(html, itemPage(await itemViewOf(deps, item, page), await outline(), base)),
+        async () => createDocument(html, itemPage(await itemViewOf(deps, item, page), await outline(), base)),
       ]);
     });
     get('/shop/items/:id/button', async (request, reply) => {
@@ -114,7 +121,7 @@ export function storefrontRoutes(deps: Deps) {
       const item = await published(request);
       if (!(await isDeliverable(database.db, item)))
         return open.code(409).header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send(notForSale);
-      return serveShared(request, open, rendered('text/plain; charset=utf-8', buttonSnippet(item, base)));
+      return serveShared(request, open, createDocument('text/plain; charset=utf-8', buttonSnippet(item, base)));
     });
 
     get('/shop/authors/:username', async (request, reply) => {
@@ -124,24 +131,24 @@ export function storefrontRoutes(deps: Deps) {
       const where = { path: authorPath(username), username };
       return answer(request, reply, [
         listName(request),
-        async () => rendered(html, authorPage(author, await listing(where, request.query), base)),
+        async () => createDocument(html, authorPage(author, await listing(where, request.query), base)),
       ]);
     });
 
     get('/shop/sitemap.xml', (request, reply) =>
-      answer(request, reply, ['sitemap', async () => rendered(xml, sitemapIndex(await outline(), base))]),
+      answer(request, reply, ['sitemap', async () => createDocument(xml, sitemapIndex(await outline(), base))]),
     );
     get('/shop/sitemap-:name.xml', (request, reply) => {
       const name = paramOf(request, 'name');
       return answer(request, reply, [
         `sitemap ${name}`,
-        async () => rendered(xml, await sitemapFile(deps, await outline(), name, base)),
+        async () => createDocument(xml, await sitemapFile(deps, await outline(), name, base)),
       ]);
     });
     get('/robots.txt', async (request, reply) =>
-      serveShared(request, reply, rendered('text/plain; charset=utf-8', robotsOf(base))),
+      serveShared(request, reply, createDocument('text/plain; charset=utf-8', robotsOf(base))),
     );
-    const script = rendered('text/javascript; charset=utf-8', embedScript);
+    const script = createDocument('text/javascript; charset=utf-8', embedScript);
     get('/shop/embed.js', async (request, reply) =>
       serveShared(
         request,

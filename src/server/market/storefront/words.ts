@@ -1,7 +1,8 @@
-import { moneyText } from '../../kernel/index.ts';
+import { formatMoney } from '../../kernel/index.ts';
 
 /** A price as buyers read it. */
-export const priceOf = (minor: number, currency: string): string => (minor === 0 ? 'Free' : moneyText(minor, currency));
+export const priceOf = (minor: number, currency: string): string =>
+  minor === 0 ? 'Free' : formatMoney(minor, currency);
 
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 

@@ -5,8 +5,8 @@ import type { Deps } from '../../deps.ts';
 import {
   callerOf,
   idParam,
-  listAnswer,
-  listEnvelope,
+  paginate,
+  paginatedResponse,
   parseInput,
   RateLimiter,
   type Routes,
@@ -25,7 +25,7 @@ const tags = ['Market'];
 const params = z.object({ id: z.string().describe('Identifier of the endpoint.') });
 const oneParams = params.extend({ delivery_id: z.string().describe('Identifier of the delivery.') });
 const one = z.object({ data: wire.messageDetail });
-const many = listAnswer(wire.messageAnswer);
+const many = paginatedResponse(wire.messageAnswer);
 
 /** One for all interfaces over a database: whoever has two doors has no second allowance. */
 const allowances = new WeakMap<Database, RateLimiter>();
@@ -79,7 +79,7 @@ export function deliveryRoutes(app: Routes, deps: Deps, base: string): void {
         rows.map(({ id }) => id),
       );
       const list = { path: `${base}/market/webhooks/${endpoint.id}/deliveries`, url: request.url, ...wanted };
-      return listEnvelope(
+      return paginate(
         rows.map((row) => wire.presentMessage(row, tried.get(row.id))),
         total,
         list,

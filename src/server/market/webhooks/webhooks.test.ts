@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type FastifyInstance, fastify, type InjectOptions } from 'fastify';
 import { inTransaction } from '../../database/index.ts';
-import { presentErrors, setCaller, takeBodies, useSchemas } from '../../http/index.ts';
-import { openLog } from '../../kernel/log.ts';
+import { parseBodies, presentErrors, setCaller, useSchemas } from '../../http/index.ts';
+import { createLog } from '../../kernel/log.ts';
 import { dayMs } from '../../kernel/time.ts';
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { makeAuthor } from '../testing.ts';
@@ -21,10 +21,10 @@ onEachDatabase((open) => {
 
   before(async () => {
     deps = await open();
-    const log = openLog('debug', { write: (text) => logged.push(text) });
+    const log = createLog('debug', { write: (text) => logged.push(text) });
     app = fastify({ loggerInstance: log }) as unknown as FastifyInstance;
     presentErrors(app);
-    takeBodies(app);
+    parseBodies(app);
     app.addHook('onRequest', async (request) => {
       setCaller(request, { accountId: Number(request.headers['x-account']), isOwner: false, timeZone: 'UTC' });
     });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { presentErrors, setCaller, takeBodies, useSchemas } from '../../http/index.ts';
+import { parseBodies, presentErrors, setCaller, useSchemas } from '../../http/index.ts';
 import { othersGuard, ownersGuard } from '../../network/guard.ts';
 import { openResolve } from '../../network/resolve.ts';
 import { providerUrls } from '../../outbox/channels/provider-urls.ts';
@@ -33,7 +33,7 @@ onEachDatabase((open) => {
         await app.register(
           async (plugin) => {
             presentErrors(plugin);
-            takeBodies(plugin);
+            parseBodies(plugin);
             plugin.addHook('onRequest', async (request) => {
               const accountId = Number(request.headers['x-account']);
               setCaller(request, { accountId, isOwner: accountId === account, timeZone: 'UTC' });

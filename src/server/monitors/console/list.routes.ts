@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { callerOf, listEnvelope, parseInput, type Routes } from '../../http/index.ts';
+import { callerOf, paginate, parseInput, type Routes } from '../../http/index.ts';
 import { changeMany } from './bulk.ts';
 import { LiveStreams } from './live.ts';
 import { leanRowsOf } from './rows.store.ts';
@@ -15,7 +15,7 @@ export function consoleListRoutes(
   app.get('/monitors/rows', { schema: { querystring: listRows } }, async (request) => {
     const found = await monitorRows(deps, callerOf(request), request.query);
     const { entries, total, page, perPage, counts, tags } = found;
-    const list = listEnvelope(entries, total, { path: `${base}/monitors/rows`, url: request.url, page, perPage });
+    const list = paginate(entries, total, { path: `${base}/monitors/rows`, url: request.url, page, perPage });
     return { ...list, counts, tags };
   });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { presentErrors, setCaller, takeBodies, useSchemas } from '../../http/index.ts';
+import { parseBodies, presentErrors, setCaller, useSchemas } from '../../http/index.ts';
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { addAccount, addMonitorRow } from '../checks/testing/rows.ts';
 import { consoleListRoutes } from './list.routes.ts';
@@ -16,7 +16,7 @@ onEachDatabase((open) => {
     accountId = await addAccount(deps.database.db);
     app = Fastify() as unknown as FastifyInstance;
     presentErrors(app);
-    takeBodies(app);
+    parseBodies(app);
     app.addHook('onRequest', async (request) => setCaller(request, { accountId, isOwner: true, timeZone: 'UTC' }));
     consoleListRoutes(useSchemas(app), deps, { base: '', changed: () => {} });
   });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
 import Database from 'better-sqlite3';
 import { type FastifyInstance, fastify } from 'fastify';
-import { type Caller, presentErrors, setCaller, takeBodies, useSchemas } from '../../http/index.ts';
+import { type Caller, parseBodies, presentErrors, setCaller, useSchemas } from '../../http/index.ts';
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { addAccount } from '../checks/testing/rows.ts';
 import { standingMonitors } from './apply.ts';
@@ -48,7 +48,7 @@ onEachDatabase((open, testOnce) => {
     folder = mkdtempSync(join(tmpdir(), 'gatehouse-test-'));
     app = fastify() as unknown as FastifyInstance;
     presentErrors(app);
-    takeBodies(app);
+    parseBodies(app);
     app.addHook('onRequest', async (request) => setCaller(request, caller));
     monitorImportRoutes(useSchemas(app), deps, { changed: () => changes++ });
     await app.ready();

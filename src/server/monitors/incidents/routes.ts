@@ -3,8 +3,8 @@ import type { Deps } from '../../deps.ts';
 import {
   callerOf,
   idParam,
-  listAnswer,
-  listEnvelope,
+  paginate,
+  paginatedResponse,
   parseInput,
   type Routes,
   refuseOtherMethods,
@@ -19,7 +19,7 @@ import { incidentAnswer, incidentShown, listIncidentsQuery, updateIncidentBody }
 const tags = ['Incidents'];
 const idSchema = z.object({ id: z.string().describe('Identifier of the incident.') });
 const one = z.object({ data: incidentShown });
-const many = listAnswer(incidentAnswer);
+const many = paginatedResponse(incidentAnswer);
 const deleted = z.object({ id: z.int(), object: z.literal('incident'), deleted: z.literal(true) });
 
 /** Incidents open by checks only, so nothing is stored here. Mounted like `monitorRoutes`. */
@@ -53,7 +53,7 @@ export function incidentRoutes(
         perPage,
       });
       const incidents = await presentIncidents(deps, accountId, rows);
-      return listEnvelope(incidents, total, { path: `${base}/incidents`, url: request.url, page, perPage });
+      return paginate(incidents, total, { path: `${base}/incidents`, url: request.url, page, perPage });
     },
   );
 

@@ -3,8 +3,8 @@ import type { Deps } from '../../deps.ts';
 import {
   callerOf,
   idParam,
-  listAnswer,
-  listEnvelope,
+  paginate,
+  paginatedResponse,
   parseInput,
   type Routes,
   refuseOtherMethods,
@@ -18,7 +18,7 @@ import { listMaintenances, maintenanceAnswer, storeMaintenance, updateMaintenanc
 const tags = ['Maintenance'];
 const idSchema = z.object({ id: z.string().describe('Identifier of the maintenance.') });
 const one = z.object({ data: maintenanceAnswer });
-const many = listAnswer(maintenanceAnswer);
+const many = paginatedResponse(maintenanceAnswer);
 const deleted = z.object({ id: z.int(), object: z.literal('maintenance'), deleted: z.literal(true) });
 
 /** Plans of maintenance: their windows silence alerts and are left out of uptime. Mounted like `monitorRoutes`. */
@@ -44,7 +44,7 @@ export function maintenanceRoutes(
         perPage,
       });
       const plans = await presentPlans(deps, rows);
-      return listEnvelope(plans, total, { path: `${base}/maintenances`, url: request.url, page, perPage });
+      return paginate(plans, total, { path: `${base}/maintenances`, url: request.url, page, perPage });
     },
   );
 

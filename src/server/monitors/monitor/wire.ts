@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, ignoringUnknown, list, pageFields, text, wholeNumber } from '../../http/index.ts';
+import { flag, ignoreUnknownFields, list, pageFields, text, wholeNumber } from '../../http/index.ts';
 import { parseLocalMinute } from '../../kernel/index.ts';
 import { alertChannels, alertChannelsAnswer } from '../../outbox/index.ts';
 import { readAddress } from './address.ts';
@@ -83,11 +83,11 @@ const fields = {
   tags: tags.optional().describe('Words to group and filter by. A list that is sent replaces the whole list.'),
 };
 
-export const createMonitorBody = ignoringUnknown(z.object(fields));
-export const updateMonitorBody = ignoringUnknown(
+export const createMonitorBody = ignoreUnknownFields(z.object(fields));
+export const updateMonitorBody = ignoreUnknownFields(
   z.object({ ...fields, paused: z.boolean().nullish().describe('Whether checks are paused.') }).partial(),
 );
-export const listMonitorsQuery = ignoringUnknown(
+export const listMonitorsQuery = ignoreUnknownFields(
   z.object({
     search: text(255).nullish().describe('Any part of the name or address, letter case ignored.'),
     search_by: z.enum(['name', 'url']).nullish().describe('Default name.'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { callerOf, idParam, listAnswer, listEnvelope, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { callerOf, idParam, paginate, paginatedResponse, type Routes, refuseOtherMethods } from '../../http/index.ts';
 import { invalid, notFound } from '../../kernel/index.ts';
 import { findMonitor } from '../monitor/index.ts';
 import { checkPages, selectChecks } from './checks.ts';
@@ -18,7 +18,7 @@ import {
 const tags = ['Monitors'];
 const params = z.object({ id: z.string().describe('Identifier of the monitor.') });
 const oneStats = z.object({ data: statsAnswer });
-const manyChecks = listAnswer(checkAnswer);
+const manyChecks = paginatedResponse(checkAnswer);
 const csv = { produces: ['text/csv'], response: { 200: z.string().describe('A header row, then a row each.') } };
 
 const checkColumns = Object.keys(checkAnswer.shape) as (keyof z.output<typeof checkAnswer>)[];
@@ -91,7 +91,7 @@ export function statisticsRoutes(app: Routes, deps: Deps, { base }: { base: stri
       const page = request.query.page ?? 1;
       const perPage = request.query.per_page ?? 10;
       const { checks, total } = await selectChecks(deps, selectionOf(id, request.query), { page, perPage });
-      return listEnvelope(checks, total, { path: `${base}/monitors/${id}/checks`, url: request.url, page, perPage });
+      return paginate(checks, total, { path: `${base}/monitors/${id}/checks`, url: request.url, page, perPage });
     },
   );
 

@@ -1,7 +1,7 @@
 import { fastify } from 'fastify';
 import type { CheckRow } from '../../events/index.ts';
 import { check } from '../../events/testing.ts';
-import { presentErrors, setCaller, takeBodies, useSchemas } from '../../http/index.ts';
+import { parseBodies, presentErrors, setCaller, useSchemas } from '../../http/index.ts';
 import { openTestDeps } from '../../testing.ts';
 import { addAccount, addMonitorRow } from '../checks/testing/rows.ts';
 import { statisticsRoutes } from './routes.ts';
@@ -14,7 +14,7 @@ export async function openStatistics(open: typeof openTestDeps = openTestDeps) {
   await app.register(
     async (plugin) => {
       presentErrors(plugin);
-      takeBodies(plugin);
+      parseBodies(plugin);
       plugin.addHook('onRequest', async (request) => {
         setCaller(request, { accountId: Number(request.headers['x-account']), isOwner: false, timeZone: 'UTC' });
       });

@@ -5,8 +5,8 @@ import type { Deps } from '../../deps.ts';
 import {
   callerOf,
   idParam,
-  listAnswer,
-  listEnvelope,
+  paginate,
+  paginatedResponse,
   parseInput,
   type Routes,
   refuseOtherMethods,
@@ -34,7 +34,7 @@ const tags = ['Status pages'];
 const ofPage = z.object({ id: z.string().describe('Identifier of the status page.') });
 const params = ofPage.extend({ announcement_id: z.string().describe('Identifier of the announcement.') });
 const one = z.object({ data: announcementAnswer });
-const many = listAnswer(announcementAnswer);
+const many = paginatedResponse(announcementAnswer);
 const deleted = z.object({ id: z.int(), object: z.literal('announcement'), deleted: z.literal(true) });
 
 type Mount = { base: string; changed: () => Promise<void> };
@@ -68,7 +68,7 @@ export function announcementRoutes(app: Routes, deps: Deps, { base, changed }: M
       const [page, perPage] = [asked ?? 1, per_page ?? 10];
       const { rows, total } = await selectAnnouncements(db, status, { sort: sort ?? 'desc', page, perPage });
       const list = { path: `${base}/status-pages/${status.id}/announcements`, url: request.url, page, perPage };
-      return listEnvelope(rows.map(presentAnnouncement), total, list);
+      return paginate(rows.map(presentAnnouncement), total, list);
     },
   );
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { fitImage, type ImageRule, Refusal } from '../../kernel/index.ts';
+import { type ImageRule, Refusal, resizeImage } from '../../kernel/index.ts';
 
 export const logoTypes = ['image/png', 'image/jpeg', 'image/webp'];
 export const maxLogoBytes = 1024 * 1024;
@@ -18,6 +18,6 @@ export const notAnImage = (): Refusal =>
  * `invalid`.
  */
 export async function fitLogo(upload: Buffer): Promise<{ content: Buffer; hash: string }> {
-  const content = await fitImage(upload, rule);
+  const content = await resizeImage(upload, rule);
   return { content, hash: createHash('sha256').update(content).digest('hex').slice(0, 24) };
 }

@@ -3,8 +3,8 @@ import type { Deps } from '../../deps.ts';
 import {
   callerOf,
   idParam,
-  listAnswer,
-  listEnvelope,
+  paginate,
+  paginatedResponse,
   parseInput,
   type Routes,
   refuseOtherMethods,
@@ -23,7 +23,7 @@ import { listStatusPages, statusPageAnswer, storeStatusPage, updateStatusPage } 
 const tags = ['Status pages'];
 const params = z.object({ id: z.string().describe('Identifier of the status page.') });
 const one = z.object({ data: statusPageAnswer });
-const many = listAnswer(statusPageAnswer);
+const many = paginatedResponse(statusPageAnswer);
 const deleted = z.object({ id: z.int(), object: z.literal('status_page'), deleted: z.literal(true) });
 
 /** Status pages as their owner works on them. Mounted beside the monitors' operations, with the same caller and base. */
@@ -46,7 +46,7 @@ export function statusPageRoutes(app: Routes, deps: Deps, { base }: { base: stri
         perPage,
       });
       const pages = await presentPages(deps, accountId, rows);
-      return listEnvelope(pages, total, { path: `${base}/status-pages`, url: request.url, page, perPage });
+      return paginate(pages, total, { path: `${base}/status-pages`, url: request.url, page, perPage });
     },
   );
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { StatusPageRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { callerOf, idParam, listAnswer, listEnvelope, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { callerOf, idParam, paginate, paginatedResponse, type Routes, refuseOtherMethods } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
 import { findPage } from './page.store.ts';
 import { presentSubscriber } from './present.ts';
@@ -12,7 +12,7 @@ import { listOfPage, subscriberAnswer } from './wire.ts';
 const tags = ['Status pages'];
 const ofPage = z.object({ id: z.string().describe('Identifier of the status page.') });
 const params = ofPage.extend({ subscriber_id: z.string().describe('Identifier of the subscriber.') });
-const many = listAnswer(subscriberAnswer);
+const many = paginatedResponse(subscriberAnswer);
 const deleted = z.object({ id: z.int(), object: z.literal('subscriber'), deleted: z.literal(true) });
 
 /** Who asked for mail about a page. Nobody is added here: only the owner of an address can say that it wants mail. */
@@ -34,7 +34,7 @@ export function subscriberRoutes(app: Routes, deps: Deps, { base }: { base: stri
       const [page, perPage] = [asked ?? 1, per_page ?? 10];
       const { rows, total } = await selectSubscribers(db, status, { sort: sort ?? 'desc', page, perPage });
       const list = { path: `${base}/status-pages/${status.id}/subscribers`, url: request.url, page, perPage };
-      return listEnvelope(
+      return paginate(
         rows.map((row) => presentSubscriber(deps, row)),
         total,
         list,

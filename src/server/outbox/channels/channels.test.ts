@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, describe, test } from 'node:test';
 import type { Config } from '../../config.ts';
-import { openVault } from '../../kernel/vault.ts';
+import { createVault } from '../../kernel/vault.ts';
 import { openMail } from '../../mail/index.ts';
 import { freePort, until } from '../../monitors/checks/testing/servers.ts';
 import { ownersGuard } from '../../network/guard.ts';
@@ -65,7 +65,7 @@ async function send({ channel, ...protocol }: Protocol, url: string, given: Atte
   const deps = {
     config,
     mail: openMail(undefined, ''),
-    vault: openVault('test-secret-of-at-least-32-characters'),
+    vault: createVault('test-secret-of-at-least-32-characters'),
     now: () => 7_200_000,
   };
   const way = {

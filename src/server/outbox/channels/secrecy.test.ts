@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { inTransaction } from '../../database/index.ts';
-import { openLog } from '../../kernel/log.ts';
+import { createLog } from '../../kernel/log.ts';
 import { enqueueMonitorAlerts } from '../../monitors/alerts/enqueue.ts';
 import { addAccount, addMonitorRow } from '../../monitors/checks/testing/rows.ts';
 import { until } from '../../monitors/checks/testing/servers.ts';
@@ -33,7 +33,7 @@ onEachDatabase((open) => {
       const opened = await open({
         config: { telegramUrl, smsUrl: `http://${keys.sid}:${keys.twilio}@${host}?from=+1` },
       });
-      deps = { ...opened, log: openLog('debug', { write: (line) => void lines.push(line) }) };
+      deps = { ...opened, log: createLog('debug', { write: (line) => void lines.push(line) }) };
     });
     afterEach(async () => {
       await courier?.stop();

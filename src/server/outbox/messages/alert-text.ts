@@ -1,4 +1,4 @@
-import { countText, dayMs, zonedMoment } from '../../kernel/index.ts';
+import { dayMs, formatCount, formatZonedTime } from '../../kernel/index.ts';
 import type { Alert } from './alert.ts';
 import type { WebsiteFacts } from './facts.ts';
 
@@ -15,7 +15,7 @@ export type AlertText = {
 };
 
 export function alertText({ facts, timeZone }: Pick<Alert, 'facts' | 'timeZone'>, nowMs: number): AlertText {
-  const moment = (ms: number): string => zonedMoment(ms, timeZone);
+  const moment = (ms: number): string => formatZonedTime(ms, timeZone);
   if ('website' in facts) return trafficAlertText(facts, moment);
   const { monitor } = facts;
   const about: [string, string][] = monitor
@@ -92,7 +92,7 @@ export function alertText({ facts, timeZone }: Pick<Alert, 'facts' | 'timeZone'>
 
 function trafficAlertText(facts: WebsiteFacts, moment: (ms: number) => string): AlertText {
   const { domain } = facts.website;
-  const visitors = countText(facts.visitors);
+  const visitors = formatCount(facts.visitors);
   const action = 'Open the statistics';
   switch (facts.event) {
     case 'spike':
@@ -101,7 +101,7 @@ function trafficAlertText(facts: WebsiteFacts, moment: (ms: number) => string): 
         lines: [
           ['Website', domain],
           ['Visitors', `${visitors} in the 30 minutes to ${moment(facts.at)}`],
-          ['Told from', `${countText(facts.threshold)} on`],
+          ['Told from', `${formatCount(facts.threshold)} on`],
           ...(facts.topPage === '' ? [] : ([['Most seen page', facts.topPage]] as [string, string][])),
           ['Most came', facts.topSource === '' ? 'directly' : `from ${facts.topSource}`],
         ],
@@ -110,11 +110,11 @@ function trafficAlertText(facts: WebsiteFacts, moment: (ms: number) => string): 
       };
     case 'drop':
       return {
-        title: `Few visitors: ${domain}, ${visitors} where ${countText(facts.usual)} are usual`,
+        title: `Few visitors: ${domain}, ${visitors} where ${formatCount(facts.usual)} are usual`,
         lines: [
           ['Website', domain],
           ['Visitors', `${visitors} in the 60 minutes to ${moment(facts.at)}`],
-          ['Usual', `${countText(facts.usual)} at this hour of the week`],
+          ['Usual', `${formatCount(facts.usual)} at this hour of the week`],
           ['Told from', `${facts.threshold} % below the usual on`],
         ],
         tone: 'warning',
@@ -122,11 +122,11 @@ function trafficAlertText(facts: WebsiteFacts, moment: (ms: number) => string): 
       };
     case 'drop_over':
       return {
-        title: `Visitors are back: ${domain}, ${visitors} where ${countText(facts.usual)} are usual`,
+        title: `Visitors are back: ${domain}, ${visitors} where ${formatCount(facts.usual)} are usual`,
         lines: [
           ['Website', domain],
           ['Visitors', `${visitors} in the 60 minutes to ${moment(facts.at)}`],
-          ['Usual', `${countText(facts.usual)} at this hour of the week`],
+          ['Usual', `${formatCount(facts.usual)} at this hour of the week`],
           ['Few for', duration(facts.at - facts.startedAt)],
         ],
         tone: 'good',

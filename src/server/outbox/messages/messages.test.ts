@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
 import type { Config } from '../../config.ts';
-import { openVault } from '../../kernel/vault.ts';
+import { createVault } from '../../kernel/vault.ts';
 import { type Answer, deliveryOf, retryAfterHeader } from '../channels/delivery.ts';
 import { emailHtml } from '../channels/email/layout.ts';
 import { redact, secretsOf } from '../channels/redact.ts';
@@ -193,7 +193,7 @@ test('durations are told in their two largest units', () => {
 });
 
 test('a webhook carries the incident and a signature by Standard Webhooks', () => {
-  const vault = openVault('test-secret-of-at-least-32-characters');
+  const vault = createVault('test-secret-of-at-least-32-characters');
   const payload = webhookPayload(closed);
   assert.deepEqual(payload, {
     id: 'incident_3_closed_x',

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { callerOf, idParam, parseInput, type Routes, refuseOtherMethods, slowBody } from '../../http/index.ts';
+import { allowSlowBody, callerOf, idParam, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
 import { notFound, Refusal } from '../../kernel/index.ts';
 import { deleteImport, findImport, listImports, markImportForDeletion } from '../import-records/index.ts';
 import { findWebsite } from '../website/index.ts';
@@ -57,7 +57,7 @@ export function importRoutes(app: Routes, deps: Deps, base: string): void {
       querystring: createImportQuery,
       response: { 201: one },
     };
-    plugin.post(path, { config: slowBody, schema }, async (request, reply) => {
+    plugin.post(path, { config: allowSlowBody, schema }, async (request, reply) => {
       const website = await websiteOf(request);
       const { file_name } = parseInput(createImportQuery, request.query);
       const body = request.body as Readable | null | undefined;

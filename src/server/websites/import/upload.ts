@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Config } from '../../config.ts';
-import { fileInMultipart } from '../../http/index.ts';
+import { readMultipartFile } from '../../http/index.ts';
 import { Refusal, secondMs } from '../../kernel/index.ts';
 
 const maxBytes = 4 * 1024 ** 3;
@@ -27,7 +27,7 @@ export async function saveUpload(
   options: { contentType: string; path: string; alive: (bytes: number) => Promise<void> },
 ): Promise<{ fileName: string | undefined; bytes: number }> {
   const isForm = /^multipart\/form-data\b/i.test(options.contentType);
-  const form = isForm ? fileInMultipart(options.contentType) : undefined;
+  const form = isForm ? readMultipartFile(options.contentType) : undefined;
   mkdirSync(join(options.path, '..'), { recursive: true, mode: 0o700 });
   // Made before anything can fail, so that whoever cleans up finds it.
   const file = (await open(options.path, 'w', 0o600)).createWriteStream();

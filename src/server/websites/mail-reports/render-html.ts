@@ -1,4 +1,4 @@
-import { countText, escapeHtml } from '../../kernel/index.ts';
+import { escapeHtml, formatCount } from '../../kernel/index.ts';
 import type { Bar, Figure, List, ReportContent } from './report-content.ts';
 
 type Links = { console: string; unsubscribe: string };
@@ -71,7 +71,7 @@ function chart({ bars, chartSummary }: ReportContent): string {
   const column = ({ visitors }: Bar): string => {
     const height = visitors === 0 ? 1 : Math.max(2, Math.round((visitors / most) * barHeight));
     const number = hasNumbers
-      ? `<div class="soft number" style="font-size:11px;line-height:16px;text-align:center;${soft}">${countText(visitors)}</div>`
+      ? `<div class="soft number" style="font-size:11px;line-height:16px;text-align:center;${soft}">${formatCount(visitors)}</div>`
       : '';
     const [look, colour] = visitors === 0 ? ['ground', '#e5e5ea'] : ['bar', '#4a43c9'];
     return `<td valign="bottom" height="${barHeight + 16}" style="padding:0 ${gap}px;vertical-align:bottom">${number}<div class="${look}" style="height:${height}px;line-height:1px;font-size:1px;border-radius:2px 2px 0 0;background:${colour}">&nbsp;</div></td>`;

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { countedText, countText, durationText, percentText } from '../../kernel/index.ts';
+import { formatCount, formatDuration, formatPercent, pluralize } from '../../kernel/index.ts';
 import type { Figures, Period } from '../reports/index.ts';
 import type { ReportFigures, ReportLine } from './figures.ts';
 import type { DueReport, ReportKind } from './schedule.ts';
@@ -67,17 +67,21 @@ export function composeReport(domain: string, due: DueReport, found: ReportFigur
 }
 
 const figuresOf = (now: Figures, before: Figures): Figure[] => [
-  { label: 'Visitors', value: countText(now.visitors), change: changeOf(now.visitors, before.visitors) },
-  { label: 'Visits', value: countText(now.visits), change: changeOf(now.visits, before.visits) },
-  { label: 'Page views', value: countText(now.pageviews), change: changeOf(now.pageviews, before.pageviews) },
+  { label: 'Visitors', value: formatCount(now.visitors), change: changeOf(now.visitors, before.visitors) },
+  { label: 'Visits', value: formatCount(now.visits), change: changeOf(now.visits, before.visits) },
+  { label: 'Page views', value: formatCount(now.pageviews), change: changeOf(now.pageviews, before.pageviews) },
   {
     label: 'Visit duration',
-    value: durationText(now.visit_duration),
-    change: changeOf(now.visit_duration, before.visit_duration, durationText),
+    value: formatDuration(now.visit_duration),
+    change: changeOf(now.visit_duration, before.visit_duration, formatDuration),
   },
-  { label: 'Bounce rate', value: percentText(now.bounce_rate), change: pointsOf(now.bounce_rate, before.bounce_rate) },
+  {
+    label: 'Bounce rate',
+    value: formatPercent(now.bounce_rate),
+    change: pointsOf(now.bounce_rate, before.bounce_rate),
+  },
   ...(now.events > 0
-    ? [{ label: 'Events', value: countText(now.events), change: changeOf(now.events, before.events) }]
+    ? [{ label: 'Events', value: formatCount(now.events), change: changeOf(now.events, before.events) }]
     : []),
 ];
 
@@ -85,13 +89,13 @@ const figuresOf = (now: Figures, before: Figures): Figure[] => [
 export function changeOf(
   now: number | null,
   before: number | null,
-  show: (value: number) => string = countText,
+  show: (value: number) => string = formatCount,
 ): Change {
   if (now === null || before === null) return incomparable;
   if (now === before) return unmoved;
   const percents = Math.round((Math.abs(now - before) / before) * 100);
-  const by = before === 0 ? '' : percents === 0 ? 'under 1 % ' : `${countText(percents)} % `;
-  return moved(now > before ? 'more' : show === countText ? 'fewer' : 'less', by, show(before));
+  const by = before === 0 ? '' : percents === 0 ? 'under 1 % ' : `${formatCount(percents)} % `;
+  return moved(now > before ? 'more' : show === formatCount ? 'fewer' : 'less', by, show(before));
 }
 
 /** How a rate moved, in points. */
@@ -100,7 +104,7 @@ function pointsOf(now: number | null, before: number | null): Change {
   const points = Math.round((now - before) * 10) / 10;
   return points === 0
     ? unmoved
-    : moved(points > 0 ? 'more' : 'less', `${Math.abs(points)} points `, percentText(before));
+    : moved(points > 0 ? 'more' : 'less', `${Math.abs(points)} points `, formatPercent(before));
 }
 
 const incomparable: Change = { arrow: '', by: '', text: 'nothing to compare with' };
@@ -128,10 +132,10 @@ function summarizeChart({ days }: ReportFigures): string {
 const list = (title: string, counted: string, lines: ReportLine[], name: (name: string) => string): List => ({
   title,
   counted,
-  lines: lines.map((line) => ({ name: shorten(name(line.name)), count: countText(line.count) })),
+  lines: lines.map((line) => ({ name: shorten(name(line.name)), count: formatCount(line.count) })),
 });
 
-const people = (count: number): string => countedText(count, 'visitor');
+const people = (count: number): string => pluralize(count, 'visitor');
 
 const maxNameLength = 80;
 /** On one line: what visitors and their browsers sent may hold anything. */

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inTransaction, type WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { confineToHost, refuseOtherMethods, takeBodies } from '../../http/index.ts';
-import { baseCss, contentPolicyOf, documentOf, escapeHtml } from '../../pages/index.ts';
+import { parseBodies, refuseOtherMethods, restrictToHost } from '../../http/index.ts';
+import { baseCss, contentSecurityPolicy, escapeHtml, htmlDocument } from '../../pages/index.ts';
 import { findPublicWebsite } from '../website/index.ts';
 import { disableReports } from './mail-report.store.ts';
 import { isUnsubscribeToken, unsubscribePath, websiteIdInToken } from './unsubscribe.ts';
 
 const css = `${baseCss}section > * + * { margin-top: 12px }`;
-const contentPolicy = contentPolicyOf(css);
+const contentPolicy = contentSecurityPolicy(css);
 
 /** The link in each report that ends them: anybody who has it may follow it, without signing in. */
 export function unsubscribeRoutes(deps: Deps) {
@@ -22,8 +22,8 @@ export function unsubscribeRoutes(deps: Deps) {
   };
 
   return async (app: FastifyInstance): Promise<void> => {
-    confineToHost(app, deps.config.analyticsBaseUrl, deps.config.baseUrl);
-    takeBodies(app);
+    restrictToHost(app, deps.config.analyticsBaseUrl, deps.config.baseUrl);
+    parseBodies(app);
     const schema = { hide: true } as object;
 
     // Following the link changes nothing: programs that look into mail follow links too.
@@ -67,4 +67,4 @@ const show = (reply: FastifyReply, title: string, html: string): FastifyReply =>
     .header('cache-control', 'no-store')
     .header('x-robots-tag', 'noindex')
     .type('text/html; charset=utf-8')
-    .send(documentOf({ title, body: `<section><h1>${title}</h1>${html}</section>`, css }));
+    .send(htmlDocument({ title, body: `<section><h1>${title}</h1>${html}</section>`, css }));

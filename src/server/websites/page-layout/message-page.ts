@@ -1,9 +1,9 @@
-import { documentOf, escapeHtml } from '../../pages/index.ts';
+import { escapeHtml, htmlDocument } from '../../pages/index.ts';
 import { css } from './style.ts';
 
 /** A page that says one thing. `title` is plain text, `body` HTML. */
 export const messagePage = (title: string, body: string): string =>
-  documentOf({
+  htmlDocument({
     title,
     css,
     head: '<meta name="robots" content="noindex, nofollow">\n',

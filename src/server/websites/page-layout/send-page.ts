@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, refusalStatus } from '../../kernel/index.ts';
-import { contentPolicyOf, escapeHtml, isKnownTo, type Rendered } from '../../pages/index.ts';
+import { type CachedDocument, contentSecurityPolicy, escapeHtml, matchesEtag } from '../../pages/index.ts';
 import { messagePage } from './message-page.ts';
 import { css } from './style.ts';
 
 export const htmlType = 'text/html; charset=utf-8';
-const contentPolicy = contentPolicyOf(css);
-const framedPolicy = contentPolicyOf(css, { frames: '*' });
+const contentPolicy = contentSecurityPolicy(css);
+const framedPolicy = contentSecurityPolicy(css, { frames: '*' });
 const headers = {
   'x-content-type-options': 'nosniff',
   // The address may hold what lets its reader in.
@@ -37,7 +37,7 @@ type PageVisibility = {
 export function sendSharedPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  document: Rendered,
+  document: CachedDocument,
   { isPublic, isIndexed, isFramed }: PageVisibility,
 ): FastifyReply {
   reply
@@ -47,7 +47,7 @@ export function sendSharedPage(
     .header('etag', document.etag)
     .type(document.type);
   if (!isIndexed) reply.header('x-robots-tag', 'noindex, nofollow');
-  if (isKnownTo(request.headers['if-none-match'], document.etag)) return reply.code(304).send();
+  if (matchesEtag(request.headers['if-none-match'], document.etag)) return reply.code(304).send();
   return reply.send(document.body);
 }
 

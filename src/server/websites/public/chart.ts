@@ -1,4 +1,4 @@
-import { countText } from '../../kernel/index.ts';
+import { formatCount } from '../../kernel/index.ts';
 import type { Interval } from '../reports/index.ts';
 import type { View } from './view.ts';
 
@@ -19,20 +19,20 @@ export function chart({ points, interval }: Pick<View, 'points' | 'interval'>, z
     bar(
       pageviews,
       index,
-      `<title>${label}: ${countText(visitors)} visitors, ${countText(pageviews)} page views</title>`,
+      `<title>${label}: ${formatCount(visitors)} visitors, ${formatCount(pageviews)} page views</title>`,
     ),
   );
   const visitors = points.map((point, index) => bar(point.visitors, index));
   const rows = named.map(
     (point) =>
-      `<tr><td>${point.label}</td><td>${countText(point.visitors)}</td><td>${countText(point.pageviews)}</td></tr>`,
+      `<tr><td>${point.label}</td><td>${formatCount(point.visitors)}</td><td>${formatCount(point.pageviews)}</td></tr>`,
   );
-  return `<svg class="chart" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" role="img" aria-label="Visitors and page views by ${interval}, at most ${countText(most)} ${articleOf(interval)}">
+  return `<svg class="chart" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" role="img" aria-label="Visitors and page views by ${interval}, at most ${formatCount(most)} ${articleOf(interval)}">
 <line x1="0" x2="${width}" y1="4" y2="4"/><line x1="0" x2="${width}" y1="92" y2="92"/><line x1="0" x2="${width}" y1="180" y2="180"/>
 <g class="p" stroke-width="${(step * 0.8).toFixed(1)}">${views.join('')}</g>
 <g class="v" stroke-width="${(step * 0.5).toFixed(1)}">${visitors.join('')}</g>
 </svg>
-<p class="axis" aria-hidden="true"><span>${named[0]?.label ?? ''}</span><span>most: ${countText(most)}</span><span>${named.at(-1)?.label ?? ''}</span></p>
+<p class="axis" aria-hidden="true"><span>${named[0]?.label ?? ''}</span><span>most: ${formatCount(most)}</span><span>${named.at(-1)?.label ?? ''}</span></p>
 <details><summary>By ${interval}, as a table</summary><table><thead><tr><th scope="col">${headOf(interval)}</th><th scope="col">Visitors</th><th scope="col">Page views</th></tr></thead><tbody>
 ${rows.join('\n')}
 </tbody></table></details>`;

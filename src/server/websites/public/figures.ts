@@ -1,4 +1,4 @@
-import { countText, durationText, percentText } from '../../kernel/index.ts';
+import { formatCount, formatDuration, formatPercent } from '../../kernel/index.ts';
 import type { Figures } from '../reports/index.ts';
 import type { View } from './view.ts';
 
@@ -11,16 +11,16 @@ type Shown = {
 };
 
 const shown: Shown[] = [
-  { name: 'Visitors', value: (of) => of.visitors, words: countText, changes: 'percent' },
-  { name: 'Visits', value: (of) => of.visits, words: countText, changes: 'percent' },
-  { name: 'Page views', value: (of) => of.pageviews, words: countText, changes: 'percent' },
+  { name: 'Visitors', value: (of) => of.visitors, words: formatCount, changes: 'percent' },
+  { name: 'Visits', value: (of) => of.visits, words: formatCount, changes: 'percent' },
+  { name: 'Page views', value: (of) => of.pageviews, words: formatCount, changes: 'percent' },
   {
     name: 'Bounce rate',
     value: (of) => of.bounce_rate,
-    words: (rate) => percentText(Math.round(rate)),
+    words: (rate) => formatPercent(Math.round(rate)),
     changes: 'points',
   },
-  { name: 'Visit duration', value: (of) => of.visit_duration, words: durationText, changes: 'percent' },
+  { name: 'Visit duration', value: (of) => of.visit_duration, words: formatDuration, changes: 'percent' },
 ];
 
 /** The figures of the whole period, each with its change against the one before. */
@@ -39,5 +39,5 @@ function changeInWords(now: number | null, before: number | null, changes: Shown
   const change = Math.round(changes === 'percent' ? ((now - before) / before) * 100 : now - before);
   if (change === 0) return 'as before';
   const unit = changes === 'percent' ? '%' : Math.abs(change) === 1 ? 'point' : 'points';
-  return `<span aria-hidden="true">${change > 0 ? '↑' : '↓'} </span>${countText(Math.abs(change))} ${unit} ${change > 0 ? 'more' : 'less'}`;
+  return `<span aria-hidden="true">${change > 0 ? '↑' : '↓'} </span>${formatCount(Math.abs(change))} ${unit} ${change > 0 ? 'more' : 'less'}`;
 }

@@ -1,4 +1,4 @@
-import { countText } from '../../kernel/index.ts';
+import { formatCount } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import type { Filter } from '../filters/index.ts';
 import { filterLabel, valueLabel } from './labels.ts';
@@ -48,7 +48,7 @@ function rowOf(dimension: ListedDimension, { name, visitors }: Line, most: numbe
     address === undefined
       ? `<span class="line">${words}</span>`
       : `<a class="line" href="${escapeHtml(address)}">${words}</a>`;
-  return `<tr><td>${line}</td><td>${countText(visitors)}</td></tr>`;
+  return `<tr><td>${line}</td><td>${formatCount(visitors)}</td></tr>`;
 }
 
 /** The page with only the visits that have this; undefined where it is so already, or cannot be. */

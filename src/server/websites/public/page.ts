@@ -1,5 +1,5 @@
 import type { WebsiteRow } from '../../database/index.ts';
-import { documentOf, escapeHtml } from '../../pages/index.ts';
+import { escapeHtml, htmlDocument } from '../../pages/index.ts';
 import { css } from '../page-layout/index.ts';
 import { dayInZone } from '../reports/index.ts';
 import { chart } from './chart.ts';
@@ -20,7 +20,7 @@ export function statisticsPage(website: WebsiteRow, view: View, asked: PageQuery
   const name = escapeHtml(website.domain);
   // Nothing can be said against days on which nobody came.
   const compared = view.before?.visits ? ', compared with as many days before' : '';
-  return documentOf({
+  return htmlDocument({
     title: `${website.domain}: visitors`,
     description: `Visitors of ${website.domain}: how many came, from where, and which pages they saw. Counted without cookies.`,
     css,

@@ -3,15 +3,22 @@ import { isPassword, passwordLength } from '../../accounts/index.ts';
 import type { WebsiteRow } from '../../database/index.ts';
 import {
   clientAddress,
-  confineToHost,
   idParam,
   networkOf,
+  parseBodies,
   RateLimiter,
   refuseOtherMethods,
-  takeBodies,
+  restrictToHost,
 } from '../../http/index.ts';
 import { notFound, Refusal } from '../../kernel/index.ts';
-import { type Guarded, issueTicket, isTicket, rendered, ticketHeader, ticketOf } from '../../pages/index.ts';
+import {
+  createDocument,
+  issueTicket,
+  isValidTicket,
+  type ProtectedPage,
+  ticketCookieHeader,
+  ticketOf,
+} from '../../pages/index.ts';
 import { optOutRoutes } from '../opt-out/index.ts';
 import { htmlType, passwordPage, presentRefusalsAsPages, sendPage, sendSharedPage } from '../page-layout/index.ts';
 import type { ReportDeps } from '../reports/index.ts';
@@ -47,7 +54,7 @@ export function publicStatistics(deps: ReportDeps, viewerOf: (request: FastifyRe
   const access = async (request: FastifyRequest, website: WebsiteRow) =>
     accessTo(website.privacy, {
       isOwner: website.privacy !== 0 && (await viewerOf(request)) === website.account_id,
-      hasTicket: isTicket(deps.vault, guarded(website), ticketOf(request, guarded(website)), deps.now()),
+      hasTicket: isValidTicket(deps.vault, guarded(website), ticketOf(request, guarded(website)), deps.now()),
     });
   /** The website that the token of a shared link opens, whatever its privacy. */
   const opened = async (request: FastifyRequest): Promise<WebsiteRow> => {
@@ -68,14 +75,14 @@ export function publicStatistics(deps: ReportDeps, viewerOf: (request: FastifyRe
     const canonical = isIndexed ? statsUrl(deps.config.analyticsBaseUrl, website.id) : undefined;
     const key = JSON.stringify([website.domain, asked.period, asked.theme, place, isIndexed]);
     const document =
-      documents.get(key) ?? rendered(htmlType, statisticsPage(website, view, asked, { place, canonical }));
+      documents.get(key) ?? createDocument(htmlType, statisticsPage(website, view, asked, { place, canonical }));
     documents.set(key, document);
     return sendSharedPage(request, reply, document, { isPublic, isIndexed, isFramed: place === 'frame' });
   };
 
   return async (app: FastifyInstance): Promise<void> => {
-    confineToHost(app, deps.config.analyticsBaseUrl, deps.config.baseUrl);
-    takeBodies(app);
+    restrictToHost(app, deps.config.analyticsBaseUrl, deps.config.baseUrl);
+    parseBodies(app);
     presentRefusalsAsPages(app);
     app.addHook('onRequest', async (request) => {
       refuseIfOver(pages.take(networkOf(clientAddress(request)), deps.now()));
@@ -109,7 +116,7 @@ export function publicStatistics(deps: ReportDeps, viewerOf: (request: FastifyRe
         return sendPage(reply.code(403), passwordPage('That is not the password.'));
       const path = `/stats/${website.id}`;
       const ticket = issueTicket(deps.vault, guarded(website), deps.now());
-      reply.header('set-cookie', ticketHeader(guarded(website), ticket, { path, secure }));
+      reply.header('set-cookie', ticketCookieHeader(guarded(website), ticket, { path, secure }));
       const [, query] = request.url.split(/\?(.*)/s);
       return reply
         .code(303)
@@ -138,7 +145,7 @@ export function publicStatistics(deps: ReportDeps, viewerOf: (request: FastifyRe
   };
 }
 
-const guarded = ({ id, password_hash }: WebsiteRow): Guarded => ({ kind: 'stats', id, password_hash });
+const guarded = ({ id, password_hash }: WebsiteRow): ProtectedPage => ({ kind: 'stats', id, password_hash });
 
 function refuseIfOver(retryAfterS: number): void {
   if (retryAfterS > 0) throw new Refusal('too_many', 'Too many requests: try again in a while.', { retryAfterS });

@@ -1,11 +1,11 @@
 import { Refusal, SharedWork, secondMs } from '../../kernel/index.ts';
-import type { Rendered } from '../../pages/index.ts';
+import type { CachedDocument } from '../../pages/index.ts';
 import { formatFilter } from '../filters/index.ts';
 import type { ReportDeps, Scope } from '../reports/index.ts';
 import { readView, type View } from './view.ts';
 
 /** What is shown of a website for some seconds, and the documents that were made of it. */
-export type CachedView = { view: View; documents: Map<string, Rendered> };
+export type CachedView = { view: View; documents: Map<string, CachedDocument> };
 
 const maxAgeMs = 5 * secondMs;
 const maxViews = 500;

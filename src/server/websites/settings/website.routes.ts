@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import {
+  addWarnings,
   anyParameters,
   callerOf,
   idParam,
-  listAnswer,
-  listEnvelope,
   onUpdateOnly,
+  paginate,
+  paginatedResponse,
   parseInput,
   type Routes,
   refuseOtherMethods,
-  warn,
 } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
 import { findWebsite, listWebsites } from '../website/index.ts';
@@ -22,7 +22,7 @@ const tags = ['Websites'];
 const passwordUnused = 'The password has no effect while privacy is not 2: set privacy to 2 to ask visitors for it.';
 const idSchema = z.object({ id: z.string().describe('Identifier of the website.') });
 const one = z.object({ data: websiteAnswer });
-const many = listAnswer(websiteAnswer);
+const many = paginatedResponse(websiteAnswer);
 const deleted = z.object({ id: z.int(), object: z.literal('website'), deleted: z.literal(true) });
 
 /** List, show, create, update and delete websites. `base` is the absolute address that links start with. */
@@ -50,7 +50,7 @@ export function websiteSettingsRoutes(app: Routes, deps: SettingsDeps, base: str
         perPage,
       });
       const websites = await presentWebsites(deps, rows);
-      return listEnvelope(websites, total, { path: `${base}/websites`, url: request.url, page, perPage });
+      return paginate(websites, total, { path: `${base}/websites`, url: request.url, page, perPage });
     },
   );
 
@@ -79,8 +79,8 @@ export function websiteSettingsRoutes(app: Routes, deps: SettingsDeps, base: str
     async (request, reply) => {
       const fields = parseInput(createWebsiteBody, request.body, { notAccepted: onUpdateOnly('favorite') });
       const row = await createWebsite(deps, callerOf(request), fields);
-      if (fields.password && row.privacy !== 2) warn(request, passwordUnused);
-      warn(request, ...websiteDeliveryWarnings(deps, callerOf(request), row));
+      if (fields.password && row.privacy !== 2) addWarnings(request, passwordUnused);
+      addWarnings(request, ...websiteDeliveryWarnings(deps, callerOf(request), row));
       reply.code(201).header('location', `${base}/websites/${row.id}`);
       return { data: await presentWebsite(deps, row) };
     },
@@ -107,8 +107,8 @@ export function websiteSettingsRoutes(app: Routes, deps: SettingsDeps, base: str
           notAccepted: { domain: 'domain is accepted on create only.' },
         });
         const row = await updateWebsite(deps, caller, id, fields);
-        if (fields.password && row.privacy !== 2) warn(request, passwordUnused);
-        warn(request, ...websiteDeliveryWarnings(deps, caller, row));
+        if (fields.password && row.privacy !== 2) addWarnings(request, passwordUnused);
+        addWarnings(request, ...websiteDeliveryWarnings(deps, caller, row));
         return { data: await presentWebsite(deps, row) };
       },
     });

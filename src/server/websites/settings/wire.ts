@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { flag, ignoringUnknown, pageFields, text, wholeNumber } from '../../http/index.ts';
-import { timeZoneNamed } from '../../kernel/index.ts';
+import { flag, ignoreUnknownFields, pageFields, text, wholeNumber } from '../../http/index.ts';
+import { canonicalTimeZone } from '../../kernel/index.ts';
 import { alertChannels, alertChannelsAnswer } from '../../outbox/index.ts';
 import { isAddressOrCidr, parseHostName, splitLines } from '../website/index.ts';
 
@@ -58,7 +58,7 @@ const timeZone = z
   .string()
   .trim()
   .transform((written, context) => {
-    const zone = timeZoneNamed(written);
+    const zone = canonicalTimeZone(written);
     if (zone !== undefined) return zone;
     context.addIssue({ code: 'custom', message: 'must be the IANA name of a time zone, such as Europe/Berlin.' });
     return z.NEVER;
@@ -109,13 +109,13 @@ const settings = {
     ),
 };
 
-export const createWebsiteBody = ignoringUnknown(
+export const createWebsiteBody = ignoreUnknownFields(
   z.object({ domain: domain.describe('Host name of the website.'), ...settings }),
 );
-export const updateWebsiteBody = ignoringUnknown(
+export const updateWebsiteBody = ignoreUnknownFields(
   z.object({ ...settings, favorite: z.boolean().nullish().describe('Whether the website is a favorite.') }).partial(),
 );
-export const listWebsitesQuery = ignoringUnknown(
+export const listWebsitesQuery = ignoreUnknownFields(
   z.object({
     search: text(255).nullish().describe('Any part of the domain, letter case ignored.'),
     search_by: z.enum(['domain']).nullish().describe('Default domain.'),

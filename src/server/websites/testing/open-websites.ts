@@ -1,6 +1,6 @@
 import { fastify } from 'fastify';
 import type { PageviewRow, VisitTraits } from '../../events/index.ts';
-import { presentErrors, setCaller, takeBodies, trackRequesters, useSchemas } from '../../http/index.ts';
+import { parseBodies, presentErrors, setCaller, trackRequesters, useSchemas } from '../../http/index.ts';
 import { openTestDeps, type TestDeps } from '../../testing.ts';
 import { createWebsiteCaches } from '../caches/index.ts';
 import { Collector, trackerRoutes } from '../collecting/index.ts';
@@ -31,7 +31,7 @@ export async function openWebsites(options: { open?: typeof openTestDeps; tracke
   await app.register(
     async (plugin) => {
       presentErrors(plugin);
-      takeBodies(plugin);
+      parseBodies(plugin);
       plugin.addHook('onRequest', async (request) => {
         setCaller(request, { accountId: Number(request.headers['x-account']), isOwner: false, timeZone: 'UTC' });
       });

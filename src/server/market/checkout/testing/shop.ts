@@ -1,6 +1,6 @@
 import { type FastifyInstance, fastify } from 'fastify';
 import type { ItemRow, OrderRow } from '../../../database/index.ts';
-import { presentErrors, setCaller, takeBodies, useSchemas } from '../../../http/index.ts';
+import { parseBodies, presentErrors, setCaller, useSchemas } from '../../../http/index.ts';
 import { openTestDeps, type TestDeps } from '../../../testing.ts';
 import { allItems } from '../../catalogue/item.store.ts';
 import { importCatalogue } from '../../import/index.ts';
@@ -114,7 +114,7 @@ async function mounted(deps: TestDeps): Promise<FastifyInstance> {
   await app.register(
     async (plugin) => {
       presentErrors(plugin);
-      takeBodies(plugin);
+      parseBodies(plugin);
       plugin.addHook('onRequest', async (request) => {
         const accountId = Number(request.headers['x-account']);
         setCaller(request, { accountId, isOwner: accountId === 1, timeZone: 'UTC' });

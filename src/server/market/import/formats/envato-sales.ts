@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { text } from '../../../http/index.ts';
-import { priceFault, toMinor } from '../../../kernel/index.ts';
+import { findPriceProblem, toMinor } from '../../../kernel/index.ts';
 import { envatoKey, normalizeCode } from '../../purchases/index.ts';
 import type { PurchaseFields } from '../file-schema.ts';
 import type { RowContent } from '../rows.ts';
@@ -10,7 +10,7 @@ import type { CodeOf } from './row-reader.ts';
 const currency = 'USD';
 const amount = z.union([z.string().max(40), z.number()]).transform((given, context) => {
   const read = typeof given === 'number' ? given : parseAmount(given);
-  if (read !== undefined && priceFault(read, currency) === undefined) return toMinor(read, currency);
+  if (read !== undefined && findPriceProblem(read, currency) === undefined) return toMinor(read, currency);
   context.addIssue({ code: 'custom', message: 'must be an amount such as "19.99"' });
   return z.NEVER;
 });

@@ -1,4 +1,4 @@
-import { isStorable, priceFault, toMinor } from '../../../kernel/index.ts';
+import { findPriceProblem, isStorable, toMinor } from '../../../kernel/index.ts';
 import type { ForeignShop } from '../../purchases/index.ts';
 import type { Fault } from '../rows.ts';
 import { parseAmount, parseFlag, parseTime } from './cells.ts';
@@ -40,7 +40,7 @@ export class RowReader {
   amount(column: string, currency: string): number {
     const cell = this.text(column, 40);
     const amount = cell === '' ? 0 : parseAmount(cell);
-    const problem = amount === undefined ? 'must be an amount such as 19.99' : priceFault(amount, currency);
+    const problem = amount === undefined ? 'must be an amount such as 19.99' : findPriceProblem(amount, currency);
     if (problem !== undefined) this.fault(column, problem);
     return amount === undefined || problem !== undefined ? 0 : toMinor(amount, currency);
   }

@@ -2,7 +2,7 @@ import { readConfig } from '../../../config.ts';
 import { openDatabase } from '../../../database/index.ts';
 import { eventsClosed } from '../../../deps.ts';
 import { silentLog } from '../../../kernel/log.ts';
-import { openVault } from '../../../kernel/vault.ts';
+import { createVault } from '../../../kernel/vault.ts';
 import { startChecker } from '../../jobs.ts';
 
 /** A checker in a process of its own, to be killed. The environment says where its data and its database are. */
@@ -11,7 +11,7 @@ startChecker({
   config,
   database: await openDatabase({ url: config.databaseUrl! }),
   events: { ...eventsClosed, record: async () => {} },
-  vault: openVault(config.secret),
+  vault: createVault(config.secret),
   log: silentLog(),
   now: Date.now,
 });

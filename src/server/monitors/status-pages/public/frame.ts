@@ -1,5 +1,5 @@
 import type { StatusPageRow } from '../../../database/index.ts';
-import { documentOf, escapeHtml } from '../../../pages/index.ts';
+import { escapeHtml, htmlDocument } from '../../../pages/index.ts';
 import { css } from './style.ts';
 import type { PageView } from './view.ts';
 
@@ -35,7 +35,7 @@ export function headerOf(page: StatusPageRow, base: Base, action: string): strin
 
 /** A page that says one thing, with a form or a link below it. `title` is plain text, `body` HTML. */
 export function alone(page: Pick<StatusPageRow, 'theme'> | undefined, title: string, body: string): string {
-  return documentOf({
+  return htmlDocument({
     title,
     css,
     theme: page?.theme ?? 'auto',

@@ -1,4 +1,4 @@
-import { documentOf, escapeHtml } from '../../../pages/index.ts';
+import { escapeHtml, htmlDocument } from '../../../pages/index.ts';
 import { monthIn } from '../words.ts';
 import { type Base, headerOf, headOf, rootOf } from './frame.ts';
 import { announcementCard, incidentCard } from './incidents.ts';
@@ -20,7 +20,7 @@ export function historyPage(view: PageView, base: Base): string {
     view.incidents.length < maxIncidents
       ? ''
       : `<p class="plain">Only the latest ${maxIncidents} incidents are shown.</p>`;
-  return documentOf({
+  return htmlDocument({
     title: `${page.name}: history`,
     description: `Incidents and maintenance of ${page.name} in the last ${shownDays} days.`,
     css,

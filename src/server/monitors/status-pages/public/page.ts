@@ -1,4 +1,4 @@
-import { documentOf, escapeHtml } from '../../../pages/index.ts';
+import { escapeHtml, htmlDocument } from '../../../pages/index.ts';
 import { dateIn } from '../words.ts';
 import { dayBars, downTable } from './bars.ts';
 import { dayStarts } from './days.ts';
@@ -29,7 +29,7 @@ export function statusPage(view: PageView, base: Base): string {
     subscribing(view, base),
   ];
   const action = view.canSubscribe ? '<a class="button" href="#subscribe">Get updates</a>' : '';
-  return documentOf({
+  return htmlDocument({
     title: `${page.name}: ${overall.sentence}`,
     description: page.description || `Is ${page.name} up? Its status now, incidents and planned maintenance.`,
     css,

@@ -1,14 +1,14 @@
 import type { Database } from '../../../database/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { minuteMs, notFound, Refusal, secondMs } from '../../../kernel/index.ts';
-import type { Rendered } from '../../../pages/index.ts';
+import type { CachedDocument } from '../../../pages/index.ts';
 import { groupsOf } from '../group.store.ts';
 import { findPublicPage, pageDomains } from '../page.store.ts';
 import { ResponseCharts } from './responses.ts';
 import { type PageView, viewOf } from './view.ts';
 
 /** A page as it is shown for some seconds, and the documents that were made of it. */
-export type Shown = { view: PageView; documents: Map<string, Rendered> };
+export type Shown = { view: PageView; documents: Map<string, CachedDocument> };
 
 /** A change made by another process is seen after this long; one made here at once. */
 const freshMs = 10 * secondMs;

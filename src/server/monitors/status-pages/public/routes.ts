@@ -3,14 +3,14 @@ import { isPassword, passwordLength } from '../../../accounts/index.ts';
 import type { Deps } from '../../../deps.ts';
 import {
   clientAddress,
-  confineToHost,
   networkOf,
+  parseBodies,
   RateLimiter,
   refuseOtherMethods,
-  takeBodies,
+  restrictToHost,
 } from '../../../http/index.ts';
 import { hourMs, notFound, Refusal, refusalStatus, secondMs } from '../../../kernel/index.ts';
-import { escapeHtml, issueTicket, rendered, ticketHeader } from '../../../pages/index.ts';
+import { createDocument, escapeHtml, issueTicket, ticketCookieHeader } from '../../../pages/index.ts';
 import { logoOf } from '../logo.store.ts';
 import { removeUnconfirmed } from '../subscriber.store.ts';
 import { unconfirmedForMs } from '../subscriber.ts';
@@ -44,8 +44,8 @@ export function publicStatusPages(deps: Deps) {
     };
 
   return async (app: FastifyInstance): Promise<void> => {
-    confineToHost(app, deps.config.monitorBaseUrl, deps.config.baseUrl, isAtDomain);
-    takeBodies(app);
+    restrictToHost(app, deps.config.monitorBaseUrl, deps.config.baseUrl, isAtDomain);
+    parseBodies(app);
     showRefusals(app);
     await keepUpToDate(app, deps);
     const schema = { hide: true } as object;
@@ -55,7 +55,7 @@ export function publicStatusPages(deps: Deps) {
     };
 
     get('', (visit, request, reply) =>
-      serve(request, reply, visit, ['page', (base) => rendered(html, statusPage(visit.shown.view, base))]),
+      serve(request, reply, visit, ['page', (base) => createDocument(html, statusPage(visit.shown.view, base))]),
     );
     app.post('/status/:slug', { schema }, async (request, reply) => {
       const visit = await visitOf(deps, request);
@@ -72,24 +72,24 @@ export function publicStatusPages(deps: Deps) {
       if (!(await isPassword(page.password_hash, given)))
         return show(reply.code(403), passwordPage(visit, 'That is not the password.'));
       const path = rootOf(visit.base);
-      reply.header('set-cookie', ticketHeader(page, issueTicket(deps.vault, page, deps.now()), { path, secure }));
+      reply.header('set-cookie', ticketCookieHeader(page, issueTicket(deps.vault, page, deps.now()), { path, secure }));
       return reply.code(303).header('location', path).send();
     });
     refuseOtherMethods(app, '/status/:slug', ['GET', 'POST']);
 
     get('/history', (visit, request, reply) =>
-      serve(request, reply, visit, ['history', (base) => rendered(html, historyPage(visit.shown.view, base))]),
+      serve(request, reply, visit, ['history', (base) => createDocument(html, historyPage(visit.shown.view, base))]),
     );
     for (const kind of Object.keys(feedTypes) as FeedKind[])
       get(`/feed.${kind}`, (visit, request, reply) =>
-        serve(request, reply, visit, [kind, () => rendered(feedTypes[kind], feedOf(visit.shown.view, kind))]),
+        serve(request, reply, visit, [kind, () => createDocument(feedTypes[kind], feedOf(visit.shown.view, kind))]),
       );
 
     for (const path of ['/badge', '/badge/:monitor']) {
       get(`${path}/status.svg`, (visit, request, reply) => {
         const monitor = monitorNamed(visit, request);
         const name = `status ${monitor?.id ?? ''}`;
-        return serve(request, reply, visit, [name, () => rendered(svg, statusBadge(visit.shown.view, monitor))]);
+        return serve(request, reply, visit, [name, () => createDocument(svg, statusBadge(visit.shown.view, monitor))]);
       });
       get(`${path}/uptime.svg`, (visit, request, reply) => {
         const { view } = visit.shown;
@@ -97,7 +97,7 @@ export function publicStatusPages(deps: Deps) {
         const period = periodOf(request);
         const monitors = monitor ? [monitor] : monitorsOf(view);
         const name = `uptime ${monitor?.id ?? ''} ${period}`;
-        return serve(request, reply, visit, [name, () => rendered(svg, uptimeBadge(view, monitors, period))]);
+        return serve(request, reply, visit, [name, () => createDocument(svg, uptimeBadge(view, monitors, period))]);
       });
     }
 

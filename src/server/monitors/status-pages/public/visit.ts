@@ -1,7 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../../deps.ts';
 import { notFound } from '../../../kernel/index.ts';
-import { contentPolicyOf, type Guarded, isKnownTo, isTicket, type Rendered, ticketOf } from '../../../pages/index.ts';
+import {
+  type CachedDocument,
+  contentSecurityPolicy,
+  isValidTicket,
+  matchesEtag,
+  type ProtectedPage,
+  ticketOf,
+} from '../../../pages/index.ts';
 import { isAtDomain } from './domains.ts';
 import type { Base } from './frame.ts';
 import { published, type Shown } from './published.ts';
@@ -16,7 +23,7 @@ export async function visitOf(deps: Deps, request: FastifyRequest): Promise<Visi
   return { shown: await published(deps).page(slug), base: isAtDomain(request) ? '' : `/status/${slug}` };
 }
 
-export const guarded = ({ view }: Shown): Guarded => ({
+export const guarded = ({ view }: Shown): ProtectedPage => ({
   kind: 'status',
   id: view.page.id,
   password_hash: view.page.password_hash,
@@ -25,11 +32,11 @@ export const guarded = ({ view }: Shown): Guarded => ({
 /** Whether the page is behind no password, or the browser has given it. */
 export function isOpen(deps: Deps, request: FastifyRequest, shown: Shown): boolean {
   const page = guarded(shown);
-  return page.password_hash === null || isTicket(deps.vault, page, ticketOf(request, page), deps.now());
+  return page.password_hash === null || isValidTicket(deps.vault, page, ticketOf(request, page), deps.now());
 }
 
-const contentPolicy = contentPolicyOf(css, { images: true });
-export const previewPolicy = contentPolicyOf(css, { images: true, frames: "'self'" });
+const contentPolicy = contentSecurityPolicy(css, { images: true });
+export const previewPolicy = contentSecurityPolicy(css, { images: true, frames: "'self'" });
 
 /** A page for one visitor: kept by nobody. */
 export function show(reply: FastifyReply, page: string): FastifyReply {
@@ -52,7 +59,7 @@ export function serve(
   request: FastifyRequest,
   reply: FastifyReply,
   { shown, base }: Visit,
-  [name, make]: [name: string, make: (base: Base) => Rendered],
+  [name, make]: [name: string, make: (base: Base) => CachedDocument],
 ): FastifyReply {
   const { page } = shown.view;
   const key = `${base} ${name}`;
@@ -65,6 +72,6 @@ export function serve(
     .header('etag', document.etag)
     .type(document.type);
   if (page.noindex === 1) reply.header('x-robots-tag', 'noindex, nofollow');
-  if (isKnownTo(request.headers['if-none-match'], document.etag)) return reply.code(304).send();
+  if (matchesEtag(request.headers['if-none-match'], document.etag)) return reply.code(304).send();
   return reply.send(document.body);
 }

@@ -1,5 +1,5 @@
 import { fastify } from 'fastify';
-import { presentErrors, setCaller, takeBodies, useSchemas } from '../../../http/index.ts';
+import { parseBodies, presentErrors, setCaller, useSchemas } from '../../../http/index.ts';
 import type { Message } from '../../../mail/index.ts';
 import { openTestDeps, type TestDeps } from '../../../testing.ts';
 import { addAccount, addMonitorRow } from '../../checks/testing/rows.ts';
@@ -34,7 +34,7 @@ export async function openStatusPages(options: { open?: Open; deps?: Parameters<
   await app.register(
     async (plugin) => {
       presentErrors(plugin);
-      takeBodies(plugin);
+      parseBodies(plugin);
       plugin.addHook('onRequest', async (request) => {
         const accountId = Number(request.headers['x-account']);
         setCaller(request, { accountId, isOwner: accountId === olga, timeZone: 'UTC' });

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import type { UnknownField } from './known-fields.ts';
+import type { UnknownField } from './unknown-fields.ts';
 
 type Schema = z.core.$ZodTypes;
 
 /** What was found out while fields were brought into shape. */
-export type Found = {
+export type CoercionReport = {
   unknown: UnknownField[];
   /** for each list of the first level, the indexes that its sender used, so that errors can name them */
   indexes: Map<string, string[]>;
@@ -19,7 +19,7 @@ const maxUnknown = 20;
  * or a list where a single value is expected becomes an empty object: zod measures whatever has a `length`, and would run
  * into what a sender has put there.
  */
-export function shaped(schema: z.core.$ZodType, value: unknown, name: string, found: Found): unknown {
+export function coerceFields(schema: z.core.$ZodType, value: unknown, name: string, found: CoercionReport): unknown {
   const { base, isNullable, isPreprocessed } = unwrap(schema);
   if (isNullable && (value === '' || value === null)) return null;
   const { def } = base._zod;
@@ -34,7 +34,7 @@ export function shaped(schema: z.core.$ZodType, value: unknown, name: string, fo
       return isFields(value) ? shapedEntries(def.valueType, value, name, found) : value;
     case 'union': {
       const option = def.options.find((one) => isMeant(unwrap(one).base, value));
-      return option ? shaped(option, value, name, found) : single(value);
+      return option ? coerceFields(option, value, name, found) : single(value);
     }
     case 'any':
     case 'unknown':
@@ -55,13 +55,13 @@ function shapedObject(
   def: z.core.$ZodObjectDef,
   fields: Record<string, unknown>,
   name: string,
-  found: Found,
+  found: CoercionReport,
 ): Record<string, unknown> {
   const known = Object.keys(def.shape);
   const entries = Object.entries(fields).flatMap(([part, value]): [string, unknown][] => {
     const inside = name === '' ? part : `${name}[${part}]`;
     const field = Object.hasOwn(def.shape, part) ? def.shape[part] : undefined;
-    if (field) return [[part, shaped(field, value, inside, found)]];
+    if (field) return [[part, coerceFields(field, value, inside, found)]];
     if (def.catchall) return [[part, value]];
     const free = known.filter((one) => !Object.hasOwn(fields, one));
     if (found.unknown.length < maxUnknown) found.unknown.push({ name: inside, part, known, free });
@@ -71,11 +71,11 @@ function shapedObject(
 }
 
 /** Entries of a list or a record as they stand. */
-function shapedEntries(entry: z.core.$ZodType, value: unknown, name: string, found: Found): unknown {
-  if (Array.isArray(value)) return value.map((one, index) => shaped(entry, one, `${name}[${index}]`, found));
+function shapedEntries(entry: z.core.$ZodType, value: unknown, name: string, found: CoercionReport): unknown {
+  if (Array.isArray(value)) return value.map((one, index) => coerceFields(entry, one, `${name}[${index}]`, found));
   if (!isFields(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([part, one]) => [part, shaped(entry, one, `${name}[${part}]`, found)]),
+    Object.entries(value).map(([part, one]) => [part, coerceFields(entry, one, `${name}[${part}]`, found)]),
   );
 }
 
@@ -83,7 +83,7 @@ function shapedEntries(entry: z.core.$ZodType, value: unknown, name: string, fou
  * A list as forms and JSON send it. A form gives an object by index (gaps allowed, ordered by it), JSON an array; an empty
  * value or null is the empty list. Rows with nothing in them are dropped; a key or value that is missing is empty.
  */
-function shapedList(entry: z.core.$ZodType, value: unknown, name: string, found: Found): unknown {
+function shapedList(entry: z.core.$ZodType, value: unknown, name: string, found: CoercionReport): unknown {
   if (value === '' || value === null) return [];
   if (typeof value !== 'object') return value;
   const given = Object.entries(value as Record<string, unknown>);
@@ -93,7 +93,7 @@ function shapedList(entry: z.core.$ZodType, value: unknown, name: string, found:
   }
   const { base } = unwrap(entry);
   const rows = given
-    .map(([index, row]) => ({ index, row: isEmpty(row) ? row : shaped(entry, row, `${name}[${index}]`, found) }))
+    .map(([index, row]) => ({ index, row: isEmpty(row) ? row : coerceFields(entry, row, `${name}[${index}]`, found) }))
     .filter(({ row }) => !isEmpty(row) && !isEmptyRow(base, row));
   found.indexes.set(
     name,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { listEnvelope } from './list.ts';
+import { paginate } from './pagination.ts';
 
 const path = 'https://gatehouse.example/api/v1/monitors';
 const linksOf = (page: number, lastPage: number) =>
-  listEnvelope(['entry'], lastPage * 10, { path, url: '/api/v1/monitors?search=x', page, perPage: 10 }).meta.links;
+  paginate(['entry'], lastPage * 10, { path, url: '/api/v1/monitors?search=x', page, perPage: 10 }).meta.links;
 
 describe('the links of a list', () => {
   // What Laravel answers for the same page of as many pages.

@@ -13,7 +13,7 @@ export type Fields = Record<string, unknown>;
  * Takes the three encodings of the interfaces as one shape: an object of fields. Values of forms are trimmed strings,
  * lists of forms are objects by their index; values of JSON stay as sent. Everything else is refused with 415.
  */
-export function takeBodies(app: FastifyInstance): void {
+export function parseBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const options = { parseAs: 'buffer', bodyLimit: bodyLimitBytes } as const;
   app.addContentTypeParser('application/json', options, async (_: unknown, body: Buffer) => readJson(body));

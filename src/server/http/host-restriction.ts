@@ -6,7 +6,7 @@ import { notFound } from '../kernel/index.ts';
  * `base` and `sharedBase` are public addresses; equal ones leave every host in. `isLetIn` says which requests to other
  * hosts are let in all the same.
  */
-export function confineToHost(
+export function restrictToHost(
   app: FastifyInstance,
   base: string,
   sharedBase: string,

@@ -8,16 +8,16 @@ const ignored = new WeakMap<object, string[]>();
  * Marks a schema whose unknown fields are ignored and named in `warnings`: the operations that programs made for other
  * services call. Everywhere else an unknown field is refused, because it is a slip that nobody would notice.
  */
-export function ignoringUnknown<S extends z.ZodObject>(schema: S): S {
+export function ignoreUnknownFields<S extends z.ZodObject>(schema: S): S {
   ignoring.add(schema);
   return schema;
 }
 
-export const ignoresUnknown = (schema: z.ZodObject, fields: object): boolean =>
+export const ignoresUnknownFields = (schema: z.ZodObject, fields: object): boolean =>
   ignoring.has(schema) || tolerated.has(fields);
 
 /** For bodies and queries of our own pages: one that was open during an upgrade sends what the older version knew. */
-export function tolerateUnknown(...sent: unknown[]): void {
+export function tolerateUnknownFields(...sent: unknown[]): void {
   for (const fields of sent) if (typeof fields === 'object' && fields !== null) tolerated.add(fields);
 }
 
@@ -34,10 +34,10 @@ export type UnknownField = { name: string; part: string; known: string[]; free: 
 export type Noun = 'field' | 'parameter';
 
 /** `Unknown field “body”. Did you mean “message”?` */
-export function unknownSentence({ name, part, known, free }: UnknownField, noun: Noun, isIgnored: boolean): string {
+export function unknownFieldMessage({ name, part, known, free }: UnknownField, noun: Noun, isIgnored: boolean): string {
   const shown = name.length > 80 ? `${name.slice(0, 80)}…` : name;
   const begins = isIgnored ? `The unknown ${noun} “${shown}” was ignored.` : `Unknown ${noun} “${shown}”.`;
-  const likely = likelyName(part, free);
+  const likely = suggestName(part, free);
   if (likely !== undefined) return `${begins} Did you mean “${likely}”?`;
   if (isIgnored) return begins;
   if (known.length === 0) return `${begins} No ${noun}s are taken here.`;
@@ -65,11 +65,11 @@ const synonyms = [
 ];
 
 /** The name that somebody probably meant: a slip of the hand, a part of the name, or another word for it. */
-export function likelyName(written: string, known: string[]): string | undefined {
+export function suggestName(written: string, known: string[]): string | undefined {
   const name = plain(written);
   if (name === '' || name.length > 40) return undefined;
   const close = known
-    .map((one) => ({ one, slips: slipsBetween(name, plain(one)) }))
+    .map((one) => ({ one, slips: editDistance(name, plain(one)) }))
     .filter(({ one, slips }) => slips <= Math.max(1, Math.floor(Math.min(name.length, one.length) / 3)))
     .sort((a, b) => a.slips - b.slips)[0];
   const stem = name.replace(/s$/, '');
@@ -85,7 +85,7 @@ export function likelyName(written: string, known: string[]): string | undefined
 const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 /** Letters that were mistyped, left out, added, or swapped with their neighbour. */
-function slipsBetween(a: string, b: string): number {
+function editDistance(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let row = 1; row <= a.length; row++) {

@@ -6,22 +6,22 @@ import { dayMs } from '../kernel/index.ts';
 const ticketLifetimeMs = dayMs;
 
 /** A public page behind a password. */
-export type Guarded = {
+export type ProtectedPage = {
   /** which kind of page: tickets and cookies of one kind are no use for another */
   kind: string;
   id: number;
   password_hash: string | null;
 };
 
-const ticketCookie = ({ kind, id }: Pick<Guarded, 'kind' | 'id'>): string => `gatehouse_${kind}_${id}`;
+const ticketCookie = ({ kind, id }: Pick<ProtectedPage, 'kind' | 'id'>): string => `gatehouse_${kind}_${id}`;
 
 /** Proof that the password was given, for 24 hours; it dies with the password. */
-export function issueTicket(vault: Vault, page: Guarded, nowMs: number): string {
+export function issueTicket(vault: Vault, page: ProtectedPage, nowMs: number): string {
   const expiresMs = nowMs + ticketLifetimeMs;
   return `${expiresMs}.${signature(vault, page, expiresMs)}`;
 }
 
-export function isTicket(vault: Vault, page: Guarded, ticket: string | undefined, nowMs: number): boolean {
+export function isValidTicket(vault: Vault, page: ProtectedPage, ticket: string | undefined, nowMs: number): boolean {
   const [expires = '', given = ''] = ticket?.split('.') ?? [];
   if (page.password_hash === null || !/^\d{1,15}$/.test(expires) || Number(expires) <= nowMs) return false;
   const expected = Buffer.from(signature(vault, page, Number(expires)));
@@ -29,19 +29,19 @@ export function isTicket(vault: Vault, page: Guarded, ticket: string | undefined
   return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
-const signature = (vault: Vault, page: Guarded, expiresMs: number): string =>
+const signature = (vault: Vault, page: ProtectedPage, expiresMs: number): string =>
   vault.hmac(`${page.kind} ticket`, `${page.id}.${expiresMs}.${page.password_hash}`);
 
 /** The ticket that the browser came with. */
-export function ticketOf(request: FastifyRequest, page: Guarded): string | undefined {
+export function ticketOf(request: FastifyRequest, page: ProtectedPage): string | undefined {
   const start = `${ticketCookie(page)}=`;
   const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
   return pairs.find((pair) => pair.startsWith(start))?.slice(start.length);
 }
 
 /** The `set-cookie` of a ticket, for this path and those below it. */
-export function ticketHeader(
-  page: Guarded,
+export function ticketCookieHeader(
+  page: ProtectedPage,
   ticket: string,
   { path, secure }: { path: string; secure: boolean },
 ): string {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { countedText, durationText, moneyText, percentText } from './figures.ts';
+import { formatDuration, formatMoney, formatPercent, pluralize } from './format.ts';
 
 const source = join(import.meta.dirname, '..', '..');
 
@@ -23,14 +23,14 @@ test('no page, mail or document shapes counts and money by hand', () => {
 });
 
 test('a figure reads alike wherever it stands', () => {
-  assert.equal(moneyText(123_450, 'EUR'), '€1,234.50');
-  assert.equal(moneyText(2400, 'JPY'), '¥2,400');
-  assert.equal(moneyText(-3120, 'USD'), '−$31.20');
-  assert.equal(countedText(1, 'visitor'), '1 visitor');
-  assert.equal(countedText(12_345, 'visitor'), '12,345 visitors');
-  assert.equal(percentText(45), '45 %');
-  assert.equal(percentText(null), '–');
-  assert.equal(durationText(12), '12 s');
-  assert.equal(durationText(125), '2 min 5 s');
-  assert.equal(durationText(3840), '1 h 4 min');
+  assert.equal(formatMoney(123_450, 'EUR'), '€1,234.50');
+  assert.equal(formatMoney(2400, 'JPY'), '¥2,400');
+  assert.equal(formatMoney(-3120, 'USD'), '−$31.20');
+  assert.equal(pluralize(1, 'visitor'), '1 visitor');
+  assert.equal(pluralize(12_345, 'visitor'), '12,345 visitors');
+  assert.equal(formatPercent(45), '45 %');
+  assert.equal(formatPercent(null), '–');
+  assert.equal(formatDuration(12), '12 s');
+  assert.equal(formatDuration(125), '2 min 5 s');
+  assert.equal(formatDuration(3840), '1 h 4 min');
 });

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** One sentence for a person about one thing that is wrong with one field. */
-export function sentenceFor(field: string, issue: z.core.$ZodIssue, given: Record<string, unknown>): string {
+export function validationMessage(field: string, issue: z.core.$ZodIssue, given: Record<string, unknown>): string {
   switch (issue.code) {
     case 'invalid_type':
       if (isMissing(issue, given)) return `${field} is required.`;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { ignoredOf } from './known-fields.ts';
+import { ignoredOf } from './unknown-fields.ts';
 
 const warnings = new WeakMap<FastifyRequest, string[]>();
 
@@ -8,7 +8,7 @@ const warnings = new WeakMap<FastifyRequest, string[]>();
  * Tells the caller what was accepted but will not do what they may expect of it: `"warnings": ["…"]` beside `data`. Each
  * sentence stands on its own and says what to do.
  */
-export function warn(request: FastifyRequest, ...sentences: string[]): void {
+export function addWarnings(request: FastifyRequest, ...sentences: string[]): void {
   if (sentences.length === 0) return;
   const told = warnings.get(request) ?? [];
   warnings.set(request, [...told, ...sentences.filter((sentence) => !told.includes(sentence))]);
@@ -30,7 +30,7 @@ export function presentStatus(app: FastifyInstance): void {
 }
 
 /** The schemas of answers by status, with what `presentStatus` and `presentWarnings` add. */
-export function documentedAnswers(answers: Record<string, unknown>): Record<string, unknown> {
+export function documentResponses(answers: Record<string, unknown>): Record<string, unknown> {
   const documented = Object.entries(answers).map(([status, schema]) => {
     if (!(schema instanceof z.ZodObject)) return [status, schema];
     const added = { status: z.literal(Number(status)).describe('The HTTP status.'), warnings: warningsAnswer };

@@ -19,8 +19,8 @@ export type ListRequest = {
 
 const address = z.string().nullable();
 
-/** The schema of what `listEnvelope` answers. */
-export const listAnswer = <S extends z.ZodType>(entry: S) =>
+/** The schema of what `paginate` answers. */
+export const paginatedResponse = <S extends z.ZodType>(entry: S) =>
   z.object({
     data: z.array(entry),
     links: z.object({ first: address, last: address, prev: address, next: address }),
@@ -36,10 +36,10 @@ export const listAnswer = <S extends z.ZodType>(entry: S) =>
     }),
   });
 
-type PageLink = z.output<ReturnType<typeof listAnswer>>['meta']['links'][number];
+type PageLink = z.output<ReturnType<typeof paginatedResponse>>['meta']['links'][number];
 
 /** The contract's list envelope: entries, absolute links that keep the caller's parameters, and counts. */
-export function listEnvelope<T>(entries: T[], total: number, request: ListRequest) {
+export function paginate<T>(entries: T[], total: number, request: ListRequest) {
   const { path, page, perPage } = request;
   const lastPage = Math.max(1, Math.ceil(total / perPage));
   const link = (to: number): string | null => {

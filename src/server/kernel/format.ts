@@ -5,7 +5,7 @@ const formats = new Map<string, Intl.NumberFormat>();
 const whole = new Intl.NumberFormat('en');
 
 /** `€19.99` of 1999 minor units of EUR, `¥2,400` of 2400 JPY, `−$5.00` of -500 USD. */
-export function moneyText(minor: number, currency: string): string {
+export function formatMoney(minor: number, currency: string): string {
   let format = formats.get(currency);
   if (!format) {
     format = new Intl.NumberFormat('en', { style: 'currency', currency });
@@ -15,20 +15,21 @@ export function moneyText(minor: number, currency: string): string {
 }
 
 /** `12,345`. */
-export const countText = (count: number): string => whole.format(count);
+export const formatCount = (count: number): string => whole.format(count);
 
 /** `1 visitor`, `12,345 visitors`. */
-export const countedText = (count: number, one: string, many = `${one}s`): string =>
-  `${countText(count)} ${count === 1 ? one : many}`;
+export const pluralize = (count: number, one: string, many = `${one}s`): string =>
+  `${formatCount(count)} ${count === 1 ? one : many}`;
 
 /** `45 %`, `–` where there is nothing to have a share of. */
-export const percentText = (percents: number | null): string => (percents === null ? '–' : `${countText(percents)} %`);
+export const formatPercent = (percents: number | null): string =>
+  percents === null ? '–' : `${formatCount(percents)} %`;
 
 /** `1 h 4 min`, `2 min 5 s`, `12 s`, `–` where nothing was measured. */
-export function durationText(seconds: number | null): string {
+export function formatDuration(seconds: number | null): string {
   if (seconds === null) return '–';
   const rounded = Math.round(seconds);
   const [hours, minutes] = [Math.floor(rounded / 3600), Math.floor(rounded / 60) % 60];
-  if (hours > 0) return `${countText(hours)} h ${minutes} min`;
+  if (hours > 0) return `${formatCount(hours)} h ${minutes} min`;
   return minutes > 0 ? `${minutes} min ${rounded % 60} s` : `${rounded} s`;
 }

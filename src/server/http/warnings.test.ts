@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { fastify } from 'fastify';
 import { Refusal } from '../kernel/refusal.ts';
-import { presentStatus, presentWarnings, warn } from './answers.ts';
 import { presentErrors, statusShape } from './errors.ts';
+import { addWarnings, presentStatus, presentWarnings } from './warnings.ts';
 
 async function answerOf(url: string) {
   const app = fastify();
@@ -12,13 +12,13 @@ async function answerOf(url: string) {
   presentWarnings(app);
   app.get('/quiet', async () => ({ data: { status: 'up' } }));
   app.get('/warned', async (request, reply) => {
-    warn(request, 'No mail server is set.', 'The text is not looked for.');
-    warn(request, 'No mail server is set.');
+    addWarnings(request, 'No mail server is set.', 'The text is not looked for.');
+    addWarnings(request, 'No mail server is set.');
     reply.code(201);
     return { data: {} };
   });
   app.get('/refused', async (request) => {
-    warn(request, 'No mail server is set.');
+    addWarnings(request, 'No mail server is set.');
     throw new Refusal('conflict', 'It exists already.');
   });
   app.get('/failed', async () => {
