@@ -4,11 +4,12 @@ import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { accountNamed, createAccount, setDisabled, setPassword } from './accounts/index.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { demoEnvironment, runDemo, usualSize as usualDemo } from './demo/index.ts';
 import type { Deps } from './deps.ts';
 import { writeForThisUserAlone } from './file-modes.ts';
 import { isNewFolder } from './installation.ts';
-import { createLog, Refusal } from './kernel/index.ts';
-import { openForCommand, startService } from './main.ts';
+import { createLog, type Log, Refusal } from './kernel/index.ts';
+import { openForCommand, type Service, startService } from './main.ts';
 import { importCatalogue } from './market/index.ts';
 import {
   applyCommand,
@@ -24,6 +25,8 @@ type Command = {
   usage: string;
   help: string;
   options: Record<string, { type: 'string' | 'boolean' }>;
+  /** the environment that its configuration is read from, where that is another than the process's own */
+  environment?(env: NodeJS.ProcessEnv, options: Options, names: string[]): NodeJS.ProcessEnv;
   /** whether it may begin a new installation; any other needs one that is there */
   mayBegin?: true;
   /** a number that it gives is the exit status */
@@ -41,8 +44,18 @@ const commands: Record<string, Command> = {
     usage: 'gatehouse serve [--roles web,checker,courier]',
     help: 'Runs the service. Settings come from the environment (GATEHOUSE_…, see the README).',
     options: { roles: { type: 'string' } },
+    environment: (env, { roles }) => (typeof roles === 'string' ? { ...env, GATEHOUSE_ROLES: roles } : env),
     mayBegin: true,
     run: serve,
+  },
+  demo: {
+    usage: 'gatehouse demo [DIR] [--fresh] [--days N]',
+    help: 'Runs Gatehouse with sample data: 60 monitors, two websites and a shop, with 90 days behind them. The data is made\non the first start, in DIR (default ./demo-data), and kept. Nothing leaves this machine: sites, mail and payments\nare simulated.\n--fresh: deletes the demo in DIR and makes a new one that ends today. --days: how long its past is, 3 to 90.',
+    options: { 'data-dir': { type: 'string' }, fresh: { type: 'boolean' }, days: { type: 'string' } },
+    environment: (env, options, [folder]) =>
+      demoEnvironment(env, folder ?? textOf(options, 'data-dir') ?? 'demo-data', { fresh: options.fresh === true }),
+    mayBegin: true,
+    run: demo,
   },
   'account create': {
     usage: 'gatehouse account create --email E --username U --first-name F --last-name L --password-stdin [--json]',
@@ -133,6 +146,23 @@ const commands: Record<string, Command> = {
   },
 };
 
+async function demo(config: Config, options: Options): Promise<void> {
+  const days = Number(textOf(options, 'days') ?? usualDemo.days);
+  if (!Number.isInteger(days) || days < 3 || days > 90)
+    throw new UsageError('--days must be a whole number from 3 to 90.');
+  const size = { days, sales: Math.round((usualDemo.sales * days) / usualDemo.days) };
+  const log = createLog(config.logLevel, pino.destination({ fd: 2, sync: false }));
+  const showProgress = progressLine();
+  const { service, login } = await runDemo(config, log, {
+    size,
+    onProgress: (step, share) => showProgress(`${step}: ${Math.floor(100 * share)} %`),
+  });
+  if (process.stderr.isTTY) note('');
+  say(`The Gatehouse demo runs at ${service.address}`);
+  say(`Log in as ${login.username} with the password ${login.password}`);
+  stopOnSignal(service, log);
+}
+
 async function serve(config: Config): Promise<void> {
   // Logs go to standard error, so that standard output holds only what a person needs to start.
   const log = createLog(config.logLevel, pino.destination({ fd: 2, sync: false }));
@@ -140,6 +170,10 @@ async function serve(config: Config): Promise<void> {
   const { roles } = config;
   say(roles.has('web') ? `Gatehouse runs at ${service.address}` : `Gatehouse runs its ${[...roles].join(' and ')}`);
   if (service.setupPath) say(`Make the first account at ${service.address}${service.setupPath}`);
+  stopOnSignal(service, log);
+}
+
+function stopOnSignal(service: Service, log: Log): void {
   let stopping = false;
   const stop = async (signal: string) => {
     if (stopping) return;
@@ -180,16 +214,14 @@ async function marketImport(deps: Deps, options: Options, file: string | undefin
   if (file === undefined) throw new UsageError('FILE is missing.');
   const username = required(options, 'account');
   const account = await accountNamed(deps, username);
-  let shown = '';
+  const showProgress = progressLine();
   const [dryRun, skipRefused] = [options['dry-run'] === true, options['skip-refused'] === true];
   const imported = await importCatalogue(deps, account.id, file, {
     dryRun,
     skipRefused,
     progressed({ phase, done, total }) {
       const line = total > 0 ? `${phase}: ${done} of ${total} (${Math.floor((100 * done) / total)} %)` : phase;
-      if (line === shown) return;
-      shown = line;
-      process.stderr.write(process.stderr.isTTY ? `\r\x1b[K${line}` : `${line}\n`);
+      showProgress(line);
     },
   });
   if (process.stderr.isTTY) process.stderr.write('\n');
@@ -206,6 +238,16 @@ async function marketImport(deps: Deps, options: Options, file: string | undefin
   else say(`Imported ${Object.keys(items).length} items and ${purchases} purchases.`);
   for (const line of [...firstRefused, message]) if (line !== '') note(line);
   return dryRun && refused > 0 ? 1 : 0;
+}
+
+/** Shows how far something is: on a terminal in one line, elsewhere a line for each change. */
+function progressLine(): (line: string) => void {
+  let shown = '';
+  return (line) => {
+    if (line === shown) return;
+    shown = line;
+    process.stderr.write(process.stderr.isTTY ? `\r\x1b[K${line}` : `${line}\n`);
+  };
 }
 
 const terminal: Terminal = {
@@ -248,6 +290,11 @@ async function withDeps<T>(
   }
 }
 
+function textOf(options: Options, name: string): string | undefined {
+  const value = options[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
 function required(options: Options, name: string): string {
   const value = options[name];
   if (typeof value !== 'string' || value === '') throw new UsageError(`--${name} is missing.`);
@@ -284,8 +331,8 @@ async function main(args: string[]): Promise<number> {
       say(`${usage}\n\n${command.help}`);
       return 0;
     }
-    const roles = typeof values.roles === 'string' ? { GATEHOUSE_ROLES: values.roles } : {};
-    const config = readConfig({ ...process.env, ...roles }, { mustExist: !command.mayBegin });
+    const env = command.environment?.(process.env, values, positionals) ?? process.env;
+    const config = readConfig(env, { mustExist: !command.mayBegin });
     const status = await command.run(config, values, positionals);
     return typeof status === 'number' ? status : 0;
   } catch (error) {

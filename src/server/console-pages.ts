@@ -7,7 +7,7 @@ import { Refusal } from './kernel/index.ts';
 const consoleDir = join(import.meta.dirname, '..', '..', 'dist', 'console');
 
 /** The pages of the console, which its own router tells apart; each address gives the same document. */
-const pages = [
+export const consolePaths = [
   '/',
   '/setup',
   '/login',
@@ -67,7 +67,7 @@ export function wantsPage(request: FastifyRequest): boolean {
 /** The built console: its document at every page's address, its files with immutable caching. */
 export async function consolePages(app: FastifyInstance): Promise<void> {
   const hidden = { schema: { hide: true } as object };
-  for (const page of pages) app.get(page, hidden, async (_, reply) => showConsole(reply));
+  for (const page of consolePaths) app.get(page, hidden, async (_, reply) => showConsole(reply));
   if (document === undefined) return;
   await app.register(fastifyStatic, {
     root: consoleDir,

@@ -3,19 +3,21 @@ import { join } from 'node:path';
 import { accountContext, issueSetupToken } from './accounts/index.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
-import { type Database, openDatabase } from './database/index.ts';
+import { type Database, type Durability, openDatabase } from './database/index.ts';
 import { type Deps, eventsClosed } from './deps.ts';
 import { startEraser } from './erasures/index.ts';
 import { openEvents } from './events/index.ts';
 import { closeToOthers } from './file-modes.ts';
 import { openFiles } from './files/index.ts';
 import { createVault, type Log, silentLog } from './kernel/index.ts';
-import { openMail } from './mail/index.ts';
+import { type Mail, openMail } from './mail/index.ts';
 import { createAuthorWebhooks, startMarketJobs } from './market/index.ts';
 import { Meter } from './metrics/index.ts';
 import {
+  type CheckStandIn,
   endDomainLeases,
   endMonitorLeases,
+  type LookUpDomain,
   startChecker,
   startDomainRechecks,
   startDomainWatch,
@@ -28,11 +30,22 @@ import { createWebsiteCaches, startWebsiteJobs } from './websites/index.ts';
 
 type Job = { stop(): Promise<void> };
 
+/** Takes the place of what lies outside this machine. The demo has one, so that nothing of it leaves. */
+export type StandIn = {
+  mail?: Mail;
+  check?: CheckStandIn;
+  lookUpDomain?: LookUpDomain;
+  /** epoch ms */
+  now?: () => number;
+  /** of what is written into SQLite; all of it survives the loss of power unless told */
+  durability?: Durability;
+};
+
 /** A running service. `address` is where it is reached, `setupPath` where the first account is made, if none is there. */
 export type Service = { address: string; setupPath: string | undefined; stop(): Promise<void> };
 
 /** Opens the stores, starts the roles of this process and listens. What was opened is closed again when a part fails. */
-export async function startService(config: Config, log: Log): Promise<Service> {
+export async function startService(config: Config, log: Log, standIn: StandIn = {}): Promise<Service> {
   const closing: (() => Promise<void>)[] = [];
   const stop = async () => {
     for (const close of closing.splice(0).reverse()) {
@@ -41,37 +54,24 @@ export async function startService(config: Config, log: Log): Promise<Service> {
   };
   try {
     await requireFreePort(config);
-    closeToOthers(config.dataDir, log);
-    const database = await openDatabaseOf(config);
-    closing.push(() => database.close());
-    const vault = createVault(config.secret);
-    await requireSameSecret(database, vault);
-    const events = await openEvents({
-      dir: join(config.dataDir, 'events'),
-      url: config.clickhouseUrl,
-      maxSpoolBytes: config.spoolMaxBytes,
-      log,
-    });
-    closing.push(() => events.close());
+    const { deps, close } = await openStores(config, log, standIn);
+    closing.push(close);
     // The data folder is held for this process alone by now: whoever claimed something in its database is dead.
     if (!config.databaseUrl) {
-      await endMonitorLeases(database.db);
-      await endDomainLeases(database.db);
-      await endOutboxLeases(database.db);
+      await endMonitorLeases(deps.database.db);
+      await endDomainLeases(deps.database.db);
+      await endOutboxLeases(deps.database.db);
     }
-    const mail = openMail(config.smtpUrl, config.mailFrom, config.dkim);
-    closing.push(async () => mail.close());
-    const deps: Deps = { config, database, events, mail, files: openFiles(config), vault, log, now: Date.now };
     const run = <J extends Job>(job: J): J => {
       closing.push(() => job.stop());
       return job;
     };
     const meter = new Meter();
-    const websiteCaches = createWebsiteCaches(database);
+    const websiteCaches = createWebsiteCaches(deps.database);
     const courier = config.roles.has('courier')
       ? run(
           startCourier(deps, {
-            findAccount: (id) => accountContext(database.db, id),
+            findAccount: (id) => accountContext(deps.database.db, id),
             observe: meter.attempt,
             authors: createAuthorWebhooks(deps),
           }),
@@ -83,10 +83,11 @@ export async function startService(config: Config, log: Log): Promise<Service> {
     if (courier) run(startWebsiteJobs({ ...deps, ...websiteCaches }, courier.wake));
     if (courier) run(startMarketJobs(deps));
     const checker = config.roles.has('checker')
-      ? run(startChecker(deps, { onAlerts: courier?.wake, observe: meter.check }))
+      ? run(startChecker(deps, { onAlerts: courier?.wake, observe: meter.check, standIn: standIn.check }))
       : undefined;
     if (checker) meter.running = checker.running;
-    if (config.roles.has('checker')) run(startDomainWatch(deps, { onAlerts: courier?.wake }));
+    if (config.roles.has('checker'))
+      run(startDomainWatch(deps, { onAlerts: courier?.wake, lookUp: standIn.lookUpDomain }));
     if (config.roles.has('checker')) run(startDomainRechecks(deps));
     let setupPath: string | undefined;
     if (config.roles.has('web')) {
@@ -104,6 +105,42 @@ export async function startService(config: Config, log: Log): Promise<Service> {
 }
 
 /**
+ * Opens the database, the event store and what else features need. What was opened is closed again when a part fails;
+ * `close` never rejects.
+ */
+export async function openStores(
+  config: Config,
+  log: Log,
+  standIn: StandIn = {},
+): Promise<{ deps: Deps; close(): Promise<void> }> {
+  closeToOthers(config.dataDir, log);
+  const database = await openDatabaseOf(config, { durability: standIn.durability });
+  const closing = [() => database.close()];
+  const close = async () => {
+    for (const part of closing.splice(0).reverse())
+      await part().catch((error) => log.error({ err: error }, 'a store did not close cleanly'));
+  };
+  try {
+    const vault = createVault(config.secret);
+    await requireSameSecret(database, vault);
+    const events = await openEvents({
+      dir: join(config.dataDir, 'events'),
+      url: config.clickhouseUrl,
+      maxSpoolBytes: config.spoolMaxBytes,
+      log,
+    });
+    closing.push(() => events.close());
+    const mail = standIn.mail ?? openMail(config.smtpUrl, config.mailFrom, config.dkim);
+    closing.push(async () => mail.close());
+    const now = standIn.now ?? Date.now;
+    return { deps: { config, database, events, mail, files: openFiles(config), vault, log, now }, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/**
  * Deps for a command that works on the database alone, beside a running service or without one. With `mustExist` a database
  * without a database is refused.
  */
@@ -111,7 +148,7 @@ export async function openForCommand(
   config: Config,
   { mustExist = false } = {},
 ): Promise<Deps & { close(): Promise<void> }> {
-  const database = await openDatabaseOf(config, mustExist);
+  const database = await openDatabaseOf(config, { mustExist });
   const vault = createVault(config.secret);
   try {
     await requireSameSecret(database, vault);
@@ -133,9 +170,12 @@ export async function openForCommand(
   return { ...deps, close: () => database.close() };
 }
 
-const openDatabaseOf = (config: Config, mustExist = false): Promise<Database> =>
+const openDatabaseOf = (
+  config: Config,
+  options: { mustExist?: boolean; durability?: Durability | undefined } = {},
+): Promise<Database> =>
   openDatabase({
-    mustExist,
+    ...options,
     ...(config.databaseUrl ? { url: config.databaseUrl } : { file: join(config.dataDir, 'ledger.db') }),
   });
 

@@ -27,7 +27,7 @@ export type Durability = 'power loss' | 'process';
  * it is.
  */
 export async function openDatabase(
-  where: ({ url: string } | { file: string; durability?: Durability }) & { mustExist?: boolean },
+  where: ({ url: string } | { file: string; durability?: Durability | undefined }) & { mustExist?: boolean },
 ): Promise<Database> {
   const database = 'url' in where ? openPostgres(where.url) : openSqlite(where.file, where.durability ?? 'power loss');
   try {

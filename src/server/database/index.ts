@@ -1,4 +1,11 @@
-export { containsText, type Database, type DatabaseOrTransaction, inTransaction, openDatabase } from './database.ts';
+export {
+  containsText,
+  type Database,
+  type DatabaseOrTransaction,
+  type Durability,
+  inTransaction,
+  openDatabase,
+} from './database.ts';
 export type { Dialect } from './dialect.ts';
 export { hasEnabledAccount } from './enabled-accounts.ts';
 export { matchesText, type TextMatch } from './full-text.ts';

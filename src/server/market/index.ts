@@ -5,6 +5,7 @@ export { startMarketJobs } from './jobs.ts';
 export { libraryRoutes } from './library/index.ts';
 export { envatoRoutes, jwksRoutes, licenceKeyRoutes, licenceRoutes } from './licences/index.ts';
 export { marketErrorShape, marketInterface } from './marketplace.routes.ts';
+export { postReview } from './reviews/index.ts';
 export { marketRoutes } from './routes.ts';
 export { marketUnsent, salesSummary } from './sales/index.ts';
 export { storefrontRoutes } from './storefront/index.ts';

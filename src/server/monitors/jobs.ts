@@ -1,11 +1,24 @@
 import type { Deps } from '../deps.ts';
 import { minuteMs, startPeriodicJobs } from '../kernel/index.ts';
-import { type Checker, type CheckerDeps, type CheckerOptions, createChecker } from './checks/index.ts';
+import {
+  type Checker,
+  type CheckerDeps,
+  type CheckerOptions,
+  createChecker,
+  enterPastChecks,
+  type ReplayDeps,
+  type ReplayedOutcome,
+} from './checks/index.ts';
 import { enqueueMaintenanceNotices, incidentNotices } from './status-pages/index.ts';
 
 /** Starts to check every monitor when it is due. Subscribers of status pages hear of the incidents that it finds. */
 export function startChecker(deps: CheckerDeps, options: CheckerOptions = {}): Checker {
   return createChecker({ ...deps, notices: incidentNotices }, options);
+}
+
+/** Takes every monitor as checked now, with the outcome that `outcomeOf` tells: for data of a past that was not lived. */
+export function replayChecks(deps: ReplayDeps, outcomeOf: ReplayedOutcome): Promise<Map<number, string>> {
+  return enterPastChecks({ ...deps, notices: incidentNotices }, outcomeOf);
 }
 
 /** What monitors need beside their checks. `onMessages` is called when messages wait to be sent. */

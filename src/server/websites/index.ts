@@ -1,5 +1,5 @@
 export { createWebsiteCaches } from './caches/index.ts';
-export { Collector, trackerRoutes } from './collecting/index.ts';
+export { Collector, type Sender, type TrackedEvent, trackerRoutes } from './collecting/index.ts';
 export { startWebsiteJobs } from './jobs.ts';
 export { unsubscribeRoutes } from './mail-reports/index.ts';
 export { publicStatistics } from './public/index.ts';

@@ -18,7 +18,7 @@ import { settleMonitors, type Watching } from './settle.ts';
 type Watch = { stop(): Promise<void> };
 type WatchDeps = Pick<Deps, 'database' | 'vault' | 'log' | 'now'>;
 type Options = {
-  lookUp?: LookUp;
+  lookUp?: LookUp | undefined;
   /** between two looks at which domains are due and which alerts */
   everyMs?: number;
   /** between the end of a look-up and the next one of the same registry */

@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createServer as createNetServer } from 'node:net';
+import { join } from 'node:path';
+import { createServer, type ProxyOptions } from 'vite';
+import { consolePaths } from '../src/server/console-pages.ts';
+import { buildTracker } from '../src/tracker/build.ts';
+
+/**
+ * `npm run dev`: one address for everything. Vite serves the console's sources there and replaces what changes in the page;
+ * all else is passed on to the server, which runs on the demo's data and starts again when one of its files changes.
+ */
+const root = join(import.meta.dirname, '..');
+const consoleDir = join(root, 'src', 'console');
+const host = '127.0.0.1';
+const port = Number(process.env.GATEHOUSE_PORT ?? 8080);
+const dataDir = process.env.GATEHOUSE_DATA ?? join(root, 'demo-data');
+const say = (line: string) => process.stderr.write(`${line}\n`);
+
+/** A port of the server's own, behind that of the console. */
+async function freePort(): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const server = createNetServer();
+  server.once('error', reject);
+  server.listen(0, host, () => {
+    const address = server.address();
+    server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+  });
+  return promise;
+}
+
+/** The console's pages by their first part: its router shows what is below. */
+const pages = new Set(consolePaths.map((path) => path.split('/')[1] ?? ''));
+
+/** Whether Vite has it itself: one of the console's modules or pages. */
+function isOfConsole(url: string, accept: string): boolean {
+  const { pathname } = new URL(url, 'http://console');
+  if (/^\/(@|node_modules\/|src\/)/.test(pathname)) return true;
+  if (accept.includes('text/html')) return pages.has(pathname.split('/')[1] ?? '');
+  return (
+    pathname !== '/' && (existsSync(join(consoleDir, pathname)) || existsSync(join(consoleDir, 'public', pathname)))
+  );
+}
+
+const serverPort = await freePort();
+await buildTracker();
+const env = {
+  ...process.env,
+  GATEHOUSE_PORT: String(serverPort),
+  // What the browser sees: links in answers and the check of a form's origin go by it.
+  GATEHOUSE_BASE_URL: process.env.GATEHOUSE_BASE_URL ?? `http://${host}:${port}`,
+  GATEHOUSE_LOG_LEVEL: process.env.GATEHOUSE_LOG_LEVEL ?? 'warn',
+};
+const watched = ['--watch', '--watch-preserve-output', '--watch-path', join(root, 'src', 'server')];
+const cli = join(root, 'src', 'server', 'cli.ts');
+const server = spawn(process.execPath, [...watched, cli, 'demo', dataDir], { cwd: root, env, stdio: 'inherit' });
+
+const toServer: ProxyOptions = {
+  target: `http://${host}:${serverPort}`,
+  bypass: ({ url = '/', headers }) => (isOfConsole(url, headers.accept ?? '') ? url : undefined),
+  configure: (proxy) => {
+    // While the server starts again there is nobody to ask.
+    proxy.on('error', (_, __, response) => {
+      if ('writeHead' in response && !response.headersSent)
+        response.writeHead(503, { 'retry-after': '1' }).end('The server starts again: ask once more in a moment.\n');
+    });
+  },
+};
+const vite = await createServer({
+  configFile: join(root, 'vite.config.ts'),
+  root: consoleDir,
+  server: { host, port, strictPort: true, proxy: { '^/': toServer } },
+});
+await vite.listen();
+say(`Open http://${host}:${port}. The console reloads itself; the server starts again when one of its files changes.`);
+
+let stopping = false;
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  server.kill('SIGTERM');
+  await vite.close();
+}
+process.on('SIGINT', stop);
+process.on('SIGTERM', stop);
+server.on('exit', (code) => {
+  process.exitCode = code ?? 0;
+  void stop();
+});

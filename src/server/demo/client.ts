@@ -1,0 +1,79 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+/** A body that is sent as it is, under its media type. */
+export type Raw = { type: string; content: Buffer };
+// Each operation answers with a shape of its own, which its caller knows.
+// biome-ignore lint/suspicious/noExplicitAny: the answers of a JSON interface
+type Answer = any;
+
+/** Uses the service as its users do, without a network between. */
+export class DemoClient {
+  readonly #app: FastifyInstance;
+  readonly #apiKey: string;
+  #cookie = '';
+  #csrfToken = '';
+
+  constructor(app: FastifyInstance, apiKey: string) {
+    this.#app = app;
+    this.#apiKey = apiKey;
+  }
+
+  /** One operation of `/api/v1`; resolves with the `data` of its answer. Throws when it is refused. */
+  async call(method: Method, path: string, body?: object | Raw): Promise<Answer> {
+    const isRaw = body !== undefined && 'content' in body && Buffer.isBuffer(body.content);
+    const { type, content } = isRaw ? (body as Raw) : { type: 'application/json', content: JSON.stringify(body) };
+    const answer = await this.#send({
+      method,
+      url: `/api/v1${path}`,
+      headers: { authorization: `Bearer ${this.#apiKey}`, ...(body && { 'content-type': type }) },
+      ...(body && { payload: content }),
+    });
+    return answer.json().data;
+  }
+
+  /** Logs in, as `console` needs it. */
+  async signIn({ username, password }: { username: string; password: string }): Promise<void> {
+    const { data } = await this.console('POST', '/login', { login: username, password });
+    this.#csrfToken = data.csrf;
+  }
+
+  /** What a page of the console asks; resolves with the answer. */
+  async console(method: Method, path: string, body: object): Promise<Answer> {
+    const answer = await this.#send({
+      method,
+      url: `/console/api${path}`,
+      headers: { 'sec-fetch-site': 'same-origin', cookie: this.#cookie, 'x-csrf-token': this.#csrfToken },
+      payload: body,
+    });
+    this.#cookie = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') || this.#cookie;
+    return answer.json();
+  }
+
+  /** A page's form, as a browser sends it from `address`. Resolves with the page, or where it leads. */
+  async submit(path: string, fields: Record<string, string>, address = '192.0.2.1') {
+    return this.#send({
+      method: 'POST',
+      url: path,
+      remoteAddress: address,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+      payload: new URLSearchParams(fields).toString(),
+    });
+  }
+
+  async open(path: string, address = '192.0.2.1') {
+    return this.#send({ method: 'GET', url: path, remoteAddress: address });
+  }
+
+  async post(path: string, body: string, headers: Record<string, string>) {
+    return this.#send({ method: 'POST', url: path, headers, payload: body });
+  }
+
+  async #send(request: InjectOptions & { url: string; method: Method }) {
+    const answer = await this.#app.inject(request);
+    if (answer.statusCode < 400) return answer;
+    throw new Error(
+      `${request.method} ${request.url} was answered with ${answer.statusCode}: ${answer.body.slice(0, 500)}`,
+    );
+  }
+}

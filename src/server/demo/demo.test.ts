@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { ConfigError, readConfig } from '../config.ts';
+import { freePort } from '../database/postgres.testing.ts';
+import { silentLog } from '../kernel/index.ts';
+import { demoEnvironment } from './folder.ts';
+import { type DemoRun, runDemo } from './run.ts';
+
+/** Signed in as the demo's account, over HTTP. */
+async function signIn(address: string, { username, password }: DemoRun['login']) {
+  const origin = { origin: address, 'content-type': 'application/json' };
+  const entered = await fetch(`${address}/console/api/login`, {
+    method: 'POST',
+    headers: origin,
+    body: JSON.stringify({ login: username, password }),
+  });
+  assert.equal(entered.status, 200);
+  const cookie = entered.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  // biome-ignore lint/suspicious/noExplicitAny: each answer has a shape of its own
+  return async (path: string): Promise<any> => {
+    const answer = await fetch(`${address}/console/api${path}`, { headers: { cookie } });
+    assert.equal(answer.status, 200, `${path}: ${await answer.clone().text()}`);
+    return answer.json();
+  };
+}
+
+describe('the demo', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-demo-'));
+  const dataDir = join(folder, 'demo');
+  const steps = new Set<string>();
+  let run: DemoRun;
+  let get: Awaited<ReturnType<typeof signIn>>;
+  const start = async (): Promise<DemoRun> => {
+    const env = { GATEHOUSE_PORT: String(await freePort()) };
+    const config = readConfig(demoEnvironment(env, dataDir, { fresh: false }));
+    return runDemo(config, silentLog(), { size: { days: 3, sales: 12 }, onProgress: (step) => steps.add(step) });
+  };
+  before(async () => {
+    run = await start();
+    get = await signIn(run.service.address, run.login);
+  });
+  after(async () => {
+    await run.service.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  test('has 60 monitors with checks, incidents and what somebody said of them', async () => {
+    const { data, meta } = await get('/monitors?per_page=100');
+    assert.equal(meta.total, 60);
+    const standing = Map.groupBy(data as { status: string }[], ({ status }) => status);
+    assert.equal(standing.get('down')?.length, 2);
+    assert.equal(standing.get('paused')?.length, 1);
+    assert.equal(standing.get('maintenance')?.length, 1);
+    assert.equal(standing.get('pending'), undefined);
+    const shop = data.find(({ name }: { name: string }) => name === 'Shop');
+    const { data: stats } = await get(`/monitors/${shop.id}/stats?period=24h`);
+    assert.ok(stats.checks > 1300, `${JSON.stringify(stats).slice(0, 300)}`);
+    const { data: incidents } = await get('/incidents?per_page=100');
+    assert.ok(incidents.length >= 2);
+    const down = incidents.find(({ status }: { status: string }) => status === 'acknowledged');
+    assert.ok(down.comments.length > 0);
+    const { data: shown } = await get(`/incidents/${down.id}`);
+    const told = shown.timeline.filter(({ kind }: { kind: string }) => kind === 'delivery');
+    assert.deepEqual(
+      told.map(({ state }: { state: string }) => state),
+      ['delivered'],
+    );
+  });
+
+  test('has websites whose reports answer', async () => {
+    const { data } = await get('/websites');
+    assert.equal(data.length, 2);
+    for (const { id } of data) {
+      const { data: totals } = await get(`/websites/${id}/stats/totals?period=7d`);
+      assert.ok(totals.visits > 50, JSON.stringify(totals).slice(0, 300));
+    }
+    const { data: goals } = await get(`/websites/${data[0].id}/stats/goals?period=7d`);
+    assert.ok(goals.length > 0);
+  });
+
+  test('has a shop whose books balance', async () => {
+    const { meta } = await get('/market/items');
+    assert.equal(meta.total, 12);
+    const { data: orders } = await get('/market/orders?per_page=100');
+    assert.equal(orders.length, 12);
+    const { data: balances } = await get('/market/money/balances');
+    for (const { currency, balance } of balances) {
+      const { data: statement } = await get(`/market/money/statement?currency=${currency}`);
+      const sum = statement.entries.reduce(
+        (all: number, { amount }: { amount: number }) => all + amount,
+        statement.opening_balance,
+      );
+      assert.equal(Math.round(sum * 100), Math.round(balance * 100), currency);
+    }
+  });
+
+  test('shows its public pages', async () => {
+    for (const path of ['/status/harbour-lamp', '/shop', '/stats/1', '/login']) {
+      const answer = await fetch(`${run.service.address}${path}`);
+      assert.equal(answer.status, 200, path);
+    }
+  });
+
+  test('is used again as it is on the next start', async () => {
+    assert.equal(run.isNew, true);
+    await run.service.stop();
+    steps.clear();
+    run = await start();
+    get = await signIn(run.service.address, run.login);
+    assert.equal(run.isNew, false);
+    assert.deepEqual([...steps], []);
+    assert.equal((await get('/monitors')).meta.total, 60);
+  });
+
+  test('refuses a folder that holds anything else', () => {
+    const other = join(folder, 'other');
+    const env = { GATEHOUSE_DATA: other };
+    readConfig(env);
+    assert.throws(
+      () => demoEnvironment({}, other, { fresh: true }),
+      (error) => error instanceof ConfigError && error.message.includes('holds no demo'),
+    );
+  });
+
+  test('begins anew where it was not finished', () => {
+    const half = join(folder, 'half');
+    readConfig({ GATEHOUSE_DATA: half });
+    writeFileSync(join(half, 'demo.json'), '{"made_at":null,"days":3}');
+    const env = demoEnvironment({ GATEHOUSE_DATABASE_URL: 'postgres://example.com/x' }, half, { fresh: false });
+    assert.equal(env.GATEHOUSE_DATABASE_URL, undefined);
+    assert.throws(() => readConfig(env, { mustExist: true }), /no Gatehouse/);
+  });
+});

@@ -1,0 +1,53 @@
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { ConfigError } from '../config.ts';
+
+/** What tells a demo's data folder from that of an installation. */
+const markerFile = 'demo.json';
+
+/** `madeAt`: epoch ms, the end of its past; undefined while it is being made. */
+export type DemoMarker = { madeAt: number | undefined; days: number };
+
+/** What of the environment holds for a demo too; it has stores, mail and payments of its own. */
+const kept = [
+  'GATEHOUSE_HOST',
+  'GATEHOUSE_PORT',
+  'GATEHOUSE_BASE_URL',
+  'GATEHOUSE_TRUST_PROXY',
+  'GATEHOUSE_PROXY_HEADER',
+  'GATEHOUSE_LOG_LEVEL',
+];
+
+/**
+ * The environment of a demo in this folder. Throws ConfigError where the folder holds anything but a demo. A demo that was
+ * not finished, and with `fresh` any demo, is deleted to be made anew.
+ */
+export function demoEnvironment(
+  env: NodeJS.ProcessEnv,
+  folder: string,
+  { fresh }: { fresh: boolean },
+): NodeJS.ProcessEnv {
+  const dataDir = resolve(folder);
+  const marker = readMarker(dataDir);
+  if (marker === undefined && !isEmpty(dataDir))
+    throw new ConfigError([
+      `${dataDir} is not empty and holds no demo: choose another folder with --data-dir. A demo never touches other data.`,
+    ]);
+  if (marker && (fresh || marker.madeAt === undefined)) rmSync(dataDir, { recursive: true });
+  const entries = Object.entries(env).filter(([name]) => !name.startsWith('GATEHOUSE_') || kept.includes(name));
+  return { ...Object.fromEntries(entries), GATEHOUSE_DATA: dataDir, GATEHOUSE_CANARY: 'off' };
+}
+
+/** Undefined where no demo was begun. */
+export function readMarker(dataDir: string): DemoMarker | undefined {
+  const file = join(dataDir, markerFile);
+  if (!existsSync(file)) return undefined;
+  const { made_at, days } = JSON.parse(readFileSync(file, 'utf8')) as { made_at: number | null; days: number };
+  return { madeAt: made_at ?? undefined, days };
+}
+
+export function writeMarker(dataDir: string, { madeAt, days }: DemoMarker): void {
+  writeFileSync(join(dataDir, markerFile), `${JSON.stringify({ made_at: madeAt ?? null, days })}\n`);
+}
+
+const isEmpty = (folder: string): boolean => !existsSync(folder) || readdirSync(folder).length === 0;

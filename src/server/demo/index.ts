@@ -1,0 +1,3 @@
+export { demoEnvironment } from './folder.ts';
+export { usualSize } from './make.ts';
+export { runDemo } from './run.ts';

@@ -1,0 +1,32 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Mail, Message } from '../mail/index.ts';
+
+/** Takes the demo's mail, which goes nowhere. The newest message to each address can be read. */
+export class Mailbox {
+  readonly #latest = new Map<string, Message>();
+
+  readonly mail: Mail = {
+    ready: true,
+    send: async (message) => void this.#latest.set(message.to, message),
+    close: () => {},
+  };
+
+  latestTo(address: string): Message | undefined {
+    return this.#latest.get(address);
+  }
+}
+
+/** Writes each message into a folder, where whoever tries the demo can read it. */
+export function mailToFolder(folder: string): Mail {
+  return {
+    ready: true,
+    async send({ id, to, subject, text, html }) {
+      await mkdir(folder, { recursive: true });
+      const name = id.replaceAll(/[^\w-]/g, '_').slice(0, 100);
+      await writeFile(join(folder, `${name}.txt`), `To: ${to}\nSubject: ${subject}\n\n${text}\n`);
+      await writeFile(join(folder, `${name}.html`), html);
+    },
+    close: () => {},
+  };
+}

@@ -1,0 +1,132 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { accountContext, createAccount } from '../accounts/index.ts';
+import { buildApp } from '../app.ts';
+import type { Config } from '../config.ts';
+import type { Log } from '../kernel/index.ts';
+import { dayMs, hourMs, minuteMs } from '../kernel/index.ts';
+import { openStores } from '../main.ts';
+import { serviceStanding, startDomainWatch } from '../monitors/index.ts';
+import { startCourier } from '../outbox/index.ts';
+import { DemoClient } from './client.ts';
+import { writeMarker } from './folder.ts';
+import { Mailbox } from './mailbox.ts';
+import { planMonitors } from './monitors.ts';
+import { type Payments, startPayments } from './payments.ts';
+import { createRandom } from './random.ts';
+import { planShop } from './shop.ts';
+import { demoLookUp } from './stand-in.ts';
+import { Timeline } from './timeline.ts';
+import { planWebsites } from './websites.ts';
+import type { World } from './world.ts';
+
+/** Who logs in to a demo. Everybody knows it, so it is for a machine that others do not reach. */
+export const demoLogin = { username: 'demo', password: 'gatehouse-demo' };
+
+/** `days` of monitors and sales; websites have a third of them, 30 days at most. */
+export type DemoSize = { days: number; sales: number };
+export const usualSize: DemoSize = { days: 90, sales: 200 };
+
+/** What is being done, and how far it is: from 0 to 1. */
+export type Progress = (step: string, share: number) => void;
+
+/**
+ * Makes the demo's data in the data folder of `config`: an account whose past is played through the service's own
+ * interfaces on a clock that runs through `size.days`, always the same past, up to now.
+ */
+export async function makeDemo(
+  config: Config,
+  log: Log,
+  { size, onProgress }: { size: DemoSize; onProgress: Progress },
+): Promise<void> {
+  const nowMs = Math.floor(Date.now() / minuteMs) * minuteMs;
+  const clock = { ms: nowMs - size.days * dayMs - hourMs };
+  writeMarker(config.dataDir, { madeAt: undefined, days: size.days });
+  const payments = await startPayments();
+  const mailbox = new Mailbox();
+  const demoConfig = { ...config, stripeUrl: payments.url, rateLimitPerMinute: 10_000_000 };
+  const { deps, close } = await openStores(demoConfig, log, {
+    mail: mailbox.mail,
+    now: () => clock.ms,
+    // Killed or without power, it is made anew.
+    durability: 'process',
+  });
+  const app = await buildApp(deps);
+  const courier = startCourier(deps, { findAccount: (id) => accountContext(deps.database.db, id) });
+  try {
+    await app.ready();
+    const { account, apiKey } = await createAccount(deps, accountFields, { withKey: true });
+    const world: World = {
+      deps,
+      client: new DemoClient(app, apiKey ?? ''),
+      accountId: account.id,
+      mailbox,
+      random: createRandom(20_261_122),
+      timeline: new Timeline(clock),
+      startMs: clock.ms + hourMs,
+      nowMs,
+      async deliverMessages() {
+        for (let tries = 0; tries < 100; tries++) {
+          if ((await serviceStanding(deps)).waiting === 0) return;
+          courier.wake();
+          await pause(12);
+        }
+      },
+    };
+    await playPast(world, { payments, size, onProgress });
+  } finally {
+    await courier.stop();
+    await app.close();
+    await close();
+    await payments.close();
+  }
+  writeMarker(config.dataDir, { madeAt: nowMs, days: size.days });
+}
+
+async function playPast(
+  world: World,
+  { payments, size, onProgress }: { payments: Payments; size: DemoSize; onProgress: Progress },
+) {
+  const { timeline, startMs, nowMs } = world;
+  await setProfile(world);
+  const { writeChecks } = planMonitors(world);
+  planWebsites(world, Math.min(30, size.days));
+  planShop(world, payments, size.sales);
+  timeline.plan(Math.max(startMs + 3 * hourMs, nowMs - 17 * dayMs), () => lookUpDomains(world));
+  await timeline.play(nowMs, (at) => onProgress('Playing the past', Math.max(0, (at - startMs) / (nowMs - startMs))));
+  await writeChecks((share) => onProgress('Writing checks', share));
+}
+
+/** The registrations of the monitors' domains, as the watch learns them once a day. */
+async function lookUpDomains({ client, deps, nowMs, deliverMessages }: World): Promise<void> {
+  const watch = startDomainWatch(deps, { lookUp: demoLookUp(nowMs), everyMs: 50, restMs: 0 });
+  try {
+    for (let tries = 0; tries < 100; tries++) {
+      const monitors = await client.call('GET', '/monitors?per_page=100');
+      if (!monitors.some((monitor: { domain_status: string }) => monitor.domain_status === 'pending')) break;
+      await pause(50);
+    }
+  } finally {
+    await watch.stop();
+  }
+  await deliverMessages();
+}
+
+const accountFields = {
+  ...demoLogin,
+  email: 'demo@example.com',
+  first_name: 'Robin',
+  last_name: 'Harbour',
+};
+
+/** As its owner does in Settings. */
+async function setProfile({ client }: World): Promise<void> {
+  await client.signIn(demoLogin);
+  await client.console('PATCH', '/account', {
+    time_zone: 'Europe/Berlin',
+    currency: 'EUR',
+    heading: 'Lamps, and what we build them with',
+    description:
+      'We make lamps in a small workshop by the harbour, and sell the icons, templates and sounds that we made for our own shop.',
+    contact_email: 'hello@example.com',
+  });
+}

@@ -1,0 +1,254 @@
+import { dayMs, hourMs, minuteMs, toIso } from '../kernel/index.ts';
+import { replayChecks, writePastChecks } from '../monitors/index.ts';
+import { addressOf, type Outage, outcomeOf, pastOfSites, type SitePast } from './outages.ts';
+import { isHeartbeat, periodOf, protocolOf } from './sites.ts';
+import type { World } from './world.ts';
+
+/** A site with its monitor, once that is made. */
+type Watched = SitePast & {
+  id: number;
+  heartbeatPath: string;
+  /** of outages, in the words of the check that met them */
+  causes: Map<Outage, string>;
+};
+
+/** Since when slow sites are slow. */
+const slowForMs = 3 * dayMs;
+const timeZone = 'Europe/Berlin';
+/** Since when the paused one is not checked: the last tenth of its past. */
+const pausedAt = ({ startMs, nowMs }: World): number => nowMs - 0.1 * (nowMs - startMs);
+
+/** Plans the monitors' past; `writeChecks`, to be called when it has been played, writes the checks between its events. */
+export function planMonitors(world: World): { writeChecks(onDone: (share: number) => void): Promise<void> } {
+  const { timeline, startMs, nowMs } = world;
+  const watched: Watched[] = pastOfSites({ startMs, nowMs }).map((past) => ({
+    ...past,
+    id: 0,
+    heartbeatPath: '',
+    causes: new Map(),
+  }));
+  const byUrl = new Map(watched.map((one) => [one.site.url, one]));
+  const replay = async (): Promise<Map<number, string>> =>
+    replayChecks(world.deps, ({ url }, at) => {
+      const one = byUrl.get(url);
+      const outage = one?.outages.find(({ fromMs, untilMs }) => at >= fromMs && at < untilMs);
+      const jitter = world.random.next();
+      return one && outcomeOf(one, { outage, jitter });
+    });
+
+  for (const one of watched) {
+    timeline.plan(one.createdAt, async () => {
+      await createMonitor(world, one);
+      await replay();
+    });
+    for (const outage of one.outages) {
+      timeline.plan(outage.fromMs, async () => {
+        const cause = (await replay()).get(one.id);
+        if (cause !== undefined) one.causes.set(outage, cause);
+        await world.deliverMessages();
+      });
+      if (outage.untilMs < nowMs)
+        timeline.plan(outage.untilMs, async () => {
+          await replay();
+          await world.deliverMessages();
+        });
+      planReaction(world, one, outage);
+    }
+    if (one.site.habit === 'paused')
+      timeline.plan(pausedAt(world), async () => {
+        await world.client.call('PATCH', `/monitors/${one.id}`, { paused: true });
+      });
+    if (isHeartbeat(one.site)) planHeartbeats(world, one);
+  }
+  const idOf = (name: string): number => watched.find(({ site }) => site.name === name)?.id ?? 0;
+  const idsTagged = (tag: string): number[] =>
+    watched.filter(({ site }) => site.tags.includes(tag)).map(({ id }) => id);
+  planMaintenance(world, idOf, idsTagged);
+  planStatusPage(world, idOf);
+  timeline.plan(nowMs, async () => {
+    await replay();
+    await world.deliverMessages();
+  });
+
+  return {
+    async writeChecks(onDone) {
+      for (const [index, one] of watched.entries()) {
+        await writePast(world, one);
+        onDone((index + 1) / watched.length);
+      }
+    },
+  };
+}
+
+async function createMonitor({ client }: World, one: Watched): Promise<void> {
+  const { site } = one;
+  const isWeb = site.url.startsWith('https:');
+  const hasDomain = isWeb || site.url.startsWith('tcp:');
+  const made = await client.call('POST', '/monitors', {
+    name: site.name,
+    url: site.url,
+    interval: site.intervalS,
+    alert_condition: 'url_unavailable',
+    request_method: 'GET',
+    tags: site.tags,
+    ...(isWeb && { ssl_alert_days: 14 }),
+    ...(hasDomain && { domain_alert_days: 30 }),
+    ...(site.tags.includes('shop') && { reminder_hours: 12 }),
+    alerts: [{ key: 'email', value: 'ops@example.com' }],
+  });
+  one.id = made.id;
+  one.heartbeatPath = isHeartbeat(site) ? new URL(made.heartbeat_url).pathname : '';
+}
+
+const comments = [
+  ['The deployment of 14:10 broke the connection pool. Rolled back.', 'We rolled back a faulty update.'],
+  [
+    'Provider has a network problem in this region, see their status page.',
+    'Our hosting provider had a network problem.',
+  ],
+  ['Disk of the image cache was full; cleaned up and the limit raised.', 'A full disk was cleaned up.'],
+  ['A crawler asked for 900 pages a second. Blocked.', 'Too many automated requests; we have blocked their source.'],
+  ['The certificate was renewed but nginx had not reloaded it.', 'A configuration error was corrected.'],
+] as const;
+
+/** Somebody looks after an incident: most of the longer ones are acknowledged and commented on. */
+function planReaction(world: World, one: Watched, outage: Outage): void {
+  const { timeline, client, nowMs, random } = world;
+  const endsMs = Math.min(outage.untilMs, nowMs);
+  const lastsMs = endsMs - outage.fromMs;
+  const isOngoing = outage.untilMs > nowMs;
+  if (lastsMs < 20 * minuteMs || (!isOngoing && random.chance(0.3))) return;
+  const [internal, told] = isOngoing
+    ? [
+        'Their support is on it: ticket 48213. They expect it back tonight.',
+        'Our supplier is working on it. We expect the service back tonight.',
+      ]
+    : random.pick(comments);
+  const change = async (changes: object) => {
+    const open = await client.call('GET', `/incidents?monitor_id=${one.id}&sort_by=started_at&sort=desc&per_page=10`);
+    if (open[0]) await client.call('PATCH', `/incidents/${open[0].id}`, changes);
+  };
+  timeline.plan(outage.fromMs + 6 * minuteMs, () => change({ status: 'acknowledged' }));
+  timeline.plan(outage.fromMs + 11 * minuteMs, () => change({ comment: internal }));
+  timeline.plan(outage.fromMs + 16 * minuteMs, () => change({ comment: told, comment_is_public: true }));
+}
+
+/** The jobs call their heartbeats; only the newest calls matter to what is shown. */
+function planHeartbeats({ timeline, client, nowMs }: World, one: Watched): void {
+  const periodMs = periodOf(one.site) * 1000;
+  for (const periodsAgo of [2, 1]) {
+    const at = nowMs - (periodsAgo - 0.4) * periodMs;
+    if (at > one.createdAt + minuteMs)
+      timeline.plan(at, async () => {
+        await client.open(one.heartbeatPath);
+      });
+  }
+}
+
+function planMaintenance(world: World, idOf: (name: string) => number, idsTagged: (tag: string) => number[]): void {
+  const { timeline, client, startMs, nowMs } = world;
+  timeline.plan(startMs + hourMs, async () => {
+    await client.call('POST', '/maintenances', {
+      name: 'Database backups',
+      description: 'The databases are backed up; some pages answer more slowly.',
+      recurrence: 'weekly',
+      time_zone: timeZone,
+      starts_on: toIso(startMs).slice(0, 10),
+      weekdays: [7],
+      start_time: '02:00',
+      duration_minutes: 45,
+      monitor_ids: [idOf('Database'), idOf('Database: replica')],
+    });
+    await client.call('POST', '/maintenances', {
+      name: 'Monthly updates of the servers',
+      recurrence: 'monthly',
+      time_zone: timeZone,
+      starts_on: toIso(startMs).slice(0, 10),
+      month_days: [-1],
+      start_time: '05:00',
+      duration_minutes: 90,
+      monitor_ids: idsTagged('infrastructure'),
+    });
+  });
+  // One window is open when the demo starts.
+  timeline.plan(nowMs - 30 * minuteMs, async () => {
+    const local = (ms: number) =>
+      new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(ms);
+    await client.call('PATCH', `/monitors/${idOf('Wiki')}`, {
+      maintenance_start_at: local(nowMs - 20 * minuteMs),
+      maintenance_end_at: local(nowMs + 100 * minuteMs),
+    });
+  });
+}
+
+const subscribers = ['mira@reader.example', 'jonas@reader.example', 'amelie@reader.example', 'tariq@reader.example'];
+
+function planStatusPage(world: World, idOf: (name: string) => number): void {
+  const { timeline, client, mailbox, startMs, nowMs } = world;
+  let pageId = 0;
+  timeline.plan(startMs + 2 * hourMs, async () => {
+    const page = await client.call('POST', '/status-pages', {
+      name: 'Harbour & Lamp',
+      slug: 'harbour-lamp',
+      description: 'How our shop and its interfaces are doing.',
+      theme: 'auto',
+      show_response_times: 1,
+      groups: [
+        { name: 'Shop', monitor_ids: ['Shop', 'Shop: search', 'Checkout', 'Product images', 'Gift cards'].map(idOf) },
+        { name: 'API', monitor_ids: ['API', 'API: orders', 'API: stock', 'Sign-in', 'Translation service'].map(idOf) },
+        { name: 'Help', monitor_ids: ['Help centre', 'Community forum'].map(idOf) },
+      ],
+    });
+    pageId = page.id;
+  });
+  subscribers.forEach((email, index) => {
+    timeline.plan(startMs + (0.2 + index * 0.1) * (nowMs - startMs), async () => {
+      await client.submit('/status/harbour-lamp/subscribe', { email }, `192.0.2.${10 + index}`);
+      await world.deliverMessages();
+      const link = /\/status\/harbour-lamp\/confirm\?token=[\w.~%-]+/.exec(mailbox.latestTo(email)?.text ?? '')?.[0];
+      if (link === undefined) throw new Error('a subscriber was not sent a link');
+      await client.submit(link, {});
+    });
+  });
+  const announce = (at: number, announcement: object) =>
+    timeline.plan(at, async () => {
+      await client.call('POST', `/status-pages/${pageId}/announcements`, announcement);
+      await world.deliverMessages();
+    });
+  announce(startMs + 0.6 * (nowMs - startMs), {
+    title: 'New data centre in Frankfurt',
+    text: 'The shop now also runs in Frankfurt. Nothing changes for you, except that pages load faster.',
+    kind: 'info',
+    ends_at: toIso(nowMs - 5 * dayMs > startMs ? nowMs - 5 * dayMs : nowMs - minuteMs),
+  });
+  announce(nowMs - 90 * minuteMs, {
+    title: 'Version 1 of the API ends this year',
+    text: 'Move to version 2 by the end of the year. The guide is at developers.example.com.',
+    kind: 'warning',
+  });
+}
+
+/** The checks of the grid, from the first one to the last. */
+async function writePast(world: World, one: Watched): Promise<void> {
+  const { deps, nowMs } = world;
+  const { site, outages, causes, createdAt } = one;
+  const isWeb = site.url.startsWith('https:');
+  await writePastChecks(deps.events, {
+    monitor: one.id,
+    fromMs: createdAt,
+    untilMs: site.habit === 'paused' ? pausedAt(world) : nowMs,
+    intervalS: isHeartbeat(site) ? periodOf(site) : site.intervalS,
+    usualMs: site.usualMs,
+    slowFromMs: site.habit === 'slow' ? nowMs - slowForMs : nowMs,
+    status: isWeb ? 200 : 0,
+    address: isHeartbeat(site) ? '' : addressOf(site),
+    protocol: protocolOf(site),
+    certificateEndsMs: isWeb ? one.certificateEndsMs : 0,
+    outages: outages.map((outage) => ({
+      fromMs: outage.fromMs,
+      untilMs: Math.min(outage.untilMs, nowMs + dayMs),
+      status: outage.fault.kind === 'status' ? outage.fault.status : 0,
+      cause: causes.get(outage) ?? 'no answer within 30 s',
+    })),
+  });
+}

@@ -1,0 +1,107 @@
+import { dayMs, hourMs, minuteMs } from '../kernel/index.ts';
+import type { CheckOutcome } from '../monitors/index.ts';
+import { createRandom, type Random } from './random.ts';
+import { isHeartbeat, protocolOf, type Site, sites } from './sites.ts';
+
+/** What a site answers while it is down. */
+type Fault = { kind: 'status'; status: number } | { kind: 'refused' } | { kind: 'silent' };
+
+/** `untilMs` is exclusive, and Infinity while the outage goes on. */
+export type Outage = { fromMs: number; untilMs: number; fault: Fault };
+
+/** What becomes of a site over the demo's past, and what checks of it meet. */
+export type SitePast = { site: Site; createdAt: number; certificateEndsMs: number; outages: Outage[] };
+
+/** The past of all sites; the same for the same times. */
+export function pastOfSites({ startMs, nowMs }: { startMs: number; nowMs: number }): SitePast[] {
+  return sites.map((site, index) => {
+    const createdAt = startMs + index * 1700;
+    return {
+      site,
+      createdAt,
+      certificateEndsMs: nowMs + site.certificateDays * dayMs + index * hourMs,
+      outages: planOutages(site, createRandom(7000 + index), { fromMs: createdAt, nowMs }),
+    };
+  });
+}
+
+const faults: Fault[] = [
+  { kind: 'status', status: 503 },
+  { kind: 'status', status: 502 },
+  { kind: 'status', status: 500 },
+  { kind: 'refused' },
+  { kind: 'silent' },
+];
+
+/** How long what is down now has been so. */
+const ongoingMs = [14 * minuteMs, 3 * hourMs + 10 * minuteMs];
+
+/** When a site was down between `fromMs` and `nowMs`, in the order of time. Checks stand on a grid that starts at `fromMs`. */
+function planOutages(site: Site, random: Random, { fromMs, nowMs }: { fromMs: number; nowMs: number }): Outage[] {
+  if (isHeartbeat(site)) return [];
+  const onGrid = (ms: number): number =>
+    fromMs + Math.round((ms - fromMs) / (site.intervalS * 1000)) * site.intervalS * 1000;
+  const fault = (): Fault =>
+    site.url.startsWith('http') ? random.pick(faults) : { kind: random.pick(['refused', 'silent'] as const) };
+  const outages: Outage[] = [];
+  const days = (nowMs - fromMs) / dayMs;
+  const wanted =
+    site.habit === 'fragile' ? Math.round(days / 24 + random.next() * 3) : random.chance(days / 400) ? 1 : 0;
+  const starts = Array.from({ length: wanted }, () => random.between(fromMs + dayMs / 4, nowMs - 5 * hourMs)).sort(
+    (a, b) => a - b,
+  );
+  for (const start of starts) {
+    const previous = outages.at(-1);
+    // Most last some minutes, a few an hour or two.
+    const lasts = site.intervalS * 1000 * Math.ceil(random.next() ** 3 * (site.intervalS === 60 ? 70 : 24));
+    const startMs = onGrid(start);
+    if (previous && startMs < previous.untilMs + hourMs) continue;
+    outages.push({ fromMs: startMs, untilMs: startMs + lasts, fault: fault() });
+  }
+  if (site.habit === 'down') {
+    const since = ongoingMs[site.url.includes('example.com') ? 1 : 0]!;
+    outages.push({ fromMs: onGrid(nowMs - since), untilMs: Infinity, fault: fault() });
+  }
+  return outages.filter(({ fromMs: startMs }) => startMs >= fromMs);
+}
+
+/** What a check of a site meets, in words and times that are like those of a real one. Undefined for heartbeats. */
+export function outcomeOf(
+  { site, certificateEndsMs }: Pick<SitePast, 'site' | 'certificateEndsMs'>,
+  { outage, jitter }: { outage: Pick<Outage, 'fault'> | undefined; jitter: number },
+): CheckOutcome | undefined {
+  if (isHeartbeat(site)) return undefined;
+  const { hostname, protocol: scheme } = new URL(site.url);
+  const isWeb = scheme === 'https:';
+  const address = addressOf(site);
+  const total = round(site.usualMs * (site.habit === 'slow' ? 7 + 4 * jitter : 0.86 + 0.3 * jitter));
+  const phases = {
+    dns: round(total * 0.04),
+    connect: round(total * 0.17),
+    tls: isWeb ? round(total * 0.26) : 0,
+    firstByte: round(total * 0.8),
+    total,
+  };
+  const certificates = isWeb ? [{ host: hostname, expiresAt: certificateEndsMs }] : [];
+  const facts = { phases, address, certificates, finalUrl: '', protocol: protocolOf(site) };
+  if (!outage) return { kind: 'answer', status: isWeb ? 200 : 0, text: undefined, ...facts };
+  const failed = { kind: 'failure' as const, status: 0, networkInDoubt: false, ...facts, certificates: [] };
+  switch (outage.fault.kind) {
+    case 'status':
+      return { kind: 'answer', status: outage.fault.status, text: undefined, ...facts };
+    case 'refused':
+      return { ...failed, cause: `connection refused by ${address}` };
+    case 'silent':
+      return { ...failed, cause: 'no answer within 30 s' };
+  }
+}
+
+/** Of the ranges that are kept for documentation (RFC 5737). */
+export function addressOf({ url, name }: Pick<Site, 'url' | 'name'>): string {
+  const port =
+    /^tcp:.*:(\d+)$/.exec(url)?.[1] ?? (url.startsWith('https:') ? '443' : url.startsWith('dns:') ? '53' : undefined);
+  const last = ([...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 240) + 5;
+  return port === undefined ? `203.0.113.${last}` : `203.0.113.${last}:${port}`;
+}
+
+const round = (ms: number): number => Math.round(ms * 10) / 10;

@@ -1,0 +1,36 @@
+import type { Config } from '../config.ts';
+import type { Log } from '../kernel/index.ts';
+import { type Service, startService } from '../main.ts';
+import { readMarker } from './folder.ts';
+import { type DemoSize, demoLogin, makeDemo, type Progress, usualSize } from './make.ts';
+import { startPayments } from './payments.ts';
+import { standInOf } from './stand-in.ts';
+
+export type DemoRun = { service: Service; login: typeof demoLogin; isNew: boolean };
+
+/**
+ * Runs the demo in the data folder of `config`, which is made first where it is not there yet. Nothing of it leaves the
+ * machine: sites, mail, payments and registries are stand-ins.
+ */
+export async function runDemo(
+  config: Config,
+  log: Log,
+  { size = usualSize, onProgress }: { size?: DemoSize; onProgress: Progress },
+): Promise<DemoRun> {
+  const found = readMarker(config.dataDir);
+  if (found?.madeAt === undefined) await makeDemo(config, log, { size, onProgress });
+  const { madeAt, days } = readMarker(config.dataDir)!;
+  const payments = await startPayments();
+  try {
+    const standIn = standInOf(config.dataDir, { madeAt: madeAt!, days });
+    const service = await startService({ ...config, stripeUrl: payments.url }, log, standIn);
+    const stop = async () => {
+      await service.stop();
+      await payments.close();
+    };
+    return { service: { ...service, stop }, login: demoLogin, isNew: found?.madeAt === undefined };
+  } catch (error) {
+    await payments.close();
+    throw error;
+  }
+}

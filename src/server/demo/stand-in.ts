@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { dayMs, minuteMs } from '../kernel/index.ts';
+import type { StandIn } from '../main.ts';
+import type { LookUpDomain } from '../monitors/index.ts';
+import { mailToFolder } from './mailbox.ts';
+import { type Outage, outcomeOf, pastOfSites, type SitePast } from './outages.ts';
+import { domainDays } from './sites.ts';
+
+/**
+ * What a demo that runs has in place of the outside: its sites answer as in its past, its mail lies in `mail/` of its
+ * folder. Monitors that somebody adds are really checked.
+ */
+export function standInOf(dataDir: string, { madeAt, days }: { madeAt: number; days: number }): StandIn {
+  const past = pastOfSites({ startMs: madeAt - days * dayMs, nowMs: madeAt });
+  const byUrl = new Map(past.map((one, index) => [one.site.url, { ...one, index }]));
+  return {
+    mail: mailToFolder(join(dataDir, 'mail')),
+    lookUpDomain: demoLookUp(madeAt),
+    check({ url }, at) {
+      const one = byUrl.get(url);
+      return one && outcomeOf(one, { outage: outageNow(one, at), jitter: Math.random() });
+    },
+  };
+}
+
+/** What is down stays so; some fail for a few minutes every two hours or so, so that there is something to see. */
+function outageNow(
+  { site, outages, index }: SitePast & { index: number },
+  at: number,
+): Pick<Outage, 'fault'> | undefined {
+  if (site.habit === 'down') return outages.at(-1);
+  const isLively = site.habit === 'fragile' && site.intervalS === 60;
+  const everyMs = (110 + 7 * index) * minuteMs;
+  return isLively && at % everyMs < 4 * minuteMs ? { fault: { kind: 'status', status: 503 } } : undefined;
+}
+
+/** Registrations of the demo's domains. No registry is asked, also not for domains that somebody adds. */
+export function demoLookUp(madeAt: number): LookUpDomain {
+  return async (domain) => {
+    const ends = domainDays[domain];
+    if (ends === undefined) return { kind: 'failure', error: 'the demo asks no registry' };
+    return { kind: 'answer', expiresAt: madeAt + ends * dayMs };
+  };
+}

@@ -1,0 +1,140 @@
+import { dayMs, hourMs, minuteMs } from '../kernel/index.ts';
+import { Collector, createWebsiteCaches } from '../websites/index.ts';
+import { createRandom } from './random.ts';
+import { type Audience, trafficOf } from './traffic.ts';
+import type { World } from './world.ts';
+
+const timeZone = 'Europe/Berlin';
+
+const page = (weight: number, path: string, title: string) => ({ weight, path, title });
+
+const shop: Omit<Audience, 'id'> = {
+  domain: 'www.example.com',
+  visitsADay: 430,
+  pages: [
+    page(30, '/', 'Harbour & Lamp'),
+    page(16, '/products/harbour-lamp', 'Harbour Lamp'),
+    page(10, '/products/tide-shade', 'Tide Shade'),
+    page(9, '/products', 'All lamps'),
+    page(7, '/products/lantern-no-4', 'Lantern No. 4'),
+    page(6, '/sale', 'Autumn sale'),
+    page(5, '/guides/how-to-light-a-desk', 'How to light a desk'),
+    page(4, '/guides/warm-or-cold-light', 'Warm or cold light?'),
+    page(3, '/products/cable-kit', 'Cable kit'),
+    page(3, '/about', 'About us'),
+    page(2, '/shipping', 'Shipping and returns'),
+    page(2, '/contact', 'Contact'),
+    page(1, '/guides/led-lifetime', 'How long do LEDs last?'),
+  ],
+  path: [
+    { name: 'cart', chance: 0.26, path: '/cart', title: 'Your cart', event: 'Add to cart' },
+    { name: 'checkout', chance: 0.52, path: '/checkout', title: 'Checkout' },
+    { name: 'paid', chance: 0.61, path: '/thanks', title: 'Thank you', event: 'Purchase', isPaid: true },
+  ],
+  campaigns: [
+    { weight: 5, query: '?utm_source=newsletter&utm_medium=email&utm_campaign=autumn-sale', referrer: '' },
+    {
+      weight: 3,
+      query: '?utm_source=google&utm_medium=cpc&utm_campaign=desk-lamps&utm_term=desk+lamp',
+      referrer: 'https://www.google.com/',
+    },
+    {
+      weight: 2,
+      query: '?utm_source=instagram&utm_medium=social&utm_campaign=new-colours',
+      referrer: 'https://www.instagram.com/',
+    },
+    {
+      weight: 1,
+      query: '?utm_source=partner&utm_medium=referral&utm_campaign=lichtblog',
+      referrer: 'https://lichtblog.example/',
+    },
+  ],
+};
+
+const blog: Omit<Audience, 'id'> = {
+  domain: 'blog.example.org',
+  visitsADay: 120,
+  pages: [
+    page(14, '/', 'The Harbour & Lamp blog'),
+    page(12, '/2026/a-lamp-in-forty-steps', 'A lamp in forty steps'),
+    page(9, '/2026/why-we-repair', 'Why we repair'),
+    page(7, '/2026/light-for-winter-evenings', 'Light for winter evenings'),
+    page(5, '/2025/what-brass-does-with-age', 'What brass does with age'),
+    page(3, '/archive', 'Archive'),
+    page(2, '/authors', 'Who writes here'),
+  ],
+  path: [{ name: 'newsletter', chance: 0.11, path: '/newsletter', title: 'Newsletter', event: 'Sign up' }],
+  campaigns: [{ weight: 1, query: '?utm_source=newsletter&utm_medium=email&utm_campaign=monthly', referrer: '' }],
+};
+
+/** Plans the websites and their traffic of the last `days`. */
+export function planWebsites(world: World, days: number): void {
+  const { timeline, client, nowMs } = world;
+  const fromMs = Math.max(world.startMs, Math.floor((nowMs - days * dayMs) / hourMs) * hourMs);
+  const collector = new Collector({ ...world.deps, ...createWebsiteCaches(world.deps.database) });
+  timeline.plan(fromMs - minuteMs, async () => {
+    for (const [index, site] of [shop, blog].entries()) {
+      const { id } = await client.call('POST', '/websites', {
+        domain: site.domain,
+        time_zone: timeZone,
+        email: 1,
+        exclude_params: 'session',
+      });
+      planTraffic(world, collector, { ...site, id }, { fromMs, seed: 900 + index });
+      await (index === 0
+        ? addGoalsOfShop(world, id)
+        : client.call('POST', `/websites/${id}/goals`, { name: 'Newsletter', kind: 'event', value: 'Sign up' }));
+    }
+  });
+}
+
+async function addGoalsOfShop({ client }: World, id: number): Promise<void> {
+  const path = `/websites/${id}`;
+  await client.call('PATCH', path, { favorite: true });
+  await client.call('POST', `${path}/goals`, { name: 'Purchase', kind: 'event', value: 'Purchase' });
+  await client.call('POST', `${path}/goals`, { name: 'Product seen', kind: 'page', value: '/products/*' });
+  await client.call('POST', `${path}/goals`, { name: 'Guide read', kind: 'scroll', value: '/guides/*', scroll: 75 });
+  await client.call('POST', `${path}/funnels`, {
+    name: 'From lamp to purchase',
+    steps: [
+      { kind: 'page', value: '/products/*' },
+      { kind: 'page', value: '/cart' },
+      { kind: 'page', value: '/checkout' },
+      { kind: 'event', value: 'Purchase' },
+    ],
+  });
+  await client.call('POST', `${path}/segments`, {
+    name: 'Germany, on phones',
+    filters: ['country:is:DE', 'device:is:mobile'],
+  });
+  await client.call('POST', `${path}/segments`, { name: 'From the newsletter', filters: ['source:is:newsletter'] });
+  await client.call('POST', `${path}/shared-links`, { name: 'For the agency' });
+}
+
+/** So much of the traffic is collected at once: each time waits until it is on the disk. */
+const hoursAtOnce = 4;
+
+/** Reports go through the collector as they come. */
+function planTraffic(
+  world: World,
+  collector: Collector,
+  audience: Audience,
+  { fromMs, seed }: { fromMs: number; seed: number },
+): void {
+  const { timeline, deps, nowMs } = world;
+  let hour = fromMs;
+  const traffic = trafficOf(audience, createRandom(seed), { fromMs, untilMs: nowMs });
+  const collectHours = async (): Promise<void> => {
+    const steps = Array.from({ length: hoursAtOnce }, () => traffic.next());
+    const reports = steps.flatMap((step) => (step.done ? [] : step.value));
+    // Begun in their order: a visit is made of its reports in the order in which they come.
+    await Promise.all(reports.map(({ at, event, sender }) => collector.collect(event, sender, at)));
+    hour += hoursAtOnce * hourMs;
+    if (hour < nowMs) timeline.plan(hour, collectHours);
+  };
+  timeline.plan(hour, collectHours);
+  timeline.plan(nowMs, async () => {
+    await collector.writeRefusals();
+    await deps.events.flush();
+  });
+}

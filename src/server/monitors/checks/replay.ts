@@ -1,0 +1,121 @@
+import type { MonitorRow } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import type { Events } from '../../events/index.ts';
+import { hourMs, secondMs } from '../../kernel/index.ts';
+import type { IncidentNotices } from '../incidents/index.ts';
+import { claimDue } from './checks.store.ts';
+import type { Told } from './outcome.ts';
+import { resultOf } from './result.ts';
+import { enterResults } from './result-rows.ts';
+
+export type ReplayDeps = Pick<Deps, 'config' | 'database' | 'events' | 'vault' | 'now'>;
+/** What a check of a monitor would have met; undefined: it was not checked. */
+export type ReplayedOutcome = (monitor: MonitorRow, at: number) => Told | undefined;
+
+const leaseMs = 30 * secondMs;
+const confirmAfterMs = 3 * secondMs;
+
+/**
+ * Enters checks of the past, for data that shows a service which has run for long: every monitor counts as checked at
+ * `deps.now()`, with the outcome that `outcomeOf` tells. Confirmation, incidents and alerts follow from it as from any
+ * check. Resolves to the cause of each monitor that failed, by its identifier. No checker may run meanwhile.
+ */
+export async function enterPastChecks(
+  deps: ReplayDeps & { notices: IncidentNotices },
+  outcomeOf: ReplayedOutcome,
+): Promise<Map<number, string>> {
+  const at = deps.now();
+  const lease = { by: `replay ${at}`, nowMs: at, untilMs: at + leaseMs };
+  const claimed = await claimDue(deps.database, { from: -1, to: at + hourMs, limit: 100_000 }, lease);
+  const causes = new Map<number, string>();
+  let checked = claimed;
+  for (let checkedAt = at; checked.length > 0; checkedAt += confirmAfterMs) {
+    const results = checked.flatMap((monitor) => {
+      const outcome = outcomeOf(monitor, checkedAt);
+      if (!outcome) return [];
+      const check = { monitor, at: checkedAt, nowMs: checkedAt, failingSince: at, maintenance: false, leaseMs };
+      return [{ monitor, ...resultOf(check, outcome) }];
+    });
+    const entries = results.map(({ entry }) => entry);
+    await enterResults({ ...deps, now: () => checkedAt }, lease.by, entries);
+    for (const { monitor, event } of results) {
+      if (event?.good === 0) causes.set(monitor.id, event.cause);
+      // The checks of the grid are written by `writePastChecks`; those that confirm lie between its points.
+      if (event && checkedAt > at) await deps.events.record('checks', event);
+    }
+    checked = results
+      .filter(({ confirm }) => confirm)
+      .map(({ monitor, standing, entry }) => ({
+        ...monitor,
+        ...standing,
+        first_checked_at: monitor.first_checked_at ?? at,
+        ssl_expires_at: entry.settlement.sslExpiresAt,
+        ssl_host: entry.settlement.sslHost,
+        ssl_alerted: entry.settlement.sslAlerted,
+      }));
+  }
+  return causes;
+}
+
+export type PastChecks = {
+  monitor: number;
+  /** of the first check, epoch ms; the last one is before `untilMs` */
+  fromMs: number;
+  untilMs: number;
+  intervalS: number;
+  /** what a check takes on a quiet day, ms; and from `slowFromMs` on many times that */
+  usualMs: number;
+  slowFromMs: number;
+  status: number;
+  address: string;
+  protocol: string;
+  certificateEndsMs: number;
+  /** `untilMs` is exclusive */
+  outages: { fromMs: number; untilMs: number; status: number; cause: string }[];
+};
+
+/** How a check's time is spent: shares of the whole. */
+const phases = `round(total * 0.04, 1) AS dns, round(total * 0.17, 1) AS connect, if({certificate_ends:UInt32} = 0, 0, round(total * 0.26, 1)) AS tls,
+  round(total * 0.8, 1) AS first_byte`;
+
+/**
+ * Writes the checks of a monitor's past in one statement: slower by day than by night, now and then a slow one, failing
+ * in outages. The same call writes the same checks.
+ */
+export function writePastChecks(events: Events, past: PastChecks): Promise<void> {
+  const { outages, fromMs, untilMs, intervalS } = past;
+  // Of the same time and monitor the same number, from 0 to 1.
+  const noise = (n: number) => `(cityHash64(number, {monitor:UInt32}, ${n}) % 10000) / 10000`;
+  return events.change(
+    'checks',
+    `INSERT INTO checks (monitor, at, good, maintenance, status, cause, dns, connect, tls, first_byte, total, address, final_url, protocol, certificate_ends)
+    WITH toInt64({from:Int64} + number * {interval:Int64}) AS at_ms,
+      arrayFirstIndex((a, b) -> at_ms >= a AND at_ms < b, {outage_from:Array(Int64)}, {outage_until:Array(Int64)}) AS outage,
+      1 + 0.22 * sin((at_ms % 86400000) / 86400000 * 2 * pi() - 2) AS by_day,
+      if(at_ms >= {slow_from:Int64}, 7 + 4 * ${noise(1)}, 1) AS slowness,
+      if(${noise(2)} < 0.004, 3 + 5 * ${noise(3)}, 1) AS spike
+    SELECT {monitor:UInt32}, fromUnixTimestamp64Milli(at_ms, 'UTC'), outage = 0, 0,
+      if(outage = 0, {status:UInt16}, {outage_status:Array(UInt16)}[outage]),
+      if(outage = 0, '', {outage_cause:Array(String)}[outage]),
+      ${phases},
+      round({usual:Float64} * by_day * slowness * spike * (0.86 + 0.3 * ${noise(4)}), 1) AS total,
+      if(outage = 0, {address:String}, ''), '', if(outage > 0 AND {outage_status:Array(UInt16)}[outage] = 0, '', {protocol:String}), {certificate_ends:UInt32}
+    FROM numbers({count:UInt64})`,
+    {
+      monitor: past.monitor,
+      from: fromMs,
+      interval: intervalS * secondMs,
+      count: Math.max(0, Math.ceil((untilMs - fromMs) / (intervalS * secondMs))),
+      usual: past.usualMs,
+      slow_from: past.slowFromMs,
+      status: past.status,
+      address: past.address,
+      protocol: past.protocol,
+      certificate_ends: Math.floor(past.certificateEndsMs / secondMs),
+      outage_from: outages.map((outage) => outage.fromMs),
+      outage_until: outages.map((outage) => outage.untilMs),
+      outage_status: outages.map((outage) => outage.status),
+      outage_cause: outages.map((outage) => outage.cause),
+    },
+  );
+}
