@@ -19,6 +19,8 @@ const planted: [string, string][] = [
   ['src/server/kernel/concurrency/planted.ts', '../../database/index.ts'],
   ['src/server/kernel/planted.ts', '../database/index.ts'],
   ['src/console/planted.ts', '../server/kernel/time.ts'],
+  ['src/console/monitors/planted.ts', '../../server/monitors/monitor/wire.ts'],
+  ['src/console/api/planted.ts', '../../server/kernel/time.ts'],
   ['src/tracker/planted.ts', '../server/kernel/time.ts'],
 ];
 

@@ -8,7 +8,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { sessionQuery } from './accounts/index.ts';
-import { Refused } from './client.ts';
+import { Refused } from './api/client.ts';
 import { createConsoleRouter } from './router.tsx';
 import { theme, themeChoice, tokensToMantine } from './ui/theme/theme.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../client.ts';
+import { call } from '../api/client.ts';
 import { CopyBlock } from '../ui/feedback/copy.tsx';
 import { apiKeyQuery } from './api-key-query.ts';
 import { useAccount, useSession } from './session.ts';
@@ -33,7 +33,7 @@ export function CurlLine({ path, base, options = [], label = 'curl command' }: C
       ...options,
     ].join(' \\\n  ');
   const generate = async () => {
-    await call('POST', '/account/api-key');
+    await call('POST /account/api-key');
     await key.refetch();
   };
   return (

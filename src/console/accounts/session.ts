@@ -1,12 +1,12 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import { call, keepCsrfToken, type One } from '../client.ts';
-import type { Account, Session } from './wire.ts';
+import type { Account, Session } from '../api/accounts.ts';
+import { call, setCsrfToken } from '../api/client.ts';
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: async () => {
-    const { data } = await call<One<Session>>('GET', '/session');
-    keepCsrfToken(data.csrf);
+    const { data } = await call('GET /session');
+    setCsrfToken(data.csrf);
     return data;
   },
   staleTime: 60_000,
@@ -14,7 +14,7 @@ export const sessionQuery = queryOptions({
 
 /** Puts the answer of a log-in, log-out or registration in place; what another account saw is forgotten. */
 export function enter(queryClient: QueryClient, session: Session): void {
-  keepCsrfToken(session.csrf);
+  setCsrfToken(session.csrf);
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'session' });
   queryClient.setQueryData(sessionQuery.queryKey, session);
 }

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
+import type { Overview } from '../api/accounts.ts';
 import { Status, type Tone } from '../ui/feedback/status.tsx';
 import { count } from '../ui/format/format.ts';
 import { Moment } from '../ui/format/moment.tsx';
 import classes from './page.module.css';
-import type { Overview } from './wire.ts';
 
 /** Open incidents, oldest first, so that a new one moves none of them; then how the monitors stand. */
 export function Monitors({ incidents, monitors }: Pick<Overview, 'incidents' | 'monitors'>) {

@@ -1,7 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { call, type One } from '../client.ts';
+import type { Overview } from '../api/accounts.ts';
+import { call } from '../api/client.ts';
 import { useLiveUpdates } from '../monitors/index.ts';
 import { CopyBlock } from '../ui/feedback/copy.tsx';
 import { LoadFailure, Notice } from '../ui/feedback/notice.tsx';
@@ -10,7 +11,6 @@ import { Monitors } from './monitors.tsx';
 import classes from './page.module.css';
 import { Sales } from './sales.tsx';
 import { Visitors } from './visitors.tsx';
-import type { Overview } from './wire.ts';
 
 const queryKey = ['overview'];
 /** No monitor in particular: the stream tells the counts alone. */
@@ -20,7 +20,7 @@ const NONE: number[] = [];
 export function OverviewPage() {
   const overview = useQuery({
     queryKey,
-    queryFn: async () => (await call<One<Overview>>('GET', '/overview')).data,
+    queryFn: async () => (await call('GET /overview')).data,
     refetchInterval: 10_000,
   });
   const show = overview.data;

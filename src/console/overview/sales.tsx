@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
+import type { Overview } from '../api/accounts.ts';
 import { count, money } from '../ui/format/format.ts';
 import classes from './page.module.css';
-import type { Overview } from './wire.ts';
 
 export function Sales({ sales }: Pick<Overview, 'sales'>) {
   return (

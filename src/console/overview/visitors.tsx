@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
+import type { Overview } from '../api/accounts.ts';
 import { change, count } from '../ui/format/format.ts';
 import classes from './page.module.css';
-import type { Overview } from './wire.ts';
 
 export function Visitors({ visitors }: Pick<Overview, 'visitors'>) {
   const most = Math.max(1, ...visitors.top.map(({ visitors_today }) => visitors_today));
-  const against = change(visitors.today, visitors.same_weekday_last_week);
+  const { today, same_weekday_last_week: before } = visitors;
+  const against = today === null || before === null ? undefined : change(today, before);
   // Visitors are counted by UTC days.
   const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format();
   return (
@@ -27,11 +28,13 @@ export function Visitors({ visitors }: Pick<Overview, 'visitors'>) {
         <>
           <div className={classes.figures}>
             <Link to="/websites" className={classes.figure}>
-              <b>{count(visitors.today)}</b>
+              <b>{count(today)}</b>
               <span>
-                {against
-                  ? `${against} against last ${weekday} (${count(visitors.same_weekday_last_week)})`
-                  : `none last ${weekday}`}
+                {today === null
+                  ? 'not available right now'
+                  : against
+                    ? `${against} vs. last ${weekday} (${count(before)})`
+                    : `none last ${weekday}`}
               </span>
             </Link>
             <Link to="/websites" className={classes.figure}>

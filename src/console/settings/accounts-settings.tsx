@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OwnersAccount } from '../accounts/wire.ts';
-import { call, type Listing, queryString } from '../client.ts';
+import type { OwnersAccount } from '../api/accounts.ts';
+import { call } from '../api/client.ts';
 import { LoadFailure, Notice } from '../ui/feedback/notice.tsx';
 import { DateOf } from '../ui/format/moment.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
@@ -40,11 +40,12 @@ function AccountsTable() {
   const [open, setOpen] = useState<number>();
   const accounts = useQuery({
     queryKey: [...accountsKey, page],
-    queryFn: () => call<Listing<OwnersAccount>>('GET', `/accounts${queryString({ page, per_page: PER_PAGE })}`),
+    queryFn: () => call('GET /accounts', { query: { page, per_page: PER_PAGE } }),
     placeholderData: keepPreviousData,
   });
   const change = useMutation({
-    mutationFn: ({ id, disabled_at }: OwnersAccount) => call('PATCH', `/accounts/${id}`, { disabled: !disabled_at }),
+    mutationFn: ({ id, disabled_at }: OwnersAccount) =>
+      call('PATCH /accounts/:id', { path: { id }, body: { disabled: !disabled_at } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: accountsKey }),
   });
   if (accounts.isError && !accounts.data)

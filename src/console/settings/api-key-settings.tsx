@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { apiKeyQuery } from '../accounts/api-key-query.ts';
 import { CurlLine } from '../accounts/curl-line.tsx';
 import { sessionQuery } from '../accounts/session.ts';
-import type { ApiKey } from '../accounts/wire.ts';
-import { call, type One } from '../client.ts';
+import { call } from '../api/client.ts';
 import { ConfirmButton } from '../ui/feedback/confirm.tsx';
 import { CopyBlock } from '../ui/feedback/copy.tsx';
 import { LoadFailure, Notice } from '../ui/feedback/notice.tsx';
@@ -18,7 +17,7 @@ export function ApiKeySettings() {
   const key = useQuery(apiKeyQuery);
   const [shown, setShown] = useState(false);
   const replace = useMutation({
-    mutationFn: () => call<One<ApiKey>>('POST', '/account/api-key'),
+    mutationFn: () => call('POST /account/api-key'),
     onSuccess: ({ data }) => {
       queryClient.setQueryData(apiKeyQuery.queryKey, data);
       setShown(true);

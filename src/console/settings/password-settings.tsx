@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiKeyQuery } from '../accounts/api-key-query.ts';
 import { useAccount } from '../accounts/session.ts';
-import { call } from '../client.ts';
+import { call } from '../api/client.ts';
 import { useDraft } from '../ui/form/draft.ts';
 import { Form } from '../ui/form/form.tsx';
 import { PasswordField } from '../ui/form/password-field.tsx';
@@ -20,7 +20,7 @@ export function PasswordSettings() {
   const submit = async () =>
     setSaved(
       await draft.submit(async () => {
-        await call('POST', '/account/password', values);
+        await call('POST /account/password', { body: values });
         draft.settle(EMPTY);
         if (values.replace_api_key) queryClient.removeQueries(apiKeyQuery);
       }),

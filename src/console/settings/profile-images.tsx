@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { keepAccount, sessionQuery, useAccount } from '../accounts/session.ts';
-import type { Account } from '../accounts/wire.ts';
-import { call, type One } from '../client.ts';
+import { call } from '../api/client.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { ChooseFiles } from '../ui/form/file-picker.tsx';
 import classes from './settings.module.css';
@@ -26,7 +25,10 @@ function Picture({ kind, word }: { kind: 'avatar' | 'cover'; word: string }) {
   const replace = useMutation({
     mutationFn: async (file: File | null) => {
       if (file && file.size > MOST_BYTES) throw new Error('This picture is over 5 MB. Choose a smaller one.');
-      return call<One<Account> | undefined>(file ? 'PUT' : 'DELETE', `/account/${kind}`, file ?? undefined);
+      return call(file ? 'PUT /account/:image' : 'DELETE /account/:image', {
+        path: { image: kind },
+        body: file ?? undefined,
+      });
     },
     onSuccess: async (answer) => {
       if (answer?.data?.username) keepAccount(queryClient, answer.data);

@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useAccount } from '../accounts/session.ts';
-import type { Account } from '../accounts/wire.ts';
+import type { Account } from '../api/accounts.ts';
 import { useDraft } from '../ui/form/draft.ts';
 import { Form, Group, Pair } from '../ui/form/form.tsx';
 import { type PairRow, PairRows } from '../ui/form/pair-rows.tsx';

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type OwnersAccount, QUOTAS, type QuotaName, type Quotas, type Service } from '../accounts/wire.ts';
-import { call, type One } from '../client.ts';
+import type { OwnersAccount, QuotaName, Quotas } from '../api/accounts.ts';
+import { call } from '../api/client.ts';
 import { LoadFailure } from '../ui/feedback/notice.tsx';
 import { useDraft } from '../ui/form/draft.ts';
 import formClasses from '../ui/form/form.module.css';
@@ -10,6 +10,13 @@ import { Form } from '../ui/form/form.tsx';
 import classes from './settings.module.css';
 
 const serviceKey = ['service'];
+
+const QUOTAS = [
+  { name: 'monitors', word: 'Monitors' },
+  { name: 'websites', word: 'Websites' },
+  { name: 'status_pages', word: 'Status pages' },
+  { name: 'goals', word: 'Goals (all websites)' },
+] as const satisfies { name: QuotaName; word: string }[];
 
 /** What one account may have beyond or below the others. */
 export function AccountQuotas({ account, onLeave }: { account: OwnersAccount; onLeave: () => void }) {
@@ -23,7 +30,7 @@ export function AccountQuotas({ account, onLeave }: { account: OwnersAccount; on
         const quotas = Object.fromEntries(
           Object.entries(draft.values).map(([name, value]) => [name, value.trim() === '' ? null : numberOf(value)]),
         );
-        const { data } = await call<One<OwnersAccount>>('PATCH', `/accounts/${account.id}`, { quotas });
+        const { data } = await call('PATCH /accounts/:id', { path: { id: account.id }, body: { quotas } });
         draft.settle(ownValues(data.quotas));
         await queryClient.invalidateQueries({ queryKey: ['accounts'] });
       }),
@@ -51,7 +58,7 @@ export function AccountQuotas({ account, onLeave }: { account: OwnersAccount; on
 }
 
 const useServiceQuotas = () =>
-  useQuery({ queryKey: serviceKey, queryFn: async () => (await call<One<Service>>('GET', '/service')).data });
+  useQuery({ queryKey: serviceKey, queryFn: async () => (await call('GET /service')).data });
 
 /** Empty where it is as for every account. */
 type QuotaValues = Record<QuotaName, string>;
@@ -82,7 +89,7 @@ function ServiceQuotasForm({ quotas }: { quotas: Quotas | undefined }) {
             value.trim() === '' ? [] : [[name, numberOf(value)]],
           ),
         );
-        const { data } = await call<One<Service>>('PATCH', '/service', { quotas: filled });
+        const { data } = await call('PATCH /service', { body: { quotas: filled } });
         queryClient.setQueryData(serviceKey, data);
         draft.settle(ownValues(data.quotas));
       }),

@@ -2,8 +2,8 @@ import { Button, Switch, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sessionQuery, useSession } from '../accounts/session.ts';
-import type { Invitation, Service } from '../accounts/wire.ts';
-import { call, type One } from '../client.ts';
+import type { Service } from '../api/accounts.ts';
+import { call } from '../api/client.ts';
 import { ClaimedDomains, NetworkRangesSettings } from '../monitors/index.ts';
 import { CopyBlock } from '../ui/feedback/copy.tsx';
 import { LoadFailure, Nothing, Notice } from '../ui/feedback/notice.tsx';
@@ -19,10 +19,10 @@ export function ServiceSettings() {
   const queryClient = useQueryClient();
   const service = useQuery({
     queryKey: serviceKey,
-    queryFn: async () => (await call<One<Service>>('GET', '/service')).data,
+    queryFn: async () => (await call('GET /service')).data,
   });
   const change = useMutation({
-    mutationFn: (changes: Pick<Service, 'open_registration'>) => call<One<Service>>('PATCH', '/service', changes),
+    mutationFn: (changes: Pick<Service, 'open_registration'>) => call('PATCH /service', { body: changes }),
     onMutate: (changes) => queryClient.setQueryData<Service>(serviceKey, (known) => known && { ...known, ...changes }),
     onError: () => queryClient.invalidateQueries({ queryKey: serviceKey }),
     onSuccess: () => queryClient.invalidateQueries(sessionQuery),
@@ -65,17 +65,20 @@ function Invitations() {
   const [email, setEmail] = useState('');
   const invitations = useQuery({
     queryKey: invitationsKey,
-    queryFn: async () => (await call<One<Invitation[]>>('GET', '/invitations')).data,
+    queryFn: async () => (await call('GET /invitations')).data,
   });
   const refresh = () => queryClient.invalidateQueries({ queryKey: invitationsKey });
   const invite = useMutation({
-    mutationFn: () => call<One<Invitation>>('POST', '/invitations', email.trim() ? { email: email.trim() } : {}),
+    mutationFn: () => call('POST /invitations', { body: email.trim() ? { email: email.trim() } : {} }),
     onSuccess: () => {
       setEmail('');
       return refresh();
     },
   });
-  const revoke = useMutation({ mutationFn: (id: number) => call('DELETE', `/invitations/${id}`), onSuccess: refresh });
+  const revoke = useMutation({
+    mutationFn: (id: number) => call('DELETE /invitations/:id', { path: { id } }),
+    onSuccess: refresh,
+  });
   const made = invite.data?.data;
   return (
     <>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { call, type One } from '../client.ts';
+import { call } from '../api/client.ts';
 import { CopyBlock } from '../ui/feedback/copy.tsx';
 import { LoadFailure } from '../ui/feedback/notice.tsx';
 import classes from './settings.module.css';
@@ -9,7 +9,7 @@ import classes from './settings.module.css';
 export function WebhookSecret() {
   const secret = useQuery({
     queryKey: ['account', 'webhook-secret'],
-    queryFn: async () => (await call<One<{ secret: string }>>('GET', '/webhook-secret')).data.secret,
+    queryFn: async () => (await call('GET /webhook-secret')).data.secret,
     enabled: false,
     gcTime: 0,
   });

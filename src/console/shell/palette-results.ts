@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { call, type Listing, queryString } from '../client.ts';
+import { call } from '../api/client.ts';
 
 /** One line of the palette: where it leads, by an address of the console. */
 export type Found = { href: string; word: string; kind: string };
@@ -34,13 +34,8 @@ const PAGES: Found[] = [
   { href: '/api/docs', word: 'API documentation', kind: 'Page' },
 ];
 
-type Named = { id: number; name: string };
-type Domain = { id: number; domain: string };
-type Sold = { id: number; item: Named; buyer_email: string | null };
-
 /** A purchase code, or a part of a buyer's address: what support is asked with. */
 const isOfBuyer = (search: string): boolean => /^[0-9a-f]{8}-|@/i.test(search);
-const noneSold: Pick<Listing<Sold>, 'data'> = { data: [] };
 
 /** Pages at once; monitors, status pages, websites, items and purchases as the service finds them. */
 export function useFound(search: string): { found: Found[]; searching: boolean } {
@@ -49,13 +44,13 @@ export function useFound(search: string): { found: Found[]; searching: boolean }
     enabled: search.length > 0,
     placeholderData: (before: Found[] | undefined) => before,
     queryFn: async (): Promise<Found[]> => {
-      const query = queryString({ search, per_page: 10 });
+      const query = { search, per_page: 10 };
       const [monitors, statusPages, websites, items, purchases] = await Promise.all([
-        call<Listing<Named>>('GET', `/monitors${query}`),
-        call<Listing<Named>>('GET', `/status-pages${query}`),
-        call<Listing<Domain>>('GET', `/websites${query}`),
-        call<Listing<Named>>('GET', `/market/items${query}`),
-        isOfBuyer(search) ? call<Listing<Sold>>('GET', `/market/purchases${query}`) : noneSold,
+        call('GET /monitors', { query }),
+        call('GET /status-pages', { query }),
+        call('GET /websites', { query }),
+        call('GET /market/items', { query }),
+        isOfBuyer(search) ? call('GET /market/purchases', { query }) : { data: [] },
       ]);
       return [
         ...monitors.data.slice(0, 5).map(({ id, name }) => ({ href: `/monitors/${id}`, word: name, kind: 'Monitor' })),

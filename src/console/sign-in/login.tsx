@@ -2,8 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate, useRouter, useSearch } from '@tanstack/react-router';
 import { enter, sessionQuery } from '../accounts/session.ts';
-import type { Session } from '../accounts/wire.ts';
-import { call, type One } from '../client.ts';
+import { call } from '../api/client.ts';
 import { useDraft } from '../ui/form/draft.ts';
 import { Form } from '../ui/form/form.tsx';
 import { PasswordField } from '../ui/form/password-field.tsx';
@@ -20,7 +19,7 @@ export function LoginPage() {
   const target = next && /^\/(?![/\\])/.test(next) ? next : '/';
   const logIn = () =>
     draft.submit(async () => {
-      const { data } = await call<One<Session>>('POST', '/login', values);
+      const { data } = await call('POST /login', { body: values });
       enter(queryClient, data);
       router.history.push(target);
     });

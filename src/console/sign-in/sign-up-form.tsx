@@ -2,8 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { enter } from '../accounts/session.ts';
-import type { Session } from '../accounts/wire.ts';
-import { call, type One } from '../client.ts';
+import { call } from '../api/client.ts';
 import { useDraft } from '../ui/form/draft.ts';
 import { Form, Pair } from '../ui/form/form.tsx';
 import { PasswordField } from '../ui/form/password-field.tsx';
@@ -23,7 +22,7 @@ export function NewcomerForm({ path, proof, verb }: NewcomerFormProps) {
   const { values, set, error } = draft;
   const create = () =>
     draft.submit(async () => {
-      const { data } = await call<One<Session>>('POST', path, { ...proof, ...values });
+      const { data } = await call(`POST ${path}`, { body: { ...proof, ...values } });
       enter(queryClient, data);
       await router.navigate({ to: '/' });
     });

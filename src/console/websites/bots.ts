@@ -1,5 +1,5 @@
+import type { Website } from '../api/websites.ts';
 import { calendarDate } from '../ui/format/format.ts';
-import type { Website } from './wire.ts';
 
 type Bots = Pick<Website, 'exclude_bots' | 'exclude_bots_since' | 'time_zone'>;
 

@@ -1,7 +1,8 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useParams, useRouter } from '@tanstack/react-router';
-import { call, type One } from '../client.ts';
+import { call } from '../api/client.ts';
+import type { Website } from '../api/websites.ts';
 import { ConfirmButton } from '../ui/feedback/confirm.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { useDraft } from '../ui/form/draft.ts';
@@ -11,7 +12,6 @@ import { WebsiteForm } from './form.tsx';
 import { websiteQuery } from './queries.ts';
 import { WebsiteFrame } from './settings/frame.tsx';
 import { toWire, valuesOf } from './values.ts';
-import type { Website } from './wire.ts';
 
 export function EditWebsitePage() {
   const { id } = useParams({ from: '/shell/websites/$id/edit' });
@@ -30,13 +30,13 @@ function EditWebsite({ website }: { website: Website }) {
   const leave = () => router.navigate({ to: '/websites/$id', params: { id } });
   const save = () =>
     draft.submit(async () => {
-      const { data } = await call<One<Website>>('PATCH', `/websites/${id}`, toWire(draft.changes()));
+      const { data } = await call('PATCH /websites/:id', { path: { id }, body: toWire(draft.changes()) });
       queryClient.setQueryData(websiteQuery(id).queryKey, data);
       await queryClient.invalidateQueries({ queryKey: ['websites', 'list'] });
       await leave();
     });
   const remove = useMutation({
-    mutationFn: () => call('DELETE', `/websites/${id}`),
+    mutationFn: () => call('DELETE /websites/:id', { path: { id } }),
     onSuccess: async () => {
       draft.settle(draft.values);
       await router.navigate({ to: '/websites', ignoreBlocker: true });

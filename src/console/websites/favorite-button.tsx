@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
+import type { Website } from '../api/websites.ts';
 import { useFavorite } from './queries.ts';
-import type { Website } from './wire.ts';
 
 export function Star({ website }: { website: Website }) {
   const favorite = useFavorite();

@@ -1,4 +1,4 @@
-import type { Website } from './wire.ts';
+import type { Website } from '../api/websites.ts';
 
 export const PRIVACY = {
   0: { word: 'Public', hint: 'Anybody with the address sees the statistics' },

@@ -3,6 +3,7 @@ import { IconPlus, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { CurlLine } from '../accounts/index.ts';
+import type { Website } from '../api/websites.ts';
 import { EmptyState } from '../ui/feedback/notice.tsx';
 import { count } from '../ui/format/format.ts';
 import { DateOf } from '../ui/format/moment.tsx';
@@ -13,7 +14,6 @@ import { ListBar, SearchBox } from '../ui/table/search-box.tsx';
 import { Star } from './favorite-button.tsx';
 import { PRIVACY } from './labels.ts';
 import { websitesQuery } from './queries.ts';
-import type { Website } from './wire.ts';
 
 const COLUMNS: Column<Website>[] = [
   {

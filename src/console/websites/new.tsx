@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useAccount } from '../accounts/index.ts';
-import { call, type One } from '../client.ts';
+import { call } from '../api/client.ts';
 import { useDraft } from '../ui/form/draft.ts';
 import { Page } from '../ui/layout/page.tsx';
 import { WebsiteForm } from './form.tsx';
 import { emptyWebsite, toWire } from './values.ts';
-import type { Website } from './wire.ts';
 
 export function NewWebsitePage() {
   const draft = useDraft(emptyWebsite(useAccount().time_zone));
@@ -14,7 +13,7 @@ export function NewWebsitePage() {
   const queryClient = useQueryClient();
   const add = () =>
     draft.submit(async () => {
-      const { data } = await call<One<Website>>('POST', '/websites', toWire(draft.values));
+      const { data } = await call('POST /websites', { body: toWire(draft.values) });
       await queryClient.invalidateQueries({ queryKey: ['websites', 'list'] });
       await router.navigate({ to: '/websites/$id', params: { id: String(data.id) } });
     });

@@ -5,16 +5,17 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { call, type Listing, type One, queryString } from '../client.ts';
+import { call } from '../api/client.ts';
+import type { Listing } from '../api/envelope.ts';
+import type { Website } from '../api/websites.ts';
 import type { ListSearch } from '../list-search.ts';
-import type { Website } from './wire.ts';
 
 const REFRESH_MS = 15_000;
 
 export const websitesQuery = (search: ListSearch & { favorite?: true }) =>
   queryOptions({
     queryKey: ['websites', 'list', search],
-    queryFn: () => call<Listing<Website>>('GET', `/websites${queryString(search)}`),
+    queryFn: () => call('GET /websites', { query: search }),
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
   });
@@ -22,7 +23,7 @@ export const websitesQuery = (search: ListSearch & { favorite?: true }) =>
 export const websiteQuery = (id: string) =>
   queryOptions({
     queryKey: ['websites', 'one', id],
-    queryFn: async () => (await call<One<Website>>('GET', `/websites/${id}`)).data,
+    queryFn: async () => (await call('GET /websites/:id', { path: { id } })).data,
     refetchInterval: REFRESH_MS,
   });
 
@@ -38,7 +39,8 @@ export function useFavorite(): UseMutationResult<unknown, Error, Website> {
     queryClient.setQueryData<Website>(websiteQuery(String(id)).queryKey, (old) => old && turned(old));
   };
   return useMutation({
-    mutationFn: ({ id, favorite }: Website) => call('PATCH', `/websites/${id}`, { favorite: !favorite }),
+    mutationFn: ({ id, favorite }: Website) =>
+      call('PATCH /websites/:id', { path: { id }, body: { favorite: !favorite } }),
     onMutate: turn,
     onError: (_, website) => turn(website),
   });

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
+import type { Website } from '../api/websites.ts';
 import { CopyBlock } from '../ui/feedback/copy.tsx';
 import { EmptyState } from '../ui/feedback/notice.tsx';
-import type { Website } from './wire.ts';
 
 export function TagToPaste({ website }: { website: Website }) {
   return <CopyBlock label="tracking tag" text={website.tracking_code} />;

@@ -1,5 +1,5 @@
+import type { Website } from '../api/websites.ts';
 import type { PairRow } from '../ui/form/pair-rows.tsx';
-import type { Website } from './wire.ts';
 
 /** A website as its form holds it: numbers as texts, '' where there is none. */
 export type WebsiteValues = {

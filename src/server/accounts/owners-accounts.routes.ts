@@ -8,7 +8,7 @@ import { accountById, listAccounts, updateAccount } from './account.store.ts';
 import { type OnDisabled, setDisabled } from './disable.ts';
 import { changedQuotas, ownQuotas } from './quotas.ts';
 import { requireOwner } from './sessions.ts';
-import { ownersPatch } from './wire.ts';
+import { type OwnersAccount, ownersPatch } from './wire.ts';
 
 const listRequest = z.object(pageFields);
 
@@ -43,13 +43,12 @@ export function ownersAccountRoutes(deps: Deps, onDisabled: OnDisabled) {
   };
 }
 
-const present = (row: AccountRow) => ({
+const present = (row: AccountRow): OwnersAccount => ({
   id: row.id,
   username: row.username,
   email: row.email,
   is_owner: row.is_owner === 1,
   created_at: toIso(row.created_at),
   disabled_at: toIsoOrNull(row.disabled_at),
-  /** where they are not those of every account */
   quotas: ownQuotas(row.quotas),
 });

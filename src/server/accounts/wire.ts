@@ -140,6 +140,18 @@ export type ApiKey = { api_key: string | null; created_at: string | null };
 
 export type Service = { open_registration: boolean; quotas: Quotas };
 
+/** An account as the owner of the service sees it. */
+export type OwnersAccount = {
+  id: number;
+  username: string;
+  email: string;
+  is_owner: boolean;
+  created_at: string;
+  disabled_at: string | null;
+  /** where they are not those of every account */
+  quotas: Partial<Quotas>;
+};
+
 /** `url` is in the answer to the creation only. */
 export type Invitation = { id: number; url?: string; email: string | null; expires_at: string };
 

@@ -34,3 +34,4 @@ export { sendSecurityHeaders } from './security-headers.ts';
 export { ignoreUnknownFields, tolerateUnknownFields } from './unknown-fields.ts';
 export { anyParameters, type Routes, useSchemas } from './validation.ts';
 export { addWarnings, documentResponses, presentStatus, presentWarnings } from './warnings.ts';
+export type { ListAnswer } from './wire.ts';

@@ -1,14 +1,14 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAccount } from '../../accounts/index.ts';
-import { call, type One } from '../../client.ts';
+import { call } from '../../api/client.ts';
+import type { Coupon } from '../../api/market.ts';
 import { Removal } from '../../ui/feedback/remove-button.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
 import { useZone } from '../../ui/format/time-zone.ts';
 import classes from './coupons.module.css';
 import { CouponForm } from './form.tsx';
 import { toWire, valuesOf } from './values.ts';
-import type { Coupon } from './wire.ts';
 
 type CouponDetailProps = {
   coupon: Coupon;
@@ -25,7 +25,7 @@ export function CouponDetail({ coupon, onChanged, remove }: CouponDetailProps) {
   const save = () =>
     draft.submit(async () => {
       const changes = toWire(draft.values, draft.changes(), zone);
-      const { data } = await call<One<Coupon>>('PATCH', `/market/coupons/${coupon.id}`, changes);
+      const { data } = await call('PATCH /market/coupons/:id', { path: { id: coupon.id }, body: changes });
       draft.settle(valuesOf(data, currency, zone));
       setSaved(true);
       await onChanged();

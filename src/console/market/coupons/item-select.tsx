@@ -2,9 +2,9 @@ import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Item } from '../../api/market.ts';
 import { opensInPlace } from '../../ui/form/inline-select.ts';
 import { itemQuery, itemsQuery } from '../items/queries.ts';
-import type { Item } from '../items/wire.ts';
 
 type ItemSelectProps = {
   /** of the item, '' for all of them */

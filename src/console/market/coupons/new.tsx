@@ -1,5 +1,5 @@
 import { useAccount } from '../../accounts/index.ts';
-import { call } from '../../client.ts';
+import { call } from '../../api/client.ts';
 import { useDraft } from '../../ui/form/draft.ts';
 import { useZone } from '../../ui/format/time-zone.ts';
 import { Section } from '../../ui/layout/page.tsx';
@@ -13,7 +13,7 @@ export function NewCoupon({ onAdded }: { onAdded: () => Promise<unknown> }) {
   const save = () =>
     draft.submit(async () => {
       const { kind, currency: chosen } = draft.values;
-      await call('POST', '/market/coupons', toWire(draft.values, draft.values, zone));
+      await call('POST /market/coupons', { body: toWire(draft.values, draft.values, zone) });
       draft.settle({ ...emptyCoupon(chosen), kind });
       await onAdded();
     });

@@ -2,7 +2,9 @@ import { Switch } from '@mantine/core';
 import { type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { call, type Listing } from '../../client.ts';
+import { call } from '../../api/client.ts';
+import type { Listing } from '../../api/envelope.ts';
+import type { Coupon } from '../../api/market.ts';
 import { Nothing, Notice } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import { count, money } from '../../ui/format/format.ts';
@@ -15,7 +17,6 @@ import { OfItem } from './item-name.tsx';
 import { NewCoupon } from './new.tsx';
 import { couponsKey, couponsQuery } from './queries.ts';
 import { standingOf } from './status.ts';
-import type { Coupon } from './wire.ts';
 
 type Change = UseMutationResult<unknown, Error, { id: number; is_active: boolean }>['mutate'];
 
@@ -69,7 +70,7 @@ export function CouponsPage() {
   const changed = () => queryClient.invalidateQueries({ queryKey: couponsKey });
   const change = useMutation({
     mutationFn: ({ id, is_active }: { id: number; is_active: boolean }) =>
-      call('PATCH', `/market/coupons/${id}`, { is_active: is_active ? 1 : 0 }),
+      call('PATCH /market/coupons/:id', { path: { id }, body: { is_active: is_active ? 1 : 0 } }),
     // Shown at once; what the service keeps comes after it.
     onMutate: ({ id, is_active }) =>
       queryClient.setQueriesData<Listing<Coupon>>(
@@ -79,7 +80,7 @@ export function CouponsPage() {
     onSettled: changed,
   });
   const remove = useMutation({
-    mutationFn: (id: number) => call('DELETE', `/market/coupons/${id}`),
+    mutationFn: (id: number) => call('DELETE /market/coupons/:id', { path: { id } }),
     onSettled: changed,
   });
   const columns = useMemo(() => columnsOf(change.mutate), [change.mutate]);

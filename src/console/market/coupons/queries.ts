@@ -1,13 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, type Listing, queryString } from '../../client.ts';
+import { call } from '../../api/client.ts';
 import type { ListSearch } from '../../list-search.ts';
-import type { Coupon } from './wire.ts';
 
 export const couponsKey = ['market', 'coupons'];
 
 export const couponsQuery = (search: ListSearch) =>
   queryOptions({
     queryKey: [...couponsKey, search],
-    queryFn: () => call<Listing<Coupon>>('GET', `/market/coupons${queryString(search)}`),
+    queryFn: () => call('GET /market/coupons', { query: search }),
     placeholderData: keepPreviousData,
   });

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Coupon } from '../../api/market.ts';
 import { standingOf } from './status.ts';
-import type { Coupon } from './wire.ts';
 
 const now = Date.parse('2026-06-01T12:00:00Z');
 const coupon: Coupon = {
   id: 1,
+  object: 'coupon',
   code: 'SUMMER',
   item_id: null,
   percent: 10,

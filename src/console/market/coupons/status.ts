@@ -1,5 +1,5 @@
+import type { Coupon } from '../../api/market.ts';
 import type { Tone } from '../../ui/feedback/status.tsx';
-import type { Coupon } from './wire.ts';
 
 type Standing = { tone: Tone; word: string };
 

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Coupon } from '../../api/market.ts';
 import { emptyCoupon, toWire, valuesOf } from './values.ts';
-import type { Coupon } from './wire.ts';
 
 const coupon: Coupon = {
   id: 7,
+  object: 'coupon',
   code: 'SPRING',
   item_id: 3,
   percent: 20,

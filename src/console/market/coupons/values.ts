@@ -1,6 +1,6 @@
+import type { Coupon } from '../../api/market.ts';
 import { fromLocalTime, toLocalTime } from '../../ui/form/local-time.ts';
 import { decimalOf } from '../amounts.ts';
-import type { Coupon } from './wire.ts';
 
 /** A coupon as its form holds it: numbers and times as texts, '' where there is none. */
 export type CouponValues = {

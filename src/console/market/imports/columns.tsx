@@ -1,9 +1,9 @@
+import type { MarketImport } from '../../api/market.ts';
 import { Status } from '../../ui/feedback/status.tsx';
 import { count } from '../../ui/format/format.ts';
 import { Moment } from '../../ui/format/moment.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import classes from './imports.module.css';
-import type { MarketImport } from './wire.ts';
 
 const SOURCES = {
   catalogue_json: 'Catalogue (JSON)',

@@ -2,24 +2,27 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { call } from '../../client.ts';
+import { call } from '../../api/client.ts';
+import type { MarketImport } from '../../api/market.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Removal } from '../../ui/feedback/remove-button.tsx';
 import { count } from '../../ui/format/format.ts';
 import classes from './imports.module.css';
-import type { MarketImport } from './wire.ts';
 
 const some = (number: number, noun: string): string => `${count(number)} ${noun}${number === 1 ? '' : 's'}`;
 
 /** What an import brought, or why it did not, and the rows that it did not take. */
 export function ImportDetail({ one, onChanged }: { one: MarketImport; onChanged: () => Promise<unknown> }) {
   const remove = useMutation({
-    mutationFn: (id: number) => call('DELETE', `/market/imports/${id}`),
+    mutationFn: (id: number) => call('DELETE /market/imports/:id', { path: { id } }),
     onSettled: onChanged,
   });
   const apply = useMutation({
     mutationFn: (id: number) =>
-      call('POST', `/market/imports/${id}/apply`, { skip_refused: one.rows_refused > 0 || one.skip_refused ? 1 : 0 }),
+      call('POST /market/imports/:id/apply', {
+        path: { id },
+        body: { skip_refused: one.rows_refused > 0 || one.skip_refused ? 1 : 0 },
+      }),
     onSettled: onChanged,
   });
   const rows = one.items.new + one.items.changed + one.purchases.new + one.purchases.changed;

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CommandBlock } from '../../accounts/index.ts';
-import { queryString } from '../../client.ts';
+import { requestOf } from '../../api/client.ts';
 import { Nothing } from '../../ui/feedback/notice.tsx';
 import { Section } from '../../ui/layout/page.tsx';
 import { PagedList } from '../../ui/table/paged-list.tsx';
@@ -27,14 +27,10 @@ export function MarketImportPage() {
   const [skipRefused, setSkipRefused] = useState(false);
   const changed = () => queryClient.invalidateQueries({ queryKey: ['market'] });
   const uploads = useUploads(
-    (file) => ({
-      method: 'POST',
-      path: `/market/imports${queryString({
-        file_name: file.name,
-        dry_run: dryRun ? 1 : undefined,
-        skip_refused: skipRefused ? 1 : undefined,
-      })}`,
-    }),
+    ({ name }) =>
+      requestOf('POST /market/imports', {
+        query: { file_name: name, dry_run: dryRun ? 1 : undefined, skip_refused: skipRefused ? 1 : undefined },
+      }),
     MOST_BYTES,
     changed,
   );

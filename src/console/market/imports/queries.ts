@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, type Listing, queryString } from '../../client.ts';
+import { call } from '../../api/client.ts';
 import type { ListSearch } from '../../list-search.ts';
-import type { MarketImport } from './wire.ts';
 
 const POLL_MS = 1500;
 
@@ -9,7 +8,7 @@ const POLL_MS = 1500;
 export const importsQuery = (search: ListSearch) =>
   queryOptions({
     queryKey: ['market', 'imports', search],
-    queryFn: () => call<Listing<MarketImport>>('GET', `/market/imports${queryString(search)}`),
+    queryFn: () => call('GET /market/imports', { query: search }),
     placeholderData: keepPreviousData,
     refetchInterval: (query) =>
       query.state.data?.data.some(({ state }) => state === 'running' || state === 'removing') ? POLL_MS : false,

@@ -1,12 +1,11 @@
-import { call } from '../../client.ts';
+import { call } from '../../api/client.ts';
+import type { Version } from '../../api/market.ts';
 import { useDraft } from '../../ui/form/draft.ts';
 import { VersionForm } from './version-form.tsx';
-import type { Version } from './wire.ts';
 
 type EditVersionProps = {
   version: Version;
-  /** of the version, below /console/api */
-  path: string;
+  path: { id: number; version: number };
   onChanged: () => Promise<unknown>;
   onLeave: () => void;
 };
@@ -16,7 +15,7 @@ export function EditVersion({ version, path, onChanged, onLeave }: EditVersionPr
   const draft = useDraft({ version: version.version, changes: version.changes });
   const save = () =>
     draft.submit(async () => {
-      await call('PATCH', path, draft.changes());
+      await call('PATCH /market/items/:id/versions/:version', { path, body: draft.changes() });
       draft.settle(draft.values);
       await onChanged();
       onLeave();

@@ -2,7 +2,8 @@ import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useParams, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { call, type One } from '../../client.ts';
+import { call } from '../../api/client.ts';
+import type { Item } from '../../api/market.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
@@ -11,7 +12,6 @@ import { ItemForm } from './form.tsx';
 import { ItemFrame } from './frame.tsx';
 import { itemQuery } from './queries.ts';
 import { toWire, valuesOf } from './values.ts';
-import type { Item } from './wire.ts';
 
 export function EditItemPage() {
   const { id } = useParams({ from: '/shell/market/items/$id/edit' });
@@ -30,14 +30,14 @@ function EditItem({ item }: { item: Item }) {
   const id = String(item.id);
   const save = () =>
     draft.submit(async () => {
-      const { data } = await call<One<Item>>('PATCH', `/market/items/${id}`, toWire(draft.changes()));
+      const { data } = await call('PATCH /market/items/:id', { path: { id }, body: toWire(draft.changes()) });
       queryClient.setQueryData(itemQuery(id).queryKey, data);
       draft.settle(valuesOf(data));
       setSaved(true);
       await queryClient.invalidateQueries({ queryKey: ['market', 'items'] });
     });
   const remove = useMutation({
-    mutationFn: () => call('DELETE', `/market/items/${id}`),
+    mutationFn: () => call('DELETE /market/items/:id', { path: { id } }),
     onSuccess: async () => {
       draft.settle(draft.values);
       await router.navigate({ to: '/market/items', ignoreBlocker: true });

@@ -1,5 +1,6 @@
 import { Autocomplete, NativeSelect, Switch, TagsInput, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ItemKind } from '../../api/market.ts';
 import type { Draft } from '../../ui/form/draft.ts';
 import { Form, Group, Pair } from '../../ui/form/form.tsx';
 import { CurrencySelect } from '../currency-select.tsx';
@@ -7,7 +8,6 @@ import { KINDS, monthWords } from './labels.ts';
 import { MarkdownField } from './markdown-field.tsx';
 import { categoriesQuery } from './queries.ts';
 import type { ItemValues } from './values.ts';
-import type { Kind } from './wire.ts';
 
 type ItemFormProps = {
   draft: Draft<ItemValues>;
@@ -47,14 +47,14 @@ export function ItemForm({ draft, verb, saved, kindIsFixed, onSubmit, onLeave }:
     <Form draft={draft} label={verb} verb={verb} saved={saved ?? false} onSubmit={onSubmit} onLeave={onLeave}>
       <TextInput {...field('name', 'Name')} placeholder="Harbour Icons" />
       <NativeSelect
-        label="Kind"
+        label="ItemKind"
         name="kind"
         description={KINDS[values.kind].hint}
         data={Object.entries(KINDS).map(([value, { word }]) => ({ value, label: word }))}
         disabled={kindIsFixed ?? false}
         value={values.kind}
         error={error('kind')}
-        onChange={(event) => set('kind', event.currentTarget.value as Kind)}
+        onChange={(event) => set('kind', event.currentTarget.value as ItemKind)}
       />
       <MarkdownField {...field('description', 'Description')} description="Markdown" />
       <Pair>

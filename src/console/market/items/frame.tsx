@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { Item } from '../../api/market.ts';
 import { LoadFailure } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -9,7 +10,6 @@ import { Tabs } from '../../ui/layout/tabs.tsx';
 import { STATUSES } from './labels.ts';
 import { PublishButton } from './publish.tsx';
 import { itemQuery } from './queries.ts';
-import type { Item } from './wire.ts';
 
 const TABS = [
   { below: '', word: 'Item' },

@@ -1,5 +1,5 @@
+import type { Item, ItemKind, ItemStatus, MediaRole } from '../../api/market.ts';
 import type { Tone } from '../../ui/feedback/status.tsx';
-import type { Item, ItemStatus, Kind, MediaRole } from './wire.ts';
 
 export const STATUSES = {
   draft: { tone: 'pending', word: 'Draft' },
@@ -34,7 +34,7 @@ export const KINDS = {
     hint: 'A thumbnail, a preview image and a preview to watch',
     roles: ['thumbnail', 'preview_image', 'preview_video'],
   },
-} satisfies Record<Kind, { word: string; hint: string; roles: Slot[] }>;
+} satisfies Record<ItemKind, { word: string; hint: string; roles: Slot[] }>;
 
 const MB = 1024 ** 2;
 const picture = { accept: 'image/png,image/jpeg,image/webp', maxBytes: 20 * MB };

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import type { Item } from '../../api/market.ts';
 import { Status } from '../../ui/feedback/status.tsx';
 import { count, money } from '../../ui/format/format.ts';
 import { DateOf } from '../../ui/format/moment.tsx';
@@ -14,7 +15,6 @@ import { ITEM_STATUSES, type ItemsSearch } from '../search.ts';
 import { FirstItem } from './first-item.tsx';
 import { STATUSES } from './labels.ts';
 import { itemsQuery } from './queries.ts';
-import type { Item } from './wire.ts';
 
 const NOT_FOR_SALE = { tone: 'paused', word: 'Not for sale' } as const;
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { queryString } from '../../client.ts';
-import type { MediaRole } from './wire.ts';
+import { requestOf } from '../../api/client.ts';
+import type { MediaRole } from '../../api/market.ts';
 
-/** Where a medium is put and taken away, below /console/api. */
-export const mediaPath = (item: number, role: MediaRole, file?: File): string =>
-  `/market/items/${item}/media/${role}${queryString({ file_name: file?.name })}`;
+/** Where a medium is uploaded to. */
+export const mediaUpload = (item: number, role: MediaRole, file: File) =>
+  requestOf('PUT /market/items/:id/media/:role', { path: { id: item, role }, query: { file_name: file.name } });
 
 /** Asks again for the item and for the lists that show it. */
 export function useItemChanged(item: number): () => Promise<unknown> {

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
-import { call } from '../../client.ts';
+import { call } from '../../api/client.ts';
+import type { Item, MediaRole } from '../../api/market.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Picture } from '../picture.tsx';
 import { DropZone } from '../uploads/drop-zone.tsx';
 import { useUploads } from '../uploads/use-uploads.ts';
 import classes from './items.module.css';
-import { mediaPath, useItemChanged } from './media-path.ts';
-import type { Item, MediaRole } from './wire.ts';
+import { mediaUpload, useItemChanged } from './media-path.ts';
 
 type MediaSlotProps = {
   item: Item;
@@ -21,8 +21,11 @@ type MediaSlotProps = {
 /** The place of one medium: what stands there, and the way to put another. */
 export function MediaSlot({ item, role, word, hint, accept, maxBytes }: MediaSlotProps) {
   const changed = useItemChanged(item.id);
-  const uploads = useUploads((file) => ({ method: 'PUT', path: mediaPath(item.id, role, file) }), maxBytes, changed);
-  const remove = useMutation({ mutationFn: () => call('DELETE', mediaPath(item.id, role)), onSettled: changed });
+  const uploads = useUploads((file) => mediaUpload(item.id, role, file), maxBytes, changed);
+  const remove = useMutation({
+    mutationFn: () => call('DELETE /market/items/:id/media/:role', { path: { id: item.id, role } }),
+    onSettled: changed,
+  });
   const address = item.media[role];
   return (
     <DropZone

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useAccount } from '../../accounts/index.ts';
-import { call, type One } from '../../client.ts';
+import { call } from '../../api/client.ts';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { ItemForm } from './form.tsx';
 import { emptyItem, toWire } from './values.ts';
-import type { Item } from './wire.ts';
 
 export function NewItemPage() {
   const { currency } = useAccount();
@@ -15,7 +14,7 @@ export function NewItemPage() {
   const queryClient = useQueryClient();
   const save = () =>
     draft.submit(async () => {
-      const { data } = await call<One<Item>>('POST', '/market/items', toWire(draft.values));
+      const { data } = await call('POST /market/items', { body: toWire(draft.values) });
       await queryClient.invalidateQueries({ queryKey: ['market', 'items'] });
       // Its pictures are what it needs next.
       await router.navigate({ to: '/market/items/$id/media', params: { id: String(data.id) } });

@@ -1,18 +1,19 @@
 import { Button, Popover } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, type One, Refused } from '../../client.ts';
+import { call, Refused } from '../../api/client.ts';
+import type { One } from '../../api/envelope.ts';
+import type { Item } from '../../api/market.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import classes from './items.module.css';
 import { itemQuery } from './queries.ts';
-import type { Item } from './wire.ts';
 
 type Verb = 'publish' | 'withdraw';
 
 function useStatus(item: Item): UseMutationResult<One<Item>, Error, Verb> {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (verb: Verb) => call<One<Item>>('POST', `/market/items/${item.id}/${verb}`),
+    mutationFn: (verb: Verb) => call(`POST /market/items/:id/${verb}`, { path: { id: item.id } }),
     onSuccess: async ({ data }) => {
       queryClient.setQueryData(itemQuery(String(item.id)).queryKey, data);
       await queryClient.invalidateQueries({ queryKey: ['market', 'items'] });

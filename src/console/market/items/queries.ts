@@ -1,29 +1,27 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, type Listing, type One, queryString } from '../../client.ts';
+import { call } from '../../api/client.ts';
 import type { ItemsSearch } from '../search.ts';
-import type { Item, Version } from './wire.ts';
 
 export const itemsQuery = (search: ItemsSearch) =>
   queryOptions({
     queryKey: ['market', 'items', search],
-    queryFn: () => call<Listing<Item>>('GET', `/market/items${queryString(search)}`),
+    queryFn: () => call('GET /market/items', { query: search }),
     placeholderData: keepPreviousData,
   });
 
 export const itemQuery = (id: string) =>
   queryOptions({
     queryKey: ['market', 'item', id],
-    queryFn: async () => (await call<One<Item>>('GET', `/market/items/${id}`)).data,
+    queryFn: async () => (await call('GET /market/items/:id', { path: { id } })).data,
   });
 
 export const versionsQuery = (item: number) =>
   queryOptions({
     queryKey: ['market', 'item', String(item), 'versions'],
-    queryFn: async () => (await call<One<Version[]>>('GET', `/market/items/${item}/versions`)).data,
+    queryFn: async () => (await call('GET /market/items/:id/versions', { path: { id: item } })).data,
   });
 
 export const categoriesQuery = queryOptions({
   queryKey: ['market', 'categories'],
-  queryFn: async () =>
-    (await call<One<{ category: string; sub_categories: string[] }[]>>('GET', '/market/categories')).data,
+  queryFn: async () => (await call('GET /market/categories')).data,
 });

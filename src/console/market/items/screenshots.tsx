@@ -1,7 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../client.ts';
+import { call } from '../../api/client.ts';
+import type { Item } from '../../api/market.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { Nothing, Notice } from '../../ui/feedback/notice.tsx';
 import { Section } from '../../ui/layout/page.tsx';
@@ -10,23 +11,19 @@ import { DropZone } from '../uploads/drop-zone.tsx';
 import { useUploads } from '../uploads/use-uploads.ts';
 import classes from './items.module.css';
 import { ROLES } from './labels.ts';
-import { mediaPath, useItemChanged } from './media-path.ts';
+import { mediaUpload, useItemChanged } from './media-path.ts';
 import { itemQuery } from './queries.ts';
-import type { Item } from './wire.ts';
 
 /** Pictures beside the previews, in the order in which buyers see them. */
 export function Screenshots({ item }: { item: Item }) {
   const changed = useItemChanged(item.id);
   const queryClient = useQueryClient();
-  const uploads = useUploads(
-    (file) => ({ method: 'PUT', path: mediaPath(item.id, 'screenshot', file) }),
-    ROLES.screenshot.maxBytes,
-    changed,
-  );
+  const uploads = useUploads((file) => mediaUpload(item.id, 'screenshot', file), ROLES.screenshot.maxBytes, changed);
   const shots = item.media.screenshots ?? [];
   // Shown in the new order at once; what the service keeps comes after it.
   const arrange = useMutation({
-    mutationFn: (screenshots: string[]) => call('PUT', `/market/items/${item.id}/screenshots`, { screenshots }),
+    mutationFn: (screenshots: string[]) =>
+      call('PUT /market/items/:id/screenshots', { path: { id: item.id }, body: { screenshots } }),
     onMutate: (screenshots) =>
       queryClient.setQueryData<Item>(
         itemQuery(String(item.id)).queryKey,

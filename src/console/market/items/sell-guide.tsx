@@ -2,13 +2,13 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { Item } from '../../api/market.ts';
 import { CopyBlock } from '../../ui/feedback/copy.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { money } from '../../ui/format/format.ts';
 import { Section } from '../../ui/layout/page.tsx';
 import { useShopBase } from '../shop-base.ts';
 import { isOffered } from './labels.ts';
-import type { Item } from './wire.ts';
 
 type Licence = 'regular' | 'extended';
 

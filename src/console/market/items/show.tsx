@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { CurlLine } from '../../accounts/index.ts';
+import type { Item } from '../../api/market.ts';
 import { retryOnline } from '../../lazy-page.ts';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { count, money } from '../../ui/format/format.ts';
@@ -13,7 +14,6 @@ import { useShopBase } from '../shop-base.ts';
 import { ItemFrame } from './frame.tsx';
 import { isOffered, KINDS, monthWords } from './labels.ts';
 import { Selling } from './sell-guide.tsx';
-import type { Item } from './wire.ts';
 
 const Markdown = lazy(retryOnline(() => import('../markdown.tsx').then((module) => ({ default: module.Markdown }))));
 

@@ -1,10 +1,10 @@
+import type { Item, ItemKind } from '../../api/market.ts';
 import { decimalOf } from '../amounts.ts';
 import { isOffered } from './labels.ts';
-import type { Item, Kind } from './wire.ts';
 
 /** An item as its form holds it: numbers as texts, '' where there is none. */
 export type ItemValues = {
-  kind: Kind;
+  kind: ItemKind;
   name: string;
   description: string;
   category: string;

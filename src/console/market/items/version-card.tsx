@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { call, queryString } from '../../client.ts';
+import { call, requestOf } from '../../api/client.ts';
+import type { Version } from '../../api/market.ts';
 import { retryOnline } from '../../lazy-page.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -15,7 +16,6 @@ import classes from './items.module.css';
 import { useItemChanged } from './media-path.ts';
 import { versionsQuery } from './queries.ts';
 import { FileLine } from './version-file.tsx';
-import type { Version } from './wire.ts';
 
 const Markdown = lazy(retryOnline(() => import('../markdown.tsx').then((module) => ({ default: module.Markdown }))));
 const MOST_BYTES = 5 * 1024 ** 3;
@@ -26,16 +26,23 @@ export function VersionCard({ item, version }: { item: number; version: Version 
   const itemChanged = useItemChanged(item);
   const [editing, setEditing] = useState(false);
   const changed = () => Promise.all([queryClient.invalidateQueries(versionsQuery(item)), itemChanged()]);
-  const path = `/market/items/${item}/versions/${version.id}`;
+  const path = { id: item, version: version.id };
   const uploads = useUploads(
-    (file) => ({ method: 'PUT', path: `${path}/files${queryString({ file_name: file.name })}` }),
+    ({ name }) => requestOf('PUT /market/items/:id/versions/:version/files', { path, query: { file_name: name } }),
     MOST_BYTES,
     changed,
   );
-  const publish = useMutation({ mutationFn: () => call('POST', `${path}/publish`), onSettled: changed });
-  const remove = useMutation({ mutationFn: () => call('DELETE', path), onSettled: changed });
+  const publish = useMutation({
+    mutationFn: () => call('POST /market/items/:id/versions/:version/publish', { path }),
+    onSettled: changed,
+  });
+  const remove = useMutation({
+    mutationFn: () => call('DELETE /market/items/:id/versions/:version', { path }),
+    onSettled: changed,
+  });
   const removeFile = useMutation({
-    mutationFn: (file: number) => call('DELETE', `${path}/files/${file}`),
+    mutationFn: (file: number) =>
+      call('DELETE /market/items/:id/versions/:version/files/:file', { path: { ...path, file } }),
     onSettled: changed,
   });
   const error = publish.error ?? remove.error ?? removeFile.error;
@@ -103,7 +110,10 @@ export function VersionCard({ item, version }: { item: number; version: Version 
             <FileLine
               key={file.id}
               file={file}
-              address={`/console/api${path}/files/${file.id}`}
+              address={
+                requestOf('GET /market/items/:id/versions/:version/files/:file', { path: { ...path, file: file.id } })
+                  .url
+              }
               pending={removeFile.isPending && removeFile.variables === file.id}
               onRemove={isPublished ? undefined : () => removeFile.mutate(file.id)}
             />

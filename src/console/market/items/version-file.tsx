@@ -1,9 +1,9 @@
 import { Tooltip } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import type { VersionFile } from '../../api/market.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { sizeWords } from '../uploads/use-uploads.ts';
 import classes from './items.module.css';
-import type { VersionFile } from './wire.ts';
 
 type FileLineProps = {
   file: VersionFile;

@@ -1,7 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { call } from '../../client.ts';
+import { call } from '../../api/client.ts';
+import type { Item, Version } from '../../api/market.ts';
 import { LoadFailure, Nothing } from '../../ui/feedback/notice.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Addition } from '../../ui/layout/add-section.tsx';
@@ -11,7 +12,6 @@ import classes from './items.module.css';
 import { versionsQuery } from './queries.ts';
 import { VersionCard } from './version-card.tsx';
 import { VersionForm } from './version-form.tsx';
-import type { Item, Version } from './wire.ts';
 
 export function ItemVersionsPage() {
   const { id } = useParams({ from: '/shell/market/items/$id/versions' });
@@ -45,7 +45,7 @@ function NewVersion({ item, before }: { item: number; before: Version | undefine
   const draft = useDraft({ version: before ? '' : '1.0.0', changes: '' });
   const save = () =>
     draft.submit(async () => {
-      await call('POST', `/market/items/${item}/versions`, draft.values);
+      await call('POST /market/items/:id/versions', { path: { id: item }, body: draft.values });
       draft.settle({ version: '', changes: '' });
       await queryClient.invalidateQueries(versionsQuery(item));
     });

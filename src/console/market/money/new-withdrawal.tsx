@@ -1,14 +1,14 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../client.ts';
+import { call } from '../../api/client.ts';
+import type { Balance } from '../../api/market.ts';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Form, Pair } from '../../ui/form/form.tsx';
 import { money } from '../../ui/format/format.ts';
 import { Addition } from '../../ui/layout/add-section.tsx';
 import { decimalOf } from '../amounts.ts';
 import { newReference } from '../reference.ts';
-import type { Balance } from './wire.ts';
 
 const EMPTY = { amount: '', destination: '', note: '' };
 
@@ -26,7 +26,7 @@ export function NewWithdrawal({ owned, usual }: { owned: Balance[]; usual: strin
       const text = JSON.stringify(body);
       const key = sent.text === text ? sent.key : newReference();
       setSent({ text, key });
-      await call('POST', '/market/money/withdrawals', body, { 'idempotency-key': key });
+      await call('POST /market/money/withdrawals', { body, headers: { 'idempotency-key': key } });
       setSent({ text: '', key: '' });
       draft.settle({ ...values, ...EMPTY });
       await queryClient.invalidateQueries({ queryKey: ['market', 'money'] });

@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, type One } from '../../client.ts';
+import { call } from '../../api/client.ts';
+import type { Payout } from '../../api/market.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { LoadFailure, Nothing, Notice } from '../../ui/feedback/notice.tsx';
 import { money } from '../../ui/format/format.ts';
@@ -11,7 +12,6 @@ import { Pager } from '../../ui/table/pager.tsx';
 import classes from './money.module.css';
 import { payoutsQuery } from './queries.ts';
 import { Sources } from './sources.tsx';
-import type { Payout } from './wire.ts';
 
 /** What authors wait for, for the owner of the service, who pays them. */
 export function Payouts() {
@@ -42,13 +42,16 @@ function Waiting({ payout }: { payout: Payout }) {
   const queryClient = useQueryClient();
   const [note, setNote] = useState('');
   const missing = payout.amount - (payout.covered ?? payout.amount);
-  const path = `/market/money/payouts/${payout.id}`;
+  const path = { id: payout.id };
   // The whole destination is fetched when it is needed, and not kept with the list.
-  const destination = useMutation({ mutationFn: () => call<One<Payout>>('GET', path) });
+  const destination = useMutation({ mutationFn: () => call('GET /market/money/payouts/:id', { path }) });
   const end = useMutation({
     mutationFn: (state: 'settled' | 'rejected') =>
       // Whoever confirms has read what is not covered.
-      call('PATCH', path, { state, note, ...(state === 'settled' && missing > 0 && { allow_shortfall: 1 }) }),
+      call('PATCH /market/money/payouts/:id', {
+        path,
+        body: { state, note, ...(state === 'settled' && missing > 0 && { allow_shortfall: 1 }) },
+      }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['market', 'money'] }),
   });
   const error = end.error ?? destination.error;

@@ -1,6 +1,6 @@
+import type { Source, Withdrawal } from '../../api/market.ts';
 import { money } from '../../ui/format/format.ts';
 import classes from './money.module.css';
-import type { Source, Withdrawal } from './wire.ts';
 
 const WORDS = {
   payments: 'Payments through the service',

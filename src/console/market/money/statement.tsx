@@ -2,7 +2,8 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { queryString } from '../../client.ts';
+import { queryString } from '../../api/client.ts';
+import type { Entry, EntryType } from '../../api/market.ts';
 import { money } from '../../ui/format/format.ts';
 import { DateOf } from '../../ui/format/moment.tsx';
 import { useZone } from '../../ui/format/time-zone.ts';
@@ -15,7 +16,6 @@ import { daysOf } from './days.ts';
 import classes from './money.module.css';
 import { entriesQuery } from './queries.ts';
 import { StatementBalances } from './statement-balances.tsx';
-import type { Entry, EntryType } from './wire.ts';
 
 const TYPES = {
   sale: 'Sale',

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Balance, Withdrawal } from '../../api/market.ts';
 import { LoadFailure, Nothing } from '../../ui/feedback/notice.tsx';
 import { Status, type Tone } from '../../ui/feedback/status.tsx';
 import { money } from '../../ui/format/format.ts';
@@ -11,7 +12,6 @@ import { Pager } from '../../ui/table/pager.tsx';
 import { NewWithdrawal } from './new-withdrawal.tsx';
 import { withdrawalsQuery } from './queries.ts';
 import { sourcesInWords } from './sources.tsx';
-import type { Balance, Withdrawal } from './wire.ts';
 
 const STATES = {
   requested: { tone: 'pending', word: 'Requested' },

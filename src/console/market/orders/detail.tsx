@@ -3,6 +3,7 @@ import { IconExternalLink } from '@tabler/icons-react';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { Order } from '../../api/market.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { money } from '../../ui/format/format.ts';
@@ -10,7 +11,6 @@ import { Moment } from '../../ui/format/moment.tsx';
 import { useShopBase } from '../shop-base.ts';
 import classes from './orders.module.css';
 import { StrayPayments } from './unapplied-payments.tsx';
-import type { Order } from './wire.ts';
 
 type Act = UseMutationResult<unknown, Error, { id: number; verb: 'confirm' | 'cancel' }>;
 

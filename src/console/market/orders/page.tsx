@@ -1,7 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { call } from '../../client.ts';
+import { call } from '../../api/client.ts';
+import type { Order } from '../../api/market.ts';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Status, type Tone } from '../../ui/feedback/status.tsx';
 import { money } from '../../ui/format/format.ts';
@@ -14,7 +15,6 @@ import { ORDER_STATES, type OrderState, type OrdersSearch } from '../search.ts';
 import { OrderDetail } from './detail.tsx';
 import { ordersQuery } from './queries.ts';
 import { hasStray } from './unapplied-payments.tsx';
-import type { Order } from './wire.ts';
 
 const STATES = {
   open: { tone: 'pending', word: 'Open' },
@@ -79,7 +79,7 @@ export function OrdersPage() {
     navigate({ search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
   const act = useMutation({
     mutationFn: ({ id, verb }: { id: number; verb: 'confirm' | 'cancel' }) =>
-      call('POST', `/market/orders/${id}/${verb}`),
+      call(`POST /market/orders/:id/${verb}`, { path: { id } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['market'] }),
   });
   return (

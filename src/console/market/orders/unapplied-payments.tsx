@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../client.ts';
+import { call } from '../../api/client.ts';
+import type { Order, UnappliedPayment } from '../../api/market.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { money } from '../../ui/format/format.ts';
 import { Moment } from '../../ui/format/moment.tsx';
-import type { Order, StrayPayment } from './wire.ts';
 
-const isThere = ({ amount, returned }: StrayPayment): boolean => returned < amount;
+const isThere = ({ amount, returned }: UnappliedPayment): boolean => returned < amount;
 
 /** Whether somebody still waits for money that came beside an order. */
 export const hasStray = ({ stray_payments }: Order): boolean => stray_payments.some(isThere);
@@ -19,12 +19,13 @@ export function StrayPayments({ order }: { order: Order }) {
 const REASONS = {
   second: 'The order was paid once more',
   other_amount: 'A payment came that is not what the order asks for',
-} satisfies Record<StrayPayment['reason'], string>;
+} satisfies Record<UnappliedPayment['reason'], string>;
 
-function Stray({ orderId, payment }: { orderId: number; payment: StrayPayment }) {
+function Stray({ orderId, payment }: { orderId: number; payment: UnappliedPayment }) {
   const queryClient = useQueryClient();
   const back = useMutation({
-    mutationFn: () => call('POST', `/market/orders/${orderId}/stray-payments/${payment.id}/return`),
+    mutationFn: () =>
+      call('POST /market/orders/:id/stray-payments/:payment/return', { path: { id: orderId, payment: payment.id } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['market'] }),
   });
   const amount = money(payment.amount, payment.currency);

@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { SalesAnswer } from '../../api/market.ts';
 import { money } from '../../ui/format/format.ts';
 import classes from './overview.module.css';
 import { salesWords } from './sales.tsx';
-import type { SalesAnswer } from './wire.ts';
 
 type FiguresProps = { answer: SalesAnswer | undefined; days: number; balance: ReactNode };
 

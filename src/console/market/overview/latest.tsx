@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { Purchase } from '../../api/market.ts';
 import { LoadFailure, Nothing } from '../../ui/feedback/notice.tsx';
 import { money } from '../../ui/format/format.ts';
 import { Moment } from '../../ui/format/moment.tsx';
@@ -7,7 +8,6 @@ import { Section } from '../../ui/layout/page.tsx';
 import { type Column, rowLinkClass } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { purchasesQuery } from '../purchases/queries.ts';
-import type { Purchase } from '../purchases/wire.ts';
 
 const COLUMNS: Column<Purchase>[] = [
   {

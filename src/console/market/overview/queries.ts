@@ -1,12 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, queryString } from '../../client.ts';
-import type { SalesAnswer } from './wire.ts';
+import { call } from '../../api/client.ts';
 
 /** Sales of so many days up to today, in the account’s zone. */
 export const salesQuery = (days: number, zone: string) =>
   queryOptions({
     queryKey: ['market', 'sales', days, zone],
-    queryFn: () => call<SalesAnswer>('GET', `/market/sales${queryString({ from: dayBefore(days - 1, zone) })}`),
+    queryFn: () => call('GET /market/sales', { query: { from: dayBefore(days - 1, zone) } }),
     placeholderData: keepPreviousData,
     refetchInterval: 30_000,
   });

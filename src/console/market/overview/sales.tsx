@@ -1,5 +1,6 @@
 import { NativeSelect, Skeleton } from '@mantine/core';
 import { useMemo } from 'react';
+import type { CurrencySales, SalesAnswer, Sold } from '../../api/market.ts';
 import { Chart } from '../../ui/chart/chart.tsx';
 import type { ChartSeries } from '../../ui/chart/chart-props.ts';
 import { Nothing } from '../../ui/feedback/notice.tsx';
@@ -7,7 +8,6 @@ import { count, longDay, money, shortDay } from '../../ui/format/format.ts';
 import { Section } from '../../ui/layout/page.tsx';
 import { SALES_DAYS, type SalesSearch } from '../search.ts';
 import classes from './overview.module.css';
-import type { CurrencySales, SalesAnswer, Sold } from './wire.ts';
 
 const HEIGHT = 220;
 

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import type { CurrencySales, SalesAnswer } from '../../api/market.ts';
 import { Nothing } from '../../ui/feedback/notice.tsx';
 import { count, money } from '../../ui/format/format.ts';
 import { Section } from '../../ui/layout/page.tsx';
 import { type Column, rowLinkClass } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import type { CurrencySales, SalesAnswer } from './wire.ts';
 
 type TopItem = CurrencySales['items'][number];
 

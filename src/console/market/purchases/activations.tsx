@@ -1,7 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '../../client.ts';
+import { call } from '../../api/client.ts';
+import type { Activation } from '../../api/market.ts';
 import { LoadFailure, Nothing, Notice } from '../../ui/feedback/notice.tsx';
 import { Removal } from '../../ui/feedback/remove-button.tsx';
 import { count } from '../../ui/format/format.ts';
@@ -10,14 +11,14 @@ import { Section } from '../../ui/layout/page.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { activationsQuery } from './queries.ts';
-import type { Activation } from './wire.ts';
 
 /** On which machines and domains a purchase is in use. */
 export function Activations({ id }: { id: string }) {
   const queryClient = useQueryClient();
   const activations = useQuery(activationsQuery(id));
   const { mutate, isPending, variables, error } = useMutation({
-    mutationFn: (activation: number) => call('DELETE', `/market/purchases/${id}/activations/${activation}`),
+    mutationFn: (activation: number) =>
+      call('DELETE /market/purchases/:id/activations/:activation', { path: { id, activation } }),
     onSettled: () => queryClient.invalidateQueries(activationsQuery(id)),
   });
   const columns = useMemo(

@@ -2,22 +2,22 @@ import { Button } from '@mantine/core';
 import { IconMail, IconPencil, IconRefresh } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, type One } from '../../client.ts';
+import { call } from '../../api/client.ts';
+import type { PurchaseDetail } from '../../api/market.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Section } from '../../ui/layout/page.tsx';
 import { EditBuyer } from './edit-buyer.tsx';
 import classes from './purchases.module.css';
 import { usePurchaseChanged } from './queries.ts';
-import type { PurchaseDetail } from './wire.ts';
 
 /** What is done for a buyer who lost the link, mistyped the address, or whose code got around. */
 export function Buyer({ purchase }: { purchase: PurchaseDetail }) {
-  const path = `/market/purchases/${purchase.id}`;
+  const path = { id: purchase.id };
   const changed = usePurchaseChanged(String(purchase.id));
-  const link = useMutation({ mutationFn: () => call<One<{ sent_to: string }>>('POST', `${path}/link`) });
+  const link = useMutation({ mutationFn: () => call('POST /market/purchases/:id/link', { path }) });
   const rotate = useMutation({
-    mutationFn: () => call<One<PurchaseDetail>>('POST', `${path}/code`),
+    mutationFn: () => call('POST /market/purchases/:id/code', { path }),
     onSuccess: changed,
   });
   const [editing, setEditing] = useState<boolean>();

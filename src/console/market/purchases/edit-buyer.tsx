@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
-import { call, type One } from '../../client.ts';
+import { call } from '../../api/client.ts';
+import type { PurchaseDetail } from '../../api/market.ts';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { usePurchaseChanged } from './queries.ts';
-import type { PurchaseDetail } from './wire.ts';
 
 type EditBuyerProps = {
   purchase: PurchaseDetail;
@@ -21,7 +21,7 @@ export function EditBuyer({ purchase, onSaved, onLeave }: EditBuyerProps) {
   const isMoved = email !== (purchase.buyer_email ?? '').toLowerCase();
   const save = () =>
     draft.submit(async () => {
-      const answer = await call<One<PurchaseDetail>>('PATCH', `/market/purchases/${purchase.id}`, draft.changes());
+      const answer = await call('PATCH /market/purchases/:id', { path: { id: purchase.id }, body: draft.changes() });
       draft.settle(values);
       await changed(answer);
       onSaved(isMoved ? email : undefined);

@@ -1,9 +1,9 @@
+import type { PurchaseDetail, PurchaseEvent } from '../../api/market.ts';
 import { Nothing } from '../../ui/feedback/notice.tsx';
 import { money } from '../../ui/format/format.ts';
 import { Moment } from '../../ui/format/moment.tsx';
 import { Card, Section } from '../../ui/layout/page.tsx';
 import classes from './purchases.module.css';
-import type { PurchaseDetail, PurchaseEvent } from './wire.ts';
 
 const EVENTS = {
   bought: 'Bought',

@@ -2,7 +2,8 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconDownload, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { queryString } from '../../client.ts';
+import { queryString } from '../../api/client.ts';
+import type { Purchase } from '../../api/market.ts';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import { money } from '../../ui/format/format.ts';
@@ -16,7 +17,6 @@ import classes from '../market.module.css';
 import { PURCHASE_STATES, type PurchasesSearch } from '../search.ts';
 import { STATES } from './labels.ts';
 import { purchasesQuery } from './queries.ts';
-import type { Purchase } from './wire.ts';
 
 const COLUMNS: Column<Purchase>[] = [
   {

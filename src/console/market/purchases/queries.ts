@@ -1,12 +1,13 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { call, type Listing, type One, queryString } from '../../client.ts';
+import { call } from '../../api/client.ts';
+import type { One } from '../../api/envelope.ts';
+import type { PurchaseDetail } from '../../api/market.ts';
 import type { PurchasesSearch } from '../search.ts';
-import type { Activations, Purchase, PurchaseDetail } from './wire.ts';
 
 export const purchasesQuery = (search: PurchasesSearch) =>
   queryOptions({
     queryKey: ['market', 'purchases', search],
-    queryFn: () => call<Listing<Purchase>>('GET', `/market/purchases${queryString(search)}`),
+    queryFn: () => call('GET /market/purchases', { query: search }),
     placeholderData: keepPreviousData,
     refetchInterval: 15_000,
   });
@@ -14,14 +15,14 @@ export const purchasesQuery = (search: PurchasesSearch) =>
 export const purchaseQuery = (id: string) =>
   queryOptions({
     queryKey: ['market', 'purchase', id],
-    queryFn: async () => (await call<One<PurchaseDetail>>('GET', `/market/purchases/${id}`)).data,
+    queryFn: async () => (await call('GET /market/purchases/:id', { path: { id } })).data,
     refetchInterval: 15_000,
   });
 
 export const activationsQuery = (id: string) =>
   queryOptions({
     queryKey: ['market', 'purchase', id, 'activations'],
-    queryFn: () => call<Activations>('GET', `/market/purchases/${id}/activations`),
+    queryFn: () => call('GET /market/purchases/:id/activations', { path: { id } }),
   });
 
 /** Keeps the answer of a change, and asks again for what else shows the purchase or its money. */

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { call, type One } from '../../client.ts';
+import { call } from '../../api/client.ts';
+import type { PurchaseDetail } from '../../api/market.ts';
 import { Nothing, Notice } from '../../ui/feedback/notice.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Form } from '../../ui/form/form.tsx';
@@ -10,7 +11,6 @@ import { decimalOf } from '../amounts.ts';
 import { newReference } from '../reference.ts';
 import { usePurchaseChanged } from './queries.ts';
 import { leftToRefund } from './refundable.ts';
-import type { PurchaseDetail } from './wire.ts';
 
 /** Gives money back: all that is left, or a part of it. */
 export function Refund({ purchase }: { purchase: PurchaseDetail }) {
@@ -38,10 +38,13 @@ function RefundForm({ purchase }: { purchase: PurchaseDetail }) {
   const save = () =>
     draft.submit(async () => {
       setOutcome('');
-      const answer = await call<One<PurchaseDetail>>('POST', `/market/purchases/${purchase.id}/refunds`, {
-        ...(values.amount.trim() !== '' && { amount }),
-        reason: values.reason,
-        reference,
+      const answer = await call('POST /market/purchases/:id/refunds', {
+        path: { id: purchase.id },
+        body: {
+          ...(values.amount.trim() !== '' && { amount }),
+          reason: values.reason,
+          reference,
+        },
       });
       setOutcome(
         answer.data.refunded > purchase.refunded

@@ -1,19 +1,19 @@
 import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, type One } from '../../client.ts';
+import { call } from '../../api/client.ts';
+import type { PurchaseDetail } from '../../api/market.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import formClasses from '../../ui/form/form.module.css';
 import { Section } from '../../ui/layout/page.tsx';
 import { usePurchaseChanged } from './queries.ts';
-import type { PurchaseDetail } from './wire.ts';
 
 export function Revoke({ purchase }: { purchase: PurchaseDetail }) {
   const changed = usePurchaseChanged(String(purchase.id));
   const [reason, setReason] = useState('');
   const revoke = useMutation({
-    mutationFn: () => call<One<PurchaseDetail>>('POST', `/market/purchases/${purchase.id}/revoke`, { reason }),
+    mutationFn: () => call('POST /market/purchases/:id/revoke', { path: { id: purchase.id }, body: { reason } }),
     onSuccess: changed,
   });
   return (

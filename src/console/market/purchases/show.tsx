@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { PurchaseDetail } from '../../api/market.ts';
 import { CopyBlock } from '../../ui/feedback/copy.tsx';
 import { LoadFailure } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
@@ -17,7 +18,6 @@ import { purchaseQuery } from './queries.ts';
 import { Refund } from './refund.tsx';
 import { Revoke } from './revoke.tsx';
 import { Support } from './support.tsx';
-import type { PurchaseDetail } from './wire.ts';
 
 export function PurchasePage() {
   const { id } = useParams({ from: '/shell/market/purchases/$id' });

@@ -1,4 +1,4 @@
-import type { Purchase } from './wire.ts';
+import type { Purchase } from '../../api/market.ts';
 
 const MOST_MONTHS = 12;
 

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
-import { call, type One } from '../../client.ts';
+import { call } from '../../api/client.ts';
+import type { PurchaseDetail } from '../../api/market.ts';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { calendarDate } from '../../ui/format/format.ts';
@@ -7,7 +8,6 @@ import { useZone } from '../../ui/format/time-zone.ts';
 import { Section } from '../../ui/layout/page.tsx';
 import { usePurchaseChanged } from './queries.ts';
 import { longerSupport } from './support-months.ts';
-import type { PurchaseDetail } from './wire.ts';
 
 /** Lengthens support, as far as there is more to give. */
 export function Support({ purchase }: { purchase: PurchaseDetail }) {
@@ -25,8 +25,8 @@ function SupportForm({ purchase, choices }: SupportFormProps) {
   const draft = useDraft({ months: String(first) });
   const save = () =>
     draft.submit(async () => {
-      const path = `/market/purchases/${purchase.id}/support`;
-      await changed(await call<One<PurchaseDetail>>('POST', path, { months: Number(draft.values.months) }));
+      const body = { months: Number(draft.values.months) };
+      await changed(await call('POST /market/purchases/:id/support', { path: { id: purchase.id }, body }));
     });
   return (
     <Section title="Support" note="12 months from the purchase at most">

@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { call } from '../../client.ts';
+import { call } from '../../api/client.ts';
+import type { Review } from '../../api/market.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import { Moment } from '../../ui/format/moment.tsx';
 import { ReviewText } from './review-text.tsx';
 import classes from './reviews.module.css';
-import type { Review } from './wire.ts';
 
 /** What a buyer says, and what the author does with it. */
 export function ReviewCard({ review }: { review: Review }) {
@@ -17,7 +17,7 @@ export function ReviewCard({ review }: { review: Review }) {
   const [writing, setWriting] = useState<'answer' | 'reason'>();
   const changed = () => queryClient.invalidateQueries({ queryKey: ['market', 'reviews'] });
   const change = async (fields: object) => {
-    await call('PATCH', `/market/reviews/${review.id}`, fields);
+    await call('PATCH /market/reviews/:id', { path: { id: review.id }, body: fields });
     await changed();
     setWriting(undefined);
   };

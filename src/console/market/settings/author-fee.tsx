@@ -1,14 +1,13 @@
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, type One, Refused } from '../../client.ts';
+import { call, Refused } from '../../api/client.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Form, Pair } from '../../ui/form/form.tsx';
 import { Section } from '../../ui/layout/page.tsx';
 import { basisPointsOf, PERCENT_FAULT } from '../amounts.ts';
 import { shopQuery } from './queries.ts';
-import type { Shop } from './wire.ts';
 
 /** What the service keeps of an author's sales; for the owner of the service. */
 export function AuthorFee() {
@@ -20,8 +19,11 @@ export function AuthorFee() {
   const save = () =>
     draft.submit(async () => {
       setOutcome('');
-      const { data } = await call<One<Shop>>('PUT', `/market/shops/${encodeURIComponent(username)}/fee`, {
-        fee_basis_points: basisPointsOf(values.percent),
+      const { data } = await call('PUT /market/shops/:username/fee', {
+        path: { username },
+        body: {
+          fee_basis_points: basisPointsOf(values.percent),
+        },
       }).catch(namingAuthor);
       draft.settle({ username: '', percent: '' });
       setOutcome(`Of what ${username} sells from now on, the service keeps ${data.fee_basis_points / 100} percent.`);

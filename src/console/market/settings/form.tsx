@@ -1,13 +1,13 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, type One } from '../../client.ts';
+import { call } from '../../api/client.ts';
+import type { Shop } from '../../api/market.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Form, Group, Pair } from '../../ui/form/form.tsx';
 import { basisPointsOf, PERCENT_FAULT } from '../amounts.ts';
 import { shopQuery } from './queries.ts';
-import type { Shop } from './wire.ts';
 
 type ShopValues = Pick<Shop, 'seller_name' | 'seller_address' | 'tax_number' | 'bank_instructions'> & { tax: string };
 
@@ -34,9 +34,11 @@ export function ShopForm({ shop }: { shop: Shop }) {
   const save = () =>
     draft.submit(async () => {
       const { tax, ...changes } = draft.changes();
-      const { data } = await call<One<Shop>>('PATCH', '/market/shop', {
-        ...changes,
-        ...(tax !== undefined && { tax_basis_points: basisPointsOf(tax) }),
+      const { data } = await call('PATCH /market/shop', {
+        body: {
+          ...changes,
+          ...(tax !== undefined && { tax_basis_points: basisPointsOf(tax) }),
+        },
       });
       queryClient.setQueryData(shopQuery.queryKey, data);
       draft.settle(valuesOf(data));

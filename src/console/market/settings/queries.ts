@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call, type One } from '../../client.ts';
-import type { Shop } from './wire.ts';
+import { call } from '../../api/client.ts';
 
 export const shopQuery = queryOptions({
   queryKey: ['market', 'shop'],
-  queryFn: async () => (await call<One<Shop>>('GET', '/market/shop')).data,
+  queryFn: async () => (await call('GET /market/shop')).data,
 });

@@ -1,7 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconRefresh, IconTrash } from '@tabler/icons-react';
 import { queryOptions, type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, type One } from '../../client.ts';
+import { call } from '../../api/client.ts';
+import type { SigningKey } from '../../api/market.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { LoadFailure, Nothing, Notice } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
@@ -12,11 +13,10 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import classes from './settings.module.css';
 
 /** A key that signs licence files, by its `kid`. `retired_at` null: it signs at present. */
-type SigningKey = { id: string; created_at: string; retired_at: string | null };
 
 const keysQuery = queryOptions({
   queryKey: ['market', 'signing-keys'],
-  queryFn: async () => (await call<One<SigningKey[]>>('GET', '/market/signing-keys')).data,
+  queryFn: async () => (await call('GET /market/signing-keys')).data,
 });
 
 type Remove = UseMutationResult<unknown, Error, string>;
@@ -75,11 +75,11 @@ export function SigningKeys() {
   const queryClient = useQueryClient();
   const keys = useQuery(keysQuery);
   const rotate = useMutation({
-    mutationFn: () => call<One<SigningKey>>('POST', '/market/signing-keys'),
+    mutationFn: () => call('POST /market/signing-keys'),
     onSettled: () => queryClient.invalidateQueries(keysQuery),
   });
   const remove = useMutation({
-    mutationFn: (kid: string) => call('DELETE', `/market/signing-keys/${encodeURIComponent(kid)}`),
+    mutationFn: (kid: string) => call('DELETE /market/signing-keys/:id', { path: { id: kid } }),
     onSettled: () => queryClient.invalidateQueries(keysQuery),
   });
   const columns = columnsOf(remove);

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { type Method, Refused } from '../../client.ts';
-import { upload } from '../../upload.ts';
+import { type Method, Refused } from '../../api/client.ts';
+import { upload } from '../../api/upload.ts';
 
 /** One file on its way. `error`: why it did not arrive; `mayRetry`: what stopped it may be over. */
 export type Upload = { key: number; name: string; share: number; error?: string | undefined; mayRetry: boolean };
@@ -18,7 +18,7 @@ export type Uploads = {
   leaving: { stay: () => void; leave: () => void } | undefined;
 };
 
-type Destination = { method: Method; path: string };
+type Destination = { method: Method; url: string };
 
 let lastKey = 0;
 
@@ -46,9 +46,9 @@ export function useUploads(
 
   const send = async (key: number, file: File, abort: AbortController) => {
     if (abort.signal.aborted) return;
-    const { method, path } = destinationOf(file);
+    const { method, url } = destinationOf(file);
     try {
-      await upload(method, path, file, {
+      await upload(method, url, file, {
         onProgress: (share) => change(key, { share }),
         signal: abort.signal,
       });

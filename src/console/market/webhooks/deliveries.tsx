@@ -1,7 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { call, type One } from '../../client.ts';
+import { call } from '../../api/client.ts';
+import type { Message } from '../../api/market.ts';
 import { Nothing, Notice } from '../../ui/feedback/notice.tsx';
 import { Status, type Tone } from '../../ui/feedback/status.tsx';
 import { count, milliseconds } from '../../ui/format/format.ts';
@@ -13,7 +14,6 @@ import { ListBar } from '../../ui/table/search-box.tsx';
 import { DELIVERY_STATES, type DeliveriesSearch, type DeliveryState } from '../search.ts';
 import { DeliveryDetail } from './delivery-detail.tsx';
 import { deliveriesQuery } from './queries.ts';
-import type { Delivery } from './wire.ts';
 
 const STATES = {
   waiting: { tone: 'pending', word: 'Waiting' },
@@ -21,7 +21,7 @@ const STATES = {
   failed: { tone: 'down', word: 'Failed' },
 } satisfies Record<DeliveryState, { tone: Tone; word: string }>;
 
-const COLUMNS: Column<Delivery>[] = [
+const COLUMNS: Column<Message>[] = [
   {
     key: 'type',
     label: 'Event',
@@ -72,8 +72,11 @@ export function Deliveries({ endpoint }: { endpoint: string }) {
     navigate({ search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
   const again = useMutation({
     mutationFn: () =>
-      call<One<{ resent: number }>>('POST', `/market/webhooks/${endpoint}/resend`, {
-        since: new Date(Date.now() - 30 * DAY_MS).toISOString(),
+      call('POST /market/webhooks/:id/resend', {
+        path: { id: endpoint },
+        body: {
+          since: new Date(Date.now() - 30 * DAY_MS).toISOString(),
+        },
       }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['market', 'webhooks', 'one', endpoint] }),
   });

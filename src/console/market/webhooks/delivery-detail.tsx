@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../client.ts';
+import { call } from '../../api/client.ts';
+import type { Message } from '../../api/market.ts';
 import { CopyBlock } from '../../ui/feedback/copy.tsx';
 import { LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
@@ -8,14 +9,14 @@ import { milliseconds } from '../../ui/format/format.ts';
 import { Moment } from '../../ui/format/moment.tsx';
 import { deliveryQuery } from './queries.ts';
 import classes from './webhooks.module.css';
-import type { Delivery } from './wire.ts';
 
 /** Every attempt at one message, and the message itself. */
-export function DeliveryDetail({ endpoint, delivery }: { endpoint: string; delivery: Delivery }) {
+export function DeliveryDetail({ endpoint, delivery }: { endpoint: string; delivery: Message }) {
   const queryClient = useQueryClient();
   const full = useQuery(deliveryQuery(endpoint, delivery.id, delivery.attempts));
   const resend = useMutation({
-    mutationFn: () => call('POST', `/market/webhooks/${endpoint}/deliveries/${delivery.id}/resend`),
+    mutationFn: () =>
+      call('POST /market/webhooks/:id/deliveries/:delivery/resend', { path: { id: endpoint, delivery: delivery.id } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['market', 'webhooks', 'one', endpoint] }),
   });
   if (full.isError && !full.data) return <LoadFailure error={full.error} onRetry={() => full.refetch()} />;

@@ -2,8 +2,8 @@ import { Checkbox, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Draft } from '../../ui/form/draft.ts';
 import { Form, Group } from '../../ui/form/form.tsx';
+import { WEBHOOK_TYPES } from './event-types.ts';
 import classes from './webhooks.module.css';
-import { WEBHOOK_TYPES } from './wire.ts';
 
 export type EndpointValues = { url: string; events: string[]; is_active: boolean };
 

@@ -1,5 +1,5 @@
+import type { Endpoint } from '../../api/market.ts';
 import { Status } from '../../ui/feedback/status.tsx';
-import type { Endpoint } from './wire.ts';
 
 export function EndpointStatus({ endpoint, look = 'plain' }: { endpoint: Endpoint; look?: 'plain' | 'pill' }) {
   if (!endpoint.is_active) return <Status tone="paused" word="Switched off" look={look} />;

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { call, type One } from '../../client.ts';
+import { call } from '../../api/client.ts';
+import type { Endpoint, EndpointWithSecret } from '../../api/market.ts';
 import { EmptyState, LoadFailure } from '../../ui/feedback/notice.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
 import { DateOf } from '../../ui/format/moment.tsx';
@@ -13,7 +14,6 @@ import { EndpointForm, type EndpointValues } from './endpoint-form.tsx';
 import { EndpointStatus } from './endpoint-status.tsx';
 import { endpointsQuery } from './queries.ts';
 import { SecretOnce } from './secret-once.tsx';
-import type { Endpoint } from './wire.ts';
 
 const COLUMNS: Column<Endpoint>[] = [
   {
@@ -61,10 +61,10 @@ export function WebhooksPage() {
   const queryClient = useQueryClient();
   const endpoints = useQuery(endpointsQuery);
   const draft = useDraft(EMPTY);
-  const [made, setMade] = useState<Endpoint>();
+  const [made, setMade] = useState<EndpointWithSecret>();
   const save = () =>
     draft.submit(async () => {
-      const { data } = await call<One<Endpoint>>('POST', '/market/webhooks', draft.values);
+      const { data } = await call('POST /market/webhooks', { body: draft.values });
       setMade(data);
       draft.settle(EMPTY);
       await queryClient.invalidateQueries(endpointsQuery);
@@ -91,7 +91,7 @@ export function WebhooksPage() {
           request="webhooks"
         />
       )}
-      {made?.secret && <SecretOnce secret={made.secret} />}
+      {made && <SecretOnce secret={made.secret} />}
       <Section title="New endpoint">
         <EndpointForm draft={draft} verb="Add endpoint" onSubmit={save} />
       </Section>

@@ -1,24 +1,23 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, type Listing, type One, queryString } from '../../client.ts';
+import { call } from '../../api/client.ts';
 import type { DeliveriesSearch } from '../search.ts';
-import type { Delivery, DeliveryInFull, Endpoint } from './wire.ts';
 
 export const endpointsQuery = queryOptions({
   queryKey: ['market', 'webhooks', 'all'],
-  queryFn: async () => (await call<One<Endpoint[]>>('GET', '/market/webhooks')).data,
+  queryFn: async () => (await call('GET /market/webhooks')).data,
 });
 
 export const endpointQuery = (id: string) =>
   queryOptions({
     queryKey: ['market', 'webhooks', 'one', id],
-    queryFn: async () => (await call<One<Endpoint>>('GET', `/market/webhooks/${id}`)).data,
+    queryFn: async () => (await call('GET /market/webhooks/:id', { path: { id } })).data,
   });
 
 /** Looked at again soon while one of them waits to be sent. */
 export const deliveriesQuery = (id: string, search: DeliveriesSearch) =>
   queryOptions({
     queryKey: ['market', 'webhooks', 'one', id, 'deliveries', search],
-    queryFn: () => call<Listing<Delivery>>('GET', `/market/webhooks/${id}/deliveries${queryString(search)}`),
+    queryFn: () => call('GET /market/webhooks/:id/deliveries', { path: { id }, query: search }),
     placeholderData: keepPreviousData,
     refetchInterval: (query) => (query.state.data?.data.some(({ state }) => state === 'waiting') ? 2000 : 15_000),
   });
@@ -27,6 +26,7 @@ export const deliveriesQuery = (id: string, search: DeliveriesSearch) =>
 export const deliveryQuery = (endpoint: string, id: number, attempts: number) =>
   queryOptions({
     queryKey: ['market', 'webhooks', 'one', endpoint, 'delivery', id, attempts],
-    queryFn: async () => (await call<One<DeliveryInFull>>('GET', `/market/webhooks/${endpoint}/deliveries/${id}`)).data,
+    queryFn: async () =>
+      (await call('GET /market/webhooks/:id/deliveries/:delivery', { path: { id: endpoint, delivery: id } })).data,
     placeholderData: keepPreviousData,
   });

@@ -3,7 +3,8 @@ import { IconRefresh, IconSend, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { call, type One } from '../../client.ts';
+import { call } from '../../api/client.ts';
+import type { Endpoint } from '../../api/market.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
@@ -15,7 +16,6 @@ import { EndpointStatus } from './endpoint-status.tsx';
 import { endpointQuery, endpointsQuery } from './queries.ts';
 import { SecretOnce } from './secret-once.tsx';
 import classes from './webhooks.module.css';
-import type { Endpoint } from './wire.ts';
 
 export function WebhookPage() {
   const { id } = useParams({ from: '/shell/market/webhooks/$id' });
@@ -23,7 +23,7 @@ export function WebhookPage() {
   const show = endpoint.data;
   const queryClient = useQueryClient();
   const test = useMutation({
-    mutationFn: () => call('POST', `/market/webhooks/${id}/test`),
+    mutationFn: () => call('POST /market/webhooks/:id/test', { path: { id } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['market', 'webhooks', 'one', id, 'deliveries'] }),
   });
   return (
@@ -78,14 +78,14 @@ function Settings({ endpoint }: { endpoint: Endpoint }) {
   };
   const save = () =>
     draft.submit(async () => {
-      const { data } = await call<One<Endpoint>>('PATCH', `/market/webhooks/${id}`, draft.changes());
+      const { data } = await call('PATCH /market/webhooks/:id', { path: { id }, body: draft.changes() });
       draft.settle(valuesOf(data));
       setSaved(true);
       await keep(data);
     });
-  const rotate = useMutation({ mutationFn: () => call<One<Endpoint>>('POST', `/market/webhooks/${id}/secret`) });
+  const rotate = useMutation({ mutationFn: () => call('POST /market/webhooks/:id/secret', { path: { id } }) });
   const remove = useMutation({
-    mutationFn: () => call('DELETE', `/market/webhooks/${id}`),
+    mutationFn: () => call('DELETE /market/webhooks/:id', { path: { id } }),
     onSuccess: async () => {
       draft.settle(draft.values);
       await router.navigate({ to: '/market/webhooks', ignoreBlocker: true });

@@ -11,7 +11,7 @@ const LACKS: Record<string, { what: string; setting: string }> = {
 export function MissingChannel({ channel }: { channel: string }) {
   const session = useSession();
   const lacks = LACKS[channel];
-  if (!lacks || !session?.missing_channels.includes(channel)) return null;
+  if (!lacks || !session?.missing_channels.some((missing) => missing === channel)) return null;
   const remedy = session.account?.is_owner ? `Set ${lacks.setting}` : 'Ask the owner of this service';
   return (
     <p className={classes.warning} role="status">

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, type One } from '../../client.ts';
+import { call } from '../../api/client.ts';
+import type { TestResult } from '../../api/monitors.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import type { PairRow } from '../../ui/form/pair-rows.tsx';
 import { milliseconds } from '../../ui/format/format.ts';
-import type { TestResult } from '../monitor/wire.ts';
 import { channelOf } from './channels.ts';
 import classes from './test-alert.module.css';
 
@@ -16,7 +16,7 @@ type Testing = UseMutationResult<TestResult[], Error, void>;
 /** Sends a test over every channel of a monitor. */
 export function useTestAlerts(id: string): Testing {
   return useMutation({
-    mutationFn: async () => (await call<One<TestResult[]>>('POST', `/monitors/${id}/test`)).data,
+    mutationFn: async () => (await call('POST /monitors/:id/test', { path: { id } })).data,
   });
 }
 
@@ -72,7 +72,7 @@ export function TestOne({ row }: { row: PairRow }) {
   const [tested, setTested] = useState<PairRow>();
   const testing = useMutation({
     mutationFn: async (destination: PairRow) =>
-      (await call<One<TestResult[]>>('POST', '/monitors/test-alert', destination)).data[0],
+      (await call('POST /monitors/test-alert', { body: destination })).data[0],
     onMutate: setTested,
   });
   const isThis = tested?.key === row.key && tested.value === row.value;

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams, useRouter } from '@tanstack/react-router';
-import { call, type One } from '../../client.ts';
+import { call } from '../../api/client.ts';
+import type { Monitor } from '../../api/monitors.ts';
 import { LoadFailure } from '../../ui/feedback/notice.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { monitorQuery } from '../monitor/queries.ts';
-import type { Monitor } from '../monitor/wire.ts';
 import { MonitorForm } from './form.tsx';
 import { toWire, valuesOf } from './values.ts';
 
@@ -35,7 +35,7 @@ function EditMonitor({ monitor }: { monitor: Monitor }) {
   const leave = () => router.navigate({ to: '/monitors/$id', params: { id } });
   const save = () =>
     draft.submit(async () => {
-      const { data } = await call<One<Monitor>>('PATCH', `/monitors/${id}`, toWire(draft.changes()));
+      const { data } = await call('PATCH /monitors/:id', { path: { id }, body: toWire(draft.changes()) });
       queryClient.setQueryData(monitorQuery(id).queryKey, data);
       await queryClient.invalidateQueries({ queryKey: ['monitors', 'list'] });
       await leave();

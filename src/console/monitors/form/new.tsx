@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useAccount } from '../../accounts/index.ts';
-import { call, type One } from '../../client.ts';
+import { call } from '../../api/client.ts';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Page } from '../../ui/layout/page.tsx';
-import type { Monitor } from '../monitor/wire.ts';
 import { MonitorForm } from './form.tsx';
 import { emptyValues, toWire } from './values.ts';
 
@@ -16,7 +15,7 @@ export function NewMonitorPage() {
   const create = () =>
     draft.submit(async () => {
       const filled = Object.entries(toWire(draft.values)).filter(([, value]) => value !== null);
-      const { data } = await call<One<Monitor>>('POST', '/monitors', Object.fromEntries(filled));
+      const { data } = await call('POST /monitors', { body: Object.fromEntries(filled) });
       await queryClient.invalidateQueries({ queryKey: ['monitors', 'list'] });
       await router.navigate({ to: '/monitors/$id', params: { id: String(data.id) } });
     });

@@ -1,6 +1,6 @@
+import type { Monitor } from '../../api/monitors.ts';
 import type { PairRow } from '../../ui/form/pair-rows.tsx';
 import { type Address, readAddress, writeAddress } from '../monitor/address.ts';
-import type { Monitor } from '../monitor/wire.ts';
 
 /** A monitor as its form holds it: what is chosen or typed is text. */
 export type MonitorValues = {

@@ -4,14 +4,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CommandBlock } from '../../accounts/index.ts';
-import { call, type One, queryString } from '../../client.ts';
+import { call } from '../../api/client.ts';
+import type { ImportReport } from '../../api/monitors.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { ChooseFiles } from '../../ui/form/file-picker.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { someMonitors } from '../monitor/labels.ts';
 import classes from './import.module.css';
 import { ImportReportView } from './report.tsx';
-import type { ImportReport } from './wire.ts';
 
 const MOST_BYTES = 20 * 1024 * 1024;
 
@@ -25,8 +25,8 @@ export function ImportMonitorsPage() {
       throw new Error('This file is over 20 MB. Import it on the machine that runs the service.');
     // Browsers know no type for most of these files, and the service looks at their content anyway.
     const body = new Blob([chosen], { type: 'application/octet-stream' });
-    const query = queryString({ plan: plan ? 1 : undefined, name: name.trim() || undefined });
-    return (await call<One<ImportReport>>('POST', `/monitors/import${query}`, body)).data;
+    const query = { plan: plan ? 1 : undefined, name: name.trim() };
+    return (await call('POST /monitors/import', { query, body })).data;
   };
   const apply = useMutation({
     mutationFn: (chosen: File) => send(chosen, false),

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { FieldChange, ImportedMonitor, ImportReport } from '../../api/monitors.ts';
 import { Status, type Tone } from '../../ui/feedback/status.tsx';
 import { count } from '../../ui/format/format.ts';
 import { Card, Section } from '../../ui/layout/page.tsx';
 import { someMonitors } from '../monitor/labels.ts';
 import classes from './import.module.css';
-import type { FieldChange, ImportedMonitor, ImportReport } from './wire.ts';
 
 const SOURCES = { kuma: 'Uptime Kuma', gatus: 'Gatus' } satisfies Record<ImportReport['source'], string>;
 

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { call } from '../../client.ts';
+import { call } from '../../api/client.ts';
+import type { Incident } from '../../api/monitors.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import classes from './incidents.module.css';
 import { useChangeIncident } from './queries.ts';
-import type { Incident } from './wire.ts';
 
 export function IncidentActions({ incident }: { incident: Incident }) {
   const change = useChangeIncident(incident.id);
@@ -37,7 +37,7 @@ export function IncidentDeletion({ incident }: { incident: Incident }) {
   const queryClient = useQueryClient();
   const router = useRouter();
   const remove = useMutation({
-    mutationFn: () => call('DELETE', `/incidents/${incident.id}`),
+    mutationFn: () => call('DELETE /incidents/:id', { path: { id: incident.id } }),
     onSuccess: async () => {
       await router.navigate({ to: '/incidents' });
       queryClient.removeQueries({ queryKey: ['incidents', 'one', String(incident.id)] });

@@ -1,8 +1,8 @@
 import { Switch, Textarea } from '@mantine/core';
+import type { Incident } from '../../api/monitors.ts';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { useChangeIncident } from './queries.ts';
-import type { Incident } from './wire.ts';
 
 const EMPTY = { comment: '', comment_is_public: false };
 

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { Incident } from '../../api/monitors.ts';
 import { Status } from '../../ui/feedback/status.tsx';
 import { span } from '../../ui/format/format.ts';
 import { Moment, useNow } from '../../ui/format/moment.tsx';
@@ -6,7 +7,6 @@ import { aboveRowLinkClass, type Column, rowLinkClass } from '../../ui/table/col
 import { INCIDENT_STATES } from '../monitor/labels.ts';
 import classes from './incidents.module.css';
 import { RowActions } from './row-actions.tsx';
-import type { Incident } from './wire.ts';
 
 export const COLUMNS: Column<Incident>[] = [
   {

@@ -10,7 +10,7 @@ import classes from './incidents.module.css';
 import { COLUMNS } from './list-columns.tsx';
 import { incidentsQuery, PAGE_SIZE } from './queries.ts';
 import type { IncidentsSearch } from './search.ts';
-import { INCIDENT_STATUSES } from './wire.ts';
+import { INCIDENT_STATUSES } from './search.ts';
 
 const FILTERS = [
   { value: '', label: 'All' },

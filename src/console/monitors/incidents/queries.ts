@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, type Listing, type One, queryString } from '../../client.ts';
+import { call } from '../../api/client.ts';
+import type { Incident } from '../../api/monitors.ts';
 import type { IncidentsSearch } from './search.ts';
-import type { Incident, IncidentShown } from './wire.ts';
 
 const REFRESH_MS = 15_000;
 export const PAGE_SIZE = 25;
@@ -9,8 +9,7 @@ export const PAGE_SIZE = 25;
 export const incidentsQuery = (search: IncidentsSearch) =>
   queryOptions({
     queryKey: ['incidents', 'list', search],
-    queryFn: () =>
-      call<Listing<Incident>>('GET', `/incidents${queryString({ ...search, per_page: search.per_page ?? PAGE_SIZE })}`),
+    queryFn: () => call('GET /incidents', { query: { ...search, per_page: search.per_page ?? PAGE_SIZE } }),
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
   });
@@ -18,7 +17,7 @@ export const incidentsQuery = (search: IncidentsSearch) =>
 export const incidentQuery = (id: string) =>
   queryOptions({
     queryKey: ['incidents', 'one', id],
-    queryFn: async () => (await call<One<IncidentShown>>('GET', `/incidents/${id}`)).data,
+    queryFn: async () => (await call('GET /incidents/:id', { path: { id } })).data,
     refetchInterval: REFRESH_MS,
   });
 
@@ -28,7 +27,7 @@ type IncidentChanges = { status?: Incident['status']; comment?: string; comment_
 export function useChangeIncident(id: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (changes: IncidentChanges) => call<One<IncidentShown>>('PATCH', `/incidents/${id}`, changes),
+    mutationFn: (changes: IncidentChanges) => call('PATCH /incidents/:id', { path: { id }, body: changes }),
     onSuccess: async ({ data }) => {
       queryClient.setQueryData(incidentQuery(String(id)).queryKey, data);
       await Promise.all([

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
+import type { Incident } from '../../api/monitors.ts';
 import { Moment } from '../../ui/format/moment.tsx';
 import { aboveRowLinkClass } from '../../ui/table/column.ts';
 import classes from './incidents.module.css';
 import { useChangeIncident } from './queries.ts';
-import type { Incident } from './wire.ts';
 
 /** What can be done about an open incident without leaving the list; of one that has ended, when it was acknowledged. */
 export function RowActions({ incident }: { incident: Incident }) {

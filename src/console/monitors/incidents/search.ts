@@ -1,5 +1,7 @@
+import type { Incident } from '../../api/monitors.ts';
 import { type ListSearch, readListSearch } from '../../list-search.ts';
-import { INCIDENT_STATUSES, type Incident } from './wire.ts';
+
+export const INCIDENT_STATUSES = ['unresolved', 'acknowledged', 'resolved'] as const satisfies Incident['status'][];
 
 /** What the list shows, as it stands in the address bar. */
 export type IncidentsSearch = ListSearch & { status?: Incident['status'] };

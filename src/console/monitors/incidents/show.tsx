@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import type { IncidentDetail } from '../../api/monitors.ts';
 import { LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import { Moment } from '../../ui/format/moment.tsx';
@@ -11,7 +12,6 @@ import classes from './incidents.module.css';
 import { Duration } from './list-columns.tsx';
 import { incidentQuery } from './queries.ts';
 import { Timeline, TimelineSkeleton } from './timeline.tsx';
-import type { IncidentShown } from './wire.ts';
 
 export function IncidentPage() {
   const { id } = useParams({ from: '/shell/incidents/$id' });
@@ -48,7 +48,7 @@ export function IncidentPage() {
   );
 }
 
-function About({ incident }: { incident: IncidentShown | undefined }) {
+function About({ incident }: { incident: IncidentDetail | undefined }) {
   if (!incident) return <div className={classes.about} />;
   const { cause, monitor, started_at, ended_at, acknowledged_at } = incident;
   return (

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { TimelineEntry } from '../../api/monitors.ts';
 import { toldOnce } from './timeline-entries.ts';
-import type { Happening } from './wire.ts';
 
-const check = (minute: number, good: boolean, cause = ''): Happening => ({
+const check = (minute: number, good: boolean, cause = ''): TimelineEntry => ({
   at: `2026-03-10T12:0${minute}:00Z`,
   kind: 'check',
   good,

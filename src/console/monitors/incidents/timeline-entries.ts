@@ -1,10 +1,10 @@
-import type { Happening, TimelineCheck } from './wire.ts';
+import type { TimelineCheck, TimelineEntry } from '../../api/monitors.ts';
 
 /** A happening, or checks one after another that met the same. */
-export type Told = Exclude<Happening, TimelineCheck> | (TimelineCheck & { times: number; until: string });
+export type Told = Exclude<TimelineEntry, TimelineCheck> | (TimelineCheck & { times: number; until: string });
 
 /** The timeline with equal checks in a row told once: what changed stands out. */
-export function toldOnce(timeline: Happening[]): Told[] {
+export function toldOnce(timeline: TimelineEntry[]): Told[] {
   const told: Told[] = [];
   for (const happening of timeline) {
     if (happening.kind !== 'check') {

@@ -9,15 +9,15 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { Delivery, TimelineEntry } from '../../api/monitors.ts';
 import { clockSeconds, exactTime, milliseconds, shortDay } from '../../ui/format/format.ts';
 import { useZone } from '../../ui/format/time-zone.ts';
 import { channelOf } from '../alerts/channels.ts';
 import classes from './incidents.module.css';
 import { type Told, toldOnce } from './timeline-entries.ts';
-import type { Delivery, Happening } from './wire.ts';
 
 /** What happened, one below the other, with a heading where a new day begins. */
-export function Timeline({ happenings }: { happenings: Happening[] }) {
+export function Timeline({ happenings }: { happenings: TimelineEntry[] }) {
   const zone = useZone();
   const told = toldOnce(happenings);
   const days = told.map(({ at }) => shortDay(Date.parse(at), zone));

@@ -2,7 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconTag, IconTagOff, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { call, type One } from '../../client.ts';
+import { call } from '../../api/client.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { count } from '../../ui/format/format.ts';
 import { someMonitors } from '../monitor/labels.ts';
@@ -23,8 +23,7 @@ const DONE: Record<Change['action'], string> = {
 export function useBulk(selection: Selection, onChanged: () => void) {
   const queryClient = useQueryClient();
   const change = useMutation({
-    mutationFn: (wanted: Change) =>
-      call<One<{ changed: number }>>('POST', '/monitors/bulk', { ...wanted, ids: [...selection.chosen] }),
+    mutationFn: (wanted: Change) => call('POST /monitors/bulk', { body: { ...wanted, ids: [...selection.chosen] } }),
     onSuccess: async (_, { action }) => {
       if (action === 'delete') selection.clear();
       onChanged();

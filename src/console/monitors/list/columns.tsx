@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
+import type { MonitorRow } from '../../api/monitors.ts';
 import { Status } from '../../ui/feedback/status.tsx';
 import { milliseconds, percent } from '../../ui/format/format.ts';
 import { Moment } from '../../ui/format/moment.tsx';
 import { type Column, rowLinkClass } from '../../ui/table/column.ts';
 import { shortAddress } from '../monitor/address.ts';
 import { STATES } from '../monitor/labels.ts';
-import type { MonitorRow } from '../monitor/wire.ts';
 import classes from './list.module.css';
 import { ChoosePage, ChooseRow } from './row-checkboxes.tsx';
 import { Spark } from './sparkline.tsx';

@@ -1,10 +1,10 @@
 import { NativeSelect } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { MonitorCounts, MonitorStatus } from '../../api/monitors.ts';
 import { count } from '../../ui/format/format.ts';
 import { ListBar, SearchBox } from '../../ui/table/search-box.tsx';
 import { STATES } from '../monitor/labels.ts';
 import type { MonitorsSearch } from '../monitor/search.ts';
-import type { Counts, MonitorStatus } from '../monitor/wire.ts';
 import classes from './list.module.css';
 
 type FilterProps = { search: MonitorsSearch; onChange: (part: Partial<MonitorsSearch>) => void };
@@ -14,7 +14,7 @@ const ALWAYS: MonitorStatus[] = ['down', 'up', 'paused'];
 const SOMETIMES: MonitorStatus[] = ['unknown', 'maintenance', 'pending'];
 
 /** How many stand how; each is a link to those alone. */
-export function StatusFilter({ search, counts }: { search: MonitorsSearch; counts: Counts | undefined }) {
+export function StatusFilter({ search, counts }: { search: MonitorsSearch; counts: MonitorCounts | undefined }) {
   const sometimes = SOMETIMES.filter((status) => search.status === status || (counts?.[status] ?? 0) > 0);
   const segment = (status: MonitorStatus | undefined, word: string, number: number | undefined) => (
     <li key={word}>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { MonitorRow, MonitorRows } from '../monitor/wire.ts';
+import type { MonitorRow, MonitorRows } from '../../api/monitors.ts';
 import { patchRows } from './patch-rows.ts';
 
 const row = (id: number): MonitorRow => ({

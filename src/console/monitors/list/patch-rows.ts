@@ -1,4 +1,4 @@
-import type { LiveUpdate, MonitorRows } from '../monitor/wire.ts';
+import type { LiveUpdate, MonitorRows } from '../../api/monitors.ts';
 
 /** A page of the list with what a stream told: each row in its place, and the same object where nothing changed. */
 export function patchRows(page: MonitorRows, update: LiveUpdate): MonitorRows {

@@ -1,7 +1,8 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams, useRouter } from '@tanstack/react-router';
-import { call } from '../../client.ts';
+import { call } from '../../api/client.ts';
+import type { Maintenance } from '../../api/monitors.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
@@ -13,7 +14,6 @@ import { STATES } from './labels.ts';
 import classes from './maintenance.module.css';
 import { maintenanceQuery } from './queries.ts';
 import { toWire, valuesOf } from './values.ts';
-import type { Maintenance } from './wire.ts';
 
 export function EditMaintenancePage() {
   const { id } = useParams({ from: '/shell/maintenance/$id' });
@@ -48,7 +48,7 @@ function EditMaintenance({ plan }: { plan: Maintenance }) {
   const leave = () => router.navigate({ to: '/maintenance' });
   const save = () =>
     draft.submit(async () => {
-      await call('PATCH', `/maintenances/${plan.id}`, toWire(draft.changes()));
+      await call('PATCH /maintenances/:id', { path: { id: plan.id }, body: toWire(draft.changes()) });
       await queryClient.invalidateQueries({ queryKey: ['maintenances'] });
       await leave();
     });
@@ -59,7 +59,7 @@ function Deletion({ plan }: { plan: Maintenance }) {
   const queryClient = useQueryClient();
   const router = useRouter();
   const remove = useMutation({
-    mutationFn: () => call('DELETE', `/maintenances/${plan.id}`),
+    mutationFn: () => call('DELETE /maintenances/:id', { path: { id: plan.id } }),
     onSuccess: async () => {
       // What was typed is of no use any more.
       await router.navigate({ to: '/maintenance', ignoreBlocker: true });

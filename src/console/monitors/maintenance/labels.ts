@@ -1,6 +1,6 @@
+import type { Maintenance } from '../../api/monitors.ts';
 import type { Tone } from '../../ui/feedback/status.tsx';
 import { count } from '../../ui/format/format.ts';
-import type { Maintenance } from './wire.ts';
 
 export const STATES = {
   active: { tone: 'maintenance', word: 'Active' },

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { CurlLine } from '../../accounts/index.ts';
+import type { Maintenance } from '../../api/monitors.ts';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import { Moment } from '../../ui/format/moment.tsx';
@@ -12,7 +13,6 @@ import { ListBar, SearchBox } from '../../ui/table/search-box.tsx';
 import { MonitorsFrame } from '../frame.tsx';
 import { monitorsWords, STATES, whenWords } from './labels.ts';
 import { maintenancesQuery, PAGE_SIZE } from './queries.ts';
-import type { Maintenance } from './wire.ts';
 
 const COLUMNS: Column<Maintenance>[] = [
   {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useAccount } from '../../accounts/index.ts';
-import { call } from '../../client.ts';
+import { call } from '../../api/client.ts';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { MaintenanceForm } from './form.tsx';
@@ -15,7 +15,7 @@ export function NewMaintenancePage() {
   const leave = () => router.navigate({ to: '/maintenance' });
   const create = () =>
     draft.submit(async () => {
-      await call('POST', '/maintenances', toWire(draft.values));
+      await call('POST /maintenances', { body: toWire(draft.values) });
       await queryClient.invalidateQueries({ queryKey: ['maintenances'] });
       await leave();
     });

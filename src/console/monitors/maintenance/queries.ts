@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, type Listing, type One, queryString } from '../../client.ts';
+import { call } from '../../api/client.ts';
 import type { ListSearch } from '../../list-search.ts';
-import type { Maintenance } from './wire.ts';
 
 const REFRESH_MS = 30_000;
 export const PAGE_SIZE = 25;
@@ -9,11 +8,7 @@ export const PAGE_SIZE = 25;
 export const maintenancesQuery = (search: ListSearch) =>
   queryOptions({
     queryKey: ['maintenances', 'list', search],
-    queryFn: () =>
-      call<Listing<Maintenance>>(
-        'GET',
-        `/maintenances${queryString({ ...search, per_page: search.per_page ?? PAGE_SIZE })}`,
-      ),
+    queryFn: () => call('GET /maintenances', { query: { ...search, per_page: search.per_page ?? PAGE_SIZE } }),
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
   });
@@ -21,5 +16,5 @@ export const maintenancesQuery = (search: ListSearch) =>
 export const maintenanceQuery = (id: string) =>
   queryOptions({
     queryKey: ['maintenances', 'one', id],
-    queryFn: async () => (await call<One<Maintenance>>('GET', `/maintenances/${id}`)).data,
+    queryFn: async () => (await call('GET /maintenances/:id', { path: { id } })).data,
   });

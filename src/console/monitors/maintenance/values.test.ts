@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Maintenance } from '../../api/monitors.ts';
 import { emptyValues, minutesOf, toWire, valuesOf } from './values.ts';
-import type { Maintenance } from './wire.ts';
 
 test('sends hours and minutes as minutes, and no last day as null', () => {
   const sent = toWire({ ...emptyValues('UTC', Date.UTC(2026, 2, 10)), duration: { hours: '1', minutes: '30' } });

@@ -1,4 +1,4 @@
-import type { Maintenance } from './wire.ts';
+import type { Maintenance } from '../../api/monitors.ts';
 
 /** A plan as its form holds it: what is typed is text. */
 export type MaintenanceValues = {

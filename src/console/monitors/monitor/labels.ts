@@ -1,7 +1,7 @@
+import type { Incident, Monitor, MonitorStatus, Period } from '../../api/monitors.ts';
 import type { Tone } from '../../ui/feedback/status.tsx';
 import { count } from '../../ui/format/format.ts';
 import { type Kind, kindOf } from './address.ts';
-import type { Incident, Monitor, MonitorStatus, Period } from './wire.ts';
 
 /** The console's words for what the interface says in codes. */
 

@@ -2,10 +2,9 @@ import { Combobox, InputBase, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { call, type Listing, queryString } from '../../client.ts';
+import { call } from '../../api/client.ts';
+import type { MonitorName } from '../../api/monitors.ts';
 import { shortAddress } from './address.ts';
-
-export type NamedMonitor = { id: number; name: string; url: string };
 
 /** How many monitors are named at once. */
 export const MOST_NAMES = 200;
@@ -16,7 +15,7 @@ export const namesQuery = (ids: number[]) => {
   return queryOptions({
     queryKey: ['monitors', 'names', asked],
     queryFn: async () => {
-      const { data } = await call<{ data: NamedMonitor[] }>('GET', `/monitors/names?ids=${asked.join(',')}`);
+      const { data } = await call('GET /monitors/names', { query: { ids: asked.join(',') } });
       return new Map(data.map((monitor) => [monitor.id, monitor]));
     },
     enabled: asked.length > 0,
@@ -31,8 +30,8 @@ const searchQuery = (search: string) =>
   queryOptions({
     queryKey: ['monitors', 'search', search],
     queryFn: async () => {
-      const query = queryString({ search, per_page: FOUND, sort_by: 'name', sort: 'asc' });
-      return (await call<Listing<NamedMonitor>>('GET', `/monitors/rows${query}`)).data;
+      const query = { search, per_page: FOUND, sort_by: 'name', sort: 'asc' };
+      return (await call('GET /monitors/rows', { query })).data;
     },
     placeholderData: keepPreviousData,
   });
@@ -103,7 +102,7 @@ export function AddMonitor({ label, chosen, onAdd }: AddMonitorProps) {
 }
 
 /** Why nothing is offered. */
-function nothingFound(found: NamedMonitor[] | undefined, typed: string): string {
+function nothingFound(found: MonitorName[] | undefined, typed: string): string {
   if (!found) return 'Searching…';
   if (found.length === FOUND) return 'The first of them are here already. Type more of a name.';
   return typed ? 'No other monitor is called so.' : 'There is no other monitor.';

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, type Listing, type One, queryString } from '../../client.ts';
+import { call } from '../../api/client.ts';
+import type { Period } from '../../api/monitors.ts';
 import type { MonitorsSearch } from './search.ts';
-import type { Check, Incident, Monitor, MonitorRows, Period, Stats } from './wire.ts';
 
 const REFRESH_MS = 15_000;
 /** While the first check of a monitor is awaited. */
@@ -15,18 +15,14 @@ const PAGE_SIZE = 50;
 export const rowsQuery = (search: MonitorsSearch) =>
   queryOptions({
     queryKey: ['monitors', 'list', search],
-    queryFn: () =>
-      call<MonitorRows>(
-        'GET',
-        `/monitors/rows${queryString({ per_page: PAGE_SIZE, ...FIRST_ORDER, ...defined(search) })}`,
-      ),
+    queryFn: () => call('GET /monitors/rows', { query: { per_page: PAGE_SIZE, ...FIRST_ORDER, ...defined(search) } }),
     placeholderData: keepPreviousData,
   });
 
 export const monitorQuery = (id: string) =>
   queryOptions({
     queryKey: ['monitors', 'one', id],
-    queryFn: async () => (await call<One<Monitor>>('GET', `/monitors/${id}`)).data,
+    queryFn: async () => (await call('GET /monitors/:id', { path: { id } })).data,
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? AWAITED_MS : REFRESH_MS),
   });
 
@@ -34,7 +30,7 @@ export const statsQuery = (id: string, period: Period, apdexMs: number) =>
   queryOptions({
     queryKey: ['monitors', 'one', id, 'stats', period, apdexMs],
     queryFn: async () =>
-      (await call<One<Stats>>('GET', `/monitors/${id}/stats${queryString({ period, apdex_ms: apdexMs })}`)).data,
+      (await call('GET /monitors/:id/stats', { path: { id }, query: { period, apdex_ms: apdexMs } })).data,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.checks === 0 ? AWAITED_MS : REFRESH_MS),
   });
@@ -43,10 +39,7 @@ export const checksQuery = (id: string, { page, failed }: { page: number; failed
   queryOptions({
     queryKey: ['monitors', 'one', id, 'checks', page, failed],
     queryFn: () =>
-      call<Listing<Check>>(
-        'GET',
-        `/monitors/${id}/checks${queryString({ page, per_page: 10, good: failed ? 0 : undefined })}`,
-      ),
+      call('GET /monitors/:id/checks', { path: { id }, query: { page, per_page: 10, good: failed ? 0 : undefined } }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.meta.total === 0 && !failed ? AWAITED_MS : REFRESH_MS),
   });
@@ -54,7 +47,7 @@ export const checksQuery = (id: string, { page, failed }: { page: number; failed
 export const incidentsQuery = (id: string) =>
   queryOptions({
     queryKey: ['monitors', 'one', id, 'incidents'],
-    queryFn: () => call<Listing<Incident>>('GET', `/incidents${queryString({ monitor_id: id, per_page: 10 })}`),
+    queryFn: () => call('GET /incidents', { query: { monitor_id: id, per_page: 10 } }),
     refetchInterval: REFRESH_MS,
   });
 
@@ -64,5 +57,5 @@ const defined = (search: MonitorsSearch) =>
 /** All tags of the account, to choose from. */
 export const tagsQuery = queryOptions({
   queryKey: ['monitors', 'tags'],
-  queryFn: async () => (await call<MonitorRows>('GET', '/monitors/rows?per_page=10')).tags,
+  queryFn: async () => (await call('GET /monitors/rows', { query: { per_page: 10 } })).tags,
 });

@@ -1,5 +1,6 @@
+import type { MonitorStatus, Period } from '../../api/monitors.ts';
 import { type ListSearch, readListSearch } from '../../list-search.ts';
-import { type MonitorStatus, PERIODS, type Period } from './wire.ts';
+import { PERIODS } from './periods.ts';
 
 /** What the list shows, as it stands in the address bar. */
 export type MonitorsSearch = ListSearch & { status?: MonitorStatus; tag?: string };

@@ -1,13 +1,11 @@
 import { Textarea } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, type One } from '../../client.ts';
+import { call } from '../../api/client.ts';
+import type { NetworkRanges } from '../../api/monitors.ts';
 import { LoadFailure } from '../../ui/feedback/notice.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Form } from '../../ui/form/form.tsx';
-
-/** One address or range a line; what follows a # is a remark. */
-type NetworkRanges = { allowed: string; forbidden: string };
 
 const queryKey = ['network-ranges'];
 
@@ -15,7 +13,7 @@ const queryKey = ['network-ranges'];
 export function NetworkRangesSettings() {
   const ranges = useQuery({
     queryKey,
-    queryFn: async () => (await call<One<NetworkRanges>>('GET', '/network-ranges')).data,
+    queryFn: async () => (await call('GET /network-ranges')).data,
   });
   if (ranges.isError && !ranges.data) return <LoadFailure error={ranges.error} onRetry={() => ranges.refetch()} />;
   return <RangesForm key={ranges.data ? 'loaded' : 'loading'} ranges={ranges.data} />;
@@ -28,7 +26,7 @@ function RangesForm({ ranges }: { ranges: NetworkRanges | undefined }) {
   const save = async () =>
     setSaved(
       await draft.submit(async () => {
-        const { data } = await call<One<NetworkRanges>>('PUT', '/network-ranges', draft.values);
+        const { data } = await call('PUT /network-ranges', { body: draft.values });
         queryClient.setQueryData(queryKey, data);
         draft.settle(data);
       }),

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { call, type One } from '../../client.ts';
+import { call } from '../../api/client.ts';
+import type { Monitor } from '../../api/monitors.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { TestAlertsButton, type useTestAlerts } from '../alerts/test-alert.tsx';
 import { monitorQuery } from '../monitor/queries.ts';
-import type { Monitor } from '../monitor/wire.ts';
 import classes from './show.module.css';
 
 type MonitorActionsProps = { monitor: Monitor; testing: ReturnType<typeof useTestAlerts> };
@@ -16,7 +16,7 @@ export function MonitorActions({ monitor, testing }: MonitorActionsProps) {
   const queryClient = useQueryClient();
   const id = String(monitor.id);
   const pause = useMutation({
-    mutationFn: (paused: boolean) => call<One<Monitor>>('PATCH', `/monitors/${id}`, { paused }),
+    mutationFn: (paused: boolean) => call('PATCH /monitors/:id', { path: { id }, body: { paused } }),
     onSuccess: ({ data }) => {
       queryClient.setQueryData(monitorQuery(id).queryKey, data);
       return queryClient.invalidateQueries({ queryKey: ['monitors', 'list'] });
@@ -44,7 +44,7 @@ export function MonitorDeletion({ monitor }: { monitor: Monitor }) {
   const queryClient = useQueryClient();
   const router = useRouter();
   const remove = useMutation({
-    mutationFn: () => call('DELETE', `/monitors/${monitor.id}`),
+    mutationFn: () => call('DELETE /monitors/:id', { path: { id: monitor.id } }),
     onSuccess: async () => {
       await router.navigate({ to: '/monitors' });
       queryClient.removeQueries({ queryKey: ['monitors', 'one', String(monitor.id)] });

@@ -1,4 +1,5 @@
-import type { Listing } from '../../client.ts';
+import type { Listing } from '../../api/envelope.ts';
+import type { Check } from '../../api/monitors.ts';
 import { Nothing } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import { exactTime, milliseconds } from '../../ui/format/format.ts';
@@ -7,7 +8,6 @@ import { useZone } from '../../ui/format/time-zone.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Kind } from '../monitor/address.ts';
-import type { Check } from '../monitor/wire.ts';
 import { Phases } from './phases.tsx';
 import classes from './show.module.css';
 

@@ -1,5 +1,5 @@
+import type { Monitor } from '../../api/monitors.ts';
 import { DateOf } from '../../ui/format/moment.tsx';
-import type { Monitor } from '../monitor/wire.ts';
 import classes from './show.module.css';
 
 /** Until when the certificate is valid, or why nothing watches it. */

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { Monitor } from '../../api/monitors.ts';
 import { Moment } from '../../ui/format/moment.tsx';
 import { channelOf } from '../alerts/channels.ts';
 import { kindOf, readAddress } from '../monitor/address.ts';
 import { everyHours, INTERVALS } from '../monitor/labels.ts';
-import type { Monitor } from '../monitor/wire.ts';
 import { CertificateFact, DomainFact } from './expiry.tsx';
 import classes from './show.module.css';
 

@@ -1,8 +1,9 @@
 import { NativeSelect, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { Stats } from '../../api/monitors.ts';
 import { count, milliseconds, percent, ratio, span } from '../../ui/format/format.ts';
 import { PERIOD_WORDS } from '../monitor/labels.ts';
-import { PERIODS, type Stats } from '../monitor/wire.ts';
+import { PERIODS } from '../monitor/periods.ts';
 import classes from './show.module.css';
 
 /** Uptime over each of the spans. */

@@ -1,7 +1,7 @@
+import type { Monitor } from '../../api/monitors.ts';
 import { CopyBlock } from '../../ui/feedback/copy.tsx';
 import { Section } from '../../ui/layout/page.tsx';
 import { readAddress, seconds } from '../monitor/address.ts';
-import type { Monitor } from '../monitor/wire.ts';
 import classes from './show.module.css';
 
 /** Where a job says that it ran. Who has the address can say so: it is a secret. */

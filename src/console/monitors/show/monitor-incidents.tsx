@@ -1,12 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { Incident } from '../../api/monitors.ts';
 import { Nothing } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import { span } from '../../ui/format/format.ts';
 import { Moment, useNow } from '../../ui/format/moment.tsx';
 import { Card } from '../../ui/layout/page.tsx';
 import { INCIDENT_STATES } from '../monitor/labels.ts';
-import type { Incident } from '../monitor/wire.ts';
 import classes from './show.module.css';
 
 /** What went wrong and when; each leads to all that is known about it. */

@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import { useMemo } from 'react';
+import type { Stats } from '../../api/monitors.ts';
 import { Chart } from '../../ui/chart/chart.tsx';
 import type { ChartSeries } from '../../ui/chart/chart-props.ts';
 import { Nothing } from '../../ui/feedback/notice.tsx';
 import { clockTime, dayAndTime, milliseconds, percent, shortDay } from '../../ui/format/format.ts';
 import { useZone } from '../../ui/format/time-zone.ts';
-import type { Stats } from '../monitor/wire.ts';
 import { axisWindow, responseSeries } from './response-series.ts';
 import classes from './show.module.css';
 

@@ -1,4 +1,4 @@
-import type { Bucket } from '../monitor/wire.ts';
+import type { Bucket } from '../../api/monitors.ts';
 
 /** The series of a response-time chart; times in epoch seconds, values in ms. */
 export type ResponseSeries = {

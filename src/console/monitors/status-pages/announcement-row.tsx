@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../client.ts';
+import { call } from '../../api/client.ts';
+import type { Announcement, StatusPage } from '../../api/monitors.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
@@ -12,7 +13,6 @@ import { AnnouncementForm } from './announcement-form.tsx';
 import { announcementToWire, announcementValues } from './announcement-values.ts';
 import { ANNOUNCEMENT_KINDS, announcementState } from './labels.ts';
 import classes from './parts.module.css';
-import type { Announcement, StatusPage } from './wire.ts';
 
 type AnnouncementRowProps = { page: StatusPage; announcement: Announcement };
 
@@ -69,7 +69,8 @@ export function AnnouncementRow({ page, announcement }: AnnouncementRowProps) {
   );
 }
 
-const pathOf = (page: StatusPage, { id }: Announcement) => `/status-pages/${page.id}/announcements/${id}`;
+const UPDATE = 'PATCH /status-pages/:id/announcements/:announcement';
+const pathOf = (page: StatusPage, { id }: Announcement) => ({ id: page.id, announcement: id });
 
 /** Now, and after its start where this browser's clock is behind the service's. */
 const endAfter = ({ starts_at }: Announcement): string =>
@@ -80,10 +81,13 @@ function useAnnouncement(page: StatusPage, announcement: Announcement) {
   const onSuccess = () => queryClient.invalidateQueries({ queryKey: ['status-pages', 'announcements', page.id] });
   const path = pathOf(page, announcement);
   const end = useMutation({
-    mutationFn: () => call('PATCH', path, { ends_at: endAfter(announcement) }),
+    mutationFn: () => call(UPDATE, { path, body: { ends_at: endAfter(announcement) } }),
     onSuccess,
   });
-  const remove = useMutation({ mutationFn: () => call('DELETE', path), onSuccess });
+  const remove = useMutation({
+    mutationFn: () => call('DELETE /status-pages/:id/announcements/:announcement', { path }),
+    onSuccess,
+  });
   return { end, remove, error: end.error ?? remove.error };
 }
 
@@ -93,7 +97,10 @@ function EditAnnouncement({ page, announcement, onDone }: AnnouncementRowProps &
   const queryClient = useQueryClient();
   const save = () =>
     draft.submit(async () => {
-      await call('PATCH', pathOf(page, announcement), announcementToWire(draft.changes(), zone));
+      await call(UPDATE, {
+        path: pathOf(page, announcement),
+        body: announcementToWire(draft.changes(), zone),
+      });
       await queryClient.invalidateQueries({ queryKey: ['status-pages', 'announcements', page.id] });
       onDone();
     });

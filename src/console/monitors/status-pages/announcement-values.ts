@@ -1,5 +1,5 @@
+import type { Announcement } from '../../api/monitors.ts';
 import { fromLocalTime, toLocalTime } from '../../ui/form/local-time.ts';
-import type { Announcement } from './wire.ts';
 
 /** An announcement as its form holds it; times as `datetime-local` has them, in the account's zone. */
 export type AnnouncementValues = {

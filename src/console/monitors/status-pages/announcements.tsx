@@ -3,7 +3,8 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { call } from '../../client.ts';
+import { call } from '../../api/client.ts';
+import type { StatusPage } from '../../api/monitors.ts';
 import { EmptyState, LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
 import { useZone } from '../../ui/format/time-zone.ts';
@@ -15,7 +16,6 @@ import { announcementToWire, EMPTY_ANNOUNCEMENT } from './announcement-values.ts
 import { StatusPageFrame } from './frame.tsx';
 import classes from './parts.module.css';
 import { announcementsQuery } from './queries.ts';
-import type { StatusPage } from './wire.ts';
 
 export function AnnouncementsPage() {
   const { id } = useParams({ from: '/shell/status-pages/$id/announcements' });
@@ -72,7 +72,10 @@ function NewAnnouncement({ page, onDone }: { page: StatusPage; onDone: () => voi
   const queryClient = useQueryClient();
   const create = () =>
     draft.submit(async () => {
-      await call('POST', `/status-pages/${page.id}/announcements`, announcementToWire(draft.values, zone));
+      await call('POST /status-pages/:id/announcements', {
+        path: { id: page.id },
+        body: announcementToWire(draft.values, zone),
+      });
       await queryClient.invalidateQueries({ queryKey: ['status-pages', 'announcements', page.id] });
       onDone();
     });

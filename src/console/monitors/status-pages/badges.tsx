@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { StatusPage } from '../../api/monitors.ts';
 import { CopyBlock } from '../../ui/feedback/copy.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Pair } from '../../ui/form/form.tsx';
@@ -10,7 +11,6 @@ import { namesQuery } from '../monitor/monitor-picker.tsx';
 import { BADGES, badgePath, badgeSnippets } from './badge-snippets.ts';
 import { StatusPageFrame } from './frame.tsx';
 import classes from './parts.module.css';
-import type { StatusPage } from './wire.ts';
 
 export function BadgesPage() {
   const { id } = useParams({ from: '/shell/status-pages/$id/badges' });

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, type One } from '../../client.ts';
+import { call } from '../../api/client.ts';
+import type { ClaimedDomain } from '../../api/monitors.ts';
 import { LoadFailure, Nothing, Notice } from '../../ui/feedback/notice.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-
-type ClaimedDomain = { id: number; domain: string; name: string; username: string; state: 'pending' | 'verified' };
 
 const queryKey = ['status-page-domains'];
 
@@ -13,11 +12,14 @@ export function ClaimedDomains() {
   const queryClient = useQueryClient();
   const claims = useQuery({
     queryKey,
-    queryFn: async () => (await call<One<ClaimedDomain[]>>('GET', '/status-page-domains')).data,
+    queryFn: async () => (await call('GET /status-page-domains')).data,
   });
   const change = useMutation({
     mutationFn: ({ id, state }: ClaimedDomain) =>
-      call(state === 'pending' ? 'POST' : 'DELETE', `/status-page-domains/${id}/approval`),
+      call(
+        state === 'pending' ? 'POST /status-page-domains/:id/approval' : 'DELETE /status-page-domains/:id/approval',
+        { path: { id } },
+      ),
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });
   if (claims.isError && !claims.data) return <LoadFailure error={claims.error} onRetry={() => claims.refetch()} />;

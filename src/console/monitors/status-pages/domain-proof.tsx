@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, type One } from '../../client.ts';
+import { call } from '../../api/client.ts';
+import type { DomainVerification, StatusPage } from '../../api/monitors.ts';
 import { CopyBlock } from '../../ui/feedback/copy.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import formClasses from '../../ui/form/form.module.css';
 import { DateOf, Moment } from '../../ui/format/moment.tsx';
 import classes from './parts.module.css';
 import { statusPageQuery } from './queries.ts';
-import type { DomainVerification, StatusPage } from './wire.ts';
 
 /** Whether the page answers at its domain, and what proves it. */
 export function DomainProof({ page }: { page: StatusPage }) {
@@ -54,7 +54,7 @@ function ProofState({ domain, proof }: { domain: string; proof: DomainVerificati
 function CheckNow({ id, checkedAt }: { id: number; checkedAt: string | null }) {
   const queryClient = useQueryClient();
   const check = useMutation({
-    mutationFn: () => call<One<StatusPage>>('POST', `/status-pages/${id}/domain-check`),
+    mutationFn: () => call('POST /status-pages/:id/domain-check', { path: { id } }),
     onSuccess: async ({ data }) => {
       queryClient.setQueryData(statusPageQuery(String(id)).queryKey, data);
       await queryClient.invalidateQueries({ queryKey: ['status-pages', 'list'] });

@@ -2,7 +2,8 @@ import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useParams, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { call, type One } from '../../client.ts';
+import { call } from '../../api/client.ts';
+import type { StatusPage } from '../../api/monitors.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
@@ -11,7 +12,6 @@ import { Editor } from './editor.tsx';
 import { StatusPageFrame } from './frame.tsx';
 import { statusPageQuery } from './queries.ts';
 import { toWire, valuesOf } from './values.ts';
-import type { StatusPage } from './wire.ts';
 
 export function EditStatusPagePage() {
   const { id } = useParams({ from: '/shell/status-pages/$id' });
@@ -30,7 +30,10 @@ function EditStatusPage({ page }: { page: StatusPage }) {
   const save = async () =>
     setSaved(
       await draft.submit(async () => {
-        const { data } = await call<One<StatusPage>>('PATCH', `/status-pages/${page.id}`, toWire(draft.changes()));
+        const { data } = await call('PATCH /status-pages/:id', {
+          path: { id: page.id },
+          body: toWire(draft.changes()),
+        });
         queryClient.setQueryData(statusPageQuery(String(page.id)).queryKey, data);
         draft.settle(valuesOf(data));
         await queryClient.invalidateQueries({ queryKey: ['status-pages', 'list'] });
@@ -54,7 +57,7 @@ function Deletion({ page }: { page: StatusPage }) {
   const queryClient = useQueryClient();
   const router = useRouter();
   const remove = useMutation({
-    mutationFn: () => call('DELETE', `/status-pages/${page.id}`),
+    mutationFn: () => call('DELETE /status-pages/:id', { path: { id: page.id } }),
     onSuccess: async () => {
       // What was typed is of no use any more.
       await router.navigate({ to: '/status-pages', ignoreBlocker: true });

@@ -1,11 +1,11 @@
 import { SegmentedControl } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import type { StatusPage } from '../../api/monitors.ts';
 import type { Draft } from '../../ui/form/draft.ts';
 import classes from './editor.module.css';
 import { StatusPageForm } from './form.tsx';
 import { Preview } from './preview.tsx';
 import { type StatusPageValues, toPreview } from './values.ts';
-import type { StatusPage } from './wire.ts';
 
 type EditorProps = {
   draft: Draft<StatusPageValues>;

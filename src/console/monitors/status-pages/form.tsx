@@ -1,5 +1,6 @@
 import { SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core';
 import { useSession } from '../../accounts/index.ts';
+import type { StatusPage } from '../../api/monitors.ts';
 import type { Draft } from '../../ui/form/draft.ts';
 import formClasses from '../../ui/form/form.module.css';
 import { Form, Group } from '../../ui/form/form.tsx';
@@ -8,7 +9,6 @@ import { GroupFields } from './group-fields.tsx';
 import { Logo } from './logo.tsx';
 import { PasswordSetting } from './password-setting.tsx';
 import type { StatusPageValues } from './values.ts';
-import type { StatusPage } from './wire.ts';
 
 type StatusPageFormProps = {
   draft: Draft<StatusPageValues>;

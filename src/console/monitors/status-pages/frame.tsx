@@ -3,11 +3,11 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { StatusPage } from '../../api/monitors.ts';
 import { LoadFailure } from '../../ui/feedback/notice.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { statusPageQuery } from './queries.ts';
-import type { StatusPage } from './wire.ts';
 
 const TABS = [
   { below: '', word: 'Page' },

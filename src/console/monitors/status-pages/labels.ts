@@ -1,5 +1,5 @@
+import type { Announcement } from '../../api/monitors.ts';
 import type { Tone } from '../../ui/feedback/status.tsx';
-import type { Announcement } from './wire.ts';
 
 export const ANNOUNCEMENT_KINDS = {
   info: 'Information',

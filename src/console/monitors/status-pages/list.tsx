@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import type { StatusPage } from '../../api/monitors.ts';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { count } from '../../ui/format/format.ts';
 import { aboveRowLinkClass, type Column, rowLinkClass } from '../../ui/table/column.ts';
@@ -9,7 +10,6 @@ import { PagedList } from '../../ui/table/paged-list.tsx';
 import { ListBar, SearchBox } from '../../ui/table/search-box.tsx';
 import { MonitorsFrame } from '../frame.tsx';
 import { PAGE_SIZE, statusPagesQuery } from './queries.ts';
-import type { StatusPage } from './wire.ts';
 
 const COLUMNS: Column<StatusPage>[] = [
   {

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useState } from 'react';
-import { call, type One } from '../../client.ts';
+import { call } from '../../api/client.ts';
+import type { StatusPage } from '../../api/monitors.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { ChooseFiles } from '../../ui/form/file-picker.tsx';
 import formClasses from '../../ui/form/form.module.css';
 import classes from './editor.module.css';
 import { statusPageQuery } from './queries.ts';
-import type { StatusPage } from './wire.ts';
 
 const TYPES = ['image/png', 'image/jpeg', 'image/webp'];
 const MOST_BYTES = 1024 * 1024;
@@ -20,7 +20,10 @@ export function Logo({ page }: { page: StatusPage }) {
     mutationFn: async (file: File | null) => {
       if (file && !TYPES.includes(file.type)) throw new Error('This is no PNG, JPEG or WebP image.');
       if (file && file.size > MOST_BYTES) throw new Error('This image is over 1 MB. Choose a smaller one.');
-      return call<One<StatusPage>>(file ? 'PUT' : 'DELETE', `/status-pages/${page.id}/logo`, file ?? undefined);
+      return call(file ? 'PUT /status-pages/:id/logo' : 'DELETE /status-pages/:id/logo', {
+        path: { id: page.id },
+        body: file ?? undefined,
+      });
     },
     onSuccess: ({ data }) => queryClient.setQueryData(statusPageQuery(String(page.id)).queryKey, data),
   });

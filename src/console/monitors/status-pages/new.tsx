@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { call, type One } from '../../client.ts';
+import { call } from '../../api/client.ts';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { Editor } from './editor.tsx';
 import { EMPTY, toWire } from './values.ts';
-import type { StatusPage } from './wire.ts';
 
 export function NewStatusPagePage() {
   const draft = useDraft(EMPTY);
@@ -14,7 +13,7 @@ export function NewStatusPagePage() {
   const create = () =>
     draft.submit(async () => {
       const { slug, ...rest } = draft.values;
-      const { data } = await call<One<StatusPage>>('POST', '/status-pages', toWire(slug ? draft.values : rest));
+      const { data } = await call('POST /status-pages', { body: toWire(slug ? draft.values : rest) });
       await queryClient.invalidateQueries({ queryKey: ['status-pages', 'list'] });
       await router.navigate({ to: '/status-pages/$id', params: { id: String(data.id) } });
     });

@@ -1,40 +1,33 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, callForText, type Listing, type One, queryString } from '../../client.ts';
+import { call, previewStatusPage } from '../../api/client.ts';
 import type { ListSearch } from '../../list-search.ts';
-import type { Announcement, StatusPage, Subscriber } from './wire.ts';
 
 export const PAGE_SIZE = 25;
 
 export const statusPagesQuery = (search: ListSearch) =>
   queryOptions({
     queryKey: ['status-pages', 'list', search],
-    queryFn: () =>
-      call<Listing<StatusPage>>(
-        'GET',
-        `/status-pages${queryString({ ...search, per_page: search.per_page ?? PAGE_SIZE })}`,
-      ),
+    queryFn: () => call('GET /status-pages', { query: { ...search, per_page: search.per_page ?? PAGE_SIZE } }),
     placeholderData: keepPreviousData,
   });
 
 export const statusPageQuery = (id: string) =>
   queryOptions({
     queryKey: ['status-pages', 'one', id],
-    queryFn: async () => (await call<One<StatusPage>>('GET', `/status-pages/${id}`)).data,
+    queryFn: async () => (await call('GET /status-pages/:id', { path: { id } })).data,
   });
 
 export const announcementsQuery = (id: number, page: number) =>
   queryOptions({
     queryKey: ['status-pages', 'announcements', id, page],
-    queryFn: () =>
-      call<Listing<Announcement>>('GET', `/status-pages/${id}/announcements${queryString({ page, per_page: 10 })}`),
+    queryFn: () => call('GET /status-pages/:id/announcements', { path: { id }, query: { page, per_page: 10 } }),
     placeholderData: keepPreviousData,
   });
 
 export const subscribersQuery = (id: number, page: number) =>
   queryOptions({
     queryKey: ['status-pages', 'subscribers', id, page],
-    queryFn: () =>
-      call<Listing<Subscriber>>('GET', `/status-pages/${id}/subscribers${queryString({ page, per_page: PAGE_SIZE })}`),
+    queryFn: () => call('GET /status-pages/:id/subscribers', { path: { id }, query: { page, per_page: PAGE_SIZE } }),
     placeholderData: keepPreviousData,
   });
 
@@ -45,7 +38,7 @@ export const subscribersQuery = (id: number, page: number) =>
 export const previewQuery = (sent: Record<string, unknown>, logo: string | null) =>
   queryOptions({
     queryKey: ['status-pages', 'preview', sent, logo],
-    queryFn: () => callForText('POST', '/status-pages/preview', sent),
+    queryFn: () => previewStatusPage(sent),
     placeholderData: keepPreviousData,
     staleTime: 30_000,
     gcTime: 60_000,

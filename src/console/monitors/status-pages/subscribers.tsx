@@ -3,7 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useSession } from '../../accounts/index.ts';
-import { call } from '../../client.ts';
+import { call } from '../../api/client.ts';
+import type { StatusPage, Subscriber } from '../../api/monitors.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { EmptyState, LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
@@ -14,7 +15,6 @@ import { Pager } from '../../ui/table/pager.tsx';
 import { StatusPageFrame } from './frame.tsx';
 import classes from './parts.module.css';
 import { statusPageQuery, subscribersQuery } from './queries.ts';
-import type { StatusPage, Subscriber } from './wire.ts';
 
 export function SubscribersPage() {
   const { id } = useParams({ from: '/shell/status-pages/$id/subscribers' });
@@ -108,7 +108,8 @@ function Subscribers({ page }: { page: StatusPage }) {
 function Removal({ page, subscriber }: { page: StatusPage; subscriber: Subscriber }) {
   const queryClient = useQueryClient();
   const remove = useMutation({
-    mutationFn: () => call('DELETE', `/status-pages/${page.id}/subscribers/${subscriber.id}`),
+    mutationFn: () =>
+      call('DELETE /status-pages/:id/subscribers/:subscriber', { path: { id: page.id, subscriber: subscriber.id } }),
     onSuccess: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: ['status-pages', 'subscribers', page.id] }),

@@ -1,5 +1,5 @@
+import type { StatusPage } from '../../api/monitors.ts';
 import type { GroupDraft } from './groups.ts';
-import type { StatusPage } from './wire.ts';
 
 /** A status page as its form holds it. */
 export type StatusPageValues = {

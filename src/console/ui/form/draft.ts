@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { Refused } from '../../client.ts';
+import { Refused } from '../../api/client.ts';
 
 /** A form's values before they are saved, and what the service said about them. */
 export type Draft<Values extends object> = {

@@ -13,8 +13,9 @@ function dateFormat(zone: string, options: Intl.DateTimeFormatOptions): Intl.Dat
   return format;
 }
 
-export function count(value: number): string {
-  return whole.format(value);
+/** Null where it is not known. */
+export function count(value: number | null): string {
+  return value === null ? '–' : whole.format(value);
 }
 
 /** Uptime: never rounded up to 100 while something was down. */

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import type { Listing } from '../../client.ts';
+import type { Listing } from '../../api/envelope.ts';
 import type { ListSearch } from '../../list-search.ts';
 import { LoadFailure, Nothing } from '../feedback/notice.tsx';
 import type { Column } from './column.ts';

@@ -1,6 +1,6 @@
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import type { Listing } from '../../client.ts';
+import type { Listing } from '../../api/envelope.ts';
 import { PAGE_SIZES } from '../../list-search.ts';
 import { count } from '../format/format.ts';
 import classes from './list-bar.module.css';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { call } from '../../client.ts';
+import { ask } from '../../api/client.ts';
+import type { BotLine, Website } from '../../api/websites.ts';
 import { LoadFailure, Nothing } from '../../ui/feedback/notice.tsx';
 import { count } from '../../ui/format/format.ts';
 import { Section } from '../../ui/layout/page.tsx';
@@ -8,8 +9,6 @@ import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { readableName } from '../analytics/query/names.ts';
 import { botsNote } from '../bots.ts';
-import type { Website } from '../wire.ts';
-import type { BotLine } from './wire.ts';
 
 const COLUMNS: Column<BotLine>[] = [
   { key: 'kind', label: 'Visits of', width: 'rest', phone: 'main', cell: ({ name }) => readableName('bot', name) },
@@ -36,7 +35,7 @@ const COLUMNS: Column<BotLine>[] = [
 export function Bots({ website }: { website: Website }) {
   const bots = useQuery({
     queryKey: ['websites', 'one', String(website.id), 'stats', 'bots', '30d'],
-    queryFn: async () => (await call<{ data: BotLine[] }>('GET', `/websites/${website.id}/stats/bots?period=30d`)).data,
+    queryFn: async () => (await ask('bots', website.id, { period: '30d' })).data,
   });
   const isNobody = bots.data?.every(({ name }) => name === 'people');
   const note = botsNote(website, '');

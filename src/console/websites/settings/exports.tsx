@@ -1,9 +1,9 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { Website } from '../../api/websites.ts';
 import { Pair } from '../../ui/form/form.tsx';
 import { Section } from '../../ui/layout/page.tsx';
-import type { Website } from '../wire.ts';
 import classes from './settings.module.css';
 
 const PERIODS = [

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { Website } from '../../api/websites.ts';
 import { LoadFailure } from '../../ui/feedback/notice.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { websiteQuery } from '../queries.ts';
-import type { Website } from '../wire.ts';
 
 const TABS = [
   { below: '/edit', word: 'Settings' },

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, NativeSelect, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import type { Funnel, FunnelTarget } from '../../api/websites.ts';
 import { LoadFailure, Nothing, Notice } from '../../ui/feedback/notice.tsx';
 import { Removal } from '../../ui/feedback/remove-button.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
@@ -10,13 +11,12 @@ import { Section } from '../../ui/layout/page.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import classes from './settings.module.css';
-import { useBelongings } from './website-resources.ts';
-import type { Funnel, Step } from './wire.ts';
+import { useWebsiteResources } from './website-resources.ts';
 
 const MOST_STEPS = 8;
 const FEWEST_STEPS = 2;
 
-function columnsOf(remove: ReturnType<typeof useBelongings<'funnels'>>['remove']): Column<Funnel>[] {
+function columnsOf(remove: ReturnType<typeof useWebsiteResources<'funnels'>>['remove']): Column<Funnel>[] {
   return [
     { key: 'name', label: 'Funnel', look: 'strong', width: 200, phone: 'main', cell: ({ name }) => name },
     {
@@ -41,20 +41,20 @@ function columnsOf(remove: ReturnType<typeof useBelongings<'funnels'>>['remove']
 }
 
 /** `key` tells rows apart while they are moved and removed. */
-type Row = Step & { key: number };
+type Row = FunnelTarget & { key: number };
 type Values = { name: string; steps: Row[] };
 
 let made = 0;
-const row = (kind: Step['kind'] = 'page', value = ''): Row => ({ key: ++made, kind, value });
+const row = (kind: FunnelTarget['kind'] = 'page', value = ''): Row => ({ key: ++made, kind, value });
 const empty = (): Values => ({ name: '', steps: [row('page', '/'), row()] });
 
 /** Ways through the website, step by step within one visit. */
 export function Funnels({ website }: { website: number }) {
-  const { list, add, remove } = useBelongings(website, 'funnels');
+  const { list, add, remove } = useWebsiteResources(website, 'funnels');
   const columns = useMemo(() => columnsOf(remove), [remove]);
   const draft = useDraft(useMemo(empty, []));
   const { values, set, error } = draft;
-  const change = (index: number, part: Partial<Step>) =>
+  const change = (index: number, part: Partial<FunnelTarget>) =>
     set(
       'steps',
       values.steps.map((step, at) => (at === index ? { ...step, ...part } : step)),
@@ -103,10 +103,10 @@ export function Funnels({ website }: { website: number }) {
                   ]}
                   value={step.kind}
                   error={error(`steps[${index}][kind]`)}
-                  onChange={(event) => change(index, { kind: event.currentTarget.value as Step['kind'] })}
+                  onChange={(event) => change(index, { kind: event.currentTarget.value as FunnelTarget['kind'] })}
                 />
                 <TextInput
-                  aria-label={`Step ${index + 1}`}
+                  aria-label={`FunnelTarget ${index + 1}`}
                   placeholder={step.kind === 'page' ? '/pricing' : 'Signup'}
                   autoComplete="off"
                   value={step.value}

@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput, VisuallyHidden } from '@mantine/core';
 import { useMemo } from 'react';
+import type { Goal } from '../../api/websites.ts';
 import { LoadFailure, Nothing, Notice } from '../../ui/feedback/notice.tsx';
 import { Removal } from '../../ui/feedback/remove-button.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
@@ -8,8 +9,7 @@ import { Addition } from '../../ui/layout/add-section.tsx';
 import { Section } from '../../ui/layout/page.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { useBelongings } from './website-resources.ts';
-import type { Goal } from './wire.ts';
+import { useWebsiteResources } from './website-resources.ts';
 
 const KINDS = [
   { value: 'page', label: 'A page is seen', field: 'Path', example: '/thank-you*' },
@@ -20,7 +20,7 @@ const KINDS = [
 const said = ({ kind, value, scroll }: Goal) =>
   ({ page: `sees ${value}`, event: `event ${value}`, scroll: `reads ${value} down to ${scroll} %` })[kind];
 
-function columnsOf(remove: ReturnType<typeof useBelongings<'goals'>>['remove']): Column<Goal>[] {
+function columnsOf(remove: ReturnType<typeof useWebsiteResources<'goals'>>['remove']): Column<Goal>[] {
   return [
     { key: 'name', label: 'Goal', look: 'strong', width: 'rest', phone: 'main', cell: ({ name }) => name },
     { key: 'what', label: 'A visitor', look: 'soft', width: 280, phone: 'small', cell: said },
@@ -42,7 +42,7 @@ const EMPTY: Values = { name: '', kind: 'page', value: '', scroll: '75' };
 
 /** What the website wants of its visitors. */
 export function Goals({ website }: { website: number }) {
-  const { list, add, remove } = useBelongings(website, 'goals');
+  const { list, add, remove } = useWebsiteResources(website, 'goals');
   const columns = useMemo(() => columnsOf(remove), [remove]);
   const draft = useDraft(EMPTY);
   const { values, set, error } = draft;

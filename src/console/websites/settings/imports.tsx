@@ -2,7 +2,8 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '../../client.ts';
+import { call } from '../../api/client.ts';
+import type { WebsiteImport } from '../../api/websites.ts';
 import { LoadFailure, Nothing, Notice } from '../../ui/feedback/notice.tsx';
 import { Removal } from '../../ui/feedback/remove-button.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
@@ -14,13 +15,12 @@ import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { rangeWords } from '../analytics/query/periods.ts';
 import classes from './settings.module.css';
-import { useBelongings } from './website-resources.ts';
-import type { Import } from './wire.ts';
+import { useWebsiteResources } from './website-resources.ts';
 
 const SOURCES = { plausible: 'Plausible', umami: 'Umami', google: 'Google Analytics' };
 const POLL_MS = 1500;
 
-function Progress({ bytes_read, bytes_total, rows_read }: Import) {
+function Progress({ bytes_read, bytes_total, rows_read }: WebsiteImport) {
   const percent = bytes_total === 0 ? 0 : Math.round((100 * bytes_read) / bytes_total);
   return (
     <progress className={classes.progress} max={100} value={percent} aria-label="Read">
@@ -30,13 +30,13 @@ function Progress({ bytes_read, bytes_total, rows_read }: Import) {
 }
 
 const STATES = {
-  running: (one: Import) => <Progress {...one} />,
+  running: (one: WebsiteImport) => <Progress {...one} />,
   finished: () => <Status tone="up" word="Finished" />,
   failed: () => <Status tone="down" word="Failed" />,
   removing: () => <Status tone="pending" word="Being removed" />,
-} satisfies Record<Import['state'], unknown>;
+} satisfies Record<WebsiteImport['state'], unknown>;
 
-function columnsOf(remove: ReturnType<typeof useBelongings<'imports'>>['remove']): Column<Import>[] {
+function columnsOf(remove: ReturnType<typeof useWebsiteResources<'imports'>>['remove']): Column<WebsiteImport>[] {
   return [
     {
       key: 'file',
@@ -94,23 +94,23 @@ function columnsOf(remove: ReturnType<typeof useBelongings<'imports'>>['remove']
 
 /** What other tools have counted. */
 export function Imports({ website }: { website: number }) {
-  const { list, remove, changed } = useBelongings(website, 'imports', (rows) =>
+  const { list, remove, changed } = useWebsiteResources(website, 'imports', (rows) =>
     rows?.some(({ state }) => state === 'running' || state === 'removing') ? POLL_MS : false,
   );
   const columns = useMemo(() => columnsOf(remove), [remove]);
   const upload = useMutation({
     mutationFn: (file: File) =>
-      call(
-        'POST',
-        `/websites/${website}/imports?file_name=${encodeURIComponent(file.name)}`,
-        new Blob([file], { type: 'application/octet-stream' }),
-      ),
+      call('POST /websites/:id/imports', {
+        path: { id: website },
+        query: { file_name: file.name },
+        body: new Blob([file], { type: 'application/octet-stream' }),
+      }),
     onSettled: changed,
   });
   const error = upload.error ?? remove.error;
   return (
     <Section
-      title="Import"
+      title="WebsiteImport"
       note="Plausible’s export (zip), Umami’s export (zip or CSV), or a report of Google Analytics by day (CSV)"
       actions={
         <ChooseFiles
@@ -121,7 +121,7 @@ export function Imports({ website }: { website: number }) {
           leftSection={<IconFileImport size={16} aria-hidden />}
           onChoose={([file]) => file && upload.mutate(file)}
         >
-          Import file
+          WebsiteImport file
         </ChooseFiles>
       }
     >

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { call } from '../../client.ts';
+import { ask } from '../../api/client.ts';
+import type { RejectedEvents, Website } from '../../api/websites.ts';
 import { LoadFailure, Nothing } from '../../ui/feedback/notice.tsx';
 import { calendarDate, count } from '../../ui/format/format.ts';
 import { Section } from '../../ui/layout/page.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import type { Website } from '../wire.ts';
-import type { Refusals } from './wire.ts';
 
 const REASONS: Record<string, string> = {
   bot_agent: 'Bots, by their user agent',
@@ -43,7 +42,7 @@ const COLUMNS: Column<Line>[] = [
 ];
 
 /** By reason, the most frequent first. */
-function linesOf(rows: Refusals[]): Line[] {
+function linesOf(rows: RejectedEvents[]): Line[] {
   const lines = new Map<string, Line>();
   for (const { reason, day, count } of rows) {
     const line = lines.get(reason);
@@ -60,8 +59,7 @@ function linesOf(rows: Refusals[]): Line[] {
 export function NotCounted({ website }: { website: Website }) {
   const refusals = useQuery({
     queryKey: ['websites', 'one', String(website.id), 'stats', 'refusals', '30d'],
-    queryFn: async () =>
-      (await call<{ data: Refusals[] }>('GET', `/websites/${website.id}/stats/refusals?period=30d`)).data,
+    queryFn: async () => (await ask('refusals', website.id, { period: '30d' })).data,
   });
   return (
     <Section

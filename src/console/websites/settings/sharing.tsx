@@ -2,6 +2,7 @@ import { Button, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import type { SharedLink, Website } from '../../api/websites.ts';
 import { CopyBlock, CopyLink } from '../../ui/feedback/copy.tsx';
 import { LoadFailure, Nothing, Notice } from '../../ui/feedback/notice.tsx';
 import { Removal } from '../../ui/feedback/remove-button.tsx';
@@ -13,11 +14,9 @@ import { Section } from '../../ui/layout/page.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { PRIVACY } from '../labels.ts';
-import type { Website } from '../wire.ts';
 import { WebsiteFrame } from './frame.tsx';
 import classes from './settings.module.css';
-import { useBelongings } from './website-resources.ts';
-import type { SharedLink } from './wire.ts';
+import { useWebsiteResources } from './website-resources.ts';
 
 export function SharingPage() {
   const { id } = useParams({ from: '/shell/websites/$id/sharing' });
@@ -66,7 +65,7 @@ function PublicPage({ website }: { website: Website }) {
   );
 }
 
-function columnsOf(remove: ReturnType<typeof useBelongings<'shared-links'>>['remove']): Column<SharedLink>[] {
+function columnsOf(remove: ReturnType<typeof useWebsiteResources<'shared-links'>>['remove']): Column<SharedLink>[] {
   return [
     { key: 'name', label: 'For', look: 'strong', width: 160, phone: 'main', cell: ({ name }) => name },
     {
@@ -106,7 +105,7 @@ function columnsOf(remove: ReturnType<typeof useBelongings<'shared-links'>>['rem
 }
 
 function SharedLinks({ website }: { website: Website }) {
-  const { list, add, remove } = useBelongings(website.id, 'shared-links');
+  const { list, add, remove } = useWebsiteResources(website.id, 'shared-links');
   const columns = useMemo(() => columnsOf(remove), [remove]);
   const draft = useDraft({ name: '' });
   const make = () =>

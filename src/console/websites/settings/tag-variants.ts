@@ -1,4 +1,4 @@
-import type { Website } from '../wire.ts';
+import type { Website } from '../../api/websites.ts';
 
 /** Where the tag's script comes from. */
 export const baseOf = ({ stats_url }: Website): string => new URL(stats_url).origin;

@@ -1,9 +1,9 @@
 import { useParams } from '@tanstack/react-router';
 import { CurlLine } from '../../accounts/index.ts';
+import type { Website } from '../../api/websites.ts';
 import { CopyBlock } from '../../ui/feedback/copy.tsx';
 import { Section } from '../../ui/layout/page.tsx';
 import { TagToPaste } from '../tracking-tag.tsx';
-import type { Website } from '../wire.ts';
 import { WebsiteFrame } from './frame.tsx';
 import classes from './settings.module.css';
 import { ANY_TAG, baseOf, FULL_TAG, fullTag } from './tag-variants.ts';

@@ -1,36 +1,45 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../client.ts';
-import type { Funnel, Goal, Import, SharedLink } from './wire.ts';
+import { call } from '../../api/client.ts';
+import type { Many } from '../../api/envelope.ts';
+import type { Funnel, Goal, SharedLink, WebsiteImport } from '../../api/websites.ts';
 
-type Belongings = { goals: Goal; funnels: Funnel; 'shared-links': SharedLink; imports: Import };
+type Resources = { goals: Goal; funnels: Funnel; 'shared-links': SharedLink; imports: WebsiteImport };
 
-const belongingsQuery = <Kind extends keyof Belongings>(website: number, kind: Kind) =>
+const LISTS: { [Kind in keyof Resources]: (path: { id: number }) => Promise<Many<Resources[Kind]>> } = {
+  goals: (path) => call('GET /websites/:id/goals', { path }),
+  funnels: (path) => call('GET /websites/:id/funnels', { path }),
+  'shared-links': (path) => call('GET /websites/:id/shared-links', { path }),
+  imports: (path) => call('GET /websites/:id/imports', { path }),
+};
+
+const resourcesQuery = <Kind extends keyof Resources>(website: number, kind: Kind) =>
   queryOptions({
     queryKey: ['websites', 'one', String(website), kind, 'all'],
-    queryFn: async () => (await call<{ data: Belongings[Kind][] }>('GET', `/websites/${website}/${kind}`)).data,
+    queryFn: async () => (await LISTS[kind]({ id: website })).data,
   });
 
 /** What belongs to a website, and how one is added and removed. What asks about them is asked anew then. */
-export function useBelongings<Kind extends keyof Belongings>(
+export function useWebsiteResources<Kind extends keyof Resources>(
   website: number,
   kind: Kind,
   /** ms until they are looked at again; false for never */
-  refresh: (rows: Belongings[Kind][] | undefined) => number | false = () => false,
+  refresh: (rows: Resources[Kind][] | undefined) => number | false = () => false,
 ) {
   const queryClient = useQueryClient();
   const list = useQuery({
-    ...belongingsQuery(website, kind),
+    ...resourcesQuery(website, kind),
     refetchInterval: (query) => refresh(query.state.data),
   });
   const changed = () => queryClient.invalidateQueries({ queryKey: ['websites', 'one', String(website)] });
   const remove = useMutation({
-    mutationFn: (id: number) => call('DELETE', `/websites/${website}/${kind}/${id}`),
+    mutationFn: (id: number) =>
+      call('DELETE /websites/:id/:kind/:resource', { path: { id: website, kind, resource: id } }),
     onSettled: changed,
   });
   return {
     list,
     add: async (fields: object) => {
-      await call('POST', `/websites/${website}/${kind}`, fields);
+      await call('POST /websites/:id/:kind', { path: { id: website, kind }, body: fields });
       await changed();
     },
     changed,

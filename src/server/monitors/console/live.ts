@@ -3,6 +3,7 @@ import { isAccountEnabled } from '../../accounts/index.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../kernel/index.ts';
 import { liveMonitors, monitorCounts } from './rows.ts';
+import type { LiveUpdate } from './wire.ts';
 
 const everyMs = 1000;
 /** Counts read every monitor of the account. */
@@ -68,7 +69,7 @@ export class LiveStreams {
         known.set(monitor.id, text);
         return true;
       });
-      const message: { monitors: typeof monitors; counts?: unknown } = { monitors };
+      const message: LiveUpdate = { monitors };
       if (performance.now() - countedAt >= countsEveryMs) {
         countedAt = performance.now();
         if (!(await isAccountEnabled(this.#deps.database.db, accountId))) return end();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from '../../http/index.ts';
+import { type ListAnswer, text } from '../../http/index.ts';
 import { listMonitorsQuery } from '../monitor/index.ts';
 
 /** What only the console asks of monitors: lean rows for lists of thousands, and changes to many at once. */
@@ -50,6 +50,12 @@ export type Live = {
   last_checked_at: string | null;
 };
 
+/** One event of the stream. `counts` only where they have changed. */
+export type LiveUpdate = { monitors: Live[]; counts?: Counts };
+
+/** What a monitor is chosen by. */
+export type MonitorName = Pick<Row, 'id' | 'name' | 'url'>;
+
 export type Row = Live & {
   name: string;
   url: string;
@@ -59,4 +65,11 @@ export type Row = Live & {
   uptime: Record<'24h' | '30d', number | null>;
   /** hourly averages of the last 24 hours in ms, null where no answer came */
   spark: (number | null)[];
+};
+
+/** One page of the list, and what belongs to the whole of it. */
+export type RowsAnswer = ListAnswer<Row> & {
+  counts: Counts;
+  /** all tags of the account */
+  tags: string[];
 };

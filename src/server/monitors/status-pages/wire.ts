@@ -168,3 +168,13 @@ export const subscriberAnswer = z
 export type StatusPageAnswer = z.output<typeof statusPageAnswer>;
 export type AnnouncementAnswer = z.output<typeof announcementAnswer>;
 export type SubscriberAnswer = z.output<typeof subscriberAnswer>;
+
+/** A domain that a status page of another account has, as the owner of the service sees it. */
+export type ClaimedDomain = {
+  id: number;
+  domain: string | null;
+  /** of the status page */
+  name: string;
+  username: string;
+  state: 'pending' | 'verified';
+};

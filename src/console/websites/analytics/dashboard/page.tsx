@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
+import type { Answer, Dashboard } from '../../../api/websites.ts';
 import { retryOnline } from '../../../lazy-page.ts';
 import { LoadFailure } from '../../../ui/feedback/notice.tsx';
 import { botsNote } from '../../bots.ts';
@@ -10,7 +11,6 @@ import { PathsPanel } from '../journeys/journeys-panel.tsx';
 import { ListPanel } from '../panels/list-panel.tsx';
 import { useAnalytics } from '../query/context.ts';
 import { dashboardQuery, questionQuery } from '../query/queries.ts';
-import type { Answer, Dashboard, Figures } from '../query/wire.ts';
 import { Summary } from '../summary/summary.tsx';
 import classes from './dashboard.module.css';
 
@@ -33,7 +33,7 @@ function Statistics() {
   // An empty period says nothing about the time before it: only then the whole past is asked for.
   const isEmpty = shown !== undefined && shown.data.totals.visits === 0 && view.filters.length === 0;
   const ever = useQuery({
-    ...questionQuery<Figures>(id, 'totals', { period: 'all', compare: 'none', filters: [] }),
+    ...questionQuery(id, 'totals', { period: 'all', compare: 'none', filters: [] }),
     enabled: isEmpty && !dashboard.isPlaceholderData,
   });
   if (website && isEmpty && ever.data?.data.visits === 0) return <NoVisitYet website={website} />;

@@ -3,6 +3,7 @@ import { IconArrowLeft, IconChevronLeft, IconChevronRight, IconDownload } from '
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import type { Line } from '../../../api/websites.ts';
 import { LoadFailure, Nothing } from '../../../ui/feedback/notice.tsx';
 import { count, duration, share } from '../../../ui/format/format.ts';
 import { Section } from '../../../ui/layout/page.tsx';
@@ -13,9 +14,8 @@ import { Frame } from '../frame/frame.tsx';
 import { RowLink } from '../panels/top-list.tsx';
 import { useAnalytics } from '../query/context.ts';
 import { dimensionWord } from '../query/names.ts';
-import { dashboardQuery, listQuery, pathOf } from '../query/queries.ts';
+import { csvUrl, dashboardQuery, listQuery } from '../query/queries.ts';
 import { FULL_LISTS, type List, type PanelName, titleOf } from '../query/tabs.ts';
-import type { Line } from '../query/wire.ts';
 import classes from './details.module.css';
 
 const PAGE_SIZE = 50;
@@ -61,7 +61,7 @@ function FullList({ list }: { list: List & { panel: PanelName } }) {
             size="xs"
             variant="default"
             leftSection={<IconDownload size={14} aria-hidden />}
-            href={pathOf(id, list.question, view, { search: search.search, limit: FILE_SIZE, format: 'csv' })}
+            href={csvUrl(id, list.question, view, { search: search.search, limit: FILE_SIZE })}
             download
           >
             Export CSV

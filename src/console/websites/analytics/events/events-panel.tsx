@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
+import type { Figures } from '../../../api/websites.ts';
 import { retryOnline } from '../../../lazy-page.ts';
 import { WhenNear } from '../panels/lazy-panel.tsx';
 import classes from '../panels/panel.module.css';
 import { Panel } from '../panels/panel.tsx';
 import { useAnalytics } from '../query/context.ts';
 import { tabOf } from '../query/tabs.ts';
-import type { Figures } from '../query/wire.ts';
 
 const Goals = lazy(retryOnline(() => import('./goals.tsx').then((module) => ({ default: module.Goals }))));
 const Events = lazy(retryOnline(() => import('./events.tsx').then((module) => ({ default: module.Events }))));

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Line } from '../../../api/websites.ts';
 import { CopyBlock } from '../../../ui/feedback/copy.tsx';
 import { count, share } from '../../../ui/format/format.ts';
 import { FigureTable } from '../panels/figure-table.tsx';
@@ -9,7 +10,6 @@ import { useAnalytics } from '../query/context.ts';
 import { amounts } from '../query/metrics.ts';
 import { listQuery } from '../query/queries.ts';
 import { PANELS } from '../query/tabs.ts';
-import type { Line } from '../query/wire.ts';
 
 /** Custom events: how many visitors caused them, and how often. */
 export function Events({ visitors }: { visitors: number | undefined }) {

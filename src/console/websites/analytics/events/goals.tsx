@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CurlLine } from '../../../accounts/index.ts';
+import type { GoalLine } from '../../../api/websites.ts';
 import { count, share } from '../../../ui/format/format.ts';
 import { FigureTable } from '../panels/figure-table.tsx';
 import classes from '../panels/panel.module.css';
@@ -10,12 +11,11 @@ import { type Filter, writeFilter } from '../query/filters.ts';
 import { amounts } from '../query/metrics.ts';
 import { questionQuery } from '../query/queries.ts';
 import { withFilters } from '../query/search.ts';
-import type { GoalLine } from '../query/wire.ts';
 
 /** What visitors are meant to do, and how many did. */
 export function Goals() {
   const { id, view } = useAnalytics();
-  const goals = useQuery(questionQuery<GoalLine[]>(id, 'goals', view));
+  const goals = useQuery(questionQuery(id, 'goals', view));
   return (
     <Answered query={goals}>
       {({ data }) =>

@@ -6,15 +6,14 @@ import classes from '../panels/panel.module.css';
 import { Answered } from '../panels/query-state.tsx';
 import { RowLink } from '../panels/top-list.tsx';
 import { useAnalytics } from '../query/context.ts';
-import { questionQuery } from '../query/queries.ts';
-import type { Line } from '../query/wire.ts';
+import { listQuery } from '../query/queries.ts';
 
 const MOST = 100;
 
 /** The values that page views and events have of one property, which is chosen from those that there are. */
 export function Properties() {
   const { id, search, view, show } = useAnalytics();
-  const properties = useQuery(questionQuery<Line[]>(id, 'properties', view, { limit: MOST }));
+  const properties = useQuery(listQuery(id, 'properties', view, { limit: MOST }));
   return (
     <Answered query={properties}>
       {({ data }) => {
@@ -44,7 +43,7 @@ export function Properties() {
 
 function Values({ property }: { property: string }) {
   const { id, view } = useAnalytics();
-  const values = useQuery(questionQuery<Line[]>(id, 'property-values', view, { property, limit: 10 }));
+  const values = useQuery(listQuery(id, 'property-values', view, { property, limit: 10 }));
   return (
     <Answered query={values}>
       {({ data }) => (

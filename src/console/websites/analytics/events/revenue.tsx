@@ -5,12 +5,11 @@ import classes from '../panels/panel.module.css';
 import { Answered } from '../panels/query-state.tsx';
 import { useAnalytics } from '../query/context.ts';
 import { questionQuery } from '../query/queries.ts';
-import type { RevenueLine } from '../query/wire.ts';
 
 /** What events brought, by currency: currencies do not add up. */
 export function Revenue() {
   const { id, view } = useAnalytics();
-  const revenue = useQuery(questionQuery<RevenueLine[]>(id, 'revenue', view));
+  const revenue = useQuery(questionQuery(id, 'revenue', view));
   return (
     <Answered query={revenue}>
       {({ data }) =>

@@ -2,12 +2,12 @@ import { Button, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
+import type { Segment } from '../../../api/websites.ts';
 import { LoadFailure, Notice } from '../../../ui/feedback/notice.tsx';
 import { useAnalytics } from '../query/context.ts';
 import { readFilter, writeFilter } from '../query/filters.ts';
 import { deleteSegment, segmentsQuery, storeSegment } from '../query/queries.ts';
 import { withFilters } from '../query/search.ts';
-import type { Segment } from '../query/wire.ts';
 import classes from './filter.module.css';
 
 /** Sets of filters under a name: take one, keep the one that is shown, or delete one. */

@@ -2,13 +2,13 @@ import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
 import { CurlLine } from '../../../accounts/index.ts';
+import type { Funnel } from '../../../api/websites.ts';
 import { LoadFailure } from '../../../ui/feedback/notice.tsx';
 import { count, share } from '../../../ui/format/format.ts';
 import panelClasses from '../panels/panel.module.css';
 import { Answered } from '../panels/query-state.tsx';
 import { useAnalytics } from '../query/context.ts';
 import { funnelsQuery, questionQuery } from '../query/queries.ts';
-import type { Funnel, FunnelStep } from '../query/wire.ts';
 import classes from './journeys.module.css';
 
 /** How many visits went how far through the steps that somebody has set up. */
@@ -39,7 +39,7 @@ export function Funnels() {
 
 function Steps({ funnel }: { funnel: Funnel }) {
   const { id, view } = useAnalytics();
-  const steps = useQuery(questionQuery<FunnelStep[]>(id, 'funnels', view, { funnel: funnel.id }));
+  const steps = useQuery(questionQuery(id, 'funnels', view, { funnel: funnel.id }));
   return (
     <Answered query={steps}>
       {({ data }) => (

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Journeys } from '../query/wire.ts';
+import type { Journeys } from '../../../api/websites.ts';
 import { layoutOf, WIDTH } from './journey-layout.ts';
 
 const journeys: Journeys = {

@@ -1,4 +1,4 @@
-import type { Journeys } from '../query/wire.ts';
+import type { Journeys } from '../../../api/websites.ts';
 
 /** The drawing's own units. */
 export const WIDTH = 1040;

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Journeys as Paths } from '../../../api/websites.ts';
 import { count, share } from '../../../ui/format/format.ts';
 import { FigureTable } from '../panels/figure-table.tsx';
 import panelClasses from '../panels/panel.module.css';
 import { Answered } from '../panels/query-state.tsx';
 import { useAnalytics } from '../query/context.ts';
 import { questionQuery } from '../query/queries.ts';
-import type { Journeys as Paths } from '../query/wire.ts';
 import { type Layout, layoutOf, WIDTH } from './journey-layout.ts';
 import classes from './journeys.module.css';
 
@@ -20,7 +20,7 @@ const LONGEST = 30;
 export function Journeys() {
   const { id, search, view, show } = useAnalytics();
   const start = search.start;
-  const journeys = useQuery(questionQuery<Paths>(id, 'journeys', view, { start, steps: STEPS, limit: PAGES }));
+  const journeys = useQuery(questionQuery(id, 'journeys', view, { start, steps: STEPS, limit: PAGES }));
   return (
     <>
       <div className={panelClasses.controls}>

@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
+import type { Cohort } from '../../../api/websites.ts';
 import { CopyBlock } from '../../../ui/feedback/copy.tsx';
 import { calendarDate, count, share } from '../../../ui/format/format.ts';
 import panelClasses from '../panels/panel.module.css';
@@ -9,7 +10,6 @@ import { useAnalytics } from '../query/context.ts';
 import { monthWords } from '../query/periods.ts';
 import { questionQuery } from '../query/queries.ts';
 import { COHORTS, type Cohorts } from '../query/search.ts';
-import type { Cohort } from '../query/wire.ts';
 import classes from './journeys.module.css';
 
 const WORDS: Record<Cohorts, string> = { day: 'Days', week: 'Weeks', month: 'Months' };
@@ -18,7 +18,7 @@ const WORDS: Record<Cohorts, string> = { day: 'Days', week: 'Weeks', month: 'Mon
 export function Retention() {
   const { id, search, view, show } = useAnalytics();
   const by = search.by ?? 'week';
-  const retention = useQuery(questionQuery<Cohort[]>(id, 'retention', view, { interval: by }));
+  const retention = useQuery(questionQuery(id, 'retention', view, { interval: by }));
   return (
     <>
       <div className={panelClasses.controls}>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import type { Line } from '../../../api/websites.ts';
 import { count, share } from '../../../ui/format/format.ts';
 import { RowLink } from '../panels/top-list.tsx';
-import type { Line } from '../query/wire.ts';
 import classes from './map.module.css';
 
 /** The map for who cannot see it, and for countries that are too small to be drawn. */

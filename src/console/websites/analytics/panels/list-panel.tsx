@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
+import type { Dashboard, Line } from '../../../api/websites.ts';
 import { LoadFailure } from '../../../ui/feedback/notice.tsx';
 import { useAnalytics } from '../query/context.ts';
 import { listQuery } from '../query/queries.ts';
 import { tabOf } from '../query/tabs.ts';
-import type { Dashboard } from '../query/wire.ts';
 import { WhenNear } from './lazy-panel.tsx';
 import { Panel } from './panel.tsx';
 import { TopList } from './top-list.tsx';
@@ -24,7 +24,8 @@ type ListPanelProps = {
 export function ListPanel({ title, panel, dashboard, isOld, instead = {}, foot }: ListPanelProps) {
   const { id, search, view } = useAnalytics();
   const open = tabOf(panel, search[panel]);
-  const brought = dashboard?.lists[open.question];
+  const lists: Record<string, Line[]> = dashboard?.lists ?? {};
+  const brought = lists[open.question];
   const asked = useQuery({
     ...listQuery(id, open.question, view, { limit: 10 }),
     enabled: dashboard !== undefined && brought === undefined && !(open.tab in instead),

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { Answer } from '../../../api/websites.ts';
 import { LoadFailure } from '../../../ui/feedback/notice.tsx';
-import type { Answer } from '../query/wire.ts';
 import classes from './panel.module.css';
 
 type AnsweredProps<T> = { query: UseQueryResult<Answer<T>>; children: (answer: Answer<T>) => ReactNode };

@@ -1,12 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
+import type { Line } from '../../../api/websites.ts';
 import { count, duration, share, shortCount } from '../../../ui/format/format.ts';
 import { narrowed, useAnalytics } from '../query/context.ts';
 import { isChosen } from '../query/filters.ts';
 import { dimensionWord, isOneValue, readableName } from '../query/names.ts';
 import type { List, PanelName } from '../query/tabs.ts';
-import type { Line } from '../query/wire.ts';
 import classes from './panel.module.css';
 
 const ROWS = 10;

@@ -1,6 +1,6 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { createContext, useContext, useMemo } from 'react';
-import type { Website } from '../../wire.ts';
+import type { Website } from '../../../api/websites.ts';
 import { drillDown, type Filter, writeFilter } from './filters.ts';
 import { type AnalyticsSearch, readAnalyticsSearch, type View, viewOf } from './search.ts';
 import type { PanelName } from './tabs.ts';

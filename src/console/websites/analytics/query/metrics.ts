@@ -1,5 +1,16 @@
+import type { Figures, Money } from '../../../api/websites.ts';
 import { count, duration, money, ratio, share, shortCount } from '../../../ui/format/format.ts';
-import type { Metric, Money } from './wire.ts';
+
+/** What a chart can show; the first is the default. */
+export const METRICS = [
+  'visitors',
+  'visits',
+  'pageviews',
+  'views_per_visit',
+  'bounce_rate',
+  'visit_duration',
+] as const satisfies (keyof Figures)[];
+export type Metric = (typeof METRICS)[number];
 
 /** Each currency by itself. */
 export const amounts = (revenue: Money[]): string =>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call, type Listing, type One } from '../../../client.ts';
-import { parametersOf, type View } from './search.ts';
-import type { Answer, Dashboard, Funnel, Line, Realtime, Segment } from './wire.ts';
+import { ask, call, requestOf } from '../../../api/client.ts';
+import type { Statistics } from '../../../api/websites.ts';
+import { parametersOf, type Scope, type View } from './search.ts';
 
 /** While the page is looked at; what is hidden asks nothing. */
 const REFRESH_MS = 30_000;
@@ -20,48 +20,56 @@ const sameWebsite =
 export const dashboardQuery = (id: string, view: View) =>
   queryOptions({
     queryKey: keyOf(id, 'dashboard', view),
-    queryFn: () => call<Answer<Dashboard>>('GET', `/websites/${id}/stats/dashboard${parametersOf(view)}`),
+    queryFn: () => call('GET /websites/:id/stats/dashboard', { path: { id }, query: parametersOf(view) }),
     placeholderData: sameWebsite(id),
     // Who has just pasted the tag waits for the first visit.
     refetchInterval: ({ state }) => (state.data?.data.totals.visits === 0 ? REALTIME_MS : REFRESH_MS),
   });
 
-export type ListOptions = { limit?: number; page?: number | undefined; search?: string | undefined };
+type Options = Record<string, string | number | undefined>;
+export type ListOptions = { limit?: number; page?: number | undefined; search?: string | undefined; property?: string };
 
 /** One question about the view; what is compared and by which step matters to charts alone. */
-export const questionQuery = <T>(
+export const questionQuery = <Question extends keyof Statistics>(
   id: string,
-  question: string,
+  question: Question,
   view: View,
-  options: Record<string, string | number | undefined> = {},
-) => {
-  const { compare: _, interval: __, ...scope } = view;
-  return queryOptions({
-    queryKey: keyOf(id, question, scope, options),
-    queryFn: () => call<Answer<T>>('GET', pathOf(id, question, view, options).slice('/console/api'.length)),
+  options: Options = {},
+) =>
+  queryOptions({
+    queryKey: keyOf(id, question, scopeOf(view), options),
+    queryFn: () => ask(question, id, parametersOf(scopeOf(view), options)),
     placeholderData: sameWebsite(id),
     refetchInterval: REFRESH_MS,
   });
-};
 
-/** Where a question is answered, also as a file. */
-export function pathOf(
-  id: string,
-  question: string,
-  { compare: _, interval: __, ...scope }: View,
-  options: Record<string, string | number | undefined> = {},
-): string {
-  return `/console/api/websites/${id}/stats/${question}${parametersOf(scope, options)}`;
-}
-
+/** A list of names, such as pages or countries. */
 export const listQuery = (id: string, question: string, view: View, options: ListOptions = {}) =>
-  questionQuery<Line[]>(id, question, view, options);
+  queryOptions({
+    queryKey: keyOf(id, question, scopeOf(view), options),
+    queryFn: () =>
+      call('GET /websites/:id/stats/:question', {
+        path: { id, question },
+        query: parametersOf(scopeOf(view), options),
+      }),
+    placeholderData: sameWebsite(id),
+    refetchInterval: REFRESH_MS,
+  });
+
+const scopeOf = ({ compare: _, interval: __, ...scope }: View): Scope => scope;
+
+/** The address of a list as a CSV file. */
+export const csvUrl = (id: string, question: string, view: View, options: Options): string =>
+  requestOf('GET /websites/:id/stats/:question', {
+    path: { id, question },
+    query: parametersOf(scopeOf(view), { ...options, format: 'csv' }),
+  }).url;
 
 export const realtimeQuery = (id: string, view: View) =>
   queryOptions({
     queryKey: keyOf(id, 'realtime', view.filters),
     queryFn: () =>
-      call<Answer<Realtime>>('GET', `/websites/${id}/stats/realtime${parametersOf({ filters: view.filters })}`),
+      call('GET /websites/:id/stats/realtime', { path: { id }, query: parametersOf({ filters: view.filters }) }),
     placeholderData: sameWebsite(id),
     refetchInterval: REALTIME_MS,
     staleTime: REALTIME_MS,
@@ -70,18 +78,19 @@ export const realtimeQuery = (id: string, view: View) =>
 export const segmentsQuery = (id: string) =>
   queryOptions({
     queryKey: ['websites', 'one', id, 'segments'],
-    queryFn: async () => (await call<Listing<Segment>>('GET', `/websites/${id}/segments`)).data,
+    queryFn: async () => (await call('GET /websites/:id/segments', { path: { id } })).data,
     staleTime: 60_000,
   });
 
 export const storeSegment = (id: string, name: string, filters: string[]) =>
-  call<One<Segment>>('POST', `/websites/${id}/segments`, { name, filters });
+  call('POST /websites/:id/segments', { path: { id }, body: { name, filters } });
 
-export const deleteSegment = (id: string, segment: number) => call('DELETE', `/websites/${id}/segments/${segment}`);
+export const deleteSegment = (id: string, segment: number) =>
+  call('DELETE /websites/:id/segments/:segment', { path: { id, segment } });
 
 export const funnelsQuery = (id: string) =>
   queryOptions({
     queryKey: ['websites', 'one', id, 'funnels'],
-    queryFn: async () => (await call<Listing<Funnel>>('GET', `/websites/${id}/funnels`)).data,
+    queryFn: async () => (await call('GET /websites/:id/funnels', { path: { id } })).data,
     staleTime: 60_000,
   });

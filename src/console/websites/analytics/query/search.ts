@@ -1,7 +1,8 @@
+import type { Query } from '../../../api/client.ts';
 import { type Filter, readFilter, writeFilter } from './filters.ts';
+import { METRICS, type Metric } from './metrics.ts';
 import { type Days, INTERVALS, type Interval, isDay, PERIOD_NAMES, type PeriodName } from './periods.ts';
 import { PANELS, type PanelName } from './tabs.ts';
-import { METRICS, type Metric } from './wire.ts';
 
 /** What the figures are compared with. The period before is the default. */
 const COMPARISONS = ['previous', 'year', 'none'] as const;
@@ -95,13 +96,11 @@ export function viewOf(search: AnalyticsSearch): View {
 }
 
 /** Parameters of a question as the service takes them. */
-export function parametersOf(view: Scope | View, more: Record<string, string | number | undefined> = {}): string {
-  const { filters, ...single } = view;
-  const pairs = Object.entries({ ...single, ...more }).flatMap(([name, value]) =>
-    value === undefined || value === '' ? [] : [[name, String(value)]],
-  );
-  return `?${new URLSearchParams([...pairs, ...filters.map((filter) => ['filter', writeFilter(filter)])])}`;
-}
+export const parametersOf = ({ filters, ...scope }: Scope | View, more: Query = {}): Query => ({
+  ...scope,
+  ...more,
+  filter: filters.map(writeFilter),
+});
 
 /** Another period leaves behind what only the old one had: its step and the page of a list. */
 export function atPeriod(search: AnalyticsSearch, chosen: PeriodName | Days): AnalyticsSearch {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Realtime } from '../../../api/websites.ts';
 import { LoadFailure } from '../../../ui/feedback/notice.tsx';
 import { clockTime, count } from '../../../ui/format/format.ts';
 import { RowLink } from '../panels/top-list.tsx';
@@ -6,7 +7,6 @@ import { useAnalytics } from '../query/context.ts';
 import { readableName } from '../query/names.ts';
 import { realtimeQuery } from '../query/queries.ts';
 import { PANELS, type PanelName } from '../query/tabs.ts';
-import type { Realtime } from '../query/wire.ts';
 import classes from './realtime.module.css';
 
 const SHOWN = 5;

@@ -1,13 +1,13 @@
 import { Skeleton } from '@mantine/core';
 import { useMemo } from 'react';
+import type { Answer, Dashboard } from '../../../api/websites.ts';
 import { Chart } from '../../../ui/chart/chart.tsx';
 import type { ChartSeries } from '../../../ui/chart/chart-props.ts';
 import { clockTime, dayAndTime, longDay, shortDay } from '../../../ui/format/format.ts';
 import { useNow } from '../../../ui/format/moment.tsx';
 import { useAnalytics } from '../query/context.ts';
-import { READINGS } from '../query/metrics.ts';
+import { type Metric, READINGS } from '../query/metrics.ts';
 import { dayIn, type Interval, intervalsOf, monthWords } from '../query/periods.ts';
-import type { Answer, Dashboard, Metric } from '../query/wire.ts';
 import { drawn } from './series.ts';
 import classes from './summary.module.css';
 

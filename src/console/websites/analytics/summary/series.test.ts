@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { SeriesRow } from '../query/wire.ts';
+import type { SeriesRow } from '../../../api/websites.ts';
 import { drawn } from './series.ts';
 
 const row = (time: string, visitors: number, compared: SeriesRow['compared'] = null): SeriesRow => ({
@@ -11,6 +11,9 @@ const row = (time: string, visitors: number, compared: SeriesRow['compared'] = n
   views_per_visit: null,
   bounce_rate: null,
   visit_duration: null,
+  events: 0,
+  time_on_page: null,
+  scroll_depth: null,
   compared,
 });
 const now = Date.parse('2026-03-02T10:30:00Z');

@@ -1,4 +1,5 @@
-import type { Metric, SeriesRow } from '../query/wire.ts';
+import type { SeriesRow } from '../../../api/websites.ts';
+import type { Metric } from '../query/metrics.ts';
 
 /** What the chart draws. Days are drawn as days, whatever the zone; hours and minutes as the instants that they are. */
 export type Drawn = {

@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
+import type { Answer, Dashboard } from '../../../api/websites.ts';
 import { useAnalytics } from '../query/context.ts';
-import { READINGS } from '../query/metrics.ts';
+import { METRICS, type Metric, READINGS } from '../query/metrics.ts';
 import { rangeWords } from '../query/periods.ts';
-import { type Answer, type Dashboard, METRICS, type Metric } from '../query/wire.ts';
 import { changeOf, changeText, changeWords } from './change.ts';
 import { MetricChart } from './metric-chart.tsx';
 import classes from './summary.module.css';

@@ -5,7 +5,7 @@ import { type Caller, callerOf, idParam, RateLimiter, type Routes, refuseOtherMe
 import { invalid, notFound, Refusal } from '../../../kernel/index.ts';
 import { findPage } from '../page.store.ts';
 import { presentPage } from '../present.ts';
-import { statusPageAnswer } from '../wire.ts';
+import { type ClaimedDomain, statusPageAnswer } from '../wire.ts';
 import { checkDomainProof } from './check.ts';
 import { type ClaimOfAccount, claimOfOther, claimsOfOthers, domainHolder, writeClaim } from './domain.store.ts';
 import { approved, unverified } from './proof.ts';
@@ -91,7 +91,7 @@ export function domainApprovalRoutes(app: Routes, deps: Deps, { changed }: { cha
   refuseOtherMethods(app, '/status-page-domains/:id/approval', ['POST', 'DELETE']);
 }
 
-const presentClaim = (claim: ClaimOfAccount) => ({
+const presentClaim = (claim: ClaimOfAccount): ClaimedDomain => ({
   id: claim.id,
   domain: claim.domain,
   name: claim.name,

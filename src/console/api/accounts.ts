@@ -1,0 +1,31 @@
+import type { Account, ApiKey, Invitation, OwnersAccount, Service, Session } from '../../server/accounts/wire.ts';
+import type { OverviewAnswer, WebhookSecretAnswer } from '../../server/wire.ts';
+import type { Listing, Many, One } from './envelope.ts';
+
+export type { Account, ApiKey, Invitation, OwnersAccount, Service, Session };
+export type Overview = OverviewAnswer;
+export type Quotas = Service['quotas'];
+export type QuotaName = keyof Quotas;
+
+export type AccountAnswers = {
+  'GET /session': One<Session>;
+  'POST /setup': One<Session>;
+  'POST /register': One<Session>;
+  'POST /login': One<Session>;
+  'POST /logout': One<Session>;
+  'PATCH /account': One<Account>;
+  'PUT /account/:image': One<Account>;
+  'DELETE /account/:image': undefined;
+  'POST /account/password': undefined;
+  'GET /account/api-key': One<ApiKey>;
+  'POST /account/api-key': One<ApiKey>;
+  'GET /webhook-secret': One<WebhookSecretAnswer>;
+  'GET /overview': One<Overview>;
+  'GET /service': One<Service>;
+  'PATCH /service': One<Service>;
+  'GET /accounts': Listing<OwnersAccount>;
+  'PATCH /accounts/:id': One<OwnersAccount>;
+  'GET /invitations': Many<Invitation>;
+  'POST /invitations': One<Invitation>;
+  'DELETE /invitations/:id': undefined;
+};

@@ -1,0 +1,79 @@
+import type { FunnelAnswer } from '../../server/websites/funnels/wire.ts';
+import type { GoalAnswer } from '../../server/websites/goals/wire.ts';
+import type { ImportAnswer } from '../../server/websites/import/wire.ts';
+import type {
+  DashboardData,
+  FunnelData,
+  GoalsData,
+  JourneysData,
+  RealtimeData,
+  RefusalsData,
+  RetentionData,
+  RevenueData,
+  StatisticsAnswer,
+  StatisticsLine,
+  VisitLine,
+} from '../../server/websites/reports/questions/wire.ts';
+import type { SegmentAnswer } from '../../server/websites/segments/wire.ts';
+import type { WebsiteAnswer } from '../../server/websites/settings/wire.ts';
+import type { SharedLinkAnswer } from '../../server/websites/shared-links/wire.ts';
+import type { Listing, Many, One } from './envelope.ts';
+
+export type Website = WebsiteAnswer;
+export type Goal = GoalAnswer;
+export type Funnel = FunnelAnswer;
+export type FunnelTarget = Funnel['steps'][number];
+export type SharedLink = SharedLinkAnswer;
+export type WebsiteImport = ImportAnswer;
+export type Segment = SegmentAnswer;
+
+export type Answer<T> = StatisticsAnswer<T>;
+export type Line = StatisticsLine;
+export type Dashboard = DashboardData;
+export type Totals = Dashboard['totals'];
+export type Figures = NonNullable<Totals['compared']>;
+export type SeriesRow = Dashboard['series'][number];
+export type Realtime = RealtimeData;
+export type GoalLine = GoalsData[number];
+export type Money = GoalLine['revenue'][number];
+export type FunnelStep = FunnelData[number];
+export type Journeys = JourneysData;
+export type Cohort = RetentionData[number];
+export type RevenueLine = RevenueData[number];
+export type BotLine = VisitLine;
+export type RejectedEvents = RefusalsData[number];
+
+/** The questions with an answer of their own; `ask` takes their names. */
+export type Statistics = {
+  goals: GoalsData;
+  funnels: FunnelData;
+  journeys: JourneysData;
+  retention: RetentionData;
+  revenue: RevenueData;
+  refusals: RefusalsData;
+  totals: Totals;
+  bots: BotLine[];
+};
+
+export type WebsiteAnswers = {
+  'GET /websites': Listing<Website>;
+  'POST /websites': One<Website>;
+  'GET /websites/:id': One<Website>;
+  'PATCH /websites/:id': One<Website>;
+  'DELETE /websites/:id': unknown;
+  'GET /websites/:id/stats/dashboard': Answer<Dashboard>;
+  'GET /websites/:id/stats/realtime': Answer<Realtime>;
+  'GET /websites/:id/segments': Many<Segment>;
+  'POST /websites/:id/segments': One<Segment>;
+  'DELETE /websites/:id/segments/:segment': unknown;
+  'GET /websites/:id/goals': Many<Goal>;
+  'GET /websites/:id/funnels': Many<Funnel>;
+  'GET /websites/:id/shared-links': Many<SharedLink>;
+  'GET /websites/:id/imports': Many<WebsiteImport>;
+  'POST /websites/:id/imports': One<WebsiteImport>;
+  /** of a kind that stands above: goals, funnels, shared-links, imports */
+  'POST /websites/:id/:kind': unknown;
+  'DELETE /websites/:id/:kind/:resource': unknown;
+  /** the questions that list names */
+  'GET /websites/:id/stats/:question': Answer<Line[]>;
+};

@@ -1,0 +1,2 @@
+/** What became of a test message. */
+export type { TestResult } from './send-test.ts';

@@ -1,0 +1,3 @@
+/** What the console reads of an import. */
+export type { ImportReport, ReportedMonitor } from './import-monitors.ts';
+export type { Change } from './plan.ts';
