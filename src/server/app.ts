@@ -23,6 +23,8 @@ import {
 import { versionedInterface } from './interfaces.ts';
 import {
   checkoutRoutes,
+  createResendLimiter,
+  createStripeAccount,
   envatoRoutes,
   FailureLimiter,
   jwksRoutes,
@@ -92,6 +94,7 @@ export async function buildApp(
 
   const websites = { ...deps, ...websiteCaches, collector: new Collector({ ...deps, ...websiteCaches }) };
   await app.register(trackerRoutes(websites.collector));
+  const market = { ...deps, stripe: createStripeAccount(config), resends: createResendLimiter() };
   const guesses = new FailureLimiter();
   await app.register(marketInterface(deps, guesses));
   const monitorsBase = `${config.monitorBaseUrl}/api/v1`;
@@ -109,7 +112,7 @@ export async function buildApp(
 
   await app.register(
     versionedInterface(deps, config.marketBaseUrl, (routes) =>
-      marketRoutes(routes, deps, `${config.marketBaseUrl}/api/v1`),
+      marketRoutes(routes, market, `${config.marketBaseUrl}/api/v1`),
     ),
     { prefix: '/api/v1' },
   );
@@ -130,13 +133,14 @@ export async function buildApp(
   await app.register(mediaRoutes(deps));
   await app.register(shopMediaRoutes(deps));
   await app.register(storefrontRoutes(deps));
-  await app.register(checkoutRoutes(deps));
+  await app.register(checkoutRoutes(market));
   await app.register(libraryRoutes(deps));
   await app.register(
     consoleInterface(deps, accountsConsole(deps, suspendMonitors), {
       ...reactions,
       websites,
       proxyNotices: () => proxies.notices,
+      mountMarket: (routes, base) => marketRoutes(routes, market, base),
     }),
     { prefix: '/console/api' },
   );

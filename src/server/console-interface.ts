@@ -7,10 +7,10 @@ import {
   parseBodies,
   presentErrors,
   presentWarnings,
+  type Routes,
   tolerateUnknownFields,
   useSchemas,
 } from './http/index.ts';
-import { marketRoutes } from './market/index.ts';
 import { consoleMonitorRoutes, monitorRoutes } from './monitors/index.ts';
 import { webhookSecret } from './outbox/index.ts';
 import { overviewOf } from './overview.ts';
@@ -27,7 +27,13 @@ export function consoleInterface(
     monitorsChanged,
     proxyNotices,
     websites,
-  }: { monitorsChanged: () => void; proxyNotices: () => ProxyNotice[]; websites: WebsiteRouteDeps },
+    mountMarket,
+  }: {
+    monitorsChanged: () => void;
+    proxyNotices: () => ProxyNotice[];
+    websites: WebsiteRouteDeps;
+    mountMarket: (routes: Routes, base: string) => void;
+  },
 ) {
   const base = `${deps.config.baseUrl}/console/api`;
   return async (plugin: FastifyInstance): Promise<void> => {
@@ -50,7 +56,7 @@ export function consoleInterface(
       monitorRoutes(routes, deps, mount);
       consoleMonitorRoutes(routes, deps, mount);
       websiteRoutes(routes, websites, base);
-      marketRoutes(routes, deps, base);
+      mountMarket(routes, base);
       routes.get('/webhook-secret', async (request) => ({
         data: { secret: webhookSecret(deps.vault, callerOf(request).accountId) },
       }));

@@ -11,7 +11,7 @@ import { closeToOthers } from './file-modes.ts';
 import { openFiles } from './files/index.ts';
 import { createVault, type Log, silentLog } from './kernel/index.ts';
 import { type Mail, openMail } from './mail/index.ts';
-import { createAuthorWebhooks, startMarketJobs } from './market/index.ts';
+import { createAuthorWebhooks, createStripeAccount, startMarketJobs } from './market/index.ts';
 import { Meter } from './metrics/index.ts';
 import {
   type CheckStandIn,
@@ -81,7 +81,7 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
     if (courier) run(startReminders(deps, courier.wake));
     if (courier) run(startMonitorJobs(deps, courier.wake));
     if (courier) run(startWebsiteJobs({ ...deps, ...websiteCaches }, courier.wake));
-    if (courier) run(startMarketJobs(deps));
+    if (courier) run(startMarketJobs({ ...deps, stripe: createStripeAccount(config) }));
     const checker = config.roles.has('checker')
       ? run(startChecker(deps, { onAlerts: courier?.wake, observe: meter.check, standIn: standIn.check }))
       : undefined;

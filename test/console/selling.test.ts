@@ -96,9 +96,9 @@ test('a buyer finds an item, pays, downloads, and has a code that is valid until
   });
 
   await story.test('an order can be paid later, and is paid once', async () => {
-    await page.getByLabel('E-mail, where the download is sent').fill(email);
+    await page.getByLabel('E-mail address for your download').fill(email);
     await page.getByRole('textbox', { name: 'Name' }).fill('Grace Hopper');
-    await page.getByLabel('Card and other ways').check();
+    await page.getByLabel('Card and other methods').check();
     await page.getByRole('button', { name: /Order and pay/ }).click();
     await page.getByRole('link', { name: 'Back' }).click();
     await page.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();

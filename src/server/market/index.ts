@@ -1,4 +1,4 @@
-export { checkoutRoutes } from './checkout/index.ts';
+export { checkoutRoutes, createStripeAccount } from './checkout/index.ts';
 export { type CatalogueSource, type ImportResult, importCatalogue, type Progress } from './import/index.ts';
 export { shopMediaRoutes } from './items/index.ts';
 export { startMarketJobs } from './jobs.ts';
@@ -10,4 +10,4 @@ export { marketRoutes } from './routes.ts';
 export { marketUnsent, salesSummary } from './sales/index.ts';
 export { storefrontRoutes } from './storefront/index.ts';
 export { FailureLimiter } from './validation/index.ts';
-export { createAuthorWebhooks } from './webhooks/index.ts';
+export { createAuthorWebhooks, createResendLimiter } from './webhooks/index.ts';

@@ -1,14 +1,13 @@
-import type { Deps } from '../deps.ts';
 import { hourMs, minuteMs, startPeriodicJobs } from '../kernel/index.ts';
 import { deleteExpiredMailAllowances } from '../outbox/index.ts';
-import { reconcileOrders } from './checkout/index.ts';
+import { reconcileOrders, type StripeDeps } from './checkout/index.ts';
 import { sweepMarketImports } from './import/index.ts';
 import { removeUnusedFiles } from './items/index.ts';
 import { forgetExpiredLicences } from './licences/index.ts';
 import { deleteOldMessages } from './webhooks/index.ts';
 
 /** What the market needs beside requests. One job runs at a time; one that fails is logged and comes round again. */
-export function startMarketJobs(deps: Deps): { stop(): Promise<void> } {
+export function startMarketJobs(deps: StripeDeps): { stop(): Promise<void> } {
   return startPeriodicJobs(deps, [
     { name: 'orders', everyMs: minuteMs, run: () => reconcileOrders(deps) },
     { name: 'imports', everyMs: minuteMs, run: () => sweepMarketImports(deps) },

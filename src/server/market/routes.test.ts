@@ -7,6 +7,7 @@ import { importCatalogue } from './import/index.ts';
 import { marketRoutes } from './routes.ts';
 import { salesSummary } from './sales/sales.ts';
 import { catalogueOf, codeOf, itemOf, makeAuthor, purchaseOf } from './testing.ts';
+import { createResendLimiter } from './webhooks/index.ts';
 
 onEachDatabase((open) => {
   let deps: TestDeps;
@@ -42,7 +43,11 @@ onEachDatabase((open) => {
     app.addHook('onRequest', async (request) => {
       setCaller(request, { accountId: Number(request.headers['x-account']), isOwner: false, timeZone: 'UTC' });
     });
-    marketRoutes(useSchemas(app), deps, 'https://gatehouse.example/console/api');
+    marketRoutes(
+      useSchemas(app),
+      { ...deps, stripe: undefined, resends: createResendLimiter() },
+      'https://gatehouse.example/console/api',
+    );
   });
   after(async () => {
     await app.close();

@@ -1,6 +1,5 @@
-import type { Deps } from '../deps.ts';
-import type { Routes } from '../http/index.ts';
-import { authorsCheckoutRoutes, refundThroughStripe } from './checkout/index.ts';
+import type { RateLimiter, Routes } from '../http/index.ts';
+import { authorsCheckoutRoutes, refundThroughStripe, type StripeDeps } from './checkout/index.ts';
 import { marketImportRoutes } from './import/index.ts';
 import { itemRoutes } from './items/index.ts';
 import { activationRoutes, signingKeyRoutes } from './licences/index.ts';
@@ -10,19 +9,22 @@ import { reviewRoutes } from './reviews/index.ts';
 import { salesRoutes } from './sales/index.ts';
 import { webhookRoutes } from './webhooks/index.ts';
 
+/** What a process has once for its market routes, whichever interfaces mount them. */
+export type MarketRoutesDeps = StripeDeps & { resends: RateLimiter };
+
 /**
  * What authors do with their market, mounted under the versioned interface and under the console's session. `base`: what
  * addresses in answers start with.
  */
-export function marketRoutes(app: Routes, deps: Deps, base: string): void {
+export function marketRoutes(app: Routes, deps: MarketRoutesDeps, base: string): void {
   authorsCheckoutRoutes(app, deps, base);
   itemRoutes(app, deps, base);
   reviewRoutes(app, deps, base);
-  purchaseRoutes(app, deps, base, refundThroughStripe);
+  purchaseRoutes(app, deps, base, (refund) => refundThroughStripe(deps, refund));
   salesRoutes(app, deps);
   activationRoutes(app, deps);
   signingKeyRoutes(app, deps);
   moneyRoutes(app, deps, base);
-  webhookRoutes(app, deps, base);
+  webhookRoutes(app, deps, base, deps.resends);
   marketImportRoutes(app, deps, base);
 }

@@ -126,17 +126,17 @@ async function playOrders({ recorder, service, stripe }: Stage, item: ItemRow): 
   await recorder.call('cancelOrder', { path: { id: await order('other@buyer.example') } });
   // Paid twice, so that one payment goes back.
   const twice = await order('twice@buyer.example', 'stripe');
-  const { books } = stripe;
+  const { state } = stripe;
   const hear = () => {
-    const event = books.events.at(-1);
+    const event = state.events.at(-1);
     return event && service.app.inject({ method: 'POST', url: '/shop/stripe', ...stripe.signed(event) });
   };
-  const session = [...books.sessions.values()].at(-1);
+  const session = [...state.sessions.values()].at(-1);
   if (!session) throw new Error('The order has no session.');
-  books.pay(session.id);
+  state.pay(session.id);
   await hear();
-  const again = books.openSession({ ...session, status: 'open', payment_status: 'unpaid', payment_intent: null });
-  books.pay(again.id);
+  const again = state.openSession({ ...session, status: 'open', payment_status: 'unpaid', payment_intent: null });
+  state.pay(again.id);
   await hear();
   const { data } = await recorder.call('getOrder', { path: { id: twice } });
   await recorder.call('returnStrayPayment', { path: { id: twice, payment_id: data.stray_payments[0].id } });

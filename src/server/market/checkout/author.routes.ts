@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { accountByUsername } from '../../accounts/index.ts';
-import type { Deps } from '../../deps.ts';
 import {
   callerOf,
   idParam,
@@ -17,6 +16,7 @@ import { cancelOrder, confirmOrder } from './manual-order.ts';
 import { findListedOrder, listOrders } from './order.store.ts';
 import { paymentMethodsOf } from './providers.ts';
 import { findShop, updateShopRow } from './shop.store.ts';
+import type { StripeDeps } from './stripe/index.ts';
 import { listUnappliedPayments } from './unapplied-payment.store.ts';
 import { returnUnappliedPayment } from './unapplied-payment.ts';
 import {
@@ -36,14 +36,14 @@ import {
 
 const tags = ['Market'];
 
-/** Coupons, orders and the shop, for their author. `base`: what the lists' links start with. */
-export function authorsCheckoutRoutes(app: Routes, deps: Deps, base: string): void {
+/** An author's coupons, orders and shop settings. `base`: the absolute address that links in answers start with. */
+export function authorsCheckoutRoutes(app: Routes, deps: StripeDeps, base: string): void {
   couponRoutes(app, deps, base);
   orderRoutes(app, deps, base);
   shopRoutes(app, deps);
 }
 
-function couponRoutes(app: Routes, deps: Deps, base: string): void {
+function couponRoutes(app: Routes, deps: StripeDeps, base: string): void {
   const { db } = deps.database;
   const params = z.object({ id: z.string().describe('Identifier of the coupon.') });
   const one = z.object({ data: couponAnswer });
@@ -73,7 +73,7 @@ function couponRoutes(app: Routes, deps: Deps, base: string): void {
 
   app.post(
     '/market/coupons',
-    { schema: { tags, summary: 'Store a coupon', body: storeCoupon, response: { 201: one } } },
+    { schema: { tags, summary: 'Create a coupon', body: storeCoupon, response: { 201: one } } },
     async (request, reply) => {
       const row = await createCoupon(deps, callerOf(request).accountId, parseInput(storeCoupon, request.body));
       reply.code(201).header('location', `${base}/market/coupons/${row.id}`);
@@ -118,7 +118,7 @@ function couponRoutes(app: Routes, deps: Deps, base: string): void {
   refuseOtherMethods(app, '/market/coupons/:id', ['GET', 'PUT', 'PATCH', 'DELETE']);
 }
 
-function orderRoutes(app: Routes, deps: Deps, base: string): void {
+function orderRoutes(app: Routes, deps: StripeDeps, base: string): void {
   const params = z.object({ id: z.string().describe('Identifier of the order.') });
   const one = z.object({ data: orderAnswer });
   const shown = async (accountId: number, id: number) => {
@@ -143,13 +143,13 @@ function orderRoutes(app: Routes, deps: Deps, base: string): void {
       const filter = { search: search?.trim() || undefined, state: state ?? undefined };
       const { accountId } = callerOf(request);
       const { rows, total } = await listOrders(deps.database, accountId, { ...filter, ...wanted });
-      const strays = await listUnappliedPayments(
+      const unappliedPayments = await listUnappliedPayments(
         deps.database.db,
         accountId,
         rows.map(({ id }) => id),
       );
       return paginate(
-        rows.map((row) => presentOrder(row, strays)),
+        rows.map((row) => presentOrder(row, unappliedPayments)),
         total,
         { path: `${base}/market/orders`, url: request.url, ...wanted },
       );
@@ -163,8 +163,8 @@ function orderRoutes(app: Routes, deps: Deps, base: string): void {
   );
 
   for (const [verb, act, summary] of [
-    ['confirm', confirmOrder, 'Confirm that an order was paid by bank transfer'],
-    ['cancel', cancelOrder, 'Cancel an order that is to be paid by bank transfer'],
+    ['confirm', confirmOrder, 'Confirm the bank transfer of an order'],
+    ['cancel', cancelOrder, 'Cancel a bank transfer order'],
   ] as const) {
     const path = `/market/orders/:id/${verb}`;
     app.post(path, { schema: { tags, summary, params, response: { 200: one } } }, async (request) => {
@@ -181,10 +181,10 @@ function orderRoutes(app: Routes, deps: Deps, base: string): void {
     {
       schema: {
         tags,
-        summary: 'Give a stray payment back',
+        summary: 'Refund an unapplied payment',
         description:
-          'What an order was paid beside what it asks for goes back to where it came from. Answers 202 where the provider goes on working on it.',
-        params: params.extend({ payment_id: z.string().describe('Identifier of the stray payment.') }),
+          'Refunds a payment that does not match its order. Answers 202 while the provider is still processing the refund.',
+        params: params.extend({ payment_id: z.string().describe('Identifier of the unapplied payment.') }),
         response: { 200: one, 202: one },
       },
     },
@@ -201,13 +201,13 @@ function orderRoutes(app: Routes, deps: Deps, base: string): void {
   refuseOtherMethods(app, '/market/orders/:id', ['GET']);
 }
 
-function shopRoutes(app: Routes, deps: Deps): void {
+function shopRoutes(app: Routes, deps: StripeDeps): void {
   const { db } = deps.database;
   const one = z.object({ data: shopAnswer });
   const path = '/market/shop';
   const feePath = '/market/shops/:username/fee';
 
-  app.get(path, { schema: { tags, summary: 'Show how you sell', response: { 200: one } } }, async (request) => {
+  app.get(path, { schema: { tags, summary: 'Show shop settings', response: { 200: one } } }, async (request) => {
     const shop = await findShop(db, callerOf(request).accountId);
     return { data: presentShop(shop, paymentMethodsOf(deps, shop)) };
   });
@@ -216,23 +216,23 @@ function shopRoutes(app: Routes, deps: Deps): void {
     app.route({
       method,
       url: path,
-      schema: { tags, summary: 'Update how you sell', body: updateShop, response: { 200: one } },
+      schema: { tags, summary: 'Update shop settings', body: updateShop, response: { 200: one } },
       handler: async (request) => {
         const changes = parseInput(updateShop, request.body, {
-          notAccepted: { fee_basis_points: 'fee_basis_points is set by the owner of the service.' },
+          notAccepted: { fee_basis_points: 'fee_basis_points can only be set by the owner of the service.' },
         });
         const shop = await updateShopRow(db, callerOf(request).accountId, changes);
         return { data: presentShop(shop, paymentMethodsOf(deps, shop)) };
       },
     });
 
-  const params = z.object({ username: z.string().describe('The author.') });
+  const params = z.object({ username: z.string().describe('Username of the author.') });
   app.put(
     feePath,
     {
       schema: {
         tags,
-        summary: 'Set what the service keeps of an author’s sales (owner of the service only)',
+        summary: 'Set an author’s fee (owner of the service only)',
         params,
         body: updateFee,
         response: { 200: one },
@@ -240,7 +240,7 @@ function shopRoutes(app: Routes, deps: Deps): void {
     },
     async (request) => {
       const { username } = request.params;
-      // Whoever else asks is told nothing of which authors there are.
+      // Nobody but the owner learns which authors exist.
       const author = callerOf(request).isOwner ? await accountByUsername(db, username) : undefined;
       if (!author) throw notFound();
       const shop = await updateShopRow(db, author.id, parseInput(updateFee, request.body));

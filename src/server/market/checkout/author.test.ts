@@ -74,16 +74,13 @@ onEachDatabase((open) => {
     assert.deepEqual([renamed.status, Object.keys(renamed.body.errors)], [422, ['code']]);
     const changed = await asAda('PATCH', path, { code: 'Used2', percent: 10, max_uses: 1 });
     assert.deepEqual([changed.status, changed.body.data.percent, changed.body.data.uses], [200, 10, 0]);
-    assert.match(
-      (await shop.order(shop.item, { coupon: 'used2' })).body,
-      /held for orders that wait for their payment/,
-    );
+    assert.match((await shop.order(shop.item, { coupon: 'used2' })).body, /reserved for orders that await payment/);
     const shown = (await asAda('GET', `/market/orders/${order.id}`)).body.data;
     assert.deepEqual([shown.total, shown.discount, shown.coupon], [9.99, 10, 'USED2']);
     const paid = (await asAda('POST', `/market/orders/${order.id}/confirm`)).body.data;
     assert.deepEqual([paid.state, paid.total], ['paid', 9.99]);
     assert.equal(await usesOf(id), 1);
-    assert.match((await shop.order(shop.item, { coupon: 'used2' })).body, /used as often as it may be/);
+    assert.match((await shop.order(shop.item, { coupon: 'used2' })).body, /has reached its usage limit/);
   });
 
   test('coupons: keeps what several change at once, and stores a code once', async () => {
@@ -106,7 +103,7 @@ onEachDatabase((open) => {
     const [letter, ...others] = await about(`order_waiting_${manual.number}`);
     assert.deepEqual(others, []);
     assert.equal(unsealDestination(shop.deps.vault, letter!.destination_sealed), 'ada@author.example');
-    assert.match(letter!.facts, /transfer@buyer\.example has ordered Item 1 and pays €19\.99 by bank transfer/);
+    assert.match(letter!.facts, /transfer@buyer\.example ordered Item 1 and pays €19\.99 by bank transfer/);
     assert.match(letter!.facts, new RegExp(`/market/orders\\?search=${manual.number}`));
     assert.doesNotMatch(letter!.facts, /evil/);
     const { order } = await shop.orderByStripe();
@@ -142,7 +139,7 @@ onEachDatabase((open) => {
     const answers = await Promise.all([order(), order(), order()]);
     assert.deepEqual(answers.map(({ statusCode }) => statusCode).sort(), [303, 422, 422]);
     const refused = answers.find(({ statusCode }) => statusCode === 422)!;
-    assert.match(refused.body, /held for orders that wait for their payment/);
+    assert.match(refused.body, /reserved for orders that await payment/);
     assert.equal(await usesOf(id), 0, 'what is not paid is not used');
     const first = await lastOrder();
     shop.clock.ms += 15 * minuteMs;
@@ -151,7 +148,7 @@ onEachDatabase((open) => {
     assert.equal(second.total_minor, 999);
     await asAda('POST', `/market/orders/${second.id}/confirm`);
     assert.equal(await usesOf(id), 1);
-    assert.match((await order()).body, /used as often as it may be/);
+    assert.match((await order()).body, /has reached its usage limit/);
 
     // The transfer of the first was under way: its price was promised, and the author is told.
     const about = async () =>
@@ -165,15 +162,15 @@ onEachDatabase((open) => {
     const { id } = (await asAda('POST', '/market/coupons', { code: 'ONE', percent: 50, max_uses: 1 })).body.data;
     const { order } = await shop.orderByStripe({ coupon: 'one' });
     const shown = async () => (await shop.app.inject({ url: `/shop/orders/${order.number}` })).body;
-    assert.match(await shown(), /Your coupon is kept for this order until \d\d:\d\d UTC: pay until then/);
+    assert.match(await shown(), /Your coupon is reserved for this order until \d\d:\d\d UTC/);
     shop.clock.ms += 20 * minuteMs;
-    assert.match(await shown(), /Your coupon is no longer kept for this order/);
+    assert.match(await shown(), /Your coupon is no longer reserved for this order/);
     assert.equal((await shop.post(`/shop/orders/${order.number}/pay`, {})).statusCode, 303, 'held once more');
     shop.clock.ms += 20 * minuteMs;
     await shop.order(shop.item, { coupon: 'one', pay: 'manual' });
     const late = await shop.post(`/shop/orders/${order.number}/pay`, {});
     assert.equal(late.statusCode, 409);
-    assert.match(late.body, /used up meanwhile: order again without it/);
+    assert.match(late.body, /reached its usage limit\. Order again without it/);
     assert.equal(await usesOf(id), 0);
   });
 
@@ -181,9 +178,9 @@ onEachDatabase((open) => {
     const now = shop.clock.ms;
     const iso = (ms: number) => new Date(ms).toISOString();
     const coupons: [string, object, RegExp][] = [
-      ['OTHER', { percent: 10, item_id: shop.freeItem.id }, /for another item/],
-      ['DOLLARS', { amount: 5, currency: 'USD' }, /for prices in USD/],
-      ['SOON', { percent: 10, starts_at: iso(now + 1000) }, /counts from/],
+      ['OTHER', { percent: 10, item_id: shop.freeItem.id }, /does not apply to this item/],
+      ['DOLLARS', { amount: 5, currency: 'USD' }, /only applies to prices in USD/],
+      ['SOON', { percent: 10, starts_at: iso(now + 1000) }, /valid from/],
       ['GONE', { percent: 10, ends_at: iso(now) }, /has ended/],
       ['OFF', { percent: 10, is_active: 0 }, /not known/],
     ];

@@ -15,7 +15,7 @@ const licenceLabels = {
   extended: 'Extended licence',
 } satisfies Record<Licence, string>;
 
-const paymentLabels = { stripe: 'Card and other ways', manual: 'Bank transfer' };
+const paymentLabels = { stripe: 'Card and other methods', manual: 'Bank transfer' };
 
 type BuyPage = {
   item: ItemRow;
@@ -24,18 +24,18 @@ type BuyPage = {
   /** whether there is something to deliver */
   isForSale: boolean;
   paymentMethods: ('stripe' | 'manual')[];
-  /** the sealed number of the order-to-be */
-  sealedNumber: string;
+  /** the signed number of the order that this form will place */
+  signedNumber: string;
   errors: FieldErrors;
-  /** what stopped the order, where no field is to blame */
+  /** why the order failed, where no field is at fault */
   problem?: string;
-  /** above the page */
+  /** shown in the page header */
   siteName: string;
 };
 
-/** The one form between an item and its order. The first button only counts anew. */
+/** The order form of an item. Its first button only recalculates the price. */
 export function buyPage(page: BuyPage): string {
-  const { item, isForSale, values, quote, paymentMethods, sealedNumber, errors, problem, siteName } = page;
+  const { item, isForSale, values, quote, paymentMethods, signedNumber, errors, problem, siteName } = page;
   const { price } = quote;
   const isFree = price.total_minor === 0;
   const wrong = (name: string): string => errorText(errors[name]?.[0]);
@@ -48,16 +48,16 @@ export function buyPage(page: BuyPage): string {
 <p class="crumbs"><a href="${itemPath(item)}">${escapeHtml(item.name)}</a></p>
 <h1>${isFree ? 'Get' : 'Buy'} ${escapeHtml(item.name)}</h1>
 ${problem === undefined ? '' : `<p class="problem" role="alert">${escapeHtml(problem)}</p>`}
-<form method="post" action="/shop/buy/${item.id}"><input type="hidden" name="number" value="${escapeHtml(sealedNumber)}">
+<form method="post" action="/shop/buy/${item.id}"><input type="hidden" name="number" value="${escapeHtml(signedNumber)}">
 <section>${licenceChoice(item, values.licence)}${wrong('licence')}
 <div class="field"><label for="coupon">Coupon</label><span class="with-button"><input id="coupon" name="coupon" value="${escapeHtml(values.coupon)}" maxlength="60" autocomplete="off"${couponFault === '' ? '' : ' aria-invalid="true" aria-describedby="coupon-fault"'}><button name="do" value="price" formnovalidate>Update price</button></span><span id="coupon-fault">${couponFault}</span></div>
-${priceSummary(price, item.currency, { total: 'To pay', taxBasisPoints: quote.shop.tax_basis_points })}</section>
+${priceSummary(price, item.currency, { total: 'Total', taxBasisPoints: quote.shop.tax_basis_points })}</section>
 <section>
-${field('email', item.is_code_only === 1 ? 'E-mail, where the purchase code is sent' : 'E-mail, where the download is sent', 'type="text" inputmode="email" autocapitalize="none" spellcheck="false" autocomplete="email" required maxlength="254"')}
+${field('email', item.is_code_only === 1 ? 'E-mail address for your purchase code' : 'E-mail address for your download', 'type="text" inputmode="email" autocapitalize="none" spellcheck="false" autocomplete="email" required maxlength="254"')}
 ${field('name', 'Name', 'autocomplete="name" required maxlength="100"')}
-<label>Country<select name="country" autocomplete="country"><option value="">Not said</option>${countries.map(({ code, name }) => `<option value="${code}"${code === values.country ? ' selected' : ''}>${escapeHtml(name)}</option>`).join('')}</select>${wrong('country')}</label>
+<label>Country<select name="country" autocomplete="country"><option value="">Prefer not to say</option>${countries.map(({ code, name }) => `<option value="${code}"${code === values.country ? ' selected' : ''}>${escapeHtml(name)}</option>`).join('')}</select>${wrong('country')}</label>
 ${isFree ? '' : payChoice(paymentMethods, values.pay, wrong('pay'))}
-${canBeOrdered ? `<button name="do" value="order">${isFree ? 'Get it for free' : `Order and pay ${escapeHtml(formatMoney(price.total_minor, item.currency))}`}</button>` : '<p class="problem">This shop cannot take payments yet: ask the seller.</p>'}
+${canBeOrdered ? `<button name="do" value="order">${isFree ? 'Get it for free' : `Order and pay ${escapeHtml(formatMoney(price.total_minor, item.currency))}`}</button>` : '<p class="problem">This shop does not accept payments yet. Contact the seller.</p>'}
 </section></form></div>`;
   return shopPage({ title: `Buy ${item.name}`, body, css: checkoutCss, shop: siteName });
 }
@@ -86,10 +86,10 @@ function payChoice(ways: ('stripe' | 'manual')[], chosen: string, wrong: string)
     (way, index) =>
       `<label class="choice"><input type="radio" name="pay" value="${way}"${way === chosen || (index === 0 && !ways.some((one) => one === chosen)) ? ' checked' : ''}>${paymentLabels[way]}</label>`,
   );
-  return ways.length === 0 ? '' : `<fieldset><legend>Pay by</legend>${choices.join('')}${wrong}</fieldset>`;
+  return ways.length === 0 ? '' : `<fieldset><legend>Payment method</legend>${choices.join('')}${wrong}</fieldset>`;
 }
 
-/** What an order comes to, tax told. `total`: what the last line is called. */
+/** Price, discount, total and tax of an order. `total`: the label of the total. */
 export function priceSummary(
   price: Pick<OrderPrice, 'list_minor' | 'discount_minor' | 'total_minor' | 'tax_minor'>,
   currency: string,
@@ -104,6 +104,6 @@ export function priceSummary(
   const tax =
     price.tax_minor === 0
       ? ''
-      : `<dt class="soft">Tax${rate}, contained</dt><dd class="soft">${money(price.tax_minor)}</dd>`;
+      : `<dt class="soft">Includes tax${rate}</dt><dd class="soft">${money(price.tax_minor)}</dd>`;
   return `<dl class="sum">${discount}<dt class="total">${total}</dt><dd class="total">${money(price.total_minor)}</dd>${tax}</dl>`;
 }

@@ -14,21 +14,21 @@ type Columns = Omit<CouponRow, 'id' | 'account_id' | 'uses' | 'created_at'>;
 export function createCoupon(deps: Deps, accountId: number, fields: CouponFields): Promise<CouponRow> {
   return inTransaction(deps.database, async (trx) => {
     await lockAccount(deps.database, trx, accountId);
-    const columns = await checked(trx, accountId, columnsOf(fields, undefined), undefined);
+    const columns = await requireValid(trx, accountId, columnsOf(fields, undefined), undefined);
     return insertCoupon(trx, { ...columns, account_id: accountId, created_at: deps.now() });
   });
 }
 
 /**
- * Changes what was sent and keeps the rest; orders keep the price that they were made with, and show the code: so it stays
- * once there is one. Throws like `createCoupon`, and `not_found`.
+ * Changes the fields that were sent. Placed orders keep their price and show the code, so the code cannot change once an
+ * order uses it. Throws like `createCoupon`, and `not_found`.
  */
 export function changeCoupon(deps: Deps, accountId: number, id: number, changes: CouponChanges): Promise<CouponRow> {
   return inTransaction(deps.database, async (trx) => {
     await lockAccount(deps.database, trx, accountId);
     const before = await findCoupon(trx, accountId, id);
     if (!before) throw notFound();
-    const columns = await checked(trx, accountId, columnsOf(changes, before), before);
+    const columns = await requireValid(trx, accountId, columnsOf(changes, before), before);
     const after = await updateCoupon(trx, accountId, id, columns);
     if (!after) throw notFound();
     return after;
@@ -43,7 +43,7 @@ function columnsOf(sent: CouponChanges, before: CouponRow | undefined): Columns 
   return {
     code: normalizeCouponCode(sent.code ?? before?.code ?? ''),
     item_id: kept(sent.item_id, before?.item_id, null),
-    ...reductionColumns(sent, before),
+    ...discountColumns(sent, before),
     max_uses: kept(sent.max_uses, before?.max_uses, null),
     starts_at: time(sent.starts_at, before?.starts_at),
     ends_at: time(sent.ends_at, before?.ends_at),
@@ -51,15 +51,15 @@ function columnsOf(sent: CouponChanges, before: CouponRow | undefined): Columns 
   };
 }
 
-/** Percent or amount: whichever is sent takes the place of the other. */
-function reductionColumns(
+/** Percent or amount: the one that is sent replaces the other. */
+function discountColumns(
   sent: CouponChanges,
   before: CouponRow | undefined,
 ): Pick<Columns, 'percent' | 'amount_minor' | 'currency'> {
   const percent = sent.percent ?? undefined;
   const amount = sent.amount ?? undefined;
   if (percent !== undefined && amount !== undefined)
-    throw invalid({ amount: ['amount cannot stand beside percent: give one of them.'] });
+    throw invalid({ amount: ['amount and percent cannot be combined: send one of them.'] });
   if (percent !== undefined) return { percent, amount_minor: null, currency: null };
   const currency = (sent.currency ?? before?.currency ?? undefined)?.toUpperCase();
   if (amount !== undefined) {
@@ -68,13 +68,13 @@ function reductionColumns(
     if (fault !== undefined) throw invalid({ amount: [`amount ${fault}.`] });
     return { percent: null, amount_minor: toMinor(amount, currency), currency };
   }
-  if (!before) throw invalid({ percent: ['percent or amount is required: what the coupon takes off.'] });
+  if (!before) throw invalid({ percent: ['percent or amount is required.'] });
   if (sent.currency != null && currency !== before.currency)
-    throw invalid({ currency: ['currency is changed together with amount.'] });
+    throw invalid({ currency: ['currency can only be changed together with amount.'] });
   return { percent: before.percent, amount_minor: before.amount_minor, currency: before.currency };
 }
 
-async function checked(
+async function requireValid(
   trx: DatabaseOrTransaction,
   accountId: number,
   columns: Columns,
@@ -82,11 +82,11 @@ async function checked(
 ): Promise<Columns> {
   const errors: FieldErrors = {};
   const same = await findCouponByCode(trx, accountId, columns.code);
-  if (same && same.id !== before?.id) errors.code = [`code ${columns.code} is the code of another coupon.`];
+  if (same && same.id !== before?.id) errors.code = [`code ${columns.code} is already used by another coupon.`];
   else if (before && before.code !== columns.code && (await isCouponOnOrders(trx, accountId, before.id)))
-    errors.code = ['code stands on orders: store another coupon, and switch this one off.'];
+    errors.code = ['code cannot be changed because orders use it: create another coupon and deactivate this one.'];
   if (columns.item_id !== null && !(await itemById(trx, accountId, columns.item_id)))
-    errors.item_id = ['item_id is no item of yours.'];
+    errors.item_id = ['item_id must be one of your items.'];
   if (columns.starts_at !== null && columns.ends_at !== null && columns.ends_at <= columns.starts_at)
     errors.ends_at = ['ends_at must be later than starts_at.'];
   if (Object.keys(errors).length > 0) throw invalid(errors);

@@ -32,34 +32,34 @@ export function findCoupon(db: DatabaseOrTransaction, accountId: number, id: num
 }
 
 /**
- * What is left of a coupon for an order: of its uses those that were paid for, and those that other open orders hold at
- * the moment. Holds the coupon, so that two at once cannot have the last.
+ * Whether an order may use its coupon: paid orders count, and so do open orders that have reserved a use. Locks the
+ * coupon, so that two orders cannot both take its last use.
  */
 export async function lockCouponAvailability(
   database: Database,
   trx: DatabaseOrTransaction,
   { account_id, coupon_id, number }: Pick<OrderRow, 'account_id' | 'coupon_id' | 'number'>,
   nowMs: number,
-): Promise<'yes' | 'held by others' | 'used up'> {
-  if (coupon_id === null) return 'yes';
+): Promise<'available' | 'reserved' | 'used up'> {
+  if (coupon_id === null) return 'available';
   const rows = trx.selectFrom('coupons').where('account_id', '=', account_id).where('id', '=', coupon_id);
   const coupon = await lockForUpdate(database, rows).selectAll().executeTakeFirst();
   if (!coupon || coupon.is_active === 0) return 'used up';
-  if (coupon.max_uses === null) return 'yes';
+  if (coupon.max_uses === null) return 'available';
   if (coupon.uses >= coupon.max_uses) return 'used up';
-  const { held } = await trx
+  const { reserved } = await trx
     .selectFrom('orders')
-    .select((select) => select.fn.countAll<number>().as('held'))
+    .select((select) => select.fn.countAll<number>().as('reserved'))
     .where('account_id', '=', account_id)
     .where('coupon_id', '=', coupon_id)
     .where('state', '=', 'open')
     .where('coupon_held_until', '>', nowMs)
     .where('number', '!=', number)
     .executeTakeFirstOrThrow();
-  return coupon.uses + Number(held) < coupon.max_uses ? 'yes' : 'held by others';
+  return coupon.uses + Number(reserved) < coupon.max_uses ? 'available' : 'reserved';
 }
 
-/** Counts the use of an order that was paid, and gives the coupon; it may be one more than the most, where that came late. */
+/** Counts the use by a paid order and returns the coupon. A late payment may take the count above its limit. */
 export async function addCouponUse(
   trx: DatabaseOrTransaction,
   { account_id, coupon_id }: Pick<OrderRow, 'account_id' | 'coupon_id'>,
@@ -110,7 +110,7 @@ export function updateCoupon(
     .executeTakeFirst();
 }
 
-/** Whether an order was made with it, in whatever state that is. */
+/** Whether any order uses the coupon, in whatever state. */
 export async function isCouponOnOrders(db: DatabaseOrTransaction, accountId: number, id: number): Promise<boolean> {
   const found = await db
     .selectFrom('orders')

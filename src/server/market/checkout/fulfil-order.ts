@@ -1,8 +1,8 @@
 import { type DatabaseOrTransaction, inTransaction, type OrderRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueAuthorMail } from '../author-mail/index.ts';
+import { libraryLink } from '../buyers/index.ts';
 import { itemById } from '../catalogue/index.ts';
-import { libraryLink } from '../library/index.ts';
 import { bookDirectSale, bookSale } from '../money/index.ts';
 import { createPurchase } from '../purchases/index.ts';
 import { addCouponUse } from './coupon.store.ts';
@@ -11,35 +11,35 @@ import { enqueueReceipt } from './order-mails.ts';
 import type { Payment } from './payment.ts';
 import { recordUnappliedPayment } from './unapplied-payment.ts';
 
-/** `stray`: the order did not ask for this payment, which is kept to be given back. */
-export type FulfilmentResult = 'settled' | 'settled_before' | 'unknown' | 'stray';
+/** `unapplied`: a second payment, or one of another amount; it is recorded to be refunded. */
+export type FulfilmentResult = 'fulfilled' | 'already_fulfilled' | 'unknown_order' | 'unapplied';
 
 /**
- * Makes the purchase of a paid order: once, whoever tells of the payment, how often and how late. One transaction holds
- * the order, its purchase, the money, the webhooks and the buyer's mail. An order that has ended meanwhile is honoured
- * all the same: the money is there. A second payment, or one of another amount or currency, makes no purchase.
+ * Creates the purchase of a paid order: exactly once, however often and late the payment is reported. One transaction
+ * holds the order, its purchase, the bookings, the webhooks and the buyer's mail. An order that was closed meanwhile is
+ * fulfilled all the same, because the money arrived. A second payment, or one of another amount or currency, buys nothing.
  */
 export async function fulfilOrder(deps: Deps, number: string, payment: Payment): Promise<FulfilmentResult> {
   const found = await findOrderByNumber(deps.database.db, number);
-  if (!found) return 'unknown';
-  if (isPaidBy(found, payment)) return 'settled_before';
+  if (!found) return 'unknown_order';
+  if (isPaidBy(found, payment)) return 'already_fulfilled';
   const library = await libraryLink(deps, found.buyer_email);
   return inTransaction(deps.database, async (trx) => {
     const order = await lockOrder(deps.database, trx, number);
-    if (!order) return 'unknown';
-    if (isPaidBy(order, payment)) return 'settled_before';
+    if (!order) return 'unknown_order';
+    if (isPaidBy(order, payment)) return 'already_fulfilled';
     if (order.state === 'paid') {
       await recordUnappliedPayment(deps, trx, { order, payment, reason: 'second' });
-      return 'stray';
+      return 'unapplied';
     }
     if (payment.paid_minor !== order.total_minor || payment.currency !== order.currency) {
-      // The buyer has been to the checkout, which takes no other payment: nothing is left to wait for.
+      // The checkout session accepts one payment only, so no other can follow.
       await closeOpenOrder(trx, order, 'cancelled');
       await recordUnappliedPayment(deps, trx, { order, payment, reason: 'other_amount' });
-      return 'stray';
+      return 'unapplied';
     }
     await makePurchase(trx, deps, { order, payment, library });
-    return 'settled';
+    return 'fulfilled';
   });
 }
 
@@ -50,17 +50,17 @@ async function makePurchase(
 ): Promise<void> {
   const item = await itemById(trx, order.account_id, order.item_id);
   if (!item) throw new Error('an order has no item');
-  const settled = { payment_ref: payment.payment_ref, settled_at: payment.at };
-  await markOrderPaid(trx, order, settled);
+  const paid = { payment_ref: payment.payment_ref, settled_at: payment.at };
+  await markOrderPaid(trx, order, paid);
   await countCouponUse(trx, deps, order);
-  const { purchase } = await createPurchase(deps, trx, { order: { ...order, state: 'paid', ...settled }, item });
+  const { purchase } = await createPurchase(deps, trx, { order: { ...order, state: 'paid', ...paid }, item });
   await bookPayment(trx, { order, purchaseId: purchase.id, at: payment.at });
   await enqueueReceipt(trx, deps, { order, item, library }, deps.now());
 }
 
 /**
- * A payment that comes after others had the last use is honoured, because its price was promised; the author is told of
- * the one use too many.
+ * A payment that arrives after others took the last use is accepted, because its price was promised. The author is
+ * notified that the limit was exceeded.
  */
 async function countCouponUse(trx: DatabaseOrTransaction, deps: Deps, order: OrderRow): Promise<void> {
   const coupon = await addCouponUse(trx, order);
@@ -68,17 +68,17 @@ async function countCouponUse(trx: DatabaseOrTransaction, deps: Deps, order: Ord
   await enqueueAuthorMail(deps, trx, {
     accountId: order.account_id,
     key: `order_coupon_${order.number}`,
-    subject: `Coupon ${coupon.code} was used once more than it may be`,
+    subject: `Coupon ${coupon.code} exceeded its usage limit`,
     paragraphs: [
-      `Order ${order.number} was placed while the coupon was free, and paid after others had used it up. The price that the buyer was promised counts.`,
-      `The coupon may be used ${coupon.max_uses} times and has been used ${coupon.uses} times.`,
+      `Order ${order.number} was placed while the coupon was available, and paid after others had used it up. The buyer keeps the promised price.`,
+      `The coupon is limited to ${coupon.max_uses} uses and has been used ${coupon.uses} times.`,
     ],
-    action: { label: 'Show the order', path: `/market/orders?search=${order.number}` },
+    action: { label: 'View order', path: `/market/orders?search=${order.number}` },
     tone: 'warning',
   });
 }
 
-/** A transfer goes to the author's own bank, whatever the author says of it: it must not become a balance here. */
+/** A bank transfer goes to the author's own account, so it must not add to the balance here. */
 async function bookPayment(
   trx: DatabaseOrTransaction,
   { order, purchaseId, at }: { order: OrderRow; purchaseId: number; at: number },
@@ -107,7 +107,7 @@ async function bookPayment(
 const isPaidBy = ({ state, payment_ref }: OrderRow, payment: Payment): boolean =>
   state === 'paid' && payment_ref === payment.payment_ref;
 
-/** Ends an order that nobody has paid; its coupon is free for others. False when it was not open any more. */
+/** Closes an unpaid order, which frees its coupon. False when it was no longer open. */
 export function closeOrder(
   deps: Deps,
   order: Pick<OrderRow, 'id' | 'account_id'>,

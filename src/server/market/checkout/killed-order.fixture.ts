@@ -8,14 +8,13 @@ import { join } from 'node:path';
 import type { KyselyPlugin } from 'kysely';
 import { readConfig } from '../../config.ts';
 import { openDatabase } from '../../database/index.ts';
-import type { Deps } from '../../deps.ts';
 import { silentLog } from '../../kernel/log.ts';
 import { createVault } from '../../kernel/vault.ts';
 import { itemById } from '../catalogue/item.store.ts';
 import { findOrderByNumber } from './order.store.ts';
 import { placeOrder } from './place-order.ts';
 import { providerOf } from './providers.ts';
-import { stripeAccount } from './stripe/client.ts';
+import { createStripeAccount, type StripeDeps } from './stripe/index.ts';
 import { receiveStripeEvent } from './stripe-events/receive-event.ts';
 
 const [dataDir = '', databaseUrl = '', stripeUrl = '', accountId, itemId, statement] = process.argv.slice(2);
@@ -44,7 +43,8 @@ const deps = {
   vault: createVault(config.secret),
   log: silentLog(),
   now: Date.now,
-} as Deps;
+  stripe: createStripeAccount(config),
+} as StripeDeps;
 
 const item = await itemById(database.db, Number(accountId), Number(itemId));
 if (!item) throw new Error('there is no such item');
@@ -52,8 +52,9 @@ const form = { number: 'AAAA-BBBB-CCCC-DDDD', licence: 'regular', pay: 'stripe',
 const order = await placeOrder(deps, item, { ...form, email: 'eve@buyer.example', name: 'Eve', country: '' });
 await fetch(await providerOf(deps, 'stripe').startPayment(order, item), { method: 'POST', redirect: 'manual' });
 const session = (await findOrderByNumber(database.db, order.number))?.provider_ref ?? '';
-const api = stripeAccount(config)?.api;
-const { data: events } = (await api?.events.list({ types: ['checkout.session.completed'] })) ?? { data: [] };
+const { data: events } = (await deps.stripe?.api.events.list({ types: ['checkout.session.completed'] })) ?? {
+  data: [],
+};
 const paid = events.find(({ data }) => (data.object as { id?: string }).id === session);
 if (!paid) throw new Error('Stripe tells of no payment');
 await receiveStripeEvent(deps, paid);

@@ -14,6 +14,7 @@ import { createCoupon } from './coupon-changes.ts';
 import { placeOrder } from './place-order.ts';
 import { providerOf } from './providers.ts';
 import { reconcileOrders } from './reconcile.ts';
+import { createStripeAccount, type StripeDeps } from './stripe/index.ts';
 import { startStripe, type TestStripe } from './testing/stripe.ts';
 
 const hourMs = 3_600_000;
@@ -22,15 +23,15 @@ const secret = 'test-secret-of-at-least-32-characters';
 const form = { number: 'AAAA-BBBB-CCCC-DDDD', licence: 'regular', pay: 'stripe', coupon: 'once' } as const;
 const buyer = { email: 'eve@buyer.example', name: 'Eve', country: '' };
 
-type Place = { deps: TestDeps; stripe: TestStripe; databaseUrl: string; author: number };
+type Place = { deps: TestDeps & StripeDeps; stripe: TestStripe; databaseUrl: string; author: number };
 
 async function openPlace(databaseUrl: string | undefined): Promise<Place> {
   const stripe = await startStripe();
-  const deps = await openTestDeps({
+  const opened = await openTestDeps({
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     config: { stripeUrl: stripe.url, secret },
   });
-  deps.now = Date.now;
+  const deps = Object.assign(opened, { now: Date.now, stripe: createStripeAccount(opened.config) });
   const { id: author } = await makeAuthor(deps);
   await importCatalogue(deps, author, catalogueOf([itemOf(1)]));
   await deps.database.db.updateTable('items').set({ is_code_only: 1 }).execute();
@@ -57,7 +58,7 @@ async function carryOn({ deps, stripe, author }: Place): Promise<void> {
   const [item] = await allItems(deps.database.db, author);
   if (!item) throw new Error('the item is gone');
   const order = await placeOrder(deps, item, { ...form, ...buyer });
-  const isPaid = [...stripe.books.sessions.values()].some(({ payment_status }) => payment_status === 'paid');
+  const isPaid = [...stripe.state.sessions.values()].some(({ payment_status }) => payment_status === 'paid');
   if (!isPaid) {
     const url = await providerOf(deps, 'stripe').startPayment(order, item);
     await fetch(url, { method: 'POST', redirect: 'manual' });

@@ -3,7 +3,7 @@ import { parseInput, text } from '../../http/index.ts';
 import { type FieldErrors, Refusal } from '../../kernel/index.ts';
 import { isCountry } from './countries.ts';
 
-/** What a buyer writes, as it is kept. */
+/** The buyer's fields of an order. */
 const orderForm = z.object({
   licence: z.enum(['regular', 'extended']),
   email: z
@@ -17,10 +17,10 @@ const orderForm = z.object({
 });
 
 export type OrderForm = z.output<typeof orderForm>;
-/** What stands in the fields, right or wrong. */
+/** The values of the fields, valid or not. */
 export type FormValues = Record<'licence' | 'email' | 'name' | 'country' | 'coupon' | 'pay', string>;
 
-/** The fields as they came; anything that is no text is empty. */
+/** The fields as submitted; anything but text counts as empty. */
 export function readFormValues(body: unknown): FormValues {
   const fields = (body ?? {}) as Record<string, unknown>;
   const textOf = (name: string): string => {
@@ -37,7 +37,7 @@ export function readFormValues(body: unknown): FormValues {
   };
 }
 
-/** The order that a form asks for, or what is wrong with each field, in words of the page. */
+/** The validated order form, or an error message for each invalid field. */
 export function parseOrderForm(written: FormValues): { form: OrderForm } | { errors: FieldErrors } {
   try {
     return { form: parseInput(orderForm, written) };
@@ -49,12 +49,12 @@ export function parseOrderForm(written: FormValues): { form: OrderForm } | { err
 
 const messages: Record<string, string> = {
   licence: 'Choose a licence.',
-  email: 'Give the e-mail address that your download is sent to.',
-  name: 'Give the name that the invoice is made out to, in at most 100 characters.',
-  country: 'Choose a country from the list, or none.',
-  coupon: 'This coupon is not known: check how it is written.',
-  pay: 'Choose a way to pay.',
+  email: 'Enter the e-mail address for your download.',
+  name: 'Enter the name for the invoice, in at most 100 characters.',
+  country: 'Choose a country from the list, or leave it empty.',
+  coupon: 'This coupon code does not exist. Check the spelling.',
+  pay: 'Choose a payment method.',
 };
 
 const buyerMessages = (errors: FieldErrors): FieldErrors =>
-  Object.fromEntries(Object.entries(errors).map(([name, said]) => [name, [messages[name] ?? said[0] ?? '']]));
+  Object.fromEntries(Object.entries(errors).map(([name, sentences]) => [name, [messages[name] ?? sentences[0] ?? '']]));

@@ -10,10 +10,10 @@ import { orderUrl } from './order-url.ts';
 
 type OrderedItem = { order: OrderRow; item: Pick<ItemRow, 'name' | 'is_code_only'> };
 
-/** A mailbox that is out of order for days must not cost a buyer what was paid for. */
+/** Buyers must get what they paid for even if their mailbox is down for days. */
 const deliveredWithinMs = 7 * dayMs;
 
-/** Writes the buyer's receipt; the link to the library goes to the mailbox alone, and lies sealed until then. */
+/** Enqueues the buyer's receipt. Its library link is secret: it is encrypted until it is sent. */
 export function enqueueReceipt(
   trx: DatabaseOrTransaction,
   deps: Deps,
@@ -22,16 +22,16 @@ export function enqueueReceipt(
 ): Promise<void> {
   const paid =
     order.total_minor === 0
-      ? `You have got ${item.name} for free.`
-      : `You have bought ${item.name} for ${formatMoney(order.total_minor, order.currency)}. Thank you.`;
+      ? `You got ${item.name} for free.`
+      : `Thank you for buying ${item.name} for ${formatMoney(order.total_minor, order.currency)}.`;
   return enqueueOrderMail(trx, deps, order, nowMs, {
     key: 'receipt',
     mayWaitMs: receiptMayWaitMs[order.provider],
     subject: `Your order ${order.number}: ${oneLine(item.name)}`,
     paragraphs: [
       paid,
-      `${item.is_code_only === 1 ? 'Purchase code' : 'Downloads, purchase code'}, invoice and support are in your library. The link opens it for this address alone: do not pass it on.`,
-      `When it has run out, ask for a new one at ${deps.config.marketBaseUrl}/shop/library.`,
+      `Your ${item.is_code_only === 1 ? 'purchase code' : 'downloads, purchase code'}, invoice and support are in your library. The link is personal: do not share it.`,
+      `If the link has expired, request a new one at ${deps.config.marketBaseUrl}/shop/library.`,
     ],
     action: { label: 'Open your library', url: library },
     tone: 'good',
@@ -39,7 +39,7 @@ export function enqueueReceipt(
   });
 }
 
-/** Tells a buyer how to pay by bank transfer: the page with it may be closed before anybody has paid. */
+/** Enqueues the bank transfer instructions: the buyer may close the page before paying. */
 export function enqueuePaymentInstructions(
   trx: DatabaseOrTransaction,
   deps: Deps,
@@ -48,27 +48,27 @@ export function enqueuePaymentInstructions(
 ): Promise<void> {
   return enqueueOrderMail(trx, deps, order, nowMs, {
     key: 'instructions',
-    // Its page says the same.
+    // The order page shows the same.
     mayWaitMs: 0,
     subject: `How to pay your order ${order.number}: ${oneLine(item.name)}`,
     paragraphs: [
-      `You have ordered ${item.name}. Please transfer ${formatMoney(order.total_minor, order.currency)} with the reference ${order.number}.`,
+      `You ordered ${item.name}. Please transfer ${formatMoney(order.total_minor, order.currency)} with the reference ${order.number}.`,
       ...instructions.split('\n').filter((line) => line.trim() !== ''),
-      `You get a mail with your ${item.is_code_only === 1 ? 'purchase code' : 'download'} as soon as the payment has arrived.`,
+      `You receive your ${item.is_code_only === 1 ? 'purchase code' : 'download'} by e-mail as soon as the payment arrives.`,
     ],
-    action: { label: 'See your order', url: orderUrl(deps.config, order.number) },
+    action: { label: 'View your order', url: orderUrl(deps.config, order.number) },
     tone: 'plain',
   });
 }
 
-/** Tells an author of an order that nobody but the author can confirm. */
+/** Notifies the author of a bank transfer order, which only the author can confirm. */
 export async function notifyAuthorOfTransfer(
   trx: DatabaseOrTransaction,
   deps: Deps,
   { order, item }: OrderedItem,
 ): Promise<void> {
   const { email: to } = await accountDetails(trx, order.account_id);
-  // Strangers may place any number of orders; those that are not mailed stand in the list of orders.
+  // Strangers may place any number of orders; the list of orders shows those that are not mailed.
   const sendAt = await takeMailAllowance(trx, deps.vault, { to, purpose: 'author', mayWaitMs: dayMs }, deps.now());
   if (sendAt === undefined) return;
   const amount = formatMoney(order.total_minor, order.currency);
@@ -76,17 +76,17 @@ export async function notifyAuthorOfTransfer(
     accountId: order.account_id,
     key: `order_waiting_${order.number}`,
     sendAt,
-    subject: `Order ${order.number} waits for a transfer of ${amount}`,
+    subject: `Order ${order.number} awaits a bank transfer of ${amount}`,
     paragraphs: [
-      `${order.buyer_email} has ordered ${item.name} and pays ${amount} by bank transfer with the reference ${order.number}.`,
-      'Confirm the order as soon as the money is there: the download is sent then. Without that it ends in two weeks.',
+      `${order.buyer_email} ordered ${item.name} and pays ${amount} by bank transfer with the reference ${order.number}.`,
+      'Confirm the order as soon as the money arrives: the buyer then receives the download. Unconfirmed orders expire after two weeks.',
     ],
-    action: { label: 'Show the order', path: `/market/orders?search=${order.number}` },
+    action: { label: 'View order', path: `/market/orders?search=${order.number}` },
     tone: 'plain',
   });
 }
 
-/** What was paid for is sent later at worst; what was free can be had from the library by a link that is asked for. */
+/** Receipts of paid orders may be delayed, never dropped; free items can be reached by requesting a library link. */
 const receiptMayWaitMs: Record<Provider, OrderMail['mayWaitMs']> = {
   stripe: 'never limited',
   manual: 7 * dayMs,
@@ -95,7 +95,7 @@ const receiptMayWaitMs: Record<Provider, OrderMail['mayWaitMs']> = {
 
 type OrderMail = {
   key: string;
-  /** how long it may wait while many mails go to its address */
+  /** how long it may be delayed while its address gets too many mails */
   mayWaitMs: number | 'never limited';
   subject: string;
   paragraphs: string[];
@@ -109,7 +109,7 @@ async function enqueueOrderMail(
   deps: Deps,
   order: OrderRow,
   nowMs: number,
-  { key, mayWaitMs, isSecret = false, ...words }: OrderMail,
+  { key, mayWaitMs, isSecret = false, ...message }: OrderMail,
 ): Promise<void> {
   const { vault, config } = deps;
   const { account_id, buyer_email: to } = order;
@@ -119,10 +119,10 @@ async function enqueueOrderMail(
       : await takeMailAllowance(trx, vault, { to, purpose: 'order', mayWaitMs }, nowMs);
   if (sendAt !== nowMs || order.mail_held_until !== null) await saveMailDelay(trx, order, delayedUntil(sendAt, nowMs));
   if (sendAt === undefined) return;
-  // A link that opens something would have run out by then: another is asked for where this one leads.
+  // A secret link would expire before a delayed mail: link to the page where a new one can be requested.
   const isLate = isSecret && sendAt > nowMs;
-  const action = isLate ? { ...words.action, url: `${config.marketBaseUrl}/shop/library` } : words.action;
-  const letter = {
+  const action = isLate ? { ...message.action, url: `${config.marketBaseUrl}/shop/library` } : message.action;
+  const email = {
     about: { accountId: account_id },
     to,
     idempotencyKey: `order_${key}_${order.number}`,
@@ -130,14 +130,14 @@ async function enqueueOrderMail(
       event: 'notice' as const,
       unsubscribeUrl: null,
       seller: await findMailSender(trx, account_id),
-      ...words,
+      ...message,
       action,
     },
     sendAt,
     expiresAt: sendAt + deliveredWithinMs,
     isSecret,
   };
-  await enqueueEmails(trx, vault, [letter], nowMs);
+  await enqueueEmails(trx, vault, [email], nowMs);
 }
 
 const delayedUntil = (sendAt: number | undefined, nowMs: number): number | null =>

@@ -1,7 +1,7 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import type { Vault } from '../../kernel/index.ts';
 
-/** Without letters that look like digits: buyers copy it into transfers. */
+/** No letters that look like digits: buyers copy the number into bank transfers. */
 const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const groups = 4;
 const groupLength = 4;
@@ -12,13 +12,13 @@ export function createOrderNumber(): string {
   return Array.from({ length: groups }, () => Array.from({ length: groupLength }, letter).join('')).join('-');
 }
 
-/** A number with proof that it came from us: a form that is sent twice orders once, and nobody chooses a number. */
+/** A number with a signature, so that submitting a form twice places one order and nobody can make up a number. */
 export const signOrderNumber = (vault: Vault, number: string): string => `${number}.${signatureOf(vault, number)}`;
 
-/** The number of a form; undefined where it is none of ours. */
-export function verifyOrderNumber(vault: Vault, sealed: unknown): string | undefined {
-  const [number = '', proof = ''] = typeof sealed === 'string' ? sealed.split('.') : [];
-  const [expected, given] = [Buffer.from(signatureOf(vault, number)), Buffer.from(proof)];
+/** The number of a signed form value; undefined where the signature is invalid. */
+export function verifyOrderNumber(vault: Vault, signed: unknown): string | undefined {
+  const [number = '', signature = ''] = typeof signed === 'string' ? signed.split('.') : [];
+  const [expected, given] = [Buffer.from(signatureOf(vault, number)), Buffer.from(signature)];
   return given.length === expected.length && timingSafeEqual(given, expected) ? number : undefined;
 }
 

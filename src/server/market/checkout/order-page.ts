@@ -13,17 +13,17 @@ type OrderPage = {
   unappliedPayments: StrayPaymentRow[];
   /** whether this installation has a mail server at all */
   isMailReady: boolean;
-  /** what did not work just now */
+  /** what just failed */
   problem?: string;
-  /** above the page */
+  /** shown in the page header */
   siteName: string;
-  /** the moment at which it is shown, epoch ms */
+  /** epoch ms */
   nowMs: number;
 };
 
 /**
- * The state of an order, for whoever has its number: so it tells neither the buyer nor the way into the library, which
- * goes by mail.
+ * The state of an order. Whoever has its number may see it, so it shows neither the buyer nor the library link, which is
+ * only e-mailed.
  */
 export function orderPage(page: OrderPage): string {
   const { order, item, unappliedPayments, problem, siteName } = page;
@@ -33,20 +33,20 @@ export function orderPage(page: OrderPage): string {
 ${problem === undefined ? '' : `<p class="problem" role="alert">${escapeHtml(problem)}</p>`}
 <section>${orderState(page)}${unappliedPayments.map(unappliedPaymentNote).join('')}</section>
 <section><h2>${escapeHtml(item.name)}, ${order.licence} licence</h2>
-${priceSummary(order, order.currency, { total: order.state === 'paid' ? 'Paid' : 'To pay' })}</section></div>`;
+${priceSummary(order, order.currency, { total: order.state === 'paid' ? 'Paid' : 'Amount due' })}</section></div>`;
   return shopPage({ title: `Order ${order.number}`, body, css: checkoutCss, shop: siteName });
 }
 
 function unappliedPaymentNote({ amount_minor, returned_minor, currency }: StrayPaymentRow): string {
   const amount = escapeHtml(formatMoney(amount_minor, currency));
   const hasGone = returned_minor >= amount_minor;
-  return `<p class="soft">A payment of ${amount} came beside this order. ${hasGone ? 'It has gone back to where it came from.' : 'The seller has been asked to give it back.'}</p>`;
+  return `<p class="soft">A payment of ${amount} does not match this order. ${hasGone ? 'It has been refunded.' : 'The seller has been asked to refund it.'}</p>`;
 }
 
 function titleOf({ state, provider }: OrderRow): string {
   switch (state) {
     case 'open':
-      return provider === 'free' ? 'Your order is on its way' : 'Waiting for your payment';
+      return provider === 'free' ? 'Your order is being processed' : 'Waiting for your payment';
     case 'paid':
       return 'Thank you';
     case 'cancelled':
@@ -65,62 +65,62 @@ function orderState(page: OrderPage): string {
     case 'paid':
       if (!isMailReady) return `<p>${noMail(item)}</p>`;
       return `${paidMail(page)}
-<p class="soft">No mail? Look among spam, or <a href="/shop/library">ask for another link</a>.</p>`;
+<p class="soft">No e-mail? Check your spam folder, or <a href="/shop/library">request another link</a>.</p>`;
     case 'cancelled':
-      return `<p>Nothing is to be paid any more.</p>${again}`;
+      return `<p>There is nothing left to pay.</p>${again}`;
     case 'expired':
-      return `<p>Nothing was paid in time. A payment that is under way still counts.</p>${again}`;
+      return `<p>No payment arrived in time. A payment that is still being processed counts.</p>${again}`;
   }
 }
 
-/** Until when the price is kept for this order alone. */
+/** How long the coupon stays reserved for this order. */
 function couponNote({ coupon_held_until: until }: OrderRow, nowMs: number): string {
   if (until === null) return '';
   if (until <= nowMs)
-    return '<p class="soft">Your coupon is no longer kept for this order. It still counts, unless others have used it up.</p>';
-  return `<p class="soft">Your coupon is kept for this order until ${toIso(until).slice(11, 16)} UTC: pay until then.</p>`;
+    return '<p class="soft">Your coupon is no longer reserved for this order. It still applies unless others have used it up.</p>';
+  return `<p class="soft">Your coupon is reserved for this order until ${toIso(until).slice(11, 16)} UTC.</p>`;
 }
 
-/** What the buyer waits for. */
+/** What the buyer is waiting for. */
 const goods = ({ is_code_only }: OrderPage['item']): string => (is_code_only === 1 ? 'purchase code' : 'download');
 
 function paidMail({ order, item, nowMs }: OrderPage): string {
   const { buyer_email, mail_held_until: heldUntil } = order;
   const to = escapeHtml(maskDestination(buyer_email));
   if (heldUntil === null)
-    return `<p>The link to your library, with ${item.is_code_only === 1 ? 'purchase code' : 'download, purchase code'} and invoice, is in a mail to ${to}.</p>`;
+    return `<p>We e-mailed ${to} a link to your library, which has your ${item.is_code_only === 1 ? 'purchase code' : 'download, purchase code'} and invoice.</p>`;
   const mail =
     heldUntil === 0
-      ? 'so none is sent of this order'
-      : `so the one of this order ${heldUntil > nowMs ? 'is' : 'was'} sent at ${toIso(heldUntil).slice(0, 16).replace('T', ' ')} UTC`;
-  return `<p>Many mails have gone to ${to} lately, ${mail}. What you have got is in your library already: <a href="/shop/library">ask for a link to it</a>.</p>`;
+      ? 'so we do not send one for this order'
+      : `so the one for this order ${heldUntil > nowMs ? 'will be' : 'was'} sent at ${toIso(heldUntil).slice(0, 16).replace('T', ' ')} UTC`;
+  return `<p>We have sent many e-mails to ${to} recently, ${mail}. Your purchase is already in your library: <a href="/shop/library">request a link to it</a>.</p>`;
 }
 
-/** What a page may say where nothing can be mailed: the library page refuses with the same words. */
+/** Shown where no mail server is set up. The library page uses the same words. */
 const noMail = (item: OrderPage['item']): string =>
-  `This shop sends no mail yet: ask the seller for your ${goods(item)}.`;
+  `This shop cannot send e-mail yet. Ask the seller for your ${goods(item)}.`;
 
 function transferMail({ order, item }: OrderPage): string {
   const to = escapeHtml(maskDestination(order.buyer_email));
   const instructions =
     order.mail_held_until === null
-      ? `The same is in a mail to ${to}.`
-      : `Keep this page: no mail was sent, because many have gone to ${to} lately.`;
-  return `${instructions} A mail with your ${goods(item)} follows when the payment has arrived.`;
+      ? `We also e-mailed these details to ${to}.`
+      : `Keep this page: we did not e-mail these details, because many e-mails have gone to ${to} recently.`;
+  return `${instructions} We e-mail your ${goods(item)} when the payment arrives.`;
 }
 
 function openOrder(page: OrderPage): string {
   const { order, item, bankInstructions, nowMs, isMailReady } = page;
   switch (order.provider) {
     case 'stripe':
-      return `<p>Pay on the pages of Stripe. What has been paid shows here within a minute.</p>
+      return `<p>Pay securely with Stripe. Your payment shows up here within a minute.</p>
 ${couponNote(order, nowMs)}<form method="post" action="/shop/orders/${order.number}/pay"><button>Pay ${escapeHtml(formatMoney(order.total_minor, order.currency))}</button></form>
-<p class="soft"><a href="/shop/orders/${order.number}/returned">I have paid: look again</a></p>`;
+<p class="soft"><a href="/shop/orders/${order.number}/returned">I have paid: check again</a></p>`;
     case 'manual':
       return `<p>Transfer <strong>${escapeHtml(formatMoney(order.total_minor, order.currency))}</strong> with the reference <strong>${order.number}</strong>.</p>
 <p class="bank">${escapeHtml(bankInstructions)}</p>
 <p class="soft">${isMailReady ? transferMail(page) : `Keep this page. ${noMail(item)}`}</p>`;
     case 'free':
-      return `<p>${isMailReady ? `The mail with your ${goods(item)} comes within some minutes.` : noMail(item)}</p>`;
+      return `<p>${isMailReady ? `Your ${goods(item)} arrives by e-mail within a few minutes.` : noMail(item)}</p>`;
   }
 }

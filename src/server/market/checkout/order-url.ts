@@ -2,5 +2,5 @@ import type { Config } from '../../config.ts';
 
 type Bases = Pick<Config, 'marketBaseUrl'>;
 
-/** Where the buyer, and whoever else knows its number, sees the state of an order. */
+/** The public page of an order, for whoever knows its number. */
 export const orderUrl = ({ marketBaseUrl }: Bases, number: string): string => `${marketBaseUrl}/shop/orders/${number}`;

@@ -10,7 +10,7 @@ import {
 } from '../../database/index.ts';
 import { minuteMs } from '../../kernel/index.ts';
 
-/** By the number that only its buyer, its author and the provider know: whoever has it may see the order's state. */
+/** Not scoped by an account: the number is a secret of its buyer, author and provider. */
 export function findOrderByNumber(db: DatabaseOrTransaction, number: string): Promise<OrderRow | undefined> {
   return db.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirst();
 }
@@ -34,7 +34,7 @@ export function findOrder(db: DatabaseOrTransaction, accountId: number, id: numb
     .executeTakeFirst();
 }
 
-/** Undefined when the number is taken: the same form was sent before. */
+/** Undefined when the number is taken: the form was submitted before. */
 export function insertOrder(
   trx: DatabaseOrTransaction,
   row: Insertable<Schema['orders']>,
@@ -49,7 +49,7 @@ export function insertOrder(
 
 type Owned = Pick<OrderRow, 'id' | 'account_id'>;
 
-/** Whether it was so far without one: of two checkouts that were opened at once, one becomes the order's. */
+/** False when the order has a checkout session already: of two opened at once, one is stored. */
 export async function saveCheckoutSession(
   db: DatabaseOrTransaction,
   { id, account_id }: Owned,
@@ -79,7 +79,7 @@ export async function markOrderPaid(
     .execute();
 }
 
-/** Until when (epoch ms) an open order keeps the use of its coupon. */
+/** Reserves the coupon of an open order until a moment (epoch ms). */
 export async function reserveCouponUntil(
   trx: DatabaseOrTransaction,
   { id, account_id }: Owned,
@@ -94,7 +94,7 @@ export async function reserveCouponUntil(
     .execute();
 }
 
-/** Notes that a mail of the order waits until then (epoch ms), is not sent at all (0), or was sent (null). */
+/** Stores until when a mail of the order is delayed (epoch ms); 0: it is not sent, null: it was sent. */
 export async function saveMailDelay(
   trx: DatabaseOrTransaction,
   { id, account_id }: Owned,
@@ -108,7 +108,7 @@ export async function saveMailDelay(
     .execute();
 }
 
-/** Whether it was open until now. */
+/** False when the order was no longer open. */
 export async function closeOpenOrder(
   trx: DatabaseOrTransaction,
   { id, account_id }: Owned,
@@ -124,7 +124,7 @@ export async function closeOpenOrder(
   return numUpdatedRows === 1n;
 }
 
-/** When the first order that is paid through a provider was made; undefined where there is none. */
+/** When the first order through a provider was placed (epoch ms); undefined where there is none. */
 export async function firstOrderTime(db: DatabaseOrTransaction, provider: Provider): Promise<number | undefined> {
   const { at } = await db
     .selectFrom('orders')
@@ -134,10 +134,10 @@ export async function firstOrderTime(db: DatabaseOrTransaction, provider: Provid
   return at ?? undefined;
 }
 
-/** The wait between two looks grows with the age of the order, within these bounds. */
+/** The wait between two syncs grows with the age of the order, within these bounds. */
 const [shortestWaitMs, longestWaitMs] = [minuteMs, 30 * minuteMs];
 
-/** Open orders that are to be looked at again, the longest waiting first; each is claimed by `claimLook`. */
+/** Open orders due for a sync, the longest waiting first. Claim each with `claimOrderSync`. */
 export function listOrdersToSync(db: DatabaseOrTransaction, nowMs: number, limit: number): Promise<OrderRow[]> {
   const age = sql<number>`(looked_at - created_at)`;
   const wait = sql<number>`(case when ${age} < ${shortestWaitMs} then ${shortestWaitMs}
@@ -153,7 +153,7 @@ export function listOrdersToSync(db: DatabaseOrTransaction, nowMs: number, limit
     .execute();
 }
 
-/** Whether this process is the one that looks. */
+/** False when another process has claimed it. */
 export async function claimOrderSync(
   db: DatabaseOrTransaction,
   { id, account_id, looked_at }: Owned & Pick<OrderRow, 'looked_at'>,

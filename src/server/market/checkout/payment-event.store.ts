@@ -15,7 +15,7 @@ export async function hasPaymentEvent(
   return row !== undefined;
 }
 
-/** Remembers an event whose consequences are written. */
+/** Stores that an event was applied. */
 export async function insertPaymentEvent(
   db: DatabaseOrTransaction,
   event: { provider: Provider; event_id: string; type: string; received_at: number },
@@ -31,7 +31,7 @@ export async function deletePaymentEvents(db: DatabaseOrTransaction, beforeMs: n
   await db.deleteFrom('payment_events').where('received_at', '<', beforeMs).execute();
 }
 
-/** Until when all that the provider has told was asked for. */
+/** Until when (epoch ms) all events of the provider have been fetched. */
 export async function eventsSyncedUntil(db: DatabaseOrTransaction, provider: Provider): Promise<number | undefined> {
   const row = await db
     .selectFrom('payment_catch_ups')
@@ -53,7 +53,7 @@ export async function saveEventsSyncedUntil(
     .execute();
 }
 
-/** `left_minor`: what was paid and has not gone back. */
+/** `left_minor`: what was paid, less refunds. */
 export type PaidPurchase = { account_id: number; purchase_id: number; currency: string; left_minor: number };
 
 /** The purchase that a provider's payment made. */

@@ -1,6 +1,6 @@
-/** What a provider says was paid. */
+/** A payment that a provider reports. */
 export type Payment = {
-  /** by which refunds and disputes of it come; null where there is nothing to give back by a provider */
+  /** the provider's identifier, which its refunds and disputes carry; null where no provider can refund it */
   payment_ref: string | null;
   /** minor units */
   paid_minor: number;

@@ -6,7 +6,6 @@ import {
   type OrderRow,
   type Provider,
 } from '../../database/index.ts';
-import type { Deps } from '../../deps.ts';
 import { dayMs, hourMs, invalid, notFound, Refusal } from '../../kernel/index.ts';
 import { isDeliverable, publishedItem } from '../catalogue/index.ts';
 import { lockCouponAvailability } from './coupon.store.ts';
@@ -15,65 +14,67 @@ import { findOrderByNumber, insertOrder, reserveCouponUntil } from './order.stor
 import { enqueuePaymentInstructions, notifyAuthorOfTransfer } from './order-mails.ts';
 import { paymentMethodsOf } from './providers.ts';
 import { quoteItem } from './quote.ts';
+import type { StripeDeps } from './stripe/index.ts';
 import { syncOrder } from './sync-order.ts';
 
-export const nothingToDeliver = 'This item cannot be ordered here at the moment: there is nothing to send to you yet.';
+export const nothingToDeliver =
+  'This item cannot be ordered right now: the seller has not added anything to deliver yet.';
 
 export type OrderRequest = {
-  /** of the form; the same one twice is one order */
+  /** from the form; submitting it twice places one order */
   number: string;
   licence: Licence;
   coupon: string;
   email: string;
   name: string;
-  /** ISO 3166, '' unknown */
+  /** ISO 3166, '' for unknown */
   country: string;
-  /** how it is to be paid, where it costs something; the shop's usual way when left out */
+  /** ignored for free items; the shop's first method by default */
   pay: 'stripe' | 'manual' | undefined;
 };
 
-/** How long an order waits for its payment; a bank transfer may take a week, and a holiday. */
-const waitsMs = { stripe: hourMs, manual: 14 * dayMs, free: hourMs } satisfies Record<Provider, number>;
+/** How long an order waits for its payment. Bank transfers may take a week, more over holidays. */
+const expiresAfterMs = { stripe: hourMs, manual: 14 * dayMs, free: hourMs } satisfies Record<Provider, number>;
 
 /**
- * Writes an order down, before anything is paid, with the price and the coupon as they are now. One that costs nothing
- * is settled at once. Throws `not_found` where the item is not sold any more, `conflict` where it has nothing to deliver,
- * `invalid` naming the field, `unavailable` where the shop has no way to take money.
+ * Stores an order before it is paid, at the current price and with its coupon. A free order is fulfilled at once. Throws
+ * `not_found` where the item is no longer for sale, `conflict` where it has nothing to deliver, `invalid` naming the
+ * field, `unavailable` where the shop accepts no payments.
  */
-export async function placeOrder(deps: Deps, item: ItemRow, asked: OrderRequest): Promise<OrderRow> {
+export async function placeOrder(deps: StripeDeps, item: ItemRow, request: OrderRequest): Promise<OrderRow> {
   const order = await inTransaction(deps.database, async (trx) => {
-    // Before anything is reckoned: the first time may have taken the last use of its coupon.
-    const known = await findOrderByNumber(trx, asked.number);
+    // First of all: an earlier submission of the same form may have taken the last use of the coupon.
+    const known = await findOrderByNumber(trx, request.number);
     if (known) return requireSameItem(known, item);
     const now = deps.now();
     await requireForSale(trx, item.id);
-    const { price, shop, coupon, couponProblem } = await quoteItem(trx, item, asked, now);
+    const { price, shop, coupon, couponProblem } = await quoteItem(trx, item, request, now);
     if (couponProblem !== undefined) throw invalid({ coupon: [couponProblem] });
-    const using = { account_id: item.account_id, coupon_id: coupon?.id ?? null, number: asked.number };
-    requireCouponAvailable(await lockCouponAvailability(deps.database, trx, using, now));
-    const provider = price.total_minor === 0 ? 'free' : choosePaymentMethod(paymentMethodsOf(deps, shop), asked.pay);
+    const usage = { account_id: item.account_id, coupon_id: coupon?.id ?? null, number: request.number };
+    requireCouponAvailable(await lockCouponAvailability(deps.database, trx, usage, now));
+    const provider = price.total_minor === 0 ? 'free' : choosePaymentMethod(paymentMethodsOf(deps, shop), request.pay);
     const order = await insertOrder(trx, {
       account_id: item.account_id,
       item_id: item.id,
-      number: asked.number,
-      licence: asked.licence,
+      number: request.number,
+      licence: request.licence,
       currency: item.currency,
       ...price,
       coupon_id: coupon?.id ?? null,
-      buyer_email: asked.email.toLowerCase(),
-      buyer_name: asked.name,
-      buyer_country: asked.country,
+      buyer_email: request.email.toLowerCase(),
+      buyer_name: request.name,
+      buyer_country: request.country,
       provider,
       provider_ref: null,
       payment_ref: null,
       state: 'open',
       created_at: now,
-      expires_at: now + waitsMs[provider],
+      expires_at: now + expiresAfterMs[provider],
       settled_at: null,
       looked_at: now,
       coupon_held_until: coupon && coupon.max_uses !== null ? now + couponReservedForMs : null,
     });
-    if (!order) return requireSameItem(await findOrderByNumber(trx, asked.number), item);
+    if (!order) return requireSameItem(await findOrderByNumber(trx, request.number), item);
     if (provider === 'manual') {
       await notifyAuthorOfTransfer(trx, deps, { order, item });
       await enqueuePaymentInstructions(trx, deps, { order, item, instructions: shop.bank_instructions }, now);
@@ -84,39 +85,40 @@ export async function placeOrder(deps: Deps, item: ItemRow, asked: OrderRequest)
   return order;
 }
 
-/** It may have been withdrawn since its page was opened, and what has no file has nothing to send. */
+/** The item may have been withdrawn since its page was opened, or have no file to deliver. */
 async function requireForSale(trx: DatabaseOrTransaction, itemId: number): Promise<void> {
   const item = await publishedItem(trx, itemId);
   if (!item) throw notFound();
   if (!(await isDeliverable(trx, item))) throw new Refusal('conflict', nothingToDeliver);
 }
 
-function requireCouponAvailable(left: Awaited<ReturnType<typeof lockCouponAvailability>>): void {
-  if (left !== 'yes') throw invalid({ coupon: [left === 'used up' ? couponUsedUp : couponReserved] });
+function requireCouponAvailable(availability: Awaited<ReturnType<typeof lockCouponAvailability>>): void {
+  if (availability !== 'available')
+    throw invalid({ coupon: [availability === 'used up' ? couponUsedUp : couponReserved] });
 }
 
 /**
- * Keeps the use of an order's coupon for a further while, before its buyer is led to pay. Throws `conflict` where others
- * have had the last one meanwhile. A payment that is under way already counts all the same.
+ * Reserves an order's coupon again before its buyer is sent to pay. Throws `conflict` where others have taken its last
+ * use since. A payment already in progress counts all the same.
  */
-export function renewCouponReservation(deps: Deps, order: OrderRow): Promise<void> {
+export function renewCouponReservation(deps: StripeDeps, order: OrderRow): Promise<void> {
   if (order.coupon_held_until === null) return Promise.resolve();
   return inTransaction(deps.database, async (trx) => {
     const now = deps.now();
-    if ((await lockCouponAvailability(deps.database, trx, order, now)) !== 'yes')
-      throw new Refusal('conflict', 'The coupon of this order was used up meanwhile: order again without it.');
+    if ((await lockCouponAvailability(deps.database, trx, order, now)) !== 'available')
+      throw new Refusal('conflict', 'The coupon of this order has reached its usage limit. Order again without it.');
     await reserveCouponUntil(trx, order, now + couponReservedForMs);
   });
 }
 
-function choosePaymentMethod(ways: ('stripe' | 'manual')[], wanted: OrderRequest['pay']): 'stripe' | 'manual' {
-  const way = wanted === undefined ? ways[0] : ways.find((one) => one === wanted);
-  if (way !== undefined) return way;
-  if (ways.length > 0) throw invalid({ pay: ['pay is no way to pay that is offered here: choose another.'] });
-  throw new Refusal('unavailable', 'This shop cannot take payments yet: ask the seller.');
+function choosePaymentMethod(methods: ('stripe' | 'manual')[], wanted: OrderRequest['pay']): 'stripe' | 'manual' {
+  const method = wanted === undefined ? methods[0] : methods.find((one) => one === wanted);
+  if (method !== undefined) return method;
+  if (methods.length > 0) throw invalid({ pay: ['pay is not a payment method of this shop: choose another one.'] });
+  throw new Refusal('unavailable', 'This shop does not accept payments yet. Contact the seller.');
 }
 
 function requireSameItem(order: OrderRow | undefined, item: ItemRow): OrderRow {
   if (order?.item_id === item.id) return order;
-  throw new Refusal('conflict', 'This form was used for another item: open the page again.');
+  throw new Refusal('conflict', 'This form was already used for another item. Reload the page.');
 }

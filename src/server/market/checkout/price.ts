@@ -1,6 +1,6 @@
 import { portionOf } from '../../kernel/index.ts';
 
-/** What a coupon takes off: hundredths of the price, or an amount in minor units of the item's currency. */
+/** What a coupon takes off: a percentage of the price, or an amount in minor units of the item's currency. */
 export type Discount = { percent: number } | { amount_minor: number };
 
 export type PriceTerms = {
@@ -9,7 +9,7 @@ export type PriceTerms = {
   discount: Discount | undefined;
   /** contained in the price, in hundredths of a percent */
   tax_basis_points: number;
-  /** of what is left without tax, in hundredths of a percent, at most 10,000 */
+  /** of the total without tax, in hundredths of a percent, at most 10,000 */
   fee_basis_points: number;
 };
 
@@ -23,8 +23,8 @@ export type OrderPrice = {
 };
 
 /**
- * The price of an order. Discount, tax and fee each round half up to the minor unit, in this order, each of what the one
- * before has left: so none is negative and all add up, whatever the rates.
+ * The price of an order. Discount, tax and fee are rounded half up to the minor unit, in this order, each computed from
+ * what the one before leaves: so none is negative and they always add up.
  */
 export function computePrice({ list_minor, discount, tax_basis_points, fee_basis_points }: PriceTerms): OrderPrice {
   const discount_minor = Math.min(list_minor, discountAmount(list_minor, discount));

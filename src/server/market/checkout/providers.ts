@@ -2,9 +2,10 @@ import type { Provider, ShopRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { orderUrl } from './order-url.ts';
 import type { PaymentProvider, PaymentStatus } from './provider.ts';
-import { stripeCheckout } from './stripe/checkout.ts';
+import type { StripeDeps } from './stripe/index.ts';
+import { stripeCheckout } from './stripe/index.ts';
 
-export function providerOf(deps: Deps, provider: Provider): PaymentProvider {
+export function providerOf(deps: StripeDeps, provider: Provider): PaymentProvider {
   switch (provider) {
     case 'stripe':
       return stripeCheckout(deps);
@@ -15,22 +16,25 @@ export function providerOf(deps: Deps, provider: Provider): PaymentProvider {
   }
 }
 
-/** The ways in which a price of more than nothing can be paid in a shop, the usual one first. */
-export function paymentMethodsOf({ config }: Deps, shop: Pick<ShopRow, 'bank_instructions'>): ('stripe' | 'manual')[] {
+/** How orders that are not free can be paid in a shop, the default first. */
+export function paymentMethodsOf(
+  { stripe }: StripeDeps,
+  shop: Pick<ShopRow, 'bank_instructions'>,
+): ('stripe' | 'manual')[] {
   return [
-    ...(config.stripeUrl === undefined ? [] : ['stripe' as const]),
+    ...(stripe === undefined ? [] : ['stripe' as const]),
     ...(shop.bank_instructions === '' ? [] : ['manual' as const]),
   ];
 }
 
-/** By bank transfer: the page of the order tells how, and the author confirms that the money has come. */
+/** Bank transfer: the order page shows the bank details, and the author confirms that the money arrived. */
 const bankTransfer = (deps: Deps): PaymentProvider => ({
   startPayment: async ({ number }) => orderUrl(deps.config, number),
   fetchStatus: async ({ expires_at }): Promise<PaymentStatus> =>
     expires_at <= deps.now() ? { state: 'ended', as: 'expired' } : { state: 'waiting' },
 });
 
-/** Price 0: settled as soon as anybody looks. */
+/** A total of 0: paid as soon as the order is synced. */
 const freeOfCharge = (deps: Deps): PaymentProvider => ({
   startPayment: async ({ number }) => orderUrl(deps.config, number),
   fetchStatus: async ({ currency }): Promise<PaymentStatus> => ({

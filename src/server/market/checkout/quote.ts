@@ -8,34 +8,34 @@ export type Quote = {
   price: OrderPrice;
   shop: ShopRow;
   coupon: CouponRow | undefined;
-  /** why the coupon that was given does not count */
+  /** why the given coupon does not apply */
   couponProblem: string | undefined;
 };
 
-/** What an item costs now. `coupon` as the buyer wrote it, '' for none; one that does not count takes nothing off. */
+/** What an item costs now. `coupon` as the buyer typed it, '' for none; one that does not apply takes nothing off. */
 export async function quoteItem(
   db: DatabaseOrTransaction,
   item: ItemRow,
-  asked: { licence: Licence; coupon: string },
+  choice: { licence: Licence; coupon: string },
   nowMs: number,
 ): Promise<Quote> {
   const shop = await findShop(db, item.account_id);
-  const code = normalizeCouponCode(asked.coupon);
+  const code = normalizeCouponCode(choice.coupon);
   const found = code === '' ? undefined : await findCouponByCode(db, item.account_id, code);
-  const fault = code === '' ? undefined : couponProblem(found, item, nowMs);
-  const coupon = fault === undefined ? found : undefined;
+  const problem = code === '' ? undefined : couponProblem(found, item, nowMs);
+  const coupon = problem === undefined ? found : undefined;
   const price = computePrice({
-    list_minor: listPrice(item, asked.licence),
+    list_minor: listPrice(item, choice.licence),
     discount: coupon && couponDiscount(coupon),
     tax_basis_points: shop.tax_basis_points,
     fee_basis_points: shop.fee_basis_points,
   });
-  return { price, shop, coupon, couponProblem: fault };
+  return { price, shop, coupon, couponProblem: problem };
 }
 
 export const listPrice = (item: ItemRow, licence: Licence): number =>
   licence === 'regular' ? item.price_regular_minor : item.price_extended_minor;
 
-/** The licences that an item is sold under. One that costs something is not given away for want of a second price. */
+/** The licences that an item is sold under. Without an extended price, a paid item has no extended licence. */
 export const licencesForSale = (item: ItemRow): Licence[] =>
   item.price_extended_minor === 0 && item.price_regular_minor > 0 ? ['regular'] : ['regular', 'extended'];

@@ -1,36 +1,36 @@
-import type { Deps } from '../../deps.ts';
 import { dayMs, Refusal } from '../../kernel/index.ts';
 import { claimOrderSync, listOrdersToSync } from './order.store.ts';
 import { deletePaymentEvents } from './payment-event.store.ts';
-import { syncStripeEvents } from './stripe-events/sync-events.ts';
+import type { StripeDeps } from './stripe/index.ts';
+import { syncStripeEvents } from './stripe-events/index.ts';
 import { syncOrder } from './sync-order.ts';
 
 const ordersAtOnce = 100;
-/** Longer than Stripe repeats an event or lists it; one that comes later still changes nothing twice. */
-const rememberedForMs = 90 * dayMs;
+/** Longer than Stripe retries or lists an event. Even one that comes later is not applied twice. */
+const eventsKeptForMs = 90 * dayMs;
 
 /**
- * Makes good what nobody told: asks after open orders, the newer the more often, ends those whose time has run out, and
- * asks Stripe for what it has told since. Several processes may do it at once. A provider that cannot be asked is asked
- * again the next time round.
+ * Catches up on missed webhooks: checks open orders with their provider, new ones more often, closes expired ones, and
+ * fetches Stripe's events since the last run. Several processes may run it at once. A provider that cannot be reached is
+ * tried again on the next run.
  */
-export async function reconcileOrders(deps: Deps): Promise<void> {
+export async function reconcileOrders(deps: StripeDeps): Promise<void> {
   const { db } = deps.database;
   const now = deps.now();
-  let stripeIsAway = false;
+  let isStripeDown = false;
   for (const order of await listOrdersToSync(db, now, ordersAtOnce)) {
-    // One that could not be asked after is enough: each takes as long as the provider is given to answer.
-    if (order.provider === 'stripe' && stripeIsAway) continue;
+    // One failed call is enough: each may take as long as the timeout.
+    if (order.provider === 'stripe' && isStripeDown) continue;
     if (!(await claimOrderSync(db, order, now))) continue;
-    const wasAsked = await unlessAway(() => syncOrder(deps, order));
-    if (!wasAsked && order.provider === 'stripe') stripeIsAway = true;
+    const wasReached = await tryProvider(() => syncOrder(deps, order));
+    if (!wasReached && order.provider === 'stripe') isStripeDown = true;
   }
-  if (!stripeIsAway) await unlessAway(() => syncStripeEvents(deps));
-  await deletePaymentEvents(db, now - rememberedForMs);
+  if (!isStripeDown) await tryProvider(() => syncStripeEvents(deps));
+  await deletePaymentEvents(db, now - eventsKeptForMs);
 }
 
-/** False when the provider could not be asked. What it said is logged where it was asked. */
-async function unlessAway(work: () => Promise<void>): Promise<boolean> {
+/** False when the provider could not be reached; the call itself has logged why. */
+async function tryProvider(work: () => Promise<void>): Promise<boolean> {
   try {
     await work();
     return true;

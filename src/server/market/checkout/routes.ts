@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isAccountEnabled } from '../../accounts/index.ts';
 import type { ItemRow, OrderRow } from '../../database/index.ts';
-import type { Deps } from '../../deps.ts';
 import {
   clientAddress,
   idParam,
@@ -25,29 +24,30 @@ import { paymentMethodsOf, providerOf } from './providers.ts';
 import { licencesForSale, quoteItem } from './quote.ts';
 import { createPageSender } from './send-page.ts';
 import { findShop } from './shop.store.ts';
-import { stripeWebhook } from './stripe-events/webhook.ts';
+import type { StripeDeps } from './stripe/index.ts';
+import { stripeWebhook } from './stripe-events/index.ts';
 import { syncOrder } from './sync-order.ts';
 import { listUnappliedPayments } from './unapplied-payment.store.ts';
 
 const orderInTheShop = 'open the item in the shop and order there.';
 const pagesPerMinute = 120;
-/** Each order writes a mail to whom its form names, or asks Stripe. */
+/** Each order sends an e-mail to the address in its form, or calls Stripe. */
 const ordersPerMinute = 12;
 
 /**
- * `/shop/buy/{item}`: the form of an order, and `/shop/orders/{number}`: its state and the way to its payment. No script
- * and no account; `/shop/stripe` is where Stripe tells of payments.
+ * `/shop/buy/{item}` is the order form, `/shop/orders/{number}` shows an order's state and leads to its payment, and
+ * `/shop/stripe` receives Stripe's events. Buyers need neither scripts nor an account.
  */
-export function checkoutRoutes(deps: Deps) {
+export function checkoutRoutes(deps: StripeDeps) {
   const { db } = deps.database;
   const pages = new RateLimiter({ perMinute: pagesPerMinute });
   const orders = new RateLimiter({ perMinute: ordersPerMinute, burst: 2 * ordersPerMinute });
   const show = createPageSender(deps.config);
   const schema = { hide: true } as object;
 
-  const takeOne = (allowance: RateLimiter, request: FastifyRequest): void => {
-    const retryAfterS = allowance.take(networkOf(clientAddress(request)), deps.now());
-    if (retryAfterS > 0) throw new Refusal('too_many', 'Too many requests: try again in a while.', { retryAfterS });
+  const requireWithinLimit = (limiter: RateLimiter, request: FastifyRequest): void => {
+    const retryAfterS = limiter.take(networkOf(clientAddress(request)), deps.now());
+    if (retryAfterS > 0) throw new Refusal('too_many', 'Too many requests. Try again later.', { retryAfterS });
   };
   const itemOf = async (request: FastifyRequest): Promise<ItemRow> => {
     const item = await publishedItem(db, idParam(request.params));
@@ -69,7 +69,7 @@ export function checkoutRoutes(deps: Deps) {
     const licence = licencesForSale(item).find((one) => one === values.licence) ?? 'regular';
     const quote = await quoteItem(db, item, { licence, coupon: values.coupon }, deps.now());
     const { errors = {}, number = createOrderNumber(), ...rest } = wrong;
-    const sealedNumber = signOrderNumber(deps.vault, number);
+    const signedNumber = signOrderNumber(deps.vault, number);
     const isForSale = await isDeliverable(db, item);
     const shown = {
       item,
@@ -77,7 +77,7 @@ export function checkoutRoutes(deps: Deps) {
       values: { ...values, licence },
       quote,
       paymentMethods: paymentMethodsOf(deps, quote.shop),
-      sealedNumber,
+      signedNumber,
     };
     return show(reply, buyPage({ ...shown, errors, ...rest, siteName: shopNameOf(reply) }));
   };
@@ -100,10 +100,14 @@ export function checkoutRoutes(deps: Deps) {
     return show(reply, orderPage({ ...shown, ...(problem === undefined ? {} : { problem }) }));
   };
 
-  /** Leads to where the order is paid. Where that cannot be reached, the order stands and its page says so. */
-  const leadToPayment = async (reply: FastifyReply, order: OrderRow, item: ItemRow): Promise<FastifyReply> => {
+  /** Redirects to the payment page. Where that is unavailable, the order stays and its page says so. */
+  const redirectToPayment = async (reply: FastifyReply, order: OrderRow, item: ItemRow): Promise<FastifyReply> => {
     if (!(await isAccountEnabled(db, order.account_id)))
-      return showOrder(reply.code(409), order, 'This shop takes no payments at the moment. Nothing was paid.');
+      return showOrder(
+        reply.code(409),
+        order,
+        'This shop is not accepting payments right now. You have not been charged.',
+      );
     try {
       const url = await providerOf(deps, order.provider).startPayment(order, item);
       return await reply.code(303).header('location', url).send();
@@ -113,10 +117,10 @@ export function checkoutRoutes(deps: Deps) {
     }
   };
 
-  const pagesOf = async (app: FastifyInstance): Promise<void> => {
+  const pageRoutes = async (app: FastifyInstance): Promise<void> => {
     parseBodies(app);
     presentShop(app, deps);
-    app.addHook('onRequest', async (request) => takeOne(pages, request));
+    app.addHook('onRequest', async (request) => requireWithinLimit(pages, request));
 
     app.get('/shop/buy/:id', { schema }, async (request, reply) =>
       showForm(reply, await itemOf(request), readFormValues(request.query)),
@@ -128,21 +132,21 @@ export function checkoutRoutes(deps: Deps) {
       const sent = (request.body ?? {}) as { number?: unknown; do?: unknown };
       const values = readFormValues(sent);
       const number = verifyOrderNumber(deps.vault, sent.number);
-      const kept = number === undefined ? {} : { number };
-      if (sent.do === 'price') return showForm(reply, item, values, kept);
+      const sameNumber = number === undefined ? {} : { number };
+      if (sent.do === 'price') return showForm(reply, item, values, sameNumber);
       if (number === undefined)
-        return showForm(reply.code(422), item, values, { problem: 'The form was out of date: send it once more.' });
+        return showForm(reply.code(422), item, values, { problem: 'This form has expired. Submit it again.' });
       const read = parseOrderForm(values);
-      if ('errors' in read) return showForm(reply.code(422), item, values, { ...kept, errors: read.errors });
+      if ('errors' in read) return showForm(reply.code(422), item, values, { ...sameNumber, errors: read.errors });
       if (!licencesForSale(item).includes(read.form.licence)) throw notFound();
-      takeOne(orders, request);
+      requireWithinLimit(orders, request);
       try {
         const order = await placeOrder(deps, item, { ...read.form, number, pay: read.form.pay ?? undefined });
-        return await leadToPayment(reply, order, item);
+        return await redirectToPayment(reply, order, item);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         const wrong = error.errors ? { errors: error.errors } : { problem: error.message };
-        return showForm(reply.code(refusalStatus[error.code]), item, values, { ...kept, ...wrong });
+        return showForm(reply.code(refusalStatus[error.code]), item, values, { ...sameNumber, ...wrong });
       }
     });
 
@@ -150,7 +154,7 @@ export function checkoutRoutes(deps: Deps) {
 
     app.post('/shop/orders/:number/pay', { schema }, async (request, reply) => {
       requireSameOriginForm(deps, request, orderInTheShop);
-      takeOne(orders, request);
+      requireWithinLimit(orders, request);
       const order = await orderIn(request);
       const item = await itemById(db, order.account_id, order.item_id);
       if (order.state !== 'open' || !item) return reply.redirect(orderUrl(deps.config, order.number), 303);
@@ -161,10 +165,10 @@ export function checkoutRoutes(deps: Deps) {
         if (!(error instanceof Refusal)) throw error;
         return showOrder(reply.code(refusalStatus[error.code]), order, error.message);
       }
-      return leadToPayment(reply, order, item);
+      return redirectToPayment(reply, order, item);
     });
 
-    // Who comes back from Stripe may be faster than what Stripe tells.
+    // Buyers may return from Stripe before its event arrives.
     app.get('/shop/orders/:number/returned', { schema }, async (request, reply) => {
       const order = await orderIn(request);
       if (order.state !== 'paid') {
@@ -172,7 +176,11 @@ export function checkoutRoutes(deps: Deps) {
           await syncOrder(deps, order);
         } catch (error) {
           if (!(error instanceof Refusal)) throw error;
-          return showOrder(reply.code(refusalStatus[error.code]), order, `${error.message} What you have paid counts.`);
+          return showOrder(
+            reply.code(refusalStatus[error.code]),
+            order,
+            `${error.message} If you have paid, your payment still counts.`,
+          );
         }
       }
       return reply.redirect(orderUrl(deps.config, order.number), 303);
@@ -181,7 +189,9 @@ export function checkoutRoutes(deps: Deps) {
     app.get('/shop/orders/:number/left', { schema }, async (request, reply) => {
       const order = await orderIn(request);
       const note =
-        order.state === 'open' ? 'You left the payment: nothing was paid. The order waits for a while.' : undefined;
+        order.state === 'open'
+          ? 'You left the payment page without paying. You can still pay until the order expires.'
+          : undefined;
       return showOrder(reply, order, note);
     });
 
@@ -193,7 +203,7 @@ export function checkoutRoutes(deps: Deps) {
 
   return async (app: FastifyInstance): Promise<void> => {
     restrictToHost(app, deps.config.marketBaseUrl, deps.config.baseUrl);
-    await app.register(pagesOf);
+    await app.register(pageRoutes);
     await app.register(stripeWebhook(deps));
   };
 }

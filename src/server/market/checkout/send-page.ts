@@ -5,16 +5,15 @@ import { checkoutCss } from './style.ts';
 
 const headers = {
   'x-content-type-options': 'nosniff',
-  // The address holds the order's number. With no referrer at all, browsers would hide where our own forms come from.
+  // The address contains the order's number. Without any referrer, browsers would hide the origin of our own forms.
   'referrer-policy': 'same-origin',
   'x-robots-tag': 'noindex, nofollow',
   'cache-control': 'private, no-store',
 };
 
-/** Shows pages of the checkout, each for one visitor. */
+/** Creates the function that sends checkout pages, which are never cached. */
 export function createPageSender({ stripeUrl }: Config): (reply: FastifyReply, page: string) => FastifyReply {
-  // Browsers hold a form to the policy of its page wherever it is led on to: the pages where Stripe takes payments lie on
-  // a host of its own, or of its customer's.
+  // Browsers apply the page's form policy to redirects as well, and Stripe's payment pages may be on any host.
   const forms = stripeUrl === undefined ? undefined : new URL(stripeUrl).protocol;
   const policy = contentSecurityPolicy(checkoutCss, forms === undefined ? {} : { forms });
   return (reply, page) =>

@@ -1,6 +1,6 @@
 import type { DatabaseOrTransaction, ShopRow } from '../../database/index.ts';
 
-/** How an account sells. */
+/** The shop settings of an account; the defaults where it has changed none. */
 export async function findShop(db: DatabaseOrTransaction, accountId: number): Promise<ShopRow> {
   const row = await db.selectFrom('shops').selectAll().where('account_id', '=', accountId).executeTakeFirst();
   return row ?? { account_id: accountId, ...defaultShop };
@@ -16,7 +16,7 @@ const defaultShop: Omit<ShopRow, 'account_id'> = {
   next_invoice: 1,
 };
 
-/** Invoice numbers are counted elsewhere. */
+/** The invoice counter is not a setting. */
 export type ShopChanges = Partial<Omit<ShopRow, 'account_id' | 'next_invoice'>>;
 
 export function updateShopRow(db: DatabaseOrTransaction, accountId: number, changes: ShopChanges): Promise<ShopRow> {
@@ -24,7 +24,7 @@ export function updateShopRow(db: DatabaseOrTransaction, accountId: number, chan
     .insertInto('shops')
     .values({ ...defaultShop, ...changes, account_id: accountId })
     .onConflict((conflict) =>
-      // The owner stands in the update too: an empty change must be one as well.
+      // The owner is part of the update so that an empty change is valid SQL.
       conflict.column('account_id').doUpdateSet({ ...changes, account_id: accountId }),
     )
     .returningAll()

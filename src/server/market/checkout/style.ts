@@ -1,6 +1,6 @@
 import { shopCss } from '../storefront/index.ts';
 
-/** The shop's style, with what forms and orders need beside it. */
+/** The shop's CSS, with additions for forms and orders. */
 export const checkoutCss = `${shopCss}
 .order { max-width: 560px; margin: 0 auto }
 .order h1 { margin-bottom: 12px }

@@ -1,18 +1,18 @@
 import type { OrderRow } from '../../database/index.ts';
-import type { Deps } from '../../deps.ts';
 import { closeOrder, fulfilOrder } from './fulfil-order.ts';
 import { providerOf } from './providers.ts';
+import type { StripeDeps } from './stripe/index.ts';
 
-/** Asks the provider what has become of an order, and does what follows. Throws `unavailable` when it cannot be asked. */
-export async function syncOrder(deps: Deps, order: OrderRow): Promise<void> {
-  const standing = await providerOf(deps, order.provider).fetchStatus(order);
-  switch (standing.state) {
+/** Fetches the payment status of an order and applies it. Throws `unavailable` when the provider cannot be reached. */
+export async function syncOrder(deps: StripeDeps, order: OrderRow): Promise<void> {
+  const status = await providerOf(deps, order.provider).fetchStatus(order);
+  switch (status.state) {
     case 'waiting':
       return;
     case 'paid':
-      await fulfilOrder(deps, order.number, standing.payment);
+      await fulfilOrder(deps, order.number, status.payment);
       return;
     case 'ended':
-      await closeOrder(deps, order, standing.as);
+      await closeOrder(deps, order, status.as);
   }
 }

@@ -8,7 +8,7 @@ import {
   type StrayPaymentRow,
 } from '../../database/index.ts';
 
-/** Undefined when the provider's payment is known already. */
+/** Undefined when the payment is stored already. */
 export function insertUnappliedPayment(
   trx: DatabaseOrTransaction,
   row: Insertable<Schema['stray_payments']>,
@@ -21,7 +21,7 @@ export function insertUnappliedPayment(
     .executeTakeFirst();
 }
 
-/** By the provider's payment, whose author it tells. */
+/** By the provider's payment; the row names its account. */
 export function findUnappliedPayment(
   db: DatabaseOrTransaction,
   provider: Provider,
@@ -35,7 +35,7 @@ export function findUnappliedPayment(
     .executeTakeFirst();
 }
 
-/** Of these orders of an account, the first first. */
+/** Unapplied payments of these orders of an account, the oldest first. */
 export async function listUnappliedPayments(
   db: DatabaseOrTransaction,
   accountId: number,

@@ -11,19 +11,19 @@ const couponFields = {
     .trim()
     .min(1)
     .regex(/^[\p{L}\p{N}_.-]+$/u)
-    .describe('What buyers type; letter case makes no difference.'),
-  item_id: wholeNumber(1, Number.MAX_SAFE_INTEGER).nullish().describe('The one item it is for. Default: all items.'),
-  percent: wholeNumber(1, 100).nullish().describe('What it takes off, in percent; either this or `amount`.'),
-  amount: z.number().positive().nullish().describe('What it takes off, a decimal amount in `currency`.'),
+    .describe('What buyers enter, in upper or lower case.'),
+  item_id: wholeNumber(1, Number.MAX_SAFE_INTEGER).nullish().describe('The item it applies to. Default: all items.'),
+  percent: wholeNumber(1, 100).nullish().describe('Discount in percent; either this or `amount`.'),
+  amount: z.number().positive().nullish().describe('Discount as a decimal amount in `currency`.'),
   currency: z
     .string()
     .length(3)
     .nullish()
-    .describe('Currency (ISO 4217) of `amount`: it counts for items of that currency alone.'),
-  max_uses: wholeNumber(1, 1_000_000_000).nullish().describe('How many orders may use it. Default: any number.'),
-  starts_at: z.iso.datetime({ offset: true }).nullish().describe('From when it counts, ISO 8601.'),
-  ends_at: z.iso.datetime({ offset: true }).nullish().describe('From when it counts no more, ISO 8601.'),
-  is_active: flag.nullish().describe('0: switched off. Default 1.'),
+    .describe('Currency (ISO 4217) of `amount`: the coupon applies to items in that currency only.'),
+  max_uses: wholeNumber(1, 1_000_000_000).nullish().describe('How many orders may use it. Default: unlimited.'),
+  starts_at: z.iso.datetime({ offset: true }).nullish().describe('When it becomes valid, ISO 8601.'),
+  ends_at: z.iso.datetime({ offset: true }).nullish().describe('When it expires, ISO 8601.'),
+  is_active: flag.nullish().describe('0: deactivated. Default 1.'),
 };
 
 export const storeCoupon = z.object(couponFields);
@@ -43,7 +43,7 @@ export const couponAnswer = z
     amount: amount.nullable(),
     currency: z.string().nullable(),
     max_uses: z.int().nullable(),
-    uses: z.int().describe('Orders that use it: paid ones, and open ones until they end.'),
+    uses: z.int().describe('Paid orders that used it.'),
     starts_at: z.iso.datetime().nullable(),
     ends_at: z.iso.datetime().nullable(),
     is_active: z.boolean(),
@@ -71,7 +71,7 @@ const states = ['open', 'paid', 'cancelled', 'expired'] as const;
 
 export const orderList = z.object({
   search: text(200).nullish().describe('A part of the number, of the buyer’s name or address, or of the item’s name.'),
-  state: z.enum(states).nullish().describe('Orders in this state alone.'),
+  state: z.enum(states).nullish().describe('Only orders in this state.'),
   per_page: pageFields.per_page,
   page: pageFields.page,
 });
@@ -80,7 +80,7 @@ export const orderAnswer = z
   .object({
     id: z.int(),
     object: z.literal('order'),
-    number: z.string().describe('What the buyer and the payment provider know it by.'),
+    number: z.string().describe('Order number, as the buyer and the payment provider know it.'),
     state: z.enum(states),
     item: z.object({ id: z.int(), name: z.string() }),
     licence: z.enum(['regular', 'extended']),
@@ -88,12 +88,12 @@ export const orderAnswer = z
     price: amount,
     discount: amount,
     total: amount,
-    tax: amount.describe('Contained in the total.'),
-    fee: amount.describe('What the service keeps of the total.'),
+    tax: amount.describe('Included in the total.'),
+    fee: amount.describe('The service’s fee, included in the total.'),
     coupon: z.string().nullable(),
     buyer: z.object({ email: z.string(), name: z.string(), country: z.string() }),
     provider: z.enum(['stripe', 'manual', 'free']),
-    payment: z.string().nullable().describe('The provider’s payment.'),
+    payment: z.string().nullable().describe('The provider’s identifier of the payment.'),
     purchase_id: z.int().nullable(),
     stray_payments: z
       .array(
@@ -101,23 +101,27 @@ export const orderAnswer = z
           id: z.int(),
           reason: z
             .enum(['second', 'other_amount'])
-            .describe('second: the order was paid already. other_amount: not in the amount or currency it asks for.'),
+            .describe(
+              'second: the order was already paid. other_amount: the amount or currency differs from the order.',
+            ),
           amount: z.number().describe('Decimal amount in its own `currency`.'),
           currency: z.string(),
-          returned: z.number().describe('What of it has gone back; decimal.'),
-          payment: z.string().describe('The provider’s payment.'),
+          returned: z.number().describe('Refunded so far; decimal.'),
+          payment: z.string().describe('The provider’s identifier of the payment.'),
           received_at: z.iso.datetime(),
         }),
       )
-      .describe('Paid beside what the order asks for, to be given back: not in your balance.'),
+      .describe(
+        'Unapplied payments: received for the order but not part of it, so they are to be refunded and are not in your balance.',
+      ),
     created_at: z.iso.datetime(),
     expires_at: z.iso.datetime(),
     settled_at: z.iso.datetime().nullable(),
   })
   .meta({ id: 'Order' });
 
-/** `strays`: of any orders. */
-export function presentOrder(row: ListedOrder, strays: StrayPaymentRow[]): z.output<typeof orderAnswer> {
+/** `unappliedPayments` may be of any orders. */
+export function presentOrder(row: ListedOrder, unappliedPayments: StrayPaymentRow[]): z.output<typeof orderAnswer> {
   const money = (minor: number): number => fromMinor(minor, row.currency);
   return {
     id: row.id,
@@ -137,7 +141,7 @@ export function presentOrder(row: ListedOrder, strays: StrayPaymentRow[]): z.out
     provider: row.provider,
     payment: row.payment_ref,
     purchase_id: row.purchase_id,
-    stray_payments: strays.filter(({ order_id }) => order_id === row.id).map(presentUnappliedPayment),
+    stray_payments: unappliedPayments.filter(({ order_id }) => order_id === row.id).map(presentUnappliedPayment),
     created_at: toIso(row.created_at),
     expires_at: toIso(row.expires_at),
     settled_at: toIsoOrNull(row.settled_at),
@@ -155,15 +159,13 @@ const presentUnappliedPayment = (row: StrayPaymentRow) => ({
 });
 
 const shopFields = {
-  seller_name: text(200).trim().describe('On invoices.'),
-  seller_address: text(1000).trim().describe('On invoices, in lines.'),
-  tax_number: text(60).trim().describe('On invoices.'),
-  tax_basis_points: wholeNumber(0, 10_000).describe('Tax contained in prices, in hundredths of a percent.'),
-  bank_instructions: text(2000).trim().describe('How to pay by bank transfer. Empty: not offered.'),
+  seller_name: text(200).trim().describe('Shown on invoices.'),
+  seller_address: text(1000).trim().describe('Shown on invoices; may have several lines.'),
+  tax_number: text(60).trim().describe('Shown on invoices.'),
+  tax_basis_points: wholeNumber(0, 10_000).describe('Tax included in prices, in hundredths of a percent.'),
+  bank_instructions: text(2000).trim().describe('How to pay by bank transfer. Empty: bank transfer is not offered.'),
 };
-const fee = wholeNumber(0, 10_000).describe(
-  'What the service keeps of a sale without its tax, in hundredths of a percent.',
-);
+const fee = wholeNumber(0, 10_000).describe('The service’s fee on a sale without tax, in hundredths of a percent.');
 
 export const updateShop = z.object(shopFields).partial();
 export const updateFee = z.object({ fee_basis_points: fee });
@@ -173,7 +175,7 @@ export const shopAnswer = z
     object: z.literal('shop'),
     ...shopFields,
     fee_basis_points: fee,
-    pays_by: z.array(z.enum(['stripe', 'manual'])).describe('How buyers can pay here.'),
+    pays_by: z.array(z.enum(['stripe', 'manual'])).describe('Payment methods offered to buyers.'),
   })
   .meta({ id: 'Shop' });
 

@@ -8,17 +8,17 @@ import {
   type Schema,
 } from '../../database/index.ts';
 
-/** `alive_at` of a run that must write nothing more; its rows wait to be swept. */
+/** `alive_at` of a run that must not write any more; its rows are to be swept. */
 const dead = -1;
 
 export type RunHeartbeat = { id: number; alive_at: number };
-/** What its caller says of a run. */
+/** The columns that the caller of a new run sets. */
 export type NewRun = Pick<MarketImportRow, 'file_name' | 'bytes_total' | 'is_dry_run' | 'skips_refused'>;
 type Columns = Updateable<Schema['market_imports']>;
 
 /**
- * Begins a run when no other run of the account is alive, and declares the others dead, all in one transaction, so that
- * of two runs that begin together one is told about the other. `isAlive` judges an unfinished run.
+ * Claims a new run when no other run of the account is alive, and marks the others dead, all in one transaction, so that
+ * of two runs that start together one sees the other. `isAlive` judges an unfinished run.
  */
 export function claimRun(
   database: Database,
@@ -26,7 +26,7 @@ export function claimRun(
   isAlive: (run: RunHeartbeat) => boolean,
 ): Promise<{ id: number; deadIds: number[] } | { alive: RunHeartbeat }> {
   return inTransaction(database, async (trx) => {
-    // The row lock lets one in at a time where the database has many writers.
+    // The lock serializes writers where the database has several.
     await lockAccount(database, trx, accountId);
     const unfinished = await trx
       .selectFrom('market_imports')
@@ -48,7 +48,7 @@ export function claimRun(
   });
 }
 
-/** Changes a run that goes on; false when it was declared dead meanwhile and may write nothing more. */
+/** Updates a live run; false when it was marked dead meanwhile and must not write any more. */
 export async function updateRun(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -63,8 +63,8 @@ export async function updateRun(
 }
 
 /**
- * The run writes nothing more from now on; false where it has come to its end meanwhile, and its rows must stay.
- * `state`: `removing` where nobody wants to hear of it again.
+ * Stops a run from writing; false where it has finished meanwhile and its rows must stay. `state`: `removing` where the
+ * run itself is to be deleted as well.
  */
 export async function markRunDead(
   db: DatabaseOrTransaction,
@@ -85,7 +85,7 @@ const unfinished = (db: DatabaseOrTransaction, accountId: number, runId: number)
     .where('id', '=', runId)
     .where('finished_at', 'is', null);
 
-/** Everybody's runs that write nothing more: declared dead, or without a sign of life since `beforeMs`. */
+/** Unfinished runs of all accounts that were marked dead or have had no heartbeat since `beforeMs`. */
 export function listDeadRuns(
   db: DatabaseOrTransaction,
   beforeMs: number,
@@ -99,7 +99,7 @@ export function listDeadRuns(
     .execute();
 }
 
-/** Identifiers of a dead run's rows, for deleting them piece by piece. */
+/** Identifiers of a dead run's rows, for deleting them in batches. */
 export async function listRowIds(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -124,7 +124,7 @@ export async function deleteRows(
   await db.deleteFrom(table).where('account_id', '=', accountId).where('id', 'in', ids).execute();
 }
 
-/** Ends a run of which no rows are left: as failed, or without a trace where it was to be removed. */
+/** Closes a run that has no rows left: as failed, or by deleting it where it is `removing`. */
 export async function closeFailedRun(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -142,7 +142,7 @@ export async function closeFailedRun(
     .execute();
 }
 
-/** The account's imports, the newest first. */
+/** The account's imports, newest first. */
 export async function listImports(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -172,7 +172,7 @@ export function findImport(
     .executeTakeFirst();
 }
 
-/** Forgets an import that brought nothing; false where it did, or is not at its end. */
+/** Deletes a failed import or a dry run; false where it imported something or has not finished. */
 export async function deleteImport(db: DatabaseOrTransaction, accountId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('market_imports')
@@ -184,7 +184,7 @@ export async function deleteImport(db: DatabaseOrTransaction, accountId: number,
   return numDeletedRows === 1n;
 }
 
-/** Which of these imports are checks of the account that have ended. */
+/** Which of these imports are finished dry runs of the account. */
 export async function listFinishedDryRuns(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -202,7 +202,7 @@ export async function listFinishedDryRuns(
   return rows.map((row) => row.id);
 }
 
-/** Which of these imports still need their file, whosever they are: under way, or a check that ended after `sinceMs`. */
+/** Which of these imports, of any account, still need their file: unfinished ones, and dry runs finished after `sinceMs`. */
 export async function findImportsNeedingFile(
   db: DatabaseOrTransaction,
   ids: readonly number[],

@@ -1,17 +1,17 @@
 import type { PurchaseRow } from '../../database/index.ts';
 import type { ItemFields, NamedItem, PurchaseFields } from './file-schema.ts';
 import { ItemNames, type KnownItem } from './item-names.ts';
-import { mostItemChars, mostItems, mostPurchases, tooLarge } from './limits.ts';
+import { maxItemChars, maxItems, maxPurchases, tooLarge } from './limits.ts';
 import type { Fault, FileRow, ImportFile } from './rows.ts';
 
-/** What there is already, as far as a file is judged by it. */
+/** The existing data that a file is checked against. */
 export type ExistingCatalogue = {
   items: Iterable<KnownItem>;
   /** the account's purchases of these codes */
   purchases(codes: string[]): Promise<Map<string, PurchaseRow>>;
-  /** whether purchases were made here, which no file may change */
+  /** whether the account has sold through this shop; imports cannot change those purchases */
   hasOrders: boolean;
-  /** how many of these sales are there already under another code, as far as can be seen; `referenceOf`: of their items */
+  /** how many of these sales seem to exist already under another code; `referenceOf` gives an item's reference */
   countDuplicates(sales: PurchaseFields[], referenceOf: (item: NamedItem) => string | undefined): Promise<number>;
 };
 
@@ -20,24 +20,24 @@ export type Hooks = {
   onRead(bytes: number, rows: number): unknown;
 };
 
-/** What is known of a file before anything of it is written. */
+/** The result of checking a file, before anything is written. */
 export type CheckedCatalogue = {
-  /** its items, and drafts of those that it only names */
+  /** its items, and drafts of items known by name only */
   items: ItemFields[];
   names: ItemNames;
   drafts: number;
   purchaseCount: number;
-  /** places of the refused rows in the order of reading */
+  /** positions of the refused rows, in reading order */
   refused: Set<number>;
-  /** how many rows say nothing of items and purchases, by what they are */
+  /** how many rows are neither items nor purchases, by kind */
   leftOut: Map<string, number>;
-  /** sales that are there already under another code, as far as can be seen */
+  /** sales that seem to exist already under another code */
   duplicates: number;
 };
 
 /**
- * Reads the whole file and judges every rule; what is wrong goes to `refuse`, row by row. Memory holds the codes of
- * the purchases, and nothing else of them. Throws Refusal 'invalid' for a file that is too large for that.
+ * Reads the whole file and checks every row; invalid rows go to `refuse`. Of the purchases, only the codes are kept in
+ * memory. Throws Refusal 'invalid' for a file that is too large for that.
  */
 export async function checkCatalogue(
   file: ImportFile,
@@ -70,17 +70,17 @@ export async function checkCatalogue(
       case 'reversal':
         if (bought.has(content.code)) return;
         return refuse(row, [
-          { path: paths.code, message: 'is of a sale that neither this file nor an earlier one brought' },
+          { path: paths.code, message: 'refers to a sale that is neither in this file nor in an earlier one' },
         ]);
       case 'item': {
         const earlier = numberOfReference.get(content.fields.reference);
         if (earlier !== undefined)
-          return refuse(row, [{ path: paths.reference, message: `is the id of ${row.placeAt(earlier)} already` }]);
+          return refuse(row, [{ path: paths.reference, message: `is already the id of ${row.placeAt(earlier)}` }]);
         numberOfReference.set(content.fields.reference, row.number);
         items.push(content.fields);
         itemChars += lengthOf(content.fields);
-        if (items.length > mostItems) throw tooLarge(`more than ${mostItems} items`);
-        if (itemChars > mostItemChars) throw tooLarge('items with too much text');
+        if (items.length > maxItems) throw tooLarge(`more than ${maxItems} items`);
+        if (itemChars > maxItemChars) throw tooLarge('items with too much text');
         names.add(content.fields);
         return;
       }
@@ -88,13 +88,15 @@ export async function checkCatalogue(
         const { code, item } = content.fields;
         const earlier = numberOfCode.get(packUuid(code));
         if (earlier !== undefined)
-          return refuse(row, [{ path: paths.code, message: `is the code of ${row.placeAt(earlier)} already` }]);
+          return refuse(row, [{ path: paths.code, message: `is already the code of ${row.placeAt(earlier)}` }]);
         if (bought.get(code)?.order_id)
-          return refuse(row, [{ path: paths.code, message: 'is of a purchase made here, which no file changes' }]);
+          return refuse(row, [
+            { path: paths.code, message: 'belongs to a purchase made in this shop, which an import cannot change' },
+          ]);
         numberOfCode.set(packUuid(code), row.number);
-        if (numberOfCode.size > mostPurchases) throw tooLarge(`more than ${mostPurchases} purchases`);
+        if (numberOfCode.size > maxPurchases) throw tooLarge(`more than ${maxPurchases} purchases`);
         if (names.find(item) === undefined) names.addMissing(item, content.fields);
-        if (names.wanted > mostItems) throw tooLarge(`purchases of more than ${mostItems} items`);
+        if (names.wanted > maxItems) throw tooLarge(`purchases of more than ${maxItems} items`);
       }
     }
   };
@@ -110,7 +112,7 @@ export async function checkCatalogue(
     await hooks.onRead(bytes, place + 1);
   }
   const { drafts, hasMissing } = names.createDrafts();
-  let homeless = 0;
+  let withoutItem = 0;
   if (hasMissing) {
     place = -1;
     for await (const { rows, bytes } of file.read()) {
@@ -118,27 +120,27 @@ export async function checkCatalogue(
         place++;
         if (refused.has(place) || row.content.kind !== 'purchase') continue;
         if (names.find(row.content.fields.item) !== undefined) continue;
-        homeless++;
+        withoutItem++;
         await refuse(row, [{ path: paths.item, message: missing(row.content.fields.item) }]);
       }
       await hooks.onRead(bytes, place + 1);
     }
   }
-  const purchaseCount = numberOfCode.size - homeless;
+  const purchaseCount = numberOfCode.size - withoutItem;
   return { items: [...items, ...drafts], names, drafts: drafts.length, purchaseCount, refused, leftOut, duplicates };
 }
 
-const mostKindsLeftOut = 100;
+const maxKindsLeftOut = 100;
 
 function countIn(leftOut: Map<string, number>, what: string): void {
-  const kind = leftOut.has(what) || leftOut.size < mostKindsLeftOut ? what : 'other lines';
+  const kind = leftOut.has(what) || leftOut.size < maxKindsLeftOut ? what : 'other lines';
   leftOut.set(kind, (leftOut.get(kind) ?? 0) + 1);
 }
 
 const lengthOf = ({ description, options, tags, screenshots }: ItemFields): number =>
   description.length + options.length + tags.length + screenshots.length;
 
-/** A UUID as a text of its sixteen bytes: of millions, each byte counts. */
+/** A UUID as a 16-character string: with millions of them, each byte counts. */
 const packUuid = (code: string): string => Buffer.from(code.replaceAll('-', ''), 'hex').toString('latin1');
 
 function codesToLookUp(rows: readonly FileRow[], hasOrders: boolean): string[] {
@@ -149,6 +151,6 @@ function codesToLookUp(rows: readonly FileRow[], hasOrders: boolean): string[] {
 }
 
 function missing({ reference, name }: NamedItem): string {
-  if (reference === undefined) return `${JSON.stringify(name)} is the name of several items: give the item's id`;
-  return `is ${JSON.stringify(reference)}, which is no item of the file and none imported before`;
+  if (reference === undefined) return `${JSON.stringify(name)} is the name of several items: use the item's id`;
+  return `is ${JSON.stringify(reference)}, which is neither an item of this file nor one imported before`;
 }

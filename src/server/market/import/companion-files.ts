@@ -18,7 +18,7 @@ import {
 } from '../items/index.ts';
 import type { CatalogueSource } from './source.ts';
 
-/** A catalogue that is larger is taken as it is: it came out of a program, and not with a folder. */
+/** Larger catalogues are imported as they are: they were exported by a program, without a folder of files. */
 const maxBytes = 4 * 1024 ** 2;
 
 type Companion = { reference: string; version: string; media: { role: MediaRole; path: string }[]; files: string[] };
@@ -26,9 +26,9 @@ type Row = Record<string, unknown>;
 type Prepared = { source: CatalogueSource; place(accountId: number, ids: Record<string, number>): Promise<void> };
 
 /**
- * Makes a catalogue of JSON that lies in a folder with its files one that can be imported anywhere: addresses that begin
- * with `./` become media of ours, `files` are delivered to buyers, and `days_ago` becomes a time. `place` gives items their
- * files once they are imported. Undefined for every other file. Throws Refusal 'invalid' for files that are not there.
+ * Prepares a JSON catalogue that comes in a folder with its files: media paths that begin with `./` are uploaded, `files`
+ * become downloads for buyers, and `days_ago` becomes a time. `place` attaches the files once the items are imported.
+ * Undefined for every other file. Throws Refusal 'invalid' for missing files.
  */
 export async function prepareCompanions(
   deps: Deps,
@@ -58,7 +58,7 @@ export async function prepareCompanions(
   };
 }
 
-/** Undefined for what is no catalogue with a folder: the import itself says what is wrong with it then. */
+/** Undefined for anything but a catalogue with a folder: the import itself then reports what is wrong. */
 async function readCatalogue(path: string): Promise<{ items?: Row[]; purchases?: Row[] } | undefined> {
   const found = await stat(path).catch(() => undefined);
   if (!found?.isFile() || found.size > maxBytes) return undefined;
@@ -69,7 +69,7 @@ async function readCatalogue(path: string): Promise<{ items?: Row[]; purchases?:
     const lists = [catalogue.items ?? [], catalogue.purchases ?? []];
     return lists.every(isRows) ? (catalogue as { items?: Row[]; purchases?: Row[] }) : undefined;
   } catch {
-    return undefined; // no JSON, which the import tells with its place
+    return undefined; // not JSON: the import reports where
   }
 }
 
@@ -98,7 +98,7 @@ function dated(deps: Deps, { days_ago, supported_days, ...row }: Row, field: 'pu
 
 const isLocal = (value: unknown): value is string => typeof value === 'string' && value.startsWith('./');
 
-/** The row with addresses in place of its files, and what is to be placed when the item is there. */
+/** The row with addresses instead of local files, and the files to attach when the item exists. */
 async function withoutFiles(
   deps: Deps,
   { files, ...item }: Row,
@@ -115,14 +115,14 @@ async function withoutFiles(
         () => false,
       ));
     if (!isThere)
-      throw invalid({ [`items[${index}]${place}`]: [`is ${name}, which does not lie beside the catalogue`] });
+      throw invalid({ [`items[${index}]${place}`]: [`is ${name}, which is not a file next to the catalogue`] });
     return path;
   };
   const delivered: string[] = [];
   if (files !== undefined) {
     if (!Array.isArray(files) || !files.every(isLocal))
       throw invalid({
-        [`items[${index}].files`]: ['must be a list of files beside the catalogue, such as "./icons.zip"'],
+        [`items[${index}].files`]: ['must be a list of files next to the catalogue, such as "./icons.zip"'],
       });
     for (const name of files) delivered.push(await pathOf(name, '.files'));
   }
@@ -171,7 +171,7 @@ async function withArrival<T>(
   }
 }
 
-/** Media take the place of those before, and a version that is there already stays as buyers have it. */
+/** Media replace earlier ones; a version that exists already stays unchanged for buyers. */
 async function placeFiles(deps: Deps, account_id: number, id: number, companion: Companion): Promise<void> {
   const item = await itemById(deps.database.db, account_id, id);
   if (!item) return;

@@ -2,13 +2,13 @@ import type { DatabaseOrTransaction, ImportSource } from '../../database/index.t
 import type { ExistingCatalogue } from './check-catalogue.ts';
 import { listSalesOfSource } from './existing.store.ts';
 
-/** Envato's statements know a sale by its order, its API by the code, and neither by the other's. */
+/** Envato statements identify a sale by its order, the API by its code, and neither has the other's. */
 const otherKind: Partial<Record<ImportSource, ImportSource>> = {
   envato_statement: 'envato_sales',
   envato_sales: 'envato_statement',
 };
 
-/** Finds sales that a file of another kind has brought under other codes: of the same item in the same second. */
+/** Counts sales that were imported from the other kind of file under other codes: same item, same second. */
 export function createDuplicateCounter(
   db: DatabaseOrTransaction,
   accountId: number,

@@ -11,7 +11,7 @@ import { isVisible } from '../import-runs/index.ts';
 import { purchasesByCodes } from '../purchases/index.ts';
 import type { PurchaseColumns } from './merge-purchase.ts';
 
-/** The account's purchases of these codes, by the hash: those that have them, and those that had them first. */
+/** The account's purchases with these codes, by hash, including purchases whose first code was replaced since. */
 export async function findPurchasesByCodes(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -30,7 +30,7 @@ export async function findPurchasesByCodes(
   return found;
 }
 
-/** Items and moments (epoch ms) of the account's sales at these moments that files of one kind brought. */
+/** Items and times (epoch ms) of the account's sales at these times that were imported from one kind of file. */
 export function listSalesOfSource(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -60,7 +60,7 @@ export async function hasOrders(db: DatabaseOrTransaction, accountId: number): P
   return found !== undefined;
 }
 
-/** Whoever would change these purchases waits until the transaction ends. */
+/** Locks these purchases until the transaction ends. */
 export async function lockPurchases(
   database: Database,
   trx: DatabaseOrTransaction,
@@ -95,8 +95,8 @@ export async function listEventsOfPurchases(
   accountId: number,
   ids: number[],
 ): Promise<Map<number, Set<PurchaseHistoryRow['event']>>> {
-  const done = new Map(ids.map((id) => [id, new Set<PurchaseHistoryRow['event']>()]));
-  if (ids.length === 0) return done;
+  const eventsById = new Map(ids.map((id) => [id, new Set<PurchaseHistoryRow['event']>()]));
+  if (ids.length === 0) return eventsById;
   const rows = await db
     .selectFrom('purchase_history')
     .select(['purchase_id', 'event'])
@@ -105,11 +105,11 @@ export async function listEventsOfPurchases(
     .where('purchase_id', 'in', ids)
     .where('event', '!=', 'changed_by_file')
     .execute();
-  for (const { purchase_id, event } of rows) done.get(purchase_id)?.add(event);
-  return done;
+  for (const { purchase_id, event } of rows) eventsById.get(purchase_id)?.add(event);
+  return eventsById;
 }
 
-/** Notes what a file changed; at most 2,000 rows, or SQLite runs out of parameters. */
+/** Adds history entries for what a file changed; at most 2,000 rows, or SQLite runs out of parameters. */
 export async function insertFileHistory(
   trx: DatabaseOrTransaction,
   rows: Pick<PurchaseHistoryRow, 'account_id' | 'purchase_id' | 'amount_minor' | 'note' | 'at'>[],
@@ -119,7 +119,7 @@ export async function insertFileHistory(
   await trx.insertInto('purchase_history').values(entries).execute();
 }
 
-/** How many of these items of the account are there; nobody deletes them before the transaction ends. */
+/** How many of these items exist; they cannot be deleted until the transaction ends. */
 export async function pinItems(
   database: Database,
   trx: DatabaseOrTransaction,
@@ -130,7 +130,7 @@ export async function pinItems(
   return (await lockForKeyShare(database, rows.orderBy('id')).execute()).length;
 }
 
-/** Counts valid purchases for their items, which the triggers leave out while an import is under way. */
+/** Adds valid purchases to the sales counts of items; the triggers skip rows of a running import. */
 export async function addSales(trx: DatabaseOrTransaction, sold: { item_id: number; sales: number }[]): Promise<void> {
   const rows = sold.map((row) => ({ ...row, reviews: 0, stars: 0 }));
   await trx

@@ -6,7 +6,7 @@ import type { PurchaseEvent } from '../purchases/index.ts';
 import { normalizeCode } from '../purchases/index.ts';
 import type { Fault } from './rows.ts';
 
-/** What is wrong with a value that is there. */
+/** The message for a value that is present but invalid. */
 const unless = (sentence: string) => ({
   error: ({ input }: { input?: unknown }) => (input === undefined ? 'is missing' : sentence),
 });
@@ -32,7 +32,7 @@ const optionalText = (max: number) =>
     .nullish()
     .transform((given) => given ?? '');
 
-/** An item of the file: the contract's Item, its `id` being the file's own reference, with a `kind`. */
+/** An item of the file: the contract's Item with a `kind`; its `id` is the file's own reference. */
 const fileItem = z
   .strictObject({
     id: reference,
@@ -110,20 +110,20 @@ const filePurchase = z
     if (fault) context.addIssue({ code: 'custom', path: ['price'], message: fault });
   });
 
-/** An item's columns that a file decides; `status` is kept as it is where the file is silent. */
+/** The item columns that a file sets; without a `status` in the file, it stays unchanged. */
 export type ItemFields = Omit<
   ItemRow,
   'id' | 'account_id' | 'import_id' | 'status' | 'support_months' | 'activation_limit' | 'is_code_only' | 'updated_at'
 > &
   Partial<Pick<ItemRow, 'status'>>;
-/** What a file says of a purchase; columns of which it is silent are kept as they are. */
+/** The purchase columns that a file sets; the others stay unchanged. */
 export type PurchaseFields = Pick<PurchaseRow, 'license_type' | 'price_minor' | 'currency' | 'purchased_at'> &
   Partial<
     Pick<PurchaseRow, 'supported_until' | 'downloaded' | 'buyer_email' | 'buyer_name' | 'refunded_minor' | 'state'>
   > & {
     code: string;
     item: NamedItem;
-    /** what another shop says became of it; it never gives back what was taken away here */
+    /** an event reported by another shop; it never restores what was taken away here */
     event?: Exclude<PurchaseEvent, 'refunded_in_part' | 'dispute_lost'>;
   };
 /** How a file names the item of a purchase: by its reference, its name or both. */
@@ -183,11 +183,11 @@ function faultsOf(error: z.ZodError): Fault[] {
     const path = issue.path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
     if (issue.code === 'unrecognized_keys')
       return issue.keys.map((key) => ({ path: `${path}.${key.slice(0, 100)}`, message: 'is unknown' }));
-    return [{ path, message: sentence(issue) }];
+    return [{ path, message: messageOf(issue) }];
   });
 }
 
-function sentence(issue: z.core.$ZodIssue): string {
+function messageOf(issue: z.core.$ZodIssue): string {
   if (/(received undefined|is missing)$/.test(issue.message)) return 'is missing';
   switch (issue.code) {
     case 'invalid_type':

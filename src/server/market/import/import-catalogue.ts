@@ -22,27 +22,27 @@ export type ImportResult = {
   purchases: number;
   /** how many rows are new or change something; of a dry run, would be */
   figures: Pick<RunFigures, 'items_new' | 'items_changed' | 'purchases_new' | 'purchases_changed'>;
-  /** rows that were left aside */
+  /** rows that were skipped */
   refused: number;
-  /** what is wrong with the first of them, each after its place */
+  /** the first of them, each with its place and reason */
   firstRefused: string[];
-  /** what is worth knowing beside the figures */
+  /** a summary for a person */
   message: string;
 };
 
 export type ImportOptions = {
-  /** take what is right and leave aside what is not; else one refused row refuses all */
+  /** import the valid rows and skip the others; otherwise one refused row refuses the whole file */
   skipRefused?: boolean;
-  /** check everything and write nothing */
+  /** check the file without importing anything */
   dryRun?: boolean;
-  /** awaited; what it throws stops the import, and nothing of it stays */
+  /** awaited; an error it throws stops the import, which then leaves nothing */
   progressed?: OnProgress;
 };
 
 /**
- * Imports a file into an account, all or nothing: it is checked as a whole, its new rows are written in small pieces
- * that nobody sees, and one last transaction shows them and refreshes what was there before. A file that comes again
- * changes nothing. Money is not touched: what files tell of was paid elsewhere.
+ * Imports a file into an account, all or nothing: the whole file is checked, new rows are written in small invisible
+ * batches, and one last transaction makes them visible and updates existing rows. Importing a file again changes nothing.
+ * No money is booked: imported sales were paid elsewhere.
  * Throws Refusal 'invalid' (places in the file), 'not_found' (no file) or 'conflict' (another import is running).
  */
 export async function importCatalogue(
@@ -61,17 +61,17 @@ export async function importCatalogue(
     is_dry_run: dryRun ? 1 : 0,
     skips_refused: skipRefused ? 1 : 0,
   });
-  // Awaited here: the run must not be let go of before its end.
+  // Awaited here: the run must not be disposed before it has ended.
   const imported = await executeImport(deps, run, () => recognizeFor(deps, accountId, read), progressed);
   if (!dryRun) await companions?.place(accountId, imported.items);
   return imported;
 }
 
-/** Whose file it is. Codes of other shops' purchases are made under the account's name. */
+/** Detects the file format. Codes for purchases of other shops are derived for the account. */
 export const recognizeFor = (deps: Deps, accountId: number, source: CatalogueSource): Promise<ImportFile> =>
   recognizeFile(source, (shop, key) => importedPurchaseCode(deps.vault, accountId, { shop, key }));
 
-/** Runs an import to its end, good or bad, and throws what went wrong. */
+/** Runs an import to its end. An error ends it as failed and is thrown. */
 export async function executeImport(
   deps: Deps,
   run: ImportRun,
@@ -86,11 +86,11 @@ export async function executeImport(
     const message =
       error instanceof Refusal
         ? error.message
-        : 'Nothing was imported, by a fault of the service, which is in its log.';
-    // Rows that cannot be deleted now are invisible, and the next import sweeps them.
+        : 'Nothing was imported because of an internal error. The server log has the details.';
+    // Rows that cannot be deleted now stay invisible until the next sweep.
     await run
       .abandon(message)
-      .catch((fault) => deps.log.warn({ err: fault, importId: run.id }, 'an import that failed left rows'));
+      .catch((fault) => deps.log.warn({ err: fault, importId: run.id }, 'a failed import left rows'));
     throw error;
   }
 }
@@ -101,7 +101,7 @@ async function importFile(deps: Deps, run: ImportRun, file: ImportFile, onProgre
   const checked = await check(deps, run, { file, refused, onProgress });
   await refused.flush();
   if (refused.count > 0 && !run.skipsRefused && !run.isDryRun) throw refused.refusal();
-  const told = { refused: refused.count, firstRefused: refused.lines(), message: resultMessage(run, checked) };
+  const summary = { refused: refused.count, firstRefused: refused.lines(), message: resultMessage(run, checked) };
   const changedItems = await writeItems(deps, run, checked.items, onProgress);
   const idOf = await itemIdsByReference(deps.database.db, accountId, run.id);
   if (run.isDryRun) assignPlaceholderIds(checked, idOf);
@@ -109,11 +109,11 @@ async function importFile(deps: Deps, run: ImportRun, file: ImportFile, onProgre
   figures.items_changed = changedItems.length;
   figures.purchases_changed = written.updates.length;
   if (run.isDryRun) {
-    await run.finish(told.message, async () => {});
-    return { items: {}, purchases: checked.purchaseCount, figures, ...told };
+    await run.finish(summary.message, async () => {});
+    return { items: {}, purchases: checked.purchaseCount, figures, ...summary };
   }
   await onProgress({ phase: 'finishing', done: 0, total: changedItems.length + written.updates.length });
-  await run.finish(told.message, async (trx) => {
+  await run.finish(summary.message, async (trx) => {
     const bought = [...written.sold.keys(), ...written.updates.map(({ itemId }) => itemId)];
     await requireItems(deps, trx, accountId, [...bought, ...changedItems.map(({ id }) => id)]);
     for (const { id, fields } of changedItems)
@@ -121,10 +121,10 @@ async function importFile(deps: Deps, run: ImportRun, file: ImportFile, onProgre
     await updateExistingPurchases(deps, trx, run, written);
   });
   const items = checked.items.map(({ reference }) => [reference, idOf.get(reference) ?? 0]);
-  return { items: Object.fromEntries(items), purchases: checked.purchaseCount, figures, ...told };
+  return { items: Object.fromEntries(items), purchases: checked.purchaseCount, figures, ...summary };
 }
 
-/** A dry run counts the purchases of items that are not written, too: these stand in for what they would be called. */
+/** A dry run also counts purchases of items that are not written: these get placeholder identifiers. */
 function assignPlaceholderIds({ items }: CheckedCatalogue, idOf: Map<string, number>): void {
   for (const [index, { reference }] of items.entries()) if (!idOf.has(reference)) idOf.set(reference, -1 - index);
 }

@@ -1,19 +1,19 @@
 import type { ItemRow, PurchaseRow } from '../../database/index.ts';
 import type { ItemFields, NamedItem } from './file-schema.ts';
 
-/** What is to be known of items that the account has. */
+/** What must be known of the account's items. */
 export type KnownItem = Pick<ItemRow, 'reference' | 'name' | 'category'>;
 
 type MissingItem = { named: NamedItem; price_minor: number; currency: string; firstAt: number };
 
 /**
- * Finds the items that the purchases of a file name: by reference, else by name where exactly one item has it. What is
- * named and nowhere to be found is made as a draft with what is known; the author completes it.
+ * Finds the items that the purchases of a file refer to: by reference, or else by name where exactly one item has it. A
+ * named item that does not exist becomes a draft for the author to complete.
  */
 export class ItemNames {
   readonly #references = new Set<string>();
   readonly #byName = new Map<string, Set<string>>();
-  readonly #wanted = new Map<string, MissingItem>();
+  readonly #missing = new Map<string, MissingItem>();
 
   constructor(known: Iterable<KnownItem>) {
     for (const item of known) this.add(item);
@@ -21,28 +21,28 @@ export class ItemNames {
 
   add({ reference, name, category }: KnownItem): void {
     this.#references.add(reference);
-    // One that an import made of a name stands for one product of another shop: its namesake may be another.
+    // A draft made from a name stands for one product of another shop; a namesake may be a different product.
     if (category === '') return;
-    const bearers = this.#byName.get(normalizeName(name)) ?? new Set();
-    this.#byName.set(normalizeName(name), bearers.add(reference));
+    const references = this.#byName.get(normalizeName(name)) ?? new Set();
+    this.#byName.set(normalizeName(name), references.add(reference));
   }
 
   /** The reference of the item; undefined where there is none yet, or more than one of that name. */
   find({ reference, name }: NamedItem): string | undefined {
     if (reference !== undefined && this.#references.has(reference)) return reference;
     if (name === undefined) return undefined;
-    const bearers = this.#byName.get(normalizeName(name));
-    if (bearers?.size === 1) return [...bearers][0];
+    const references = this.#byName.get(normalizeName(name));
+    if (references?.size === 1) return [...references][0];
     const made = referenceOf({ reference, name });
     return this.#references.has(made) ? made : undefined;
   }
 
-  /** Notes what a purchase tells of an item that is not found so far. */
+  /** Records what a purchase says about an item that was not found so far. */
   addMissing(named: NamedItem, bought: Pick<PurchaseRow, 'price_minor' | 'currency' | 'purchased_at'>): void {
     const key = referenceOf(named);
-    const missingCount = this.#wanted.get(key);
+    const missingCount = this.#missing.get(key);
     if (!missingCount)
-      this.#wanted.set(key, {
+      this.#missing.set(key, {
         named,
         price_minor: bought.price_minor,
         currency: bought.currency,
@@ -51,24 +51,24 @@ export class ItemNames {
     else missingCount.firstAt = Math.min(missingCount.firstAt, bought.purchased_at);
   }
 
-  /** How many items are wanted that are not there. */
+  /** How many missing items purchases refer to. */
   get wanted(): number {
-    return this.#wanted.size;
+    return this.#missing.size;
   }
 
-  /** Drafts of what is wanted by name and was not found to the end of the file; `hasMissing`: references without a name. */
+  /** Drafts for items that are still missing at the end of the file; `hasMissing`: some cannot be created. */
   createDrafts(): { drafts: ItemFields[]; hasMissing: boolean } {
     const drafts: ItemFields[] = [];
     let hasMissing = false;
-    for (const [reference, wanted] of this.#wanted) {
-      if (this.find(wanted.named) !== undefined) continue;
-      const { name } = wanted.named;
-      // Of several that have the name nobody can say which is meant.
-      if (name === undefined || (wanted.named.reference === undefined && this.#byName.has(normalizeName(name)))) {
+    for (const [reference, missing] of this.#missing) {
+      if (this.find(missing.named) !== undefined) continue;
+      const { name } = missing.named;
+      // With several items of that name, the reference is ambiguous.
+      if (name === undefined || (missing.named.reference === undefined && this.#byName.has(normalizeName(name)))) {
         hasMissing = true;
         continue;
       }
-      drafts.push(draftOf({ ...wanted, reference, name }));
+      drafts.push(draftOf({ ...missing, reference, name }));
       this.#references.add(reference);
     }
     return { drafts, hasMissing };

@@ -30,9 +30,8 @@ const code = {
 };
 
 /**
- * Takes a JSON file apart as its bytes come, one element of its lists at a time: a file of a million purchases is
- * longer than the longest string that the platform can hold. Refuses (`invalid`, with the place) what is no JSON object
- * of lists of objects.
+ * Splits a JSON file into the elements of its lists as the bytes arrive: a file of a million purchases exceeds the longest
+ * possible string. Refuses (`invalid`, with the place) anything but a JSON object of lists of objects.
  */
 export class ElementSplitter {
   #state: State = 'start';
@@ -49,13 +48,13 @@ export class ElementSplitter {
   #keptBytes = 0;
   #offset = 0;
 
-  /** `lists`: the names that a file may have. `whole`: what a file that is nothing but a list is taken for. */
+  /** `lists`: the list names a file may have. `whole`: the list that a bare JSON array is taken for. */
   constructor(lists: string[], whole?: string) {
     this.#lists = new Set(lists);
     this.#whole = whole;
   }
 
-  /** Elements that end in this piece of the file. */
+  /** The elements that end in this chunk of the file. */
   push(piece: Buffer): Element[] {
     const found: Element[] = [];
     let from = 0;
@@ -82,10 +81,10 @@ export class ElementSplitter {
     return found;
   }
 
-  /** Refuses a file that stops in the middle. */
+  /** Refuses a file that ends in the middle. */
   finish(): void {
     if (this.#state !== 'end')
-      throw invalid({ file: [this.#offset === 0 ? 'is empty' : 'is not whole: the JSON stops in the middle'] });
+      throw invalid({ file: [this.#offset === 0 ? 'is empty' : 'is incomplete: the JSON ends in the middle'] });
   }
 
   #step(byte: number, offset: number): void {
@@ -144,7 +143,7 @@ export class ElementSplitter {
     return state;
   }
 
-  /** Follows strings and brackets; whether this byte ends the name or element. */
+  /** Tracks strings and brackets; true when this byte ends the name or element. */
   #isLast(byte: number): boolean {
     if (this.#inString) {
       if (this.#escaped) this.#escaped = false;
@@ -165,7 +164,7 @@ export class ElementSplitter {
     this.#list = String(parse(text, 'file'));
     this.#index = 0;
     if (!this.#lists.has(this.#list)) {
-      throw invalid({ [this.#list.slice(0, 100)]: [`is unknown: a file has ${[...this.#lists].join(' and ')}`] });
+      throw invalid({ [this.#list.slice(0, 100)]: [`is unknown: expected ${[...this.#lists].join(' and ')}`] });
     }
     if (this.#seen.has(this.#list)) throw invalid({ [this.#list]: ['is in the file twice'] });
     this.#seen.add(this.#list);
@@ -175,7 +174,7 @@ export class ElementSplitter {
     this.#keptBytes += bytes.length;
     if (this.#keptBytes > maxElementBytes)
       throw invalid({ [`${this.#list}[${this.#index}]`]: ['is larger than 4 MiB'] });
-    // A copy: the reader uses its buffer again.
+    // A copy, because the reader reuses its buffer.
     this.#kept.push(Buffer.from(bytes));
   }
 
@@ -187,7 +186,7 @@ export class ElementSplitter {
   }
 }
 
-/** The message says the place too: without it nobody finds the fault in a long file. */
+/** The message includes the place, so that the fault can be found in a long file. */
 function invalid(errors: FieldErrors): Refusal {
   const lines = Object.entries(errors).map(([place, sentences]) => `${place} ${sentences.join(', ')}`);
   return new Refusal('invalid', `Nothing was imported. ${lines.join('\n')}`, { errors });
@@ -206,5 +205,5 @@ function parse(text: Buffer, place: string): unknown {
 }
 
 const isSpace = (byte: number): boolean => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
-/** The byte order mark that some editors write first. */
+/** The byte order mark that some editors write. */
 const isMark = (byte: number): boolean => byte === 0xef || byte === 0xbb || byte === 0xbf;

@@ -5,14 +5,14 @@ import { openTestDeps } from '../../testing.ts';
 import { allItems } from '../catalogue/item.store.ts';
 import { makeAuthor } from '../testing.ts';
 import { importCatalogue } from './import-catalogue.ts';
-import { mostItems } from './limits.ts';
+import { maxItems } from './limits.ts';
 import { gumroadFile, gumroadSaleOf, statementFile, statementSale } from './testing.ts';
 
 test('refuses a file of more items than can be kept in memory, and one that sells an item without end', async () => {
   const deps = await openTestDeps();
   try {
     const { id } = await makeAuthor(deps);
-    const sales = Array.from({ length: mostItems + 1 }, (_, n) => gumroadSaleOf(n, { 'Product ID': `p${n}` }));
+    const sales = Array.from({ length: maxItems + 1 }, (_, n) => gumroadSaleOf(n, { 'Product ID': `p${n}` }));
     await assert.rejects(
       importCatalogue(deps, id, gumroadFile(sales)),
       (error) => error instanceof Refusal && /purchases of more than 50000 items: split it/.test(error.message),

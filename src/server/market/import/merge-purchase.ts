@@ -3,7 +3,7 @@ import { fromMinor } from '../../kernel/index.ts';
 import { type PurchaseEvent, transitionOf } from '../purchases/index.ts';
 import type { PurchaseFields } from './file-schema.ts';
 
-/** All columns of a purchase that an import writes. */
+/** The purchase columns that an import writes. */
 export type PurchaseColumns = Pick<
   PurchaseRow,
   | 'account_id'
@@ -40,27 +40,33 @@ const defaults = {
 } as const;
 
 /**
- * A purchase as it is to be after what a file says. Columns of which the file is silent stay as they are, and so does its
- * code. What was done here stays done: a file takes no refund or revocation back, no support that was extended, no
- * download, no buyer that was put right; it may only take more away.
+ * Merges a file's fields into a purchase. Columns that the file does not have stay unchanged, and so does the code. What
+ * was done here wins: a file cannot undo a refund, a revocation, a support extension, a download or a corrected buyer.
  */
 export function mergePurchase(
-  { code: _, item: __, event, ...said }: PurchaseFields,
-  kept: ExistingPurchase | undefined,
+  { code: _, item: __, event, ...fields }: PurchaseFields,
+  existing: ExistingPurchase | undefined,
   of: { account_id: number; item_id: number; nowMs: number },
 ): PurchaseColumns {
   const { account_id, item_id, nowMs } = of;
-  const before = kept ? columnsOf(kept.row) : defaults;
-  const state = stateAfter({ said: said.state, event }, kept);
-  const merged = { ...before, ...said, account_id, item_id, state, ...(kept && keepLocalChanges(kept, said)) };
-  const isRefunded = said.state === 'refunded' || event === 'refunded_in_full';
+  const before = existing ? columnsOf(existing.row) : defaults;
+  const state = stateAfter({ state: fields.state, event }, existing);
+  const merged = {
+    ...before,
+    ...fields,
+    account_id,
+    item_id,
+    state,
+    ...(existing && keepLocalChanges(existing, fields)),
+  };
+  const isRefunded = fields.state === 'refunded' || event === 'refunded_in_full';
   const refunded_minor = isRefunded
     ? merged.price_minor
-    : Math.min(merged.price_minor, Math.max(refundInFile(said, merged), refundKept(kept, merged)));
-  return { ...merged, refunded_minor, ...changedAt(kept?.row, state, nowMs) };
+    : Math.min(merged.price_minor, Math.max(refundInFile(fields, merged), storedRefund(existing, merged)));
+  return { ...merged, refunded_minor, ...changedAt(existing?.row, state, nowMs) };
 }
 
-/** A purchase of which a file says that it was taken back, and nothing else. */
+/** A purchase that a file reports as reversed. */
 export function reversePurchase(row: PurchaseRow, nowMs: number): PurchaseColumns {
   const state = transitionOf(row.state, 'refunded_in_full').to;
   return { ...columnsOf(row), state, refunded_minor: row.price_minor, ...changedAt(row, state, nowMs) };
@@ -78,41 +84,41 @@ const eventOfState = {
 } satisfies Record<State, PurchaseEvent | undefined>;
 
 function stateAfter(
-  { said, event }: { said: State | undefined; event: PurchaseEvent | undefined },
-  kept: ExistingPurchase | undefined,
+  { state, event }: { state: State | undefined; event: PurchaseEvent | undefined },
+  existing: ExistingPurchase | undefined,
 ): State {
-  if (!kept || !decisions.some((decision) => kept.events.has(decision))) {
-    const before = said ?? kept?.row.state ?? 'valid';
+  if (!existing || !decisions.some((decision) => existing.events.has(decision))) {
+    const before = state ?? existing?.row.state ?? 'valid';
     return event === undefined ? before : transitionOf(before, event).to;
   }
-  const latest = event ?? (said && eventOfState[said]);
+  const latest = event ?? (state && eventOfState[state]);
   const isDispute = disputes.some((dispute) => dispute === latest);
-  const wasDecided = isDispute && disputes.some((dispute) => kept.events.has(dispute));
-  return latest === undefined || wasDecided ? kept.row.state : transitionOf(kept.row.state, latest).to;
+  const wasDecided = isDispute && disputes.some((dispute) => existing.events.has(dispute));
+  return latest === undefined || wasDecided ? existing.row.state : transitionOf(existing.row.state, latest).to;
 }
 
-/** What a file cannot say better than what was done here. */
-function keepLocalChanges({ row, events }: ExistingPurchase, said: Partial<PurchaseRow>): Partial<PurchaseColumns> {
+/** What was done here and overrides the file. */
+function keepLocalChanges({ row, events }: ExistingPurchase, fields: Partial<PurchaseRow>): Partial<PurchaseColumns> {
   const { price_minor, currency, supported_until, buyer_email, buyer_name } = row;
-  const isLonger = (supported_until ?? 0) > (said.supported_until ?? 0);
+  const isLonger = (supported_until ?? 0) > (fields.supported_until ?? 0);
   return {
     ...(events.has('refunded') && { price_minor, currency }),
     ...(events.has('support_extended') && isLonger && { supported_until }),
     ...(row.first_downloaded_at !== null && { downloaded: row.downloaded }),
-    // The file still has the address that was mistyped.
+    // The file still has the uncorrected address.
     ...(events.has('buyer_changed') && { buyer_email, buyer_name }),
   };
 }
 
 type Priced = Pick<PurchaseRow, 'price_minor' | 'currency' | 'state'>;
 
-const refundInFile = (said: Partial<PurchaseRow>, { currency }: Priced): number =>
-  said.currency === currency ? (said.refunded_minor ?? 0) : 0;
+const refundInFile = (fields: Partial<PurchaseRow>, { currency }: Priced): number =>
+  fields.currency === currency ? (fields.refunded_minor ?? 0) : 0;
 
-/** In another currency it says nothing, and nothing of a refund that only a file had told of and takes back. */
-function refundKept(kept: ExistingPurchase | undefined, { currency, state }: Priced): number {
-  if (!kept || kept.row.currency !== currency) return 0;
-  return kept.row.state === 'refunded' && state !== 'refunded' ? 0 : kept.row.refunded_minor;
+/** The stored refund does not count in another currency, or when only a file had reported it and now withdraws it. */
+function storedRefund(existing: ExistingPurchase | undefined, { currency, state }: Priced): number {
+  if (!existing || existing.row.currency !== currency) return 0;
+  return existing.row.state === 'refunded' && state !== 'refunded' ? 0 : existing.row.refunded_minor;
 }
 
 const changedAt = (row: PurchaseRow | undefined, state: State, nowMs: number) =>
@@ -136,7 +142,7 @@ const columnsOf = (row: PurchaseRow): PurchaseColumns => ({
   purchased_at: row.purchased_at,
 });
 
-/** The columns in which they differ: to write one that stays the same costs as much as to change it. */
+/** The columns that differ: writing an unchanged one costs as much as changing it. */
 export const changedColumns = (row: PurchaseRow, now: PurchaseColumns): Partial<PurchaseColumns> =>
   Object.fromEntries(Object.entries(now).filter(([column, value]) => row[column as keyof PurchaseColumns] !== value));
 
@@ -150,7 +156,7 @@ const labels = {
   purchased_at: 'date',
 } as const satisfies Partial<Record<keyof PurchaseColumns, string>>;
 
-/** What a file changes of a purchase, in a few words; '' where it changes nothing. */
+/** A short description of what a file changes; '' where it changes nothing. */
 export function describeChanges(row: PurchaseRow, now: PurchaseColumns): string {
   const amount = (minor: number, { currency }: Priced) => `${fromMinor(minor, currency)} ${currency}`;
   const [before, after] = [amount(row.price_minor, row), amount(now.price_minor, now)];

@@ -1,15 +1,15 @@
-/** `checking` counts bytes of the file, the others rows. */
+/** `checking` counts bytes of the file, the other phases count rows. */
 export type Progress = { phase: 'checking' | 'items' | 'purchases' | 'finishing'; done: number; total: number };
-/** What it throws stops the import. */
+/** An error it throws stops the import. */
 export type OnProgress = (progress: Progress) => unknown;
 
-/** Tells of each phase's steps of at least one percent, and of its end. */
+/** Reports progress in steps of at least one percent of a phase, and at its end. */
 export function throttleToPercents(onProgress: OnProgress): (progress: Progress) => Promise<void> {
-  let told: Progress | undefined;
+  let reported: Progress | undefined;
   return async (progress) => {
-    const isStep = told?.phase !== progress.phase || progress.done === progress.total;
-    if (!isStep && progress.done - (told?.done ?? 0) < progress.total / 100) return;
-    told = progress;
+    const isStep = reported?.phase !== progress.phase || progress.done === progress.total;
+    if (!isStep && progress.done - (reported?.done ?? 0) < progress.total / 100) return;
+    reported = progress;
     await onProgress(progress);
   };
 }

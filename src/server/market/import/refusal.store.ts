@@ -9,7 +9,7 @@ export async function insertRefusals(
   await db.insertInto('market_import_refusals').values(rows).execute();
 }
 
-/** Forgets the refused rows of imports that ended before a moment (epoch ms), of all accounts. */
+/** Deletes the refused rows of imports that finished before a moment (epoch ms), of all accounts. */
 export async function deleteRefusalsBefore(db: DatabaseOrTransaction, beforeMs: number): Promise<void> {
   await db
     .deleteFrom('market_import_refusals')
@@ -19,7 +19,7 @@ export async function deleteRefusalsBefore(db: DatabaseOrTransaction, beforeMs: 
     .execute();
 }
 
-/** Refused rows of an import in the file's order, those after `last`. */
+/** The refused rows of an import after `last`, in the file's order. */
 export function listRefusalsAfter(
   db: DatabaseOrTransaction,
   { account_id, import_id }: Pick<ImportRefusalRow, 'account_id' | 'import_id'>,

@@ -8,8 +8,8 @@ const rowsAtOnce = 500;
 const columns = ['row', 'place', 'reason', 'text'];
 
 /**
- * An import's refused rows as CSV (RFC 4180), asked for as they are taken. The texts are strangers': one that a
- * spreadsheet would run as a formula begins with an apostrophe.
+ * An import's refused rows as CSV (RFC 4180), read as the reader takes them. Texts that a spreadsheet would run as a
+ * formula get an apostrophe in front.
  */
 export async function* refusedCsv(
   { database, vault }: Pick<Deps, 'database' | 'vault'>,

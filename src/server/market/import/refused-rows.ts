@@ -7,17 +7,17 @@ import type { ImportRun } from './run.ts';
 
 const rowsAtOnce = 500;
 const maxTextChars = 2000;
-/** A file of which more is refused is not the one that was meant. */
+/** A file with more refused rows is probably the wrong one. */
 const maxRefused = 100_000;
-/** What one answer tells; the report tells all. */
-const maxTold = 20;
+/** How many faults the answer lists; the report has all. */
+const maxListed = 20;
 
-/** What an import did not take: every row goes into its report, the first ones into its answer. */
+/** Collects the refused rows of an import: all for its report, the first ones for its answer. */
 export class RefusedRows {
   readonly #run: ImportRun;
   readonly #vault: Vault;
   #waiting: Omit<ImportRefusalRow, 'id'>[] = [];
-  #tellsOf = 0;
+  #listed = 0;
   readonly errors: FieldErrors = {};
 
   constructor(vault: Vault, run: ImportRun) {
@@ -29,13 +29,13 @@ export class RefusedRows {
     return this.#run.figures.rows_refused;
   }
 
-  /** Throws Refusal 'invalid' when it is too much. */
+  /** Throws Refusal 'invalid' when there are too many. */
   async add(row: FileRow, faults: Fault[]): Promise<void> {
     const { figures, id, accountId } = this.#run;
     const place = row.placeAt(row.number);
     figures.rows_refused++;
-    if (this.#tellsOf < maxTold) {
-      this.#tellsOf++;
+    if (this.#listed < maxListed) {
+      this.#listed++;
       for (const { path, message } of faults)
         this.errors[place + path] = [...(this.errors[place + path] ?? []), message];
     }
@@ -51,7 +51,7 @@ export class RefusedRows {
     if (figures.rows_refused >= maxRefused)
       throw new Refusal(
         'invalid',
-        `Nothing was imported. ${maxRefused} rows are refused, and reading stopped there: is it the file that was meant? ${this.lines()[0]}`,
+        `Nothing was imported. ${maxRefused} rows were refused, so the import stopped. Is this the right file? ${this.lines()[0]}`,
         { errors: this.errors },
       );
   }
@@ -62,23 +62,23 @@ export class RefusedRows {
     if (rows.length > 0) await this.#run.write((trx) => insertRefusals(trx, rows));
   }
 
-  /** One sentence for a person, and the first errors under their places for a program. */
+  /** A message for a person, and the first errors by place for a program. */
   refusal(): Refusal {
-    const untold = this.count - this.#tellsOf;
-    const more = untold > 0 ? `\n${untold} more are in the report of the import.` : '';
+    const unlisted = this.count - this.#listed;
+    const more = unlisted > 0 ? `\n${unlisted} more are in the import's report.` : '';
     return new Refusal('invalid', `Nothing was imported. ${this.lines().join('\n')}${more}`, { errors: this.errors });
   }
 
-  /** What is wrong with the first rows, each after its place. */
+  /** The first faults, each with its place. */
   lines(): string[] {
     return Object.entries(this.errors).flatMap(([place, messages]) => messages.map((message) => `${place} ${message}`));
   }
 }
 
-// Rows name buyers and the codes of purchases.
+// Sealed, because rows contain buyers and purchase codes.
 const purpose = 'refused row';
 const sealRow = (vault: Vault, text: string): string => vault.seal(purpose, text);
 export const unsealRow = (vault: Vault, sealed: string): string => vault.open(purpose, sealed);
 
-/** Cut to what a report needs, and without what a database refuses. */
+/** Shortened for the report, without characters that databases refuse. */
 const storable = (text: string): string => text.slice(0, maxTextChars).replaceAll('\u0000', '\ufffd').toWellFormed();

@@ -28,9 +28,9 @@ const listRequest = z.object({ per_page: pageFields.per_page, page: pageFields.p
 const many = paginatedResponse(marketImportAnswer);
 const deleted = z.object({ id: z.int(), object: z.literal('market_import'), deleted: z.literal(true) });
 
-const wanted = 'Send a file as the body, or in a form.';
+const noFile = 'Send a file as the body or in a multipart form.';
 
-/** Catalogues and sales out of files. `base` is the absolute address that links start with. */
+/** Imports of catalogues and sales. `base` is the absolute address that links start with. */
 export function marketImportRoutes(app: Routes, deps: Deps, base: string): void {
   const { db } = deps.database;
   const path = '/market/imports';
@@ -56,24 +56,24 @@ export function marketImportRoutes(app: Routes, deps: Deps, base: string): void 
 
   app.register(async (plugin) => {
     plugin.removeAllContentTypeParsers();
-    // Files may be gigabytes: nothing reads them before the handler, which knows whose they are.
+    // Files may be gigabytes, so nothing reads them before the handler has authorized the caller.
     plugin.addContentTypeParser('*', (_, payload, done) => done(null, payload));
     const schema = {
       tags,
       summary: 'Import items and purchases',
       description:
-        "Send the file as the body (with `file_name` in the query) or in a multipart form: a catalogue as JSON or CSV, Envato's statement (CSV) or sales (JSON), or Gumroad's sales (CSV). It is recognized by its content and read in the background; the import tells how far it is. All or nothing, unless `skip_refused` is 1.",
+        "Send the file as the body (with `file_name` in the query) or in a multipart form: a catalogue as JSON or CSV, Envato's statement (CSV) or sales (JSON), or Gumroad's sales (CSV). The format is detected from the content, and the file is imported in the background; the import shows the progress. All or nothing, unless `skip_refused` is 1.",
       querystring: storeMarketImport,
       response: { 201: one },
     };
     plugin.post(path, { config: allowSlowBody, schema }, async (request, reply) => {
       const { file_name, dry_run, skip_refused } = parseInput(storeMarketImport, request.query);
       const body = request.body as Readable | null | undefined;
-      if (!body) throw new Refusal('malformed', wanted);
+      if (!body) throw new Refusal('malformed', noFile);
       const contentType = String(request.headers['content-type'] ?? '');
       const upload = { body, contentType, fileName: file_name ?? undefined };
-      const wish = { dryRun: dry_run === 1, skipRefused: skip_refused === 1 };
-      const row = await startImport(deps, callerOf(request).accountId, upload, wish);
+      const options = { dryRun: dry_run === 1, skipRefused: skip_refused === 1 };
+      const row = await startImport(deps, callerOf(request).accountId, upload, options);
       reply.code(201).header('location', `${base}${path}/${row.id}`);
       return { data: present(row) };
     });
@@ -81,7 +81,7 @@ export function marketImportRoutes(app: Routes, deps: Deps, base: string): void 
 
   app.get(
     `${path}/:id`,
-    { schema: { tags, summary: 'Show an import and how far it is', params, response: { 200: one } } },
+    { schema: { tags, summary: 'Show an import and its progress', params, response: { 200: one } } },
     async (request) => ({ data: present(await importOf(request)) }),
   );
 
@@ -90,9 +90,8 @@ export function marketImportRoutes(app: Routes, deps: Deps, base: string): void 
     {
       schema: {
         tags,
-        summary: 'Import the file that an import has only checked',
-        description:
-          'Another import begins with the same file. It is kept for a day after the check, or until the next check.',
+        summary: 'Import the file of a dry run',
+        description: 'Starts another import with the same file, which is kept for a day or until the next dry run.',
         params,
         body: applyMarketImport,
         response: { 201: one },
@@ -111,12 +110,11 @@ export function marketImportRoutes(app: Routes, deps: Deps, base: string): void 
     {
       schema: {
         tags,
-        summary: 'Rows that an import did not take',
-        description:
-          'As CSV: the number of the row, its place, what is wrong with it, and its text. Kept for 30 days after the import.',
+        summary: 'Export refused rows as CSV',
+        description: 'Row number, place, reason and text of each refused row. Kept for 30 days after the import.',
         params,
         produces: ['text/csv'],
-        response: { 200: z.string().describe('A header row, then a row each.') },
+        response: { 200: z.string().describe('A header row, then one row per record.') },
       },
     },
     async (request, reply) => {
@@ -132,16 +130,16 @@ export function marketImportRoutes(app: Routes, deps: Deps, base: string): void 
 
   app.delete(
     `${path}/:id`,
-    { schema: { tags, summary: 'Stop an import, or forget one that failed', params, response: { 200: deleted } } },
+    { schema: { tags, summary: 'Stop an import, or delete a failed one', params, response: { 200: deleted } } },
     async (request) => {
       const { account_id, id } = await importOf(request);
-      // One that runs notices within a second and removes what it wrote itself.
+      // A running import notices within a second and removes its own rows.
       const isGone = (await markRunDead(db, account_id, id, 'removing')) || (await deleteImport(db, account_id, id));
       if (isGone && !(await findImport(db, account_id, id))) deleteUpload(deps.config, id);
       if (!isGone)
         throw new Refusal(
           'conflict',
-          'This import is finished, and what it brought is part of the market: withdraw items and revoke purchases one by one.',
+          'A finished import cannot be deleted. Withdraw its items and revoke its purchases one by one.',
         );
       return { id, object: 'market_import', deleted: true } as const;
     },

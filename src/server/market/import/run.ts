@@ -15,15 +15,15 @@ import {
 } from '../import-runs/index.ts';
 
 const heartbeatMs = 1000;
-/** A run that did not beat for so long, while somebody watched it, is dead. */
+/** A run without a heartbeat for so long, while it was watched, is dead. */
 const watchMs = 5 * heartbeatMs;
-/** A run that beat so long ago is dead without watching. */
+/** A run whose last heartbeat is older is dead without watching. */
 const longDeadMs = minuteMs;
 
-/** How many rows one transaction takes: it holds SQLite's only write lock, and the service writes beside it. */
+/** Rows per transaction: each holds SQLite's only write lock, which the service also needs. */
 export const rowsAtOnce = 1000;
 
-/** How far a run is; told to the database with each beat. */
+/** The progress of a run, stored with each heartbeat. */
 export type RunFigures = Pick<
   MarketImportRow,
   | 'source'
@@ -39,27 +39,27 @@ export type RunFigures = Pick<
   | 'purchases_changed'
 >;
 
-/** An import under way: everything it writes goes through `write`, and stays invisible until the run is finished. */
+/** A running import: everything it writes goes through `write` and stays invisible until `finish`. */
 export type ImportRun = {
   id: number;
   accountId: number;
   isDryRun: boolean;
   skipsRefused: boolean;
   figures: RunFigures;
-  /** Throws Refusal 'conflict' when the run was declared dead meanwhile. Costs nothing. */
+  /** Throws Refusal 'conflict' when the run was marked dead meanwhile. Reads no database. */
   assertAlive(): void;
   /** One short transaction; throws like `assertAlive`. */
   write(work: (trx: DatabaseOrTransaction) => Promise<void>): Promise<void>;
-  /** Shows all rows of the run in the transaction of `work`; throws like `assertAlive`. */
+  /** Makes all rows of the run visible in the transaction of `work`; throws like `assertAlive`. */
   finish(message: string, work: (trx: DatabaseOrTransaction) => Promise<void>): Promise<void>;
-  /** Deletes what the run wrote, as far as the database lets it, and says why; the next import sweeps the rest. */
+  /** Deletes what the run wrote and stores why; whatever cannot be deleted now is swept later. */
   abandon(message: string): Promise<void>;
   [Symbol.dispose](): void;
 };
 
 /**
- * Begins an import for the account and sweeps what dead ones left. Throws Refusal 'conflict' while another one is alive;
- * one that was killed a moment ago is watched for five seconds before it counts as dead.
+ * Starts an import for the account and sweeps the rows of dead ones. Throws Refusal 'conflict' while another one is alive;
+ * one that may have been killed just now is watched for five seconds before it counts as dead.
  */
 export async function startRun(deps: Deps, accountId: number, begun: NewRun): Promise<ImportRun> {
   const { db } = deps.database;
@@ -90,15 +90,15 @@ export async function startRun(deps: Deps, accountId: number, begun: NewRun): Pr
   let isAlive = true;
   const keep = async (on: DatabaseOrTransaction, columns: Partial<MarketImportRow> = {}) => {
     isAlive = await updateRun(on, accountId, id, { ...figures, alive_at: deps.now(), ...columns });
-    if (!isAlive) throw takenOver();
+    if (!isAlive) throw stoppedOrTakenOver();
   };
-  // A beat that fails is made up by the next; `write` notices for good.
-  const beat = setInterval(() => void keep(db).catch(() => {}), heartbeatMs);
+  // A failed heartbeat is made up by the next; `write` notices when the run is dead.
+  const heartbeat = setInterval(() => void keep(db).catch(() => {}), heartbeatMs);
   try {
-    for (const deadId of deadIds) await sweepRun(deps, accountId, deadId, stoppedShort);
+    for (const deadId of deadIds) await sweepRun(deps, accountId, deadId, serviceStopped);
   } catch (error) {
-    // A run that nobody holds must not go on beating: no other could begin, and the process would not end.
-    clearInterval(beat);
+    // Without an owner the heartbeat must stop: it would block other imports and keep the process alive.
+    clearInterval(heartbeat);
     throw error;
   }
   return {
@@ -108,7 +108,7 @@ export async function startRun(deps: Deps, accountId: number, begun: NewRun): Pr
     skipsRefused: begun.skips_refused === 1,
     figures,
     assertAlive() {
-      if (!isAlive) throw takenOver();
+      if (!isAlive) throw stoppedOrTakenOver();
     },
     async write(work) {
       const from = performance.now();
@@ -119,36 +119,36 @@ export async function startRun(deps: Deps, accountId: number, begun: NewRun): Pr
       await pauseAfterWrite(performance.now() - from);
     },
     async finish(message, work) {
-      clearInterval(beat);
+      clearInterval(heartbeat);
       await inTransaction(deps.database, async (trx) => {
         await keep(trx, { state: 'finished', finished_at: deps.now(), message });
         await work(trx);
       });
     },
     async abandon(message) {
-      clearInterval(beat);
+      clearInterval(heartbeat);
       await markRunDead(db, accountId, id);
       await sweepRun(deps, accountId, id, message);
     },
-    [Symbol.dispose]: () => clearInterval(beat),
+    [Symbol.dispose]: () => clearInterval(heartbeat),
   };
 }
 
 export const isRunning = () =>
-  new Refusal('conflict', 'Another import for this account is running: start this one when it is done.');
+  new Refusal('conflict', 'Another import for this account is running. Start this one when it is done.');
 
-const takenOver = () =>
+const stoppedOrTakenOver = () =>
   new Refusal(
     'conflict',
-    'Nothing was imported: it was stopped, or another import for this account took over while this one stood still.',
+    'Nothing was imported: the import was stopped, or stalled until another import for this account took over.',
   );
 
-const stoppedShort = 'Nothing was imported: the service stopped meanwhile. Start it again.';
+const serviceStopped = 'Nothing was imported: the service was stopped. Start the import again.';
 
-/** Ends runs of everybody that died with their process: nothing of them stays but the word that they failed. */
+/** Cleans up runs of all accounts that died with their process; only their failed state stays. */
 export async function sweepDeadRuns(deps: Deps): Promise<void> {
   for (const { id, account_id } of await listDeadRuns(deps.database.db, deps.now() - longDeadMs)) {
-    if (await markRunDead(deps.database.db, account_id, id)) await sweepRun(deps, account_id, id, stoppedShort);
+    if (await markRunDead(deps.database.db, account_id, id)) await sweepRun(deps, account_id, id, serviceStopped);
   }
 }
 
@@ -167,5 +167,5 @@ async function sweepRun(deps: Deps, accountId: number, runId: number, message: s
   });
 }
 
-/** Leaves the write lock to the service for half as long as it was held, and at least for one of its small writes. */
+/** Leaves the write lock to others for half as long as it was held, and at least 3 ms. */
 const pauseAfterWrite = (heldMs: number) => pause(Math.max(3, heldMs / 2));

@@ -1,24 +1,24 @@
 import { accessSync, constants, createReadStream, statSync } from 'node:fs';
 import { Refusal } from '../../kernel/index.ts';
 
-/** A file to import: its path, or its text. It is read twice: once to check everything, once to write. */
+/** A file to import: its path or its text. It is read twice, once to check it and once to write it. */
 export type CatalogueSource = string | { text: string };
 
-/** Size in bytes. Throws Refusal 'not_found' or 'malformed' where there is no file that can be read. */
+/** Size in bytes. Throws Refusal 'not_found' or 'malformed' where the file is missing or not readable. */
 export function sizeOf(source: CatalogueSource): number {
   if (typeof source !== 'string') return Buffer.byteLength(source.text);
   const stat = statSync(source, { throwIfNoEntry: false });
-  if (!stat) throw new Refusal('not_found', `There is no file ${source}.`);
+  if (!stat) throw new Refusal('not_found', `File not found: ${source}.`);
   if (!stat.isFile()) throw new Refusal('malformed', `${source} is not a file.`);
   try {
     accessSync(source, constants.R_OK);
   } catch (cause) {
-    throw new Refusal('malformed', `${source} cannot be read: see its permissions.`, { cause });
+    throw new Refusal('malformed', `${source} cannot be read. Check its permissions.`, { cause });
   }
   return stat.size;
 }
 
-/** The file's bytes, piece by piece. */
+/** The file's bytes in chunks. */
 export async function* piecesOf(source: CatalogueSource): AsyncGenerator<Buffer> {
   if (typeof source !== 'string') yield Buffer.from(source.text);
   else yield* createReadStream(source, { highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>;

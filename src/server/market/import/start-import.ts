@@ -7,18 +7,18 @@ import type { ImportFile } from './rows.ts';
 import { type ImportRun, isRunning, startRun } from './run.ts';
 import { deleteUpload, hasUpload, listUploads, moveUpload, receiveUpload, type Upload } from './upload.ts';
 
-/** An account may have one; these are under way, their file still coming or not. */
+/** Accounts with an import in progress, uploads included: an account may have one. */
 const running = new Set<number>();
-/** What is left to do after an import of this process has told its end, by its identifier. */
+/** The completion of each import that this process runs, by identifier: its clean-up may outlast its finished state. */
 const completions = new Map<number, Promise<void>>();
-/** Each reads its file in this process. */
+/** At most so many imports run at once in this process. */
 const importSemaphore = new Semaphore(3);
 
 type UploadOptions = { skipRefused: boolean; dryRun: boolean };
 
 /**
- * Takes a file and begins to import it; the row tells how far it is. Throws Refusal 'conflict' while another import of
- * the account runs, and what is wrong with the file where it is none that can be read; nothing is kept of it then.
+ * Receives a file and starts importing it in the background; the returned row shows the progress. Throws Refusal
+ * 'conflict' while another import of the account runs, or the reason why the file cannot be read; nothing is kept then.
  */
 export function startImport(
   deps: Deps,
@@ -31,8 +31,8 @@ export function startImport(
 }
 
 /**
- * Imports the file that an import has only checked. Throws Refusal 'conflict' for one that was no finished check, whose
- * file is no longer here, or while another runs.
+ * Imports the file of a dry run. Throws Refusal 'conflict' where the dry run is not finished, its file is no longer
+ * stored, or another import runs.
  */
 export async function applyDryRun(
   deps: Deps,
@@ -51,7 +51,7 @@ export async function applyDryRun(
   });
 }
 
-const fileGone = () => new Refusal('conflict', 'The file of this check is no longer here: send it again.');
+const fileGone = () => new Refusal('conflict', 'The file of this dry run is no longer stored. Upload it again.');
 
 async function startRunOf(
   deps: Deps,
@@ -68,7 +68,7 @@ async function startRunOf(
     run.figures.source = file.source;
     await run.write(async () => {});
     const row = await findImport(deps.database.db, accountId, run.id);
-    if (!row) throw new Error('an import that runs has no row');
+    if (!row) throw new Error('a running import has no row');
     const { id } = run;
     const end = runToCompletion(deps, run, file).finally(() => {
       running.delete(accountId);
@@ -83,29 +83,29 @@ async function startRunOf(
   }
 }
 
-/** It never throws: what goes wrong is the import's state and message. */
+/** Never throws: errors become the import's state and message. */
 async function runToCompletion(deps: Deps, run: ImportRun, file: ImportFile): Promise<void> {
   let isKept = false;
   try {
     await importSemaphore.run(() => executeImport(deps, run, () => file));
-    // Whoever has seen what a check says may import the same file without sending it again.
+    // The file of a dry run is kept, so that it can be imported without another upload.
     isKept = run.isDryRun;
-    if (isKept) await deleteOlderChecks(deps, run);
+    if (isKept) await deleteOlderDryRuns(deps, run);
   } catch (error) {
-    if (!(error instanceof Refusal)) deps.log.error({ err: error, importId: run.id }, 'an import failed');
+    if (!(error instanceof Refusal)) deps.log.error({ err: error, importId: run.id }, 'import failed');
   } finally {
     run[Symbol.dispose]();
     if (!isKept) deleteUpload(deps.config, run.id);
   }
 }
 
-/** Of an account's checks only the last keeps its file, which may be gigabytes. */
-async function deleteOlderChecks({ database, config }: Deps, run: ImportRun): Promise<void> {
+/** Only the last dry run of an account keeps its file, which may be gigabytes. */
+async function deleteOlderDryRuns({ database, config }: Deps, run: ImportRun): Promise<void> {
   const others = listUploads(config).filter((id) => id !== run.id);
   for (const id of await listFinishedDryRuns(database.db, run.accountId, others)) deleteUpload(config, id);
 }
 
-/** Forgets a run whose file was never there as a whole. */
+/** Deletes a run whose upload did not complete. */
 async function discardRun(deps: Deps, run: ImportRun): Promise<void> {
   deleteUpload(deps.config, run.id);
   await markRunDead(deps.database.db, run.accountId, run.id, 'removing');

@@ -15,9 +15,8 @@ import type { ImportRun } from './run.ts';
 import { columnsAfter, inSlices, type WrittenPurchases } from './write-catalogue.ts';
 
 /**
- * Changes the purchases that were there already, in the transaction that ends the import, and counts the new ones for
- * their items. Each is read again and held: what was done to it while the file was read (a refund, another code) must
- * not be undone by what was known before.
+ * Updates existing purchases in the transaction that finishes the import, and adds the new ones to their items' sales
+ * counts. Each is locked and read again, so that a change made during the import (a refund, another code) is not undone.
  */
 export async function updateExistingPurchases(
   deps: Pick<Deps, 'database' | 'now'>,
@@ -28,16 +27,16 @@ export async function updateExistingPurchases(
   const at = deps.now();
   const by = figures.file_name === '' ? 'a file' : figures.file_name;
   const ids = updates.map(({ id }) => id).sort((a, b) => a - b);
-  // All of them before the first is changed: whoever holds one waits for the figures of its item, which changes hold.
+  // All locks are taken before the first change: changes also lock item figures, which others lock after their purchase.
   for (const slice of inSlices(ids, 1000)) await lockPurchases(deps.database, trx, accountId, slice);
   for (const slice of inSlices(updates)) {
-    const contents = new Map(slice.map((one) => [one.id, one]));
-    const rows = await listPurchasesById(trx, accountId, [...contents.keys()]);
-    const done = await listEventsOfPurchases(trx, accountId, [...contents.keys()]);
+    const updatesById = new Map(slice.map((one) => [one.id, one]));
+    const rows = await listPurchasesById(trx, accountId, [...updatesById.keys()]);
+    const eventsById = await listEventsOfPurchases(trx, accountId, [...updatesById.keys()]);
     const changed = rows.flatMap((row) => {
-      const content = contents.get(row.id);
-      if (!content) return [];
-      const columns = columnsAfter(content, { row, events: done.get(row.id) ?? new Set() }, at);
+      const update = updatesById.get(row.id);
+      if (!update) return [];
+      const columns = columnsAfter(update, { row, events: eventsById.get(row.id) ?? new Set() }, at);
       const changes = describeChanges(row, columns);
       return changes === '' ? [] : [{ row, columns, changes }];
     });
@@ -52,7 +51,7 @@ export async function updateExistingPurchases(
       }),
     );
   }
-  // In their order, so that two who count many do not wait for each other in a ring.
+  // Sorted, so that concurrent imports cannot deadlock.
   const counted = [...sold]
     .map(([item_id, sales]) => ({ item_id, sales }))
     .filter(({ sales }) => sales > 0)
@@ -60,7 +59,7 @@ export async function updateExistingPurchases(
   for (const slice of inSlices(counted)) await addSales(trx, slice);
 }
 
-/** Throws Refusal 'conflict' where an item was deleted while the file was read: its purchases would be of nothing. */
+/** Throws Refusal 'conflict' where an item was deleted during the import: its purchases would have no item. */
 export async function requireItems(
   deps: Pick<Deps, 'database'>,
   trx: DatabaseOrTransaction,
@@ -72,5 +71,5 @@ export async function requireItems(
     500,
   ))
     if ((await pinItems(deps.database, trx, accountId, slice)) < slice.length)
-      throw new Refusal('conflict', 'Nothing was imported: an item was deleted while the file was read. Start again.');
+      throw new Refusal('conflict', 'Nothing was imported: an item was deleted during the import. Start again.');
 }

@@ -10,7 +10,7 @@ import type { ImportRun } from './run.ts';
 const maxBytes = 4 * 1024 ** 3;
 
 type Folder = Pick<Config, 'dataDir'>;
-/** Files are named by their import, so that whatever is left of a dead one is known. */
+/** Files are named after their import, so that files of dead imports can be found. */
 const folderOf = ({ dataDir }: Folder): string => join(dataDir, 'market-imports');
 const pathOf = (config: Folder, importId: number): string => join(folderOf(config), String(importId));
 const arrivalsOf = (config: Folder): string => join(folderOf(config), 'arriving');
@@ -18,8 +18,8 @@ const arrivalsOf = (config: Folder): string => join(folderOf(config), 'arriving'
 export type Upload = { body: Readable; contentType: string; fileName: string | undefined };
 
 /**
- * Writes a request's file to disk as it comes, the body itself or the file of a multipart form, and gives its path. The
- * run's figures tell how much has come and what the file is called. Throws Refusal.
+ * Streams a request's file to disk, either the body itself or the file of a multipart form, and returns its path. Updates
+ * the size and name in the run's figures. Throws Refusal.
  */
 export async function receiveUpload(
   config: Folder,
@@ -28,7 +28,7 @@ export async function receiveUpload(
 ): Promise<string> {
   const form = /^multipart\/form-data\b/i.test(contentType) ? readMultipartFile(contentType) : undefined;
   const watched = trackUpload(body, run);
-  // Whoever reads them is told, also later; until then nobody listens, and that would end the process.
+  // Readers get these errors too; without a listener, an early one would end the process.
   for (const stream of form ? [watched, form.file] : [watched]) stream.on('error', () => {});
   if (form) watched.on('error', (error) => form.file.destroy(error)).pipe(form.file);
   try {
@@ -40,11 +40,11 @@ export async function receiveUpload(
     return pathOf(config, run.id);
   } finally {
     watched.destroy();
-    body.resume(); // what is left of a refused body is read away, so that its sender hears why
+    body.resume(); // drain a refused body, so that its sender receives the answer
   }
 }
 
-/** The body, as long as the run goes on. It can be destroyed while nothing comes, which a generator over the body cannot. */
+/** The body while the run is alive. Unlike a generator, a stream can be destroyed while it waits for data. */
 function trackUpload(body: Readable, run: ImportRun): Readable {
   const watched = new Transform({
     transform(piece: Buffer, _, done) {
@@ -62,20 +62,20 @@ function trackUpload(body: Readable, run: ImportRun): Readable {
   return body.pipe(watched);
 }
 
-const uploadBroken = () => new Refusal('malformed', 'The upload broke off: send the file again.');
+const uploadBroken = () => new Refusal('malformed', 'The upload was interrupted. Send the file again.');
 
 const cleaned = (name: string): string => name.replace(/[\p{C}]/gu, '').slice(0, 255);
 
-/** Whether the file of an import that was only a check is still there, to be imported as it is. */
+/** Whether the file of a dry run is still stored. */
 export const hasUpload = (config: Folder, importId: number): boolean => existsSync(pathOf(config, importId));
 
-/** Makes the file of a check the one of another import; undefined where it is there no longer. */
+/** Moves the file of a dry run to another import; undefined where it is gone. */
 export function moveUpload(config: Folder, from: number, to: number): string | undefined {
   try {
     renameSync(pathOf(config, from), pathOf(config, to));
     return pathOf(config, to);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined; // applied already, or kept for too long
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined; // applied already, or expired
     throw error;
   }
 }
@@ -83,16 +83,16 @@ export function moveUpload(config: Folder, from: number, to: number): string | u
 export const deleteUpload = (config: Folder, importId: number): void =>
   rmSync(pathOf(config, importId), { force: true });
 
-/** Imports whose files lie there. */
+/** The imports that have a stored file. */
 export function listUploads(config: Folder): number[] {
   try {
     return readdirSync(folderOf(config)).map(Number).filter(Number.isSafeInteger);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []; // nobody uploaded anything yet
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []; // nothing uploaded yet
     throw error;
   }
 }
 
-/** Deletes what uploads left that were killed on their way. */
+/** Deletes what interrupted uploads left. */
 export const removeStaleUploads = (config: Folder, nowMs: number): Promise<void> =>
   removeStaleArrivals(arrivalsOf(config), nowMs);

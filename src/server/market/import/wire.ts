@@ -4,11 +4,11 @@ import { flag, text } from '../../http/index.ts';
 import { toIso, toIsoOrNull } from '../../kernel/index.ts';
 
 export const storeMarketImport = z.object({
-  file_name: text(255).nullish().describe('Name of the file, where it is the body itself and not in a form.'),
-  dry_run: flag.nullish().describe('1: check everything and write nothing.'),
+  file_name: text(255).nullish().describe('File name, when the file is the body itself instead of part of a form.'),
+  dry_run: flag.nullish().describe('1: check the file without importing anything.'),
   skip_refused: flag
     .nullish()
-    .describe('1: take what is right and leave aside what is not. Else one refused row refuses the whole file.'),
+    .describe('1: import the valid rows and skip the others. By default, one refused row refuses the whole file.'),
 });
 
 const count = z.int().min(0);
@@ -20,24 +20,24 @@ export const marketImportAnswer = z
     source: z
       .enum(['catalogue_json', 'catalogue_csv', 'envato_statement', 'envato_sales', 'gumroad_sales'])
       .nullable()
-      .describe('Recognized by the content; null while the file comes.'),
+      .describe('Detected from the content; null during the upload.'),
     file_name: z.string(),
     state: z
       .enum(['running', 'finished', 'failed', 'removing'])
-      .describe('Nothing of an import is there before it is finished, and nothing of a failed one stays.'),
+      .describe('Imported rows appear when the import has finished; a failed import leaves none.'),
     dry_run: z.boolean(),
     skip_refused: z.boolean(),
-    bytes_read: count.describe('checked so far'),
+    bytes_read: count.describe('Bytes checked so far.'),
     bytes_total: count,
     rows_read: count,
     rows_refused: count,
-    rows_left_out: count.describe('rows that say nothing of items and purchases, such as fees'),
+    rows_left_out: count.describe('Rows that are neither items nor purchases, such as fees.'),
     items: z.object({ new: count, changed: count }),
     purchases: z.object({ new: count, changed: count }),
     can_apply: z
       .boolean()
-      .describe('Whether this was a check whose file is still here: `POST …/apply` imports it as it is.'),
-    message: z.string().describe('why it failed, or what is worth knowing'),
+      .describe('Whether this was a dry run whose file is still stored, so that `POST …/apply` can import it.'),
+    message: z.string().describe('Why it failed, or a summary.'),
     created_at: z.iso.datetime(),
     finished_at: z.iso.datetime().nullable(),
   })

@@ -18,28 +18,28 @@ import type { ImportFile, RowContent } from './rows.ts';
 import { type ImportRun, rowsAtOnce } from './run.ts';
 
 type ChangedItem = { id: number; fields: ItemFields };
-/** A purchase that was there already and is to be changed at the end, and what its file says of it. */
+/** An existing purchase to update at the end, and its content in the file. */
 export type PurchaseUpdate = { id: number; content: PurchaseContent; itemId: number };
 export type WrittenPurchases = {
   updates: PurchaseUpdate[];
-  /** how many of the new ones are valid, by their item */
+  /** how many new purchases are valid, by item */
   sold: Map<number, number>;
 };
-/** What is to be written of a purchase: all that a file says, or that it was taken back. */
+/** A purchase in the file, or the reversal of one. */
 type PurchaseContent = Extract<RowContent, { kind: 'purchase' | 'reversal' }>;
 
-/** Writes the new items, which a dry run only counts; answers those whose fields differ from the ones kept. */
+/** Writes new items, which a dry run only counts. Returns existing items whose fields differ. */
 export async function writeItems(
   deps: Deps,
   run: ImportRun,
   items: ItemFields[],
   onProgress: OnProgress,
 ): Promise<ChangedItem[]> {
-  const kept = new Map((await allItems(deps.database.db, run.accountId)).map((row) => [row.reference, row]));
+  const existing = new Map((await allItems(deps.database.db, run.accountId)).map((row) => [row.reference, row]));
   const changed: ChangedItem[] = [];
   const fresh: ItemFields[] = [];
   for (const fields of items) {
-    const row = kept.get(fields.reference);
+    const row = existing.get(fields.reference);
     if (!row) fresh.push(fields);
     else if (differs(row, fieldsFor(row, fields))) changed.push({ id: row.id, fields: fieldsFor(row, fields) });
   }
@@ -55,11 +55,11 @@ export async function writeItems(
   return changed;
 }
 
-/** What an item's author sent to buyers once is no draft again, whatever a file says. */
+/** An item that was published is never made a draft again by a file. */
 const fieldsFor = ({ status }: ItemRow, fields: ItemFields): ItemFields =>
   fields.status === 'draft' ? { ...fields, status } : fields;
 
-/** Writes the new purchases, which a dry run only counts; answers those that are there already and are to be changed. */
+/** Writes new purchases, which a dry run only counts. Returns existing purchases that are to be updated. */
 export async function writePurchases(
   deps: Deps,
   run: ImportRun,
@@ -91,8 +91,8 @@ export async function writePurchases(
       if (row) {
         const itemId = content.kind === 'purchase' ? itemIdOf(content.fields) : row.item_id;
         const { id } = row;
-        const kept = { row, events: eventsById.get(id) ?? new Set() };
-        if (describeChanges(row, columnsAfter({ id, content, itemId }, kept, deps.now())) !== '')
+        const existing = { row, events: eventsById.get(id) ?? new Set() };
+        if (describeChanges(row, columnsAfter({ id, content, itemId }, existing, deps.now())) !== '')
           updates.push({ id, content, itemId });
       } else if (content.kind === 'purchase') {
         const { fields } = content;
@@ -116,16 +116,16 @@ export async function writePurchases(
   return { updates, sold };
 }
 
-/** A purchase as it is to be after what a file tells of it. */
+/** The columns of an existing purchase after the update. */
 export function columnsAfter(
   { content, itemId: item_id }: PurchaseUpdate,
-  kept: ExistingPurchase,
+  existing: ExistingPurchase,
   nowMs: number,
 ): PurchaseColumns {
-  const { account_id } = kept.row;
+  const { account_id } = existing.row;
   return content.kind === 'reversal'
-    ? reversePurchase(kept.row, nowMs)
-    : mergePurchase(content.fields, kept, { account_id, item_id, nowMs });
+    ? reversePurchase(existing.row, nowMs)
+    : mergePurchase(content.fields, existing, { account_id, item_id, nowMs });
 }
 
 const codeColumns = (deps: Deps, { isDryRun }: ImportRun, content: PurchaseContent, code_hash: string) => ({
@@ -134,7 +134,7 @@ const codeColumns = (deps: Deps, { isDryRun }: ImportRun, content: PurchaseConte
 });
 const codeOf = (content: PurchaseContent): string => (content.kind === 'purchase' ? content.fields.code : content.code);
 
-/** What the file says of purchases, without what was refused, a thousand at a time. */
+/** The file's purchases and reversals without refused rows, a thousand at a time. */
 async function* purchaseContents(file: ImportFile, refused: ReadonlySet<number>): AsyncGenerator<PurchaseContent[]> {
   let waiting: PurchaseContent[] = [];
   let place = -1;
@@ -153,7 +153,7 @@ async function* purchaseContents(file: ImportFile, refused: ReadonlySet<number>)
 }
 
 const fileChanged = () =>
-  new Refusal('conflict', 'Nothing was imported: the file changed while it was read. Start again.');
+  new Refusal('conflict', 'Nothing was imported: the file changed while it was being read. Start again.');
 
 function differs<Row>(row: Row, fields: Partial<Row>): boolean {
   return (Object.keys(fields) as (keyof Row)[]).some((name) => row[name] !== fields[name]);

@@ -68,7 +68,7 @@ function contentOf(request: FastifyRequest): { content: Readable; fileName: () =
 }
 
 export const uploadRequest = z.object({
-  file_name: text(1000).nullish().describe('Name of the file, where it is the body itself and not in a form.'),
+  file_name: text(1000).nullish().describe('File name, when the file is the body itself instead of part of a form.'),
 });
 
 /** Lets a handler read bodies itself, as they come: it knows whose they are and how large they may be. */

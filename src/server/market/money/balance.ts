@@ -2,8 +2,8 @@ import type { DatabaseOrTransaction } from '../../database/index.ts';
 import { sumBook, sumBooks } from './ledger.store.ts';
 
 /**
- * What the author may withdraw in a currency, minor units: the sum of the entries in its favour, of those booked before
- * `atMs` (epoch ms) where that is given. Below 0 when refunds came after a withdrawal, or fees of direct sales are owed.
+ * What the author can withdraw in a currency, in minor units: the balance of the author's book, at `atMs` (epoch ms) where
+ * given. Below 0 when refunds followed a withdrawal, or fees of direct sales are owed.
  */
 export function balanceOf(
   db: DatabaseOrTransaction,
@@ -15,10 +15,10 @@ export function balanceOf(
 }
 
 const books = ['author', 'held', 'payout', 'stray', 'direct'] as const;
-/** What of an account's money lies where, in minor units. */
+/** The balance of each of an account's books, in minor units. */
 export type CurrencyBalances = { currency: string } & Record<(typeof books)[number], number>;
 
-/** Every currency in which something was booked before `atMs` (epoch ms), each for itself. */
+/** The balances in every currency that was booked before `atMs` (epoch ms). */
 export async function balancesAt(
   db: DatabaseOrTransaction,
   account_id: number,

@@ -3,9 +3,9 @@ import { postTransaction, requireAmount } from './post-transaction.ts';
 
 type MoneyEvent = {
   account_id: number;
-  /** null for money that bought nothing */
+  /** null for money without a purchase */
   purchase_id: number | null;
-  /** which event it is, unique among those of its kind in one account: what comes twice is booked once */
+  /** identifies the event among those of its kind in an account, so that repeats are booked once */
   reference: string;
   currency: string;
   /** epoch ms */
@@ -13,8 +13,8 @@ type MoneyEvent = {
 };
 
 /**
- * Books what a buyer paid: the tax in it, the service's fee, and the rest for the author. Amounts are minor units, the
- * tax is contained in the total. False when it is booked already.
+ * Books a sale: its tax, the service's fee, and the rest for the author. Amounts are minor units, and the total includes
+ * the tax. Like all functions here, false when it was booked before.
  */
 export function bookSale(
   trx: DatabaseOrTransaction,
@@ -30,8 +30,8 @@ export function bookSale(
 }
 
 /**
- * Books what a buyer paid straight to the author, tax included: it never was here, so of the balance it takes the
- * service's fee and adds nothing. False when it is booked already.
+ * Books a sale that was paid directly to the author: the money never was here, so it adds nothing to the balance and only
+ * takes the service's fee from it.
  */
 export function bookDirectSale(
   trx: DatabaseOrTransaction,
@@ -46,7 +46,7 @@ export function bookDirectSale(
   ]);
 }
 
-/** Books what the author gave back out of the own pocket; the service's fee stays owed. False when it is booked already. */
+/** Books a refund that the author paid directly; the service's fee stays owed. */
 export function bookDirectRefund(
   trx: DatabaseOrTransaction,
   refund: MoneyEvent & { amount_minor: number },
@@ -59,7 +59,7 @@ export function bookDirectRefund(
   ]);
 }
 
-/** Books what a buyer got back, with the tax in it; the service's fee is not given back. False when it is booked already. */
+/** Books a refund with the tax in it; the service's fee is not refunded. */
 export function bookRefund(
   trx: DatabaseOrTransaction,
   refund: MoneyEvent & { amount_minor: number; tax_minor: number },
@@ -72,7 +72,7 @@ export function bookRefund(
   ]);
 }
 
-/** Books that what was refunded has not reached the buyer and is back, with the tax in it. False when it is booked already. */
+/** Books that a refund bounced and the money is back, with the tax in it. */
 export function bookRefundFailure(
   trx: DatabaseOrTransaction,
   refund: MoneyEvent & { amount_minor: number; tax_minor: number },
@@ -86,9 +86,9 @@ export function bookRefundFailure(
 }
 
 /**
- * Books a dispute: what is in dispute is held, and goes back to the author or to the buyer. A dispute ends once: after
- * it was won, that it is lost changes nothing; `reversed` brings back what was lost. The end may come before the beginning. `reference` is the same throughout.
- * False when it is booked already.
+ * Books a step of a dispute: the disputed amount is held, then returned to the author or the buyer. A dispute closes once:
+ * losing it after it was won changes nothing; `reversed` returns what was lost. Closing may be reported before opening. All
+ * steps have the same `reference`.
  */
 export function bookDispute(
   trx: DatabaseOrTransaction,
@@ -122,17 +122,17 @@ export function bookDispute(
 }
 
 /**
- * Books what was paid beside an order: it lies in a book of its own, in nobody's favour but the buyer's, until it has gone
- * back. A way back that fails undoes the one of the same reference. False when it is booked already.
+ * Books an unapplied payment: it is held in a book of its own until it is refunded. A failed return reverses the one with
+ * the same reference.
  */
 export function bookUnappliedPayment(
   trx: DatabaseOrTransaction,
-  stray: MoneyEvent & { amount_minor: number },
+  payment: MoneyEvent & { amount_minor: number },
   step: 'received' | 'returned' | 'return_failed',
 ): Promise<boolean> {
-  const amount = requireAmounts(stray.amount_minor);
+  const amount = requireAmounts(payment.amount_minor);
   const inwards = step === 'returned' ? -amount : amount;
-  return bookEvent(trx, stray, `stray_${step}`, [
+  return bookEvent(trx, payment, `stray_${step}`, [
     ['provider', -inwards],
     ['stray', inwards],
   ]);
@@ -156,15 +156,15 @@ function bookEvent(
   return postTransaction(trx, transaction, entries);
 }
 
-/** Both ends of a dispute share one name, so that it has one of them. */
+/** Winning and losing share one reference, so that a dispute closes once. */
 function referenceOf(kind: MoneyKind, reference: string): string {
   return `${kind === 'dispute_won' || kind === 'dispute_lost' ? 'dispute_closed' : kind}:${reference}`;
 }
 
-/** The first of the amounts, once all of them are amounts and the others are contained in it. */
+/** Returns `whole` after checking that all amounts are valid and the parts do not exceed it. */
 function requireAmounts(whole: number, ...parts: number[]): number {
   for (const amount of [whole, ...parts]) requireAmount(amount);
   if (parts.reduce((sum, part) => sum + part, 0) > whole)
-    throw new Error('an event of money has parts above its whole');
+    throw new Error('the parts of a money event exceed its whole');
   return whole;
 }

@@ -12,7 +12,7 @@ export type NewTransaction = {
 };
 export type NewEntry = { book: Book; currency: string; amount_minor: number };
 
-/** Writes a transaction with its entries; false when the account has one of this reference already. */
+/** Inserts a transaction with its entries; false when the account has one of this reference. */
 export async function insertTransaction(
   trx: DatabaseOrTransaction,
   transaction: NewTransaction,
@@ -37,7 +37,7 @@ export async function insertTransaction(
 
 const dayOf = (ms: number): number => Math.floor(ms / dayMs);
 
-/** Keeps the sums of a day true, so that a balance need not read every entry that there ever was. */
+/** Updates the daily sums, so that a balance need not read every entry ever written. */
 async function addToDay(
   trx: DatabaseOrTransaction,
   of: { account_id: number; day: number },
@@ -48,7 +48,7 @@ async function addToDay(
     const key = `${book} ${currency}`;
     sums.set(key, { book, currency, total_minor: (sums.get(key)?.total_minor ?? 0) + amount_minor });
   }
-  // In one order, whatever the event: two that book at once wait for each other, and never in a ring.
+  // Always in the same order, so that concurrent bookings cannot deadlock.
   const rows = [...sums.keys()].sort().flatMap((key) => sums.get(key) ?? []);
   await trx
     .insertInto('money_days')
@@ -61,7 +61,7 @@ async function addToDay(
     .execute();
 }
 
-/** Sums of whole days before a moment, and the entries of its own day before it: together all that was booked before. */
+/** Daily sums before the day of a moment, and the entries of that day before it: together everything booked before. */
 function sumParts(
   db: DatabaseOrTransaction,
   account_id: number,
@@ -84,7 +84,7 @@ function sumParts(
   return { days, rest };
 }
 
-/** The sum of a book in one currency, of what was booked before `beforeMs`; minor units. */
+/** The balance of a book in one currency before `beforeMs`, in minor units. */
 export async function sumBook(
   db: DatabaseOrTransaction,
   account_id: number,
@@ -105,7 +105,7 @@ export async function sumBook(
 
 export type BookSum = { book: Book; currency: string; total: number };
 
-/** The sums of these books in every currency that has entries before `beforeMs`; minor units, by currency. */
+/** The balances of these books in every currency before `beforeMs`, in minor units, sorted by currency. */
 export async function sumBooks(
   db: DatabaseOrTransaction,
   account_id: number,

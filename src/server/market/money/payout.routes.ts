@@ -17,17 +17,17 @@ import { closePayout, coveredAmount, unsealPayoutDestination } from './withdrawa
 
 const tags = ['Market'];
 const params = z.object({ id: z.string().describe('Identifier of the withdrawal.') });
-const one = z.object({ data: wire.payoutAnswer.extend({ destination: z.string().describe('In full.') }) });
+const one = z.object({ data: wire.payoutAnswer.extend({ destination: z.string().describe('The full destination.') }) });
 const many = paginatedResponse(wire.payoutAnswer);
 
-/** Withdrawals of all authors, for whom they are paid by: the owner of the service. */
+/** Withdrawals of all authors, for the owner of the service, who pays them. */
 export function payoutRoutes(app: Routes, deps: Deps, base: string): void {
   const { db } = deps.database;
   const path = '/market/money/payouts';
   const requireOwner = async (request: FastifyRequest): Promise<void> => {
     if (!callerOf(request).isOwner) throw new Refusal('forbidden', 'Only the owner of the service may do this.');
   };
-  const shown = async (rows: Payout[]): Promise<z.output<typeof wire.payoutAnswer>[]> => {
+  const presentAll = async (rows: Payout[]): Promise<z.output<typeof wire.payoutAnswer>[]> => {
     const sources = await listWithdrawalSources(db, rows);
     const funds = await sumFunds(
       db,
@@ -35,14 +35,14 @@ export function payoutRoutes(app: Routes, deps: Deps, base: string): void {
     );
     return rows.map((row) => wire.presentPayout(deps.vault, row, { sources, coveredMinor: coveredAmount(row, funds) }));
   };
-  const shownOne = async (row: Payout): Promise<z.output<typeof wire.payoutAnswer>> => {
-    const [one] = await shown([row]);
-    if (!one) throw new Error('a payout was not presented');
+  const presentOne = async (row: Payout): Promise<z.output<typeof wire.payoutAnswer>> => {
+    const [one] = await presentAll([row]);
+    if (!one) throw new Error('a payout has no answer');
     return one;
   };
-  /** Whoever pays must know where to. */
-  const inFull = async (row: Payout) => ({
-    ...(await shownOne(row)),
+  /** Whoever pays needs the full destination. */
+  const presentDetail = async (row: Payout) => ({
+    ...(await presentOne(row)),
     destination: unsealPayoutDestination(deps.vault, row.destination_sealed),
   });
 
@@ -52,8 +52,8 @@ export function payoutRoutes(app: Routes, deps: Deps, base: string): void {
       preHandler: requireOwner,
       schema: {
         tags,
-        summary: 'List payouts of the service',
-        description: 'Withdrawals of all authors, for the owner of the service; those that wait longest first.',
+        summary: 'List payouts of all authors',
+        description: 'Withdrawals of all authors, for the owner of the service; the longest waiting first.',
         querystring: wire.withdrawalsRequest,
         response: { 200: many },
       },
@@ -62,7 +62,7 @@ export function payoutRoutes(app: Routes, deps: Deps, base: string): void {
       const { state, page, per_page } = request.query;
       const wanted = { state: state ?? undefined, page: page ?? 1, perPage: per_page ?? 10 };
       const { rows, total } = await listPayouts(db, wanted);
-      return paginate(await shown(rows), total, { path: base + path, url: request.url, ...wanted });
+      return paginate(await presentAll(rows), total, { path: base + path, url: request.url, ...wanted });
     },
   );
 
@@ -70,13 +70,13 @@ export function payoutRoutes(app: Routes, deps: Deps, base: string): void {
     `${path}/:id`,
     {
       preHandler: requireOwner,
-      schema: { tags, summary: 'Show a payout of the service', params, response: { 200: one } },
+      schema: { tags, summary: 'Show a payout', params, response: { 200: one } },
     },
     async (request, reply) => {
       const row = await findPayout(db, idParam(request.params));
       if (!row) throw notFound();
       reply.header('cache-control', 'no-store');
-      return { data: await inFull(row) };
+      return { data: await presentDetail(row) };
     },
   );
 
@@ -87,7 +87,7 @@ export function payoutRoutes(app: Routes, deps: Deps, base: string): void {
       preHandler: requireOwner,
       schema: {
         tags,
-        summary: 'Settle or reject a payout of the service',
+        summary: 'Mark a payout as paid, or reject it',
         params,
         body: wire.payoutChange,
         response: { 200: z.object({ data: wire.payoutAnswer }) },
@@ -96,7 +96,7 @@ export function payoutRoutes(app: Routes, deps: Deps, base: string): void {
         const { allow_shortfall, ...end } = parseInput(wire.payoutChange, request.body);
         const id = idParam(request.params);
         return {
-          data: await shownOne(await closePayout(deps, id, { ...end, allowsShortfall: allow_shortfall === 1 })),
+          data: await presentOne(await closePayout(deps, id, { ...end, allowsShortfall: allow_shortfall === 1 })),
         };
       },
     });

@@ -1,29 +1,29 @@
 import { Temporal } from 'temporal-polyfill';
 import { invalid } from '../../kernel/index.ts';
 
-/** Days `YYYY-MM-DD` of a zone, both included, and the moments (epoch ms) at which they begin and end. */
+/** The first and last day (`YYYY-MM-DD`) in a time zone, and when they begin and end (epoch ms). */
 export type Period = { from: string; to: string; timeZone: string; startMs: number; endMs: number };
 
 type PeriodQuery = { from?: string | null | undefined; to?: string | null | undefined };
 
 /**
- * The period that was asked for; by default this month until today. A day begins and ends as its zone has it, whatever
- * the clocks do in it. Throws `invalid` for what is no day, or in the wrong order.
+ * Parses the period of a query; by default this month until today. Days begin and end in their time zone, also when its
+ * clocks change. Throws `invalid` for anything but days in the right order.
  */
-export function parsePeriod(asked: PeriodQuery, nowMs: number, timeZone: string): Period {
+export function parsePeriod(query: PeriodQuery, nowMs: number, timeZone: string): Period {
   const today = todayIn(nowMs, timeZone);
-  const to = asked.to ? parseDay('to', asked.to) : today;
-  const from = asked.from ? parseDay('from', asked.from) : to.with({ day: 1 });
-  if (Temporal.PlainDate.compare(from, to) > 0) throw invalid({ from: ['from must not be after to.'] });
+  const to = query.to ? parseDay('to', query.to) : today;
+  const from = query.from ? parseDay('from', query.from) : to.with({ day: 1 });
+  if (Temporal.PlainDate.compare(from, to) > 0) throw invalid({ from: ['from must not be later than to.'] });
   const [startMs, endMs] = [startOf(from, timeZone), startOf(to.add({ days: 1 }), timeZone)];
   return { from: from.toString(), to: to.toString(), timeZone, startMs, endMs };
 }
 
-/** The moment (epoch ms) at which a day is over. Throws `invalid` for what is no day. */
+/** When a day ends (epoch ms). Throws `invalid` for anything but a day. */
 export const endOfDay = (field: string, day: string, timeZone: string): number =>
   startOf(parseDay(field, day).add({ days: 1 }), timeZone);
 
-/** Now, as minutes of a clock there: `YYYY-MM-DD HH:MM`. */
+/** A moment as local time: `YYYY-MM-DD HH:MM`. */
 export const localMinute = (ms: number, timeZone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(ms)
     .toZonedDateTimeISO(timeZone)
@@ -40,7 +40,7 @@ function parseDay(field: string, text: string): Temporal.PlainDate {
   try {
     if (/^[12]\d{3}-\d{2}-\d{2}$/.test(text)) return Temporal.PlainDate.from(text, { overflow: 'reject' });
   } catch {
-    // a day that no calendar has: it is refused with the others
+    // not in the calendar: refused below
   }
   throw invalid({ [field]: [`${field} must be a day such as 2026-03-31.`] });
 }

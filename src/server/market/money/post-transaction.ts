@@ -2,10 +2,10 @@ import type { DatabaseOrTransaction } from '../../database/index.ts';
 import { insertTransaction, type NewEntry, type NewTransaction } from './ledger.store.ts';
 
 /**
- * Writes one event of double entry: the only way into the money ledger. Entries of 0 are left out, but for the author's
- * of what was paid directly: by it the event stands in the statement. False, and nothing is written, when the account has
- * booked this reference already. Throws where the entries do not add up to 0 in each currency, or an amount is no whole
- * number of minor units: such a transaction is a bug of ours, and the caller's transaction goes with it.
+ * Posts a double-entry transaction: the only way into the ledger. Entries of 0 are left out, except the author's entry of
+ * a direct payment, which makes the payment appear in the statement. False, and nothing is written, when the account has
+ * posted this reference before. Throws where the entries do not add up to 0 in each currency or an amount is not a whole
+ * number of minor units: that is a bug, and it rolls back the caller's transaction.
  */
 export async function postTransaction(
   trx: DatabaseOrTransaction,
@@ -29,15 +29,16 @@ function requireBalanced(entries: NewEntry[]): void {
     requireWhole(amount_minor);
     sums.set(currency, (sums.get(currency) ?? 0) + amount_minor);
   }
-  for (const [currency, sum] of sums) if (sum !== 0) throw new Error(`a booking is off by ${sum} ${currency}`);
+  for (const [currency, sum] of sums)
+    if (sum !== 0) throw new Error(`the entries are unbalanced by ${sum} ${currency}`);
 }
 
 function requireWhole(minor: number): void {
-  if (!Number.isSafeInteger(minor)) throw new Error(`a booking has ${minor}, which is no amount in minor units`);
+  if (!Number.isSafeInteger(minor)) throw new Error(`${minor} is not an amount in minor units`);
 }
 
-/** An amount that an event names, in minor units: events never have negative ones, their direction is in their kind. */
+/** Amounts of money events are never negative: their direction follows from the kind. */
 export function requireAmount(minor: number): void {
   requireWhole(minor);
-  if (minor < 0) throw new Error('an event of money has a negative amount');
+  if (minor < 0) throw new Error('a money event has a negative amount');
 }

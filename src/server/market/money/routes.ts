@@ -15,11 +15,11 @@ import { withdrawalRoutes } from './withdrawal.routes.ts';
 
 const tags = ['Market'];
 const balances = z.object({
-  data: z.array(wire.balanceAnswer).describe('A currency each; currencies are never summed.'),
+  data: z.array(wire.balanceAnswer).describe('One balance per currency; currencies are never summed.'),
 });
 const entries = paginatedResponse(wire.entryAnswer);
 
-/** What an author has earned: balances, entries, statements, withdrawals. */
+/** An author's money: balances, entries, statements, withdrawals. */
 export function moneyRoutes(app: Routes, deps: Deps, base: string): void {
   const { db } = deps.database;
 
@@ -47,9 +47,9 @@ export function moneyRoutes(app: Routes, deps: Deps, base: string): void {
     },
     async (request) => {
       const { accountId, timeZone } = callerOf(request);
-      const { currency: asked, page, per_page } = request.query;
+      const { currency: requested, page, per_page } = request.query;
       const period = parsePeriod(request.query, deps.now(), timeZone);
-      const currency = asked ?? (await accountDetails(db, accountId)).currency;
+      const currency = requested ?? (await accountDetails(db, accountId)).currency;
       const wanted = { page: page ?? 1, perPage: per_page ?? 10 };
       const { rows, total } = await listEntries(db, accountId, { currency, ...period }, wanted);
       const list = { path: `${base}/market/money/entries`, url: request.url, ...wanted };
@@ -67,20 +67,20 @@ export function moneyRoutes(app: Routes, deps: Deps, base: string): void {
       schema: {
         tags,
         summary: 'Show a statement',
-        description: 'Of one currency: opening balance, every entry of the period, closing balance. Streamed.',
+        description: 'In one currency: opening balance, every entry of the period, closing balance. Streamed.',
         querystring: wire.statementRequest,
         response: { 200: wire.statementAnswer },
       },
     },
     async (request, reply) => {
       const { accountId, timeZone } = callerOf(request);
-      const { currency: asked, format } = request.query;
+      const { currency: requested, format } = request.query;
       const period = parsePeriod(request.query, deps.now(), timeZone);
       const account = await accountDetails(db, accountId);
       const holder = { name: `${account.first_name} ${account.last_name}`.trim(), username: account.username };
-      const currency = asked ?? account.currency;
+      const currency = requested ?? account.currency;
       const statement = await createStatement(db, accountId, { holder, currency, period });
-      const { type, content } = written(statement, format ?? 'json');
+      const { type, content } = formatStatement(statement, format ?? 'json');
       if (format === 'csv' || format === 'pdf') {
         const name = `statement-${currency}-${period.from}-${period.to}.${format}`;
         reply.header('content-disposition', `attachment; filename="${name}"`);
@@ -95,7 +95,7 @@ export function moneyRoutes(app: Routes, deps: Deps, base: string): void {
   for (const what of ['balances', 'entries', 'statement']) refuseOtherMethods(app, `/market/money/${what}`, ['GET']);
 }
 
-function written(statement: Statement, format: 'json' | 'csv' | 'pdf') {
+function formatStatement(statement: Statement, format: 'json' | 'csv' | 'pdf') {
   switch (format) {
     case 'json':
       return { type: 'application/json; charset=utf-8', content: statementJson(statement) };

@@ -8,11 +8,11 @@ type Cell = string | number | null;
 
 const columns = [
   ...['date', 'type', 'item', 'purchase_id', 'reference', 'note', 'amount', 'balance', 'currency'],
-  // After the others, so that whoever reads by place finds these where they were.
+  // Last, so that readers by position find the older columns unchanged.
   'direct_amount',
 ];
 
-/** As CSV (RFC 4180 but for `\n`); texts that a spreadsheet would run as a formula begin with an apostrophe. */
+/** As CSV (RFC 4180 but with `\n`). Texts that a spreadsheet would run as a formula get an apostrophe in front. */
 export async function* statementCsv({ currency, period, opening_minor, pages }: Statement): AsyncGenerator<string> {
   const decimal = (minor: number): number => fromMinor(minor, currency);
   const bound = (ms: number, type: string, minor: number): Cell[] => [
@@ -43,7 +43,7 @@ const cellsOf = (line: StatementLine, currency: string): Cell[] => [
 
 const csvLines = (lines: Cell[][]): string => stringify(lines, { escape_formulas: true });
 
-/** As one JSON document, the closing balance at its end. */
+/** As one JSON document with the closing balance at its end. */
 export async function* statementJson({ currency, period, opening_minor, pages }: Statement): AsyncGenerator<string> {
   const { from, to, timeZone: time_zone } = period;
   const opening_balance = fromMinor(opening_minor, currency);

@@ -10,7 +10,7 @@ const rowHeight = 16;
 const standsBelow = 7;
 const width = 595.28 - 2 * margin;
 const bottom = 841.89 - margin - 2 * rowHeight;
-/** Where columns begin and how wide they are, in points; texts are cut, amounts stand to the right. */
+/** Positions and widths of the columns, in points. Long texts are cut; amounts are aligned right. */
 const columns = {
   date: { x: margin, width: 90 },
   what: { x: margin + 95, width: 250 },
@@ -34,13 +34,11 @@ const labels: Record<AuthorsKind, string> = {
   correction: 'Correction',
 };
 
-/**
- * As a PDF of A4 pages: opening balance, every entry, closing balance. Pages leave as they are full.
- */
+/** Streams the statement as a PDF of A4 pages: opening balance, every entry, closing balance. */
 export async function* statementPdf(statement: Statement): AsyncGenerator<Buffer> {
   const { currency, period, opening_minor, pages } = statement;
   const info = { Title: `Statement ${period.from} to ${period.to}` };
-  // Without a memory of words: there are as many as entries.
+  // No layout cache: it would grow with every entry.
   const document = new PDFDocument({ size: 'A4', margin, info, fontLayoutCache: false });
   const amountText = (minor: number): string => formatMinorUnits(minor, currency);
   let y = heading(document, statement);
@@ -83,7 +81,7 @@ function heading(document: PDFKit.PDFDocument, { holder, currency, period }: Sta
   document.fontSize(10);
   const lines = [
     `${holder.name} (${holder.username})`,
-    `${period.from} to ${period.to}, days of ${period.timeZone}`,
+    `${period.from} to ${period.to}, time zone ${period.timeZone}`,
     `All amounts in ${currency}`,
   ];
   lines.forEach((line, place) => {
@@ -124,7 +122,7 @@ function cell(document: PDFKit.PDFDocument, { name, text, weight }: Cell, y: num
   document.font(fontFor([whole], weight));
   const shown = truncated(document, whole, most);
   const isAmount = name === 'amount' || name === 'balance';
-  // By the line that letters stand on, which is the same for whatever font a cell is in.
+  // Aligned by the baseline, which is the same in every font.
   const place = { lineBreak: false, baseline: 'alphabetic' } as const;
   document.text(shown, isAmount ? x + most - document.widthOfString(shown) : x, y + standsBelow, place);
 }
@@ -133,7 +131,7 @@ function truncated(document: PDFKit.PDFDocument, text: string, most: number): st
   if (document.widthOfString(text) <= most) return text;
   const letters = [...text].slice(0, 120);
   const cut = (length: number): string => `${letters.slice(0, length).join('')}…`;
-  // Halved and halved again: each look lays the whole text out.
+  // Binary search, because each measurement lays out the whole text.
   let [fits, over] = [0, letters.length];
   while (over - fits > 1) {
     const middle = Math.floor((fits + over) / 2);
@@ -149,7 +147,7 @@ function lineText(line: StatementLine, currency: string): string {
   return [`${labels[line.kind]}${direct}`, about, eventReference(line)].filter((text) => text !== '').join(', ');
 }
 
-/** What the document has ready, taken out of it: it would keep everything until the end. */
+/** Takes the finished bytes out of the document, which would otherwise keep them in memory. */
 function* readyBytes(document: PDFKit.PDFDocument): Generator<Buffer> {
   const ready = document.read() as Buffer | null;
   if (ready) yield ready;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DatabaseOrTransaction, MoneyKind } from '../../database/index.ts';
 
-/** Events that move what an author has. */
+/** Kinds of events that change an author's balance. */
 export type AuthorsKind = Exclude<MoneyKind, `stray_${string}`>;
 
 export type EntryRow = {
@@ -13,18 +13,18 @@ export type EntryRow = {
   purchase_id: number | null;
   item_name: string | null;
   amount_minor: number;
-  /** what the same event moved straight between buyer and author */
+  /** what the same event moved directly between buyer and author */
   direct_minor: number;
 };
 
-/** The provider's or our own name of an event, without the kind before it that keeps names of different kinds apart. */
+/** The reference of an event, without the kind in front of it that keeps references of different kinds apart. */
 export const eventReference = ({ reference }: Pick<EntryRow, 'reference'>): string =>
   reference.slice(reference.indexOf(':') + 1);
 
-/** Moments in epoch ms, the end excluded. */
+/** Epoch ms, the end excluded. */
 export type EntrySpan = { currency: string; startMs: number; endMs: number };
 
-/** The author's own entries of a span. */
+/** The author's entries of a span. */
 const entriesOf = (db: DatabaseOrTransaction, account_id: number, { currency, startMs, endMs }: EntrySpan) =>
   db
     .selectFrom('money_entries as entry')
@@ -55,14 +55,14 @@ const entriesWithEvents = (db: DatabaseOrTransaction, account_id: number, span: 
     ])
     .$narrowType<{ kind: AuthorsKind }>();
 
-/** Entries in the order of their booking, those after one of them; the first ones without it. `lastId` as it was at the beginning. */
+/** The next entries in booking order, up to the entry `lastId`; the first ones without `after`. */
 export async function listEntriesAfter(
   db: DatabaseOrTransaction,
   account_id: number,
   span: EntrySpan,
   { after, lastId, limit }: { after: Pick<EntryRow, 'booked_at' | 'id'> | undefined; lastId: number; limit: number },
 ): Promise<EntryRow[]> {
-  // The bound by time alone lets both databases begin where the last page ended.
+  // The bound on time alone lets both databases start in the index where the last page ended.
   const all = entriesWithEvents(db, account_id, { ...span, startMs: after?.booked_at ?? span.startMs });
   const known = all.where('entry.id', '<=', lastId);
   const rest = after
@@ -71,7 +71,7 @@ export async function listEntriesAfter(
   return rest.orderBy('entry.booked_at').orderBy('entry.id').limit(limit).execute();
 }
 
-/** A page of entries, the newest first, and how many there are. */
+/** A page of entries, newest first, and their total. */
 export async function listEntries(
   db: DatabaseOrTransaction,
   account_id: number,
@@ -92,7 +92,7 @@ export async function listEntries(
   return { rows, total: Number(total) };
 }
 
-/** The highest identifier of any entry that there is, whoever's: one look at the end of the table. 0 for none. */
+/** The highest entry identifier of all accounts, read from the end of the index; 0 for none. */
 export async function lastEntryId(db: DatabaseOrTransaction): Promise<number> {
   const last = await db.selectFrom('money_entries').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
   return last?.id ?? 0;

@@ -7,7 +7,7 @@ import { type EntryRow, lastEntryId, listEntriesAfter } from './statement.store.
 /** An entry, and the balance after it; minor units. */
 export type StatementLine = EntryRow & { balance_minor: number };
 
-/** What happened to a balance in a period. Its lines come in pages, whatever there are of them, and are read once. */
+/** The changes of a balance in a period. `pages` streams the lines and can be read once. */
 export type Statement = {
   /** whose statement it is */
   holder: { name: string; username: string };
@@ -17,12 +17,12 @@ export type Statement = {
   pages: AsyncGenerator<StatementLine[]>;
 };
 
-/** Few enough that drawing them keeps nobody waiting. */
+/** Few enough that drawing them does not block other requests. */
 const perPage = 100;
 
 /**
- * A statement as it stands at this moment: what is booked while it is read is left out. It is never in memory as a
- * whole. Its closing balance is the balance of its last line.
+ * A statement as of now: entries booked while it is read are left out. It is streamed, never held in memory as a whole.
+ * Its closing balance is the balance of its last line.
  */
 export async function createStatement(
   db: DatabaseOrTransaction,
@@ -44,7 +44,7 @@ export async function createStatement(
         });
       }
       after = rows.length < perPage ? undefined : rows.at(-1);
-      // A database in this process answers without a turn of the loop: others are to have theirs.
+      // SQLite answers without yielding to the event loop: give other requests a turn.
       await nextTurn();
     } while (after);
   }

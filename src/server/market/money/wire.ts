@@ -27,7 +27,7 @@ const sources = [
 const states = ['requested', 'settled', 'rejected'] as const;
 
 export const balancesRequest = z.object({
-  day: day.nullish().describe('As they were at the end of this day, YYYY-MM-DD in your time zone. Default: now.'),
+  day: day.nullish().describe('Balances at the end of this day, YYYY-MM-DD in your time zone. Default: now.'),
 });
 const span = {
   currency: currency.nullish().describe('Currency code (ISO 4217). Default: the one of your account.'),
@@ -47,8 +47,8 @@ export const withdrawalsRequest = z.object({
 export const newWithdrawal = z.object({
   amount: z.number().describe('Decimal, in `currency`; at most the balance.'),
   currency,
-  destination: text(500).trim().min(1).describe('Where it is to go, such as the IBAN of your account.'),
-  note: text(500).trim().nullish().describe('For whoever pays.'),
+  destination: text(500).trim().min(1).describe('Where to pay, such as the IBAN of your account.'),
+  note: text(500).trim().nullish().describe('Note to the owner of the service.'),
 });
 export const withdrawalHeaders = ignoreUnknownFields(
   z.object({
@@ -56,7 +56,7 @@ export const withdrawalHeaders = ignoreUnknownFields(
       .trim()
       .min(1)
       .nullish()
-      .describe('Your own name for this request: sent again under it, it makes no second withdrawal.'),
+      .describe('Idempotency key: a repeated request with the same key creates no second withdrawal.'),
   }),
 );
 export const payoutChange = z.object({
@@ -64,7 +64,7 @@ export const payoutChange = z.object({
   note: text(500).trim().nullish().describe('Shown to the author.'),
   allow_shortfall: flag
     .nullish()
-    .describe('1: it was paid although the author’s money does not cover it any more. Default 0: refused then.'),
+    .describe('1: it was paid although the author’s money no longer covers it. Default 0: refuse that.'),
 });
 
 export const balanceAnswer = z
@@ -72,12 +72,12 @@ export const balanceAnswer = z
     object: z.literal('balance'),
     currency: z.string(),
     balance: amount.describe(
-      'What may be withdrawn; decimal. Below 0 when refunds came after a withdrawal, or fees of direct sales are owed.',
+      'What you can withdraw; decimal. Below 0 when refunds followed a withdrawal, or fees of direct sales are owed.',
     ),
-    held: amount.describe('In dispute; decimal.'),
-    in_payout: amount.describe('Of withdrawals that are not settled yet; decimal.'),
-    stray: amount.describe('Paid beside orders: the buyers’ until it has gone back to them; decimal.'),
-    direct: amount.describe('What buyers paid straight to you, in all; it is never part of the balance. Decimal.'),
+    held: amount.describe('Held for open disputes; decimal.'),
+    in_payout: amount.describe('Requested withdrawals that are not paid yet; decimal.'),
+    stray: amount.describe('Unapplied payments that are to be refunded to their buyers; decimal.'),
+    direct: amount.describe('Total that buyers paid directly to you; never part of the balance. Decimal.'),
   })
   .meta({ id: 'Balance' });
 export const entryAnswer = z
@@ -99,8 +99,8 @@ export const entryAnswer = z
       'direct_refund',
       'correction',
     ]),
-    amount: amount.describe('Decimal, in `currency`; above 0 in your favour.'),
-    direct_amount: amount.describe('What the buyer paid straight to you, below 0: got back; not part of the balance.'),
+    amount: amount.describe('Decimal, in `currency`; positive in your favour.'),
+    direct_amount: amount.describe('Paid directly to you, negative for a refund; not part of the balance.'),
     currency: z.string(),
     reference: z.string(),
     note: z.string(),
@@ -127,7 +127,7 @@ export const withdrawalAnswer = z
     object: z.literal('withdrawal'),
     amount,
     currency: z.string(),
-    destination: z.string().describe('Enough of it to recognize it.'),
+    destination: z.string().describe('Masked, but enough to recognize it.'),
     state: z.enum(states),
     note: z.string(),
     requested_at: z.iso.datetime(),
@@ -135,7 +135,7 @@ export const withdrawalAnswer = z
     sources: z
       .array(z.object({ source: z.enum(sources), amount }))
       .describe(
-        'What the balance was made of when it was requested. `payments` came through the payment provider, `fees` are those of sales that were paid straight to the author.',
+        'What the balance was made of when the withdrawal was requested. `payments` came through the payment provider; `fees` are those of sales paid directly to the author.',
       ),
   })
   .meta({ id: 'Withdrawal' });
@@ -144,7 +144,7 @@ export const payoutAnswer = withdrawalAnswer
     account: z.object({ id: z.int(), username: z.string() }),
     covered: amount
       .nullable()
-      .describe('How much of it the author’s money that is here covers; decimal. null once it has ended.'),
+      .describe('How much is covered by money the service holds for the author; decimal. null once it is closed.'),
   })
   .meta({ id: 'Payout' });
 
@@ -191,7 +191,7 @@ export const presentWithdrawal = (
     .map(({ source, amount_minor }) => ({ source, amount: fromMinor(amount_minor, row.currency) })),
 });
 
-/** `coveredMinor` of one that waits. */
+/** `coveredMinor` counts while the withdrawal is open. */
 export const presentPayout = (
   vault: Vault,
   row: Payout,

@@ -19,7 +19,7 @@ const params = z.object({ id: z.string().describe('Identifier of the withdrawal.
 const one = z.object({ data: wire.withdrawalAnswer });
 const many = paginatedResponse(wire.withdrawalAnswer);
 
-/** What an author has asked to be paid. */
+/** An author's withdrawals. */
 export function withdrawalRoutes(app: Routes, deps: Deps, base: string): void {
   const { db } = deps.database;
   const path = '/market/money/withdrawals';
@@ -61,8 +61,8 @@ export function withdrawalRoutes(app: Routes, deps: Deps, base: string): void {
     },
     async (request, reply) => {
       const { 'idempotency-key': key } = parseInput(wire.withdrawalHeaders, request.headers);
-      const asked = parseInput(wire.newWithdrawal, request.body);
-      const row = await requestWithdrawal(deps, callerOf(request).accountId, { ...asked, key: key ?? undefined });
+      const fields = parseInput(wire.newWithdrawal, request.body);
+      const row = await requestWithdrawal(deps, callerOf(request).accountId, { ...fields, key: key ?? undefined });
       reply.code(201).header('location', `${base}${path}/${row.id}`);
       return { data: wire.presentWithdrawal(deps.vault, row, await listWithdrawalSources(db, [row])) };
     },

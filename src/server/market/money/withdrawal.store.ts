@@ -24,7 +24,7 @@ export async function findWithdrawal(
     .executeTakeFirst();
 }
 
-/** The one that a request of this key has made. */
+/** The withdrawal that a request with this idempotency key created. */
 export async function findWithdrawalByRequestKey(
   db: DatabaseOrTransaction,
   account_id: number,
@@ -59,12 +59,12 @@ export async function listWithdrawals(
   return { rows, total: Number(total) };
 }
 
-/** A withdrawal, and who is to get it. */
+/** A withdrawal with its author. */
 export type Payout = WithdrawalRow & { username: string };
 
 const username = accountColumn('withdrawals', 'username').as('username');
 
-/** Withdrawals of all accounts, for the owner of the service: those that wait longest first. */
+/** Withdrawals of all accounts, for the owner of the service, the longest waiting first. */
 export async function listPayouts(
   db: DatabaseOrTransaction,
   { state, page, perPage }: Page,
@@ -90,7 +90,7 @@ export async function findPayout(db: DatabaseOrTransaction, id: number): Promise
   return db.selectFrom('withdrawals').selectAll().select(username).where('id', '=', id).executeTakeFirst();
 }
 
-/** Ends a withdrawal that waits; undefined where it does not wait any more. */
+/** Closes a requested withdrawal; undefined where it was closed before. */
 export async function closeWithdrawal(
   trx: DatabaseOrTransaction,
   id: number,
@@ -105,7 +105,7 @@ export async function closeWithdrawal(
     .executeTakeFirst();
 }
 
-/** Keeps what the balance is made of, before a withdrawal takes its part. Reads every entry of the currency once. */
+/** Stores what the balance is made of before a withdrawal reduces it. Reads every entry of the currency. */
 export async function insertWithdrawalSources(
   trx: DatabaseOrTransaction,
   { id, account_id, currency }: Pick<WithdrawalRow, 'id' | 'account_id' | 'currency'>,
@@ -136,7 +136,7 @@ export async function insertWithdrawalSources(
 
 export type Sources = { withdrawal_id: number; source: WithdrawalSource; amount_minor: number }[];
 
-/** Of all these withdrawals, whosever they are: what comes in first. */
+/** The sources of these withdrawals, of any account, the largest first. */
 export async function listWithdrawalSources(
   db: DatabaseOrTransaction,
   withdrawals: readonly { id: number }[],
@@ -156,7 +156,7 @@ export async function listWithdrawalSources(
     .execute();
 }
 
-/** What of the service's money is each account's now: the balance, and what withdrawals have taken from it and wait. */
+/** What the service holds for each account: the balance and the withdrawals that are not paid yet. */
 export async function sumFunds(
   db: DatabaseOrTransaction,
   accountIds: readonly number[],

@@ -123,7 +123,7 @@ onEachDatabase((open) => {
     const other = await ask(5, 'a request');
     assert.deepEqual(
       [other.status, other.body.message],
-      [409, 'Idempotency-Key was used for another withdrawal: send a new key with this one.'],
+      [409, 'Idempotency-Key was already used for another withdrawal. Send a new key.'],
     );
     assert.equal((await ask(1, 'x'.repeat(201))).status, 422);
     const plain = [await ask(5), await ask(5)];

@@ -35,35 +35,35 @@ type WithdrawalFields = {
   currency: string;
   destination: string;
   note?: string | null | undefined;
-  /** the caller's name for this request: the same one again is answered with what it has made */
+  /** the caller's idempotency key: a repeated request is answered with the same withdrawal */
   key?: string | undefined;
 };
 
 /**
- * Asks for a part of the balance. `amount` is decimal. Throws `invalid` where the balance does not have it: of two at
- * once, the second sees what the first has left; and `conflict` where another request had this key.
+ * Requests a withdrawal from the balance. `amount` is decimal. Throws `invalid` where it exceeds the balance; concurrent
+ * requests are serialized. Throws `conflict` where the key was used for a different withdrawal.
  */
-export function requestWithdrawal(deps: Deps, account_id: number, asked: WithdrawalFields): Promise<WithdrawalRow> {
-  const { currency } = asked;
-  const fault = asked.amount > 0 ? findPriceProblem(asked.amount, currency) : 'must be more than 0';
+export function requestWithdrawal(deps: Deps, account_id: number, fields: WithdrawalFields): Promise<WithdrawalRow> {
+  const { currency } = fields;
+  const fault = fields.amount > 0 ? findPriceProblem(fields.amount, currency) : 'must be more than 0';
   if (fault !== undefined) throw invalid({ amount: [`amount ${fault}.`] });
-  const amount_minor = toMinor(asked.amount, currency);
+  const amount_minor = toMinor(fields.amount, currency);
   return inTransaction(deps.database, async (trx) => {
     await lockAccount(deps.database, trx, account_id);
-    const made = asked.key === undefined ? undefined : await findWithdrawalByRequestKey(trx, account_id, asked.key);
-    if (made) return requireSame(deps.vault, made, { ...asked, amount_minor });
+    const made = fields.key === undefined ? undefined : await findWithdrawalByRequestKey(trx, account_id, fields.key);
+    if (made) return requireSame(deps.vault, made, { ...fields, amount_minor });
     const balance = await balanceOf(trx, account_id, currency);
     if (amount_minor > balance) throw invalid({ amount: [`amount ${balanceExceeded(balance, currency)}`] });
     const withdrawal = await insertWithdrawal(trx, {
       account_id,
       currency,
       amount_minor,
-      destination_sealed: deps.vault.seal(purpose, asked.destination),
+      destination_sealed: deps.vault.seal(purpose, fields.destination),
       state: 'requested',
-      note: asked.note ?? '',
+      note: fields.note ?? '',
       requested_at: deps.now(),
       settled_at: null,
-      request_key: asked.key ?? null,
+      request_key: fields.key ?? null,
     });
     await insertWithdrawalSources(trx, withdrawal);
     await bookWithdrawal(trx, withdrawal, 'withdrawal_requested', deps.now());
@@ -74,32 +74,32 @@ export function requestWithdrawal(deps: Deps, account_id: number, asked: Withdra
 function requireSame(
   vault: Vault,
   made: WithdrawalRow,
-  asked: WithdrawalFields & { amount_minor: number },
+  fields: WithdrawalFields & { amount_minor: number },
 ): WithdrawalRow {
   const isSame =
-    made.amount_minor === asked.amount_minor &&
-    made.currency === asked.currency &&
-    unsealPayoutDestination(vault, made.destination_sealed) === asked.destination;
+    made.amount_minor === fields.amount_minor &&
+    made.currency === fields.currency &&
+    unsealPayoutDestination(vault, made.destination_sealed) === fields.destination;
   if (isSame) return made;
-  throw new Refusal('conflict', 'Idempotency-Key was used for another withdrawal: send a new key with this one.');
+  throw new Refusal('conflict', 'Idempotency-Key was already used for another withdrawal. Send a new key.');
 }
 
 const balanceExceeded = (balance: number, currency: string): string =>
   balance > 0
-    ? `must be at most ${formatMoney(balance, currency)}, which is the balance.`
+    ? `must not exceed the balance of ${formatMoney(balance, currency)}.`
     : `cannot be withdrawn: the balance in ${currency} is ${formatMoney(balance, currency)}.`;
 
 type Outcome = {
   state: 'settled' | 'rejected';
   note?: string | null | undefined;
-  /** it was paid although the author's money does not cover it any more */
+  /** it was paid although the author's money no longer covers it */
   allowsShortfall?: boolean;
 };
 
 /**
- * Ends a withdrawal of any account, for the owner of the service: it was paid, or goes back to the balance. The same end
- * twice is one. Throws `not_found`, and `conflict` where it has ended the other way, or is not covered: refunds after it
- * was requested, or money that never came to the service, must not be paid out by mistake.
+ * Closes a withdrawal of any account, for the owner of the service: it was paid, or goes back to the balance. Repeating the
+ * same outcome changes nothing. Throws `not_found`, and `conflict` where it was closed the other way or is not covered, so
+ * that money refunded since, or never received by the service, is not paid out by mistake.
  */
 export function closePayout(
   deps: Deps,
@@ -110,7 +110,7 @@ export function closePayout(
     const found = await findPayout(trx, id);
     if (!found) throw notFound();
     await lockAccount(deps.database, trx, found.account_id);
-    // Read again: another end of it, or of one beside it, may have come first.
+    // Read again under the lock: it may have been closed meanwhile.
     const before = (await findPayout(trx, id)) ?? found;
     if (state === 'settled' && before.state === 'requested' && !allowsShortfall) await requireCovered(trx, before);
     const nowMs = deps.now();
@@ -135,7 +135,7 @@ export function closePayout(
   });
 }
 
-/** What of a withdrawal that waits is covered by money of its author that is here, minor units. */
+/** How much of a requested withdrawal is covered by money that the service holds for its author, in minor units. */
 export function coveredAmount(
   { account_id, currency, amount_minor }: Pick<WithdrawalRow, 'account_id' | 'currency' | 'amount_minor'>,
   funds: Awaited<ReturnType<typeof sumFunds>>,
@@ -150,7 +150,7 @@ async function requireCovered(trx: DatabaseOrTransaction, row: WithdrawalRow): P
   const text = (minor: number): string => formatMoney(minor, row.currency);
   throw new Refusal(
     'conflict',
-    `Only ${text(covered)} of ${text(row.amount_minor)} are covered by money that came to the service: reject it, and the author can request what is there. If you have paid it already, send allow_shortfall 1.`,
+    `Only ${text(covered)} of ${text(row.amount_minor)} is covered by money that the service received. Reject the withdrawal so that the author can request less. If you have already paid it, send allow_shortfall 1.`,
   );
 }
 
@@ -161,16 +161,16 @@ function notifyAuthorOfOutcome(
   { state, note }: Outcome,
 ): Promise<void> {
   const amount = formatMoney(row.amount_minor, row.currency);
-  const words = {
-    settled: { subject: `Your withdrawal of ${amount} was paid`, text: `${amount} are on their way to you.` },
-    rejected: { subject: `Your withdrawal of ${amount} was rejected`, text: `${amount} are back in your balance.` },
+  const message = {
+    settled: { subject: `Your withdrawal of ${amount} was paid`, text: `${amount} is on its way to you.` },
+    rejected: { subject: `Your withdrawal of ${amount} was rejected`, text: `${amount} is back in your balance.` },
   }[state];
   return enqueueAuthorMail(deps, trx, {
     accountId: row.account_id,
     key: `withdrawal_${row.id}_${state}`,
-    subject: words.subject,
-    paragraphs: [words.text, ...(note ? [`The owner of the service says: ${note}`] : [])],
-    action: { label: 'Show your money', path: '/market/money' },
+    subject: message.subject,
+    paragraphs: [message.text, ...(note ? [`Note from the owner of the service: ${note}`] : [])],
+    action: { label: 'View your balance', path: '/market/money' },
     tone: state === 'settled' ? 'good' : 'warning',
   });
 }
@@ -178,26 +178,25 @@ function notifyAuthorOfOutcome(
 function requireSameOutcome(payout: Payout | undefined, state: Outcome['state']): Payout {
   if (!payout) throw notFound();
   if (payout.state === state) return payout;
-  throw new Refusal('conflict', `This withdrawal is ${payout.state} already: that cannot be changed.`);
+  throw new Refusal('conflict', `This withdrawal is already ${payout.state} and cannot be changed.`);
 }
 
-type Step = Extract<MoneyKind, `withdrawal_${string}`>;
+type WithdrawalKind = Extract<MoneyKind, `withdrawal_${string}`>;
 
 async function bookWithdrawal(
   trx: DatabaseOrTransaction,
   { id, account_id, currency, amount_minor }: WithdrawalRow,
-  kind: Step,
+  kind: WithdrawalKind,
   nowMs: number,
 ): Promise<void> {
-  // Both ends share one name, so that a withdrawal has one of them.
+  // Paid and rejected share one reference, so that a withdrawal closes once.
   const step = kind === 'withdrawal_requested' ? kind : 'withdrawal_ended';
   const transaction = { account_id, kind, reference: `${step}:${id}`, purchase_id: null, note: '', booked_at: nowMs };
   const entries = entriesOf(kind, amount_minor).map((entry) => ({ ...entry, currency }));
-  if (!(await postTransaction(trx, transaction, entries)))
-    throw new Error('a withdrawal was booked before it was made');
+  if (!(await postTransaction(trx, transaction, entries))) throw new Error('a withdrawal was booked twice');
 }
 
-function entriesOf(kind: Step, amount: number): Omit<NewEntry, 'currency'>[] {
+function entriesOf(kind: WithdrawalKind, amount: number): Omit<NewEntry, 'currency'>[] {
   switch (kind) {
     case 'withdrawal_requested':
       return [

@@ -19,38 +19,38 @@ import { purchasePayload } from './webhook-payload.ts';
 
 type EventDetails = {
   event: PurchaseEvent;
-  /** the author's or the provider's reason */
+  /** reason given by the author or the provider */
   note: string;
-  /** what happened, unique within the purchase: bookings and messages are known by it */
+  /** identifies the event within the purchase: bookings and messages are deduplicated by it */
   key: string;
   /** minor units; of refunds and disputes */
   amountMinor?: number;
   context?: PurchaseContext;
 };
 
-/** Takes the step that the table of states names, in the transaction that holds the purchase locked. */
+/** Applies the transition of an event, in the transaction that holds the purchase locked. */
 export async function applyPurchaseEvent(
   deps: Deps,
   trx: DatabaseOrTransaction,
   purchase: PurchaseRow,
-  happened: EventDetails,
+  details: EventDetails,
 ): Promise<PurchaseRow> {
-  const { event, note, amountMinor = 0, context } = happened;
+  const { event, note, amountMinor = 0, context } = details;
   const at = deps.now();
-  const step = transitionOf(purchase.state, event, context);
+  const transition = transitionOf(purchase.state, event, context);
   const changed = await updatePurchase(trx, purchase, {
-    state: step.to,
-    ...(step.to !== purchase.state && { state_changed_at: at }),
-    refunded_minor: purchase.refunded_minor + refundedChange(step, amountMinor),
+    state: transition.to,
+    ...(transition.to !== purchase.state && { state_changed_at: at }),
+    refunded_minor: purchase.refunded_minor + refundedChange(transition, amountMinor),
   });
-  await book(trx, purchase, step, { ...happened, amountMinor, at });
+  await book(trx, purchase, transition, { ...details, amountMinor, at });
   await insertHistory(trx, purchase, {
     event: historyEventOf(event),
-    amount_minor: happened.amountMinor ?? null,
+    amount_minor: details.amountMinor ?? null,
     note,
     at,
   });
-  await notify(deps, trx, { before: purchase, changed, step, happened });
+  await notify(deps, trx, { before: purchase, changed, transition, details });
   return changed;
 }
 
@@ -66,12 +66,12 @@ async function book(
   { key, amountMinor, at }: { key: string; amountMinor: number; at: number },
 ): Promise<void> {
   const { account_id, id, currency, order_id, price_minor: totalMinor, refunded_minor: refunded } = purchase;
-  // What an import brought was paid elsewhere: no money of it is here.
+  // Imported purchases were paid elsewhere, so there is nothing to book.
   if (books === undefined || order_id === null) return;
   const event = { account_id, purchase_id: id, reference: key, currency, amount_minor: amountMinor, at };
   const { provider, tax_minor: taxMinor } = await findOrderPayment(trx, account_id, order_id);
   if (provider === 'manual') {
-    // The author has the money and gives it back; no provider tells of anything else.
+    // The author holds the money and refunds it; no provider reports anything else.
     if (books === 'refund') await bookDirectRefund(trx, event);
     return;
   }
@@ -81,7 +81,7 @@ async function book(
     case 'refund':
       await bookRefund(trx, { ...event, tax_minor: taxBetween(refunded, refunded + amountMinor) });
       return;
-    // Not the tax of that refund: so the tax given back is the share of what is refunded, whichever of several failed.
+    // Not the tax booked with that refund: this way the tax matches the amount refunded, whichever of several failed.
     case 'refund_failed':
       await bookRefundFailure(trx, { ...event, tax_minor: taxBetween(refunded - amountMinor, refunded) });
       return;
@@ -103,47 +103,47 @@ async function book(
 async function notify(
   deps: Deps,
   trx: DatabaseOrTransaction,
-  told: { before: PurchaseRow; changed: PurchaseRow; step: Transition; happened: EventDetails },
+  change: { before: PurchaseRow; changed: PurchaseRow; transition: Transition; details: EventDetails },
 ): Promise<void> {
-  const { changed, step, happened } = told;
+  const { changed, transition, details } = change;
   const name = await findItemName(trx, changed.account_id, changed.item_id);
-  if (step.webhook !== undefined)
+  if (transition.webhook !== undefined)
     await enqueueWebhookEvent(trx, {
       account_id: changed.account_id,
-      type: step.webhook,
+      type: transition.webhook,
       data: purchasePayload(changed, { id: changed.item_id, name }),
-      key: `${changed.id} ${happened.key}`,
+      key: `${changed.id} ${details.key}`,
       nowMs: deps.now(),
     });
-  if (step.webhook === 'purchase.refund_failed')
-    await notifyAuthorOfFailedRefund(deps, trx, { changed, name, happened });
-  if (step.mail === undefined) return;
+  if (transition.webhook === 'purchase.refund_failed')
+    await notifyAuthorOfFailedRefund(deps, trx, { changed, name, details });
+  if (transition.mail === undefined) return;
   await enqueueBuyerMail(deps, trx, {
     purchase: changed,
     itemName: name,
-    news: noticeOf(step.mail, happened.amountMinor ?? 0, told),
-    key: `${step.mail}_${happened.key}`,
+    notice: noticeOf(transition.mail, details.amountMinor ?? 0, change),
+    key: `${transition.mail}_${details.key}`,
   });
 }
 
-/** Tells the author that the buyer still waits for money. */
+/** Mails the author that the buyer is still waiting for the refund. */
 function notifyAuthorOfFailedRefund(
   deps: Deps,
   trx: DatabaseOrTransaction,
-  { changed, name, happened }: { changed: PurchaseRow; name: string; happened: EventDetails },
+  { changed, name, details }: { changed: PurchaseRow; name: string; details: EventDetails },
 ): Promise<void> {
-  const amount = formatMoney(happened.amountMinor ?? 0, changed.currency);
+  const amount = formatMoney(details.amountMinor ?? 0, changed.currency);
   const { hasLicence } = entitlements[changed.state];
   return enqueueAuthorMail(deps, trx, {
     accountId: changed.account_id,
-    key: `purchase_${changed.id}_author_refund_failed_${happened.key}`,
-    subject: `A refund of ${amount} for ${name} did not reach the buyer`,
+    key: `purchase_${changed.id}_author_refund_failed_${details.key}`,
+    subject: `A refund of ${amount} for ${name} failed`,
     paragraphs: [
-      `The payment provider could not give ${amount} for ${name} back to the buyer${happened.note === '' ? '' : ` (${happened.note})`}. The money is in your balance.`,
-      hasLicence ? 'The licence of the purchase is valid.' : `The purchase is ${changed.state}, as it was before.`,
-      'Try the refund again, or agree with the buyer on another way.',
+      `The payment provider could not refund ${amount} for ${name} to the buyer${details.note === '' ? '' : ` (${details.note})`}. The money is back in your balance.`,
+      hasLicence ? 'The licence of the purchase is valid.' : `The purchase is still ${changed.state}.`,
+      'Try the refund again, or refund the buyer another way.',
     ],
-    action: { label: 'Show the purchase', path: `/market/purchases/${changed.id}` },
+    action: { label: 'View purchase', path: `/market/purchases/${changed.id}` },
     tone: 'warning',
   });
 }
@@ -166,8 +166,8 @@ function noticeOf(
   }
 }
 
-function historyEventOf(happening: PurchaseEvent) {
-  if (happening === 'refunded_in_full' || happening === 'refunded_in_part') return 'refunded';
-  if (happening === 'dispute_reversed') return 'dispute_won';
-  return happening === 'refund_stopped' ? 'refund_failed' : happening;
+function historyEventOf(event: PurchaseEvent) {
+  if (event === 'refunded_in_full' || event === 'refunded_in_part') return 'refunded';
+  if (event === 'dispute_reversed') return 'dispute_won';
+  return event === 'refund_stopped' ? 'refund_failed' : event;
 }

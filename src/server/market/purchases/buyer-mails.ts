@@ -5,7 +5,7 @@ import { enqueueEmails, type Notice, takeMailAllowance } from '../../outbox/inde
 import { findOrderPayment } from './item-name.store.ts';
 import { findMailSender } from './seller.store.ts';
 
-/** What a buyer is told of a purchase. Amounts are minor units of its currency. */
+/** What a mail to a buyer is about. Amounts are minor units of the purchase's currency. */
 export type BuyerNotice =
   | { kind: 'refunded' | 'refunded_in_part'; amountMinor: number }
   | { kind: 'refund_failed'; amountMinor: number; isRestored: boolean }
@@ -14,53 +14,53 @@ export type BuyerNotice =
   /** `library` opens the receiver's library */
   | { kind: 'address_changed'; library: string; hasLicence: boolean };
 
-/** As long as a receipt is tried: what it lets in to was paid for. */
+/** As long as receipts are retried: the link gives access to something that was paid for. */
 const mayWaitMs = 7 * dayMs;
 
 /**
- * Writes a mail to the buyer, in the transaction of what it tells. `key` says what is told, the same for whoever tells it
- * twice. Nothing is written for purchases without an address, which imports may bring. An author may cause any number of
- * mails, to any address: beyond what one mailbox may be sent they come later, and those that would wait for a week are
- * left out and logged; the library says the same. What became of money that was paid through the service is always told.
+ * Enqueues a mail to the buyer, in the transaction of the event. `key` identifies the event, so that it is mailed once.
+ * Imported purchases may have no address and get no mail. Because authors can trigger mails to any address, each address
+ * has a limit: mails beyond it are delayed, and dropped and logged if they would wait for a week; the library shows the
+ * same. Mails about money that was paid through the service are always sent.
  */
 export async function enqueueBuyerMail(
   deps: Pick<Deps, 'vault' | 'config' | 'now' | 'log'>,
   trx: DatabaseOrTransaction,
-  { purchase, itemName, news, key }: { purchase: PurchaseRow; itemName: string; news: BuyerNotice; key: string },
+  { purchase, itemName, notice, key }: { purchase: PurchaseRow; itemName: string; notice: BuyerNotice; key: string },
 ): Promise<void> {
   if (purchase.buyer_email === null) return;
   const nowMs = deps.now();
   const wanted = { to: purchase.buyer_email, purpose: 'order', mayWaitMs: mayWaitMs } as const;
-  const sendAt = (await isAlwaysSent(trx, purchase, news))
+  const sendAt = (await isAlwaysSent(trx, purchase, notice))
     ? nowMs
     : await takeMailAllowance(trx, deps.vault, wanted, nowMs);
   if (sendAt === undefined) {
-    deps.log.warn({ purchase: purchase.id, key }, 'a mail to a buyer was left out: too many wait for this address');
+    deps.log.warn({ purchase: purchase.id, key }, 'buyer mail dropped: too many are waiting for this address');
     return;
   }
-  const shop = `${deps.config.marketBaseUrl}/shop/library`;
-  const { title, text, tone } = messageOf(news, purchase.currency, itemName);
-  const isLetIn = news.kind === 'address_changed';
-  const letter = {
+  const libraryUrl = `${deps.config.marketBaseUrl}/shop/library`;
+  const { title, text, tone } = messageOf(notice, purchase.currency, itemName);
+  const grantsAccess = notice.kind === 'address_changed';
+  const email = {
     about: { accountId: purchase.account_id },
     to: purchase.buyer_email,
     idempotencyKey: `purchase_${purchase.id}_${key}`,
     content: {
       event: 'notice' as const,
       subject: `${oneLine(itemName)}: ${title}`,
-      paragraphs: isLetIn ? [text, `When the link has run out, ask for a new one at ${shop}.`] : [text],
-      action: { label: 'Open your library', url: isLetIn && sendAt === nowMs ? news.library : shop },
+      paragraphs: grantsAccess ? [text, `If the link has expired, request a new one at ${libraryUrl}.`] : [text],
+      action: { label: 'Open your library', url: grantsAccess && sendAt === nowMs ? notice.library : libraryUrl },
       seller: await findMailSender(trx, purchase.account_id),
       unsubscribeUrl: null,
       tone,
     },
     sendAt,
-    ...(isLetIn && { expiresAt: sendAt + mayWaitMs, isSecret: true }),
+    ...(grantsAccess && { expiresAt: sendAt + mayWaitMs, isSecret: true }),
   };
-  await enqueueEmails(trx, deps.vault, [letter], nowMs);
+  await enqueueEmails(trx, deps.vault, [email], nowMs);
 }
 
-/** What became of money that this very address has paid through the service: nobody can cause that for nothing. */
+/** Mails about money that this address paid through the service cannot be triggered for free, so they have no limit. */
 async function isAlwaysSent(
   trx: DatabaseOrTransaction,
   purchase: PurchaseRow,
@@ -74,61 +74,61 @@ async function isAlwaysSent(
 
 type BuyerMessage = { title: string; text: string; tone: Notice['tone'] };
 
-function messageOf(news: BuyerNotice, currency: string, item: string): BuyerMessage {
-  switch (news.kind) {
+function messageOf(notice: BuyerNotice, currency: string, item: string): BuyerMessage {
+  switch (notice.kind) {
     case 'refunded':
       return {
         title: 'your purchase was refunded',
-        text: `${formatMoney(news.amountMinor, currency)} for ${item} go back to you. The purchase code and the downloads have ended.`,
+        text: `${formatMoney(notice.amountMinor, currency)} for ${item} will be refunded to you. The purchase code and the downloads no longer work.`,
         tone: 'plain',
       };
     case 'refunded_in_part':
       return {
-        title: 'a part of your purchase was refunded',
-        text: `${formatMoney(news.amountMinor, currency)} for ${item} go back to you. Your licence stays as it is.`,
+        title: 'your purchase was partly refunded',
+        text: `${formatMoney(notice.amountMinor, currency)} for ${item} will be refunded to you. Your licence stays valid.`,
         tone: 'plain',
       };
     case 'refund_failed':
       return {
         title: 'your refund could not be paid out',
-        text: `${formatMoney(news.amountMinor, currency)} for ${item} could not go back to where it was paid from.${news.isRestored ? ' Your licence is valid again.' : ''} The seller knows of it: agree with the seller on another way.`,
+        text: `${formatMoney(notice.amountMinor, currency)} for ${item} could not be refunded to the original payment method.${notice.isRestored ? ' Your licence is valid again.' : ''} The seller has been notified and can refund you another way.`,
         tone: 'warning',
       };
     case 'suspended':
       return {
-        title: 'your licence rests while a dispute is open',
-        text: `The payment for ${item} is in dispute. Until that is decided the purchase code is not valid and there are no downloads.`,
+        title: 'your licence is suspended during the dispute',
+        text: `The payment for ${item} is disputed. Until the dispute is resolved, the purchase code and the downloads do not work.`,
         tone: 'warning',
       };
     case 'restored':
       return {
         title: 'your licence is valid again',
-        text: `The dispute about ${item} is over. The purchase code and the downloads work again.`,
+        text: `The dispute about ${item} is resolved. The purchase code and the downloads work again.`,
         tone: 'good',
       };
     case 'ended':
       return {
         title: 'your licence has ended',
-        text: `The licence of ${item} has ended: the purchase code is not valid any more, and there are no downloads.`,
+        text: `Your licence for ${item} has ended. The purchase code and the downloads no longer work.`,
         tone: 'warning',
       };
     case 'code_rotated':
       return {
         title: 'your purchase code was replaced',
-        text: `${item} has a new purchase code. The old one is not valid any more; the new one is in your library.`,
+        text: `${item} has a new purchase code, which you find in your library. The old one no longer works.`,
         tone: 'plain',
       };
     case 'support_extended':
       return {
         title: 'your support was extended',
-        text: `Support of ${item} goes on until ${toIso(news.until).slice(0, 10)} (UTC).`,
+        text: `Support for ${item} now lasts until ${toIso(notice.until).slice(0, 10)} (UTC).`,
         tone: 'good',
       };
     case 'address_changed': {
-      const kept = news.hasLicence ? 'Downloads, purchase code, invoice and support are' : 'What became of it is';
+      const contents = notice.hasLicence ? 'Your downloads, purchase code, invoice and support are' : 'Its details are';
       return {
         title: 'your purchase has moved to this address',
-        text: `The seller has put the address of your purchase of ${item} right. ${kept} in your library. The link opens it for this address alone: do not pass it on.`,
+        text: `The seller has corrected the e-mail address of your purchase of ${item}. ${contents} in your library. The link is personal: do not share it.`,
         tone: 'good',
       };
     }

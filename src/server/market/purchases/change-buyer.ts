@@ -12,29 +12,29 @@ import { entitlements } from './purchase-states.ts';
 import { findPurchase, insertHistory, lockPurchase, updatePurchase } from './record.store.ts';
 import { purchasePayload } from './webhook-payload.ts';
 
-/** An address that can be written to, and a name, '' for none. What is undefined stays as it is. */
+/** A valid address, and a name, '' for none. Undefined: unchanged. */
 type BuyerChanges = { email: string | undefined; name: string | undefined };
 
 /**
- * Puts the buyer of a purchase right, in whatever state it is. It moves to the library of another address, which is
- * mailed a link, and is no longer in that of the old one. The invoice is made out anew; the order stays as it was
- * placed. The same again changes nothing and tells nobody. Throws `not_found`, also for another account's.
+ * Corrects the buyer of a purchase, in whatever state it is. With a new address, the purchase moves to that address's
+ * library and a link is mailed there. The invoice names the corrected buyer; the order stays as it was placed. Repeating
+ * the change does nothing. Throws `not_found`, also for another account's purchase.
  */
 export async function changeBuyer(
   deps: Deps,
   of: { account_id: number; purchase_id: number },
-  right: BuyerChanges,
+  changes: BuyerChanges,
 ): Promise<void> {
   if (!(await findPurchase(deps.database.db, of.account_id, of.purchase_id))) throw notFound();
-  const email = right.email?.toLowerCase();
-  // Made before anybody knows whether it is needed: the transaction must not wait for another write.
+  const email = changes.email?.toLowerCase();
+  // Created before it is known to be needed: the transaction must not wait for another write.
   const library = email === undefined ? undefined : await libraryLink(deps, email);
   await inTransaction(deps.database, async (trx) => {
     const purchase = await lockPurchase(deps.database, trx, of.account_id, of.purchase_id);
     if (!purchase) throw notFound();
     const isMoved = email !== undefined && email !== purchase.buyer_email?.toLowerCase();
     const buyer_email = isMoved ? email : purchase.buyer_email;
-    const buyer_name = right.name ?? purchase.buyer_name;
+    const buyer_name = changes.name ?? purchase.buyer_name;
     if (!isMoved && buyer_name === purchase.buyer_name) return;
     const at = deps.now();
     const changed = await updatePurchase(trx, purchase, {
@@ -43,7 +43,7 @@ export async function changeBuyer(
       invoice_facts: replaceInvoiceBuyer(purchase.invoice_facts, { name: buyer_name, email: buyer_email ?? '' }),
     });
     await insertHistory(trx, purchase, { event: 'buyer_changed', note: describeChanges(purchase, changed), at });
-    // A purchase may go to and fro, and each time is told by itself.
+    // A purchase may be moved back and forth, and each move is an event of its own.
     const key = `buyer_${randomUUID()}`;
     const itemName = await findItemName(trx, changed.account_id, changed.item_id);
     await enqueueWebhookEvent(trx, {
@@ -58,13 +58,13 @@ export async function changeBuyer(
     await enqueueBuyerMail(deps, trx, {
       purchase: changed,
       itemName,
-      news: { kind: 'address_changed', library, hasLicence },
+      notice: { kind: 'address_changed', library, hasLicence },
       key,
     });
   });
 }
 
-/** What was changed, without an address that may be a stranger's. */
+/** What was changed, with masked addresses: a mistyped one may be a stranger's. */
 function describeChanges(before: PurchaseRow, after: PurchaseRow): string {
   const masked = ({ buyer_email }: PurchaseRow) => (buyer_email === null ? 'none' : maskDestination(buyer_email));
   return [

@@ -248,7 +248,7 @@ onEachDatabase((open) => {
       .select('facts')
       .where('idempotency_key', '=', `purchase_${purchase.id}_refund_failed_stripe:re_back`)
       .executeTakeFirstOrThrow();
-    assert.match(told.facts, /€20\.00 for Harbour Icons could not go back.*Your licence is valid again/);
+    assert.match(told.facts, /€20\.00 for Harbour Icons could not be refunded.*Your licence is valid again/);
     assert.equal(await moved(() => change(purchase, refund(2000, 're_again'))), -1667);
     assert.equal((await rowOf(deps, purchase)).state, 'refunded');
   });

@@ -6,13 +6,13 @@ import { applyDispute, type DisputeChange } from './disputes.ts';
 import { lockPurchase } from './record.store.ts';
 import { applyRefund, type RefundChange } from './refunds.ts';
 
-/** What was done to a purchase. Amounts are minor units of its currency. */
+/** A change to a purchase. Amounts are minor units of its currency. */
 export type PurchaseChange = RefundChange | DisputeChange | { kind: 'revoke'; reason: string };
 
 /**
- * Changes an account's purchase as the table of its states says: licence, downloads, money and notifications, in one
- * transaction. What a provider tells is known by its reference, so that it may come twice, late and in any order. Throws
- * Refusal `not_found`, or `conflict` where more would go back than was paid or the reference is another purchase's.
+ * Changes an account's purchase by the transition table: licence, downloads, money and notifications in one transaction.
+ * Provider events are identified by their reference, so they may be repeated, late and out of order. Throws Refusal
+ * `not_found`, or `conflict` where more would be refunded than was paid or the reference belongs to another purchase.
  */
 export function changePurchase(
   deps: Deps,
@@ -43,7 +43,7 @@ async function revoke(
   reason: string,
 ): Promise<PurchaseRow> {
   if (purchase.state === 'refunded')
-    throw new Refusal('conflict', 'This purchase was refunded: its licence has ended already.');
+    throw new Refusal('conflict', 'This purchase was refunded, so its licence has already ended.');
   if (purchase.state === 'revoked') return purchase;
   return applyPurchaseEvent(deps, trx, purchase, { event: 'revoked', note: reason, key: `revoked_${deps.now()}` });
 }

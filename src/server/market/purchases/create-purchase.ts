@@ -14,8 +14,8 @@ const licenceNames = {
 } satisfies Record<Licence, string>;
 
 /**
- * Makes the purchase of an order that was paid, in the caller's transaction, which holds the order locked: an order has one
- * purchase, and a second one throws. Free ones have no invoice. `code` is shown to the buyer and nowhere kept in the open.
+ * Creates the purchase of a paid order, in the caller's transaction, which holds the order locked: an order has one
+ * purchase, and a second one throws. Free purchases have no invoice. `code` is shown to the buyer and only stored encrypted.
  */
 export async function createPurchase(
   deps: Pick<Deps, 'vault' | 'now'>,

@@ -8,14 +8,14 @@ export type DisputeChange = {
   kind: 'dispute_opened' | 'dispute_won' | 'dispute_lost';
   amount_minor: number;
   provider: string;
-  /** the provider's dispute, unique among all of that provider's */
+  /** the provider's identifier of the dispute */
   provider_ref: string;
 };
 
 /**
- * Records what a provider tells of a dispute. It opens once and ends once; an end that is heard of first opens it too, and
- * its beginning, when that comes at last, changes nothing. One that was lost may be won by an appeal: that is the last word,
- * whichever is heard of first.
+ * Applies a provider's report of a dispute. A dispute opens once and closes once. Where the closing is reported first, it
+ * also opens the dispute, and the late opening changes nothing. A lost dispute may still be won on appeal, which is final
+ * in whatever order the reports come.
  */
 export async function applyDispute(
   deps: Deps,
@@ -39,7 +39,7 @@ export async function applyDispute(
       if (known && known.state !== 'open') return purchase;
       const disputes = await listDisputes(trx, purchase);
       const dispute = disputes.find((one) => one.provider === provider && one.provider_ref === provider_ref);
-      if (!dispute) throw new Error('a dispute was opened and is not there');
+      if (!dispute) throw new Error('an opened dispute was not found');
       await closeDispute(trx, dispute, change.kind === 'dispute_won' ? 'won' : 'lost', deps.now());
       return applyPurchaseEvent(deps, trx, opened, {
         event: change.kind,
@@ -62,7 +62,7 @@ async function reverseLostDispute(
   const disputes = await listDisputes(trx, purchase);
   return applyPurchaseEvent(deps, trx, purchase, {
     event: 'dispute_reversed',
-    note: 'after an appeal',
+    note: 'on appeal',
     key: `${dispute.provider}:${dispute.provider_ref}`,
     amountMinor: dispute.amount_minor,
     context: {

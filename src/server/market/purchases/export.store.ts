@@ -5,8 +5,8 @@ import { type ListedPurchase, matchingPurchases, type WantedPurchases } from './
 export type PurchaseKey = Pick<PurchaseRow, 'id' | 'purchased_at'>;
 
 /**
- * Keys of the account's purchases, the newest first, those that are older than `last`. Out of the index alone, whatever
- * is wanted of the rows: no database is tempted to sort them all for each page.
+ * Keys of the account's purchases older than `last`, newest first. Answered from the index alone, whatever the filter, so
+ * that no database sorts all rows for each page.
  */
 export function listPurchaseKeys(
   db: DatabaseOrTransaction,
@@ -25,7 +25,7 @@ export function listPurchaseKeys(
 
 export type ExportedPurchase = ListedPurchase & { order_number: string | null };
 
-/** Those of these purchases that are like what is wanted, the newest first. */
+/** The purchases among `ids` that match the filter, newest first. */
 export function listExportedPurchases(
   db: DatabaseOrTransaction,
   accountId: number,

@@ -7,7 +7,7 @@ import { entitlements } from './purchase-states.ts';
 import { insertHistory, lockPurchase, updatePurchase } from './record.store.ts';
 import { supportEnd } from './support.ts';
 
-/** Makes support last `months` in all, counted from the purchase. It is never made shorter; the same again changes nothing. */
+/** Extends support to `months` in total, counted from the purchase. It is never shortened; repeating changes nothing. */
 export function extendSupport(
   deps: Deps,
   of: { account_id: number; purchase_id: number },
@@ -17,19 +17,22 @@ export function extendSupport(
     const purchase = await lockPurchase(deps.database, trx, of.account_id, of.purchase_id);
     if (!purchase) throw notFound();
     if (!entitlements[purchase.state].hasLicence)
-      throw new Refusal('conflict', `This purchase is ${purchase.state}: support is extended only while it is valid.`);
+      throw new Refusal(
+        'conflict',
+        `This purchase is ${purchase.state}: support can only be extended while it is valid.`,
+      );
     const until = supportEnd(purchase.purchased_at, months);
     const now = purchase.supported_until;
     if (until === now) return purchase;
     if (until === null || (now !== null && until < now))
-      throw invalid({ months: [`months must not make support shorter: it lasts until ${toIso(now ?? 0)} already.`] });
+      throw invalid({ months: [`months must not shorten support, which already lasts until ${toIso(now ?? 0)}.`] });
     const at = deps.now();
     const changed = await updatePurchase(trx, purchase, { supported_until: until });
-    await insertHistory(trx, purchase, { event: 'support_extended', note: `${months} months in all`, at });
+    await insertHistory(trx, purchase, { event: 'support_extended', note: `${months} months in total`, at });
     await enqueueBuyerMail(deps, trx, {
       purchase: changed,
       itemName: await findItemName(trx, purchase.account_id, purchase.item_id),
-      news: { kind: 'support_extended', until },
+      notice: { kind: 'support_extended', until },
       key: `support_${until}`,
     });
     return changed;

@@ -2,8 +2,8 @@ import type { DatabaseOrTransaction, ItemRow, OrderRow } from '../../database/in
 import { findSeller } from './seller.store.ts';
 
 /**
- * What an invoice says of its moment and goes on saying, whatever is changed in the shop or the item afterwards. Only its
- * buyer may be put right.
+ * What an invoice states, frozen when the purchase was made: later changes to the shop or the item do not alter it. Only
+ * the buyer can be corrected.
  */
 export type InvoiceFacts = {
   seller: { name: string; address: string; tax_number: string };
@@ -11,7 +11,7 @@ export type InvoiceFacts = {
   item: { id: number; name: string; version: string };
   list_minor: number;
   discount_minor: number;
-  /** contained in what was paid */
+  /** included in the total */
   tax_minor: number;
 };
 
@@ -30,9 +30,9 @@ export async function createInvoiceFacts(
   };
 }
 
-/** The same facts (JSON; null without an invoice), made out to the buyer's right name and address. */
-export function replaceInvoiceBuyer(facts: string | null, right: { name: string; email: string }): string | null {
+/** The same facts (JSON; null without an invoice) with the corrected name and address of the buyer. */
+export function replaceInvoiceBuyer(facts: string | null, buyer: { name: string; email: string }): string | null {
   if (facts === null) return null;
-  const { buyer, ...others } = JSON.parse(facts) as InvoiceFacts;
-  return JSON.stringify({ ...others, buyer: { ...buyer, ...right } } satisfies InvoiceFacts);
+  const { buyer: before, ...others } = JSON.parse(facts) as InvoiceFacts;
+  return JSON.stringify({ ...others, buyer: { ...before, ...buyer } } satisfies InvoiceFacts);
 }

@@ -10,7 +10,7 @@ export async function findItemName(db: DatabaseOrTransaction, accountId: number,
   return name;
 }
 
-/** How an order was paid, the tax contained in it (minor units), and the address that it was placed with. */
+/** The provider of an order, its included tax (minor units), and the buyer's address on it. */
 export function findOrderPayment(
   db: DatabaseOrTransaction,
   accountId: number,

@@ -4,7 +4,7 @@ import { findItemName } from './item-name.store.ts';
 import { findOrderOfPurchase, findPurchase, listDisputes, listHistory, listRefunds } from './record.store.ts';
 import type { PurchaseDetail } from './wire.ts';
 
-/** A purchase and all that happened to it. Throws `not_found`, also for another account's. */
+/** A purchase with its order, refunds, disputes and history. Throws `not_found`, also for another account's. */
 export async function findPurchaseDetail(
   deps: Pick<Deps, 'database'>,
   of: { account_id: number; purchase_id: number },

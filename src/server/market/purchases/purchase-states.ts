@@ -2,26 +2,26 @@ import type { PurchaseRow } from '../../database/index.ts';
 import { portionOf } from '../../kernel/index.ts';
 
 export type PurchaseState = PurchaseRow['state'];
-/** What may happen to a purchase. A refund is in full when with it all that was paid has gone back. */
+/** What can happen to a purchase. The refund that completes the full amount is `refunded_in_full`. */
 export type PurchaseEvent =
   | 'refunded_in_full'
   | 'refunded_in_part'
-  /** money that had gone back could not reach the buyer and is here again */
+  /** a refund that had succeeded bounced, and the money is back */
   | 'refund_failed'
-  /** a refund that was asked for came to nothing before any money went */
+  /** a requested refund failed before any money moved */
   | 'refund_stopped'
   | 'dispute_opened'
   | 'dispute_won'
   | 'dispute_lost'
-  /** one that was lost is won after all: the bank has heard an appeal */
+  /** a lost dispute was won on appeal */
   | 'dispute_reversed'
   | 'revoked';
 
 export type Transition = {
   to: PurchaseState;
-  /** the money that moves, where the purchase was paid here */
+  /** the booking, where the purchase was paid here */
   books: Exclude<PurchaseEvent, `refunded_${string}` | 'refund_stopped' | 'revoked'> | 'refund' | undefined;
-  /** the author's webhook; of a refund that failed the author has a mail, too, because somebody must see to it */
+  /** the author's webhook; a failed refund is also mailed to the author, who has to act */
   webhook:
     | 'purchase.refunded'
     | 'purchase.refund_failed'
@@ -33,7 +33,7 @@ export type Transition = {
   mail: 'refunded' | 'refunded_in_part' | 'refund_failed' | 'suspended' | 'restored' | 'ended' | undefined;
 };
 
-/** What a purchase in each state gives its buyer. */
+/** What the buyer is entitled to in each state. */
 export const entitlements = {
   valid: { hasLicence: true, hasDownloads: true },
   disputed: { hasLicence: false, hasDownloads: false },
@@ -53,8 +53,8 @@ const revoked = { books: undefined, webhook: 'purchase.revoked' } as const;
 const silent = { mail: undefined } as const;
 
 /**
- * What follows from what. Money that has gone back ends a licence for as long as it is gone, a revocation all but that, and
- * a dispute only while it is open: so the same happenings lead to the same end in whatever order they are heard of.
+ * The transition table. Refunded money outranks a revocation, and a revocation outranks an open dispute, so the same
+ * events lead to the same state in whatever order they are reported.
  */
 const transitions = {
   valid: {
@@ -103,7 +103,7 @@ const transitions = {
   },
 } satisfies Record<PurchaseState, Record<PurchaseEvent, Transition>>;
 
-/** What is true of a purchase beside the state that it is in; of disputes, those that the happening is not about. */
+/** What is true of a purchase besides its state; of disputes, those that the event is not about. */
 export type PurchaseContext = {
   openDisputes?: number;
   lostDisputes?: number;
@@ -111,17 +111,17 @@ export type PurchaseContext = {
   wasRevoked?: boolean;
 };
 
-export function transitionOf(state: PurchaseState, happening: PurchaseEvent, beside: PurchaseContext = {}): Transition {
-  const step: Transition = transitions[state][happening];
-  const staysDisputed = state === 'disputed' && happening === 'dispute_won' && (beside.openDisputes ?? 0) > 0;
-  if (staysDisputed) return { ...step, to: 'disputed', webhook: undefined, mail: undefined };
-  if (state !== 'refunded' || (happening !== 'refund_failed' && happening !== 'dispute_reversed')) return step;
-  const to = stateFromContext(beside);
-  const staysEnded = happening === 'dispute_reversed' && to !== 'valid';
-  return staysEnded ? { ...step, to, webhook: undefined, mail: undefined } : { ...step, to };
+export function transitionOf(state: PurchaseState, event: PurchaseEvent, context: PurchaseContext = {}): Transition {
+  const transition: Transition = transitions[state][event];
+  const staysDisputed = state === 'disputed' && event === 'dispute_won' && (context.openDisputes ?? 0) > 0;
+  if (staysDisputed) return { ...transition, to: 'disputed', webhook: undefined, mail: undefined };
+  if (state !== 'refunded' || (event !== 'refund_failed' && event !== 'dispute_reversed')) return transition;
+  const to = stateFromContext(context);
+  const staysEnded = event === 'dispute_reversed' && to !== 'valid';
+  return staysEnded ? { ...transition, to, webhook: undefined, mail: undefined } : { ...transition, to };
 }
 
-/** As if what happened had never taken any money. */
+/** The state as if the event had never moved any money. */
 function stateFromContext({
   openDisputes = 0,
   lostDisputes = 0,
@@ -134,8 +134,8 @@ function stateFromContext({
 }
 
 /**
- * Tax within a refund, in minor units: the share of the whole that the refunds had before and have now, so that partial
- * refunds of everything add up to the tax exactly.
+ * The tax included in a refund, in minor units: the difference of the tax shares before and after it, so that partial
+ * refunds of the full amount add up to the tax exactly.
  */
 export function taxOfRefund(
   paid: { totalMinor: number; taxMinor: number },

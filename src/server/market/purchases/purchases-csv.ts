@@ -7,13 +7,13 @@ import { type ExportedPurchase, listExportedPurchases, listPurchaseKeys, type Pu
 import type { WantedPurchases } from './purchase.store.ts';
 import { openCode } from './purchase-code.ts';
 
-/** Few enough that reading and opening them keeps nobody waiting. */
+/** Few enough that reading and decrypting them does not block other requests. */
 const rowsAtOnce = 200;
 
 type Cell = string | number | null;
 type Columns = Record<string, (row: ExportedPurchase, vault: Vault) => Cell>;
 
-/** By the names that a sales file has which is imported. */
+/** Named like the columns that the import reads. */
 const columns: Columns = {
   id: ({ id }) => id,
   purchase_code: ({ code_sealed }, vault) => codeOf(vault, code_sealed),
@@ -36,8 +36,8 @@ const columns: Columns = {
 };
 
 /**
- * The account's purchases that are like what is wanted, the newest first, as CSV (RFC 4180 but for `\n`), read as they
- * are taken. What buyers wrote and a spreadsheet would run as a formula begins with an apostrophe.
+ * The account's purchases that match the filter, newest first, as CSV (RFC 4180 but with `\n`), read as the reader takes
+ * them. Texts of buyers that a spreadsheet would run as a formula get an apostrophe in front.
  */
 export async function* purchasesCsv(
   { database: { db }, vault }: Pick<Deps, 'database' | 'vault'>,
@@ -52,14 +52,14 @@ export async function* purchasesCsv(
     const ids = keys.map(({ id }) => id);
     const rows = ids.length === 0 ? [] : await listExportedPurchases(db, accountId, ids, wanted);
     if (rows.length > 0) yield csvOf(rows.map((row) => Object.values(columns).map((cell) => cell(row, vault))));
-    // A database in this process answers without a turn of the loop: others are to have theirs.
+    // SQLite answers without yielding to the event loop: give other requests a turn.
     await nextTurn();
   } while (last);
 }
 
 const csvOf = (rows: Cell[][]): string => stringify(rows, { escape_formulas: true });
 
-/** Empty where it cannot be opened: one that is broken must not cost all the others. */
+/** Empty where it cannot be decrypted: one broken code must not fail the whole export. */
 function codeOf(vault: Vault, sealed: string): string {
   try {
     return openCode(vault, sealed);

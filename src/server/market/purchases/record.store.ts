@@ -12,7 +12,7 @@ import {
 } from '../../database/index.ts';
 import { isVisible } from '../import-runs/index.ts';
 
-/** An account's purchase to be changed in this transaction: others who would change it wait. */
+/** Locks an account's purchase until the end of the transaction. */
 export async function lockPurchase(
   database: Database,
   trx: DatabaseOrTransaction,
@@ -60,7 +60,7 @@ export function updatePurchase(
     .executeTakeFirstOrThrow();
 }
 
-/** The order by which a purchase was paid here; undefined for those that an import brought. */
+/** The order that paid for a purchase; undefined for imported purchases. */
 export async function findOrderOfPurchase(
   db: DatabaseOrTransaction,
   purchase: Pick<PurchaseRow, 'account_id' | 'order_id'>,
@@ -74,7 +74,7 @@ export async function findOrderOfPurchase(
     .executeTakeFirst();
 }
 
-/** Takes the author's next invoice number. The row stays locked until the transaction ends, so that no number is lost. */
+/** Takes the author's next invoice number. The row stays locked until the transaction ends, so no number is skipped. */
 export async function takeInvoiceNumber(trx: DatabaseOrTransaction, accountId: number): Promise<number> {
   const { next_invoice } = await trx
     .insertInto('shops')
@@ -96,7 +96,7 @@ export async function takeInvoiceNumber(trx: DatabaseOrTransaction, accountId: n
   return next_invoice - 1;
 }
 
-/** A provider's refund, whosever it is. */
+/** A provider's refund, of any account. */
 export function findRefundByReference(
   trx: DatabaseOrTransaction,
   provider: string,
@@ -127,7 +127,7 @@ export async function markRefundFailed(
     .execute();
 }
 
-/** A provider's dispute, whosever it is. */
+/** A provider's dispute, of any account. */
 export function findDisputeByReference(
   trx: DatabaseOrTransaction,
   provider: string,
@@ -161,7 +161,7 @@ export async function closeDispute(
 
 type Owned = Pick<PurchaseRow, 'account_id' | 'id'>;
 
-/** Those that have failed among them. */
+/** All refunds of a purchase, failed ones included. */
 export function listRefunds(db: DatabaseOrTransaction, purchase: Owned): Promise<RefundRow[]> {
   return db
     .selectFrom('refunds')
@@ -195,7 +195,7 @@ export function listHistory(db: DatabaseOrTransaction, purchase: Owned): Promise
     .execute();
 }
 
-/** Whether its author has revoked it, whatever state it is in since. */
+/** Whether the author ever revoked it, whatever its state is now. */
 export async function wasRevoked(db: DatabaseOrTransaction, purchase: Owned): Promise<boolean> {
   const found = await db
     .selectFrom('purchase_history')
@@ -208,7 +208,7 @@ export async function wasRevoked(db: DatabaseOrTransaction, purchase: Owned): Pr
   return found !== undefined;
 }
 
-/** Notes what happened to a purchase, in the transaction in which it did. */
+/** Adds an entry to a purchase's history, in the transaction of the event. */
 export async function insertHistory(
   trx: DatabaseOrTransaction,
   purchase: Owned,

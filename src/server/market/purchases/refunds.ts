@@ -5,18 +5,18 @@ import { applyPurchaseEvent } from './apply-event.ts';
 import { findRefundByReference, insertRefund, listDisputes, markRefundFailed, wasRevoked } from './record.store.ts';
 
 export type RefundChange = {
-  /** `refund_failed`: the money could not go back, or has come back */
+  /** `refund_failed`: the refund could not be paid out, or bounced */
   kind: 'refund' | 'refund_failed';
   amount_minor: number;
   provider: string;
-  /** the provider's refund, unique among all of that provider's */
+  /** the provider's identifier of the refund */
   provider_ref: string;
   reason: string;
 };
 
 /**
- * Records money that went back, or that it could not. What is known already changes nothing: a refund fails once, and one
- * that has failed is not made by hearing late that it was.
+ * Applies a refund or its failure. Repeated reports change nothing: a refund fails once, and a late report of success does
+ * not undo a failure.
  */
 export async function applyRefund(
   deps: Deps,
@@ -30,11 +30,14 @@ export async function applyRefund(
     throw new Refusal('conflict', 'This refund belongs to another purchase.');
   if (kind === 'refund_failed') return applyRefundFailure(deps, trx, purchase, { known, change });
   if (known && known.amount_minor !== amount_minor)
-    throw new Refusal('conflict', 'A refund of another amount has this reference already: choose another reference.');
+    throw new Refusal(
+      'conflict',
+      'This reference already belongs to a refund of another amount. Choose another reference.',
+    );
   if (known) return purchase;
   const left = purchase.price_minor - purchase.refunded_minor;
   if (amount_minor <= 0 || amount_minor > left)
-    throw new Refusal('conflict', 'More would go back than was paid and is left: refund at most what is left.');
+    throw new Refusal('conflict', 'The refund is larger than what is left of the payment.');
   const { account_id, id: purchase_id } = purchase;
   const created_at = deps.now();
   await insertRefund(trx, {
@@ -64,17 +67,17 @@ async function applyRefundFailure(
   if (known && known.failed_at !== null) return purchase;
   const { amount_minor, provider, provider_ref, reason } = change;
   const failed_at = deps.now();
-  const happened = { note: reason, key: `${provider}:${provider_ref}` };
+  const details = { note: reason, key: `${provider}:${provider_ref}` };
   if (!known) {
     const { account_id, id: purchase_id } = purchase;
     const row = { account_id, purchase_id, provider, provider_ref, amount_minor, reason };
     await insertRefund(trx, { ...row, created_at: failed_at, failed_at });
-    return applyPurchaseEvent(deps, trx, purchase, { ...happened, event: 'refund_stopped', amountMinor: amount_minor });
+    return applyPurchaseEvent(deps, trx, purchase, { ...details, event: 'refund_stopped', amountMinor: amount_minor });
   }
   await markRefundFailed(trx, known, failed_at);
   const disputes = await listDisputes(trx, purchase);
   return applyPurchaseEvent(deps, trx, purchase, {
-    ...happened,
+    ...details,
     event: 'refund_failed',
     amountMinor: known.amount_minor,
     context: {

@@ -9,8 +9,8 @@ import { entitlements } from './purchase-states.ts';
 import { insertHistory, lockPurchase, updatePurchase } from './record.store.ts';
 
 /**
- * Gives a purchase another code and tells it; the old one is invalid at once. Of several at once the last one counts.
- * Throws `conflict` where the licence has ended: a new code would not make it valid.
+ * Replaces the code of a purchase and returns the new one; the old one is invalid at once. Throws `conflict` where the
+ * licence has ended: a new code would not make it valid.
  */
 export function rotateCode(
   deps: Deps,
@@ -21,12 +21,15 @@ export function rotateCode(
     const purchase = await lockPurchase(deps.database, trx, of.account_id, of.purchase_id);
     if (!purchase) throw notFound();
     if (!entitlements[purchase.state].hasLicence)
-      throw new Refusal('conflict', `This purchase is ${purchase.state}: a code is replaced only while it is valid.`);
+      throw new Refusal(
+        'conflict',
+        `This purchase is ${purchase.state}: the code can only be replaced while it is valid.`,
+      );
     const [code, at] = [randomUUID(), deps.now()];
     const changes = {
       code_hash: hashCode(deps.vault, code),
       code_sealed: sealCode(deps.vault, code),
-      // A file that comes again names the first one, and must not bring it back.
+      // A file imported again names the first code, and must not restore it.
       first_code_hash: purchase.first_code_hash ?? purchase.code_hash,
     };
     const changed = await updatePurchase(trx, purchase, changes);
@@ -34,7 +37,7 @@ export function rotateCode(
     await enqueueBuyerMail(deps, trx, {
       purchase: changed,
       itemName: await findItemName(trx, purchase.account_id, purchase.item_id),
-      news: { kind: 'code_rotated' },
+      notice: { kind: 'code_rotated' },
       key: `code_${changes.code_hash.slice(0, 16)}`,
     });
     return code;

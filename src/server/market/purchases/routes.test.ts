@@ -21,7 +21,7 @@ onEachDatabase((open) => {
   let item: ItemRow;
   const mails: Message[] = [];
   /** What the provider was asked, and how it answers: each key is one refund. */
-  const asked: Parameters<RequestProviderRefund>[1][] = [];
+  const asked: Parameters<RequestProviderRefund>[0][] = [];
   let answer = (key: string): Awaited<ReturnType<RequestProviderRefund>> => ({
     provider_ref: `re_${key}`,
     isDone: true,
@@ -38,7 +38,7 @@ onEachDatabase((open) => {
     app.addHook('onRequest', async (request) => {
       setCaller(request, { accountId: Number(request.headers['x-account']), isOwner: false, timeZone: 'UTC' });
     });
-    purchaseRoutes(useSchemas(app), deps, 'https://gatehouse.example/api/v1', async (_, refund) => {
+    purchaseRoutes(useSchemas(app), deps, 'https://gatehouse.example/api/v1', async (refund) => {
       asked.push(refund);
       return answer(refund.key);
     });
@@ -108,7 +108,7 @@ onEachDatabase((open) => {
       [
         ['bought', 20, ''],
         ['refunded', 5.5, 'a scratch'],
-        ['support_extended', null, '9 months in all'],
+        ['support_extended', null, '9 months in total'],
       ],
     );
     assert.equal(body.data.refunds[0].reason, 'a scratch');

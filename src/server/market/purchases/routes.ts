@@ -42,10 +42,10 @@ const one = z.object({ data: purchaseDetail });
 const sent = z.object({ data: z.object({ sent_to: z.string() }) });
 
 /**
- * An author's purchases. `base`: what addresses in answers start with; `askRefund`: how money goes back through the
- * provider that took it.
+ * An author's purchases. `base`: the absolute address that links in answers start with; `requestRefund`: requests a refund
+ * from the payment provider.
  */
-export function purchaseRoutes(app: Routes, deps: Deps, base: string, askRefund: RequestProviderRefund): void {
+export function purchaseRoutes(app: Routes, deps: Deps, base: string, requestRefund: RequestProviderRefund): void {
   const of = (request: FastifyRequest) => ({
     account_id: callerOf(request).accountId,
     purchase_id: idParam(request.params),
@@ -54,14 +54,14 @@ export function purchaseRoutes(app: Routes, deps: Deps, base: string, askRefund:
     data: presentPurchaseDetail(deps, await findPurchaseDetail(deps, of(request))),
   });
 
-  const wantedBy = (
+  const filterOf = (
     request: FastifyRequest,
     { search: given, state, item_id }: z.output<typeof exportPurchasesRequest>,
   ): WantedPurchases => {
     const search = given?.trim() || undefined;
     const meant = search === undefined ? [] : candidateCodes(deps.vault, callerOf(request).accountId, search);
     return {
-      // What can be nothing but a code is not looked for in millions of names.
+      // A text that can only be a code is not searched for in millions of names.
       search: search !== undefined && looksLikeCode(search) ? undefined : search,
       codeHashes: meant.map(({ code }) => hashCode(deps.vault, code)),
       state: state ?? undefined,
@@ -75,9 +75,9 @@ export function purchaseRoutes(app: Routes, deps: Deps, base: string, askRefund:
       schema: { tags, summary: 'List purchases', querystring: listPurchasesRequest, response: { 200: many } },
     },
     async (request) => {
-      const asked = parseInput(listPurchasesRequest, request.query);
-      const [page, perPage] = [asked.page ?? 1, asked.per_page ?? 10];
-      const wanted = { ...wantedBy(request, asked), page, perPage };
+      const query = parseInput(listPurchasesRequest, request.query);
+      const [page, perPage] = [query.page ?? 1, query.per_page ?? 10];
+      const wanted = { ...filterOf(request, query), page, perPage };
       const { rows, total } = await listPurchases(deps.database, callerOf(request).accountId, wanted);
       const entries = rows.map((row) => presentPurchase(deps, row));
       return paginate(entries, total, { path: `${base}/market/purchases`, url: request.url, page, perPage });
@@ -89,15 +89,15 @@ export function purchaseRoutes(app: Routes, deps: Deps, base: string, askRefund:
     {
       schema: {
         tags,
-        summary: 'All purchases, as CSV',
-        description: 'The newest first, with their codes; narrowed as the list is. Streamed.',
+        summary: 'Export purchases as CSV',
+        description: 'Newest first, with purchase codes. Takes the same filters as the list. Streamed.',
         querystring: exportPurchasesRequest,
         produces: ['text/csv'],
-        response: { 200: z.string().describe('A header row, then a row each.') },
+        response: { 200: z.string().describe('A header row, then one row per record.') },
       },
     },
     async (request, reply) => {
-      const wanted = wantedBy(request, parseInput(exportPurchasesRequest, request.query));
+      const wanted = filterOf(request, parseInput(exportPurchasesRequest, request.query));
       reply
         .type('text/csv; charset=utf-8; header=present')
         .header('content-disposition', 'attachment; filename="purchases.csv"')
@@ -117,7 +117,7 @@ export function purchaseRoutes(app: Routes, deps: Deps, base: string, askRefund:
     app.route({
       method,
       url: '/market/purchases/:id',
-      schema: { tags, summary: 'Put the buyer right', params, body: buyerRequest, response: { 200: one } },
+      schema: { tags, summary: 'Correct the buyer’s details', params, body: buyerRequest, response: { 200: one } },
       handler: async (request) => {
         const { buyer_email: email, buyer_name: name } = parseInput(buyerRequest, request.body);
         await changeBuyer(deps, of(request), { email, name: name === null ? '' : name });
@@ -133,7 +133,7 @@ export function purchaseRoutes(app: Routes, deps: Deps, base: string, askRefund:
         tags,
         summary: 'Refund a purchase, in full or in part',
         description:
-          'A payment through Stripe goes back through Stripe; any other is only noted, and you send the money yourself. Answers 202 where Stripe goes on working on it: it is noted when it is done.',
+          'Stripe payments are refunded through Stripe. For any other, the refund is only recorded and you send the money yourself. Answers 202 while Stripe is still processing the refund; it appears once it is done.',
         params,
         body: refundRequest,
         response: { 200: one, 202: one },
@@ -142,7 +142,7 @@ export function purchaseRoutes(app: Routes, deps: Deps, base: string, askRefund:
     async (request, reply) => {
       const { amount, reason, reference } = parseInput(refundRequest, request.body);
       const asked = { amount: amount ?? undefined, reason: reason ?? '', reference: reference ?? undefined };
-      if (!(await refundPurchase(deps, of(request), asked, askRefund))) reply.code(202);
+      if (!(await refundPurchase(deps, of(request), asked, requestRefund))) reply.code(202);
       return shown(request);
     },
   );
@@ -177,7 +177,7 @@ export function purchaseRoutes(app: Routes, deps: Deps, base: string, askRefund:
 
   app.post(
     '/market/purchases/:id/link',
-    { schema: { tags, summary: 'Mail the buyer a link to the library', params, response: { 200: sent } } },
+    { schema: { tags, summary: 'E-mail the buyer a library link', params, response: { 200: sent } } },
     async (request) => ({ data: { sent_to: await sendLinkToBuyer(deps, of(request)) } }),
   );
 

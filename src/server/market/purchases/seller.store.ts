@@ -3,7 +3,7 @@ import type { DatabaseOrTransaction } from '../../database/index.ts';
 
 type Seller = { account: AccountDetails; shop: { name: string; address: string; taxNumber: string } };
 
-/** An account, and what its shop says of it; empty texts where the shop says nothing. */
+/** An account and its shop's seller details; empty texts where the shop has none. */
 async function findAccountAndShop(db: DatabaseOrTransaction, accountId: number): Promise<Seller> {
   const account = await accountDetails(db, accountId);
   const shop = await db
@@ -19,7 +19,7 @@ async function findAccountAndShop(db: DatabaseOrTransaction, accountId: number):
 
 const fullName = ({ first_name, last_name }: AccountDetails): string => `${first_name} ${last_name}`.trim();
 
-/** Who sells, as invoices name it: the shop, or the account's own name where it says none. */
+/** The seller on invoices: the shop's name, or else the account's. */
 export async function findSeller(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -28,7 +28,7 @@ export async function findSeller(
   return { name: shop.name || fullName(account), address: shop.address, tax_number: shop.taxNumber };
 }
 
-/** In whose name buyers are written to, and where their answers go. */
+/** The sender name and reply address of mails to buyers. */
 export async function findMailSender(
   db: DatabaseOrTransaction,
   accountId: number,

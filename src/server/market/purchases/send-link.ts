@@ -3,18 +3,18 @@ import { notFound, Refusal } from '../../kernel/index.ts';
 import { sendLibraryLink } from '../buyers/index.ts';
 import { findPurchase, insertHistory } from './record.store.ts';
 
-/** Mails the buyer a link to the library again, and tells to which address. The author never sees the link itself. */
+/** Mails the buyer a new library link and returns the address. The author never sees the link itself. */
 export async function sendLinkToBuyer(deps: Deps, of: { account_id: number; purchase_id: number }): Promise<string> {
   const purchase = await findPurchase(deps.database.db, of.account_id, of.purchase_id);
   if (!purchase) throw notFound();
   if (purchase.buyer_email === null)
-    throw new Refusal('conflict', 'This purchase came without an address of its buyer: there is nobody to write to.');
-  if (!deps.mail.ready) throw new Refusal('unavailable', 'No mail server is configured: set GATEHOUSE_SMTP_URL.');
+    throw new Refusal('conflict', 'This purchase has no buyer e-mail address, so there is nowhere to send the link.');
+  if (!deps.mail.ready) throw new Refusal('unavailable', 'No mail server is configured. Set GATEHOUSE_SMTP_URL.');
   const sent = await sendLibraryLink(deps, purchase.buyer_email).catch((cause) => {
-    throw new Refusal('unavailable', 'The mail server did not take the mail: try again in a while.', { cause });
+    throw new Refusal('unavailable', 'The mail server did not accept the e-mail. Try again later.', { cause });
   });
   if (sent === 'too many')
-    throw new Refusal('too_many', 'Several links have gone to this address lately: send the next one in an hour.', {
+    throw new Refusal('too_many', 'Too many links were sent to this address recently. Try again in an hour.', {
       retryAfterS: 3600,
     });
   await insertHistory(deps.database.db, purchase, { event: 'link_sent', at: deps.now() });

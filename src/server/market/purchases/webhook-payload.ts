@@ -1,7 +1,7 @@
 import type { ItemRow, PurchaseRow } from '../../database/index.ts';
 import { fromMinor, toIso, toIsoOrNull } from '../../kernel/index.ts';
 
-/** A purchase as an author's webhooks tell of it: without its code, because what is sent is kept in the open. */
+/** A purchase in the author's webhooks: without its code, because payloads are stored unencrypted. */
 export function purchasePayload(row: PurchaseRow, item: Pick<ItemRow, 'id' | 'name'>) {
   return {
     id: row.id,

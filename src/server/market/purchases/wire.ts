@@ -8,18 +8,18 @@ import { openCode } from './purchase-code.ts';
 import { maxSupportMonths } from './support.ts';
 
 const states = ['valid', 'disputed', 'refunded', 'revoked'] as const;
-const reason = text(1000).trim().nullish().describe('Why, for your own records.');
+const reason = text(1000).trim().nullish().describe('Reason, for your own records.');
 
-const wanted = {
+const filter = {
   search: text(200)
     .nullish()
     .describe('A purchase code, or part of the buyer’s address or name or of the item’s name.'),
   state: z.enum(states).nullish().describe('Only purchases in this state.'),
   item_id: wholeNumber(1, Number.MAX_SAFE_INTEGER).nullish().describe('Only purchases of this item.'),
 };
-export const exportPurchasesRequest = z.object(wanted);
+export const exportPurchasesRequest = z.object(filter);
 export const listPurchasesRequest = z.object({
-  ...wanted,
+  ...filter,
   per_page: pageFields.per_page,
   page: pageFields.page,
 });
@@ -31,19 +31,19 @@ export const refundRequest = z.object({
     .trim()
     .min(1)
     .nullish()
-    .describe('Your own name for this refund: however often it is sent, it is made once.'),
+    .describe('Your idempotency key for this refund: requests with the same reference refund once.'),
 });
 export const buyerRequest = z.object({
   buyer_email: text(254)
     .trim()
     .refine(isEmailAddress, 'must be an e-mail address.')
     .optional()
-    .describe('Whose library the purchase is in: another address is mailed a link to it, and the old one loses it.'),
-  buyer_name: text(200).trim().nullish().describe('Also on the invoice. Null or empty: none.'),
+    .describe('The buyer’s address. A new address is mailed a library link; the old one loses access.'),
+  buyer_name: text(200).trim().nullish().describe('Also shown on the invoice. Null or empty: none.'),
 });
 export const revokeRequest = z.object({ reason });
 export const supportRequest = z.object({
-  months: wholeNumber(1, maxSupportMonths).describe('Months of support in all, counted from the purchase.'),
+  months: wholeNumber(1, maxSupportMonths).describe('Months of support in total, counted from the purchase.'),
 });
 
 const amount = z.number().describe('Decimal, in `currency`.');
@@ -79,7 +79,7 @@ const events = [
 export const purchaseDetail = z
   .object({
     ...fields,
-    order: z.object({ number: z.string(), provider: z.string() }).nullable().describe('Null where it was imported.'),
+    order: z.object({ number: z.string(), provider: z.string() }).nullable().describe('Null for imported purchases.'),
     refunds: z.array(
       z.object({
         id: z.int(),
@@ -88,7 +88,7 @@ export const purchaseDetail = z
         reference: z.string(),
         reason: z.string(),
         created_at: time,
-        failed_at: time.nullable().describe('When it turned out that the money could not go back. Null where it did.'),
+        failed_at: time.nullable().describe('When the refund failed; null if it did not.'),
       }),
     ),
     disputes: z.array(
@@ -103,7 +103,7 @@ export const purchaseDetail = z
     ),
     history: z
       .array(z.object({ event: z.enum(events), amount: amount.nullable(), note: z.string(), at: time }))
-      .describe('The first first.'),
+      .describe('Oldest first.'),
   })
   .meta({ id: 'MarketPurchaseDetail' });
 

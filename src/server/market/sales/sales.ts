@@ -59,7 +59,7 @@ export function daysAsked(
   const to = asked.to ? dayNamed('to', asked.to) : today;
   const from = asked.from ? dayNamed('from', asked.from) : to.subtract({ days: 29 });
   const days = to.since(from, { largestUnit: 'days' }).days + 1;
-  if (days < 1) throw invalid({ from: ['from must not be after to.'] });
+  if (days < 1) throw invalid({ from: ['from must not be later than to.'] });
   if (days > mostDays) throw invalid({ from: [`from must be at most ${mostDays - 1} days before to.`] });
   return { from: from.toString(), to: to.toString() };
 }

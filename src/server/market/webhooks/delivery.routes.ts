@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Database, OutboxRow, WebhookEndpointRow } from '../../database/index.ts';
+import type { OutboxRow, WebhookEndpointRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import {
   callerOf,
@@ -18,7 +18,7 @@ import { findLastAttempts, findMessage, listAttempts, listMessages } from './mes
 import { resendFailedMessages, resendMessage, sendTestEvent } from './messages.ts';
 import * as wire from './wire.ts';
 
-/** Messages that an author has sent by hand: enough for trying things out, too few to bother a receiver with. */
+/** Test and resend requests: enough to try things out, too few to flood a receiver. */
 const perMinute = 20;
 
 const tags = ['Market'];
@@ -27,15 +27,13 @@ const oneParams = params.extend({ delivery_id: z.string().describe('Identifier o
 const one = z.object({ data: wire.messageDetail });
 const many = paginatedResponse(wire.messageAnswer);
 
-/** One for all interfaces over a database: whoever has two doors has no second allowance. */
-const allowances = new WeakMap<Database, RateLimiter>();
+/** Made once for a process and passed to every interface, so that a second interface brings no second allowance. */
+export const createResendLimiter = (): RateLimiter => new RateLimiter({ perMinute });
 
-/** What was sent to an endpoint, sent again, and tried out. */
-export function deliveryRoutes(app: Routes, deps: Deps, base: string): void {
+/** Deliveries of an endpoint: list, resend, test. */
+export function deliveryRoutes(app: Routes, deps: Deps, base: string, resends: RateLimiter): void {
   const { db } = deps.database;
   const path = '/market/webhooks/:id';
-  const allowance = allowances.get(deps.database) ?? new RateLimiter({ perMinute });
-  allowances.set(deps.database, allowance);
 
   const endpointOf = async (request: FastifyRequest): Promise<WebhookEndpointRow> => {
     const row = await findEndpoint(db, callerOf(request).accountId, idParam(request.params));
@@ -51,10 +49,12 @@ export function deliveryRoutes(app: Routes, deps: Deps, base: string): void {
     if (!row) throw notFound();
     return row;
   };
-  const spend = ({ account_id }: WebhookEndpointRow): void => {
-    const retryAfterS = allowance.take(String(account_id), deps.now());
+  const takeResend = ({ account_id }: WebhookEndpointRow): void => {
+    const retryAfterS = resends.take(String(account_id), deps.now());
     if (retryAfterS > 0)
-      throw new Refusal('too_many', `Too many messages by hand: try again in ${retryAfterS} s.`, { retryAfterS });
+      throw new Refusal('too_many', `Too many test or resend requests. Try again in ${retryAfterS} s.`, {
+        retryAfterS,
+      });
   };
 
   app.get(
@@ -63,7 +63,7 @@ export function deliveryRoutes(app: Routes, deps: Deps, base: string): void {
       schema: {
         tags,
         summary: 'List deliveries to a webhook endpoint',
-        description: 'The newest first. They are kept for 30 days.',
+        description: 'Newest first. Kept for 30 days.',
         params,
         querystring: wire.listMessagesRequest,
         response: { 200: many },
@@ -102,7 +102,7 @@ export function deliveryRoutes(app: Routes, deps: Deps, base: string): void {
     async (request, reply) => {
       const endpoint = await endpointOf(request);
       const { id } = await messageOf(request, endpoint);
-      spend(endpoint);
+      takeResend(endpoint);
       await resendMessage(deps, endpoint, id);
       const message = await messageOf(request, endpoint);
       return reply.code(202).send({ data: wire.presentMessageDetail(message, await listAttempts(db, message)) });
@@ -123,7 +123,7 @@ export function deliveryRoutes(app: Routes, deps: Deps, base: string): void {
     async (request, reply) => {
       const endpoint = await endpointOf(request);
       const { since } = parseInput(wire.resendRequest, request.body);
-      spend(endpoint);
+      takeResend(endpoint);
       return reply.code(202).send({ data: { resent: await resendFailedMessages(deps, endpoint, Date.parse(since)) } });
     },
   );
@@ -140,7 +140,7 @@ export function deliveryRoutes(app: Routes, deps: Deps, base: string): void {
     },
     async (request, reply) => {
       const endpoint = await endpointOf(request);
-      spend(endpoint);
+      takeResend(endpoint);
       const message = await sendTestEvent(deps, endpoint);
       return reply.code(202).send({ data: wire.presentMessage(message, undefined) });
     },

@@ -14,12 +14,12 @@ import {
 import { findEndpoint, setFailingSince, switchOffFailing } from './endpoint.store.ts';
 import { signatureHeaders } from './secret.ts';
 
-/** How long an endpoint may do nothing but fail. */
-const patienceMs = 5 * dayMs;
+/** How long an endpoint may fail before it is deactivated. */
+const failingForMs = 5 * dayMs;
 
 type SendDeps = Pick<Deps, 'config' | 'database' | 'vault' | 'now'>;
 
-/** What webhooks of authors say, and what follows from how they are taken; for the courier, which sends them. */
+/** Authors' webhooks for the courier, which sends them: their content, and what follows from each attempt. */
 export function createAuthorWebhooks(deps: SendDeps): AuthorWebhooks {
   return {
     async contentOf(message) {
@@ -43,7 +43,7 @@ async function recordAttempt(
   const of = { account_id: message.account_id, id: endpointIdOf(message) };
   if (result === 'delivered') return setFailingSince(trx, of, null);
   await setFailingSince(trx, of, at);
-  const failingSinceMs = result === 'gone' ? at : at - patienceMs;
+  const failingSinceMs = result === 'gone' ? at : at - failingForMs;
   const endpoint = await switchOffFailing(trx, of, { failingSinceMs, nowMs: at });
   if (endpoint) await notifyAuthorOfSwitchOff(deps, trx, endpoint, result);
 }
@@ -58,29 +58,29 @@ async function notifyAuthorOfSwitchOff(
   const address = maskDestination(unsealDestination(deps.vault, url_sealed));
   const reason =
     result === 'gone'
-      ? 'It answered 410, which says that it is gone for good.'
-      : `It has taken no message since ${toIso(failing_since ?? 0)}, five days ago.`;
+      ? 'It answered 410 Gone, which means that it no longer exists.'
+      : `It has not accepted a message since ${toIso(failing_since ?? 0)}, for five days.`;
   const content: Notice = {
     event: 'notice',
-    subject: `Your webhook endpoint ${address} is switched off`,
+    subject: `Your webhook endpoint ${address} was deactivated`,
     paragraphs: [
-      `Gatehouse has stopped sending webhooks to ${address}. ${reason}`,
-      'Switch it on again once it works, and send again what failed since.',
+      `Gatehouse no longer sends webhooks to ${address}. ${reason}`,
+      'Activate it again once it works, and resend the failed messages.',
     ],
-    action: { label: 'Webhooks', url: `${deps.config.baseUrl}/market/webhooks` },
+    action: { label: 'View webhooks', url: `${deps.config.baseUrl}/market/webhooks` },
     unsubscribeUrl: null,
     tone: 'bad',
   };
-  const letter = {
+  const email = {
     about: { accountId: account_id },
     to: (await accountDetails(trx, account_id)).email,
     idempotencyKey: `endpoint_${id}_off_${switched_off_at}`,
     content,
   };
-  await enqueueEmails(trx, deps.vault, [letter], deps.now());
+  await enqueueEmails(trx, deps.vault, [email], deps.now());
 }
 
 function endpointIdOf(message: OutboxRow): number {
-  if (message.endpoint_id === null) throw new Error('a webhook of an author names no endpoint');
+  if (message.endpoint_id === null) throw new Error('an author webhook has no endpoint');
   return message.endpoint_id;
 }

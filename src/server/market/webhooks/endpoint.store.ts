@@ -3,7 +3,7 @@ import type { DatabaseOrTransaction, Schema, WebhookEndpointRow } from '../../da
 
 type Receiver = { id: number; account_id: number; url_sealed: string; events: string[] };
 
-/** The endpoints of the account that are switched on; those without events want all of them. */
+/** The active endpoints of the account; those without a list of events receive all of them. */
 export async function listActiveEndpoints(db: DatabaseOrTransaction, account_id: number): Promise<Receiver[]> {
   const rows = await db
     .selectFrom('webhook_endpoints')
@@ -53,7 +53,7 @@ export async function updateEndpointRow(
     .executeTakeFirstOrThrow();
 }
 
-/** Messages that wait go to where the endpoint is now. */
+/** Sends queued messages to the endpoint's new address. */
 export async function redirectMessages(
   db: DatabaseOrTransaction,
   { account_id, id, url_sealed }: WebhookEndpointRow,
@@ -67,14 +67,14 @@ export async function redirectMessages(
     .execute();
 }
 
-/** With its messages. */
+/** Deletes the endpoint and its messages. */
 export async function deleteEndpointRow(db: DatabaseOrTransaction, account_id: number, id: number): Promise<void> {
   await db.deleteFrom('webhook_endpoints').where('account_id', '=', account_id).where('id', '=', id).execute();
 }
 
 type Which = { account_id: number; id: number };
 
-/** Notes since when an endpoint has failed, or that it took a message: null. */
+/** Stores when an endpoint began to fail; null after a delivery. */
 export async function setFailingSince(db: DatabaseOrTransaction, of: Which, sinceMs: number | null): Promise<void> {
   await db
     .updateTable('webhook_endpoints')
@@ -86,7 +86,7 @@ export async function setFailingSince(db: DatabaseOrTransaction, of: Which, sinc
     .execute();
 }
 
-/** Switches an endpoint off that has failed since `failingSinceMs` or before; undefined when it has not, or is off. */
+/** Deactivates an endpoint that began to fail at or before `failingSinceMs`; undefined when it did not, or is inactive. */
 export async function switchOffFailing(
   db: DatabaseOrTransaction,
   of: Which,

@@ -14,23 +14,23 @@ import {
 import type { WebhookEventType } from './event-types.ts';
 import { createSecret } from './secret.ts';
 
-/** Each is told of everything that its account sells. */
-const mostEndpoints = 20;
+/** Every event of the account is sent to each of them. */
+const maxEndpoints = 20;
 
 export type EndpointFields = {
   url: string;
   events?: WebhookEventType[] | null | undefined;
   is_active?: boolean | undefined;
 };
-/** With the secret in the clear: shown once. */
+/** With the plain secret, which is shown once. */
 type WithSecret = { endpoint: WebhookEndpointRow; secret: string };
 
-/** Throws `invalid` when the account has as many as it may. */
+/** Throws `invalid` when the account has the maximum number of endpoints. */
 export function createEndpoint(deps: Deps, account_id: number, fields: EndpointFields): Promise<WithSecret> {
   return inTransaction(deps.database, async (trx) => {
     await lockAccount(deps.database, trx, account_id);
-    if ((await listEndpoints(trx, account_id)).length >= mostEndpoints)
-      throw invalid({ url: [`An account may have at most ${mostEndpoints} endpoints: delete one first.`] });
+    if ((await listEndpoints(trx, account_id)).length >= maxEndpoints)
+      throw invalid({ url: [`An account can have at most ${maxEndpoints} endpoints. Delete one first.`] });
     const { secret, sealed } = createSecret(deps.vault, deps.now());
     const endpoint = await insertEndpoint(trx, {
       account_id,
@@ -44,7 +44,7 @@ export function createEndpoint(deps: Deps, account_id: number, fields: EndpointF
   });
 }
 
-/** Changes what was sent and keeps the rest; one that is switched on starts afresh. Throws `not_found`. */
+/** Changes the fields that were sent. Reactivating an endpoint resets its failures. Throws `not_found`. */
 export function updateEndpoint(
   deps: Deps,
   account_id: number,
@@ -63,7 +63,7 @@ export function updateEndpoint(
   });
 }
 
-/** Gives the endpoint a new secret; the one before signs beside it for a day. Throws `not_found`. */
+/** Gives the endpoint a new secret; the previous one also signs for a day. Throws `not_found`. */
 export function rotateSecret(deps: Deps, account_id: number, id: number): Promise<WithSecret> {
   return withLockedEndpoint(deps, account_id, id, async (trx, before) => {
     const { secret, sealed } = createSecret(deps.vault, deps.now(), before.secret_sealed);
@@ -71,12 +71,12 @@ export function rotateSecret(deps: Deps, account_id: number, id: number): Promis
   });
 }
 
-/** Deletes it with its log. Throws `not_found`. */
+/** Deletes the endpoint with its log. Throws `not_found`. */
 export function deleteEndpoint(deps: Deps, account_id: number, id: number): Promise<void> {
   return withLockedEndpoint(deps, account_id, id, (trx) => deleteEndpointRow(trx, account_id, id));
 }
 
-/** Whoever is telling it of a sale at this moment is done first: a message to an endpoint that is gone would undo the sale. */
+/** Waits for sales that are enqueueing messages right now: a message to a deleted endpoint would roll back the sale. */
 function withLockedEndpoint<T>(
   deps: Deps,
   account_id: number,

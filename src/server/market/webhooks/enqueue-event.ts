@@ -6,15 +6,15 @@ import type { WebhookEventType } from './event-types.ts';
 type WebhookEvent = {
   account_id: number;
   type: WebhookEventType;
-  /** shown to the receiver, and kept as it is for the log: no purchase code, nothing else that is secret */
+  /** sent to the receiver and stored unencrypted in the log: no purchase codes or other secrets */
   data: Record<string, unknown>;
-  /** what happened, unique among the events of this type in one account: what is told twice is sent once */
+  /** identifies the event among those of its type in an account, so that it is sent once */
   key: string;
   /** epoch ms */
   nowMs: number;
 };
 
-/** Tells each endpoint of the account that wants the type, in the transaction of what happened: both are there or neither. */
+/** Enqueues the event for each subscribed endpoint of the account, in the transaction that caused it. */
 export async function enqueueWebhookEvent(
   trx: DatabaseOrTransaction,
   { account_id, type, data, key, nowMs }: WebhookEvent,

@@ -1,4 +1,4 @@
-/** What an author can be told of. */
+/** The types of events that authors can receive. */
 export const webhookEventTypes = [
   'purchase.created',
   'purchase.refunded',

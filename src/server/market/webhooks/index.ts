@@ -1,3 +1,4 @@
+export { createResendLimiter } from './delivery.routes.ts';
 export { createAuthorWebhooks } from './delivery.ts';
 export { enqueueWebhookEvent } from './enqueue-event.ts';
 export { deleteOldMessages } from './messages.ts';

@@ -7,7 +7,7 @@ export type AttemptRow = Selectable<Schema['deliveries']>;
 const messages = (db: DatabaseOrTransaction, { account_id, id }: Endpoint) =>
   db.selectFrom('outbox').where('account_id', '=', account_id).where('endpoint_id', '=', id);
 
-/** What was written for the endpoint, the newest first. */
+/** The endpoint's messages, newest first. */
 export async function listMessages(
   db: DatabaseOrTransaction,
   endpoint: Endpoint,
@@ -34,12 +34,12 @@ export async function findMessage(
   return messages(db, endpoint).selectAll().where('outbox.id', '=', id).executeTakeFirst();
 }
 
-/** The attempts at one message, in their order. */
+/** The delivery attempts of a message, oldest first. */
 export async function listAttempts(db: DatabaseOrTransaction, message: OutboxRow): Promise<AttemptRow[]> {
   return db.selectFrom('deliveries').selectAll().where('outbox_id', '=', message.id).orderBy('id').execute();
 }
 
-/** How many attempts there were at each of these messages, and the last. */
+/** The number of attempts at each of these messages, and the last attempt. */
 export async function findLastAttempts(
   db: DatabaseOrTransaction,
   outboxIds: number[],
@@ -60,7 +60,7 @@ export async function findLastAttempts(
   return new Map(found);
 }
 
-/** Lets settled messages of the endpoint be sent again, under the identifiers that they have. Tells how many. */
+/** Queues finished messages of the endpoint again under the same identifiers. Returns how many. */
 export async function requeueMessages(
   db: DatabaseOrTransaction,
   { account_id, id }: Endpoint,
@@ -80,7 +80,7 @@ export async function requeueMessages(
   return Number(changed.numUpdatedRows);
 }
 
-/** Forgets settled messages of before a moment, of all accounts; at most `limit` at once. Tells how many. */
+/** Deletes finished messages older than a moment, of all accounts, at most `limit`. Returns how many. */
 export async function deleteMessagesBefore(
   db: DatabaseOrTransaction,
   beforeMs: number,

@@ -6,40 +6,40 @@ import { enqueueAuthorWebhooks, triedForMs } from '../../outbox/index.ts';
 import { deleteMessagesBefore, findMessage, requeueMessages } from './message.store.ts';
 
 const keptForMs = 30 * dayMs;
-const forgottenAtOnce = 1000;
+const deletedAtOnce = 1000;
 
-/** Sends one settled message once more, with its identifier. Throws `not_found`, `conflict` where it cannot be sent. */
+/** Queues a finished message again under the same identifier. Throws `not_found`, `conflict` where it cannot be sent. */
 export async function resendMessage(deps: Deps, endpoint: WebhookEndpointRow, messageId: number): Promise<void> {
   const { db } = deps.database;
   if (!(await findMessage(db, endpoint, messageId))) throw notFound();
   requireActive(endpoint);
   if ((await requeueMessages(db, endpoint, { message: messageId }, newSchedule(deps.now()))) === 0)
-    throw new Refusal('conflict', 'This message is waiting to be sent already.');
+    throw new Refusal('conflict', 'This message is already queued.');
 }
 
-/** Sends all messages again that were written from `sinceMs` (epoch ms) on and given up. Tells how many. */
+/** Queues all failed messages created at or after `sinceMs` (epoch ms) again. Returns how many. */
 export async function resendFailedMessages(deps: Deps, endpoint: WebhookEndpointRow, sinceMs: number): Promise<number> {
   requireActive(endpoint);
   return requeueMessages(deps.database.db, endpoint, { failedSince: sinceMs }, newSchedule(deps.now()));
 }
 
-/** Writes an event of the type `test` to the endpoint, whatever types it wants. Throws `conflict` where it is off. */
+/** Enqueues an event of the type `test`, whatever types the endpoint receives. Throws `conflict` where it is inactive. */
 export async function sendTestEvent(deps: Deps, endpoint: WebhookEndpointRow): Promise<OutboxRow> {
   requireActive(endpoint);
-  const news = { type: 'test', data: { message: 'This is a test.' }, key: `test ${randomUUID()}` };
-  const [message] = await enqueueAuthorWebhooks(deps.database.db, [endpoint], news, deps.now());
-  if (!message) throw new Error('a test event has the identifier of another');
+  const event = { type: 'test', data: { message: 'This is a test.' }, key: `test ${randomUUID()}` };
+  const [message] = await enqueueAuthorWebhooks(deps.database.db, [endpoint], event, deps.now());
+  if (!message) throw new Error('a test event was not enqueued');
   return message;
 }
 
-/** Forgets what was settled a month ago. */
+/** Deletes finished messages after a month. */
 export async function deleteOldMessages(deps: Pick<Deps, 'database' | 'now'>): Promise<void> {
-  while ((await deleteMessagesBefore(deps.database.db, deps.now() - keptForMs, forgottenAtOnce)) === forgottenAtOnce);
+  while ((await deleteMessagesBefore(deps.database.db, deps.now() - keptForMs, deletedAtOnce)) === deletedAtOnce);
 }
 
 const newSchedule = (nowMs: number) => ({ nowMs, expiresAt: nowMs + triedForMs });
 
 function requireActive(endpoint: WebhookEndpointRow): void {
   if (endpoint.is_active === 1) return;
-  throw new Refusal('conflict', 'This endpoint is switched off: switch it on with is_active, then send again.');
+  throw new Refusal('conflict', 'This endpoint is deactivated. Set is_active to true, then resend.');
 }

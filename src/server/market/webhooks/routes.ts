@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { callerOf, idParam, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { callerOf, idParam, parseInput, type RateLimiter, type Routes, refuseOtherMethods } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
 import { deliveryRoutes } from './delivery.routes.ts';
 import { findEndpoint, listEndpoints } from './endpoint.store.ts';
@@ -13,8 +13,8 @@ const params = z.object({ id: z.string().describe('Identifier of the endpoint.')
 const one = z.object({ data: wire.endpointAnswer });
 const withSecret = z.object({ data: wire.endpointWithSecret });
 
-/** An author's own receivers of what happens in the market, and what was sent to them. */
-export function webhookRoutes(app: Routes, deps: Deps, base: string): void {
+/** An author's webhook endpoints and their deliveries. `resends` limits what an author sends by hand. */
+export function webhookRoutes(app: Routes, deps: Deps, base: string, resends: RateLimiter): void {
   const { db } = deps.database;
   const path = '/market/webhooks';
   const accountOf = (request: FastifyRequest): number => callerOf(request).accountId;
@@ -34,7 +34,7 @@ export function webhookRoutes(app: Routes, deps: Deps, base: string): void {
 
   app.post(
     path,
-    { schema: { tags, summary: 'Store a webhook endpoint', body: wire.storeEndpoint, response: { 201: withSecret } } },
+    { schema: { tags, summary: 'Create a webhook endpoint', body: wire.storeEndpoint, response: { 201: withSecret } } },
     async (request, reply) => {
       const fields = parseInput(wire.storeEndpoint, request.body);
       const { endpoint, secret } = await createEndpoint(deps, accountOf(request), fields);
@@ -94,7 +94,7 @@ export function webhookRoutes(app: Routes, deps: Deps, base: string): void {
       schema: {
         tags,
         summary: 'Replace the secret of a webhook endpoint',
-        description: 'For a day, messages are signed with both secrets.',
+        description: 'For one day, messages are signed with both secrets.',
         params,
         response: { 200: withSecret },
       },
@@ -106,7 +106,7 @@ export function webhookRoutes(app: Routes, deps: Deps, base: string): void {
     },
   );
 
-  deliveryRoutes(app, deps, base);
+  deliveryRoutes(app, deps, base, resends);
   refuseOtherMethods(app, path, ['GET', 'POST']);
   refuseOtherMethods(app, `${path}/:id`, ['GET', 'PUT', 'PATCH', 'DELETE']);
   refuseOtherMethods(app, `${path}/:id/secret`, ['POST']);

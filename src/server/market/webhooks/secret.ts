@@ -2,22 +2,22 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { Vault } from '../../kernel/index.ts';
 import { dayMs } from '../../kernel/index.ts';
 
-/** How long a secret that was replaced still signs beside its successor, so that receivers can change in peace. */
-const replacedForMs = dayMs;
+/** How long a replaced secret also signs, so that receivers have time to change. */
+const overlapMs = dayMs;
 
 /** `previous`: the secret that was replaced, valid until `until` (epoch ms). */
 type Secrets = { current: string; previous: { secret: string; until: number } | null };
 
 const purpose = 'webhook secret';
-const seal = (vault: Vault, secrets: Secrets): string => vault.seal(purpose, JSON.stringify(secrets));
-const open = (vault: Vault, sealed: string): Secrets => JSON.parse(vault.open(purpose, sealed)) as Secrets;
+const sealSecrets = (vault: Vault, secrets: Secrets): string => vault.seal(purpose, JSON.stringify(secrets));
+const unsealSecrets = (vault: Vault, sealed: string): Secrets => JSON.parse(vault.open(purpose, sealed)) as Secrets;
 
-/** A new secret of Standard Webhooks, and how it is kept; the one kept as `replacing` still signs for a day. */
+/** Creates a Standard Webhooks secret and its encrypted form. The secret in `replacing` also signs for a day. */
 export function createSecret(vault: Vault, nowMs: number, replacing?: string): { secret: string; sealed: string } {
   const secret = `whsec_${randomBytes(32).toString('base64')}`;
-  const until = nowMs + replacedForMs;
-  const previous = replacing === undefined ? null : { secret: open(vault, replacing).current, until };
-  return { secret, sealed: seal(vault, { current: secret, previous }) };
+  const until = nowMs + overlapMs;
+  const previous = replacing === undefined ? null : { secret: unsealSecrets(vault, replacing).current, until };
+  return { secret, sealed: sealSecrets(vault, { current: secret, previous }) };
 }
 
 /**
@@ -29,7 +29,7 @@ export function signatureHeaders(
   sealed: string,
   message: { id: string; body: string; nowMs: number },
 ): Record<string, string> {
-  const { current, previous } = open(vault, sealed);
+  const { current, previous } = unsealSecrets(vault, sealed);
   const timestamp = String(Math.floor(message.nowMs / 1000));
   const secrets = previous && previous.until > message.nowMs ? [current, previous.secret] : [current];
   const sign = (secret: string): string =>

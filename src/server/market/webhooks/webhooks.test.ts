@@ -8,7 +8,7 @@ import { dayMs } from '../../kernel/time.ts';
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { makeAuthor } from '../testing.ts';
 import type { WebhookEventType } from './event-types.ts';
-import { deleteOldMessages, enqueueWebhookEvent, webhookRoutes } from './index.ts';
+import { createResendLimiter, deleteOldMessages, enqueueWebhookEvent, webhookRoutes } from './index.ts';
 
 const url = 'https://receiver.example/hooks/a-token-in-the-path';
 
@@ -28,7 +28,7 @@ onEachDatabase((open) => {
     app.addHook('onRequest', async (request) => {
       setCaller(request, { accountId: Number(request.headers['x-account']), isOwner: false, timeZone: 'UTC' });
     });
-    webhookRoutes(useSchemas(app), deps, 'https://gatehouse.example/api/v1');
+    webhookRoutes(useSchemas(app), deps, 'https://gatehouse.example/api/v1', createResendLimiter());
     [ada, grace] = [(await makeAuthor(deps, 'ada')).id, (await makeAuthor(deps, 'grace')).id];
   });
   after(async () => {

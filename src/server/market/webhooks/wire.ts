@@ -13,7 +13,7 @@ const url = text(2048)
     const problem = destinationProblem('webhook', value);
     if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
   })
-  .describe('Where messages are posted. Receivers in private networks are for the owner of the service.');
+  .describe('Where messages are posted. Only the owner of the service may use addresses in private networks.');
 
 const fields = {
   url,
@@ -21,7 +21,7 @@ const fields = {
     .array(z.enum(webhookEventTypes))
     .max(webhookEventTypes.length)
     .nullish()
-    .describe('Types to be told of. Default all.'),
+    .describe('Event types to send. Default: all.'),
   is_active: z.boolean().optional().describe('Whether messages are sent. Default true.'),
 };
 export const storeEndpoint = z.object(fields);
@@ -32,18 +32,18 @@ export const endpointAnswer = z
     id: z.int(),
     object: z.literal('webhook_endpoint'),
     url: z.string(),
-    events: z.array(z.string()).describe('Types that it is told of; empty: all.'),
+    events: z.array(z.string()).describe('Event types that are sent; empty: all.'),
     is_active: z.boolean(),
-    failing_since: z.iso.datetime().nullable().describe('Since when it has taken no message; null while it does.'),
+    failing_since: z.iso.datetime().nullable().describe('When messages began to fail; null while they are delivered.'),
     switched_off_at: z.iso
       .datetime()
       .nullable()
-      .describe('When it was switched off after five days of failing, or an answer of 410.'),
+      .describe('When it was deactivated, after five days of failures or an answer of 410.'),
     created_at: z.iso.datetime(),
   })
   .meta({ id: 'WebhookEndpoint' });
 export const endpointWithSecret = endpointAnswer.extend({
-  secret: z.string().describe('For checking signatures (Standard Webhooks), `whsec_` and base64. Not shown again.'),
+  secret: z.string().describe('Verifies signatures (Standard Webhooks): `whsec_` and base64. Shown only once.'),
 });
 
 export const listMessagesRequest = z.object({
@@ -52,13 +52,13 @@ export const listMessagesRequest = z.object({
   page: pageFields.page,
 });
 export const resendRequest = z.object({
-  since: z.iso.datetime({ offset: true }).describe('Messages written from this moment on, ISO 8601.'),
+  since: z.iso.datetime({ offset: true }).describe('Messages created at or after this moment, ISO 8601.'),
 });
 
 const attempt = z.object({
   at: z.iso.datetime(),
   delivered: z.boolean(),
-  status: z.int().nullable().describe('HTTP status that was answered; null for no answer.'),
+  status: z.int().nullable().describe('HTTP status of the answer; null without an answer.'),
   error: z.string().nullable().describe('Why it was not delivered.'),
   duration_ms: z.int(),
 });
@@ -70,14 +70,14 @@ export const messageAnswer = z
     type: z.string(),
     state: z.enum(['waiting', 'delivered', 'failed']),
     created_at: z.iso.datetime(),
-    next_attempt_at: z.iso.datetime().nullable().describe('Null once it is settled.'),
-    attempts: z.int().describe('How many there were.'),
+    next_attempt_at: z.iso.datetime().nullable().describe('Null once delivered or failed.'),
+    attempts: z.int().describe('Number of attempts.'),
     last_attempt: attempt.nullable(),
   })
   .meta({ id: 'WebhookDelivery' });
 export const messageDetail = messageAnswer.extend({
   payload: z.object({ type: z.string(), timestamp: z.string(), data: z.record(z.string(), z.unknown()) }),
-  log: z.array(attempt).describe('Every attempt, the first one first.'),
+  log: z.array(attempt).describe('Every attempt, oldest first.'),
 });
 
 export const presentEndpoint = (vault: Vault, row: WebhookEndpointRow): z.output<typeof endpointAnswer> => ({

@@ -1,23 +1,20 @@
 import type Stripe from 'stripe';
 import type { DatabaseOrTransaction, StrayPaymentRow } from '../../../database/index.ts';
-import type { Deps } from '../../../deps.ts';
 import { Refusal } from '../../../kernel/index.ts';
 import { changePurchase } from '../../purchases/index.ts';
 import { closeOrder, fulfilOrder } from '../fulfil-order.ts';
 import { findOrderByNumber } from '../order.store.ts';
 import { findPurchaseByPayment, type PaidPurchase } from '../payment-event.store.ts';
-import { fromStripe } from '../stripe/amounts.ts';
-import { toPayment } from '../stripe/checkout.ts';
-import { askStripe } from '../stripe/client.ts';
-import { isFailedRefund, listStripeRefunds } from '../stripe/refunds.ts';
+import type { StripeDeps } from '../stripe/index.ts';
+import { callStripe, fromStripe, isFailedRefund, listStripeRefunds, toPayment } from '../stripe/index.ts';
 import { syncOrder } from '../sync-order.ts';
 import { findUnappliedPayment } from '../unapplied-payment.store.ts';
 import { recordReturn } from '../unapplied-payment.ts';
 
-type PaymentTarget = { kind: 'purchase'; purchase: PaidPurchase } | { kind: 'stray'; stray: StrayPaymentRow };
+type PaymentTarget = { kind: 'purchase'; purchase: PaidPurchase } | { kind: 'unapplied'; payment: StrayPaymentRow };
 type Reference = string | { id: string } | null;
 
-/** What is listened to; other events change nothing. */
+/** The event types that are handled; others are ignored. */
 export const stripeEventTypes = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -35,10 +32,10 @@ export const stripeEventTypes = [
 ] as const;
 
 /**
- * Does what an event of Stripe tells. All of it may come again, late and in any order: an order is settled once, a refund
- * and a dispute count once by their own identifiers, and what comes before its payment has the payment looked up.
+ * Applies an event of Stripe. Events may be repeated, late and out of order: an order is fulfilled once, refunds and
+ * disputes count once by their identifiers, and for an event that precedes its payment the payment is looked up.
  */
-export async function applyStripeEvent(deps: Deps, event: Stripe.Event): Promise<void> {
+export async function applyStripeEvent(deps: StripeDeps, event: Stripe.Event): Promise<void> {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
@@ -63,53 +60,53 @@ export async function applyStripeEvent(deps: Deps, event: Stripe.Event): Promise
   }
 }
 
-async function fulfilSession(deps: Deps, session: Stripe.Checkout.Session): Promise<void> {
+async function fulfilSession(deps: StripeDeps, session: Stripe.Checkout.Session): Promise<void> {
   const number = session.client_reference_id;
   if (number === null) return;
   const payment = toPayment(session, deps.now());
-  const settlement = await fulfilOrder(deps, number, payment);
-  // Nobody could say before what was to become of its refunds, where these were heard of first.
-  if (settlement === 'stray' && payment.payment_ref !== null) await applyRefundsOfPayment(deps, payment.payment_ref);
+  const result = await fulfilOrder(deps, number, payment);
+  // Refunds reported before the payment could not be applied until now.
+  if (result === 'unapplied' && payment.payment_ref !== null) await applyRefundsOfPayment(deps, payment.payment_ref);
 }
 
 async function closeSession(
-  deps: Deps,
+  deps: StripeDeps,
   { id, client_reference_id }: Stripe.Checkout.Session,
   state: 'cancelled' | 'expired',
 ): Promise<void> {
   const order =
     client_reference_id === null ? undefined : await findOrderByNumber(deps.database.db, client_reference_id);
-  // A session that the buyer was never led to says nothing of the order.
+  // Sessions that the buyer was never sent to say nothing about the order.
   if (order?.provider_ref === id) await closeOrder(deps, order, state);
 }
 
-/** The charge tells how much went back, but not by which refunds. */
-async function applyRefundsOfPayment(deps: Deps, intent: string | undefined): Promise<void> {
+/** The charge says how much was refunded, but not by which refunds. */
+async function applyRefundsOfPayment(deps: StripeDeps, intent: string | undefined): Promise<void> {
   if (intent === undefined || !(await findPaymentTarget(deps, intent))) return;
-  const refunds = await askStripe(deps, (api) => listStripeRefunds(api, intent));
+  const refunds = await callStripe(deps, (api) => listStripeRefunds(api, intent));
   for (const refund of refunds) await applyRefund(deps, refund);
 }
 
-/** A refund counts once the money has gone, and no more when it could not reach the buyer. */
-async function applyRefund(deps: Deps, refund: Stripe.Refund): Promise<void> {
+/** A refund counts when it has succeeded, and is taken back when it failed later. */
+async function applyRefund(deps: StripeDeps, refund: Stripe.Refund): Promise<void> {
   const isFailure = isFailedRefund(refund);
   if (refund.status !== 'succeeded' && !isFailure) return;
-  const owner = await findPaymentTarget(deps, idOf(refund.payment_intent));
-  if (!owner) return;
+  const target = await findPaymentTarget(deps, idOf(refund.payment_intent));
+  if (!target) return;
   const amount_minor = fromStripe(refund.amount, refund.currency).minor;
-  switch (owner.kind) {
+  switch (target.kind) {
     case 'purchase':
       return isFailure
-        ? applyPurchaseRefund(deps, owner.purchase, refund)
-        : retryAfterFailedRefunds(deps, refund, () => applyPurchaseRefund(deps, owner.purchase, refund));
-    case 'stray': {
+        ? applyPurchaseRefund(deps, target.purchase, refund)
+        : retryAfterFailedRefunds(deps, refund, () => applyPurchaseRefund(deps, target.purchase, refund));
+    case 'unapplied': {
       const kind = isFailure ? 'return_failed' : 'returned';
-      await recordReturn(deps, owner.stray, { kind, amount_minor, reference: refund.id });
+      await recordReturn(deps, target.payment, { kind, amount_minor, reference: refund.id });
     }
   }
 }
 
-async function applyPurchaseRefund(deps: Deps, purchase: PaidPurchase, refund: Stripe.Refund): Promise<void> {
+async function applyPurchaseRefund(deps: StripeDeps, purchase: PaidPurchase, refund: Stripe.Refund): Promise<void> {
   const isFailure = isFailedRefund(refund);
   await changePurchase(deps, purchase, {
     kind: isFailure ? 'refund_failed' : 'refund',
@@ -121,16 +118,20 @@ async function applyPurchaseRefund(deps: Deps, purchase: PaidPurchase, refund: S
 }
 
 /**
- * Does what follows from a refund; where more would go back than is left, once more after what Stripe says of others that
- * failed: a refund that took the place of one may be heard of before it.
+ * Applies a refund. Where it exceeds what is left, failed refunds of the payment are applied first and it is tried again:
+ * a refund that replaces a failed one may be reported before it.
  */
-async function retryAfterFailedRefunds(deps: Deps, refund: Stripe.Refund, work: () => Promise<void>): Promise<void> {
+async function retryAfterFailedRefunds(
+  deps: StripeDeps,
+  refund: Stripe.Refund,
+  work: () => Promise<void>,
+): Promise<void> {
   try {
     await work();
   } catch (error) {
     const intent = idOf(refund.payment_intent);
     if (!(error instanceof Refusal) || error.code !== 'conflict' || intent === undefined) throw error;
-    const refunds = await askStripe(deps, (api) => listStripeRefunds(api, intent));
+    const refunds = await callStripe(deps, (api) => listStripeRefunds(api, intent));
     for (const failed of refunds.filter(isFailedRefund)) await applyRefund(deps, failed);
     await work();
   }
@@ -138,44 +139,43 @@ async function retryAfterFailedRefunds(deps: Deps, refund: Stripe.Refund, work: 
 
 const failureReason = ({ failure_reason }: Stripe.Refund): string => (failure_reason ?? '').replaceAll('_', ' ');
 
-/** An inquiry (`warning_…`) takes no money; a dispute does so until it is won. */
-async function applyDispute(deps: Deps, dispute: Stripe.Dispute): Promise<void> {
+/** An inquiry (`warning_…`) withdraws no money; a dispute does until it is won. */
+async function applyDispute(deps: StripeDeps, dispute: Stripe.Dispute): Promise<void> {
   const { id, status, amount, currency } = dispute;
   const isOpen = status === 'needs_response' || status === 'under_review';
   const isClosed = status === 'won' || status === 'lost';
   if (!isOpen && !isClosed) return;
-  const owner = await findPaymentTarget(deps, idOf(dispute.payment_intent));
-  if (!owner) return;
+  const target = await findPaymentTarget(deps, idOf(dispute.payment_intent));
+  if (!target) return;
   const disputed = fromStripe(amount, currency);
-  switch (owner.kind) {
+  switch (target.kind) {
     case 'purchase': {
-      const { purchase } = owner;
+      const { purchase } = target;
       await changePurchase(deps, purchase, {
         kind: isOpen ? 'dispute_opened' : status === 'won' ? 'dispute_won' : 'dispute_lost',
-        // A bank may dispute in a currency of its own. What it takes of ours nobody says: all that is left at most.
+        // A bank may dispute in another currency, and Stripe does not say what that is in ours: at most all that is left.
         amount_minor: disputed.currency === purchase.currency ? disputed.minor : purchase.left_minor,
         provider: 'stripe',
         provider_ref: id,
       });
       return;
     }
-    case 'stray':
-      if (status !== 'lost' || disputed.currency !== owner.stray.currency) return;
-      await recordReturn(deps, owner.stray, { kind: 'returned', amount_minor: disputed.minor, reference: id });
+    case 'unapplied':
+      if (status !== 'lost' || disputed.currency !== target.payment.currency) return;
+      await recordReturn(deps, target.payment, { kind: 'returned', amount_minor: disputed.minor, reference: id });
   }
 }
 
 /**
- * What became of a payment: a purchase, or money beside an order. One that is not known yet is asked for: Stripe may tell
- * of a refund before it tells of the payment. Undefined for payments that are not ours; the same Stripe account may serve
- * others.
+ * What a payment belongs to: a purchase, or an unapplied payment. An unknown payment is fetched, because Stripe may report
+ * a refund before the payment. Undefined for payments of other services that share the Stripe account.
  */
-async function findPaymentTarget(deps: Deps, intent: string | undefined): Promise<PaymentTarget | undefined> {
+async function findPaymentTarget(deps: StripeDeps, intent: string | undefined): Promise<PaymentTarget | undefined> {
   if (intent === undefined) return undefined;
   const { db } = deps.database;
   const known = await findKnownTarget(db, intent);
   if (known) return known;
-  const { metadata } = await askStripe(deps, (api) => api.paymentIntents.retrieve(intent));
+  const { metadata } = await callStripe(deps, (api) => api.paymentIntents.retrieve(intent));
   const order = metadata.order === undefined ? undefined : await findOrderByNumber(db, metadata.order);
   if (!order) return undefined;
   await syncOrder(deps, order);
@@ -185,8 +185,8 @@ async function findPaymentTarget(deps: Deps, intent: string | undefined): Promis
 async function findKnownTarget(db: DatabaseOrTransaction, intent: string): Promise<PaymentTarget | undefined> {
   const purchase = await findPurchaseByPayment(db, 'stripe', intent);
   if (purchase) return { kind: 'purchase', purchase };
-  const stray = await findUnappliedPayment(db, 'stripe', intent);
-  return stray && { kind: 'stray', stray };
+  const payment = await findUnappliedPayment(db, 'stripe', intent);
+  return payment && { kind: 'unapplied', payment };
 }
 
 const idOf = (reference: Reference): string | undefined =>

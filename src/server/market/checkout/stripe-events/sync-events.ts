@@ -1,40 +1,40 @@
 import type Stripe from 'stripe';
-import type { Deps } from '../../../deps.ts';
 import { dayMs, hourMs, secondMs } from '../../../kernel/index.ts';
 import { firstOrderTime } from '../order.store.ts';
 import { eventsSyncedUntil, saveEventsSyncedUntil } from '../payment-event.store.ts';
-import { askStripe } from '../stripe/client.ts';
+import type { StripeDeps } from '../stripe/index.ts';
+import { callStripe } from '../stripe/index.ts';
 import { stripeEventTypes } from './apply-event.ts';
 import { receiveStripeEvent } from './receive-event.ts';
 
-/** Events overtake each other, and clocks differ: so far back from the last time, all are looked through. */
+/** Events arrive out of order and clocks differ, so each run also reads this much before the last one. */
 const overlapMs = hourMs;
 /** Stripe lists events for 30 days. */
-const furthestMs = 29 * dayMs;
-/** Events that could not be applied before the rest is left for the next time. */
-const mostFailures = 3;
+const oldestListedMs = 29 * dayMs;
+/** After so many failed events, the rest is left for the next run. */
+const maxFailures = 3;
 
 /**
- * Applies what Stripe tells and nobody here has heard: webhooks that were lost, or never set up. Refunds and disputes
- * come to light by this alone, for nobody asks after an order that is paid. Where it ends early, the next time begins
- * where this one did. Throws `unavailable`.
+ * Fetches and applies Stripe events that were missed because webhooks were lost or never set up. Paid orders are not
+ * synced, so this is the only other source of refunds and disputes. A run that fails is repeated from the same moment.
+ * Throws `unavailable`.
  */
-export async function syncStripeEvents(deps: Deps): Promise<void> {
-  if (deps.config.stripeUrl === undefined) return;
+export async function syncStripeEvents(deps: StripeDeps): Promise<void> {
+  if (deps.stripe === undefined) return;
   const { db } = deps.database;
   const now = deps.now();
-  // Before the first order nothing that Stripe tells can be about one.
+  // No event before the first order can be about one.
   const from = (await eventsSyncedUntil(db, 'stripe')) ?? (await firstOrderTime(db, 'stripe'));
   if (from === undefined) return;
-  const since = Math.max(now - furthestMs, from - overlapMs);
+  const since = Math.max(now - oldestListedMs, from - overlapMs);
   const failures: unknown[] = [];
   let last: string | undefined;
   do {
     const page = await eventsSince(deps, since, last);
     for (const event of page.data) {
-      // One that cannot be applied must not keep the others back.
+      // One event that fails must not block the others.
       await receiveStripeEvent(deps, event).catch((error) => failures.push(error));
-      if (failures.length >= mostFailures) throw failures[0];
+      if (failures.length >= maxFailures) throw failures[0];
     }
     last = page.has_more ? page.data.at(-1)?.id : undefined;
   } while (last !== undefined);
@@ -42,9 +42,13 @@ export async function syncStripeEvents(deps: Deps): Promise<void> {
   await saveEventsSyncedUntil(db, 'stripe', now);
 }
 
-/** A page of events, the newest first, those after `last`. */
-const eventsSince = (deps: Deps, sinceMs: number, last: string | undefined): Promise<Stripe.ApiList<Stripe.Event>> =>
-  askStripe(deps, (api) =>
+/** A page of events, the newest first, after the event `last`. */
+const eventsSince = (
+  deps: StripeDeps,
+  sinceMs: number,
+  last: string | undefined,
+): Promise<Stripe.ApiList<Stripe.Event>> =>
+  callStripe(deps, (api) =>
     api.events.list({
       types: [...stripeEventTypes],
       created: { gte: Math.floor(sinceMs / secondMs) },

@@ -1,17 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Stripe from 'stripe';
-import type { Deps } from '../../../deps.ts';
 import { presentErrors, refuseOtherMethods } from '../../../http/index.ts';
 import { notFound, Refusal } from '../../../kernel/index.ts';
-import { type StripeAccount, stripeAccount } from '../stripe/client.ts';
+import type { StripeAccount, StripeDeps } from '../stripe/index.ts';
 import { receiveStripeEvent } from './receive-event.ts';
 
 const maxEventBytes = 256 * 1024;
-/** How old an event may be when it comes, as Stripe advises: older ones were recorded by somebody. */
+/** How old a signature may be, as Stripe recommends: older requests may be replayed. */
 const toleranceS = 300;
 
-/** `POST /shop/stripe`: what Stripe tells. The signature is over the bytes as they came, so nothing parses them before. */
-export function stripeWebhook(deps: Deps) {
+/** `POST /shop/stripe`: Stripe's events. The signature covers the raw bytes, so the body is not parsed before. */
+export function stripeWebhook(deps: StripeDeps) {
   return async (app: FastifyInstance): Promise<void> => {
     presentErrors(app);
     app.removeAllContentTypeParsers();
@@ -19,9 +18,8 @@ export function stripeWebhook(deps: Deps) {
     app.addContentTypeParser('*', options, async (_: unknown, bytes: Buffer) => bytes);
 
     app.post('/shop/stripe', { schema: { hide: true } as object }, async (request) => {
-      const account = stripeAccount(deps.config);
-      if (!account) throw notFound();
-      await receiveStripeEvent(deps, signedEvent(account, request, deps.now()));
+      if (!deps.stripe) throw notFound();
+      await receiveStripeEvent(deps, signedEvent(deps.stripe, request, deps.now()));
       return { received: true };
     });
     refuseOtherMethods(app, '/shop/stripe', ['POST']);
@@ -35,7 +33,7 @@ function signedEvent({ api, webhookSecret }: StripeAccount, request: FastifyRequ
     return api.webhooks.constructEvent(bytes, signature, webhookSecret, toleranceS, undefined, nowMs);
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)
-      throw new Refusal('malformed', 'The signature does not fit: check the webhook secret in GATEHOUSE_STRIPE_URL.');
+      throw new Refusal('malformed', 'The signature is invalid. Check the webhook secret in GATEHOUSE_STRIPE_URL.');
     throw error;
   }
 }

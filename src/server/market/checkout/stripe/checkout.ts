@@ -1,37 +1,37 @@
 import type Stripe from 'stripe';
 import type { ItemRow, OrderRow } from '../../../database/index.ts';
-import type { Deps } from '../../../deps.ts';
 import { hourMs, minuteMs, Refusal, secondMs } from '../../../kernel/index.ts';
 import { findOrderByNumber, saveCheckoutSession } from '../order.store.ts';
 import { orderUrl } from '../order-url.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentProvider, PaymentStatus } from '../provider.ts';
 import { fromStripe, toStripe } from './amounts.ts';
-import { askStripe, isMissing } from './client.ts';
+import type { StripeDeps } from './client.ts';
+import { callStripe, isMissing } from './client.ts';
 
-/** How long a buyer has to pay once the checkout is open; Stripe takes 30 minutes to 24 hours. */
+/** How long a checkout session stays open; Stripe allows 30 minutes to 24 hours. */
 const payWithinMs = hourMs;
 
-/** Cards and whatever else the Stripe account takes, on Stripe's own pages. */
-export function stripeCheckout(deps: Deps): PaymentProvider {
+/** Cards and the other methods of the Stripe account, on Stripe's hosted pages. */
+export function stripeCheckout(deps: StripeDeps): PaymentProvider {
   return {
     async startPayment(order, item) {
       const { provider_ref } = order;
       if (provider_ref !== null) return urlOf(await session(deps, provider_ref));
-      const opened = await createSession(deps, order, item);
-      const checkout = { ref: opened.id, expires_at: opened.expires_at * secondMs };
-      // The buyer is led to the session that the order knows, and to no other: what was opened beside it is never paid.
-      if (await saveCheckoutSession(deps.database.db, order, checkout)) return urlOf(opened);
-      const kept = await findOrderByNumber(deps.database.db, order.number);
-      if (!kept?.provider_ref) throw paymentTimeOver();
-      return urlOf(await session(deps, kept.provider_ref));
+      const created = await createSession(deps, order, item);
+      const checkout = { ref: created.id, expires_at: created.expires_at * secondMs };
+      // Buyers are only ever sent to the session stored with the order, so no other session can be paid.
+      if (await saveCheckoutSession(deps.database.db, order, checkout)) return urlOf(created);
+      const stored = await findOrderByNumber(deps.database.db, order.number);
+      if (!stored?.provider_ref) throw paymentTimeOver();
+      return urlOf(await session(deps, stored.provider_ref));
     },
     async fetchStatus(order) {
       if (order.provider_ref === null) return statusByExpiry(deps, order);
       try {
         return toPaymentStatus(await session(deps, order.provider_ref), deps.now());
       } catch (error) {
-        // Another account's key is in use since then: nobody can say what became of it.
+        // The key of another Stripe account is in use since then, so the session cannot be found.
         if (isMissing(error)) return statusByExpiry(deps, order);
         throw error;
       }
@@ -39,10 +39,10 @@ export function stripeCheckout(deps: Deps): PaymentProvider {
   };
 }
 
-const statusByExpiry = (deps: Deps, { expires_at }: OrderRow): PaymentStatus =>
+const statusByExpiry = (deps: StripeDeps, { expires_at }: OrderRow): PaymentStatus =>
   expires_at <= deps.now() ? { state: 'ended', as: 'expired' } : { state: 'waiting' };
 
-/** A session whose payment was not made is told apart from one whose payment is on its way by its payment intent. */
+/** The payment intent tells a failed payment from one that is still being processed. */
 function toPaymentStatus(
   { status, payment_status, payment_intent, ...retrieveSession }: Stripe.Checkout.Session,
   nowMs: number,
@@ -64,19 +64,26 @@ export function toPayment({ amount_total, currency, payment_intent }: Paid, nowM
   return { payment_ref, paid_minor: paid.minor, currency: paid.currency, at: nowMs };
 }
 
-const session = (deps: Deps, id: string): Promise<Stripe.Checkout.Session> =>
-  askStripe(deps, (api) => api.checkout.sessions.retrieve(id, { expand: ['payment_intent'] }));
+const session = (deps: StripeDeps, id: string): Promise<Stripe.Checkout.Session> =>
+  callStripe(deps, (api) => api.checkout.sessions.retrieve(id, { expand: ['payment_intent'] }));
 
-function createSession(deps: Deps, order: OrderRow, item: Pick<ItemRow, 'name'>): Promise<Stripe.Checkout.Session> {
+function createSession(
+  deps: StripeDeps,
+  order: OrderRow,
+  item: Pick<ItemRow, 'name'>,
+): Promise<Stripe.Checkout.Session> {
   const unit_amount = toStripe(order.total_minor, order.currency);
   if (unit_amount === undefined)
-    throw new Refusal('conflict', `Stripe cannot charge this price in ${order.currency}: choose another way to pay.`);
+    throw new Refusal(
+      'conflict',
+      `Stripe cannot charge this price in ${order.currency}. Choose another payment method.`,
+    );
   const url = orderUrl(deps.config, order.number);
   const metadata = { order: order.number };
   const nowMs = deps.now();
-  // Stripe repeats its answer to a key, also when that was a failure: another minute is another try.
+  // Stripe repeats its answer to an idempotency key, even a failure, so the key changes every minute.
   const minute = Math.floor(nowMs / minuteMs);
-  return askStripe(deps, (api) =>
+  return callStripe(deps, (api) =>
     api.checkout.sessions.create(
       {
         mode: 'payment',
@@ -94,7 +101,7 @@ function createSession(deps: Deps, order: OrderRow, item: Pick<ItemRow, 'name'>)
         ],
         metadata,
         payment_intent_data: { metadata, description: `Order ${order.number}` },
-        // The buyer pays what was ordered, in its currency.
+        // The buyer pays in the currency of the order.
         adaptive_pricing: { enabled: false },
         expires_at: Math.floor(minute * 60 + payWithinMs / secondMs),
         success_url: `${url}/returned`,
@@ -108,8 +115,11 @@ function createSession(deps: Deps, order: OrderRow, item: Pick<ItemRow, 'name'>)
 function urlOf({ url, status }: Stripe.Checkout.Session): string {
   if (url) return url;
   if (status === 'complete')
-    throw new Refusal('conflict', 'Your payment is under way: the mail with your library comes as soon as it is here.');
+    throw new Refusal(
+      'conflict',
+      'Your payment is being processed. Your library link follows by e-mail once it arrives.',
+    );
   throw paymentTimeOver();
 }
 
-const paymentTimeOver = () => new Refusal('conflict', 'The time to pay this order has run out: order the item again.');
+const paymentTimeOver = () => new Refusal('conflict', 'This order has expired. Order the item again.');

@@ -5,16 +5,15 @@ import { Refusal } from '../../../kernel/index.ts';
 
 export type StripeAccount = { api: Stripe; webhookSecret: string };
 
-/** How long a buyer who is on the way to pay, or Stripe that tells of a payment, is kept waiting for one call. */
+/** `stripe`: the account that buyers pay to; undefined where none is configured. */
+export type StripeDeps = Deps & { stripe: StripeAccount | undefined };
+
+/** How long a buyer on the way to pay, or Stripe delivering an event, waits for one API call. */
 const timeoutMs = 10_000;
 
-const accounts = new WeakMap<Config, StripeAccount>();
-
-/** The Stripe account that buyers pay to; undefined where none is configured. One client keeps its connections. */
-export function stripeAccount(config: Config): StripeAccount | undefined {
+/** The Stripe account of the configuration, made once for a process: its client keeps connections open. */
+export function createStripeAccount(config: Pick<Config, 'stripeUrl'>): StripeAccount | undefined {
   if (config.stripeUrl === undefined) return undefined;
-  const known = accounts.get(config);
-  if (known) return known;
   const { protocol, hostname, port, username, password } = new URL(config.stripeUrl);
   const isTls = protocol === 'https:';
   const api = new Stripe(decodeURIComponent(username), {
@@ -25,41 +24,38 @@ export function stripeAccount(config: Config): StripeAccount | undefined {
     timeout: timeoutMs,
     telemetry: false,
   });
-  const account = { api, webhookSecret: decodeURIComponent(password) };
-  accounts.set(config, account);
-  return account;
+  return { api, webhookSecret: decodeURIComponent(password) };
 }
 
 const buyerMessages = {
-  refused: 'Stripe does not take this order: choose another way to pay, or tell the seller.',
-  away: 'The payment service cannot be reached at the moment. Your order is kept: try again in a few minutes.',
+  declined: 'Stripe declined this order. Choose another payment method, or contact the seller.',
+  unavailable: 'The payment service is unavailable right now. Your order is saved: try again in a few minutes.',
 };
 
 /**
- * Asks Stripe, and translates what it says when it cannot answer or will not: `unavailable` when the same may succeed
- * later, `conflict` when it will not. Its own words are for the log: they name fields and keys.
+ * Calls Stripe and translates its errors: `unavailable` when a retry may succeed, `conflict` when it will not. Stripe's
+ * own message names fields and keys, so it goes to the log only.
  */
-export async function askStripe<T>(
-  deps: Deps,
-  ask: (api: Stripe) => Promise<T>,
-  words: { refused: string; away: string } = buyerMessages,
+export async function callStripe<T>(
+  deps: StripeDeps,
+  call: (api: Stripe) => Promise<T>,
+  messages: { declined: string; unavailable: string } = buyerMessages,
 ): Promise<T> {
-  const account = stripeAccount(deps.config);
-  if (!account)
-    throw new Refusal('unavailable', 'Payments through Stripe are not set up here: choose another way to pay.');
+  const account = deps.stripe;
+  if (!account) throw new Refusal('unavailable', 'Stripe payments are not set up here. Choose another payment method.');
   try {
-    return await ask(account.api);
+    return await call(account.api);
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     const { type, code, statusCode, requestId } = error;
-    deps.log.warn({ type, code, statusCode, stripeRequest: requestId }, 'Stripe did not do what it was asked');
+    deps.log.warn({ type, code, statusCode, stripeRequest: requestId }, 'Stripe request failed');
     if (error instanceof Stripe.errors.StripeInvalidRequestError)
-      throw new Refusal('conflict', words.refused, { cause: error });
-    throw new Refusal('unavailable', words.away, { cause: error });
+      throw new Refusal('conflict', messages.declined, { cause: error });
+    throw new Refusal('unavailable', messages.unavailable, { cause: error });
   }
 }
 
-/** Whether Stripe said that it has no such thing. */
+/** Whether Stripe answered that the object does not exist. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof Refusal &&
   error.cause instanceof Stripe.errors.StripeInvalidRequestError &&

@@ -1,1 +1,4 @@
-export { refundThroughStripe } from './refunds.ts';
+export { fromStripe } from './amounts.ts';
+export { stripeCheckout, toPayment } from './checkout.ts';
+export { callStripe, createStripeAccount, type StripeAccount, type StripeDeps } from './client.ts';
+export { isFailedRefund, listStripeRefunds, refundThroughStripe } from './refunds.ts';

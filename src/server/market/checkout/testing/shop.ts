@@ -1,13 +1,14 @@
 import { type FastifyInstance, fastify } from 'fastify';
 import type { ItemRow, OrderRow } from '../../../database/index.ts';
 import { parseBodies, presentErrors, setCaller, useSchemas } from '../../../http/index.ts';
-import { openTestDeps, type TestDeps } from '../../../testing.ts';
+import { openTestDeps } from '../../../testing.ts';
 import { allItems } from '../../catalogue/item.store.ts';
 import { importCatalogue } from '../../import/index.ts';
 import { balanceOf } from '../../money/index.ts';
 import { catalogueOf, itemOf, makeAuthor } from '../../testing.ts';
 import { authorsCheckoutRoutes } from '../author.routes.ts';
 import { checkoutRoutes } from '../routes.ts';
+import { createStripeAccount, type StripeDeps } from '../stripe/index.ts';
 import { startStripe, type TestStripe } from './stripe.ts';
 
 type Headers = Record<string, string>;
@@ -29,7 +30,8 @@ export async function openShop(options: { open?: typeof openTestDeps; withStripe
   const clock = { ms: Date.parse('2026-03-10T12:00:00Z') };
   const stripe = await startStripe(() => clock.ms);
   const stripeUrl = options.withStripe === false ? undefined : stripe.url;
-  const deps = await (options.open ?? openTestDeps)({ config: { stripeUrl } });
+  const opened = await (options.open ?? openTestDeps)({ config: { stripeUrl } });
+  const deps = Object.assign(opened, { stripe: createStripeAccount(opened.config) });
   deps.now = () => clock.ms;
   // Letters are read in the outbox; pages may promise them.
   deps.mail = { ...deps.mail, ready: true };
@@ -108,7 +110,7 @@ export async function openShop(options: { open?: typeof openTestDeps; withStripe
 }
 
 /** The checkout's own routes; the service's owner is Ada. */
-async function mounted(deps: TestDeps): Promise<FastifyInstance> {
+async function mounted(deps: StripeDeps): Promise<FastifyInstance> {
   const app = fastify() as unknown as FastifyInstance;
   await app.register(checkoutRoutes(deps));
   await app.register(

@@ -24,7 +24,7 @@ type Answer = { status: number; body: object };
  * intents, refunds, events and their signatures. `now` (epoch ms) is the clock of what it makes.
  */
 export async function startStripe(now: () => number = Date.now) {
-  const books = new StripeState(now);
+  const state = new StripeState(now);
   const failures: Failure[] = [];
   const requests: { method: string; path: string; key: string | undefined }[] = [];
   const answers = new Map<string, { asked: string; answer: Answer }>();
@@ -71,7 +71,7 @@ export async function startStripe(now: () => number = Date.now) {
 
   function handled(asked: string, fields: Fields): Answer {
     const [, kind = '', id = ''] = /^GET \/v1\/(checkout\/sessions|payment_intents)\/(\w+)$/.exec(asked) ?? [];
-    if (kind === 'payment_intents') return found(books.intents.get(id));
+    if (kind === 'payment_intents') return found(state.intents.get(id));
     if (kind === 'checkout/sessions') return found(expanded(id));
     switch (asked) {
       case 'POST /v1/checkout/sessions':
@@ -79,7 +79,7 @@ export async function startStripe(now: () => number = Date.now) {
       case 'POST /v1/refunds':
         return newRefund(fields);
       case 'GET /v1/refunds':
-        return listed(books.refundsOf(String(fields.payment_intent)));
+        return listed(state.refundsOf(String(fields.payment_intent)));
       case 'GET /v1/events':
         return listed(eventsAsked(fields));
       default:
@@ -88,9 +88,9 @@ export async function startStripe(now: () => number = Date.now) {
   }
 
   function expanded(id: string): object | undefined {
-    const session = books.sessions.get(id);
+    const session = state.sessions.get(id);
     if (!session || session.payment_intent === null) return session;
-    return { ...session, payment_intent: books.intents.get(session.payment_intent) };
+    return { ...session, payment_intent: state.intents.get(session.payment_intent) };
   }
 
   function newSession(fields: Fields): Answer {
@@ -98,7 +98,7 @@ export async function startStripe(now: () => number = Date.now) {
     const price = line?.price_data as { currency: string; unit_amount: string };
     const amount_total = Number(price.unit_amount) * Number(line?.quantity);
     const expires_at = Number(fields.expires_at);
-    if (expires_at < books.seconds + 30 * 60 - 60 || expires_at > books.seconds + 24 * 3600)
+    if (expires_at < state.seconds + 30 * 60 - 60 || expires_at > state.seconds + 24 * 3600)
       return wrong(400, 'invalid_request_error', 'expires_at must be 30 minutes to 24 hours from now.');
     if (amount_total < 50 && price.currency !== 'jpy')
       return wrong(400, 'invalid_request_error', 'The total amount must be at least 0.50.', 'amount_too_small');
@@ -118,33 +118,33 @@ export async function startStripe(now: () => number = Date.now) {
       expires_at,
       url: `${base}/pay/${id}`,
     } as const;
-    return found(books.openSession(session, id));
+    return found(state.openSession(session, id));
   }
 
   function newRefund(fields: Fields): Answer {
     const intent = String(fields.payment_intent);
     const amount = Number(fields.amount);
-    const left = books.leftOf(intent);
+    const left = state.leftOf(intent);
     if (amount > left)
       return wrong(400, 'invalid_request_error', `Refund amount (${amount}) is greater than what is left (${left}).`);
     const metadata = (fields.metadata ?? {}) as Record<string, string>;
-    return found(books.refund(intent, amount, { status: books.nextRefund, metadata }));
+    return found(state.refund(intent, amount, { status: state.nextRefund, metadata }));
   }
 
   function eventsAsked(fields: Fields): StripeEvent[] {
     const types = Object.values((fields.types ?? {}) as Record<string, string>);
     const since = Number((fields.created as { gte?: string } | undefined)?.gte ?? 0);
-    const matching = books.events.filter(({ type, created }) => types.includes(type) && created >= since).reverse();
+    const matching = state.events.filter(({ type, created }) => types.includes(type) && created >= since).reverse();
     const after = matching.findIndex(({ id }) => id === fields.starting_after);
     return matching.slice(after + 1);
   }
 
   /** What a buyer sees in place of Stripe's own page. */
   function payPage(method: string, url: URL, response: ServerResponse): void {
-    const session = books.sessions.get(url.pathname.slice('/pay/'.length));
+    const session = state.sessions.get(url.pathname.slice('/pay/'.length));
     if (!session) return void response.writeHead(404).end();
     if (method === 'POST') {
-      books.pay(session.id);
+      state.pay(session.id);
       return void response.writeHead(303, { location: session.success_url }).end();
     }
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
@@ -153,7 +153,7 @@ export async function startStripe(now: () => number = Date.now) {
   }
 
   return {
-    books,
+    state,
     failures,
     requests,
     base,
@@ -166,7 +166,7 @@ export async function startStripe(now: () => number = Date.now) {
       return { payload, headers: { 'stripe-signature': signature, 'content-type': 'application/json; charset=utf-8' } };
     },
     /** As Stripe does after a day. */
-    forgetKeys: () => answers.clear(),
+    expireIdempotencyKeys: () => answers.clear(),
     async close() {
       server.closeAllConnections();
       server.close();

@@ -1,11 +1,11 @@
 import { dayOf } from '../../../kernel/index.ts';
 
-/** What spreadsheets must not run begins with an apostrophe in careful exports: here it is data again. */
+/** Removes the apostrophe that careful exports put before texts which a spreadsheet would run as a formula. */
 export const stripFormulaGuard = (cell: string): string => cell.replace(/^'(?=[=+\-@|%\t\r])/, '');
 
 /**
- * A decimal amount as tools and spreadsheets write it: `1234.5`, `1,234.50`, `1.234,50`, `19,99`, `$5`, `-3.00`.
- * Undefined where it is none.
+ * Parses a decimal amount as tools and spreadsheets write it: `1234.5`, `1,234.50`, `1.234,50`, `19,99`, `$5`, `-3.00`.
+ * Undefined for anything else.
  */
 export function parseAmount(text: string): number | undefined {
   const bare = text.trim().replace(/^(-?)\s*[$€£]\s*/, '$1');
@@ -17,7 +17,7 @@ export function parseAmount(text: string): number | undefined {
   return written === undefined || written.length > 20 ? undefined : Number(written);
 }
 
-/** 1, true and yes, or 0, false, no and nothing; undefined for anything else. */
+/** 1, true, yes or 0, false, no, empty; undefined for anything else. */
 export function parseFlag(text: string): boolean | undefined {
   switch (text.trim().toLowerCase()) {
     case '1':
@@ -35,8 +35,8 @@ export function parseFlag(text: string): boolean | undefined {
 }
 
 /**
- * Epoch ms of a moment: `2026-03-01`, `2026-03-01 12:00:00 +1100`, `2026-03-01T12:00:00Z`, `2026-03-01 12:00:00 UTC`.
- * `zone`: the offset of moments that say none, such as `Z` or `+10:00`. Undefined where it is none, or before 1995.
+ * Parses a time to epoch ms: `2026-03-01`, `2026-03-01 12:00:00 +1100`, `2026-03-01T12:00:00Z`, `2026-03-01 12:00:00 UTC`.
+ * `zone`: the offset of times without one, such as `Z` or `+10:00`. Undefined for anything else, or before 1995.
  */
 export function parseTime(text: string, zone: string): number | undefined {
   const [, day, time = '00:00:00', fraction = '', offset = ''] =
@@ -50,7 +50,7 @@ export function parseTime(text: string, zone: string): number | undefined {
   return Number.isNaN(ms) || !isDay(day) || ms < Date.UTC(1995, 0) ? undefined : ms;
 }
 
-/** The platform takes the 30th of February for the 2nd of March. */
+/** `Date` would take 30 February for 2 March. */
 function isDay(day: string): boolean {
   const ms = Date.parse(`${day}T00:00:00Z`);
   return !Number.isNaN(ms) && dayOf(ms) === day;

@@ -4,17 +4,17 @@ import { Refusal } from '../../../kernel/index.ts';
 import { type CatalogueSource, piecesOf } from '../source.ts';
 import { stripFormulaGuard } from './cells.ts';
 
-/** A quote that never ends would take the rest of the file for one row. */
+/** A missing closing quote would make the rest of the file one row. */
 const maxRowChars = 1024 * 1024;
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'windows-1252';
-/** How a table is written, seen from its bytes. */
+/** Encoding and delimiter of a table, detected from its bytes. */
 export type Dialect = { encoding: Encoding; delimiter: ',' | ';' | '\t' };
 
-/** One row of a table: its cells without guards against formulas, its first line, its text, the bytes read by its end. */
+/** A row: its cells without formula guards, its first line number, its raw text, and the bytes read up to its end. */
 export type CsvRow = { cells: string[]; line: number; text: string; bytes: number };
 
-/** Looks through the whole file, because a single letter near its end may tell how it is written. */
+/** Reads the whole file, because a single character near its end may reveal the encoding. */
 export async function detectDialect(source: CatalogueSource): Promise<Dialect> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let head: Buffer | undefined;
@@ -36,11 +36,11 @@ function isStillUtf8(decoder: InstanceType<typeof TextDecoder>, piece: Buffer): 
     decoder.decode(piece, { stream: true });
     return true;
   } catch {
-    return false; // TypeError is how it says no
+    return false; // the decoder throws a TypeError for invalid bytes
   }
 }
 
-/** The rows of a table one by one, however large it is. Throws Refusal 'malformed' for what is no CSV. */
+/** Streams the rows of a table of any size. Throws Refusal 'malformed' for anything but CSV. */
 export async function* csvRows(source: CatalogueSource, { encoding, delimiter }: Dialect): AsyncGenerator<CsvRow> {
   let bytes = 0;
   async function* text() {
@@ -86,11 +86,11 @@ function asRefusal(error: unknown, line: number): unknown {
   const { code, message } = error as CsvError;
   if (code === 'CSV_MAX_RECORD_SIZE')
     return malformed(
-      `The row at line ${line} has more than a million characters: does a quote begin there that never ends?`,
+      `The row at line ${line} has more than a million characters. Is a closing quote missing there?`,
       error,
     );
   if (typeof code === 'string' && code.startsWith('CSV_'))
-    return malformed(`The file is no CSV that can be read from line ${line} on: ${message}.`, error);
+    return malformed(`The file is not valid CSV from line ${line} on: ${message}.`, error);
   return error;
 }
 

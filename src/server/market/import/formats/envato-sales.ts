@@ -18,7 +18,7 @@ const moment = z.iso
   .datetime({ offset: true, error: 'must be a time such as 2026-03-01T12:00:00+11:00' })
   .transform((given) => Date.parse(given));
 
-/** A sale or purchase as the answers of Envato's API have it; what is of no use here is let pass. */
+/** A sale or purchase in Envato's API format; unused fields are ignored. */
 const sale = z.object({
   code: text(100).nullish(),
   sold_at: moment,
@@ -30,7 +30,7 @@ const sale = z.object({
   item: z.object({ id: z.union([z.int(), text(200).min(1)]).transform(String), name: text(500).min(1) }),
 });
 
-/** Understands the sales of one file; those without a code are told apart by what they say and by their order. */
+/** Reads the sales of one file. Sales without a code are identified by their content and order of appearance. */
 export function envatoSales(codeOf: CodeOf): (value: unknown) => RowContent {
   const seen = new Map<string, number>();
   return (value) => {

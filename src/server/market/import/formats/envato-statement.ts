@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { mostStatementLines, tooLarge } from '../limits.ts';
+import { maxStatementLines, tooLarge } from '../limits.ts';
 import type { FileRow, RowContent } from '../rows.ts';
 import type { CsvRow } from './csv.ts';
 import { type CodeOf, RowReader } from './row-reader.ts';
@@ -9,30 +9,30 @@ export const isEnvatoStatement = (heading: readonly string[]): boolean =>
   ['date', 'order id', 'type', 'detail', 'item id', 'price', 'amount'].every((name) => heading.includes(name));
 
 const currency = 'USD';
-/** Of one item in one order: nobody buys it more often. */
-const mostCopies = 1000;
-/** Statements are in the time of eastern Australia; older ones do not say so. */
+/** Of one item in one order: nobody buys more. */
+const maxCopies = 1000;
+/** Statements use the time of eastern Australia; older ones do not say so. */
 const zone = '+10:00';
 
-/** What the lines of one sale add up to: its item, the support that comes with it, and support bought beside it. */
+/** The sum of a sale's lines: its item, included support, and support bought with it. */
 type Sale = {
   document: string;
   line: number;
   text: string;
   at: number;
-  /** '' while only lines about support were seen */
+  /** '' until a line other than support was seen */
   name: string;
   licence: string;
   minor: number;
   supportMonths: number;
 };
-/** Sales of one item in one order; more than one where a buyer took it several times. */
+/** Sales of one item in one order; several where the buyer bought it more than once. */
 type Copies = { reference: string; sales: Sale[]; reversals: { line: number; text: string }[] };
 
 /**
- * Reads a statement of Envato's: several lines make one sale, and a sale that was taken back is a line of its own that
- * names the order. Statements have no purchase codes: a purchase's is made of the order and the item. Nothing is known
- * until the last line was read, so the sales of the file are kept until then, some 300 bytes each.
+ * Reads an Envato statement: several lines make one sale, and a reversal is a line of its own that names the order.
+ * Statements have no purchase codes, so a code is derived from the order and the item. Later lines may change earlier
+ * sales, so all sales are kept until the last line was read, about 300 bytes each.
  */
 export class EnvatoStatement {
   readonly #codeOf: CodeOf;
@@ -43,7 +43,7 @@ export class EnvatoStatement {
     this.#codeOf = codeOf;
   }
 
-  /** What a line says by itself; undefined for one that belongs to a sale. */
+  /** The content of a line that stands alone; undefined for one that belongs to a sale. */
   read(cells: Cells, { line, text }: CsvRow): RowContent | undefined {
     const type = cells('type').toLowerCase();
     const isSale = type === 'sale';
@@ -57,22 +57,22 @@ export class EnvatoStatement {
     const minor = isSale ? row.amount('Price', currency) : 0;
     if (row.faults.length > 0) return refused(row.faults);
     const copies = this.#copiesOf(order, reference);
-    if (++this.#lines > mostStatementLines) throw tooLarge(`more than ${mostStatementLines} lines about sales`);
-    if (copies.sales.length + copies.reversals.length >= mostCopies)
-      return refused([{ path: 'Order ID', message: `has more than ${mostCopies} sales of one item` }]);
+    if (++this.#lines > maxStatementLines) throw tooLarge(`more than ${maxStatementLines} lines about sales`);
+    if (copies.sales.length + copies.reversals.length >= maxCopies)
+      return refused([{ path: 'Order ID', message: `has more than ${maxCopies} sales of one item` }]);
     if (isSale) addLine(copies, { document: cells('document'), line, text, at, minor, detail });
-    else if (supportMonthsIn(detail) > 0) return { kind: 'left out', what: 'support that was taken back' };
+    else if (supportMonthsIn(detail) > 0) return { kind: 'left out', what: 'reversed support' };
     else copies.reversals.push({ line, text });
     return undefined;
   }
 
-  /** What the lines said together. */
+  /** The sales that the lines add up to. */
   *finish(): Generator<FileRow> {
     for (const [key, { reference, sales, reversals }] of this.#copies) {
       const code = (index: number) => this.#codeOf('envato', index === 0 ? key : `${key} ${index + 1}`);
       const whole = sales.filter(({ name }) => name !== '').sort((a, b) => a.document.localeCompare(b.document));
       for (const sale of sales.filter(({ name }) => name === ''))
-        yield fileRow(sale, { kind: 'left out', what: 'support for a purchase made before' });
+        yield fileRow(sale, { kind: 'left out', what: 'support for earlier purchases' });
       for (const [index, sale] of whole.entries()) {
         const months = Math.min(sale.supportMonths, 12);
         const purchase = {
@@ -105,11 +105,11 @@ export class EnvatoStatement {
 
 type SaleLine = Pick<Sale, 'document' | 'line' | 'text' | 'at' | 'minor'> & { detail: string };
 
-/** Lines of one sale have its invoice's number. */
+/** Lines of one sale share its invoice number. */
 function addLine({ sales }: Copies, { document, line, text, at, minor, detail }: SaleLine): void {
   let sale = sales.find((known) => known.document === document);
   const support = supportMonthsIn(detail);
-  // Statements from before invoices have one line a sale.
+  // Statements without invoice numbers have one line per sale.
   if (!sale || (document === '' && support === 0 && sale.name !== '')) {
     sale = { document, line, text, at, name: '', licence: 'Regular License', minor: 0, supportMonths: 0 };
     sales.push(sale);
@@ -121,7 +121,7 @@ function addLine({ sales }: Copies, { document, line, text, at, minor, detail }:
   if (/\bextended licen[cs]e\b/i.test(detail)) sale.licence = 'Extended License';
 }
 
-/** `NAME (6 months included support)`; 0 for a line that is not about support. */
+/** `NAME (6 months included support)`; 0 for other lines. */
 function supportMonthsIn(detail: string): number {
   if (!/\b(included|extended|renewed) support\b|\bsupport (extension|renewal)\b/i.test(detail)) return 0;
   return Number(/\b(\d{1,2}) months?\b/i.exec(detail)?.[1] ?? 6);

@@ -7,19 +7,19 @@ import { type Cells, refused } from './table.ts';
 export const isGumroad = (heading: readonly string[]): boolean =>
   ['purchase id', 'item name', 'sale price ($)'].every((name) => heading.includes(name));
 
-/** Its exports are in dollars, whatever a buyer paid in. */
+/** Exports are in US dollars, whatever the buyer's currency. */
 const currency = 'USD';
 
 /**
- * A sale of Gumroad's "Export sales". Whoever was given it as a present is the buyer here. The code is made of the
- * licence key, or else of the purchase's identifier.
+ * A sale of Gumroad's "Export sales". For a gift, the recipient is the buyer here. The code is derived from the licence
+ * key, or else from the purchase's identifier.
  */
 export function gumroadSale(cells: Cells, codeOf: CodeOf): RowContent {
   if (/^totals$/i.test(cells('purchase id')) && cells('item name') === '')
-    return { kind: 'left out', what: 'the line of totals' };
+    return { kind: 'left out', what: 'the totals line' };
   const row = new RowReader(cells);
-  if (row.flag('Recurring Charge?')) return { kind: 'left out', what: 'charges for a purchase made before' };
-  if (row.flag('Pre-order authorization?')) return { kind: 'left out', what: 'orders that are not paid yet' };
+  if (row.flag('Recurring Charge?')) return { kind: 'left out', what: 'recurring charges for earlier purchases' };
+  if (row.flag('Pre-order authorization?')) return { kind: 'left out', what: 'unpaid pre-orders' };
   const id = row.required('Purchase ID', 200);
   const key = normalizeGumroadKey(cells('license key')) ?? id;
   const price_minor = row.amount('Sale Price ($)', currency);
@@ -32,19 +32,19 @@ export function gumroadSale(cells: Cells, codeOf: CodeOf): RowContent {
     purchased_at: boughtAt(row),
     buyer_email: row.email('Giftee Email') ?? row.email('Purchase Email') ?? row.email('Buyer Email'),
     buyer_name: row.text('Buyer Name', 200),
-    ...fateOf(row, price_minor),
+    ...outcomeOf(row, price_minor),
   };
   return row.faults.length > 0 ? refused(row.faults) : { kind: 'purchase', fields: purchase };
 }
 
-/** Newer exports have the whole moment in the column of the time, older ones the time of day alone. */
+/** Newer exports have date and time in the time column, older ones only the time of day. */
 function boughtAt(row: RowReader): number {
   const [date, time] = [row.text('Purchase Date', 60), row.text('Purchase Time (UTC timezone)', 60)];
   const whole = /^\d{4}-/.test(time) ? time : `${date} ${time}`.trim();
   return row.momentOf('Purchase Date', whole, 'Z');
 }
 
-function fateOf(row: RowReader, price_minor: number): Pick<PurchaseFields, 'event' | 'refunded_minor'> {
+function outcomeOf(row: RowReader, price_minor: number): Pick<PurchaseFields, 'event' | 'refunded_minor'> {
   const isRefunded = row.flag('Fully Refunded?');
   const isDisputed = row.flag('Disputed?');
   const isWon = row.flag('Dispute Won?');

@@ -3,7 +3,7 @@ import { type Element, ElementSplitter } from '../json-elements.ts';
 import type { Batch, RowContent } from '../rows.ts';
 import { type CatalogueSource, piecesOf } from '../source.ts';
 
-/** Elements of a file's lists as `read` understands each. Refuses what is no JSON of such lists. */
+/** The elements of a file's lists, each read by `read`. Refuses anything but JSON with such lists. */
 export async function* jsonRows(
   source: CatalogueSource,
   splitter: ElementSplitter,
@@ -23,7 +23,7 @@ export async function* jsonRows(
   splitter.finish();
 }
 
-/** An element of our own catalogue. */
+/** An element of the catalogue format. */
 export function catalogueElement({ list, value }: Element): RowContent {
   if (list === 'items') {
     const read = parseItem(value);

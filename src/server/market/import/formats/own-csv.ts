@@ -11,7 +11,7 @@ export const isOwnPurchases = (heading: readonly string[]): boolean =>
 
 type Kind = 'text' | 'list' | 'amount' | 'flag' | 'moment';
 
-/** Columns are the fields of the JSON catalogue; those of an object have its name and a dot before theirs. */
+/** Columns are the fields of the JSON catalogue; nested fields are written with a dot. */
 const itemColumns = {
   id: 'text',
   kind: 'text',
@@ -50,7 +50,7 @@ const purchaseColumns = {
   state: 'text',
 } as const satisfies Record<string, Kind>;
 
-/** A column that no field stands for is a mistake in its name: what it says would be lost without a word. */
+/** Unknown columns are refused as misspelled: their data would be lost silently. */
 export function unknownColumns(heading: readonly string[]): string[] {
   const known: Record<string, Kind> = isOwnItems(heading) ? itemColumns : purchaseColumns;
   return heading.filter((name) => name !== '' && !Object.hasOwn(known, name));
@@ -66,7 +66,7 @@ export function ownPurchase(cells: Cells): RowContent {
   return isFaulty(read) ? refused(withoutDots(read)) : { kind: 'purchase', fields: read };
 }
 
-/** The object that the JSON catalogue would have: empty cells are left out, what cannot be read is left for its schema. */
+/** The object as in the JSON catalogue. Empty cells are left out; unreadable ones are left to its schema to refuse. */
 function objectOf(cells: Cells, columns: Record<string, Kind>): unknown {
   const object: Record<string, unknown> = { ...('media.thumbnail' in columns && { media: {}, price: {} }) };
   for (const [column, kind] of Object.entries(columns)) {

@@ -16,7 +16,7 @@ const envatoJson = { reference: '.item.id', code: '.code', item: '.item' };
 const envatoCsv = { reference: ', Item ID', code: ', Order ID', item: ', Item ID' };
 const gumroadCsv = { reference: ', Product ID', code: ', License Key', item: ', Item Name' };
 
-/** Whose file it is, by its content: names of files say nothing. Throws Refusal 'invalid' where it is none that can be read. */
+/** Detects the format of a file from its content, whatever its name. Throws Refusal 'invalid' for unsupported files. */
 export async function recognizeFile(file: CatalogueSource, codeOf: CodeOf): Promise<ImportFile> {
   const head = await headOf(file);
   if (/^\s*[[{]/.test(head)) {
@@ -48,10 +48,10 @@ function tableOf(file: CatalogueSource, dialect: Dialect, heading: string[], cod
     const read = () => statementOf(file, dialect, codeOf);
     return { source: 'envato_statement', paths: envatoCsv, read };
   }
-  if (!isOwnPurchases(heading) && !isOwnItems(heading)) throw unreadable();
+  if (!isOwnPurchases(heading) && !isOwnItems(heading)) throw unsupported();
   const unknown = unknownColumns(heading);
   if (unknown.length > 0)
-    throw invalid(`The file has columns that are unknown: ${unknown.slice(0, 20).join(', ').slice(0, 500)}.`);
+    throw invalid(`The file has unknown columns: ${unknown.slice(0, 20).join(', ').slice(0, 500)}.`);
   const read = isOwnItems(heading) ? ownItem : ownPurchase;
   return { source: 'catalogue_csv', paths: catalogueCsv, read: () => table(read) };
 }
@@ -67,9 +67,9 @@ async function headOf(file: CatalogueSource): Promise<string> {
   throw invalid('The file is empty.');
 }
 
-const unreadable = () =>
+const unsupported = () =>
   invalid(
-    'This is no file that can be read: take a catalogue as JSON or CSV, Envato’s statement or sales, or Gumroad’s sales.',
+    'This file format is not supported. Use a catalogue as JSON or CSV, an Envato statement or sales file, or a Gumroad sales file.',
   );
 const invalid = (sentence: string) =>
   new Refusal('invalid', `Nothing was imported. ${sentence}`, { errors: { file: [sentence] } });

@@ -4,13 +4,13 @@ import type { Fault } from '../rows.ts';
 import { parseAmount, parseFlag, parseTime } from './cells.ts';
 import type { Cells } from './table.ts';
 
-/** Gives the code of a purchase that another shop knows by `key`. */
+/** Derives the code of a purchase that another shop identifies by `key`. */
 export type CodeOf = (shop: ForeignShop, key: string) => string;
 
-/** What other tools call an address is not for us to judge further. */
+/** Addresses from other tools are only checked roughly. */
 const emailAddress = /^[^\s@]+@[^\s@]+$/;
 
-/** Reads the cells of one row and gathers what is wrong with them, by the names that columns have in the file. */
+/** Reads the cells of one row and collects their faults, under the file's own column names. */
 export class RowReader {
   readonly faults: Fault[] = [];
   readonly #cells: Cells;
@@ -51,7 +51,7 @@ export class RowReader {
     return flag ?? false;
   }
 
-  /** Epoch ms. `zone`: of moments that say none. */
+  /** Epoch ms. `zone`: of times without one. */
   moment(column: string, zone: string): number {
     return this.momentOf(column, this.text(column, 60), zone);
   }
@@ -62,7 +62,7 @@ export class RowReader {
     return ms ?? 0;
   }
 
-  /** In small letters; null for an empty cell. */
+  /** In lower case; null for an empty cell. */
   email(column: string): string | null {
     const cell = this.text(column, 254).toLowerCase();
     if (cell !== '' && !emailAddress.test(cell)) this.fault(column, 'must be an e-mail address');

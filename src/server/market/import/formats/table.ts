@@ -2,11 +2,11 @@ import type { Batch, Fault, FileRow, RowContent } from '../rows.ts';
 import type { CatalogueSource } from '../source.ts';
 import { type CsvRow, csvRows, type Dialect } from './csv.ts';
 
-/** A cell by the name of its column, trimmed; '' where the table has no such column or the row ends before it. */
+/** A cell by its column name, trimmed; '' where the table has no such column or the row ends before it. */
 export type Cells = (column: string) => string;
 type Columns = { at: ReadonlyMap<string, number>; width: number };
 
-/** What rows mean: each by itself, and at the end what some of them mean together. */
+/** Reads the content of each row, and at the end the content that several rows make together. */
 export type TableReading = {
   read(cells: Cells, row: CsvRow): RowContent | undefined;
   finish?(): Iterable<FileRow>;
@@ -14,7 +14,7 @@ export type TableReading = {
 
 const rowsAtOnce = 500;
 
-/** Columns by their names in small letters. Of two with one name the first counts: exports add fields of their users last. */
+/** Columns by lower-case name. Of two with the same name the first counts: exports append custom fields last. */
 function columnsOf(heading: readonly string[]): Columns {
   const at = new Map<string, number>();
   for (const [index, name] of namesOf(heading).entries()) if (!at.has(name)) at.set(name, index);
@@ -23,13 +23,13 @@ function columnsOf(heading: readonly string[]): Columns {
 
 const namesOf = (heading: readonly string[]): string[] => heading.map((name) => name.trim().toLowerCase());
 
-/** The names of a table's columns in small letters; empty for a file without a first row. */
+/** The column names of a table in lower case; empty for a file without rows. */
 export async function readHeading(source: CatalogueSource, dialect: Dialect): Promise<string[]> {
   for await (const { cells } of csvRows(source, dialect)) return namesOf(cells);
   return [];
 }
 
-/** Rows of a table with their content; one without a content of its own is told of at the end. */
+/** The rows of a table with their content; content that several rows make together comes at the end. */
 export async function* tableRows(
   source: CatalogueSource,
   dialect: Dialect,
@@ -61,7 +61,7 @@ export async function* tableRows(
 
 function contentOf(columns: Columns, row: CsvRow, read: TableReading['read']): RowContent | undefined {
   if (row.cells.some((cell, index) => index >= columns.width && cell.trim() !== ''))
-    return refused([{ path: '', message: 'has more cells than the heading has columns' }]);
+    return refused([{ path: '', message: 'has more cells than there are columns' }]);
   return read((column) => row.cells[columns.at.get(column) ?? -1]?.trim() ?? '', row);
 }
 
@@ -74,7 +74,7 @@ export const fileRow = (row: Pick<CsvRow, 'line' | 'text'>, content: RowContent)
   content,
 });
 
-/** `path` of the faults: names of columns. */
+/** The `path` of these faults is a column name. */
 export const refused = (faults: Fault[]): RowContent => ({
   kind: 'refused',
   faults: faults.map(({ path, message }) => ({ path: path === '' ? '' : `, ${path}`, message })),

@@ -1,0 +1,2 @@
+export { syncStripeEvents } from './sync-events.ts';
+export { stripeWebhook } from './webhook.ts';
