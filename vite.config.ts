@@ -1,9 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-/** Builds the console. During development, `GATEHOUSE_DEV_TARGET` names the service that answers its calls. */
-const target = process.env.GATEHOUSE_DEV_TARGET ?? 'http://127.0.0.1:8080';
-
 /** Fetches the typeface along with the script instead of after it, so that no text moves when it arrives. */
 const preloadTypeface: Plugin = {
   name: 'preload-typeface',
@@ -18,6 +15,7 @@ const preloadTypeface: Plugin = {
   },
 };
 
+/** Builds the console; `dev/dev.ts` serves its sources by the same rules. */
 export default defineConfig({
   root: 'src/console',
   base: '/',
@@ -30,9 +28,5 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // A preload helper per chunk costs more than it saves on one connection.
     modulePreload: { polyfill: false },
-  },
-  server: {
-    host: '127.0.0.1',
-    proxy: { '/console/api': target, '/media': target, '/js': target },
   },
 });

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { createServer as createNetServer } from 'node:net';
 import { join } from 'node:path';
 import { createServer, type ProxyOptions } from 'vite';
@@ -32,18 +32,21 @@ async function freePort(): Promise<number> {
 /** The console's pages by their first part: its router shows what is below. */
 const pages = new Set(consolePaths.map((path) => path.split('/')[1] ?? ''));
 
-/** Whether Vite has it itself: one of the console's modules or pages. */
-function isOfConsole(url: string, accept: string): boolean {
+/** What Vite answers with: one of the console's modules, or its document at the address of a page. */
+function consoleAnswer(url: string, accept: string): string | undefined {
   const { pathname } = new URL(url, 'http://console');
-  if (/^\/(@|node_modules\/|src\/)/.test(pathname)) return true;
-  if (accept.includes('text/html')) return pages.has(pathname.split('/')[1] ?? '');
-  return (
-    pathname !== '/' && (existsSync(join(consoleDir, pathname)) || existsSync(join(consoleDir, 'public', pathname)))
+  if (/^\/(@|node_modules\/|src\/)/.test(pathname)) return url;
+  const isFile = [consoleDir, join(consoleDir, 'public')].some((folder) =>
+    statSync(join(folder, pathname), { throwIfNoEntry: false })?.isFile(),
   );
+  if (isFile) return url;
+  return accept.includes('text/html') && pages.has(pathname.split('/')[1] ?? '') ? '/index.html' : undefined;
 }
 
 const serverPort = await freePort();
 await buildTracker();
+// Vite's builds leave `production` there, and then nothing is replaced in the page.
+delete process.env.NODE_ENV;
 const env = {
   ...process.env,
   GATEHOUSE_PORT: String(serverPort),
@@ -57,7 +60,7 @@ const server = spawn(process.execPath, [...watched, cli, 'demo', dataDir], { cwd
 
 const toServer: ProxyOptions = {
   target: `http://${host}:${serverPort}`,
-  bypass: ({ url = '/', headers }) => (isOfConsole(url, headers.accept ?? '') ? url : undefined),
+  bypass: ({ url = '/', headers }) => consoleAnswer(url, headers.accept ?? ''),
   configure: (proxy) => {
     // While the server starts again there is nobody to ask.
     proxy.on('error', (_, __, response) => {
