@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { bodyTypes, type ErrorShape, presentErrors, refuseOtherMethods, restrictToHost } from '../http/index.ts';
 import { fromMinor, Refusal } from '../kernel/index.ts';
 import { type CachedDocument, createDocument, matchesEtag } from '../pages/index.ts';
-import { item, listedItem, listedItemsOf, presentItem } from './catalogue/index.ts';
+import { findVisibleItem, item, listVisibleItems, presentItem } from './catalogue/index.ts';
 import { account, presentAccount } from './marketplace.wire.ts';
 import { balancesAt } from './money/index.ts';
 import {
@@ -110,7 +110,7 @@ export function marketInterface(deps: Deps, guesses = new FailureLimiter()) {
       schema: { ...all, response: answers({ items: z.array(item) }) },
       preHandler: requireKey,
       handler: async (request, reply) => {
-        const rows = await listedItemsOf(deps.database.db, accountOf(request).id);
+        const rows = await listVisibleItems(deps.database.db, accountOf(request).id);
         if (rows.length === 0) throw new Refusal('not_found', 'No items found');
         const items = rows.map((row) => presentItem(row, deps.config.marketBaseUrl));
         const document = createDocument(
@@ -131,7 +131,7 @@ export function marketInterface(deps: Deps, guesses = new FailureLimiter()) {
         const given = (request.query as Record<string, unknown>).item_id;
         if (given === undefined || given === '') throw new Refusal('malformed', 'item_id is missing.');
         const id = typeof given === 'string' && /^[1-9]\d{0,14}$/.test(given.trim()) ? Number(given) : 0;
-        const row = await listedItem(deps.database.db, accountOf(request).id, id);
+        const row = await findVisibleItem(deps.database.db, accountOf(request).id, id);
         if (!row) throw new Refusal('not_found', 'Item Not Found');
         return { status: 'success', item: presentItem(row, deps.config.marketBaseUrl) };
       },

@@ -1,18 +1,5 @@
-import { type Insertable, sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { DatabaseOrTransaction, Schema } from '../../database/index.ts';
-import { isVisible } from '../import-runs/index.ts';
-
-/** Whether somebody bought anything under this address (lower case), in whatever state it is. */
-export async function hasBought(db: DatabaseOrTransaction, email: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('purchases')
-    .select('purchases.id')
-    .where(sql<string>`lower(buyer_email)`, '=', email)
-    .where(isVisible('purchases'))
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
-}
 
 /** Keeps a link, and forgets those that have run out. */
 export async function addLink(db: DatabaseOrTransaction, row: Insertable<Schema['buyer_links']>): Promise<void> {

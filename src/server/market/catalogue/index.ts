@@ -1,35 +1,63 @@
+export {
+  findDeliverableItems,
+  findOrderableItem,
+  findPublishedFile,
+  isDeliverable,
+  listFiles,
+  listPublishedVersions,
+} from './deliverable.store.ts';
 export { renderDescription } from './description.ts';
 export {
-  addItem,
-  allItems,
-  categoriesInUse,
   countItems,
   deleteItem,
-  hasPublished,
-  heldItem,
+  findActivationLimit,
+  findItem,
+  findItemByReference,
+  findItemIdsByReference,
+  findItems,
+  findVisibleItem,
+  hasPublishedItems,
+  insertItem,
   insertItems,
-  itemById,
-  itemIdsByReference,
-  itemsById,
-  listedItem,
-  listedItemsOf,
+  listAllItems,
+  listCategories,
   listItems,
+  listVisibleItems,
+  lockItem,
   type OwnedItem,
   type Page,
   updateItem,
 } from './item.store.ts';
-export { addMedia, mediumByKey, placeMedia, removeMedia, selectMedia } from './media.store.ts';
-export { deliverableOf, filesOf, isDeliverable, publishedItem, versionsOf } from './published.store.ts';
-export { bytesOfAccount, keysInUse } from './stored-file.store.ts';
+export { hasItemNamed, itemColumn, itemFigure } from './item-columns.store.ts';
+export { deleteMedia, findMediaByKey, insertMedia, listMedia, updateMediaPosition } from './media.store.ts';
 export {
-  addVersion,
-  changeVersion,
-  filesOfVersions,
+  type CategoryCount,
+  countCategories,
+  countMatchingCategories,
+  findMediaSizes,
+  findPublishedItem,
+  findSellingAuthor,
+  type ItemAuthor,
+  type ItemCard,
+  type ItemFigures,
+  type ItemFilter,
+  type ItemSort,
+  itemSorts,
+  listSellingUsernames,
+  listSitemapItems,
+  type PublishedItem,
+  searchPublishedItems,
+} from './published-items.store.ts';
+export { listKeysInUse, sumStoredBytes } from './stored-file.store.ts';
+export {
+  deleteFile,
+  deleteVersionRow,
   findFile,
   findVersion,
-  putFile,
-  removeFile,
-  removeVersion,
-  selectVersions,
+  insertVersion,
+  listVersionFiles,
+  listVersions,
+  replaceFile,
+  updateVersionRow,
 } from './version.store.ts';
 export { type Item, item, mediaAddress, presentItem } from './wire.ts';

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Expression, type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely';
 import {
   containsText,
   type Database,
@@ -13,7 +13,7 @@ import { isVisible } from '../import-runs/index.ts';
 export type OwnedItem = { account_id: number; id: number };
 
 export type Page = { search: string | undefined; page: number; perPage: number };
-export type ItemsWanted = Page & {
+export type ItemQuery = Page & {
   status?: ItemRow['status'] | undefined;
   kind?: ItemRow['kind'] | undefined;
   category?: string | undefined;
@@ -25,27 +25,31 @@ const visibleItems = (db: DatabaseOrTransaction, accountId: number) =>
   db.selectFrom('items').where('items.account_id', '=', accountId).where(isVisible('items'));
 
 /** What the marketplace interface knows: drafts are their author's alone, and buyers keep what was withdrawn. */
-const listedItems = (db: DatabaseOrTransaction, accountId: number) =>
+const publicItems = (db: DatabaseOrTransaction, accountId: number) =>
   visibleItems(db, accountId).where('items.status', '!=', 'draft');
 
-export function listedItemsOf(db: DatabaseOrTransaction, accountId: number): Promise<ItemRow[]> {
-  return listedItems(db, accountId).selectAll().orderBy('items.id').execute();
+export function listVisibleItems(db: DatabaseOrTransaction, accountId: number): Promise<ItemRow[]> {
+  return publicItems(db, accountId).selectAll().orderBy('items.id').execute();
 }
 
-export function listedItem(db: DatabaseOrTransaction, accountId: number, id: number): Promise<ItemRow | undefined> {
-  return listedItems(db, accountId).selectAll().where('items.id', '=', id).executeTakeFirst();
+export function findVisibleItem(
+  db: DatabaseOrTransaction,
+  accountId: number,
+  id: number,
+): Promise<ItemRow | undefined> {
+  return publicItems(db, accountId).selectAll().where('items.id', '=', id).executeTakeFirst();
 }
 
 /** Every item of the account, drafts included, the oldest first. */
-export function allItems(db: DatabaseOrTransaction, accountId: number): Promise<ItemRow[]> {
+export function listAllItems(db: DatabaseOrTransaction, accountId: number): Promise<ItemRow[]> {
   return visibleItems(db, accountId).selectAll().orderBy('items.id').execute();
 }
 
-export function itemById(db: DatabaseOrTransaction, accountId: number, id: number): Promise<ItemRow | undefined> {
+export function findItem(db: DatabaseOrTransaction, accountId: number, id: number): Promise<ItemRow | undefined> {
   return visibleItems(db, accountId).selectAll().where('items.id', '=', id).executeTakeFirst();
 }
 
-export async function itemsById(
+export async function findItems(
   db: DatabaseOrTransaction,
   accountId: number,
   ids: number[],
@@ -59,7 +63,7 @@ export async function itemsById(
 export async function listItems(
   database: Database,
   accountId: number,
-  { search, page, perPage, status, kind, category, sortBy, sort }: ItemsWanted,
+  { search, page, perPage, status, kind, category, sortBy, sort }: ItemQuery,
 ): Promise<{ rows: ItemRow[]; total: number }> {
   let matching = visibleItems(database.db, accountId);
   if (search !== undefined) {
@@ -91,7 +95,7 @@ export async function countItems(db: DatabaseOrTransaction, accountId: number): 
 }
 
 /** Whether the account has anything in the shop. */
-export async function hasPublished(db: DatabaseOrTransaction, accountId: number): Promise<boolean> {
+export async function hasPublishedItems(db: DatabaseOrTransaction, accountId: number): Promise<boolean> {
   const found = await visibleItems(db, accountId)
     .select('items.id')
     .where('items.status', '=', 'published')
@@ -101,7 +105,7 @@ export async function hasPublished(db: DatabaseOrTransaction, accountId: number)
 }
 
 /** Identifiers of the account's items by the reference that their file gave them; those of `importId` included. */
-export async function itemIdsByReference(
+export async function findItemIdsByReference(
   db: DatabaseOrTransaction,
   accountId: number,
   importId = 0,
@@ -134,12 +138,12 @@ export async function updateItem(
     .executeTakeFirstOrThrow();
 }
 
-export function addItem(db: DatabaseOrTransaction, row: Insertable<Schema['items']>): Promise<ItemRow> {
+export function insertItem(db: DatabaseOrTransaction, row: Insertable<Schema['items']>): Promise<ItemRow> {
   return db.insertInto('items').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
 /** For a decision about the item: whoever else changes it waits for this transaction. */
-export function heldItem(
+export function lockItem(
   database: Database,
   trx: DatabaseOrTransaction,
   accountId: number,
@@ -149,21 +153,36 @@ export function heldItem(
   return lockForUpdate(database, rows).executeTakeFirst();
 }
 
-/** Deletes an item with its media, versions and files; false where somebody has bought it: imports bring sales of drafts. */
-export async function deleteItem(trx: DatabaseOrTransaction, accountId: number, id: number): Promise<boolean> {
-  const gone = await trx
+/** Deletes an item with its media, versions and files; false where `isBought` says that somebody has bought it. */
+export async function deleteItem(
+  trx: DatabaseOrTransaction,
+  { account_id, id }: OwnedItem,
+  isBought: (itemId: RawBuilder<unknown>) => Expression<SqlBool>,
+): Promise<boolean> {
+  const { numDeletedRows } = await trx
     .deleteFrom('items')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', account_id)
     .where('id', '=', id)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('purchases').select('purchases.id').whereRef('purchases.item_id', '=', 'items.id'))),
-    )
+    .where(({ not }) => not(isBought(sql.ref('items.id'))))
     .executeTakeFirst();
-  return Number(gone.numDeletedRows) === 1;
+  return numDeletedRows === 1n;
+}
+
+/** The account's item that an import brought under this reference. */
+export function findItemByReference(
+  db: DatabaseOrTransaction,
+  accountId: number,
+  reference: string,
+): Promise<ItemRow | undefined> {
+  return visibleItems(db, accountId)
+    .selectAll()
+    .where('reference', '=', reference)
+    .where('import_id', 'is not', null)
+    .executeTakeFirst();
 }
 
 /** Categories in use: the account's own, and those of what anybody has published. */
-export function categoriesInUse(
+export function listCategories(
   db: DatabaseOrTransaction,
   accountId: number,
 ): Promise<{ category: string; sub_category: string }[]> {
@@ -178,4 +197,18 @@ export function categoriesInUse(
     .orderBy('sub_category')
     .limit(2000)
     .execute();
+}
+
+/** How many machines or domains one purchase of the item may be activated for at once; null: any number. */
+export async function findActivationLimit(
+  db: DatabaseOrTransaction,
+  { account_id, id }: OwnedItem,
+): Promise<number | null> {
+  const { activation_limit } = await db
+    .selectFrom('items')
+    .select('activation_limit')
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return activation_limit;
 }

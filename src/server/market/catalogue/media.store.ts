@@ -3,7 +3,7 @@ import type { DatabaseOrTransaction, ItemMediaRow, Schema } from '../../database
 import type { OwnedItem } from './item.store.ts';
 
 /** Media of ours that show an item, by role and in their order. */
-export function selectMedia(db: DatabaseOrTransaction, item: OwnedItem): Promise<ItemMediaRow[]> {
+export function listMedia(db: DatabaseOrTransaction, item: OwnedItem): Promise<ItemMediaRow[]> {
   return db
     .selectFrom('item_media')
     .selectAll()
@@ -15,11 +15,15 @@ export function selectMedia(db: DatabaseOrTransaction, item: OwnedItem): Promise
     .execute();
 }
 
-export async function addMedia(db: DatabaseOrTransaction, row: Insertable<Schema['item_media']>): Promise<void> {
+export async function insertMedia(db: DatabaseOrTransaction, row: Insertable<Schema['item_media']>): Promise<void> {
   await db.insertInto('item_media').values(row).execute();
 }
 
-export async function placeMedia(db: DatabaseOrTransaction, row: ItemMediaRow, position: number): Promise<void> {
+export async function updateMediaPosition(
+  db: DatabaseOrTransaction,
+  row: ItemMediaRow,
+  position: number,
+): Promise<void> {
   await db
     .updateTable('item_media')
     .set({ position })
@@ -28,13 +32,13 @@ export async function placeMedia(db: DatabaseOrTransaction, row: ItemMediaRow, p
     .execute();
 }
 
-export async function removeMedia(db: DatabaseOrTransaction, accountId: number, ids: number[]): Promise<void> {
+export async function deleteMedia(db: DatabaseOrTransaction, accountId: number, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   await db.deleteFrom('item_media').where('account_id', '=', accountId).where('id', 'in', ids).execute();
 }
 
 /** A medium by the key of its file: whoever knows the address may see it, so this is not scoped by an account. */
-export function mediumByKey(
+export function findMediaByKey(
   db: DatabaseOrTransaction,
   key: string,
 ): Promise<Pick<ItemMediaRow, 'content_type' | 'bytes'> | undefined> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 
 /** Which of these files something names, whoever's it is: the same content is kept once for all. */
-export async function keysInUse(db: DatabaseOrTransaction, keys: string[]): Promise<Set<string>> {
+export async function listKeysInUse(db: DatabaseOrTransaction, keys: string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const media = await db.selectFrom('item_media').select('file_key').where('file_key', 'in', keys).execute();
   const files = await db.selectFrom('item_files').select('file_key').where('file_key', 'in', keys).execute();
@@ -10,7 +10,7 @@ export async function keysInUse(db: DatabaseOrTransaction, keys: string[]): Prom
 }
 
 /** What an account's media and files take together; the same content counts once. */
-export async function bytesOfAccount(db: DatabaseOrTransaction, accountId: number): Promise<number> {
+export async function sumStoredBytes(db: DatabaseOrTransaction, accountId: number): Promise<number> {
   const files = db.selectFrom('item_files').select(['file_key', 'bytes']).where('account_id', '=', accountId);
   const media = db.selectFrom('item_media').select(['file_key', 'bytes']).where('account_id', '=', accountId);
   const { total } = await db

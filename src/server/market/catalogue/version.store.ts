@@ -6,7 +6,7 @@ const versionsOfItem = (db: DatabaseOrTransaction, item: OwnedItem) =>
   db.selectFrom('item_versions').where('account_id', '=', item.account_id).where('item_id', '=', item.id);
 
 /** All versions of an item, the newest first. */
-export function selectVersions(db: DatabaseOrTransaction, item: OwnedItem): Promise<ItemVersionRow[]> {
+export function listVersions(db: DatabaseOrTransaction, item: OwnedItem): Promise<ItemVersionRow[]> {
   return versionsOfItem(db, item).selectAll().orderBy('id', 'desc').execute();
 }
 
@@ -18,14 +18,14 @@ export function findVersion(
   return versionsOfItem(db, item).selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export function addVersion(
+export function insertVersion(
   db: DatabaseOrTransaction,
   row: Insertable<Schema['item_versions']>,
 ): Promise<ItemVersionRow> {
   return db.insertInto('item_versions').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-export function changeVersion(
+export function updateVersionRow(
   db: DatabaseOrTransaction,
   version: ItemVersionRow,
   columns: Partial<Pick<ItemVersionRow, 'version' | 'changes' | 'published_at'>>,
@@ -39,12 +39,12 @@ export function changeVersion(
     .executeTakeFirstOrThrow();
 }
 
-export async function removeVersion(db: DatabaseOrTransaction, { account_id, id }: ItemVersionRow): Promise<void> {
+export async function deleteVersionRow(db: DatabaseOrTransaction, { account_id, id }: ItemVersionRow): Promise<void> {
   await db.deleteFrom('item_versions').where('account_id', '=', account_id).where('id', '=', id).execute();
 }
 
 /** Files of these versions of one account, in the order of their coming. */
-export async function filesOfVersions(
+export async function listVersionFiles(
   db: DatabaseOrTransaction,
   accountId: number,
   versionIds: number[],
@@ -74,7 +74,7 @@ export function findFile(
 }
 
 /** Puts a file into its version in place of the one of the same name. */
-export async function putFile(db: DatabaseOrTransaction, row: Insertable<Schema['item_files']>): Promise<void> {
+export async function replaceFile(db: DatabaseOrTransaction, row: Insertable<Schema['item_files']>): Promise<void> {
   await db
     .deleteFrom('item_files')
     .where('account_id', '=', row.account_id)
@@ -84,6 +84,6 @@ export async function putFile(db: DatabaseOrTransaction, row: Insertable<Schema[
   await db.insertInto('item_files').values(row).execute();
 }
 
-export async function removeFile(db: DatabaseOrTransaction, { account_id, id }: ItemFileRow): Promise<void> {
+export async function deleteFile(db: DatabaseOrTransaction, { account_id, id }: ItemFileRow): Promise<void> {
   await db.deleteFrom('item_files').where('account_id', '=', account_id).where('id', '=', id).execute();
 }

@@ -3,7 +3,7 @@ import type { CouponRow, DatabaseOrTransaction } from '../../database/index.ts';
 import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type FieldErrors, findPriceProblem, invalid, notFound, toMinor } from '../../kernel/index.ts';
-import { itemById } from '../catalogue/index.ts';
+import { findItem } from '../catalogue/index.ts';
 import { findCoupon, findCouponByCode, insertCoupon, isCouponOnOrders, updateCoupon } from './coupon.store.ts';
 import { normalizeCouponCode } from './coupon.ts';
 import type { CouponChanges, CouponFields } from './wire.ts';
@@ -85,7 +85,7 @@ async function requireValid(
   if (same && same.id !== before?.id) errors.code = [`code ${columns.code} is already used by another coupon.`];
   else if (before && before.code !== columns.code && (await isCouponOnOrders(trx, accountId, before.id)))
     errors.code = ['code cannot be changed because orders use it: create another coupon and deactivate this one.'];
-  if (columns.item_id !== null && !(await itemById(trx, accountId, columns.item_id)))
+  if (columns.item_id !== null && !(await findItem(trx, accountId, columns.item_id)))
     errors.item_id = ['item_id must be one of your items.'];
   if (columns.starts_at !== null && columns.ends_at !== null && columns.ends_at <= columns.starts_at)
     errors.ends_at = ['ends_at must be later than starts_at.'];

@@ -2,7 +2,7 @@ import { type DatabaseOrTransaction, inTransaction, type OrderRow } from '../../
 import type { Deps } from '../../deps.ts';
 import { enqueueAuthorMail } from '../author-mail/index.ts';
 import { libraryLink } from '../buyers/index.ts';
-import { itemById } from '../catalogue/index.ts';
+import { findItem } from '../catalogue/index.ts';
 import { bookDirectSale, bookSale } from '../money/index.ts';
 import { createPurchase } from '../purchases/index.ts';
 import { addCouponUse } from './coupon.store.ts';
@@ -48,7 +48,7 @@ async function makePurchase(
   deps: Deps,
   { order, payment, library }: { order: OrderRow; payment: Payment; library: string },
 ): Promise<void> {
-  const item = await itemById(trx, order.account_id, order.item_id);
+  const item = await findItem(trx, order.account_id, order.item_id);
   if (!item) throw new Error('an order has no item');
   const paid = { payment_ref: payment.payment_ref, settled_at: payment.at };
   await markOrderPaid(trx, order, paid);

@@ -10,7 +10,7 @@ import { readConfig } from '../../config.ts';
 import { openDatabase } from '../../database/index.ts';
 import { silentLog } from '../../kernel/log.ts';
 import { createVault } from '../../kernel/vault.ts';
-import { itemById } from '../catalogue/item.store.ts';
+import { findItem } from '../catalogue/item.store.ts';
 import { findOrderByNumber } from './order.store.ts';
 import { placeOrder } from './place-order.ts';
 import { providerOf } from './providers.ts';
@@ -46,7 +46,7 @@ const deps = {
   stripe: createStripeAccount(config),
 } as StripeDeps;
 
-const item = await itemById(database.db, Number(accountId), Number(itemId));
+const item = await findItem(database.db, Number(accountId), Number(itemId));
 if (!item) throw new Error('there is no such item');
 const form = { number: 'AAAA-BBBB-CCCC-DDDD', licence: 'regular', pay: 'stripe', coupon: 'ONCE' } as const;
 const order = await placeOrder(deps, item, { ...form, email: 'eve@buyer.example', name: 'Eve', country: '' });

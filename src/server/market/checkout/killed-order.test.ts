@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test';
 import { startPostgres, type TestPostgres } from '../../database/postgres.testing.ts';
 import { extent, pickPoints } from '../../long-runs.testing.ts';
 import { openTestDeps, type TestDeps } from '../../testing.ts';
-import { allItems } from '../catalogue/item.store.ts';
+import { listAllItems } from '../catalogue/item.store.ts';
 import { importCatalogue } from '../import/index.ts';
 import { balanceOf } from '../money/index.ts';
 import { catalogueOf, itemOf, makeAuthor } from '../testing.ts';
@@ -41,7 +41,7 @@ async function openPlace(databaseUrl: string | undefined): Promise<Place> {
 
 /** Runs the program until it stands still, and kills it; tells how many statements it took where it went through. */
 async function runTo(statement: number, { deps, stripe, databaseUrl, author }: Place): Promise<number | undefined> {
-  const [item] = await allItems(deps.database.db, author);
+  const [item] = await listAllItems(deps.database.db, author);
   const args = [deps.config.dataDir, databaseUrl, stripe.url, String(author), String(item?.id), String(statement)];
   const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [said] = (await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])) as [unknown];
@@ -55,7 +55,7 @@ async function runTo(statement: number, { deps, stripe, databaseUrl, author }: P
 
 /** What happens after a fall: the buyer sends the form again and pays where that is still to be done; Stripe is asked. */
 async function carryOn({ deps, stripe, author }: Place): Promise<void> {
-  const [item] = await allItems(deps.database.db, author);
+  const [item] = await listAllItems(deps.database.db, author);
   if (!item) throw new Error('the item is gone');
   const order = await placeOrder(deps, item, { ...form, ...buyer });
   const isPaid = [...stripe.state.sessions.values()].some(({ payment_status }) => payment_status === 'paid');

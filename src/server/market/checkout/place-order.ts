@@ -7,7 +7,7 @@ import {
   type Provider,
 } from '../../database/index.ts';
 import { dayMs, hourMs, invalid, notFound, Refusal } from '../../kernel/index.ts';
-import { isDeliverable, publishedItem } from '../catalogue/index.ts';
+import { findOrderableItem, isDeliverable } from '../catalogue/index.ts';
 import { lockCouponAvailability } from './coupon.store.ts';
 import { couponReserved, couponReservedForMs, couponUsedUp } from './coupon.ts';
 import { findOrderByNumber, insertOrder, reserveCouponUntil } from './order.store.ts';
@@ -87,7 +87,7 @@ export async function placeOrder(deps: StripeDeps, item: ItemRow, request: Order
 
 /** The item may have been withdrawn since its page was opened, or have no file to deliver. */
 async function requireForSale(trx: DatabaseOrTransaction, itemId: number): Promise<void> {
-  const item = await publishedItem(trx, itemId);
+  const item = await findOrderableItem(trx, itemId);
   if (!item) throw notFound();
   if (!(await isDeliverable(trx, item))) throw new Refusal('conflict', nothingToDeliver);
 }

@@ -11,7 +11,7 @@ import {
   restrictToHost,
 } from '../../http/index.ts';
 import { notFound, Refusal, refusalStatus } from '../../kernel/index.ts';
-import { isDeliverable, itemById, publishedItem } from '../catalogue/index.ts';
+import { findItem, findOrderableItem, isDeliverable } from '../catalogue/index.ts';
 import { presentShop, requireSameOriginForm, shopNameOf } from '../storefront/index.ts';
 import { buyPage } from './buy-page.ts';
 import { findOrderByNumber } from './order.store.ts';
@@ -50,7 +50,7 @@ export function checkoutRoutes(deps: StripeDeps) {
     if (retryAfterS > 0) throw new Refusal('too_many', 'Too many requests. Try again later.', { retryAfterS });
   };
   const itemOf = async (request: FastifyRequest): Promise<ItemRow> => {
-    const item = await publishedItem(db, idParam(request.params));
+    const item = await findOrderableItem(db, idParam(request.params));
     if (!item) throw notFound();
     return item;
   };
@@ -83,7 +83,7 @@ export function checkoutRoutes(deps: StripeDeps) {
   };
 
   const showOrder = async (reply: FastifyReply, order: OrderRow, problem?: string): Promise<FastifyReply> => {
-    const item = await itemById(db, order.account_id, order.item_id);
+    const item = await findItem(db, order.account_id, order.item_id);
     if (!item) throw notFound();
     const { bank_instructions: bankInstructions } = await findShop(db, order.account_id);
     const unappliedPayments = await listUnappliedPayments(db, order.account_id, [order.id]);
@@ -156,7 +156,7 @@ export function checkoutRoutes(deps: StripeDeps) {
       requireSameOriginForm(deps, request, orderInTheShop);
       requireWithinLimit(orders, request);
       const order = await orderIn(request);
-      const item = await itemById(db, order.account_id, order.item_id);
+      const item = await findItem(db, order.account_id, order.item_id);
       if (order.state !== 'open' || !item) return reply.redirect(orderUrl(deps.config, order.number), 303);
       if (!(await isDeliverable(db, item))) return showOrder(reply.code(409), order, nothingToDeliver);
       try {

@@ -222,3 +222,21 @@ export async function findImportsNeedingFile(
     .execute();
   return new Set(rows.map((row) => row.id));
 }
+
+/** More of them would take longer than a request may. */
+const maxImporters = 500;
+
+/** Accounts that have imported sales of other shops, whose codes are made anew for each account. */
+export async function listSalesImporters(db: DatabaseOrTransaction): Promise<number[]> {
+  const rows = await db
+    .selectFrom('market_imports')
+    .select('account_id')
+    .distinct()
+    .where('source', 'in', ['envato_sales', 'gumroad_sales'])
+    .where('state', '=', 'finished')
+    .where('is_dry_run', '=', 0)
+    .orderBy('account_id')
+    .limit(maxImporters)
+    .execute();
+  return rows.map((row) => row.account_id);
+}

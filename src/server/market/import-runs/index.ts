@@ -9,6 +9,7 @@ export {
   listFinishedDryRuns,
   listImports,
   listRowIds,
+  listSalesImporters,
   markRunDead,
   type NewRun,
   type RunHeartbeat,

@@ -5,7 +5,7 @@ import type { MediaRole } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Arrival } from '../../files/index.ts';
 import { dayMs, invalid, toIso } from '../../kernel/index.ts';
-import { itemById, selectVersions } from '../catalogue/index.ts';
+import { findItem, listVersions } from '../catalogue/index.ts';
 import {
   arrangeScreenshots,
   createVersion,
@@ -173,12 +173,12 @@ async function withArrival<T>(
 
 /** Media replace earlier ones; a version that exists already stays unchanged for buyers. */
 async function placeFiles(deps: Deps, account_id: number, id: number, companion: Companion): Promise<void> {
-  const item = await itemById(deps.database.db, account_id, id);
+  const item = await findItem(deps.database.db, account_id, id);
   if (!item) return;
   if (companion.media.some(({ role }) => role === 'screenshot')) await arrangeScreenshots(deps, item, []);
   for (const { role, path } of companion.media)
     await withArrival(deps, path, media[role].maxBytes, (file) => putMedium(deps, item, role, file));
-  const versions = await selectVersions(deps.database.db, item);
+  const versions = await listVersions(deps.database.db, item);
   if (companion.files.length === 0 || versions.some(({ version }) => version === companion.version)) return;
   const version = await createVersion(deps, item, { version: companion.version, changes: '' });
   for (const path of companion.files)

@@ -8,7 +8,7 @@ import {
   type PurchaseRow,
 } from '../../database/index.ts';
 import { isVisible } from '../import-runs/index.ts';
-import { purchasesByCodes } from '../purchases/index.ts';
+import { findAccountPurchasesByCodes } from '../purchases/index.ts';
 import type { PurchaseColumns } from './merge-purchase.ts';
 
 /** The account's purchases with these codes, by hash, including purchases whose first code was replaced since. */
@@ -18,7 +18,7 @@ export async function findPurchasesByCodes(
   hashes: string[],
 ): Promise<Map<string, PurchaseRow>> {
   if (hashes.length === 0) return new Map();
-  const found = await purchasesByCodes(db, accountId, hashes);
+  const found = await findAccountPurchasesByCodes(db, accountId, hashes);
   const renamed = await db
     .selectFrom('purchases')
     .selectAll()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { PurchaseRow } from '../../database/index.ts';
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
-import { allItems } from '../catalogue/item.store.ts';
+import { listAllItems } from '../catalogue/item.store.ts';
 import { importedPurchaseCode } from '../purchases/imported-code.ts';
 import { openCode } from '../purchases/purchase-code.ts';
 import { rotateCode } from '../purchases/rotate-code.ts';
@@ -32,7 +32,7 @@ onEachDatabase((open) => {
   test("takes Gumroad's sales: the key leads to the purchase, the item is a draft, no money moves", async () => {
     const account = await author();
     const { items, purchases } = await importCatalogue(deps, account, gumroadFile([gumroadSaleOf(1)]));
-    const [item] = await allItems(deps.database.db, account);
+    const [item] = await listAllItems(deps.database.db, account);
     assert.deepEqual([items, purchases], [{ fieldnotes: item?.id }, 1]);
     assert.deepEqual([item?.name, item?.status, item?.reference], ['Field Notes Font', 'draft', 'fieldnotes']);
     const [row] = await bought(account);
@@ -140,7 +140,7 @@ onEachDatabase((open) => {
     ];
     const { purchases } = await importCatalogue(deps, account, statementFile(lines));
     assert.equal(purchases, 2);
-    const items = await allItems(deps.database.db, account);
+    const items = await listAllItems(deps.database.db, account);
     assert.deepEqual(
       items.map(({ reference, name, status }) => `${reference} ${name} ${status}`),
       ['9001 Lantern Admin draft', '9002 Quiet (Loop) draft'],
@@ -200,7 +200,7 @@ onEachDatabase((open) => {
       const rows = await bought(account);
       await importCatalogue(deps, account, file);
       assert.deepEqual(await bought(account), rows);
-      assert.equal((await allItems(deps.database.db, account)).length, 1);
+      assert.equal((await listAllItems(deps.database.db, account)).length, 1);
       const { items_new, items_changed, purchases_new, purchases_changed } = await lastImport(account);
       assert.deepEqual([items_new, items_changed, purchases_new, purchases_changed], [0, 0, 0, 0]);
     }
@@ -211,7 +211,7 @@ onEachDatabase((open) => {
     await importCatalogue(deps, account, catalogueOf([itemOf('fieldnotes'), itemOf(2, { name: 'Second  thing' })]));
     const sales = [gumroadSaleOf(1), gumroadSaleOf(2, { 'Product ID': 'abc', 'Item Name': 'second Thing' })];
     await importCatalogue(deps, account, gumroadFile(sales));
-    const items = await allItems(deps.database.db, account);
+    const items = await listAllItems(deps.database.db, account);
     assert.deepEqual(
       (await bought(account)).map(({ item_id }) => item_id),
       items.map(({ id }) => id),
@@ -223,7 +223,7 @@ onEachDatabase((open) => {
     const sale = (number: number, product: string) => gumroadSaleOf(number, { 'Product ID': product });
     await importCatalogue(deps, account, gumroadFile([sale(1, 'one'), sale(2, 'two')]));
     await importCatalogue(deps, account, gumroadFile([sale(3, 'three')]));
-    const items = await allItems(deps.database.db, account);
+    const items = await listAllItems(deps.database.db, account);
     assert.deepEqual(
       items.map(({ reference }) => reference),
       ['one', 'two', 'three'],

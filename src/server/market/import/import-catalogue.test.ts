@@ -7,9 +7,9 @@ import type { ItemRow } from '../../database/index.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { dayMs } from '../../kernel/time.ts';
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
-import { allItems } from '../catalogue/item.store.ts';
-import { selectMedia } from '../catalogue/media.store.ts';
-import { filesOfVersions, selectVersions } from '../catalogue/version.store.ts';
+import { listAllItems } from '../catalogue/item.store.ts';
+import { listMedia } from '../catalogue/media.store.ts';
+import { listVersionFiles, listVersions } from '../catalogue/version.store.ts';
 import { listPurchases } from '../purchases/purchase.store.ts';
 import { catalogueOf, codeOf, itemOf, makeAuthor, purchaseOf, validPurchase } from '../testing.ts';
 import { importCatalogue } from './import-catalogue.ts';
@@ -26,7 +26,7 @@ onEachDatabase((open, testOnce) => {
 
   /** What anybody can see of an account's catalogue. */
   async function visible(accountId: number) {
-    const items = await allItems(deps.database.db, accountId);
+    const items = await listAllItems(deps.database.db, accountId);
     const { total, rows } = await listPurchases(deps.database, accountId, {
       search: undefined,
       codeHashes: [],
@@ -72,29 +72,29 @@ onEachDatabase((open, testOnce) => {
       new Set(['image', 'audio', 'video']),
     );
     const recentMs = 60 * dayMs;
-    const items = await allItems(deps.database.db, account);
+    const items = await listAllItems(deps.database.db, account);
     for (const item of items) {
       const shown = [item.thumbnail, item.preview_image, item.preview_video, item.preview_audio].filter(
         (kept) => kept !== null,
       );
-      const rows = await selectMedia(deps.database.db, item);
+      const rows = await listMedia(deps.database.db, item);
       assert.deepEqual(
         new Set(rows.map(({ file_key }) => `media/${file_key}`)),
         new Set([...shown, ...(JSON.parse(item.screenshots) as string[])]),
         item.name,
       );
       assert.ok(item.published_at > deps.now() - recentMs && item.published_at <= deps.now());
-      const versions = await selectVersions(deps.database.db, item);
+      const versions = await listVersions(deps.database.db, item);
       assert.deepEqual(
         versions.map(({ version, published_at }) => [version, published_at !== null]),
         [[item.version, true]],
       );
-      assert.equal((await filesOfVersions(deps.database.db, account, [versions[0]?.id ?? 0])).length, 1);
+      assert.equal((await listVersionFiles(deps.database.db, account, [versions[0]?.id ?? 0])).length, 1);
     }
     const again = await importCatalogue(deps, account, path);
     assert.deepEqual([again.items, again.purchases], [imported.items, imported.purchases]);
     const columns = (rows: ItemRow[]) => rows.map(({ updated_at: _, ...row }) => row);
-    assert.deepEqual(columns(await allItems(deps.database.db, account)), columns(items));
+    assert.deepEqual(columns(await listAllItems(deps.database.db, account)), columns(items));
     const dry = await importCatalogue(deps, (await makeAuthor(deps, 'sampler')).id, path, { dryRun: true });
     assert.deepEqual([dry.figures.items_new, dry.figures.purchases_new], [items.length, sample.purchases.length]);
     for (const { purchase_code, state } of sample.purchases) {
@@ -129,7 +129,7 @@ onEachDatabase((open, testOnce) => {
           return true;
         });
       }
-      assert.deepEqual(await allItems(deps.database.db, account), []);
+      assert.deepEqual(await listAllItems(deps.database.db, account), []);
     } finally {
       rmSync(folder, { recursive: true });
     }

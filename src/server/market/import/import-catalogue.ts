@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../kernel/index.ts';
-import { allItems, itemIdsByReference, updateItem } from '../catalogue/index.ts';
+import { findItemIdsByReference, listAllItems, updateItem } from '../catalogue/index.ts';
 import { hashCode, importedPurchaseCode } from '../purchases/index.ts';
 import { type CheckedCatalogue, checkCatalogue } from './check-catalogue.ts';
 import { prepareCompanions } from './companion-files.ts';
@@ -103,7 +103,7 @@ async function importFile(deps: Deps, run: ImportRun, file: ImportFile, onProgre
   if (refused.count > 0 && !run.skipsRefused && !run.isDryRun) throw refused.refusal();
   const summary = { refused: refused.count, firstRefused: refused.lines(), message: resultMessage(run, checked) };
   const changedItems = await writeItems(deps, run, checked.items, onProgress);
-  const idOf = await itemIdsByReference(deps.database.db, accountId, run.id);
+  const idOf = await findItemIdsByReference(deps.database.db, accountId, run.id);
   if (run.isDryRun) assignPlaceholderIds(checked, idOf);
   const written = await writePurchases(deps, run, { file, checked, idOf }, onProgress);
   figures.items_changed = changedItems.length;
@@ -137,7 +137,7 @@ async function check(
   const { accountId, figures } = run;
   const { db } = deps.database;
   const known = {
-    items: await allItems(db, accountId),
+    items: await listAllItems(db, accountId),
     hasOrders: await hasOrders(db, accountId),
     async purchases(codes: string[]) {
       const hashes = new Map(codes.map((code) => [hashCode(deps.vault, code), code]));

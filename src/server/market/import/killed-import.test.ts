@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { openTestDeps } from '../../testing.ts';
-import { allItems } from '../catalogue/item.store.ts';
+import { listAllItems } from '../catalogue/item.store.ts';
 import { listPurchases } from '../purchases/purchase.store.ts';
 import { catalogueOf, itemOf, makeAuthor, purchaseOf } from '../testing.ts';
 import { importCatalogue } from './import-catalogue.ts';
@@ -30,12 +30,12 @@ test('shows nothing of an import that was killed, and sweeps it at the next', as
     assert.ok((await kept()) >= 1000, 'the import was killed before it wrote anything');
     const all = { search: undefined, codeHashes: [], state: undefined, itemId: undefined, page: 1, perPage: 10 };
     const seen = await listPurchases(deps.database, id, all);
-    assert.deepEqual([seen.total, await allItems(db, id)], [0, []]);
+    assert.deepEqual([seen.total, await listAllItems(db, id)], [0, []]);
 
     // Long after: nobody has to be watched before they count as dead.
     deps.clock.ms = Date.now() + 3_600_000;
     const imported = await importCatalogue(deps, id, catalogueOf([itemOf(1)], many(10)));
-    assert.deepEqual([imported.purchases, await kept(), (await allItems(db, id)).length], [10, 10, 1]);
+    assert.deepEqual([imported.purchases, await kept(), (await listAllItems(db, id)).length], [10, 10, 1]);
   } finally {
     await deps.close();
   }

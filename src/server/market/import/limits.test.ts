@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Refusal } from '../../kernel/refusal.ts';
 import { openTestDeps } from '../../testing.ts';
-import { allItems } from '../catalogue/item.store.ts';
+import { listAllItems } from '../catalogue/item.store.ts';
 import { makeAuthor } from '../testing.ts';
 import { importCatalogue } from './import-catalogue.ts';
 import { maxItems } from './limits.ts';
@@ -23,7 +23,7 @@ test('refuses a file of more items than can be kept in memory, and one that sell
       importCatalogue(deps, id, statementFile(lines)),
       /Order ID has more than 1000 sales of one item/,
     );
-    assert.deepEqual(await allItems(deps.database.db, id), []);
+    assert.deepEqual(await listAllItems(deps.database.db, id), []);
   } finally {
     await deps.close();
   }

@@ -8,7 +8,7 @@ import { type FastifyInstance, fastify } from 'fastify';
 import { parseBodies, presentErrors, setCaller, useSchemas } from '../../http/index.ts';
 import { dayMs } from '../../kernel/time.ts';
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
-import { allItems } from '../catalogue/item.store.ts';
+import { listAllItems } from '../catalogue/item.store.ts';
 import { catalogueOf, itemOf, makeAuthor, purchaseOf } from '../testing.ts';
 import { marketImportRoutes, sweepMarketImports } from './index.ts';
 import { startRun } from './run.ts';
@@ -91,14 +91,14 @@ onEachDatabase((open) => {
   });
 
   test('writes nothing of a file with a refused row, and reports every one without running it', async () => {
-    const before = await allItems(deps.database.db, bob);
+    const before = await listAllItems(deps.database.db, bob);
     const bad = Array.from({ length: 1203 }, (_, n) =>
       gumroadSaleOf(n, { 'Item Name': '=cmd()', 'Sale Price ($)': 'x' }),
     );
     const end = await imported(bob, gumroadFile([gumroadSaleOf(5000), ...bad]));
     assert.deepEqual([end.state, end.rows_refused, end.purchases.new], ['failed', 1203, 0]);
     assert.match(end.message, /^Nothing was imported\. line 3, Sale Price/);
-    assert.deepEqual(await allItems(deps.database.db, bob), before);
+    assert.deepEqual(await listAllItems(deps.database.db, bob), before);
     const report = await call(bob, 'GET', `/${end.id}/refused`);
     assert.match(String(report.headers['content-type']), /^text\/csv/);
     const rows = parse(report.body, { columns: true }) as Record<string, string>[];
@@ -143,7 +143,7 @@ onEachDatabase((open) => {
         { new: 200, changed: 0 },
       ],
     );
-    assert.deepEqual([dry.can_apply, (await allItems(deps.database.db, zoe)).length], [true, 0]);
+    assert.deepEqual([dry.can_apply, (await listAllItems(deps.database.db, zoe)).length], [true, 0]);
     const apply = (id: number, account = zoe, fields: object = {}) =>
       app.inject({
         method: 'POST',
@@ -156,7 +156,7 @@ onEachDatabase((open) => {
     assert.equal(begun.statusCode, 201, begun.body);
     const done = await ended(zoe, begun.json().data.id);
     assert.deepEqual([done.state, done.dry_run, done.items, done.purchases], ['finished', false, items, purchases]);
-    assert.deepEqual([(await allItems(deps.database.db, zoe)).length, done.can_apply], [20, false]);
+    assert.deepEqual([(await listAllItems(deps.database.db, zoe)).length, done.can_apply], [20, false]);
     assert.equal((await apply(dry.id)).statusCode, 409);
     assert.equal((await apply(done.id)).statusCode, 409);
     // What is there already and stays as it is counts as neither new nor changed.
@@ -242,7 +242,7 @@ onEachDatabase((open) => {
     go();
     assert.equal((await answer).statusCode, 409);
     assert.equal((await call(ann, 'GET', `/${id}`)).statusCode, 404);
-    assert.ok((await allItems(deps.database.db, ann)).every(({ reference }) => reference !== 'stopped'));
+    assert.ok((await listAllItems(deps.database.db, ann)).every(({ reference }) => reference !== 'stopped'));
   });
 
   test('sweeps what a killed import left: its rows, its file, and says that it failed', async () => {

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { deleteItem } from '../catalogue/item.store.ts';
 import { extendSupport } from '../purchases/extend-support.ts';
-import { changePurchase, type PurchaseChange } from '../purchases/index.ts';
+import { changePurchase, isItemBought, type PurchaseChange } from '../purchases/index.ts';
 import { rotateCode } from '../purchases/rotate-code.ts';
 import { catalogueOf, codeOf, itemOf, makeAuthor, purchaseOf, validPurchase } from '../testing.ts';
 import { importCatalogue } from './import-catalogue.ts';
@@ -159,7 +159,8 @@ onEachDatabase((open) => {
     const { items } = await importCatalogue(deps, account, catalogueOf([itemOf(1, { status: 'draft' })]));
     const file = catalogueOf([], [purchaseOf(1, 1)]);
     const deleting: OnProgress = async ({ phase, done }) => {
-      if (phase === 'checking' && done > 0) await deleteItem(deps.database.db, account, items[1] ?? 0);
+      if (phase === 'checking' && done > 0)
+        await deleteItem(deps.database.db, { account_id: account, id: items[1] ?? 0 }, isItemBought);
     };
     await assert.rejects(importCatalogue(deps, account, file, { progressed: deleting }), /start again/i);
     const between: OnProgress = async ({ phase }) => {

@@ -1,7 +1,7 @@
 import type { ItemRow, PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../kernel/index.ts';
-import { allItems, insertItems } from '../catalogue/index.ts';
+import { insertItems, listAllItems } from '../catalogue/index.ts';
 import { hashCode, hasPurchases, insertPurchases, sealCode } from '../purchases/index.ts';
 import type { CheckedCatalogue } from './check-catalogue.ts';
 import { findPurchasesByCodes, listEventsOfPurchases } from './existing.store.ts';
@@ -35,7 +35,7 @@ export async function writeItems(
   items: ItemFields[],
   onProgress: OnProgress,
 ): Promise<ChangedItem[]> {
-  const existing = new Map((await allItems(deps.database.db, run.accountId)).map((row) => [row.reference, row]));
+  const existing = new Map((await listAllItems(deps.database.db, run.accountId)).map((row) => [row.reference, row]));
   const changed: ChangedItem[] = [];
   const fresh: ItemFields[] = [];
   for (const fields of items) {

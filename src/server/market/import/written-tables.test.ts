@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { Refusal } from '../../kernel/refusal.ts';
 import { openTestDeps, type TestDeps } from '../../testing.ts';
-import { allItems } from '../catalogue/item.store.ts';
+import { listAllItems } from '../catalogue/item.store.ts';
 import { codeOf, makeAuthor, validPurchase } from '../testing.ts';
 import { importCatalogue } from './import-catalogue.ts';
 import { gumroadFile, gumroadSaleOf } from './testing.ts';
@@ -23,7 +23,7 @@ function importBytes(account: number, bytes: Buffer, options = {}) {
   writeFileSync(path, bytes);
   return importCatalogue(deps, account, path, options);
 }
-const nameIn = async (account: number) => (await allItems(deps.database.db, account))[0]?.name;
+const nameIn = async (account: number) => (await listAllItems(deps.database.db, account))[0]?.name;
 const named = (name: string, delimiter = ',') => gumroadFile([gumroadSaleOf(1, { 'Item Name': name })], delimiter).text;
 
 for (const [how, bytes, name] of [
@@ -49,7 +49,7 @@ test('reads our own tables, with decimal commas, lists and dates of a spreadshee
     '7;image;Harbour Icons;Graphics;SVG|PNG;1.2.0;icons | outline;https://a.example/t.png;https://a.example/p.png;19,99;79,00;EUR;2026-01-31;withdrawn',
   ].join('\n');
   await importBytes(account, Buffer.from(items));
-  const [item] = await allItems(deps.database.db, account);
+  const [item] = await listAllItems(deps.database.db, account);
   assert.deepEqual(
     [item?.reference, item?.options, item?.tags, item?.price_regular_minor, item?.status, item?.published_at],
     ['7', '["SVG","PNG"]', '["icons","outline"]', 1999, 'withdrawn', Date.parse('2026-01-31T00:00:00Z')],
@@ -63,7 +63,7 @@ test('reads our own tables, with decimal commas, lists and dates of a spreadshee
   const valid = await validPurchase(deps, account, codeOf(1));
   assert.deepEqual([valid?.item.name, valid?.downloaded, valid?.price], ['Harbour Icons', true, 19.99]);
   assert.equal(await validPurchase(deps, account, codeOf(2)), undefined);
-  const [, named] = await allItems(deps.database.db, account);
+  const [, named] = await listAllItems(deps.database.db, account);
   assert.deepEqual([named?.name, named?.status], ['A thing only named', 'draft']);
 });
 
@@ -94,7 +94,7 @@ for (const [what, changes, sentence] of [
       importCatalogue(deps, account, gumroadFile([gumroadSaleOf(1, { ...changes })])),
       (error) => error instanceof Refusal && error.code === 'invalid' && sentence.test(error.message),
     );
-    assert.deepEqual(await allItems(deps.database.db, account), []);
+    assert.deepEqual(await listAllItems(deps.database.db, account), []);
   });
 
 test('refuses a licence key that comes twice', async () => {
@@ -122,7 +122,7 @@ for (const [what, text, sentence] of [
       importBytes(account, Buffer.from(text)),
       (error) => error instanceof Refusal && sentence.test(error.message),
     );
-    assert.deepEqual(await allItems(deps.database.db, account), []);
+    assert.deepEqual(await listAllItems(deps.database.db, account), []);
   });
 
 test('takes the rows that are right where refused ones may be skipped', async () => {
@@ -130,7 +130,7 @@ test('takes the rows that are right where refused ones may be skipped', async ()
   const file = gumroadFile([gumroadSaleOf(1), gumroadSaleOf(2, { 'Sale Price ($)': 'x' }), gumroadSaleOf(3)]);
   const dry = await importCatalogue(deps, account, file, { dryRun: true });
   assert.deepEqual([dry.refused, dry.firstRefused], [1, ['line 3, Sale Price ($) must be an amount such as 19.99']]);
-  assert.deepEqual(await allItems(deps.database.db, account), []);
+  assert.deepEqual(await listAllItems(deps.database.db, account), []);
   const taken = await importCatalogue(deps, account, file, { skipRefused: true });
   assert.deepEqual([taken.purchases, taken.refused], [2, 1]);
 });

@@ -4,7 +4,8 @@ import { type DatabaseOrTransaction, type ItemRow, inTransaction } from '../../d
 import type { Deps } from '../../deps.ts';
 import { invalid, notFound, Refusal } from '../../kernel/index.ts';
 import type { OwnedItem } from '../catalogue/index.ts';
-import { addItem, deleteItem, deliverableOf, heldItem, updateItem } from '../catalogue/index.ts';
+import { deleteItem, findDeliverableItems, insertItem, lockItem, updateItem } from '../catalogue/index.ts';
+import { isItemBought } from '../purchases/index.ts';
 import { enqueueWebhookEvent } from '../webhooks/index.ts';
 import { emptyItem, withChanges } from './item-changes.ts';
 import { missingFor } from './missing.ts';
@@ -15,7 +16,7 @@ import type { ItemChanges } from './wire.ts';
 export async function createItem(deps: Deps, accountId: number, fields: ItemChanges): Promise<ItemRow> {
   const nowMs = deps.now();
   const { currency } = await accountDetails(deps.database.db, accountId);
-  return addItem(deps.database.db, {
+  return insertItem(deps.database.db, {
     ...withChanges(emptyItem(currency), fields, currency),
     account_id: accountId,
     reference: randomUUID(),
@@ -53,7 +54,7 @@ export function changeStatus(deps: Deps, item: OwnedItem, change: StatusChange):
     const nowMs = deps.now();
     switch (outcome.status) {
       case 'deleted':
-        if (!(await deleteItem(trx, item.account_id, item.id)))
+        if (!(await deleteItem(trx, item, isItemBought)))
           throw new Refusal('conflict', 'The item was bought elsewhere, as an import says: publish or keep it.');
         return before;
       case 'published': {
@@ -80,7 +81,7 @@ export function changeStatus(deps: Deps, item: OwnedItem, change: StatusChange):
 
 /** The item, which whoever else changes it waits for. Throws 'not_found'. */
 export async function hold(deps: Deps, trx: DatabaseOrTransaction, { account_id, id }: OwnedItem): Promise<ItemRow> {
-  const row = await heldItem(deps.database, trx, account_id, id);
+  const row = await lockItem(deps.database, trx, account_id, id);
   if (!row) throw notFound();
   return row;
 }
@@ -114,7 +115,7 @@ function refuseFor(missing: [string, string][]): void {
 }
 
 const missingOf = async (db: DatabaseOrTransaction, item: ItemRow): Promise<Record<string, string>> =>
-  missingIn(item, await deliverableOf(db, [item]));
+  missingIn(item, await findDeliverableItems(db, [item]));
 
 /**
  * What publishing an item waits for: a sentence for each field. `deliverable`: the items that have something to deliver,

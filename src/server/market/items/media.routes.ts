@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { type Arrival, serveFile } from '../../files/index.ts';
 import { allowSlowBody, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
 import { invalid, notFound } from '../../kernel/index.ts';
-import { mediumByKey, selectMedia } from '../catalogue/index.ts';
+import { findMediaByKey, listMedia } from '../catalogue/index.ts';
 import { arrangeScreenshots, putMedium, removeMedium, requireRole } from './media.ts';
 import { media } from './media-content.ts';
 import { takeFiles, uploadRequest, withUpload } from './upload.ts';
@@ -27,7 +27,7 @@ export function mediaRoutes(app: Routes, deps: Deps, { itemOf, present }: OfItem
     path,
     { schema: { tags, summary: 'List the uploaded media of an item', params: ofItem, response: { 200: many } } },
     async (request) => {
-      const rows = await selectMedia(deps.database.db, await itemOf(request));
+      const rows = await listMedia(deps.database.db, await itemOf(request));
       return { data: rows.map((row) => presentMediaFile(row, deps.config.marketBaseUrl)) };
     },
   );
@@ -103,7 +103,7 @@ export function shopMediaRoutes(deps: Deps) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/shop/media/:key', { schema: { hide: true } as object }, async (request, reply) => {
       const { key } = request.params as { key: string };
-      const medium = /^[0-9a-f]{64}$/.test(key) ? await mediumByKey(deps.database.db, key) : undefined;
+      const medium = /^[0-9a-f]{64}$/.test(key) ? await findMediaByKey(deps.database.db, key) : undefined;
       if (!medium) throw notFound();
       return serveFile(request, reply, { files: deps.files, key, name: null, immutable: true, ...medium });
     });

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { Arrival } from '../../files/index.ts';
 import { invalid, Refusal } from '../../kernel/index.ts';
 import type { OwnedItem } from '../catalogue/index.ts';
-import { addMedia, mediaAddress, placeMedia, removeMedia, selectMedia } from '../catalogue/index.ts';
+import { deleteMedia, insertMedia, listMedia, mediaAddress, updateMediaPosition } from '../catalogue/index.ts';
 import { hold, writeItem } from './item.ts';
 import { keepMedium, type Medium } from './media-content.ts';
 import { rolesOf } from './missing.ts';
@@ -60,8 +60,8 @@ async function replaceMedium(deps: Deps, trx: DatabaseOrTransaction, held: ItemR
 }
 
 async function removeRole(trx: DatabaseOrTransaction, held: ItemRow, role: MediaRole): Promise<void> {
-  const before = (await selectMedia(trx, held)).filter((row) => row.role === role);
-  await removeMedia(
+  const before = (await listMedia(trx, held)).filter((row) => row.role === role);
+  await deleteMedia(
     trx,
     held.account_id,
     before.map(({ id }) => id),
@@ -69,7 +69,7 @@ async function removeRole(trx: DatabaseOrTransaction, held: ItemRow, role: Media
 }
 
 const add = (deps: Deps, trx: DatabaseOrTransaction, held: ItemRow, medium: Medium, position: number) =>
-  addMedia(trx, {
+  insertMedia(trx, {
     account_id: held.account_id,
     item_id: held.id,
     role: medium.role,
@@ -103,14 +103,14 @@ export function arrangeScreenshots(deps: Deps, item: OwnedItem, addresses: strin
       return kept;
     });
     const wanted = [...new Set(order)];
-    const rows = (await selectMedia(trx, held)).filter(({ role }) => role === 'screenshot');
+    const rows = (await listMedia(trx, held)).filter(({ role }) => role === 'screenshot');
     const left: number[] = [];
     for (const row of rows) {
       const position = wanted.indexOf(keptAs({ key: row.file_key }));
       if (position < 0) left.push(row.id);
-      else await placeMedia(trx, row, position);
+      else await updateMediaPosition(trx, row, position);
     }
-    await removeMedia(trx, held.account_id, left);
+    await deleteMedia(trx, held.account_id, left);
     return writeItem(deps, trx, held, { screenshots: JSON.stringify(wanted) });
   });
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
 import { Refusal } from '../../kernel/index.ts';
-import { bytesOfAccount } from '../catalogue/index.ts';
+import { sumStoredBytes } from '../catalogue/index.ts';
 
 /**
  * Throws 'conflict' where an account's media and files would take more than one account may. The owner of the service is
@@ -14,7 +14,7 @@ export async function requireRoom(
 ): Promise<void> {
   if (isOwner) return;
   const most = config.filesPerAccountBytes;
-  const taken = await bytesOfAccount(database.db, accountId);
+  const taken = await sumStoredBytes(database.db, accountId);
   if (taken + bytes <= most) return;
   throw new Refusal(
     'conflict',

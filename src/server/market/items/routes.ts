@@ -13,8 +13,8 @@ import {
 } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
 import type { OwnedItem } from '../catalogue/index.ts';
-import { categoriesInUse, deliverableOf, itemById, listItems } from '../catalogue/index.ts';
-import { countSales } from '../purchases/index.ts';
+import { findDeliverableItems, findItem, listCategories, listItems } from '../catalogue/index.ts';
+import { countSalesByItem } from '../purchases/index.ts';
 import { changeItem, changeStatus, createItem, missingIn } from './item.ts';
 import { mediaRoutes } from './media.routes.ts';
 import { versionRoutes } from './version.routes.ts';
@@ -44,14 +44,17 @@ export function itemRoutes(app: Routes, deps: Deps, base: string): void {
   });
   const itemOf = async (request: FastifyRequest): Promise<ItemRow> => {
     const { account_id, id } = ownedOf(request);
-    const row = await itemById(db, account_id, id);
+    const row = await findItem(db, account_id, id);
     if (!row) throw notFound();
     return row;
   };
   /** Items of one account. */
   const presentEach = async (accountId: number, rows: ItemRow[]): Promise<OwnItem[]> => {
     const ids = rows.map(({ id }) => id);
-    const [deliverable, sales] = await Promise.all([deliverableOf(db, rows), countSales(db, accountId, ids)]);
+    const [deliverable, sales] = await Promise.all([
+      findDeliverableItems(db, rows),
+      countSalesByItem(db, accountId, ids),
+    ]);
     return rows.map((row) =>
       presentForOwner(row, deps.config.marketBaseUrl, {
         missing: missingIn(row, deliverable),
@@ -153,7 +156,7 @@ export function itemRoutes(app: Routes, deps: Deps, base: string): void {
       },
     },
     async (request) => {
-      const found = Map.groupBy(await categoriesInUse(db, callerOf(request).accountId), ({ category }) => category);
+      const found = Map.groupBy(await listCategories(db, callerOf(request).accountId), ({ category }) => category);
       return {
         data: [...found].map(([category, rows]) => ({
           category,

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { dayMs } from '../../kernel/index.ts';
-import { keysInUse } from '../catalogue/index.ts';
+import { listKeysInUse } from '../catalogue/index.ts';
 
 /** A file is put before its row: for so long it may lie without one. */
 const graceMs = dayMs;
@@ -13,7 +13,7 @@ export async function removeUnusedFiles(deps: Deps): Promise<void> {
   await deps.files.removeStale(nowMs);
   let keys: string[] = [];
   const removeUnused = async () => {
-    const used = await keysInUse(deps.database.db, keys);
+    const used = await listKeysInUse(deps.database.db, keys);
     for (const key of keys) if (!used.has(key)) await deps.files.deleteOlder(key, nowMs - graceMs);
     keys = [];
   };

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { Arrival } from '../../files/index.ts';
 import { notFound, Refusal } from '../../kernel/index.ts';
 import type { OwnedItem } from '../catalogue/index.ts';
-import { filesOfVersions, findFile, putFile, removeFile } from '../catalogue/index.ts';
+import { deleteFile, findFile, listVersionFiles, replaceFile } from '../catalogue/index.ts';
 import { typeOf } from './media-content.ts';
 import { holdVersion, requireUnpublished } from './version.ts';
 
@@ -26,10 +26,10 @@ export async function putVersionFile(
   return inTransaction(deps.database, async (trx) => {
     const { row } = await holdVersion(deps, trx, item, version);
     requireUnpublished(row);
-    const others = (await filesOfVersions(trx, item.account_id, [version])).filter((file) => file.name !== name);
+    const others = (await listVersionFiles(trx, item.account_id, [version])).filter((file) => file.name !== name);
     if (others.length >= maxFiles)
       throw new Refusal('conflict', `A version has at most ${maxFiles} files: put them into an archive.`);
-    await putFile(trx, {
+    await replaceFile(trx, {
       account_id: item.account_id,
       version_id: version,
       name,
@@ -50,6 +50,6 @@ export function deleteVersionFile(deps: Deps, item: OwnedItem, version: number, 
     const file = await findFile(trx, row, id);
     if (!file) throw notFound();
     requireUnpublished(row);
-    await removeFile(trx, file);
+    await deleteFile(trx, file);
   });
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { type Arrival, serveFile } from '../../files/index.ts';
 import { allowSlowBody, idParam, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
-import { filesOfVersions, findFile, findVersion, selectVersions } from '../catalogue/index.ts';
+import { findFile, findVersion, listVersionFiles, listVersions } from '../catalogue/index.ts';
 import { takeFiles, uploadRequest, withUpload } from './upload.ts';
 import { createVersion, deleteVersion, publishVersion, requireUnpublished, updateVersion } from './version.ts';
 import { presentVersion, storeVersion, updateVersionFields, versionAnswer } from './version.wire.ts';
@@ -31,7 +31,7 @@ export function versionRoutes(app: Routes, deps: Deps, { base, itemOf }: OfItems
   const path = '/market/items/:id/versions';
   const onePath = `${path}/:version_id`;
   const present = async (row: ItemVersionRow) =>
-    presentVersion(row, await filesOfVersions(db, row.account_id, [row.id]));
+    presentVersion(row, await listVersionFiles(db, row.account_id, [row.id]));
   const versionOf = async (request: FastifyRequest): Promise<{ item: ItemRow; row: ItemVersionRow }> => {
     const item = await itemOf(request);
     const row = await findVersion(db, item, numbered(request, 'version_id'));
@@ -50,8 +50,8 @@ export function versionRoutes(app: Routes, deps: Deps, { base, itemOf }: OfItems
     { schema: { tags, summary: 'List the versions of an item', params: ofItem, response: { 200: many } } },
     async (request) => {
       const item = await itemOf(request);
-      const rows = await selectVersions(db, item);
-      const files = await filesOfVersions(
+      const rows = await listVersions(db, item);
+      const files = await listVersionFiles(
         db,
         item.account_id,
         rows.map(({ id }) => id),

@@ -3,12 +3,12 @@ import type { Deps } from '../../deps.ts';
 import { invalid, notFound, Refusal } from '../../kernel/index.ts';
 import type { OwnedItem } from '../catalogue/index.ts';
 import {
-  addVersion,
-  changeVersion,
-  filesOfVersions,
+  deleteVersionRow,
   findVersion,
-  removeVersion,
-  selectVersions,
+  insertVersion,
+  listVersionFiles,
+  listVersions,
+  updateVersionRow,
 } from '../catalogue/index.ts';
 import { hold, writeItem } from './item.ts';
 import type { VersionChanges, VersionFields } from './version.wire.ts';
@@ -27,7 +27,7 @@ export function createVersion(deps: Deps, item: OwnedItem, fields: VersionFields
         'conflict',
         `An item has at most ${maxVersions} versions: delete those that are not published, or make a new item.`,
       );
-    return addVersion(trx, {
+    return insertVersion(trx, {
       account_id: item.account_id,
       item_id: item.id,
       version: fields.version,
@@ -51,7 +51,7 @@ export function updateVersion(
       requireUnpublished(row);
       await requireNew(trx, item, version);
     }
-    return changeVersion(trx, row, {
+    return updateVersionRow(trx, row, {
       version: version ?? row.version,
       changes: changes === undefined ? row.changes : (changes ?? ''),
     });
@@ -63,7 +63,7 @@ export function deleteVersion(deps: Deps, item: OwnedItem, id: number): Promise<
   return inTransaction(deps.database, async (trx) => {
     const { row } = await holdVersion(deps, trx, item, id);
     requireUnpublished(row);
-    await removeVersion(trx, row);
+    await deleteVersionRow(trx, row);
   });
 }
 
@@ -72,14 +72,14 @@ export function publishVersion(deps: Deps, item: OwnedItem, id: number): Promise
   return inTransaction(deps.database, async (trx) => {
     const { held, row } = await holdVersion(deps, trx, item, id);
     requireUnpublished(row);
-    const files = await filesOfVersions(trx, item.account_id, [id]);
+    const files = await listVersionFiles(trx, item.account_id, [id]);
     if (files.length === 0) throw invalid({ files: ['Upload a file for this version first.'] });
-    const newest = (await selectVersions(trx, item))
+    const newest = (await listVersions(trx, item))
       .filter(({ published_at }) => published_at !== null)
       .sort((a, b) => compareVersions(b.version, a.version))[0];
     if (newest && compareVersions(row.version, newest.version) <= 0)
       throw invalid({ version: [`version ${newest.version} is published already: give a later number.`] });
-    const published = await changeVersion(trx, row, { published_at: deps.now() });
+    const published = await updateVersionRow(trx, row, { published_at: deps.now() });
     await writeItem(deps, trx, held, { version: row.version });
     return published;
   });
@@ -106,7 +106,7 @@ export function requireUnpublished({ published_at, version }: ItemVersionRow): v
 
 /** Throws `invalid` where the item has this number; gives the versions that it has. */
 async function requireNew(trx: DatabaseOrTransaction, item: OwnedItem, version: string): Promise<ItemVersionRow[]> {
-  const others = await selectVersions(trx, item);
+  const others = await listVersions(trx, item);
   if (others.some((other) => compareVersions(other.version, version) === 0))
     throw invalid({ version: [`version ${version} is one of this item's already.`] });
   return others;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { onEachDatabase } from '../../testing.ts';
-import { filesOf, publishedItem, versionsOf } from '../catalogue/published.store.ts';
+import { findOrderableItem, listFiles, listPublishedVersions } from '../catalogue/deliverable.store.ts';
 import { fileNameOf } from './file-name.ts';
 import { openItems, type TestItems } from './testing.ts';
 import { compareVersions } from './version-number.ts';
@@ -33,17 +33,17 @@ onEachDatabase((open) => {
     );
     const { db } = market.deps.database;
     assert.deepEqual(
-      (await versionsOf(db, id)).map(({ version }) => version),
+      (await listPublishedVersions(db, id)).map(({ version }) => version),
       ['1.0.0'],
     );
     market.deps.clock.ms += 1000;
     assert.equal((await market.post(`${one}/publish`)).status, 200);
     assert.deepEqual(
-      (await versionsOf(db, id)).map(({ version }) => version),
+      (await listPublishedVersions(db, id)).map(({ version }) => version),
       ['1.1.0', '1.0.0'],
     );
     assert.deepEqual(
-      (await filesOf(db, [made.body.data.id])).map(({ name }) => name),
+      (await listFiles(db, [made.body.data.id])).map(({ name }) => name),
       ['icons.zip'],
     );
     assert.equal((await market.get(`/market/items/${id}`)).body.data.version, '1.1.0');
@@ -126,11 +126,11 @@ onEachDatabase((open) => {
   test('everybody sees published items alone', async () => {
     const id = await market.wholeItem();
     const { db } = market.deps.database;
-    assert.equal(await publishedItem(db, id), undefined);
+    assert.equal(await findOrderableItem(db, id), undefined);
     await market.post(`/market/items/${id}/publish`);
-    assert.equal((await publishedItem(db, id))?.id, id);
+    assert.equal((await findOrderableItem(db, id))?.id, id);
     await market.post(`/market/items/${id}/withdraw`);
-    assert.equal(await publishedItem(db, id), undefined);
+    assert.equal(await findOrderableItem(db, id), undefined);
   });
 
   test('files that come at once are all there', async () => {

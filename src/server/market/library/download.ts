@@ -1,21 +1,33 @@
 import { type ItemFileRow, inTransaction, type PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound, Refusal } from '../../kernel/index.ts';
-import { entitlements, findItemName, insertHistory, purchasePayload } from '../purchases/index.ts';
+import { findPublishedFile } from '../catalogue/index.ts';
+import {
+  entitlements,
+  findItemName,
+  findPurchaseOfAnyAccount,
+  insertHistory,
+  markDownloaded,
+  purchasePayload,
+} from '../purchases/index.ts';
 import { enqueueWebhookEvent } from '../webhooks/index.ts';
-import { type EntitledFile, fileOfPurchase, markDownloaded } from './library.store.ts';
 import type { Ticket } from './ticket.ts';
+
+type EntitledFile = { purchase: PurchaseRow; file: ItemFileRow };
 
 /**
  * The file that a purchase entitles to at this moment. Throws `not_found` where the purchase does not have it, and
  * `forbidden` with the reason where its state takes the downloads away.
  */
 export async function entitledFile(deps: Pick<Deps, 'database'>, ticket: Ticket): Promise<EntitledFile> {
-  const found = await fileOfPurchase(deps.database.db, ticket);
-  if (!found) throw notFound();
-  const { state } = found.purchase;
+  const { db } = deps.database;
+  const purchase = await findPurchaseOfAnyAccount(db, ticket.purchaseId);
+  if (!purchase) throw notFound();
+  const { account_id, item_id, state } = purchase;
+  const file = await findPublishedFile(db, { account_id, id: item_id }, ticket.fileId);
+  if (!file) throw notFound();
   if (!entitlements[state].hasDownloads) throw new Refusal('forbidden', endedWords[state]);
-  return found;
+  return { purchase, file };
 }
 
 /** Why there are no downloads, for the buyer. */

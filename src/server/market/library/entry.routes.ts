@@ -22,10 +22,10 @@ import {
   sendLibraryLink,
   startBuyerSession,
 } from '../buyers/index.ts';
+import { hasBuyerPurchases, listBuyerPurchases } from '../purchases/index.ts';
 import { requireSameOriginForm } from '../storefront/index.ts';
 import { showAlone, showLibraryPage } from './answers.ts';
 import { askedPage, askPage, confirmPage, usedUpPage } from './entry.page.ts';
-import { listBought } from './library.store.ts';
 import { listPage, perPage } from './list.page.ts';
 
 // Addresses of pages carry what mail programs and advertisements add to them.
@@ -42,7 +42,7 @@ export function entryRoutes(app: FastifyInstance, deps: Deps): void {
     const buyer = await buyerOf(deps, request);
     if (!buyer) return showAlone(reply, 'Your purchases', askPage());
     const page = parseInput(listRequest, request.query).page ?? 1;
-    const bought = await listBought(deps.database.db, buyer.email, { page, perPage });
+    const bought = await listBuyerPurchases(deps.database.db, buyer.email, { page, perPage });
     if (page > 1 && bought.rows.length === 0) throw notFound();
     return showLibraryPage(reply, 'Your purchases', listPage({ buyer, page, ...bought }));
   });
@@ -95,7 +95,7 @@ export function entryRoutes(app: FastifyInstance, deps: Deps): void {
 
 async function mailLink(deps: Deps, email: string): Promise<void> {
   try {
-    await sendLibraryLink(deps, email);
+    if (await hasBuyerPurchases(deps.database.db, email.toLowerCase())) await sendLibraryLink(deps, email);
   } catch (error) {
     deps.log.error({ err: error }, 'a link to a library could not be mailed');
   }

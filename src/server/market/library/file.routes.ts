@@ -4,9 +4,9 @@ import { serveFile } from '../../files/index.ts';
 import { idParam, refuseOtherMethods } from '../../http/index.ts';
 import { notFound, Refusal } from '../../kernel/index.ts';
 import { buyerOf } from '../buyers/index.ts';
+import { findBuyerPurchase } from '../purchases/index.ts';
 import { beginDownload, entitledFile } from './download.ts';
 import { toEntry } from './entry.routes.ts';
-import { boughtById } from './library.store.ts';
 import { issueTicket, readTicket, type Ticket } from './ticket.ts';
 
 /** Files of what was bought: a button of the library leads to a ticket, and a ticket to the file. */
@@ -19,7 +19,7 @@ export function fileRoutes(app: FastifyInstance, deps: Deps): void {
     if (!buyer) return toEntry(reply);
     const { file_id } = request.params as { file_id: string };
     const ticket = { purchaseId: idParam(request.params), fileId: idParam({ id: file_id }) };
-    if (!(await boughtById(deps.database.db, buyer.email, ticket.purchaseId))) throw notFound();
+    if (!(await findBuyerPurchase(deps.database.db, buyer.email, ticket.purchaseId))) throw notFound();
     await entitledFile(deps, ticket);
     reply.header('cache-control', 'no-store');
     return reply.redirect(`/shop/files/${issueTicket(deps.vault, ticket, deps.now())}`, 303);
@@ -30,7 +30,9 @@ export function fileRoutes(app: FastifyInstance, deps: Deps): void {
   const isLetIn = async (request: FastifyRequest, ticket: Ticket & { isOver: boolean }): Promise<boolean> => {
     if (!ticket.isOver) return true;
     const buyer = await buyerOf(deps, request);
-    return buyer !== undefined && (await boughtById(deps.database.db, buyer.email, ticket.purchaseId)) !== undefined;
+    return (
+      buyer !== undefined && (await findBuyerPurchase(deps.database.db, buyer.email, ticket.purchaseId)) !== undefined
+    );
   };
 
   app.get('/shop/files/:ticket', { schema }, async (request, reply) => {

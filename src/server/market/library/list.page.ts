@@ -1,12 +1,12 @@
 import { escapeHtml } from '../../pages/index.ts';
 import type { Buyer } from '../buyers/index.ts';
+import type { BuyerPurchase } from '../purchases/index.ts';
 import { priceOf } from '../storefront/index.ts';
-import type { OwnedPurchase } from './library.store.ts';
 import { dayHtml, stateMark } from './words.ts';
 
 export const perPage = 25;
 
-type Shown = { buyer: Buyer; rows: OwnedPurchase[]; total: number; page: number };
+type Shown = { buyer: Buyer; rows: BuyerPurchase[]; total: number; page: number };
 
 /** All that somebody bought, the newest first. */
 export function listPage({ buyer, rows, total, page }: Shown): string {

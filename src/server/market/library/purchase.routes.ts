@@ -4,12 +4,11 @@ import { idParam, RateLimiter, refuseOtherMethods } from '../../http/index.ts';
 import { notFound, Refusal, refusalStatus } from '../../kernel/index.ts';
 import { type Buyer, buyerOf } from '../buyers/index.ts';
 import { licenceFileFor, subjectOf } from '../licences/index.ts';
-import { rotateCode } from '../purchases/index.ts';
+import { type BuyerPurchase, findBuyerPurchase, rotateCode } from '../purchases/index.ts';
 import { postReview } from '../reviews/index.ts';
 import { showLibraryPage } from './answers.ts';
 import { formOf, toEntry } from './entry.routes.ts';
 import { invoicePdf } from './invoice.ts';
-import { boughtById, type OwnedPurchase } from './library.store.ts';
 import { purchasePage } from './purchase.page.ts';
 import type { PurchaseView } from './view.ts';
 import { viewOf } from './view-of.ts';
@@ -31,11 +30,11 @@ export function purchasePageRoutes(app: FastifyInstance, deps: Deps): void {
   };
   /** Does what a form asks for. A refusal stands on the page that it was sent from. */
   const act =
-    (work: (purchase: OwnedPurchase, fields: Record<string, unknown>, reply: FastifyReply) => Promise<FastifyReply>) =>
+    (work: (purchase: BuyerPurchase, fields: Record<string, unknown>, reply: FastifyReply) => Promise<FastifyReply>) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const { buyer, fields } = await formOf(deps, request);
       const id = idParam(request.params);
-      const purchase = await boughtById(deps.database.db, buyer.email, id);
+      const purchase = await findBuyerPurchase(deps.database.db, buyer.email, id);
       if (!purchase) throw notFound();
       try {
         return await work(purchase, fields, reply);
@@ -44,7 +43,7 @@ export function purchasePageRoutes(app: FastifyInstance, deps: Deps): void {
         return show(reply.code(refusalStatus[error.code]), buyer, id, { text: error.message, tone: 'bad' });
       }
     };
-  const backTo = (reply: FastifyReply, purchase: OwnedPurchase, what: keyof typeof done) =>
+  const backTo = (reply: FastifyReply, purchase: BuyerPurchase, what: keyof typeof done) =>
     reply.redirect(`/shop/library/purchases/${purchase.id}?done=${what}`, 303);
 
   app.get(path, { schema }, async (request, reply) => {
@@ -91,7 +90,7 @@ export function purchasePageRoutes(app: FastifyInstance, deps: Deps): void {
   app.get(`${path}/invoice.pdf`, { schema }, async (request, reply) => {
     const buyer = await buyerOf(deps, request);
     if (!buyer) return toEntry(reply);
-    const purchase = await boughtById(deps.database.db, buyer.email, idParam(request.params));
+    const purchase = await findBuyerPurchase(deps.database.db, buyer.email, idParam(request.params));
     if (!purchase || purchase.invoice_number === null) throw notFound();
     const pdf = await invoicePdf(deps, purchase);
     return attach(reply, `invoice-${purchase.invoice_number}.pdf`, 'application/pdf').send(pdf);

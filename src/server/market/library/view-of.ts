@@ -1,20 +1,19 @@
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kernel/index.ts';
 import type { Buyer } from '../buyers/index.ts';
-import { filesOf, versionsOf } from '../catalogue/index.ts';
-import { entitlements, openCode } from '../purchases/index.ts';
+import { listFiles, listPublishedVersions } from '../catalogue/index.ts';
+import { entitlements, findBuyerPurchase, openCode } from '../purchases/index.ts';
 import { reviewOfPurchase } from '../reviews/index.ts';
-import { boughtById } from './library.store.ts';
 import type { PurchaseView } from './view.ts';
 
 /** What a buyer sees of a purchase. Throws `not_found`, also for somebody else's. */
 export async function viewOf(deps: Deps, buyer: Buyer, id: number, note?: PurchaseView['note']): Promise<PurchaseView> {
   const { db } = deps.database;
-  const purchase = await boughtById(db, buyer.email, id);
+  const purchase = await findBuyerPurchase(db, buyer.email, id);
   if (!purchase) throw notFound();
   const { hasLicence, hasDownloads } = entitlements[purchase.state];
-  const versions = hasDownloads ? await versionsOf(db, purchase.item_id) : [];
-  const files = await filesOf(
+  const versions = hasDownloads ? await listPublishedVersions(db, purchase.item_id) : [];
+  const files = await listFiles(
     db,
     versions.map((version) => version.id),
   );

@@ -1,12 +1,12 @@
 import type { ItemFileRow, ItemVersionRow, ReviewRow } from '../../database/index.ts';
 import type { Buyer } from '../buyers/index.ts';
-import type { OwnedPurchase } from './library.store.ts';
+import type { BuyerPurchase } from '../purchases/index.ts';
 
 export type VersionWithFiles = ItemVersionRow & { files: ItemFileRow[] };
 
 export type PurchaseView = {
   buyer: Buyer;
-  purchase: OwnedPurchase;
+  purchase: BuyerPurchase;
   /** undefined where the licence has ended */
   code: string | undefined;
   versions: VersionWithFiles[];

@@ -6,10 +6,10 @@ import {
   countActivations,
   deleteActivation,
   insertActivation,
-  lockPurchase,
   seeActivation,
 } from './activation.store.ts';
 import { revokeLicencesOf } from './licence.store.ts';
+import { lockPurchaseWithLimit } from './purchase-limit.ts';
 import { purchaseMutex } from './purchase-mutex.ts';
 import { hashSubject, type Subject } from './subject.ts';
 
@@ -30,7 +30,7 @@ export function activate(
   label: string,
 ): Promise<Taken | NotTaken> {
   const work = async (trx: DatabaseOrTransaction): Promise<Taken | NotTaken> => {
-    const { state, limit } = await lockPurchase(deps.database, trx, purchase);
+    const { state, limit } = await lockPurchaseWithLimit(deps, trx, purchase);
     const reason = reasonAgainst(state);
     return reason === undefined ? takeSeat(deps, trx, { purchase, limit, subject, label }) : { reason };
   };

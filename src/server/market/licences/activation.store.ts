@@ -1,32 +1,8 @@
 import type { Insertable } from 'kysely';
-import {
-  type ActivationRow,
-  type Database,
-  type DatabaseOrTransaction,
-  lockForUpdate,
-  type PurchaseRow,
-  type Schema,
-} from '../../database/index.ts';
+import type { ActivationRow, DatabaseOrTransaction, Schema } from '../../database/index.ts';
 
 export type Activation = Pick<ActivationRow, 'id' | 'kind' | 'label' | 'created_at' | 'seen_at'>;
 const shown = ['id', 'kind', 'label', 'created_at', 'seen_at'] as const;
-
-/** The purchase with its item's limit, held against everybody who would change it until the transaction ends. */
-export async function lockPurchase(
-  database: Database,
-  trx: DatabaseOrTransaction,
-  purchase: Pick<PurchaseRow, 'id' | 'account_id'>,
-): Promise<{ state: PurchaseRow['state']; limit: number | null }> {
-  const own = trx.selectFrom('purchases').where('account_id', '=', purchase.account_id).where('id', '=', purchase.id);
-  const { state, item_id } = await lockForUpdate(database, own.select(['state', 'item_id'])).executeTakeFirstOrThrow();
-  const { activation_limit } = await trx
-    .selectFrom('items')
-    .select('activation_limit')
-    .where('account_id', '=', purchase.account_id)
-    .where('id', '=', item_id)
-    .executeTakeFirstOrThrow();
-  return { state, limit: activation_limit };
-}
 
 const ofPurchase = (db: DatabaseOrTransaction, accountId: number, purchaseId: number) =>
   db.selectFrom('activations').where('account_id', '=', accountId).where('purchase_id', '=', purchaseId);

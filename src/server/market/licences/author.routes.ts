@@ -5,7 +5,7 @@ import { callerOf, idParam, type Routes, refuseOtherMethods } from '../../http/i
 import { notFound, Refusal, toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { deactivate } from './activate.ts';
 import { listActivations } from './activation.store.ts';
-import { purchaseWithLimit } from './purchase.store.ts';
+import { requirePurchase } from './purchase-limit.ts';
 import { type SigningKeyRow, selectKeys } from './signing-key.store.ts';
 import { removeKey, rotateKeys } from './signing-keys.ts';
 import * as wire from './wire.ts';
@@ -19,11 +19,8 @@ const deleted = z.object({ id: z.int(), object: z.literal('activation'), deleted
 export function activationRoutes(app: Routes, deps: Deps): void {
   const { db } = deps.database;
   const path = '/market/purchases/:id/activations';
-  const purchaseOf = async (request: FastifyRequest) => {
-    const found = await purchaseWithLimit(db, callerOf(request).accountId, idParam(request.params));
-    if (!found) throw notFound();
-    return found;
-  };
+  const purchaseOf = (request: FastifyRequest) =>
+    requirePurchase(db, { account_id: callerOf(request).accountId, id: idParam(request.params) });
 
   app.get(
     path,
@@ -38,7 +35,7 @@ export function activationRoutes(app: Routes, deps: Deps): void {
     async (request) => {
       const purchase = await purchaseOf(request);
       const rows = await listActivations(db, purchase.account_id, purchase.id);
-      return { data: rows.map(wire.presentActivation), meta: { used: rows.length, limit: purchase.activation_limit } };
+      return { data: rows.map(wire.presentActivation), meta: { used: rows.length, limit: purchase.limit } };
     },
   );
 

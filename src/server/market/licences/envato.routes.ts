@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { accountDetails, openKeys, pictureOf } from '../../accounts/index.ts';
-import type { AccountRow, PurchaseRow } from '../../database/index.ts';
+import type { AccountRow, ItemRow, PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import {
   callerOf,
@@ -13,11 +13,12 @@ import {
   useSchemas,
 } from '../../http/index.ts';
 import { currencyDigits, fromMinor, minuteMs, Refusal, refusalStatus } from '../../kernel/index.ts';
-import { itemsById } from '../catalogue/index.ts';
+import { findItem, findItemByReference, findItems } from '../catalogue/index.ts';
 import { balanceOf } from '../money/index.ts';
+import { countPurchasesByBuyer, countValidPurchases, listValidPurchases } from '../purchases/index.ts';
+import { findItemRating } from '../reviews/index.ts';
 import type { FailureLimiter } from '../validation/index.ts';
 import { createValidation, type Verdict } from '../validation/index.ts';
-import { countOfBuyer, countSales, itemByEnvatoId, ratingOf, salesOf } from './envato.store.ts';
 import {
   buyerOf,
   catalogueItem,
@@ -92,7 +93,7 @@ export function envatoRoutes(deps: Deps, guesses: FailureLimiter) {
       { schema: { ...ofAuthor, response: { 200: sale, ...refused } } },
       async (asked, reply) => {
         const found = await bought(asked, 'No sale belonging to the current user found with that code');
-        const purchase_count = await countOfBuyer(deps.database.db, found.purchase);
+        const purchase_count = await countPurchasesByBuyer(deps.database.db, found.purchase);
         return reply.send({ ...(await present(found)), buyer: buyerOf(found.purchase), purchase_count });
       },
     );
@@ -114,8 +115,8 @@ export function envatoRoutes(deps: Deps, guesses: FailureLimiter) {
       async (asked, reply) => {
         const { accountId } = callerOf(asked);
         const page = numberIn(asked.query, 'page') ?? 1;
-        const rows = await salesOf(deps.database.db, accountId, { page, perPage: salesPerPage });
-        const items = await itemsById(deps.database.db, accountId, [...new Set(rows.map((row) => row.item_id))]);
+        const rows = await listValidPurchases(deps.database.db, accountId, { page, perPage: salesPerPage });
+        const items = await findItems(deps.database.db, accountId, [...new Set(rows.map((row) => row.item_id))]);
         const shown = rows.map(async (row) => {
           const item = items.get(row.item_id);
           return item && presentBought(row, item, await factsOf(row), deps.config.marketBaseUrl);
@@ -132,7 +133,7 @@ export function envatoRoutes(deps: Deps, guesses: FailureLimiter) {
         const id = numberIn(asked.query, 'id');
         if (id === undefined) throw new Refusal('malformed', 'id is missing.');
         const { accountId } = callerOf(asked);
-        const item = await itemByEnvatoId(deps.database.db, accountId, id);
+        const item = await findEnvatoItem(deps, accountId, id);
         if (!item) throw new Refusal('not_found', 'No item of yours found with that id');
         const facts = await factsOf({ account_id: accountId, item_id: item.id });
         return reply.send(presentEnvatoItem(item, facts, deps.config.marketBaseUrl));
@@ -223,8 +224,8 @@ function openFacts(deps: Deps): (row: OfItem) => Promise<ItemFacts> {
   const known = new Map<number, { facts: Promise<ItemFacts>; askedAtMs: number }>();
   const ask = async (row: OfItem): Promise<ItemFacts> => ({
     author: await accountDetails(db, row.account_id),
-    sales: await countSales(db, row),
-    rating: await ratingOf(db, row),
+    sales: await countValidPurchases(db, row),
+    rating: await findItemRating(db, row),
   });
   return (row) => {
     const found = known.get(row.item_id);
@@ -236,3 +237,11 @@ function openFacts(deps: Deps): (row: OfItem) => Promise<ItemFacts> {
     return facts;
   };
 }
+
+/** The account's item that an identifier of Envato's API names: one imported under that number, else one of ours. */
+const findEnvatoItem = async (
+  { database: { db } }: Deps,
+  accountId: number,
+  id: number,
+): Promise<ItemRow | undefined> =>
+  (await findItemByReference(db, accountId, String(id))) ?? (await findItem(db, accountId, id));

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { bodyTypes, refuseOtherMethods } from '../../http/index.ts';
 import { Refusal } from '../../kernel/index.ts';
+import { addLicenceUses } from '../purchases/index.ts';
 import type { Found } from '../validation/index.ts';
 import { isTurnedOff, parameterOf } from '../validation/index.ts';
 import { failure, isProduct, presentVerified, verified } from './gumroad.ts';
 import { customerId } from './lemon-squeezy.ts';
-import { countUse } from './licence-key.store.ts';
 import type { LicenceKeys } from './licence-key.ts';
 import { allowOtherSites } from './preflight.ts';
 
@@ -61,7 +61,7 @@ export function gumroadRoutes(app: FastifyInstance, deps: Deps, keys: LicenceKey
     handler: async (request) => {
       const found = await find(request);
       const counts = found.purchase.state === 'valid' && !isTurnedOff(request, 'increment_uses_count');
-      return present(found, counts ? await countUse(db, found.purchase, 1) : found.purchase.licence_uses);
+      return present(found, counts ? await addLicenceUses(db, found.purchase, 1) : found.purchase.licence_uses);
     },
   });
 
@@ -80,7 +80,7 @@ export function gumroadRoutes(app: FastifyInstance, deps: Deps, keys: LicenceKey
       if (!(await keys.account(request)))
         throw new Refusal('unauthenticated', 'Send your API key as access_token or as a Bearer token.');
       const found = await find(request);
-      return present(found, await countUse(db, found.purchase, -1));
+      return present(found, await addLicenceUses(db, found.purchase, -1));
     },
   });
   allowOtherSites(app, verify, 'POST');

@@ -4,9 +4,9 @@ import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../kernel/index.ts';
 import { reasonAgainst } from '../validation/index.ts';
 import { type NotTaken, takeSeat } from './activate.ts';
-import { lockPurchase } from './activation.store.ts';
 import { insertLicence } from './licence.store.ts';
 import { graceMs, licenceClaims, licenceType } from './licence.ts';
+import { lockPurchaseWithLimit } from './purchase-limit.ts';
 import { purchaseMutex } from './purchase-mutex.ts';
 import { activeKey, sign } from './signing-keys.ts';
 import { hashSubject, type Subject } from './subject.ts';
@@ -39,7 +39,7 @@ export async function issueLicence(
   const claims = licenceClaims(purchase, issuer, terms);
   const token = await sign(deps, key, licenceType, claims);
   const work = async (trx: DatabaseOrTransaction): Promise<LicenceFile | NotIssued> => {
-    const { state, limit } = await lockPurchase(deps.database, trx, purchase);
+    const { state, limit } = await lockPurchaseWithLimit(deps, trx, purchase);
     const reason = reasonAgainst(state);
     if (reason !== undefined) return { reason };
     if (limit !== null && !subject) return { reason: 'subject_needed' };

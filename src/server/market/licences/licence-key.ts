@@ -4,11 +4,11 @@ import type { AccountRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { RateLimiter } from '../../http/index.ts';
 import { Refusal } from '../../kernel/index.ts';
-import { itemsById } from '../catalogue/index.ts';
-import { candidateCodes, hashCode, normalizeCode } from '../purchases/index.ts';
+import { findItems } from '../catalogue/index.ts';
+import { listSalesImporters } from '../import-runs/index.ts';
+import { candidateCodes, findPurchasesByCodes, hashCode, normalizeCode } from '../purchases/index.ts';
 import type { FailureLimiter, Found } from '../validation/index.ts';
 import { keyOf, parameterOf } from '../validation/index.ts';
-import { importersOfSales, purchasesOfAnybody } from './licence-key.store.ts';
 
 /** How often one purchase may be asked for in a minute without its author's key; Lemon Squeezy's own limit. */
 const questionsPerMinute = 60;
@@ -60,13 +60,13 @@ async function boughtUnder(deps: Deps, pasted: string, accountId: number | undef
   const own = normalizeCode(pasted);
   const shownAs = new Map<string, string>();
   if (own !== undefined) shownAs.set(hashCode(deps.vault, own), own);
-  for (const id of accountId === undefined ? await importersOfSales(db) : [accountId])
+  for (const id of accountId === undefined ? await listSalesImporters(db) : [accountId])
     for (const { code, shown } of candidateCodes(deps.vault, id, pasted))
       shownAs.set(hashCode(deps.vault, code), shown);
   if (shownAs.size === 0) return [];
   const found: Found[] = [];
-  for (const purchase of await purchasesOfAnybody(db, [...shownAs.keys()], accountId)) {
-    const item = (await itemsById(db, purchase.account_id, [purchase.item_id])).get(purchase.item_id);
+  for (const purchase of await findPurchasesByCodes(db, [...shownAs.keys()], accountId)) {
+    const item = (await findItems(db, purchase.account_id, [purchase.item_id])).get(purchase.item_id);
     if (item) found.push({ code: shownAs.get(purchase.code_hash) ?? pasted, purchase, item });
   }
   return found;

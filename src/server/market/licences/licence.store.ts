@@ -1,5 +1,6 @@
-import { type Insertable, sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import type { DatabaseOrTransaction, Schema } from '../../database/index.ts';
+import { invalidPurchaseIds } from '../purchases/index.ts';
 
 export async function insertLicence(db: DatabaseOrTransaction, row: Insertable<Schema['licences']>): Promise<void> {
   await db.insertInto('licences').values(row).execute();
@@ -39,12 +40,7 @@ export async function forgetLicences(db: DatabaseOrTransaction, beforeMs: number
  */
 export async function revokedLicences(db: DatabaseOrTransaction, sinceMs: number): Promise<string[]> {
   const unexpired = db.selectFrom('licences').select('id').where('expires_at', '>', sinceMs);
-  const ofPurchases = await unexpired
-    .where('purchase_id', 'in', (where) =>
-      // Written out and not bound, or the partial index could not be used.
-      where.selectFrom('purchases').select('purchases.id').where(sql<boolean>`purchases.state <> 'valid'`),
-    )
-    .execute();
+  const ofPurchases = await unexpired.where('purchase_id', 'in', invalidPurchaseIds()).execute();
   // A question of its own: joined to the other, SQLite would walk through all licences to keep their order.
   const ofActivations = await unexpired.where('revoked_at', 'is not', null).execute();
   return [...new Set([...ofPurchases, ...ofActivations].map(({ id }) => id))].sort();

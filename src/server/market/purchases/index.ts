@@ -1,3 +1,11 @@
+export {
+  type BuyerPurchase,
+  findBuyerPurchase,
+  findPurchaseOfAnyAccount,
+  hasBuyerPurchases,
+  listBuyerPurchases,
+  markDownloaded,
+} from './buyer-purchases.store.ts';
 export { changePurchase, type PurchaseChange } from './change-purchase.ts';
 export { createPurchase } from './create-purchase.ts';
 export {
@@ -11,12 +19,20 @@ export {
 } from './imported-code.ts';
 export type { InvoiceFacts } from './invoice-facts.ts';
 export { findItemName } from './item-name.store.ts';
-export { hasPurchases, insertPurchases, purchasesByCodes, salesBetween } from './purchase.store.ts';
+export { addLicenceUses, findPurchasesByCodes, invalidPurchaseIds, isItemBought } from './licence-purchases.store.ts';
+export { findAccountPurchasesByCodes, hasPurchases, insertPurchases, salesBetween } from './purchase.store.ts';
 export { hashCode, normalizeCode, openCode, sealCode } from './purchase-code.ts';
 export { entitlements, type PurchaseEvent, taxOfRefund, transitionOf } from './purchase-states.ts';
-export { insertHistory, listRefunds } from './record.store.ts';
+export { findPurchase, insertHistory, listRefunds, lockPurchase } from './record.store.ts';
 export { rotateCode } from './rotate-code.ts';
 export { purchaseRoutes } from './routes.ts';
-export { bestSellers, countSales, salesByDay } from './sales.store.ts';
+export {
+  bestSellers,
+  countPurchasesByBuyer,
+  countSalesByItem,
+  countValidPurchases,
+  listValidPurchases,
+  salesByDay,
+} from './sales.store.ts';
 export { findMailSender } from './seller.store.ts';
 export { purchasePayload } from './webhook-payload.ts';

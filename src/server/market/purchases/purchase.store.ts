@@ -13,7 +13,7 @@ const visiblePurchases = (db: DatabaseOrTransaction, accountId: number) =>
   db.selectFrom('purchases').where('purchases.account_id', '=', accountId).where(isVisible('purchases'));
 
 /** The account's purchases of these codes, in whatever state, by the hash. One look-up in an index for each. */
-export async function purchasesByCodes(
+export async function findAccountPurchasesByCodes(
   db: DatabaseOrTransaction,
   accountId: number,
   hashes: string[],

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { DatabaseOrTransaction } from '../../database/index.ts';
-import { isVisibleAmongMany } from '../import-runs/index.ts';
+import type { DatabaseOrTransaction, PurchaseRow } from '../../database/index.ts';
+import { itemColumn } from '../catalogue/index.ts';
+import { isVisible, isVisibleAmongMany } from '../import-runs/index.ts';
 
 /** From the first moment to before the last one, epoch ms. */
 export type Moments = { fromMs: number; toMs: number };
@@ -53,21 +54,20 @@ export async function bestSellers(
   most: number,
 ): Promise<(Sold & { id: number; name: string })[]> {
   const { rows } = await sql<Sold & { id: number; name: string }>`
-    select items.id as id, items.name as name, ranked.currency as currency, ranked.sales as sales, ranked.minor as minor
+    select ranked.item_id as id, ${itemColumn('ranked', 'name')} as name, ranked.currency as currency, ranked.sales as sales, ranked.minor as minor
     from (
       select sold.*, row_number() over (partition by currency order by minor desc, sales desc, item_id) as place
       from (${soldBetween(db, accountId, moments)
         .select(['purchases.item_id', 'purchases.currency', sales, minor])
         .groupBy(['purchases.item_id', 'purchases.currency'])}) as sold
     ) as ranked
-    join items on items.id = ranked.item_id and items.account_id = ${accountId}
     where place <= ${most}
     order by ranked.currency, place`.execute(db);
   return rows;
 }
 
 /** How often each of the account's items was bought, whatever became of the purchases; none: not at all. */
-export async function countSales(
+export async function countSalesByItem(
   db: DatabaseOrTransaction,
   accountId: number,
   itemIds: number[],
@@ -82,4 +82,53 @@ export async function countSales(
     .groupBy('item_id')
     .execute();
   return new Map(rows.map(({ item_id, total }) => [item_id, total]));
+}
+
+/** A page of the account's valid purchases, the newest first. */
+export function listValidPurchases(
+  db: DatabaseOrTransaction,
+  accountId: number,
+  { page, perPage }: { page: number; perPage: number },
+): Promise<PurchaseRow[]> {
+  return db
+    .selectFrom('purchases')
+    .selectAll()
+    .where('purchases.account_id', '=', accountId)
+    .where('state', '=', 'valid')
+    .where(isVisible('purchases'))
+    .orderBy('purchased_at', 'desc')
+    .orderBy('purchases.id', 'desc')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute();
+}
+
+const purchasesOfItem = (
+  db: DatabaseOrTransaction,
+  { account_id, item_id }: Pick<PurchaseRow, 'account_id' | 'item_id'>,
+) =>
+  db
+    .selectFrom('purchases')
+    .where('purchases.account_id', '=', account_id)
+    .where('purchases.item_id', '=', item_id)
+    .where(isVisible('purchases'))
+    .select((select) => select.fn.countAll<number>().as('total'));
+
+/** How many valid purchases an item has. */
+export async function countValidPurchases(
+  db: DatabaseOrTransaction,
+  item: Pick<PurchaseRow, 'account_id' | 'item_id'>,
+): Promise<number> {
+  const { total } = await purchasesOfItem(db, item).where('state', '=', 'valid').executeTakeFirstOrThrow();
+  return total;
+}
+
+/** How often the buyer of this purchase has bought its item, this time included. */
+export async function countPurchasesByBuyer(db: DatabaseOrTransaction, purchase: PurchaseRow): Promise<number> {
+  const { buyer_email } = purchase;
+  if (buyer_email === null) return 1;
+  const { total } = await purchasesOfItem(db, purchase)
+    .where(sql<boolean>`lower(buyer_email) = ${buyer_email.toLowerCase()}`)
+    .executeTakeFirstOrThrow();
+  return total;
 }

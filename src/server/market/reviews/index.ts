@@ -1,4 +1,4 @@
 export { postReview } from './post.ts';
-export { reviewOfPurchase, shownReviews } from './review.store.ts';
+export { findItemRating, reviewOfPurchase, shownReviews } from './review.store.ts';
 export { reviewRoutes } from './routes.ts';
 export { averageOf } from './wire.ts';

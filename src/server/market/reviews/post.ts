@@ -1,7 +1,8 @@
-import { inTransaction, lockForUpdate, type ReviewRow } from '../../database/index.ts';
+import { inTransaction, type ReviewRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { parseInput } from '../../http/index.ts';
 import { Refusal } from '../../kernel/index.ts';
+import { lockPurchase } from '../purchases/index.ts';
 import { enqueueWebhookEvent } from '../webhooks/index.ts';
 import { reviewOfPurchase, writeReview } from './review.store.ts';
 import { reviewForm } from './wire.ts';
@@ -21,14 +22,7 @@ type Written = {
 export function postReview(deps: Deps, { purchase, stars, body, name }: Written): Promise<ReviewRow> {
   const fields = parseInput(reviewForm, { stars, body, name });
   return inTransaction(deps.database, async (trx) => {
-    const bought = await lockForUpdate(
-      deps.database,
-      trx
-        .selectFrom('purchases')
-        .select(['id', 'account_id', 'item_id', 'state'])
-        .where('account_id', '=', purchase.account_id)
-        .where('id', '=', purchase.id),
-    ).executeTakeFirst();
+    const bought = await lockPurchase(deps.database, trx, purchase.account_id, purchase.id);
     if (bought?.state !== 'valid')
       throw new Refusal('conflict', 'Only a valid purchase can be reviewed. Ask the author why this one is not.');
     const isFirst = (await reviewOfPurchase(trx, bought.account_id, bought.id)) === undefined;

@@ -3,9 +3,11 @@ import {
   containsText,
   type Database,
   type DatabaseOrTransaction,
+  type PurchaseRow,
   type ReviewRow,
   type Schema,
 } from '../../database/index.ts';
+import { itemColumn, itemFigure } from '../catalogue/index.ts';
 
 export type ReviewFields = Pick<ReviewRow, 'stars' | 'body' | 'name'>;
 type Purchase = { id: number; account_id: number; item_id: number };
@@ -48,19 +50,15 @@ export function writeReview(
 export type ListedReview = ReviewRow & { item_name: string; item_stars: number; item_reviews: number };
 
 const listed = (db: DatabaseOrTransaction, accountId: number) =>
-  db
-    .selectFrom('reviews')
-    .innerJoin('items', 'items.id', 'reviews.item_id')
-    .leftJoin('item_figures', 'item_figures.item_id', 'reviews.item_id')
-    .where('reviews.account_id', '=', accountId);
+  db.selectFrom('reviews').where('reviews.account_id', '=', accountId);
 
 const withItem = (query: ReturnType<typeof listed>) =>
   query
     .selectAll('reviews')
-    .select((select) => [
-      'items.name as item_name',
-      select.fn.coalesce('item_figures.stars', select.lit(0)).as('item_stars'),
-      select.fn.coalesce('item_figures.reviews', select.lit(0)).as('item_reviews'),
+    .select([
+      itemColumn('reviews', 'name').as('item_name'),
+      itemFigure('reviews', 'stars').as('item_stars'),
+      itemFigure('reviews', 'reviews').as('item_reviews'),
     ]);
 
 export type Wanted = {
@@ -141,4 +139,19 @@ export function shownReviews(
     .limit(limit)
     .offset(offset)
     .execute();
+}
+
+/** Stars from 0 to 5 on average, 0 where there are none, and how many reviews gave them. */
+export async function findItemRating(
+  db: DatabaseOrTransaction,
+  { account_id, item_id }: Pick<PurchaseRow, 'account_id' | 'item_id'>,
+): Promise<{ stars: number; count: number }> {
+  const { stars, count } = await db
+    .selectFrom('reviews')
+    .where('account_id', '=', account_id)
+    .where('item_id', '=', item_id)
+    .where('is_hidden', '=', 0)
+    .select((select) => [select.fn.sum<number | null>('stars').as('stars'), select.fn.countAll<number>().as('count')])
+    .executeTakeFirstOrThrow();
+  return { stars: count === 0 ? 0 : Math.round(((stars ?? 0) / count) * 100) / 100, count };
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
 import { fromMinor, invalid } from '../../kernel/index.ts';
 import { buyerMailWarnings } from '../../outbox/index.ts';
-import { countItems, hasPublished } from '../catalogue/index.ts';
+import { countItems, hasPublishedItems } from '../catalogue/index.ts';
 import { bestSellers, salesBetween, salesByDay } from '../purchases/index.ts';
 
 export type SalesSummary = {
@@ -42,7 +42,7 @@ export async function salesSummary(
 /** What buyers of an account are to be mailed and this installation cannot send, a sentence each. */
 export async function marketUnsent(deps: Deps, { accountId, isOwner }: Caller): Promise<string[]> {
   const warnings = buyerMailWarnings(deps, isOwner);
-  return warnings.length > 0 && (await hasPublished(deps.database.db, accountId)) ? warnings : [];
+  return warnings.length > 0 && (await hasPublishedItems(deps.database.db, accountId)) ? warnings : [];
 }
 
 /** The first and the last calendar day, `YYYY-MM-DD`. */

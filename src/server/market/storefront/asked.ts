@@ -1,7 +1,7 @@
 import type { ItemRow } from '../../database/index.ts';
 import { currencyDigits, isStorable } from '../../kernel/index.ts';
+import { type ItemFilter, type ItemSort, itemSorts } from '../catalogue/index.ts';
 import type { Category, Outline } from './outline.ts';
-import { type ItemsWanted, type Sort, sorts } from './shop.store.ts';
 
 export const kinds = { image: 'Image', audio: 'Audio', video: 'Video' } satisfies Record<ItemRow['kind'], string>;
 
@@ -20,7 +20,7 @@ export type Asked = {
   min: string | undefined;
   max: string | undefined;
   /** undefined: the usual one */
-  sort: Sort | undefined;
+  sort: ItemSort | undefined;
   page: number;
 };
 
@@ -51,7 +51,7 @@ export function readAsked(where: Where, outline: Outline, query: Record<string, 
     currency,
     min,
     max,
-    sort: among('sort', sorts),
+    sort: among('sort', itemSorts),
     page: Number.isInteger(page) && page > 1 && page <= maxPage ? page : 1,
   };
 }
@@ -60,12 +60,12 @@ const amount = (written: string | undefined): string | undefined =>
   written !== undefined && /^\d{1,9}(\.\d{1,4})?$/.test(written) ? written : undefined;
 
 /** The way of sorting that applies. */
-export const sortOf = ({ sort, q }: Asked): Sort => {
+export const sortOf = ({ sort, q }: Asked): ItemSort => {
   const usual = q === undefined ? 'newest' : 'match';
   return sort === undefined || (sort === 'match' && q === undefined) ? usual : sort;
 };
 
-export function wantedOf(asked: Asked, { currencies }: Pick<Outline, 'currencies'>, perPage: number): ItemsWanted {
+export function wantedOf(asked: Asked, { currencies }: Pick<Outline, 'currencies'>, perPage: number): ItemFilter {
   const { where, q, kind, tag, author, currency, min, max, page } = asked;
   const minor = (written: string | undefined, round: (value: number) => number): number | undefined =>
     written === undefined || currency === undefined
@@ -73,7 +73,7 @@ export function wantedOf(asked: Asked, { currencies }: Pick<Outline, 'currencies
       : round(Number((Number(written) * 10 ** (currencyDigits(currency) ?? 2)).toFixed(3)));
   return {
     query: q,
-    places: placesOf(where),
+    categories: placesOf(where),
     username: where.username ?? author,
     kind,
     tag,
@@ -87,7 +87,7 @@ export function wantedOf(asked: Asked, { currencies }: Pick<Outline, 'currencies
   };
 }
 
-function placesOf({ category, sub }: Where): ItemsWanted['places'] {
+function placesOf({ category, sub }: Where): ItemFilter['categories'] {
   if (!category) return undefined;
   const categories = [...category.names];
   if (!sub) return categories.map((name) => ({ category: name }));

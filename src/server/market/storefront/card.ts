@@ -1,12 +1,12 @@
 import type { ItemRow } from '../../database/index.ts';
 import { formatCount, pluralize } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
+import type { ItemCard, ItemFigures } from '../catalogue/index.ts';
 import { averageOf } from '../reviews/index.ts';
 import { kinds } from './asked.ts';
 import { shownAddress } from './media.ts';
 import { authorName } from './outline.ts';
 import { kindShapes } from './shapes.ts';
-import type { Card, Figures } from './shop.store.ts';
 import { priceOf, slugOf } from './words.ts';
 
 /** Where an item is shown; an item that is called a button is told from its button. */
@@ -18,7 +18,7 @@ export function itemPath({ id, name }: Pick<ItemRow, 'id' | 'name'>): string {
 export const authorPath = (username: string): string => `/shop/authors/${encodeURIComponent(username)}`;
 
 /** An item in a list. `isNear`: among the first, whose pictures are loaded at once. */
-export function cardOf(card: Card, { isNear, heading }: { isNear: boolean; heading: 'h2' | 'h3' }): string {
+export function cardOf(card: ItemCard, { isNear, heading }: { isNear: boolean; heading: 'h2' | 'h3' }): string {
   const rated = ratingOf(card);
   const sold = card.sales === 0 ? '' : pluralize(card.sales, 'sale');
   return `<li><article class="card"><div class="thumb">${kindShapes[card.kind]}${picture(card, isNear)}${card.kind === 'image' ? '' : `<span class="kind">${kinds[card.kind]}</span>`}</div>
@@ -27,14 +27,14 @@ export function cardOf(card: Card, { isNear, heading }: { isNear: boolean; headi
 <p class="foot"><span>${[rated, sold].filter((part) => part !== '').join(' · ')}</span><span class="price">${escapeHtml(priceOf(card.price_regular_minor, card.currency))}</span></p></div></article></li>`;
 }
 
-function picture({ thumbnail }: Card, isNear: boolean): string {
+function picture({ thumbnail }: ItemCard, isNear: boolean): string {
   const address = shownAddress(thumbnail);
   if (address === undefined) return '';
   return `<img src="${escapeHtml(address)}" alt="" width="512" height="512"${isNear ? '' : ' loading="lazy"'} decoding="async">`;
 }
 
 /** The average in few characters; nothing without reviews. */
-function ratingOf({ stars, reviews }: Figures): string {
+function ratingOf({ stars, reviews }: ItemFigures): string {
   const average = averageOf(stars, reviews);
   if (average === undefined) return '';
   return `<span class="rating"><span class="stars" aria-hidden="true">★</span> ${average.toFixed(1)}<span class="unseen"> of 5 stars</span> (${formatCount(reviews)}<span class="unseen"> ${reviews === 1 ? 'review' : 'reviews'}</span>)</span>`;

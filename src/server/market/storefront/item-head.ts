@@ -1,12 +1,12 @@
 import { fromMinor, toIso } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
+import type { PublishedItem } from '../catalogue/index.ts';
 import { averageOf } from '../reviews/index.ts';
 import { offersOf } from './buy-box.ts';
 import { authorPath, itemPath } from './card.ts';
 import type { ItemView } from './item-view.ts';
 import { shownAddress } from './media.ts';
 import { authorName } from './outline.ts';
-import type { ShownItem } from './shop.store.ts';
 import { summaryOf } from './summary.ts';
 
 /** What search engines and social networks read of an item. `base`: the shop's public address. */
@@ -36,7 +36,7 @@ ${tags.join('\n')}
 }
 
 /** What the item is, in a line of plain words. */
-export const descriptionOf = (item: ShownItem): string =>
+export const descriptionOf = (item: PublishedItem): string =>
   summaryOf(item.description) || `${item.name} by ${authorName(item)}`;
 
 function imageOf({ item }: ItemView, base: string): string | undefined {

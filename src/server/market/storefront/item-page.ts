@@ -1,6 +1,7 @@
 import type { ItemVersionRow } from '../../database/index.ts';
 import { pluralize } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
+import type { PublishedItem } from '../catalogue/index.ts';
 import { renderDescription } from '../catalogue/index.ts';
 import { offers } from './buy-box.ts';
 import { authorPath, cardOf } from './card.ts';
@@ -10,7 +11,6 @@ import type { ItemView } from './item-view.ts';
 import { gallery } from './media.ts';
 import { authorName, type Outline } from './outline.ts';
 import { ratingLine, reviewsSection } from './review-list.ts';
-import type { ShownItem } from './shop.store.ts';
 import { dayOfTime, slugOf } from './words.ts';
 
 /** An item with all that somebody needs to decide. `base`: the shop's public address. */
@@ -39,7 +39,7 @@ ${changeLog(view.versions)}${reviewsSection(view)}${moreOf(view)}
   });
 }
 
-function crumbs({ category, sub_category }: ShownItem): string {
+function crumbs({ category, sub_category }: PublishedItem): string {
   const path = `/shop/c/${encodeURIComponent(slugOf(category))}`;
   const links = ['<li><a href="/shop">All items</a></li>'];
   if (category !== '') links.push(`<li><a href="${path}">${escapeHtml(category)}</a></li>`);
@@ -50,7 +50,7 @@ function crumbs({ category, sub_category }: ShownItem): string {
   return `<nav class="crumbs" aria-label="Where this is"><ol>${links.join('')}</ol></nav>\n`;
 }
 
-function facts(item: ShownItem): string {
+function facts(item: PublishedItem): string {
   const options = JSON.parse(item.options) as string[];
   const tags = JSON.parse(item.tags) as string[];
   const demo = URL.parse(item.demo_link);

@@ -1,8 +1,14 @@
 import type { ItemVersionRow, ReviewRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { isDeliverable, versionsOf } from '../catalogue/index.ts';
+import {
+  findMediaSizes,
+  type ItemCard,
+  isDeliverable,
+  listPublishedVersions,
+  type PublishedItem,
+  searchPublishedItems,
+} from '../catalogue/index.ts';
 import { shownReviews } from '../reviews/index.ts';
-import { type Card, findItems, mediaSizes, type ShownItem } from './shop.store.ts';
 
 export const reviewsPerPage = 20;
 const shownVersions = 10;
@@ -10,32 +16,32 @@ const otherCards = 4;
 
 /** All that the page of an item shows. */
 export type ItemView = {
-  item: ShownItem;
+  item: PublishedItem;
   /** whether there is something to deliver */
   isForSale: boolean;
   versions: ItemVersionRow[];
   reviews: ReviewRow[];
   /** of the reviews */
   page: number;
-  sizes: Awaited<ReturnType<typeof mediaSizes>>;
+  sizes: Awaited<ReturnType<typeof findMediaSizes>>;
   /** what the same author sells */
-  others: Card[];
+  others: ItemCard[];
 };
 
 export async function itemViewOf(
   { database }: Pick<Deps, 'database'>,
-  item: ShownItem,
+  item: PublishedItem,
   page: number,
 ): Promise<ItemView> {
   const { db } = database;
   const [isForSale, versions, reviews, sizes, { cards }] = await Promise.all([
     isDeliverable(db, item),
-    versionsOf(db, item.id, shownVersions),
+    listPublishedVersions(db, item.id, shownVersions),
     shownReviews(db, item.id, { limit: reviewsPerPage, offset: (page - 1) * reviewsPerPage }),
-    mediaSizes(db, item.id),
-    findItems(database, {
+    findMediaSizes(db, item.id),
+    searchPublishedItems(database, {
       query: undefined,
-      places: undefined,
+      categories: undefined,
       username: item.username,
       kind: undefined,
       tag: undefined,

@@ -1,10 +1,10 @@
 import { formatCount, pluralize } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
+import type { ItemCard, ItemSort } from '../catalogue/index.ts';
 import { type Asked, addressOf, isWhole, kinds, sortOf } from './asked.ts';
 import { cardOf } from './card.ts';
 import { hiddenHead } from './frame.ts';
 import type { Category, Outline } from './outline.ts';
-import type { Card, Sort } from './shop.store.ts';
 
 export const perPage = 24;
 /** Pictures of so many cards are seen before anybody scrolls. */
@@ -17,14 +17,14 @@ const sortWords = {
   rating: 'Best rated',
   price: 'Lowest price',
   'price-desc': 'Highest price',
-} satisfies Record<Sort, string>;
+} satisfies Record<ItemSort, string>;
 
 /** `categories`: with how many items of the search each has. */
 export type Listing = {
   asked: Asked;
   outline: Outline;
   categories: Map<string, Category>;
-  cards: Card[];
+  cards: ItemCard[];
   total: number;
 };
 
@@ -69,7 +69,7 @@ function currencyNote(asked: Asked, { currencies: [first, ...others] }: Outline)
 
 function sortLinks(asked: Asked): string {
   const current = sortOf(asked);
-  const offered = (Object.keys(sortWords) as Sort[]).filter((sort) => sort !== 'match' || asked.q !== undefined);
+  const offered = (Object.keys(sortWords) as ItemSort[]).filter((sort) => sort !== 'match' || asked.q !== undefined);
   const links = offered.map(
     (sort, index) =>
       `<a href="${escapeHtml(addressOf(asked, { sort: index === 0 ? undefined : sort }))}"${sort === current ? ' aria-current="true"' : ''}>${sortWords[sort]}</a>`,

@@ -1,10 +1,10 @@
 import type { ItemRow } from '../../database/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
+import type { findMediaSizes } from '../catalogue/index.ts';
 import { mediaAddress } from '../catalogue/index.ts';
 import { kindShapes } from './shapes.ts';
-import type { mediaSizes } from './shop.store.ts';
 
-type Sizes = Awaited<ReturnType<typeof mediaSizes>>;
+type Sizes = Awaited<ReturnType<typeof findMediaSizes>>;
 type Size = { width: number; height: number };
 
 /** Where a page finds a medium: on its own host, or where an import says; undefined for what no page may load. */

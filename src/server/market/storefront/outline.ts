@@ -1,6 +1,6 @@
 import { serviceOwner } from '../../accounts/index.ts';
 import type { Deps } from '../../deps.ts';
-import { type Author, type Place, placesOf } from './shop.store.ts';
+import { type CategoryCount, countCategories, type ItemAuthor } from '../catalogue/index.ts';
 import { slugOf } from './words.ts';
 
 /** A category or sub-category: names that come to the same address are one. */
@@ -17,7 +17,7 @@ export type Outline = {
 };
 
 export async function outlineOf({ database }: Pick<Deps, 'database'>): Promise<Outline> {
-  const [places, shop] = await Promise.all([placesOf(database.db), nameOfShop({ database })]);
+  const [places, shop] = await Promise.all([countCategories(database.db), nameOfShop({ database })]);
   const categories = new Map<string, Category>();
   const currencies = new Map<string, number>();
   for (const place of places) {
@@ -39,11 +39,14 @@ export async function nameOfShop({ database }: Pick<Deps, 'database'>): Promise<
   return owner ? authorName(owner) : 'Shop';
 }
 
-export const authorName = ({ first_name, last_name, username }: Author): string =>
+export const authorName = ({ first_name, last_name, username }: ItemAuthor): string =>
   `${first_name} ${last_name}`.trim() || username;
 
 /** Categories with how many items of a search they have; those without any are left out. */
-export function countedIn(categories: Map<string, Category>, places: Omit<Place, 'currency'>[]): Map<string, Category> {
+export function countedIn(
+  categories: Map<string, Category>,
+  places: Omit<CategoryCount, 'currency'>[],
+): Map<string, Category> {
   const counted = new Map<string, Category>();
   for (const place of places) {
     const category = add(counted, place.category, place);
@@ -63,7 +66,7 @@ function inOrder(known: Map<string, Category>, counted: Map<string, Category>): 
   return new Map(kept);
 }
 
-function add(categories: Map<string, Category>, name: string, { items }: Pick<Place, 'items'>): Category {
+function add(categories: Map<string, Category>, name: string, { items }: Pick<CategoryCount, 'items'>): Category {
   const slug = slugOf(name);
   const known = categories.get(slug) ?? {
     slug,

@@ -1,15 +1,15 @@
 import type { ReviewRow } from '../../database/index.ts';
 import { pluralize } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
+import type { ItemAuthor, ItemFigures } from '../catalogue/index.ts';
 import { averageOf } from '../reviews/index.ts';
 import { itemPath, starsOf } from './card.ts';
 import { type ItemView, reviewsPerPage } from './item-view.ts';
 import { authorName } from './outline.ts';
-import type { Author, Figures } from './shop.store.ts';
 import { dayOfTime } from './words.ts';
 
 /** The average with the way to the reviews; nothing without any. HTML. */
-export function ratingLine({ stars, reviews }: Figures): string {
+export function ratingLine({ stars, reviews }: ItemFigures): string {
   const average = averageOf(stars, reviews);
   if (average === undefined) return '';
   return `<span class="rating">${starsOf(average)} ${average.toFixed(1)} (<a href="#reviews">${pluralize(reviews, 'review')}</a>)</span>`;
@@ -31,7 +31,7 @@ export function reviewsSection({ item, reviews, page }: ItemView): string {
 `;
 }
 
-function reviewOf({ stars, body, name, created_at, answer, answered_at }: ReviewRow, author: Author): string {
+function reviewOf({ stars, body, name, created_at, answer, answered_at }: ReviewRow, author: ItemAuthor): string {
   const text = body === '' ? '' : `<p>${escapeHtml(body)}</p>`;
   const answered =
     answer === null

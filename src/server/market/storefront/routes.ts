@@ -10,7 +10,14 @@ import {
 } from '../../http/index.ts';
 import { notFound, Refusal } from '../../kernel/index.ts';
 import { type CachedDocument, createDocument } from '../../pages/index.ts';
-import { isDeliverable } from '../catalogue/index.ts';
+import {
+  countMatchingCategories,
+  findPublishedItem,
+  findSellingAuthor,
+  isDeliverable,
+  type PublishedItem,
+  searchPublishedItems,
+} from '../catalogue/index.ts';
 import { html, presentShop, serveShared } from './answers.ts';
 import { isNarrowed, readAsked, type Where, wantedOf } from './asked.ts';
 import { authorPage } from './author-page.ts';
@@ -23,7 +30,6 @@ import { Kept } from './kept.ts';
 import { categoryPath, listPage } from './list-page.ts';
 import { type Listing, perPage } from './listing.ts';
 import { countedIn, type Outline, outlineOf } from './outline.ts';
-import { countsOf, findItems, type ShownItem, sellingAuthor, shownItem } from './shop.store.ts';
 import { robotsOf, sitemapFile, sitemapIndex } from './sitemap.ts';
 
 /** Pages that the database is asked for, for each network: what was made a moment ago costs nothing. */
@@ -59,10 +65,10 @@ export function storefrontRoutes(deps: Deps) {
     const around = await outline();
     const asked = readAsked(where, around, query as Record<string, unknown>);
     const wanted = wantedOf(asked, around, perPage);
-    const found = await findItems(database, wanted);
+    const found = await searchPublishedItems(database, wanted);
     if (asked.page > 1 && found.cards.length === 0) throw new Refusal('not_found', 'The list ends before this page.');
     const categories = isNarrowed(asked)
-      ? countedIn(around.categories, await countsOf(database, wanted))
+      ? countedIn(around.categories, await countMatchingCategories(database, wanted))
       : around.categories;
     return { asked, outline: around, categories, ...found };
   };
@@ -71,8 +77,8 @@ export function storefrontRoutes(deps: Deps) {
       listName(request),
       async () => createDocument(html, listPage(await listing(where, request.query), base)),
     ]);
-  const published = async (request: FastifyRequest): Promise<ShownItem> => {
-    const item = await shownItem(database.db, idParam(request.params));
+  const published = async (request: FastifyRequest): Promise<PublishedItem> => {
+    const item = await findPublishedItem(database.db, idParam(request.params));
     if (!item) throw notFound();
     return item;
   };
@@ -125,7 +131,7 @@ export function storefrontRoutes(deps: Deps) {
     });
 
     get('/shop/authors/:username', async (request, reply) => {
-      const author = await sellingAuthor(database.db, paramOf(request, 'username'));
+      const author = await findSellingAuthor(database.db, paramOf(request, 'username'));
       if (!author) throw notFound();
       const { username } = author;
       const where = { path: authorPath(username), username };

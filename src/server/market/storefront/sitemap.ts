@@ -1,10 +1,10 @@
 import type { Deps } from '../../deps.ts';
 import { notFound, toIso } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
+import { listSellingUsernames, listSitemapItems } from '../catalogue/index.ts';
 import { authorPath, itemPath } from './card.ts';
 import { categoryPath } from './list-page.ts';
 import type { Outline } from './outline.ts';
-import { itemAddresses, sellingUsernames } from './shop.store.ts';
 
 /** Far below the 50,000 that a file may have: one of them is made at a time. */
 const itemsPerFile = 2000;
@@ -32,7 +32,7 @@ const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 async function around({ database }: Deps, { categories }: Outline): Promise<Address[]> {
-  const authors = await sellingUsernames(database.db);
+  const authors = await listSellingUsernames(database.db);
   const places = [...categories.values()].flatMap(({ slug, within }) => [
     { path: categoryPath(slug) },
     ...[...within.keys()].map((sub) => ({ path: categoryPath(slug, sub) })),
@@ -43,7 +43,7 @@ async function around({ database }: Deps, { categories }: Outline): Promise<Addr
 async function items({ database }: Deps, name: string): Promise<Address[]> {
   if (!/^[1-9]\d{0,3}$/.test(name)) throw notFound();
   const offset = (Number(name) - 1) * itemsPerFile;
-  const rows = await itemAddresses(database.db, { limit: itemsPerFile, offset });
+  const rows = await listSitemapItems(database.db, { limit: itemsPerFile, offset });
   if (rows.length === 0) throw notFound();
   return rows.map((row) => ({ path: itemPath(row), changedAt: row.updated_at }));
 }

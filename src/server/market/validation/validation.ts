@@ -1,8 +1,14 @@
 import type { ItemRow, PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { batchRequests } from '../../kernel/index.ts';
-import { itemsById } from '../catalogue/index.ts';
-import { type CandidateCode, candidateCodes, hashCode, looksLikeCode, purchasesByCodes } from '../purchases/index.ts';
+import { findItems } from '../catalogue/index.ts';
+import {
+  type CandidateCode,
+  candidateCodes,
+  findAccountPurchasesByCodes,
+  hashCode,
+  looksLikeCode,
+} from '../purchases/index.ts';
 
 /** Why a purchase of the account proves nothing at this moment. */
 export type StateReason = 'refunded' | 'disputed' | 'revoked';
@@ -56,8 +62,8 @@ async function answerAll(deps: Deps, questions: Question[]): Promise<Verdict[]> 
       (questions[index] as Question).meant.map(({ code, shown }) => ({ hash: hashCode(deps.vault, code), shown })),
     );
     const hashes = [...new Set(hashed.flat().map(({ hash }) => hash))];
-    const bought = await purchasesByCodes(db, accountId, hashes);
-    const items = await itemsById(db, accountId, [...new Set([...bought.values()].map((row) => row.item_id))]);
+    const bought = await findAccountPurchasesByCodes(db, accountId, hashes);
+    const items = await findItems(db, accountId, [...new Set([...bought.values()].map((row) => row.item_id))]);
     for (const [place, index] of indexes.entries()) {
       const found = hashed[place]?.find(({ hash }) => bought.has(hash));
       const purchase = found && bought.get(found.hash);

@@ -2,7 +2,7 @@ import { type FastifyInstance, fastify } from 'fastify';
 import type { ItemRow, OrderRow } from '../../../database/index.ts';
 import { parseBodies, presentErrors, setCaller, useSchemas } from '../../../http/index.ts';
 import { openTestDeps } from '../../../testing.ts';
-import { allItems } from '../../catalogue/item.store.ts';
+import { listAllItems } from '../../catalogue/item.store.ts';
 import { importCatalogue } from '../../import/index.ts';
 import { balanceOf } from '../../money/index.ts';
 import { catalogueOf, itemOf, makeAuthor } from '../../testing.ts';
@@ -41,8 +41,8 @@ export async function openShop(options: { open?: typeof openTestDeps; withStripe
   await importCatalogue(deps, bob, catalogueOf([itemOf(1, { currency: 'USD' })]));
   // What comes from a file has nothing to download.
   await deps.database.db.updateTable('items').set({ is_code_only: 1 }).execute();
-  const [item, freeItem] = (await allItems(deps.database.db, ada)) as [ItemRow, ItemRow];
-  const [bobsItem] = (await allItems(deps.database.db, bob)) as [ItemRow];
+  const [item, freeItem] = (await listAllItems(deps.database.db, ada)) as [ItemRow, ItemRow];
+  const [bobsItem] = (await listAllItems(deps.database.db, bob)) as [ItemRow];
   const app = await mounted(deps);
   const call = async (
     account: number,

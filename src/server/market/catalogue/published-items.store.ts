@@ -41,21 +41,21 @@ const cardColumns = [
   'items.currency',
 ] as const;
 
-export type Author = Pick<AccountDetails, 'username' | 'first_name' | 'last_name'>;
+export type ItemAuthor = Pick<AccountDetails, 'username' | 'first_name' | 'last_name'>;
 /** `stars`: of all reviews together */
-export type Figures = { sales: number; reviews: number; stars: number };
-export type Card = Author &
-  Figures &
+export type ItemFigures = { sales: number; reviews: number; stars: number };
+export type ItemCard = ItemAuthor &
+  ItemFigures &
   Pick<ItemRow, 'id' | 'kind' | 'name' | 'category' | 'thumbnail' | 'price_regular_minor' | 'currency'>;
-export type ShownItem = ItemRow & Author & Figures;
+export type PublishedItem = ItemRow & ItemAuthor & ItemFigures;
 
-export const sorts = ['match', 'newest', 'sales', 'rating', 'price', 'price-desc'] as const;
-export type Sort = (typeof sorts)[number];
+export const itemSorts = ['match', 'newest', 'sales', 'rating', 'price', 'price-desc'] as const;
+export type ItemSort = (typeof itemSorts)[number];
 
-export type ItemsWanted = {
+export type ItemFilter = {
   query: string | undefined;
   /** any of these categories, or of a category its sub-category; undefined: all */
-  places: { category: string; sub_category?: string }[] | undefined;
+  categories: { category: string; sub_category?: string }[] | undefined;
   username: string | undefined;
   kind: ItemRow['kind'] | undefined;
   tag: string | undefined;
@@ -63,7 +63,7 @@ export type ItemsWanted = {
   /** of the regular licence, minor units of `currency` */
   fromMinor: number | undefined;
   toMinor: number | undefined;
-  sort: Sort;
+  sort: ItemSort;
   /** whose prices come first where items are sorted by price */
   firstCurrency: string | undefined;
   page: number;
@@ -71,8 +71,11 @@ export type ItemsWanted = {
 };
 
 /** A page of the published items that are as wanted. */
-export async function findItems(database: Database, wanted: ItemsWanted): Promise<{ cards: Card[]; total: number }> {
-  const matching = itemsLike(database, wanted);
+export async function searchPublishedItems(
+  database: Database,
+  wanted: ItemFilter,
+): Promise<{ cards: ItemCard[]; total: number }> {
+  const matching = matchingItems(database, wanted);
   const { total } = await matching
     .select((select) => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -88,21 +91,24 @@ export async function findItems(database: Database, wanted: ItemsWanted): Promis
 }
 
 /** How many of the published items that are as wanted, wherever they stand, each category and sub-category has. */
-export function countsOf(database: Database, wanted: ItemsWanted): Promise<Omit<Place, 'currency'>[]> {
-  return itemsLike(database, { ...wanted, places: undefined })
+export function countMatchingCategories(
+  database: Database,
+  wanted: ItemFilter,
+): Promise<Omit<CategoryCount, 'currency'>[]> {
+  return matchingItems(database, { ...wanted, categories: undefined })
     .select((select) => ['items.category', 'items.sub_category', select.fn.countAll<number>().as('items')])
     .groupBy(['items.category', 'items.sub_category'])
     .execute();
 }
 
-function itemsLike(database: Database, wanted: ItemsWanted) {
-  const { query, places, username, kind, tag, currency, fromMinor, toMinor } = wanted;
+function matchingItems(database: Database, wanted: ItemFilter) {
+  const { query, categories, username, kind, tag, currency, fromMinor, toMinor } = wanted;
   const found = query === undefined ? sql<TextMatch>`(select id, 0 as rank from items)` : matchesText(database, query);
   let matching = published(database.db).innerJoin(found.as<'found'>('found'), 'found.id', 'items.id');
-  if (places !== undefined)
+  if (categories !== undefined)
     matching = matching.where((where) =>
       where.or(
-        places.map(({ category, sub_category }) =>
+        categories.map(({ category, sub_category }) =>
           where.and({
             'items.category': category,
             ...(sub_category !== undefined && { 'items.sub_category': sub_category }),
@@ -137,10 +143,10 @@ const orders = {
   rating: () => [sql.raw(`${rated} desc`), byNewest],
   price: byPrice('asc'),
   'price-desc': byPrice('desc'),
-} satisfies Record<Sort, unknown>;
+} satisfies Record<ItemSort, unknown>;
 
 /** The published item, whole. */
-export function shownItem(db: DatabaseOrTransaction, id: number): Promise<ShownItem | undefined> {
+export function findPublishedItem(db: DatabaseOrTransaction, id: number): Promise<PublishedItem | undefined> {
   return published(db)
     .where('items.id', '=', id)
     .selectAll('items')
@@ -148,10 +154,10 @@ export function shownItem(db: DatabaseOrTransaction, id: number): Promise<ShownI
     .executeTakeFirst();
 }
 
-export type Place = { category: string; sub_category: string; currency: string; items: number };
+export type CategoryCount = { category: string; sub_category: string; currency: string; items: number };
 
 /** How many published items there are of each category, sub-category and currency. */
-export function placesOf(db: DatabaseOrTransaction): Promise<Place[]> {
+export function countCategories(db: DatabaseOrTransaction): Promise<CategoryCount[]> {
   return published(db)
     .select((select) => [
       'items.category',
@@ -167,7 +173,10 @@ export function placesOf(db: DatabaseOrTransaction): Promise<Place[]> {
 }
 
 /** The account of that name, if it has something to sell. */
-export async function sellingAuthor(db: DatabaseOrTransaction, username: string): Promise<AccountDetails | undefined> {
+export async function findSellingAuthor(
+  db: DatabaseOrTransaction,
+  username: string,
+): Promise<AccountDetails | undefined> {
   const item = await published(db)
     .select('items.account_id')
     .where('items.account_id', '=', accountIdByUsername(username))
@@ -177,7 +186,7 @@ export async function sellingAuthor(db: DatabaseOrTransaction, username: string)
 }
 
 /** What is known of the item's files, by their key. */
-export async function mediaSizes(
+export async function findMediaSizes(
   db: DatabaseOrTransaction,
   itemId: number,
 ): Promise<Map<string, Pick<ItemMediaRow, 'width' | 'height' | 'content_type'>>> {
@@ -190,7 +199,7 @@ export async function mediaSizes(
 }
 
 /** Published items in the order of their making, for lists of all of them. */
-export function itemAddresses(
+export function listSitemapItems(
   db: DatabaseOrTransaction,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Pick<ItemRow, 'id' | 'name' | 'updated_at'>[]> {
@@ -202,7 +211,7 @@ export function itemAddresses(
     .execute();
 }
 
-export async function sellingUsernames(db: DatabaseOrTransaction): Promise<string[]> {
+export async function listSellingUsernames(db: DatabaseOrTransaction): Promise<string[]> {
   const rows = await published(db)
     .select(accountColumn('items', 'username').as('username'))
     .distinct()

@@ -1,0 +1,32 @@
+import type { DatabaseOrTransaction, PurchaseRow } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import { notFound } from '../../kernel/index.ts';
+import { findActivationLimit } from '../catalogue/index.ts';
+import { findPurchase, lockPurchase } from '../purchases/index.ts';
+
+type PurchaseKey = Pick<PurchaseRow, 'id' | 'account_id'>;
+/** `limit`: how many activations the purchase may have; null: any number. */
+export type LimitedPurchase = PurchaseKey & { state: PurchaseRow['state']; limit: number | null };
+
+/** A purchase with the limit of its item. Throws 'not_found'. */
+export async function requirePurchase(
+  db: DatabaseOrTransaction,
+  { account_id, id }: PurchaseKey,
+): Promise<LimitedPurchase> {
+  return withLimit(db, await findPurchase(db, account_id, id));
+}
+
+/** The same, locked until the transaction ends: whoever else would change the purchase waits. Throws 'not_found'. */
+export async function lockPurchaseWithLimit(
+  deps: Pick<Deps, 'database'>,
+  trx: DatabaseOrTransaction,
+  { account_id, id }: PurchaseKey,
+): Promise<LimitedPurchase> {
+  return withLimit(trx, await lockPurchase(deps.database, trx, account_id, id));
+}
+
+async function withLimit(db: DatabaseOrTransaction, row: PurchaseRow | undefined): Promise<LimitedPurchase> {
+  if (!row) throw notFound();
+  const { id, account_id, state, item_id } = row;
+  return { id, account_id, state, limit: await findActivationLimit(db, { account_id, id: item_id }) };
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { DatabaseOrTransaction, ItemRow, PurchaseRow } from '../../database/index.ts';
+import { itemColumn } from '../catalogue/index.ts';
+import { isVisible } from '../import-runs/index.ts';
+
+export type BuyerPurchase = PurchaseRow & {
+  item_name: string;
+  item_status: ItemRow['status'];
+  activation_limit: number | null;
+  is_code_only: number;
+};
+
+/** What was bought under an address (lower case), from any author: whoever reads its mail owns these purchases. */
+const buyerPurchases = (db: DatabaseOrTransaction, email: string) =>
+  db.selectFrom('purchases').where(sql<string>`lower(purchases.buyer_email)`, '=', email).where(isVisible('purchases'));
+
+const withItem = (query: ReturnType<typeof buyerPurchases>) =>
+  query
+    .selectAll('purchases')
+    .select([
+      itemColumn('purchases', 'name').as('item_name'),
+      itemColumn('purchases', 'status').as('item_status'),
+      itemColumn('purchases', 'activation_limit').as('activation_limit'),
+      itemColumn('purchases', 'is_code_only').as('is_code_only'),
+    ]);
+
+/** Whether anything was ever bought under this address (lower case), whatever became of it. */
+export async function hasBuyerPurchases(db: DatabaseOrTransaction, email: string): Promise<boolean> {
+  return (await buyerPurchases(db, email).select('purchases.id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** A page of what was bought under an address (lower case), the newest first. */
+export async function listBuyerPurchases(
+  db: DatabaseOrTransaction,
+  email: string,
+  { page, perPage }: { page: number; perPage: number },
+): Promise<{ rows: BuyerPurchase[]; total: number }> {
+  const { total } = await buyerPurchases(db, email)
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await withItem(buyerPurchases(db, email))
+    .orderBy('purchased_at', 'desc')
+    .orderBy('purchases.id', 'desc')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute();
+  return { rows, total };
+}
+
+export function findBuyerPurchase(
+  db: DatabaseOrTransaction,
+  email: string,
+  id: number,
+): Promise<BuyerPurchase | undefined> {
+  return withItem(buyerPurchases(db, email)).where('purchases.id', '=', id).executeTakeFirst();
+}
+
+/** A purchase, whosever it is: who may see it was decided before. */
+export function findPurchaseOfAnyAccount(db: DatabaseOrTransaction, id: number): Promise<PurchaseRow | undefined> {
+  return db.selectFrom('purchases').selectAll().where('id', '=', id).where(isVisible('purchases')).executeTakeFirst();
+}
+
+/**
+ * Marks a purchase as downloaded: answers it for the first download, undefined for every later one. Of several that begin
+ * at once one is the first. A purchase that is not valid is never marked.
+ */
+export async function markDownloaded(
+  trx: DatabaseOrTransaction,
+  { account_id, id }: Pick<PurchaseRow, 'account_id' | 'id'>,
+  atMs: number,
+): Promise<PurchaseRow | undefined> {
+  return trx
+    .updateTable('purchases')
+    .set({ downloaded: 1, first_downloaded_at: atMs })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .where('downloaded', '=', 0)
+    .where('state', '=', 'valid')
+    .returningAll()
+    .executeTakeFirst();
+}
