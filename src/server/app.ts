@@ -38,7 +38,14 @@ import {
   storefrontRoutes,
 } from './market/index.ts';
 import { Meter, metricsRoutes } from './metrics/index.ts';
-import { heartbeatRoutes, leadToPages, monitorRoutes, publicStatusPages, suspendMonitors } from './monitors/index.ts';
+import {
+  heartbeatRoutes,
+  monitorRoutes,
+  publicStatusPages,
+  rewriteCustomDomains,
+  StatusPageCache,
+  suspendMonitors,
+} from './monitors/index.ts';
 import {
   Collector,
   createWebsiteCaches,
@@ -65,6 +72,8 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const { config } = deps;
   const bases = [config.baseUrl, config.monitorBaseUrl, config.analyticsBaseUrl, config.marketBaseUrl];
+  const monitors = { ...deps, statusPages: new StatusPageCache(deps) };
+  const websites = { ...deps, ...websiteCaches, collector: new Collector({ ...deps, ...websiteCaches }) };
   const app = fastify({
     loggerInstance: deps.log,
     // Addresses may hold keys (`?api_key=`) and visitors' data, so requests are not logged; what fails is.
@@ -74,7 +83,7 @@ export async function buildApp(
     bodyLimit: bodyLimitBytes,
     frameworkErrors: presentFrameworkErrors(errorShapeOf, bases),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    rewriteUrl: leadToPages(deps),
+    rewriteUrl: rewriteCustomDomains(monitors),
     // Heads come in time by the platform's own limit; bodies by ours, which files may exceed.
     requestTimeout: 0,
     return503OnClosing: false,
@@ -92,7 +101,6 @@ export async function buildApp(
   );
   await documentOperations(app, deps);
 
-  const websites = { ...deps, ...websiteCaches, collector: new Collector({ ...deps, ...websiteCaches }) };
   await app.register(trackerRoutes(websites.collector));
   const market = { ...deps, stripe: createStripeAccount(config), resends: createResendLimiter() };
   const guesses = new FailureLimiter();
@@ -101,7 +109,7 @@ export async function buildApp(
   const websitesBase = `${config.analyticsBaseUrl}/api/v1`;
   await app.register(
     versionedInterface(deps, config.monitorBaseUrl, (routes) =>
-      monitorRoutes(routes, deps, { base: monitorsBase, changed: reactions.monitorsChanged }),
+      monitorRoutes(routes, monitors, { base: monitorsBase, changed: reactions.monitorsChanged }),
     ),
     { prefix: '/api/v1' },
   );
@@ -126,7 +134,7 @@ export async function buildApp(
 
   await app.register(publicStatistics(websites, (request) => sessionAccountId(deps, request)));
   await app.register(unsubscribeRoutes(deps));
-  await app.register(publicStatusPages(deps));
+  await app.register(publicStatusPages(monitors));
   await app.register(heartbeatRoutes(deps, reactions.monitorsChanged));
   await app.register(metricsRoutes(deps, meter));
   await app.register(healthRoutes(deps));
@@ -138,6 +146,7 @@ export async function buildApp(
   await app.register(
     consoleInterface(deps, accountsConsole(deps, suspendMonitors), {
       ...reactions,
+      monitors,
       websites,
       proxyNotices: () => proxies.notices,
       mountMarket: (routes, base) => marketRoutes(routes, market, base),

@@ -11,7 +11,7 @@ import {
   tolerateUnknownFields,
   useSchemas,
 } from './http/index.ts';
-import { consoleMonitorRoutes, monitorRoutes } from './monitors/index.ts';
+import { consoleMonitorRoutes, monitorRoutes, type StatusPageDeps } from './monitors/index.ts';
 import { webhookSecret } from './outbox/index.ts';
 import { overviewOf } from './overview.ts';
 import { type WebsiteRouteDeps, websiteRoutes } from './websites/index.ts';
@@ -25,12 +25,14 @@ export function consoleInterface(
   accounts: (app: FastifyInstance) => Promise<void>,
   {
     monitorsChanged,
+    monitors,
     proxyNotices,
     websites,
     mountMarket,
   }: {
     monitorsChanged: () => void;
     proxyNotices: () => ProxyNotice[];
+    monitors: StatusPageDeps;
     websites: WebsiteRouteDeps;
     mountMarket: (routes: Routes, base: string) => void;
   },
@@ -53,8 +55,8 @@ export function consoleInterface(
       });
       const routes = useSchemas(signedIn);
       const mount = { base, changed: monitorsChanged };
-      monitorRoutes(routes, deps, mount);
-      consoleMonitorRoutes(routes, deps, mount);
+      monitorRoutes(routes, monitors, mount);
+      consoleMonitorRoutes(routes, monitors, mount);
       websiteRoutes(routes, websites, base);
       mountMarket(routes, base);
       routes.get('/webhook-secret', async (request) => ({

@@ -10,7 +10,7 @@ import { claimDue } from './monitors/checks/checks.store.ts';
 import { watchingMonitors } from './monitors/domains/domains.store.ts';
 import { remindable } from './monitors/incidents/reminders.store.ts';
 import { suspendMonitors } from './monitors/index.ts';
-import { subscribedPages } from './monitors/status-pages/maintenance-notices.store.ts';
+import { listSubscribedPages } from './monitors/status-pages/maintenance-notices.store.ts';
 import { type Document, operationsOf } from './openapi/document.ts';
 import { claimMessages, type MessageKind } from './outbox/deliveries/claim.store.ts';
 import { onEachDatabase, type TestDeps } from './testing.ts';
@@ -151,7 +151,7 @@ onEachDatabase((open) => {
       checkout: await ok({ url: `/shop/buy/${ids.item}` }),
       checks: (await claimDue(deps.database, due, { by: 'test', nowMs, untilMs: nowMs + 1 })).length > 0,
       'domain watch': (await watchingMonitors(db)).length > 0,
-      'notices of maintenance': (await subscribedPages(db)).length > 0,
+      'notices of maintenance': (await listSubscribedPages(db)).length > 0,
       reminders: (await remindable(db, { nowMs, afterId: 0, limit: 9 })).length > 0,
       alarms: (await listWatchedWebsites(db)).length > 0,
       alerts: await claims('alerts'),

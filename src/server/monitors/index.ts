@@ -8,4 +8,10 @@ export { replayChecks, startChecker, startMonitorJobs } from './jobs.ts';
 export { endMonitorLeases, suspendMonitors } from './monitor/index.ts';
 export { monitorRoutes } from './routes.ts';
 export { type MonitorGauge, monitorGauges, serviceStanding } from './statistics/index.ts';
-export { leadToPages, publicStatusPages, startDomainRechecks } from './status-pages/index.ts';
+export {
+  publicStatusPages,
+  rewriteCustomDomains,
+  StatusPageCache,
+  type StatusPageDeps,
+  startDomainRechecks,
+} from './status-pages/index.ts';

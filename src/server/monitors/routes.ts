@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Deps } from '../deps.ts';
 import {
   addWarnings,
   anyParameters,
@@ -31,7 +30,7 @@ import {
 } from './monitor/index.ts';
 import { presentMonitor, presentMonitors } from './presentation/index.ts';
 import { statisticsRoutes } from './statistics/index.ts';
-import { incidentNotices, statusPageRoutes } from './status-pages/index.ts';
+import { incidentNotices, type StatusPageDeps, statusPageRoutes } from './status-pages/index.ts';
 
 const tags = ['Monitors'];
 const idSchema = z.object({ id: z.string().describe('Identifier of the monitor.') });
@@ -42,7 +41,11 @@ const many = paginatedResponse(monitorAnswer);
  * The monitors interface's five operations. Mounted with the key hook for programs and with the session hook for the
  * console; `base` is the absolute address that links start with, `changed` is called after each write.
  */
-export function monitorRoutes(app: Routes, deps: Deps, { base, changed }: { base: string; changed: () => void }): void {
+export function monitorRoutes(
+  app: Routes,
+  deps: StatusPageDeps,
+  { base, changed }: { base: string; changed: () => void },
+): void {
   const found = async (id: number, accountId: number) => {
     const row = await findMonitor(deps.database.db, accountId, id);
     if (!row) throw notFound();

@@ -1,6 +1,7 @@
 export { attempt, type DeliveryOptions, providerUrls, senders, webhookSecret } from './channels/index.ts';
 export { type Courier, type FindAccount, startCourier } from './courier/index.ts';
 export {
+  countUnsentMessages,
   deleteFinishedMessages,
   deleteWaitingMessages,
   endLateReminders,

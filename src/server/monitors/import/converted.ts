@@ -45,7 +45,7 @@ export function receiverOf(
   return { ...of, alerts, notes: lost > 0 ? [...notes, `${lost} of its destinations do not fit here.`] : notes };
 }
 
-export const lostReceiver = (of: { name: string; kind: string }, why: string): Receiver => ({
+export const skippedReceiver = (of: { name: string; kind: string }, why: string): Receiver => ({
   ...of,
   alerts: [],
   notes: [`Not taken over: ${why}`],

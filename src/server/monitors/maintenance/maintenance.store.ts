@@ -2,7 +2,7 @@ import type { DatabaseOrTransaction, MaintenanceRuleRow } from '../../database/i
 import type { Recurrence } from './recurrence.ts';
 
 /** Every rule that these accounts' plans have or had. */
-export async function rulesOf(db: DatabaseOrTransaction, accountIds: number[]): Promise<MaintenanceRuleRow[]> {
+export async function listRules(db: DatabaseOrTransaction, accountIds: number[]): Promise<MaintenanceRuleRow[]> {
   if (accountIds.length === 0) return [];
   return db
     .selectFrom('maintenance_rules')
@@ -14,7 +14,10 @@ export async function rulesOf(db: DatabaseOrTransaction, accountIds: number[]): 
 }
 
 /** The monitors of rules, in order; those of all monitors have none. */
-export async function monitorsOfRules(db: DatabaseOrTransaction, ruleIds: number[]): Promise<Map<number, number[]>> {
+export async function listMonitorsOfRules(
+  db: DatabaseOrTransaction,
+  ruleIds: number[],
+): Promise<Map<number, number[]>> {
   if (ruleIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('maintenance_rule_monitors')

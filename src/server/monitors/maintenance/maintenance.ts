@@ -2,7 +2,7 @@ import { accountContexts } from '../../accounts/index.ts';
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 import { dayMs } from '../../kernel/index.ts';
 import { type Maintenance, mergeSpans, windowMs } from '../monitor/index.ts';
-import { loadRules } from './rules.ts';
+import { loadRules } from './load-rules.ts';
 
 /** Looking back so far, a window whose plan was changed meanwhile is seen as one. */
 export const longestWindowMs = 7 * dayMs;

@@ -13,7 +13,7 @@ import {
 export type Plan = { plan: MaintenancePlanRow; rule: MaintenanceRuleRow };
 
 /** The plan as it stands, and as it stays for everybody else until the transaction ends. */
-export async function holdPlan(
+export async function lockPlan(
   database: Database,
   trx: DatabaseOrTransaction,
   accountId: number,
@@ -57,7 +57,7 @@ async function currentRules(
   return new Map(rows.map((row) => [row.plan_id, row]));
 }
 
-export type PlanSelection = {
+export type PlanListOptions = {
   search: string | undefined;
   monitorId: number | undefined;
   sortBy: 'id' | 'name';
@@ -67,10 +67,10 @@ export type PlanSelection = {
 };
 
 /** One page of an account's plans in a total order, and how many there are in all. */
-export async function selectPlans(
+export async function listPlans(
   database: Database,
   accountId: number,
-  selection: PlanSelection,
+  selection: PlanListOptions,
 ): Promise<{ rows: Plan[]; total: number }> {
   const { search, monitorId, sortBy, sort, page, perPage } = selection;
   let matching = database.db
@@ -116,7 +116,7 @@ export async function selectPlans(
 }
 
 /** Names and descriptions of plans, deleted ones included. */
-export async function planNames(
+export async function findPlanNames(
   db: DatabaseOrTransaction,
   accountId: number,
   ids: number[],
@@ -132,7 +132,7 @@ export async function planNames(
 }
 
 /** Which of these are monitors of the account, in order; they stay until the transaction ends. */
-export async function ownMonitors(
+export async function lockOwnMonitors(
   database: Database,
   trx: DatabaseOrTransaction,
   accountId: number,
@@ -150,7 +150,7 @@ export async function ownMonitors(
 
 type PlanFields = Pick<MaintenancePlanRow, 'name' | 'description'>;
 
-export async function addPlan(
+export async function insertPlan(
   trx: DatabaseOrTransaction,
   accountId: number,
   fields: PlanFields,
@@ -163,7 +163,7 @@ export async function addPlan(
     .executeTakeFirstOrThrow();
 }
 
-export async function changePlan(
+export async function updatePlanRow(
   trx: DatabaseOrTransaction,
   accountId: number,
   id: number,
@@ -181,7 +181,7 @@ export async function changePlan(
 export type NewRule = Omit<Insertable<Schema['maintenance_rules']>, 'id' | 'account_id' | 'plan_id' | 'valid_until'>;
 
 /** Has a plan say this from its `valid_from` on, about these monitors. */
-export async function addRule(
+export async function insertRule(
   trx: DatabaseOrTransaction,
   plan: { accountId: number; planId: number },
   rule: NewRule,
@@ -211,7 +211,7 @@ export async function endRule(trx: DatabaseOrTransaction, accountId: number, id:
 }
 
 /** For a rule that never put anything under maintenance. */
-export async function removeRule(trx: DatabaseOrTransaction, accountId: number, id: number): Promise<void> {
+export async function deleteRule(trx: DatabaseOrTransaction, accountId: number, id: number): Promise<void> {
   await trx.deleteFrom('maintenance_rules').where('account_id', '=', accountId).where('id', '=', id).execute();
 }
 
@@ -230,7 +230,11 @@ export async function markDeleted(
 }
 
 /** Removes what was valid until before then, and deleted plans that nothing is left of. */
-export async function forgetRules(trx: DatabaseOrTransaction, accountId: number, beforeMs: number): Promise<void> {
+export async function deleteExpiredRules(
+  trx: DatabaseOrTransaction,
+  accountId: number,
+  beforeMs: number,
+): Promise<void> {
   await trx
     .deleteFrom('maintenance_rules')
     .where('account_id', '=', accountId)

@@ -3,18 +3,18 @@ import { type DatabaseOrTransaction, inTransaction } from '../../database/index.
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
 import { dayMs, type FieldErrors, invalid, notFound } from '../../kernel/index.ts';
-import { monitorsOfRules, recurrenceOf } from './maintenance.store.ts';
+import { listMonitorsOfRules, recurrenceOf } from './maintenance.store.ts';
 import {
-  addPlan,
-  addRule,
-  changePlan,
+  deleteExpiredRules,
+  deleteRule,
   endRule,
-  forgetRules,
-  holdPlan,
+  insertPlan,
+  insertRule,
+  lockOwnMonitors,
+  lockPlan,
   markDeleted,
-  ownMonitors,
   type Plan,
-  removeRule,
+  updatePlanRow,
 } from './plan.store.ts';
 import { nextOccurrence, type Recurrence } from './recurrence.ts';
 import type { MaintenanceChanges, MaintenanceFields } from './wire.ts';
@@ -23,12 +23,12 @@ import type { MaintenanceChanges, MaintenanceFields } from './wire.ts';
 const keptMs = 400 * dayMs;
 
 /** What a plan says: when, and of which monitors. */
-type Said = Recurrence & { all_monitors: boolean; monitor_ids: number[] };
+type PlanTerms = Recurrence & { all_monitors: boolean; monitor_ids: number[] };
 
 /** Creates a plan. It holds from now on, also where its first day has passed: the past stays as it was. */
-export async function createPlan(deps: Deps, caller: Caller, fields: MaintenanceFields): Promise<Plan> {
+export async function createMaintenance(deps: Deps, caller: Caller, fields: MaintenanceFields): Promise<Plan> {
   const nowMs = deps.now();
-  const said = saidBy(
+  const said = mergeTerms(
     fields,
     {
       recurrence: fields.recurrence,
@@ -48,8 +48,8 @@ export async function createPlan(deps: Deps, caller: Caller, fields: Maintenance
   return inTransaction(deps.database, async (trx) => {
     await checkMonitors(deps, trx, caller, said.monitor_ids);
     const names = { name: fields.name, description: fields.description ?? '' };
-    const plan = await addPlan(trx, caller.accountId, names, nowMs);
-    const rule = await addRule(
+    const plan = await insertPlan(trx, caller.accountId, names, nowMs);
+    const rule = await insertRule(
       trx,
       { accountId: caller.accountId, planId: plan.id },
       columnsOf(said, nowMs),
@@ -63,14 +63,19 @@ export async function createPlan(deps: Deps, caller: Caller, fields: Maintenance
  * Changes what was sent and keeps the rest. What the plan says from now on is a new rule; the one before ends, so that
  * the part of a window that has passed stays.
  */
-export async function updatePlan(deps: Deps, caller: Caller, id: number, changes: MaintenanceChanges): Promise<Plan> {
+export async function updateMaintenance(
+  deps: Deps,
+  caller: Caller,
+  id: number,
+  changes: MaintenanceChanges,
+): Promise<Plan> {
   const nowMs = deps.now();
   const { accountId } = caller;
   return inTransaction(deps.database, async (trx) => {
-    const held = await holdPlan(deps.database, trx, accountId, id);
+    const held = await lockPlan(deps.database, trx, accountId, id);
     if (held === undefined) throw notFound();
-    const before = await saidNow(trx, held);
-    const after = saidBy(changes, before, caller);
+    const before = await currentTerms(trx, held);
+    const after = mergeTerms(changes, before, caller);
     const namesMonitors = changes.all_monitors !== undefined || changes.monitor_ids !== undefined;
     refuse({
       ...recurrenceProblems(after),
@@ -80,25 +85,25 @@ export async function updatePlan(deps: Deps, caller: Caller, id: number, changes
     const description = changes.description === undefined ? held.plan.description : (changes.description ?? '');
     const saysTheSame = isDeepStrictEqual(before, after);
     if (saysTheSame && name === held.plan.name && description === held.plan.description) return held;
-    const plan = await changePlan(trx, accountId, id, { name, description, updated_at: nowMs });
+    const plan = await updatePlanRow(trx, accountId, id, { name, description, updated_at: nowMs });
     if (saysTheSame) return { plan, rule: held.rule };
     await checkMonitors(deps, trx, caller, after.monitor_ids);
     await endOrRemove(trx, held, nowMs);
-    const rule = await addRule(trx, { accountId, planId: id }, columnsOf(after, nowMs), after.monitor_ids);
-    await forgetRules(trx, accountId, nowMs - keptMs);
+    const rule = await insertRule(trx, { accountId, planId: id }, columnsOf(after, nowMs), after.monitor_ids);
+    await deleteExpiredRules(trx, accountId, nowMs - keptMs);
     return { plan, rule };
   });
 }
 
 /** Ends a plan now; what it was stays for the uptime of its monitors. */
-export async function deletePlan(deps: Deps, caller: Caller, id: number): Promise<void> {
+export async function deleteMaintenance(deps: Deps, caller: Caller, id: number): Promise<void> {
   const nowMs = deps.now();
   await inTransaction(deps.database, async (trx) => {
-    const held = await holdPlan(deps.database, trx, caller.accountId, id);
+    const held = await lockPlan(deps.database, trx, caller.accountId, id);
     if (held === undefined) throw notFound();
     await endOrRemove(trx, held, nowMs);
     await markDeleted(trx, caller.accountId, id, nowMs);
-    await forgetRules(trx, caller.accountId, nowMs - keptMs);
+    await deleteExpiredRules(trx, caller.accountId, nowMs - keptMs);
   });
 }
 
@@ -107,16 +112,16 @@ async function endOrRemove(trx: DatabaseOrTransaction, { rule }: Plan, nowMs: nu
   const first = nextOccurrence(recurrenceOf(rule), rule.valid_from);
   if (first !== undefined && first.from < nowMs && rule.valid_from < nowMs)
     await endRule(trx, rule.account_id, rule.id, nowMs);
-  else await removeRule(trx, rule.account_id, rule.id);
+  else await deleteRule(trx, rule.account_id, rule.id);
 }
 
-async function saidNow(trx: DatabaseOrTransaction, { rule }: Plan): Promise<Said> {
-  const monitors = await monitorsOfRules(trx, [rule.id]);
+async function currentTerms(trx: DatabaseOrTransaction, { rule }: Plan): Promise<PlanTerms> {
+  const monitors = await listMonitorsOfRules(trx, [rule.id]);
   return { ...recurrenceOf(rule), all_monitors: rule.all_monitors === 1, monitor_ids: monitors.get(rule.id) ?? [] };
 }
 
 /** What was sent over what was said; lists in order, and without what another recurrence would need. */
-function saidBy(sent: MaintenanceChanges, before: Said, caller: Caller): Said {
+function mergeTerms(sent: MaintenanceChanges, before: PlanTerms, caller: Caller): PlanTerms {
   const recurrence = sent.recurrence ?? before.recurrence;
   const ordered = (days: number[]) => days.toSorted((a, b) => a - b);
   // Whoever names monitors means these; null is the default.
@@ -136,7 +141,7 @@ function saidBy(sent: MaintenanceChanges, before: Said, caller: Caller): Said {
   };
 }
 
-function columnsOf({ monitor_ids: _, ...said }: Said, nowMs: number) {
+function columnsOf({ monitor_ids: _, ...said }: PlanTerms, nowMs: number) {
   return {
     ...said,
     weekdays: JSON.stringify(said.weekdays),
@@ -147,7 +152,7 @@ function columnsOf({ monitor_ids: _, ...said }: Said, nowMs: number) {
 }
 
 const noMonitors = 'monitor_ids must name a monitor, or all_monitors must be true.';
-const namesNone = (said: Said): boolean => !said.all_monitors && said.monitor_ids.length === 0;
+const namesNone = (said: PlanTerms): boolean => !said.all_monitors && said.monitor_ids.length === 0;
 
 function recurrenceProblems(said: Recurrence): FieldErrors {
   if (said.recurrence === 'weekly' && said.weekdays.length === 0)
@@ -165,7 +170,7 @@ function refuse(problems: FieldErrors): void {
 
 /** Another account's monitor is one that does not exist. */
 async function checkMonitors(deps: Deps, trx: DatabaseOrTransaction, caller: Caller, ids: number[]): Promise<void> {
-  const own = new Set(await ownMonitors(deps.database, trx, caller.accountId, ids));
+  const own = new Set(await lockOwnMonitors(deps.database, trx, caller.accountId, ids));
   const foreign = ids.filter((id) => !own.has(id));
   if (foreign.length > 0)
     throw invalid({

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { toIso } from '../../kernel/index.ts';
-import { monitorsOfRules, recurrenceOf } from './maintenance.store.ts';
+import { listMonitorsOfRules, recurrenceOf } from './maintenance.store.ts';
 import type { Plan } from './plan.store.ts';
 import { nextOccurrence } from './recurrence.ts';
 import type { MaintenanceAnswer } from './wire.ts';
@@ -8,7 +8,7 @@ import type { MaintenanceAnswer } from './wire.ts';
 /** Plans as every interface shows them. */
 export async function presentPlans(deps: Pick<Deps, 'database' | 'now'>, plans: Plan[]): Promise<MaintenanceAnswer[]> {
   const nowMs = deps.now();
-  const monitors = await monitorsOfRules(
+  const monitors = await listMonitorsOfRules(
     deps.database.db,
     plans.map(({ rule }) => rule.id),
   );

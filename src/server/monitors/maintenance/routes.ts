@@ -10,10 +10,10 @@ import {
   refuseOtherMethods,
 } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
-import { findPlan, selectPlans } from './plan.store.ts';
-import { createPlan, deletePlan, updatePlan } from './plans.ts';
+import { findPlan, listPlans } from './plan.store.ts';
+import { createMaintenance, deleteMaintenance, updateMaintenance } from './plans.ts';
 import { presentPlan, presentPlans } from './present.ts';
-import { listMaintenances, maintenanceAnswer, storeMaintenance, updateMaintenance } from './wire.ts';
+import { createMaintenanceBody, listMaintenancesQuery, maintenanceAnswer, updateMaintenanceBody } from './wire.ts';
 
 const tags = ['Maintenance'];
 const idSchema = z.object({ id: z.string().describe('Identifier of the maintenance.') });
@@ -29,13 +29,13 @@ export function maintenanceRoutes(
 ): void {
   app.get(
     '/maintenances',
-    { schema: { tags, summary: 'List maintenances', querystring: listMaintenances, response: { 200: many } } },
+    { schema: { tags, summary: 'List maintenances', querystring: listMaintenancesQuery, response: { 200: many } } },
     async (request) => {
       const { accountId } = callerOf(request);
       const { query } = request;
       const page = query.page ?? 1;
       const perPage = query.per_page ?? 10;
-      const { rows, total } = await selectPlans(deps.database, accountId, {
+      const { rows, total } = await listPlans(deps.database, accountId, {
         search: query.search ?? undefined,
         monitorId: query.monitor_id ?? undefined,
         sortBy: query.sort_by ?? 'id',
@@ -60,9 +60,9 @@ export function maintenanceRoutes(
 
   app.post(
     '/maintenances',
-    { schema: { tags, summary: 'Store a maintenance', body: storeMaintenance, response: { 201: one } } },
+    { schema: { tags, summary: 'Store a maintenance', body: createMaintenanceBody, response: { 201: one } } },
     async (request, reply) => {
-      const plan = await createPlan(deps, callerOf(request), parseInput(storeMaintenance, request.body));
+      const plan = await createMaintenance(deps, callerOf(request), parseInput(createMaintenanceBody, request.body));
       changed();
       reply.code(201).header('location', `${base}/maintenances/${plan.plan.id}`);
       return { data: await presentPlan(deps, plan) };
@@ -77,14 +77,14 @@ export function maintenanceRoutes(
         tags,
         summary: 'Update a maintenance',
         params: idSchema,
-        body: updateMaintenance,
+        body: updateMaintenanceBody,
         response: { 200: one },
       },
       handler: async (request) => {
         const caller = callerOf(request);
         const id = idParam(request.params);
         if ((await findPlan(deps.database.db, caller.accountId, id)) === undefined) throw notFound();
-        const plan = await updatePlan(deps, caller, id, parseInput(updateMaintenance, request.body));
+        const plan = await updateMaintenance(deps, caller, id, parseInput(updateMaintenanceBody, request.body));
         changed();
         return { data: await presentPlan(deps, plan) };
       },
@@ -95,7 +95,7 @@ export function maintenanceRoutes(
     { schema: { tags, summary: 'Delete a maintenance', params: idSchema, response: { 200: deleted } } },
     async (request) => {
       const id = idParam(request.params);
-      await deletePlan(deps, callerOf(request), id);
+      await deleteMaintenance(deps, callerOf(request), id);
       changed();
       return { id, object: 'maintenance', deleted: true } as const;
     },

@@ -1,8 +1,8 @@
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 import { type MaintenanceSpan, mergeSpans } from '../monitor/index.ts';
+import { loadRules } from './load-rules.ts';
 import { longestWindowMs } from './maintenance.ts';
-import { planNames } from './plan.store.ts';
-import { loadRules } from './rules.ts';
+import { findPlanNames } from './plan.store.ts';
 
 /** A plan as visitors of status pages see it. */
 export type NamedMaintenance = {
@@ -37,7 +37,7 @@ export async function upcomingMaintenance(
     const touches = spans.some((span) => span.to > fromMs);
     return [{ planId: rule.planId, isFrequent: rule.isFrequent, spans, covered: touches ? covered : [] }];
   });
-  const names = await planNames(
+  const names = await findPlanNames(
     db,
     accountId,
     about.map((rule) => rule.planId),

@@ -56,17 +56,17 @@ const fields = {
     .describe('The monitors, without all_monitors. A list that is sent replaces the whole list.'),
 };
 
-export const storeMaintenance = z.object(fields);
-export const updateMaintenance = z.object(fields).partial();
-export const listMaintenances = z.object({
+export const createMaintenanceBody = z.object(fields);
+export const updateMaintenanceBody = z.object(fields).partial();
+export const listMaintenancesQuery = z.object({
   search: text(255).nullish().describe('Any part of the name, letter case ignored.'),
   monitor_id: wholeNumber(1, Number.MAX_SAFE_INTEGER).nullish().describe('Only those that this monitor is under.'),
   sort_by: z.enum(['id', 'name']).nullish().describe('id sorts by creation. Default id.'),
   ...pageFields,
 });
 
-export type MaintenanceFields = z.output<typeof storeMaintenance>;
-export type MaintenanceChanges = z.output<typeof updateMaintenance>;
+export type MaintenanceFields = z.output<typeof createMaintenanceBody>;
+export type MaintenanceChanges = z.output<typeof updateMaintenanceBody>;
 
 const iso = z.iso.datetime();
 

@@ -8,7 +8,7 @@ import { type Uptime, uptimeOf } from '../incidents/index.ts';
 import { maintenanceOf } from '../maintenance/index.ts';
 import type { Maintenance, MonitorAnswer } from '../monitor/index.ts';
 import { heartbeatUrl, openHeaders, statusOf, tagsOf } from '../monitor/index.ts';
-import { pageIdsOf } from '../status-pages/index.ts';
+import { listPageIds } from '../status-pages/index.ts';
 
 /** Monitors as every interface shows them; secrets stay inside. */
 export async function presentMonitors(deps: Deps, rows: MonitorRow[]): Promise<MonitorAnswer[]> {
@@ -21,7 +21,7 @@ export async function presentMonitors(deps: Deps, rows: MonitorRow[]): Promise<M
   );
   const uptimes = await uptimeOf(db, rows, maintenance, nowMs);
   const tags = await tagsOf(db, ids);
-  const pageIds = await pageIdsOf(db, ids);
+  const pageIds = await listPageIds(db, ids);
   const lookedUp = await lookedUpDomains(db, rows.flatMap(watchedDomain));
   return rows.map((row) =>
     present(deps, row, {

@@ -42,21 +42,3 @@ export async function overdueMonitors(
     .executeTakeFirstOrThrow();
   return { monitors: Number(monitors), overdue: Number(overdue) };
 }
-
-/** Messages that have not left, and the moment (epoch ms) at which the oldest of those that wait was written. For all accounts. */
-export async function unsentMessages(
-  db: DatabaseOrTransaction,
-): Promise<{ waiting: number; failed: number; oldestWaitingAt: number | null }> {
-  const rows = await db
-    .selectFrom('outbox')
-    .select((eb) => ['state', eb.fn.countAll<number>().as('messages'), eb.fn.min('created_at').as('oldest')])
-    .where('state', 'in', ['waiting', 'failed'])
-    .groupBy('state')
-    .execute();
-  const of = (state: 'waiting' | 'failed') => rows.find((row) => row.state === state);
-  return {
-    waiting: Number(of('waiting')?.messages ?? 0),
-    failed: Number(of('failed')?.messages ?? 0),
-    oldestWaitingAt: of('waiting')?.oldest ?? null,
-  };
-}

@@ -1,10 +1,11 @@
 import type { MonitorRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { secondMs } from '../../kernel/index.ts';
+import { countUnsentMessages } from '../../outbox/index.ts';
 import { type Uptime, uptimeOf } from '../incidents/index.ts';
 import { maintenanceOf } from '../maintenance/index.ts';
 import { type Status, statusOf } from '../monitor/index.ts';
-import { monitorsToGauge, overdueMonitors, unsentMessages } from './gauges.store.ts';
+import { monitorsToGauge, overdueMonitors } from './gauges.store.ts';
 
 /** How a monitor stands, in numbers; null where nothing is known. Times in epoch ms. */
 export type MonitorGauge = {
@@ -64,7 +65,7 @@ const overdueMs = 10 * secondMs;
 export async function serviceStanding({ database, now }: Pick<Deps, 'database' | 'now'>) {
   const nowMs = now();
   const { monitors, overdue } = await overdueMonitors(database.db, nowMs - overdueMs);
-  const { waiting, failed, oldestWaitingAt } = await unsentMessages(database.db);
+  const { waiting, failed, oldestWaitingAt } = await countUnsentMessages(database.db);
   return {
     monitors,
     overdue,

@@ -13,21 +13,21 @@ import {
 } from '../../http/index.ts';
 import { invalid, notFound } from '../../kernel/index.ts';
 import {
-  addAnnouncement,
-  changeAnnouncement,
+  deleteAnnouncement,
   findAnnouncement,
-  removeAnnouncement,
-  selectAnnouncements,
+  insertAnnouncement,
+  listAnnouncements,
+  updateAnnouncement,
 } from './announcement.store.ts';
-import { noticesForAnnouncement } from './notices.ts';
+import { enqueueAnnouncementNotices } from './notices.ts';
 import { findPage } from './page.store.ts';
 import { presentAnnouncement } from './present.ts';
 import {
   type AnnouncementChanges,
   announcementAnswer,
-  listOfPage,
-  storeAnnouncement,
-  updateAnnouncement,
+  createAnnouncementBody,
+  listOfPageQuery,
+  updateAnnouncementBody,
 } from './wire.ts';
 
 const tags = ['Status pages'];
@@ -60,13 +60,19 @@ export function announcementRoutes(app: Routes, deps: Deps, { base, changed }: M
   app.get(
     path,
     {
-      schema: { tags, summary: 'List announcements', params: ofPage, querystring: listOfPage, response: { 200: many } },
+      schema: {
+        tags,
+        summary: 'List announcements',
+        params: ofPage,
+        querystring: listOfPageQuery,
+        response: { 200: many },
+      },
     },
     async (request) => {
       const status = await pageOf(request);
       const { sort, page: asked, per_page } = request.query;
       const [page, perPage] = [asked ?? 1, per_page ?? 10];
-      const { rows, total } = await selectAnnouncements(db, status, { sort: sort ?? 'desc', page, perPage });
+      const { rows, total } = await listAnnouncements(db, status, { sort: sort ?? 'desc', page, perPage });
       const list = { path: `${base}/status-pages/${status.id}/announcements`, url: request.url, page, perPage };
       return paginate(rows.map(presentAnnouncement), total, list);
     },
@@ -79,13 +85,13 @@ export function announcementRoutes(app: Routes, deps: Deps, { base, changed }: M
         tags,
         summary: 'Store an announcement',
         params: ofPage,
-        body: storeAnnouncement,
+        body: createAnnouncementBody,
         response: { 201: one },
       },
     },
     async (request, reply) => {
       const page = await pageOf(request);
-      const fields = parseInput(storeAnnouncement, request.body);
+      const fields = parseInput(createAnnouncementBody, request.body);
       const nowMs = deps.now();
       const announcement = {
         text: '',
@@ -98,8 +104,8 @@ export function announcementRoutes(app: Routes, deps: Deps, { base, changed }: M
       };
       checkTimes(announcement);
       const row = await inTransaction(deps.database, async (trx) => {
-        const added = await addAnnouncement(trx, page, announcement);
-        await noticesForAnnouncement(trx, deps, added, nowMs);
+        const added = await insertAnnouncement(trx, page, announcement);
+        await enqueueAnnouncementNotices(trx, deps, added, nowMs);
         return added;
       });
       await changed();
@@ -118,12 +124,12 @@ export function announcementRoutes(app: Routes, deps: Deps, { base, changed }: M
     app.route({
       method,
       url: `${path}/:announcement_id`,
-      schema: { tags, summary: 'Update an announcement', params, body: updateAnnouncement, response: { 200: one } },
+      schema: { tags, summary: 'Update an announcement', params, body: updateAnnouncementBody, response: { 200: one } },
       handler: async (request) => {
         const { page, row } = await found(request);
-        const changes = columnsOf(parseInput(updateAnnouncement, request.body), deps.now());
+        const changes = columnsOf(parseInput(updateAnnouncementBody, request.body), deps.now());
         checkTimes({ ...row, ...changes });
-        const after = await changeAnnouncement(db, page, row.id, changes);
+        const after = await updateAnnouncement(db, page, row.id, changes);
         if (!after) throw notFound();
         await changed();
         return { data: presentAnnouncement(after) };
@@ -136,7 +142,7 @@ export function announcementRoutes(app: Routes, deps: Deps, { base, changed }: M
     { schema: { tags, summary: 'Delete an announcement', params, response: { 200: deleted } } },
     async (request) => {
       const id = announcementId(request);
-      if (!(await removeAnnouncement(db, await pageOf(request), id))) throw notFound();
+      if (!(await deleteAnnouncement(db, await pageOf(request), id))) throw notFound();
       await changed();
       return { id, object: 'announcement', deleted: true } as const;
     },

@@ -4,7 +4,7 @@ import type { AnnouncementRow, DatabaseOrTransaction, Schema, StatusPageRow } fr
 type OfPage = Pick<StatusPageRow, 'id' | 'account_id'>;
 export type NewAnnouncement = Omit<Insertable<Schema['announcements']>, 'id' | 'account_id' | 'status_page_id'>;
 
-export async function addAnnouncement(
+export async function insertAnnouncement(
   db: DatabaseOrTransaction,
   page: OfPage,
   announcement: NewAnnouncement,
@@ -30,7 +30,7 @@ export async function findAnnouncement(
     .executeTakeFirst();
 }
 
-export async function changeAnnouncement(
+export async function updateAnnouncement(
   db: DatabaseOrTransaction,
   page: OfPage,
   id: number,
@@ -48,7 +48,7 @@ export async function changeAnnouncement(
 }
 
 /** False when there is none. */
-export async function removeAnnouncement(db: DatabaseOrTransaction, page: OfPage, id: number): Promise<boolean> {
+export async function deleteAnnouncement(db: DatabaseOrTransaction, page: OfPage, id: number): Promise<boolean> {
   const removed = await db
     .deleteFrom('announcements')
     .where('account_id', '=', page.account_id)
@@ -59,7 +59,7 @@ export async function removeAnnouncement(db: DatabaseOrTransaction, page: OfPage
 }
 
 /** One page of a status page's announcements by their start, and how many there are in all. */
-export async function selectAnnouncements(
+export async function listAnnouncements(
   db: DatabaseOrTransaction,
   page: OfPage,
   selection: { sort: 'asc' | 'desc'; page: number; perPage: number },
@@ -80,7 +80,7 @@ export async function selectAnnouncements(
 }
 
 /** What visitors may see: announcements that have begun, and that began since then or are not over yet; newest first. */
-export async function shownAnnouncements(
+export async function listVisibleAnnouncements(
   db: DatabaseOrTransaction,
   page: OfPage,
   { sinceMs, nowMs }: { sinceMs: number; nowMs: number },

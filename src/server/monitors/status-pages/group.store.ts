@@ -2,7 +2,7 @@ import type { DatabaseOrTransaction } from '../../database/index.ts';
 import type { Group } from './page.store.ts';
 
 /** The groups of each page, with their monitors, in order. Pages of any account: whoever asks has found them. */
-export async function groupsOf(db: DatabaseOrTransaction, pageIds: number[]): Promise<Map<number, Group[]>> {
+export async function listGroups(db: DatabaseOrTransaction, pageIds: number[]): Promise<Map<number, Group[]>> {
   if (pageIds.length === 0) return new Map();
   const groups = await db
     .selectFrom('status_page_groups')
@@ -31,7 +31,7 @@ export async function groupsOf(db: DatabaseOrTransaction, pageIds: number[]): Pr
 }
 
 /** Replaces the groups of a page that the caller holds; each monitor is once in them, and its account's own. */
-export async function writeGroups(trx: DatabaseOrTransaction, pageId: number, groups: Group[]): Promise<void> {
+export async function replaceGroups(trx: DatabaseOrTransaction, pageId: number, groups: Group[]): Promise<void> {
   await trx.deleteFrom('status_page_monitors').where('status_page_id', '=', pageId).execute();
   await trx.deleteFrom('status_page_groups').where('status_page_id', '=', pageId).execute();
   if (groups.length === 0) return;
@@ -58,7 +58,7 @@ export async function ownMonitors(db: DatabaseOrTransaction, accountId: number, 
 }
 
 /** The status pages that each of these monitors is on, by identifier. */
-export async function pageIdsOf(db: DatabaseOrTransaction, monitorIds: number[]): Promise<Map<number, number[]>> {
+export async function listPageIds(db: DatabaseOrTransaction, monitorIds: number[]): Promise<Map<number, number[]>> {
   if (monitorIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('status_page_monitors')

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { callerOf, idParam, type Routes, refuseOtherMethods } from '../../http/index.ts';
 import { notFound, Refusal } from '../../kernel/index.ts';
 import { logoTypes, maxLogoBytes, notAnImage } from './logo.ts';
-import { dropLogo, setLogo } from './operations.ts';
+import { deleteLogo, setLogo } from './operations.ts';
 import { findPage } from './page.store.ts';
 import { presentPage } from './present.ts';
 import { statusPageAnswer } from './wire.ts';
@@ -54,7 +54,7 @@ export function logoRoutes(app: Routes, deps: Deps, { changed }: { changed: () =
     path,
     { schema: { tags, summary: 'Remove the logo of a status page', params, response: { 200: one } } },
     async (request) => {
-      const row = await dropLogo(deps, callerOf(request), idParam(request.params));
+      const row = await deleteLogo(deps, callerOf(request), idParam(request.params));
       await changed();
       return { data: await presentPage(deps, row) };
     },

@@ -1,7 +1,7 @@
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 
 /** Puts a page's logo in place of the one before. The caller holds the page. */
-export async function writeLogo(trx: DatabaseOrTransaction, pageId: number, content: Buffer): Promise<void> {
+export async function saveLogo(trx: DatabaseOrTransaction, pageId: number, content: Buffer): Promise<void> {
   await trx
     .insertInto('status_page_logos')
     .values({ status_page_id: pageId, content })
@@ -9,12 +9,12 @@ export async function writeLogo(trx: DatabaseOrTransaction, pageId: number, cont
     .execute();
 }
 
-export async function removeLogo(trx: DatabaseOrTransaction, pageId: number): Promise<void> {
+export async function deleteLogoRow(trx: DatabaseOrTransaction, pageId: number): Promise<void> {
   await trx.deleteFrom('status_page_logos').where('status_page_id', '=', pageId).execute();
 }
 
 /** A logo by its page and hash; public, so of any account. */
-export async function logoOf(db: DatabaseOrTransaction, slug: string, hash: string): Promise<Buffer | undefined> {
+export async function findLogo(db: DatabaseOrTransaction, slug: string, hash: string): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('status_page_logos')
     .innerJoin('status_pages', 'status_pages.id', 'status_page_logos.status_page_id')

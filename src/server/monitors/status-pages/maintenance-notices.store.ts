@@ -1,7 +1,7 @@
 import { type DatabaseOrTransaction, hasEnabledAccount } from '../../database/index.ts';
 
 /** Pages of all accounts that somebody is subscribed to. */
-export async function subscribedPages(db: DatabaseOrTransaction): Promise<{ id: number; account_id: number }[]> {
+export async function listSubscribedPages(db: DatabaseOrTransaction): Promise<{ id: number; account_id: number }[]> {
   return db
     .selectFrom('status_pages')
     .select(['id', 'account_id'])
@@ -20,7 +20,7 @@ export async function subscribedPages(db: DatabaseOrTransaction): Promise<{ id: 
 }
 
 /** Notes that a page's subscribers are told of these; how many were not noted before. */
-export async function noteNotices(
+export async function recordNotices(
   trx: DatabaseOrTransaction,
   pageId: number,
   notices: { key: string; overAt: number | null }[],
@@ -35,6 +35,6 @@ export async function noteNotices(
 }
 
 /** Forgets windows that were over by then, of all accounts. */
-export async function forgetNotices(db: DatabaseOrTransaction, beforeMs: number): Promise<void> {
+export async function deletePastNotices(db: DatabaseOrTransaction, beforeMs: number): Promise<void> {
   await db.deleteFrom('maintenance_notices').where('over_at', '<', beforeMs).execute();
 }

@@ -1,7 +1,7 @@
 import { accountColumn } from '../../accounts/index.ts';
 import type { DatabaseOrTransaction, StatusPageRow } from '../../database/index.ts';
 
-export type ToldPage = Pick<
+export type NoticePage = Pick<
   StatusPageRow,
   'id' | 'account_id' | 'name' | 'slug' | 'domain' | 'domain_verified_at' | 'show_causes'
 > & {
@@ -24,10 +24,10 @@ const pagesOf = (db: DatabaseOrTransaction, accountId: number) =>
     .where('status_pages.account_id', '=', accountId);
 
 /** The pages that a monitor is on. */
-export async function pagesWith(
+export async function listPagesWithMonitor(
   db: DatabaseOrTransaction,
   monitor: { id: number; account_id: number },
-): Promise<ToldPage[]> {
+): Promise<NoticePage[]> {
   return pagesOf(db, monitor.account_id)
     .innerJoin('status_page_monitors', 'status_page_monitors.status_page_id', 'status_pages.id')
     .where('status_page_monitors.monitor_id', '=', monitor.id)
@@ -35,6 +35,6 @@ export async function pagesWith(
     .execute();
 }
 
-export async function toldPage(db: DatabaseOrTransaction, accountId: number, id: number): Promise<ToldPage> {
+export async function findNoticePage(db: DatabaseOrTransaction, accountId: number, id: number): Promise<NoticePage> {
   return pagesOf(db, accountId).where('status_pages.id', '=', id).executeTakeFirstOrThrow();
 }

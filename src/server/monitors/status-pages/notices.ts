@@ -2,15 +2,15 @@ import type { AnnouncementRow, DatabaseOrTransaction, SubscriberRow } from '../.
 import type { Deps } from '../../deps.ts';
 import { enqueueEmails, type Notice } from '../../outbox/index.ts';
 import type { IncidentEvent, IncidentNotices } from '../incidents/index.ts';
-import { pageUrl } from './address.ts';
-import { pagesWith, type ToldPage, toldPage } from './notices.store.ts';
-import type { Planned } from './public/index.ts';
-import { confirmedAfter } from './subscriber.store.ts';
+import { formatDateTime, formatDuration, toOneLine } from './formatting.ts';
+import { findNoticePage, listPagesWithMonitor, type NoticePage } from './notices.store.ts';
+import { pageUrl } from './page-url.ts';
+import type { PlannedMaintenance } from './planned-maintenance.ts';
+import { listConfirmedSubscribers } from './subscriber.store.ts';
 import { linkToken, openEmail } from './subscriber.ts';
-import { durationWords, momentIn, oneLine } from './words.ts';
 
 type NoticeDeps = Pick<Deps, 'vault' | 'config'>;
-type Told = Pick<Notice, 'subject' | 'paragraphs' | 'tone'> & {
+type NoticeContent = Pick<Notice, 'subject' | 'paragraphs' | 'tone'> & {
   /** what is told, the same for whoever writes it twice */
   subject_key: string;
   label: string;
@@ -22,17 +22,17 @@ type Told = Pick<Notice, 'subject' | 'paragraphs' | 'tone'> & {
 const together = 500;
 
 /** Writes one mail to each confirmed subscriber of the page. Tells how many. */
-async function tell(
+async function enqueueNotices(
   trx: DatabaseOrTransaction,
   deps: NoticeDeps,
-  page: ToldPage,
-  told: Told,
+  page: NoticePage,
+  told: NoticeContent,
   nowMs: number,
 ): Promise<number> {
   const url = pageUrl(deps.config, page);
   let written = 0;
   for (let afterId = 0; ; ) {
-    const subscribers = await confirmedAfter(trx, page, afterId, together);
+    const subscribers = await listConfirmedSubscribers(trx, page, afterId, together);
     const letters = subscribers.map((row) => ({
       about: { accountId: page.account_id },
       to: openEmail(deps.vault, row),
@@ -54,87 +54,87 @@ async function tell(
   }
 }
 
-const keyOf = (page: ToldPage, subjectKey: string, row: SubscriberRow): string =>
+const keyOf = (page: NoticePage, subjectKey: string, row: SubscriberRow): string =>
   `page_${page.id}_${subjectKey}_${row.id}`;
 
 const unsubscribeUrl = (deps: NoticeDeps, url: string, row: SubscriberRow): string =>
   `${url}/unsubscribe?token=${linkToken(deps.vault, 'unsubscribe', row)}`;
 
-type TellingMonitor = { id: number; account_id: number; name: string };
+type NoticeMonitor = { id: number; account_id: number; name: string };
 /**
  * Tells subscribers of the pages that the monitor is on that an incident opened or closed, in the transaction in which
  * it did. Tells how many mails were written.
  */
-async function noticesForIncident(
+async function enqueueIncidentNotices(
   trx: DatabaseOrTransaction,
   deps: NoticeDeps,
-  { monitor, ...happening }: { monitor: TellingMonitor } & IncidentEvent,
+  { monitor, ...happening }: { monitor: NoticeMonitor } & IncidentEvent,
   nowMs: number,
 ): Promise<number> {
   let written = 0;
-  for (const page of await pagesWith(trx, monitor)) {
+  for (const page of await listPagesWithMonitor(trx, monitor)) {
     const { incident } = happening;
-    const since = `${momentIn(incident.startedAt, page.time_zone)} (${page.time_zone})`;
+    const since = `${formatDateTime(incident.startedAt, page.time_zone)} (${page.time_zone})`;
     const cause = page.show_causes === 1 ? [`Cause: ${incident.cause}`] : [];
-    const told: Told =
+    const told: NoticeContent =
       happening.event === 'opened'
         ? {
-            subject: `${oneLine(page.name)}: ${oneLine(monitor.name)} is down`,
+            subject: `${toOneLine(page.name)}: ${toOneLine(monitor.name)} is down`,
             paragraphs: [`${monitor.name} has been down since ${since}.`, ...cause],
             tone: 'bad',
             subject_key: `incident_${incident.id}_opened`,
             label: 'Open the status page',
           }
         : {
-            subject: `${oneLine(page.name)}: ${oneLine(monitor.name)} is up again`,
+            subject: `${toOneLine(page.name)}: ${toOneLine(monitor.name)} is up again`,
             paragraphs: [
-              `${monitor.name} is up again. It was down for ${durationWords(happening.incident.endedAt - incident.startedAt)}, since ${since}.`,
+              `${monitor.name} is up again. It was down for ${formatDuration(happening.incident.endedAt - incident.startedAt)}, since ${since}.`,
             ],
             tone: 'good',
             subject_key: `incident_${incident.id}_closed`,
             answers: `incident_${incident.id}_opened`,
             label: 'Open the status page',
           };
-    written += await tell(trx, deps, page, told, nowMs);
+    written += await enqueueNotices(trx, deps, page, told, nowMs);
   }
   return written;
 }
 
 /** Tells subscribers of a public comment on an incident, in the transaction in which it is written. */
-async function noticesForComment(
+async function enqueueCommentNotices(
   trx: DatabaseOrTransaction,
   deps: NoticeDeps,
-  { monitor, comment }: { monitor: TellingMonitor; comment: { id: number; incident_id: number; text: string } },
+  { monitor, comment }: { monitor: NoticeMonitor; comment: { id: number; incident_id: number; text: string } },
   nowMs: number,
 ): Promise<number> {
   let written = 0;
-  for (const page of await pagesWith(trx, monitor)) {
-    const told: Told = {
-      subject: `${oneLine(page.name)}: news about ${oneLine(monitor.name)}`,
+  for (const page of await listPagesWithMonitor(trx, monitor)) {
+    const told: NoticeContent = {
+      subject: `${toOneLine(page.name)}: news about ${toOneLine(monitor.name)}`,
       paragraphs: paragraphsOf(comment.text),
       tone: 'plain',
       subject_key: `comment_${comment.id}`,
       answers: `incident_${comment.incident_id}_opened`,
       label: 'Open the status page',
     };
-    written += await tell(trx, deps, page, told, nowMs);
+    written += await enqueueNotices(trx, deps, page, told, nowMs);
   }
   return written;
 }
 
 /** Tells a page's subscribers of an announcement, in the transaction in which it is written. */
-export async function noticesForAnnouncement(
+export async function enqueueAnnouncementNotices(
   trx: DatabaseOrTransaction,
   deps: NoticeDeps,
   announcement: AnnouncementRow,
   nowMs: number,
 ): Promise<number> {
-  const page = await toldPage(trx, announcement.account_id, announcement.status_page_id);
-  const from = momentIn(announcement.starts_at, page.time_zone);
-  const until = announcement.ends_at === null ? '' : ` to ${momentIn(announcement.ends_at, page.time_zone)}`;
+  const page = await findNoticePage(trx, announcement.account_id, announcement.status_page_id);
+  const from = formatDateTime(announcement.starts_at, page.time_zone);
+  const until = announcement.ends_at === null ? '' : ` to ${formatDateTime(announcement.ends_at, page.time_zone)}`;
   const planned = announcement.starts_at > nowMs || announcement.ends_at !== null;
-  const told: Told = {
-    subject: `${oneLine(page.name)}: ${oneLine(announcement.title)}`,
+  const told: NoticeContent = {
+    subject: `${toOneLine(page.name)}: ${toOneLine(announcement.title)}`,
     paragraphs: [
       ...paragraphsOf(announcement.text === '' ? announcement.title : announcement.text),
       ...(planned ? [`From ${from}${until} (${page.time_zone}).`] : []),
@@ -143,44 +143,44 @@ export async function noticesForAnnouncement(
     subject_key: `announcement_${announcement.id}`,
     label: 'Open the status page',
   };
-  return tell(trx, deps, page, told, nowMs);
+  return enqueueNotices(trx, deps, page, told, nowMs);
 }
 
 /** Tells a page's subscribers of maintenance that is planned or under way, in the transaction that notes it. */
-export async function noticesForMaintenance(
+export async function enqueueWindowNotices(
   trx: DatabaseOrTransaction,
   deps: NoticeDeps,
-  page: ToldPage,
-  { id, title, description, monitors, from, to }: Planned,
+  page: NoticePage,
+  { id, title, description, monitors, from, to }: PlannedMaintenance,
   nowMs: number,
 ): Promise<number> {
   const { time_zone: zone } = page;
   const verb = from <= nowMs ? 'Maintenance is under way' : 'Maintenance is planned';
-  const told: Told = {
-    subject: `${oneLine(page.name)}: ${oneLine(title)}`,
+  const told: NoticeContent = {
+    subject: `${toOneLine(page.name)}: ${toOneLine(title)}`,
     paragraphs: [
-      `${verb} from ${momentIn(from, zone)} to ${momentIn(to, zone)} (${zone}).`,
+      `${verb} from ${formatDateTime(from, zone)} to ${formatDateTime(to, zone)} (${zone}).`,
       ...(description === '' ? [] : paragraphsOf(description)),
-      `Affected: ${monitors.map(oneLine).join(', ')}.`,
+      `Affected: ${monitors.map(toOneLine).join(', ')}.`,
     ],
     tone: 'warning',
     // An end that was moved and a service that joined are told anew.
     subject_key: `maintenance_${id}_${to / 1000}_${monitors.length}`,
     label: 'Open the status page',
   };
-  return tell(trx, deps, page, told, nowMs);
+  return enqueueNotices(trx, deps, page, told, nowMs);
 }
 
 /** Asks whether an address belongs to who gave it; to one that has confirmed it says so, in place of a second request. */
-export async function noticeForSubscriber(
+export async function enqueueConfirmation(
   trx: DatabaseOrTransaction,
   deps: NoticeDeps,
-  page: Pick<ToldPage, 'account_id' | 'name' | 'slug' | 'domain' | 'domain_verified_at'>,
+  page: Pick<NoticePage, 'account_id' | 'name' | 'slug' | 'domain' | 'domain_verified_at'>,
   row: SubscriberRow,
   nowMs: number,
 ): Promise<void> {
   const url = pageUrl(deps.config, page);
-  const name = oneLine(page.name);
+  const name = toOneLine(page.name);
   const content: Notice =
     row.confirmed_at === null
       ? {
@@ -211,6 +211,9 @@ export async function noticeForSubscriber(
 }
 
 /** What subscribers hear of incidents. */
-export const incidentNotices: IncidentNotices = { forIncident: noticesForIncident, forComment: noticesForComment };
+export const incidentNotices: IncidentNotices = {
+  forIncident: enqueueIncidentNotices,
+  forComment: enqueueCommentNotices,
+};
 
 const paragraphsOf = (text: string): string[] => text.split(/\n\s*\n/).map((part) => part.trim());

@@ -3,23 +3,31 @@ import { type DatabaseOrTransaction, inTransaction, type StatusPageRow } from '.
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
 import { type FieldErrors, invalid, notFound, Refusal } from '../../kernel/index.ts';
-import { ownHosts, slugFor } from './address.ts';
 import { approved, type DomainColumns, domainHolder, unverified } from './domains/index.ts';
-import { ownMonitors, writeGroups } from './group.store.ts';
-import { removeLogo, writeLogo } from './logo.store.ts';
+import { ownMonitors, replaceGroups } from './group.store.ts';
+import { deleteLogoRow, saveLogo } from './logo.store.ts';
 import { fitLogo } from './logo.ts';
-import { addPage, changePage, countPages, type Group, holdPage, removePage, takenAddresses } from './page.store.ts';
+import {
+  countPages,
+  deletePageRow,
+  findTakenAddresses,
+  type Group,
+  insertPage,
+  lockPage,
+  updatePageRow,
+} from './page.store.ts';
+import { ownHosts, suggestSlug } from './page-url.ts';
 import type { StatusPageChanges, StatusPageFields } from './wire.ts';
 
 /** Throws `invalid` for addresses that are taken, monitors of others and short passwords. */
-export async function createPage(deps: Deps, caller: Caller, fields: StatusPageFields): Promise<StatusPageRow> {
+export async function createStatusPage(deps: Deps, caller: Caller, fields: StatusPageFields): Promise<StatusPageRow> {
   const { db } = deps.database;
   const nowMs = deps.now();
   checkDomain(deps, fields.domain);
-  const columns = { ...columnsOf(fields), ...(await passwordColumn(fields.password)) };
-  const isTaken = async (slug: string) => (await takenAddresses(db, caller.accountId, { slug })).length > 0;
-  const slug = fields.slug ?? (await slugFor(fields.name, isTaken));
-  return orTaken(db, caller, { slug, domain: fields.domain }, 0, () =>
+  const columns = { ...pageColumns(fields), ...(await passwordColumn(fields.password)) };
+  const isTaken = async (slug: string) => (await findTakenAddresses(db, caller.accountId, { slug })).length > 0;
+  const slug = fields.slug ?? (await suggestSlug(fields.name, isTaken));
+  return refuseTakenAddress(db, caller, { slug, domain: fields.domain }, 0, () =>
     inTransaction(deps.database, async (trx) => {
       const groups = fields.groups ?? [];
       await checkMonitors(trx, caller.accountId, groups);
@@ -28,8 +36,8 @@ export async function createPage(deps: Deps, caller: Caller, fields: StatusPageF
         of: 'status_pages',
         count: () => countPages(trx, caller.accountId),
       });
-      const page = await addPage(trx, caller.accountId, {
-        ...blank,
+      const page = await insertPage(trx, caller.accountId, {
+        ...defaultColumns,
         ...columns,
         ...(await claimColumns(trx, caller, { id: 0, domain: null }, fields.domain, nowMs)),
         name: fields.name,
@@ -37,52 +45,52 @@ export async function createPage(deps: Deps, caller: Caller, fields: StatusPageF
         created_at: nowMs,
         updated_at: nowMs,
       });
-      await writeGroups(trx, page.id, groups);
+      await replaceGroups(trx, page.id, groups);
       return page;
     }),
   );
 }
 
 /** Changes what was sent and keeps the rest. Throws as `createPage` does. */
-export async function updatePage(
+export async function updateStatusPage(
   deps: Deps,
   caller: Caller,
   id: number,
   changes: StatusPageChanges,
 ): Promise<StatusPageRow> {
   checkDomain(deps, changes.domain);
-  const columns = { ...columnsOf(changes), ...(await passwordColumn(changes.password)) };
+  const columns = { ...pageColumns(changes), ...(await passwordColumn(changes.password)) };
   const wanted = { slug: changes.slug ?? undefined, domain: changes.domain };
-  return orTaken(deps.database.db, caller, wanted, id, () =>
+  return refuseTakenAddress(deps.database.db, caller, wanted, id, () =>
     inTransaction(deps.database, async (trx) => {
-      const held = await holdPage(deps.database, trx, caller.accountId, id);
+      const held = await lockPage(deps.database, trx, caller.accountId, id);
       if (!held) throw notFound();
       if (changes.groups !== undefined) {
         await checkMonitors(trx, caller.accountId, changes.groups);
-        await writeGroups(trx, id, changes.groups);
+        await replaceGroups(trx, id, changes.groups);
       }
       const nowMs = deps.now();
       const claim = await claimColumns(trx, caller, held, changes.domain, nowMs);
-      const page = await changePage(trx, caller.accountId, id, { ...columns, ...claim, updated_at: nowMs });
+      const page = await updatePageRow(trx, caller.accountId, id, { ...columns, ...claim, updated_at: nowMs });
       if (!page) throw notFound();
       return page;
     }),
   );
 }
 
-export async function deletePage(deps: Deps, caller: Caller, id: number): Promise<void> {
-  if (!(await removePage(deps.database.db, caller.accountId, id))) throw notFound();
+export async function deleteStatusPage(deps: Deps, caller: Caller, id: number): Promise<void> {
+  if (!(await deletePageRow(deps.database.db, caller.accountId, id))) throw notFound();
 }
 
 /** Puts an uploaded logo on the page. Throws `unsupported_type` or `invalid`. */
 export async function setLogo(deps: Deps, caller: Caller, id: number, upload: Buffer): Promise<StatusPageRow> {
   const { content, hash } = await fitLogo(upload);
-  return changeLogo(deps, caller, id, hash, (trx) => writeLogo(trx, id, content));
+  return changeLogo(deps, caller, id, hash, (trx) => saveLogo(trx, id, content));
 }
 
 /** Takes the logo away; without one nothing changes. */
-export async function dropLogo(deps: Deps, caller: Caller, id: number): Promise<StatusPageRow> {
-  return changeLogo(deps, caller, id, null, (trx) => removeLogo(trx, id));
+export async function deleteLogo(deps: Deps, caller: Caller, id: number): Promise<StatusPageRow> {
+  return changeLogo(deps, caller, id, null, (trx) => deleteLogoRow(trx, id));
 }
 
 async function changeLogo(
@@ -93,7 +101,7 @@ async function changeLogo(
   write: (trx: DatabaseOrTransaction) => Promise<void>,
 ): Promise<StatusPageRow> {
   return inTransaction(deps.database, async (trx) => {
-    const page = await changePage(trx, caller.accountId, id, { logo, updated_at: deps.now() });
+    const page = await updatePageRow(trx, caller.accountId, id, { logo, updated_at: deps.now() });
     if (!page) throw notFound();
     await write(trx);
     return page;
@@ -101,7 +109,7 @@ async function changeLogo(
 }
 
 /** A page before anything is said about it. */
-export const blank = {
+export const defaultColumns = {
   domain: null,
   ...unverified,
   description: '',
@@ -114,7 +122,7 @@ export const blank = {
 } as const;
 
 /** The columns of the fields that were sent; fields left out give no key, so that they are kept. */
-export function columnsOf(sent: StatusPageChanges) {
+export function pageColumns(sent: StatusPageChanges) {
   const columns: Partial<StatusPageRow> = {};
   if (sent.name !== undefined) columns.name = sent.name;
   if (sent.slug != null) columns.slug = sent.slug;
@@ -169,7 +177,7 @@ async function checkMonitors(trx: DatabaseOrTransaction, accountId: number, grou
 }
 
 /** Turns the database's own refusal of an address that is taken into a sentence about it. */
-async function orTaken(
+async function refuseTakenAddress(
   db: DatabaseOrTransaction,
   caller: Caller,
   wanted: { slug?: string; domain?: string | null },
@@ -180,7 +188,7 @@ async function orTaken(
     return await write();
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    const taken = await takenAddresses(db, caller.accountId, wanted, exceptId);
+    const taken = await findTakenAddresses(db, caller.accountId, wanted, exceptId);
     if (taken.length === 0) throw error;
     const errors: FieldErrors = {};
     for (const name of taken) errors[name] = [`${name} ${wanted[name]} belongs to another status page.`];

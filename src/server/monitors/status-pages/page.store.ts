@@ -26,7 +26,7 @@ export async function findPage(
 }
 
 /** The page as it stands, and as it stays for everybody else until the transaction ends. */
-export async function holdPage(
+export async function lockPage(
   database: Database,
   trx: DatabaseOrTransaction,
   accountId: number,
@@ -47,7 +47,7 @@ export async function findPublicPage(db: DatabaseOrTransaction, slug: string): P
 }
 
 /** The slug of each verified domain, of all accounts: which page a request is for is known by its host. */
-export async function pageDomains(db: DatabaseOrTransaction): Promise<Map<string, string>> {
+export async function listPageDomains(db: DatabaseOrTransaction): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('status_pages')
     .select(['domain', 'slug'])
@@ -62,7 +62,7 @@ export async function pageDomains(db: DatabaseOrTransaction): Promise<Map<string
  * Which of these belong to a page other than `exceptId`: a slug whosever page it is, a domain among the account's own.
  * Claims of other accounts stand beside each other until one is verified.
  */
-export async function takenAddresses(
+export async function findTakenAddresses(
   db: DatabaseOrTransaction,
   accountId: number,
   wanted: { slug?: string; domain?: string | null },
@@ -92,7 +92,7 @@ export async function countPages(db: DatabaseOrTransaction, accountId: number): 
 }
 
 /** Throws the database's own error when an address is taken: `takenAddresses` tells which. */
-export async function addPage(db: DatabaseOrTransaction, accountId: number, page: NewPage): Promise<StatusPageRow> {
+export async function insertPage(db: DatabaseOrTransaction, accountId: number, page: NewPage): Promise<StatusPageRow> {
   return db
     .insertInto('status_pages')
     .values({ ...page, account_id: accountId })
@@ -101,7 +101,7 @@ export async function addPage(db: DatabaseOrTransaction, accountId: number, page
 }
 
 /** Throws as `addPage` does. */
-export async function changePage(
+export async function updatePageRow(
   db: DatabaseOrTransaction,
   accountId: number,
   id: number,
@@ -117,7 +117,7 @@ export async function changePage(
 }
 
 /** Removes the page with all that hangs on it. False when there is none. */
-export async function removePage(db: DatabaseOrTransaction, accountId: number, id: number): Promise<boolean> {
+export async function deletePageRow(db: DatabaseOrTransaction, accountId: number, id: number): Promise<boolean> {
   const removed = await db
     .deleteFrom('status_pages')
     .where('account_id', '=', accountId)
@@ -126,7 +126,7 @@ export async function removePage(db: DatabaseOrTransaction, accountId: number, i
   return Number(removed.numDeletedRows) > 0;
 }
 
-export type PageSelection = {
+export type PageListOptions = {
   search: string | undefined;
   sortBy: 'id' | 'name';
   sort: 'asc' | 'desc';
@@ -135,10 +135,10 @@ export type PageSelection = {
 };
 
 /** One page of an account's status pages in a total order, and how many there are in all. */
-export async function selectPages(
+export async function listPages(
   database: Database,
   accountId: number,
-  selection: PageSelection,
+  selection: PageListOptions,
 ): Promise<{ rows: StatusPageRow[]; total: number }> {
   let matching = database.db.selectFrom('status_pages').where('account_id', '=', accountId);
   const { search } = selection;
@@ -155,7 +155,7 @@ export async function selectPages(
 }
 
 /** Subscribers who have confirmed, of each page that has any. */
-export async function subscriberCounts(
+export async function countSubscribers(
   db: DatabaseOrTransaction,
   accountId: number,
   pageIds: number[],

@@ -1,10 +1,10 @@
 import type { AnnouncementRow, StatusPageRow, SubscriberRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { toIso, toIsoOrNull } from '../../kernel/index.ts';
-import { pageUrl } from './address.ts';
-import { presentVerification } from './domains/present.ts';
-import { groupsOf } from './group.store.ts';
-import { subscriberCounts } from './page.store.ts';
+import { presentVerification } from './domains/index.ts';
+import { listGroups } from './group.store.ts';
+import { countSubscribers } from './page.store.ts';
+import { pageUrl } from './page-url.ts';
 import { openEmail } from './subscriber.ts';
 import type { AnnouncementAnswer, StatusPageAnswer, SubscriberAnswer } from './wire.ts';
 
@@ -12,8 +12,8 @@ import type { AnnouncementAnswer, StatusPageAnswer, SubscriberAnswer } from './w
 export async function presentPages(deps: Deps, accountId: number, rows: StatusPageRow[]): Promise<StatusPageAnswer[]> {
   const { db } = deps.database;
   const ids = rows.map((row) => row.id);
-  const groups = await groupsOf(db, ids);
-  const subscribers = await subscriberCounts(db, accountId, ids);
+  const groups = await listGroups(db, ids);
+  const subscribers = await countSubscribers(db, accountId, ids);
   return rows.map((row) => ({
     id: row.id,
     object: 'status_page',

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Deps } from '../../deps.ts';
 import {
   callerOf,
   idParam,
@@ -11,14 +10,14 @@ import {
 } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
 import { announcementRoutes } from './announcement.routes.ts';
-import { domainCheckRoutes } from './domains/index.ts';
+import { domainCheckRoutes } from './domain.routes.ts';
 import { logoRoutes } from './logo.routes.ts';
-import { createPage, deletePage, updatePage } from './operations.ts';
-import { findPage, selectPages } from './page.store.ts';
+import { createStatusPage, deleteStatusPage, updateStatusPage } from './operations.ts';
+import { findPage, listPages } from './page.store.ts';
 import { presentPage, presentPages } from './present.ts';
-import { published } from './public/index.ts';
+import type { StatusPageDeps } from './public/index.ts';
 import { subscriberRoutes } from './subscriber.routes.ts';
-import { listStatusPages, statusPageAnswer, storeStatusPage, updateStatusPage } from './wire.ts';
+import { createStatusPageBody, listStatusPagesQuery, statusPageAnswer, updateStatusPageBody } from './wire.ts';
 
 const tags = ['Status pages'];
 const params = z.object({ id: z.string().describe('Identifier of the status page.') });
@@ -27,18 +26,18 @@ const many = paginatedResponse(statusPageAnswer);
 const deleted = z.object({ id: z.int(), object: z.literal('status_page'), deleted: z.literal(true) });
 
 /** Status pages as their owner works on them. Mounted beside the monitors' operations, with the same caller and base. */
-export function statusPageRoutes(app: Routes, deps: Deps, { base }: { base: string }): void {
-  const changed = () => published(deps).changed();
+export function statusPageRoutes(app: Routes, deps: StatusPageDeps, { base }: { base: string }): void {
+  const changed = () => deps.statusPages.changed();
 
   app.get(
     '/status-pages',
-    { schema: { tags, summary: 'List status pages', querystring: listStatusPages, response: { 200: many } } },
+    { schema: { tags, summary: 'List status pages', querystring: listStatusPagesQuery, response: { 200: many } } },
     async (request) => {
       const { accountId } = callerOf(request);
       const { query } = request;
       const page = query.page ?? 1;
       const perPage = query.per_page ?? 10;
-      const { rows, total } = await selectPages(deps.database, accountId, {
+      const { rows, total } = await listPages(deps.database, accountId, {
         search: query.search ?? undefined,
         sortBy: query.sort_by ?? 'id',
         sort: query.sort ?? 'desc',
@@ -62,9 +61,9 @@ export function statusPageRoutes(app: Routes, deps: Deps, { base }: { base: stri
 
   app.post(
     '/status-pages',
-    { schema: { tags, summary: 'Store a status page', body: storeStatusPage, response: { 201: one } } },
+    { schema: { tags, summary: 'Store a status page', body: createStatusPageBody, response: { 201: one } } },
     async (request, reply) => {
-      const row = await createPage(deps, callerOf(request), parseInput(storeStatusPage, request.body));
+      const row = await createStatusPage(deps, callerOf(request), parseInput(createStatusPageBody, request.body));
       await changed();
       reply.code(201).header('location', `${base}/status-pages/${row.id}`);
       return { data: await presentPage(deps, row) };
@@ -75,12 +74,12 @@ export function statusPageRoutes(app: Routes, deps: Deps, { base }: { base: stri
     app.route({
       method,
       url: '/status-pages/:id',
-      schema: { tags, summary: 'Update a status page', params, body: updateStatusPage, response: { 200: one } },
+      schema: { tags, summary: 'Update a status page', params, body: updateStatusPageBody, response: { 200: one } },
       handler: async (request) => {
         const caller = callerOf(request);
         const id = idParam(request.params);
         if (!(await findPage(deps.database.db, caller.accountId, id))) throw notFound();
-        const row = await updatePage(deps, caller, id, parseInput(updateStatusPage, request.body));
+        const row = await updateStatusPage(deps, caller, id, parseInput(updateStatusPageBody, request.body));
         await changed();
         return { data: await presentPage(deps, row) };
       },
@@ -92,7 +91,7 @@ export function statusPageRoutes(app: Routes, deps: Deps, { base }: { base: stri
     { schema: { tags, summary: 'Delete a status page', params, response: { 200: deleted } } },
     async (request) => {
       const id = idParam(request.params);
-      await deletePage(deps, callerOf(request), id);
+      await deleteStatusPage(deps, callerOf(request), id);
       await changed();
       return { id, object: 'status_page', deleted: true } as const;
     },

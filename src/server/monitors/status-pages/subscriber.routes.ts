@@ -6,8 +6,8 @@ import { callerOf, idParam, paginate, paginatedResponse, type Routes, refuseOthe
 import { notFound } from '../../kernel/index.ts';
 import { findPage } from './page.store.ts';
 import { presentSubscriber } from './present.ts';
-import { removeSubscriber, selectSubscribers } from './subscriber.store.ts';
-import { listOfPage, subscriberAnswer } from './wire.ts';
+import { deleteSubscriber, listSubscribers } from './subscriber.store.ts';
+import { listOfPageQuery, subscriberAnswer } from './wire.ts';
 
 const tags = ['Status pages'];
 const ofPage = z.object({ id: z.string().describe('Identifier of the status page.') });
@@ -27,12 +27,20 @@ export function subscriberRoutes(app: Routes, deps: Deps, { base }: { base: stri
 
   app.get(
     path,
-    { schema: { tags, summary: 'List subscribers', params: ofPage, querystring: listOfPage, response: { 200: many } } },
+    {
+      schema: {
+        tags,
+        summary: 'List subscribers',
+        params: ofPage,
+        querystring: listOfPageQuery,
+        response: { 200: many },
+      },
+    },
     async (request) => {
       const status = await pageOf(request);
       const { sort, page: asked, per_page } = request.query;
       const [page, perPage] = [asked ?? 1, per_page ?? 10];
-      const { rows, total } = await selectSubscribers(db, status, { sort: sort ?? 'desc', page, perPage });
+      const { rows, total } = await listSubscribers(db, status, { sort: sort ?? 'desc', page, perPage });
       const list = { path: `${base}/status-pages/${status.id}/subscribers`, url: request.url, page, perPage };
       return paginate(
         rows.map((row) => presentSubscriber(deps, row)),
@@ -47,7 +55,7 @@ export function subscriberRoutes(app: Routes, deps: Deps, { base }: { base: stri
     { schema: { tags, summary: 'Delete a subscriber', params, response: { 200: deleted } } },
     async (request) => {
       const id = idParam({ id: request.params.subscriber_id });
-      if (!(await removeSubscriber(db, await pageOf(request), id))) throw notFound();
+      if (!(await deleteSubscriber(db, await pageOf(request), id))) throw notFound();
       return { id, object: 'subscriber', deleted: true } as const;
     },
   );

@@ -3,7 +3,7 @@ import type { DatabaseOrTransaction, StatusPageRow, SubscriberRow } from '../../
 type OfPage = Pick<StatusPageRow, 'id' | 'account_id'>;
 
 /** Adds an address that waits for its confirmation, or gives the one that is there. */
-export async function addSubscriber(
+export async function upsertSubscriber(
   trx: DatabaseOrTransaction,
   page: OfPage,
   email: { email_hash: string; email_sealed: string },
@@ -59,7 +59,7 @@ export async function confirmSubscriber(
 }
 
 /** False when there is none. */
-export async function removeSubscriber(db: DatabaseOrTransaction, page: OfPage, id: number): Promise<boolean> {
+export async function deleteSubscriber(db: DatabaseOrTransaction, page: OfPage, id: number): Promise<boolean> {
   const removed = await db
     .deleteFrom('subscribers')
     .where('account_id', '=', page.account_id)
@@ -70,12 +70,12 @@ export async function removeSubscriber(db: DatabaseOrTransaction, page: OfPage, 
 }
 
 /** Forgets who never confirmed, of all accounts. */
-export async function removeUnconfirmed(db: DatabaseOrTransaction, beforeMs: number): Promise<void> {
+export async function deleteUnconfirmedSubscribers(db: DatabaseOrTransaction, beforeMs: number): Promise<void> {
   await db.deleteFrom('subscribers').where('confirmed_at', 'is', null).where('created_at', '<', beforeMs).execute();
 }
 
 /** One page of a status page's subscribers, and how many there are in all. */
-export async function selectSubscribers(
+export async function listSubscribers(
   db: DatabaseOrTransaction,
   page: OfPage,
   selection: { sort: 'asc' | 'desc'; page: number; perPage: number },
@@ -95,7 +95,7 @@ export async function selectSubscribers(
 }
 
 /** The next confirmed subscribers of a page after an identifier, for messages to all of them. */
-export async function confirmedAfter(
+export async function listConfirmedSubscribers(
   db: DatabaseOrTransaction,
   page: OfPage,
   afterId: number,

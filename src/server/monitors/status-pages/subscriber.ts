@@ -22,7 +22,7 @@ export const linkToken = (vault: Vault, linkPurpose: LinkPurpose, row: Linked): 
   `${row.id}.${vault.hmac(`subscriber ${linkPurpose}`, `${row.id} ${row.status_page_id} ${row.email_hash}`)}`;
 
 /** The subscriber that a token names; whether it is genuine is for `isLinkToken` to say. */
-export const tokenSubject = (token: string): number | undefined => {
+export const subscriberIdInToken = (token: string): number | undefined => {
   const id = /^([1-9]\d{0,15})\.[\w-]{43}$/.exec(token)?.[1];
   return id === undefined ? undefined : Number(id);
 };

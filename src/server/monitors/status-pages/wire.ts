@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flag, pageFields, text } from '../../http/index.ts';
-import { hostNameOf, slugProblem } from './address.ts';
-import { domainVerification } from './domains/present.ts';
+import { domainVerification } from './domains/index.ts';
+import { parseCustomDomain, slugProblem } from './page-url.ts';
 
 const themes = ['auto', 'light', 'dark'] as const;
 const announcementKinds = ['info', 'warning', 'maintenance'] as const;
@@ -16,7 +16,7 @@ const slug = text(100)
 const domain = text(253)
   .trim()
   .transform((written, context) => {
-    const host = hostNameOf(written);
+    const host = parseCustomDomain(written);
     if (host !== undefined) return host;
     context.addIssue({ code: 'custom', message: 'must be a host name, such as status.example.com.' });
     return z.NEVER;
@@ -89,18 +89,18 @@ const fields = {
     .describe('Groups in their order, with their monitors in order. A list that is sent replaces the whole list.'),
 };
 
-export const storeStatusPage = z.object(fields);
-export const updateStatusPage = z.object(fields).partial();
+export const createStatusPageBody = z.object(fields);
+export const updateStatusPageBody = z.object(fields).partial();
 /** A page as it would be: of a saved page (`id`) only what is sent differs. */
-export const previewStatusPage = updateStatusPage.extend({ id: z.int().min(1).nullish() });
-export const listStatusPages = z.object({
+export const previewStatusPageBody = updateStatusPageBody.extend({ id: z.int().min(1).nullish() });
+export const listStatusPagesQuery = z.object({
   search: text(255).nullish().describe('Any part of the name, letter case ignored.'),
   sort_by: z.enum(['id', 'name']).nullish().describe('id sorts by creation. Default id.'),
   ...pageFields,
 });
 
-export type StatusPageFields = z.output<typeof storeStatusPage>;
-export type StatusPageChanges = z.output<typeof updateStatusPage>;
+export type StatusPageFields = z.output<typeof createStatusPageBody>;
+export type StatusPageChanges = z.output<typeof updateStatusPageBody>;
 
 const moment = z.iso.datetime({ offset: true }).transform((iso) => Date.parse(iso));
 const announcementFields = {
@@ -110,12 +110,12 @@ const announcementFields = {
   starts_at: moment.nullish().describe('ISO 8601; shown from then on. Default now.'),
   ends_at: moment.nullish().describe('ISO 8601; shown until then. null: until it is deleted.'),
 };
-export const storeAnnouncement = z.object(announcementFields);
-export const updateAnnouncement = z.object(announcementFields).partial();
-export const listOfPage = z.object(pageFields);
+export const createAnnouncementBody = z.object(announcementFields);
+export const updateAnnouncementBody = z.object(announcementFields).partial();
+export const listOfPageQuery = z.object(pageFields);
 
-export type AnnouncementFields = z.output<typeof storeAnnouncement>;
-export type AnnouncementChanges = z.output<typeof updateAnnouncement>;
+export type AnnouncementFields = z.output<typeof createAnnouncementBody>;
+export type AnnouncementChanges = z.output<typeof updateAnnouncementBody>;
 
 const iso = z.iso.datetime();
 

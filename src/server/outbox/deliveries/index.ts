@@ -7,6 +7,7 @@ export {
   recordAttempt,
 } from './claim.store.ts';
 export {
+  countUnsentMessages,
   deleteFinishedMessages,
   deleteWaitingMessages,
   insertMessages,

@@ -1,16 +1,16 @@
-import { lostReceiver, type Receiver } from '../converted.ts';
-import { isRecord, type Loose, listOf, recordOf, textOf } from '../loose.ts';
+import { type Receiver, skippedReceiver } from '../converted.ts';
+import { isRecord, toList, toRecord, toText, type UntrustedObject } from '../untrusted-json.ts';
 import { receiverFrom } from './provider.ts';
 
 /** The providers of a file, as far as its endpoints alert by them. */
 export class Alerting {
-  readonly #providers: Loose;
+  readonly #providers: UntrustedObject;
   /** the environment that a provider needs and does not have */
   readonly #missing: (provider: string) => string[];
   readonly #receivers = new Map<string, Receiver>();
 
   constructor(providers: unknown, missing: (provider: string) => string[]) {
-    this.#providers = recordOf(providers);
+    this.#providers = toRecord(providers);
     this.#missing = missing;
   }
 
@@ -19,23 +19,23 @@ export class Alerting {
   }
 
   /** Whom an endpoint tells: its alerts that are switched on, with what its group or the alert itself sets otherwise. */
-  of(endpoint: Loose, group: string): Receiver[] {
-    const found = listOf(endpoint.alerts).flatMap((alert) =>
+  of(endpoint: UntrustedObject, group: string): Receiver[] {
+    const found = toList(endpoint.alerts).flatMap((alert) =>
       isRecord(alert) ? (this.#receiver(alert, group) ?? []) : [],
     );
     return [...new Set(found)];
   }
 
-  #receiver(alert: Loose, group: string): Receiver | undefined {
-    const kind = textOf(alert.type);
+  #receiver(alert: UntrustedObject, group: string): Receiver | undefined {
+    const kind = toText(alert.type);
     if (kind === undefined) return undefined;
     const provider = this.#providers[kind];
-    const { 'default-alert': usual, overrides, ...settings } = recordOf(provider);
-    if ((alert.enabled ?? recordOf(usual).enabled ?? true) === false) return undefined;
-    const ofGroup = listOf(overrides)
+    const { 'default-alert': usual, overrides, ...settings } = toRecord(provider);
+    if ((alert.enabled ?? toRecord(usual).enabled ?? true) === false) return undefined;
+    const ofGroup = toList(overrides)
       .filter(isRecord)
       .find((override) => group !== '' && override.group === group);
-    const own = recordOf(alert['provider-override']);
+    const own = toRecord(alert['provider-override']);
     const merged = { ...settings, ...ofGroup, ...own };
     const identity = JSON.stringify([kind, merged]);
     let receiver = this.#receivers.get(identity);
@@ -47,10 +47,10 @@ export class Alerting {
     return receiver;
   }
 
-  #make(name: string, kind: string, settings: Loose): Receiver {
-    if (Object.keys(settings).length === 0) return lostReceiver({ name, kind }, 'the file does not configure it.');
+  #make(name: string, kind: string, settings: UntrustedObject): Receiver {
+    if (Object.keys(settings).length === 0) return skippedReceiver({ name, kind }, 'the file does not configure it.');
     const missing = this.#missing(kind);
-    if (missing.length > 0) return lostReceiver({ name, kind }, missingWords(missing));
+    if (missing.length > 0) return skippedReceiver({ name, kind }, missingWords(missing));
     return receiverFrom(name, kind, settings);
   }
 }

@@ -1,5 +1,5 @@
 import { alertDays } from '../../monitor/index.ts';
-import { nearestOf } from '../fitting.ts';
+import { nearestOf } from '../fit-values.ts';
 import { durationS } from './duration.ts';
 
 export type Judgement = {

@@ -1,32 +1,32 @@
 import { heartbeatUrl, newHeartbeatAddress, withoutCredentials } from '../addresses.ts';
 import { alertsFrom, type Converted } from '../converted.ts';
-import { headersFrom, nearestInterval, tagsFrom } from '../fitting.ts';
-import { type Loose, listOf, numberOf, recordOf, textOf, truthOf } from '../loose.ts';
+import { headersFrom, nearestInterval, tagsFrom } from '../fit-values.ts';
+import { toBoolean, toList, toNumber, toRecord, toText, type UntrustedObject } from '../untrusted-json.ts';
 import type { Alerting } from './alerting.ts';
 import { judgementOf } from './conditions.ts';
 import { durationS } from './duration.ts';
 
 const hourS = 3600;
 
-export const sourceOf = (given: Loose, kind: string) => {
-  const name = textOf(given.name) ?? 'unnamed';
-  return { reference: `gatus:${textOf(given.group) ?? ''}/${name}`, name, kind };
+export const sourceOf = (given: UntrustedObject, kind: string) => {
+  const name = toText(given.name) ?? 'unnamed';
+  return { reference: `gatus:${toText(given.group) ?? ''}/${name}`, name, kind };
 };
 
 /** An endpoint of Gatus as a monitor, or why not. */
-export function convertEndpoint(endpoint: Loose, alerting: Alerting): Converted {
-  const url = textOf(endpoint.url) ?? '';
-  const dns = recordOf(endpoint.dns);
-  const isDns = textOf(dns['query-name']) !== undefined;
+export function convertEndpoint(endpoint: UntrustedObject, alerting: Alerting): Converted {
+  const url = toText(endpoint.url) ?? '';
+  const dns = toRecord(endpoint.dns);
+  const isDns = toText(dns['query-name']) !== undefined;
   const scheme = isDns ? 'dns' : (/^([a-z]+):\/\//i.exec(url)?.[1]?.toLowerCase() ?? 'unknown');
   const source = sourceOf(endpoint, scheme);
   const what = isDns ? dnsAddress(url, dns) : addressOf(url, scheme);
   if ('refused' in what) return { ...source, refused: what.refused };
-  const conditions = listOf(endpoint.conditions).flatMap((one) => textOf(one) ?? []);
+  const conditions = toList(endpoint.conditions).flatMap((one) => toText(one) ?? []);
   const isHttp = scheme === 'http' || scheme === 'https';
   const judged = judgementOf(conditions, isHttp ? 'http' : isDns ? 'dns' : 'other');
   const asked = isHttp ? requestOf(endpoint) : { fields: {}, notes: [] };
-  const usual = withCommon(endpoint, alerting, durationS(textOf(endpoint.interval) ?? '60s') ?? 60);
+  const usual = withCommon(endpoint, alerting, durationS(toText(endpoint.interval) ?? '60s') ?? 60);
   const paused = judged.contradicts ? ['Paused: what is good there is a failure here.'] : [];
   return {
     ...source,
@@ -42,9 +42,9 @@ export function convertEndpoint(endpoint: Loose, alerting: Alerting): Converted 
 }
 
 /** An endpoint that reports by itself. */
-export function convertExternal(endpoint: Loose, alerting: Alerting): Converted {
+export function convertExternal(endpoint: UntrustedObject, alerting: Alerting): Converted {
   const source = sourceOf(endpoint, 'external');
-  const period = durationS(textOf(recordOf(endpoint.heartbeat).interval) ?? '') ?? 0;
+  const period = durationS(toText(toRecord(endpoint.heartbeat).interval) ?? '') ?? 0;
   if (period <= 0) return { ...source, refused: 'nothing says how often it reports (heartbeat.interval).' };
   const usual = withCommon(endpoint, alerting, Math.min(period, hourS));
   return {
@@ -59,15 +59,15 @@ const alertNotesOnly = ({ notes }: { notes: string[] }) => notes.filter((note) =
 
 type What = { fields: Record<string, unknown>; notes: string[] } | { refused: string };
 
-function withCommon(endpoint: Loose, alerting: Alerting, intervalS: number) {
-  const group = textOf(endpoint.group) ?? '';
+function withCommon(endpoint: UntrustedObject, alerting: Alerting, intervalS: number) {
+  const group = toText(endpoint.group) ?? '';
   const { interval, notes: intervalNotes } = nearestInterval(intervalS);
   const { tags, notes: tagNotes } = tagsFrom([group]);
   const { alerts, notes: alertNotes } = alertsFrom(alerting.of(endpoint, group));
-  const windows = listOf(endpoint['maintenance-windows']).length;
+  const windows = toList(endpoint['maintenance-windows']).length;
   return {
     fields: {
-      name: textOf(endpoint.name),
+      name: toText(endpoint.name),
       interval,
       request_method: 'GET',
       alert_condition: 'url_unavailable',
@@ -105,32 +105,32 @@ function addressOf(url: string, scheme: string): What {
   }
 }
 
-function dnsAddress(server: string, dns: Loose): What {
-  const name = textOf(dns['query-name']) ?? '';
-  const type = textOf(dns['query-type']) ?? 'A';
+function dnsAddress(server: string, dns: UntrustedObject): What {
+  const name = toText(dns['query-name']) ?? '';
+  const type = toText(dns['query-type']) ?? 'A';
   const authority = server.replace(/^dns:\/\//i, '').replace(/\/.*$/, '');
   const plain = authority.replace(/:53$/, '');
   return { fields: { url: `dns://${plain}/${name.replace(/\.$/, '')}?type=${type.toUpperCase()}` }, notes: [] };
 }
 
-function requestOf(endpoint: Loose): { fields: Record<string, unknown>; notes: string[] } {
-  const client = recordOf(endpoint.client);
+function requestOf(endpoint: UntrustedObject): { fields: Record<string, unknown>; notes: string[] } {
+  const client = toRecord(endpoint.client);
   const headers = headersFrom(endpoint.headers);
   const notes = [...headers.notes];
-  if (textOf(endpoint.body) !== undefined || truthOf(endpoint.graphql))
+  if (toText(endpoint.body) !== undefined || toBoolean(endpoint.graphql))
     notes.push('The body of the request is not sent.');
-  if (truthOf(client.insecure)) notes.push('Faults of the certificate were ignored; here they alert.');
-  if (truthOf(client['ignore-redirect'])) notes.push('Redirects were not followed; here they are.');
+  if (toBoolean(client.insecure)) notes.push('Faults of the certificate were ignored; here they alert.');
+  if (toBoolean(client['ignore-redirect'])) notes.push('Redirects were not followed; here they are.');
   const lost = Object.keys(client).filter((name) => !['insecure', 'ignore-redirect', 'timeout'].includes(name));
   if (lost.length > 0) notes.push(`These settings of its client are not taken over: ${lost.join(', ')}.`);
   return {
-    fields: { request_method: (textOf(endpoint.method) ?? 'GET').toUpperCase(), request_headers: headers.rows },
+    fields: { request_method: (toText(endpoint.method) ?? 'GET').toUpperCase(), request_headers: headers.rows },
     notes,
   };
 }
 
 /** Suites are several requests that hang together, which no monitor here can be. */
-export const convertSuite = (suite: Loose): Converted => ({
+export const convertSuite = (suite: UntrustedObject): Converted => ({
   ...sourceOf(suite, 'suite'),
-  refused: `it is a suite of ${numberOf(listOf(suite.endpoints).length)} requests that hang together.`,
+  refused: `it is a suite of ${toNumber(toList(suite.endpoints).length)} requests that hang together.`,
 });

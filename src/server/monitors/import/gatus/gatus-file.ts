@@ -1,30 +1,31 @@
 import { Refusal } from '../../../kernel/index.ts';
 import { type Converted, type ConvertedFile, commonNotes } from '../converted.ts';
 import { type Environment, fillInAsGatus, type Path } from '../environment.ts';
-import { isRecord, type Loose, listOf } from '../loose.ts';
 import { refuseTooMany } from '../read-text.ts';
-import type { SourceFile } from '../source/source-file.ts';
+import type { SourceFile } from '../source-file.ts';
+import { isRecord, toList, type UntrustedObject } from '../untrusted-json.ts';
 import { Alerting, missingWords } from './alerting.ts';
 import { convertEndpoint, convertExternal, convertSuite, sourceOf } from './convert.ts';
 
 const lists = ['endpoints', 'external-endpoints', 'suites'] as const;
 
-export const isGatus = (value: unknown): value is Loose => isRecord(value) && lists.some((list) => list in value);
+export const isGatus = (value: unknown): value is UntrustedObject =>
+  isRecord(value) && lists.some((list) => list in value);
 
 /** Endpoints of a Gatus. What its file takes from the environment comes from `env`. Throws Refusal 'malformed'. */
 export function convertGatus(file: SourceFile, env: Environment): ConvertedFile {
   if (file.format === 'sqlite' || !isGatus(file.value))
     throw new Refusal('malformed', 'This is no configuration of Gatus: it needs "endpoints:" with a list under it.');
   const { value } = file;
-  refuseTooMany(lists.reduce((sum, list) => sum + listOf(value[list]).length, 0));
+  refuseTooMany(lists.reduce((sum, list) => sum + toList(value[list]).length, 0));
   const missing: { path: Path; name: string }[] = [];
-  const filled = fillInAsGatus(value, env, (path, name) => missing.push({ path, name })) as Loose;
+  const filled = fillInAsGatus(value, env, (path, name) => missing.push({ path, name })) as UntrustedObject;
   const missingUnder = (...start: Path) =>
     missing.filter(({ path }) => start.every((part, n) => path[n] === part)).map(({ name }) => name);
   const alerting = new Alerting(filled.alerting, (provider) => missingUnder('alerting', provider));
   const convert = { endpoints: convertEndpoint, 'external-endpoints': convertExternal, suites: convertSuite };
   const monitors = lists.flatMap((list) =>
-    listOf(filled[list]).flatMap((given, index): Converted[] => {
+    toList(filled[list]).flatMap((given, index): Converted[] => {
       if (!isRecord(given)) return [];
       const names = missingUnder(list, index);
       if (names.length > 0) return [{ ...sourceOf(given, 'unknown'), refused: missingWords(names) }];
@@ -34,7 +35,7 @@ export function convertGatus(file: SourceFile, env: Environment): ConvertedFile 
   return { source: 'gatus', monitors, receivers: alerting.receivers, notes: [...commonNotes, ...leftOut(filled)] };
 }
 
-function leftOut(file: Loose): string[] {
+function leftOut(file: UntrustedObject): string[] {
   const words: Record<string, string> = {
     maintenance: 'Maintenance is not taken over.',
     announcements: 'Announcements are not taken over.',

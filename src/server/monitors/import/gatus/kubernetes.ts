@@ -1,19 +1,19 @@
 import { Refusal } from '../../../kernel/index.ts';
-import { isRecord, type Loose, listOf, recordOf, textOf } from '../loose.ts';
+import { isRecord, toList, toRecord, toText, type UntrustedObject } from '../untrusted-json.ts';
 import { readYaml } from '../yaml.ts';
 
 /** Kubernetes' objects say what they are by these two. */
-export const isManifest = (value: unknown): value is Loose =>
+export const isManifest = (value: unknown): value is UntrustedObject =>
   isRecord(value) && typeof value.apiVersion === 'string' && typeof value.kind === 'string';
 
 /**
  * The configuration of Gatus that lies in a ConfigMap of a manifest, which may be a list of objects. Throws Refusal
  * 'malformed' where there is none, or where it cannot be told which is meant.
  */
-export function gatusOfManifest(manifest: Loose, isGatus: (value: unknown) => boolean): unknown {
-  const objects = manifest.kind === 'List' ? listOf(manifest.items).filter(isManifest) : [manifest];
+export function gatusOfManifest(manifest: UntrustedObject, isGatus: (value: unknown) => boolean): unknown {
+  const objects = manifest.kind === 'List' ? toList(manifest.items).filter(isManifest) : [manifest];
   const maps = objects.filter((object) => object.kind === 'ConfigMap');
-  const texts = maps.flatMap((map) => Object.values(recordOf(map.data)).flatMap((text) => textOf(text) ?? []));
+  const texts = maps.flatMap((map) => Object.values(toRecord(map.data)).flatMap((text) => toText(text) ?? []));
   const found = texts.flatMap((text) => {
     const value = yamlOrNothing(text);
     return isGatus(value) ? [value] : [];

@@ -1,11 +1,11 @@
 import { gotifyAddress, mailAddresses, matrixRoom, topicAddress } from '../addresses.ts';
-import { lostReceiver, type Receiver, receiverOf } from '../converted.ts';
-import { type Loose, textOf } from '../loose.ts';
+import { type Receiver, receiverOf, skippedReceiver } from '../converted.ts';
+import { toText, type UntrustedObject } from '../untrusted-json.ts';
 
 /** What an alerting provider of Gatus becomes here. Its settings are secrets: no sentence shows one. */
-export function receiverFrom(name: string, kind: string, settings: Loose): Receiver {
+export function receiverFrom(name: string, kind: string, settings: UntrustedObject): Receiver {
   const of = { name, kind };
-  const setting = (field: string) => textOf(settings[field]);
+  const setting = (field: string) => toText(settings[field]);
   switch (kind) {
     case 'email':
     case 'aws-ses':
@@ -75,6 +75,6 @@ export function receiverFrom(name: string, kind: string, settings: Loose): Recei
     case 'gotify':
       return receiverOf(of, 'gotify', [gotifyAddress(setting('server-url'), setting('token'))]);
     default:
-      return lostReceiver(of, `there is no channel for ${kind} here.`);
+      return skippedReceiver(of, `there is no channel for ${kind} here.`);
   }
 }

@@ -1,7 +1,7 @@
 import type { alertDays } from '../../monitor/index.ts';
 import { heartbeatUrl, hostInAddress, newHeartbeatAddress, withoutCredentials } from '../addresses.ts';
 import { alertsFrom, type Converted, type Receiver } from '../converted.ts';
-import { headersFrom, nearestInterval, tagsFrom } from '../fitting.ts';
+import { headersFrom, nearestInterval, tagsFrom } from '../fit-values.ts';
 import type { KumaMonitor } from './monitor.ts';
 
 /** Days before a certificate or a domain ends; Uptime Kuma tells at 7, 14 and 21 unless it is set otherwise. */

@@ -1,15 +1,15 @@
 import { Refusal } from '../../../kernel/index.ts';
 import { type ConvertedFile, commonNotes } from '../converted.ts';
-import { isRecord, type Loose, listOf, numberOf, textOf } from '../loose.ts';
 import { refuseTooMany } from '../read-text.ts';
-import type { SourceFile } from '../source/source-file.ts';
-import type { Tables } from '../source/tables.ts';
+import type { SourceFile } from '../source-file.ts';
+import type { Tables } from '../sqlite-tables.ts';
+import { isRecord, toList, toNumber, toText, type UntrustedObject } from '../untrusted-json.ts';
 import { convertMonitor } from './convert.ts';
 import { type KumaMonitor, monitorFromBackup, monitorFromRow, tagText } from './monitor.ts';
 import { notificationOf, receiverFrom } from './notification.ts';
 
 /** A backup says what it is by its two lists; `monitorList` alone is what its programming interface gives. */
-export const isKumaBackup = (value: unknown): value is Loose => isRecord(value) && 'monitorList' in value;
+export const isKumaBackup = (value: unknown): value is UntrustedObject => isRecord(value) && 'monitorList' in value;
 
 /** Monitors of an Uptime Kuma: out of a backup, or out of its database. Throws Refusal 'malformed' for anything else. */
 export function convertKuma(file: SourceFile): ConvertedFile {
@@ -18,7 +18,7 @@ export function convertKuma(file: SourceFile): ConvertedFile {
   throw new Refusal('malformed', 'This is no backup of Uptime Kuma: it needs a "monitorList", or be its kuma.db.');
 }
 
-type Parts = { monitors: KumaMonitor[]; notifications: Loose[]; unreadable: number };
+type Parts = { monitors: KumaMonitor[]; notifications: UntrustedObject[]; unreadable: number };
 
 function convert({ monitors, notifications, unreadable }: Parts, notes: string[]): ConvertedFile {
   refuseTooMany(monitors.length);
@@ -41,13 +41,13 @@ function convert({ monitors, notifications, unreadable }: Parts, notes: string[]
   };
 }
 
-function partsOfBackup(backup: Loose): Parts {
-  const list = isRecord(backup.monitorList) ? Object.values(backup.monitorList) : listOf(backup.monitorList);
+function partsOfBackup(backup: UntrustedObject): Parts {
+  const list = isRecord(backup.monitorList) ? Object.values(backup.monitorList) : toList(backup.monitorList);
   const read = list.map((entry) => (isRecord(entry) ? monitorFromBackup(entry) : undefined));
   const monitors = read.filter((monitor) => monitor !== undefined);
   return {
     monitors,
-    notifications: listOf(backup.notificationList).filter(isRecord),
+    notifications: toList(backup.notificationList).filter(isRecord),
     unreadable: read.length - monitors.length,
   };
 }
@@ -59,7 +59,7 @@ function partsOfTables(tables: Tables): Parts {
   const read = tables.monitor.map((row) =>
     monitorFromRow(row, {
       tags: (tagsOf.get(row.id) ?? []).flatMap((tag) => tagText(tagNames.get(tag.tag_id), tag.value) ?? []),
-      notificationIds: (notificationsOf.get(row.id) ?? []).flatMap((one) => numberOf(one.notification_id) ?? []),
+      notificationIds: (notificationsOf.get(row.id) ?? []).flatMap((one) => toNumber(one.notification_id) ?? []),
     }),
   );
   const monitors = read.filter((monitor) => monitor !== undefined);
@@ -68,7 +68,7 @@ function partsOfTables(tables: Tables): Parts {
 
 /** What else the database has that people would miss. */
 function leftOut({ maintenance, status_page }: Tables): string[] {
-  const names = (rows: Loose[]) => rows.flatMap((row) => textOf(row.title) ?? []).join(', ');
+  const names = (rows: UntrustedObject[]) => rows.flatMap((row) => toText(row.title) ?? []).join(', ');
   return [
     ...(maintenance.length > 0 ? [`Maintenance is not taken over: ${names(maintenance)}.`] : []),
     ...(status_page.length > 0 ? [`Status pages are not taken over: ${names(status_page)}.`] : []),

@@ -1,4 +1,4 @@
-import { isRecord, jsonOf, type Loose, listOf, numberOf, textOf, truthOf } from '../loose.ts';
+import { isRecord, parseJson, toBoolean, toList, toNumber, toText, type UntrustedObject } from '../untrusted-json.ts';
 
 /** A monitor of Uptime Kuma; the names are those of its form. */
 export type KumaMonitor = {
@@ -38,56 +38,56 @@ export type KumaMonitor = {
 type Linked = { tags: string[]; notificationIds: number[] };
 
 /** A row of the table `monitor`. */
-export const monitorFromRow = (row: Loose, linked: Linked): KumaMonitor | undefined =>
-  readMonitor(row, { ...linked, statuses: jsonOf(row.accepted_statuscodes_json) });
+export const monitorFromRow = (row: UntrustedObject, linked: Linked): KumaMonitor | undefined =>
+  readMonitor(row, { ...linked, statuses: parseJson(row.accepted_statuscodes_json) });
 
 /** An entry of a backup's `monitorList`, which names most fields as the browser does. */
-export const monitorFromBackup = (entry: Loose): KumaMonitor | undefined =>
+export const monitorFromBackup = (entry: UntrustedObject): KumaMonitor | undefined =>
   readMonitor(entry, {
-    tags: listOf(entry.tags).flatMap((tag) => (isRecord(tag) ? (tagText(tag.name, tag.value) ?? []) : [])),
+    tags: toList(entry.tags).flatMap((tag) => (isRecord(tag) ? (tagText(tag.name, tag.value) ?? []) : [])),
     notificationIds: notificationIdsOf(entry.notificationIDList),
     statuses: entry.accepted_statuscodes,
   });
 
 /** `name`, or `name: value` where the tag has a value. */
 export function tagText(name: unknown, value: unknown): string | undefined {
-  const [tag, detail] = [textOf(name), textOf(value)];
+  const [tag, detail] = [toText(name), toText(value)];
   return tag === undefined || detail === undefined ? tag : `${tag}: ${detail}`;
 }
 
-function readMonitor(given: Loose, linked: Linked & { statuses: unknown }): KumaMonitor | undefined {
-  const id = numberOf(given.id);
-  const type = textOf(given.type);
+function readMonitor(given: UntrustedObject, linked: Linked & { statuses: unknown }): KumaMonitor | undefined {
+  const id = toNumber(given.id);
+  const type = toText(given.type);
   if (id === undefined || !Number.isSafeInteger(id) || type === undefined) return undefined;
   const either = (column: string) => given[column] ?? given[camel(column)];
   return {
     id,
     type,
-    name: textOf(given.name) ?? `Monitor ${id}`,
-    active: truthOf(given.active ?? true),
-    intervalS: numberOf(given.interval) ?? 60,
-    url: textOf(given.url),
-    hostname: textOf(given.hostname),
-    port: numberOf(given.port),
+    name: toText(given.name) ?? `Monitor ${id}`,
+    active: toBoolean(given.active ?? true),
+    intervalS: toNumber(given.interval) ?? 60,
+    url: toText(given.url),
+    hostname: toText(given.hostname),
+    port: toNumber(given.port),
     keyword: typeof given.keyword === 'string' && given.keyword !== '' ? given.keyword : undefined,
-    invertKeyword: truthOf(either('invert_keyword')),
-    upsideDown: truthOf(either('upside_down')),
-    ignoreTls: truthOf(either('ignore_tls')),
-    acceptedStatuses: listOf(linked.statuses).map(String),
-    method: (textOf(given.method) ?? 'GET').toUpperCase(),
-    headers: jsonOf(given.headers),
-    hasBody: textOf(given.body) !== undefined,
-    authMethod: textOf(either('auth_method')) ?? '',
-    user: textOf(given.basic_auth_user),
+    invertKeyword: toBoolean(either('invert_keyword')),
+    upsideDown: toBoolean(either('upside_down')),
+    ignoreTls: toBoolean(either('ignore_tls')),
+    acceptedStatuses: toList(linked.statuses).map(String),
+    method: (toText(given.method) ?? 'GET').toUpperCase(),
+    headers: parseJson(given.headers),
+    hasBody: toText(given.body) !== undefined,
+    authMethod: toText(either('auth_method')) ?? '',
+    user: toText(given.basic_auth_user),
     password: typeof given.basic_auth_pass === 'string' ? given.basic_auth_pass : undefined,
-    expiryNotification: truthOf(either('expiry_notification')),
-    domainExpiryNotification: truthOf(either('domain_expiry_notification')),
-    dnsType: textOf(given.dns_resolve_type),
-    dnsServer: textOf(given.dns_resolve_server),
-    cacheBust: truthOf(either('cache_bust')),
-    hasProxy: (numberOf(either('proxy_id')) ?? 0) > 0,
-    resendEvery: numberOf(either('resend_interval')) ?? 0,
-    parent: numberOf(given.parent),
+    expiryNotification: toBoolean(either('expiry_notification')),
+    domainExpiryNotification: toBoolean(either('domain_expiry_notification')),
+    dnsType: toText(given.dns_resolve_type),
+    dnsServer: toText(given.dns_resolve_server),
+    cacheBust: toBoolean(either('cache_bust')),
+    hasProxy: (toNumber(either('proxy_id')) ?? 0) > 0,
+    resendEvery: toNumber(either('resend_interval')) ?? 0,
+    parent: toNumber(given.parent),
     tags: linked.tags,
     notificationIds: linked.notificationIds,
   };
@@ -95,7 +95,7 @@ function readMonitor(given: Loose, linked: Linked & { statuses: unknown }): Kuma
 
 /** `{"3": true}`, or a list in files that other programs write. */
 function notificationIdsOf(value: unknown): number[] {
-  const ids = isRecord(value) ? Object.keys(value).filter((id) => truthOf(value[id])) : listOf(value);
+  const ids = isRecord(value) ? Object.keys(value).filter((id) => toBoolean(value[id])) : toList(value);
   return ids.map(Number).filter(Number.isSafeInteger);
 }
 

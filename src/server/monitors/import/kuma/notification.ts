@@ -1,22 +1,22 @@
 import { gotifyAddress, mailAddresses, matrixRoom, topicAddress } from '../addresses.ts';
-import { lostReceiver, type Receiver, receiverOf } from '../converted.ts';
-import { jsonOf, type Loose, recordOf, textOf } from '../loose.ts';
+import { type Receiver, receiverOf, skippedReceiver } from '../converted.ts';
+import { parseJson, toRecord, toText, type UntrustedObject } from '../untrusted-json.ts';
 
 /** A notification of Uptime Kuma: its name, and the settings that its provider reads. */
-export type KumaNotification = { id: number; name: string; config: Loose };
+export type KumaNotification = { id: number; name: string; config: UntrustedObject };
 
-export function notificationOf(given: Loose): KumaNotification | undefined {
+export function notificationOf(given: UntrustedObject): KumaNotification | undefined {
   const id = Number(given.id);
   if (!Number.isSafeInteger(id)) return undefined;
-  const config = { ...given, ...recordOf(jsonOf(given.config)) };
-  return { id, name: textOf(given.name) ?? textOf(config.name) ?? `Notification ${id}`, config };
+  const config = { ...given, ...toRecord(parseJson(given.config)) };
+  return { id, name: toText(given.name) ?? toText(config.name) ?? `Notification ${id}`, config };
 }
 
 /** What a notification becomes here. Its settings are secrets: no sentence shows one. */
 export function receiverFrom({ name, config }: KumaNotification): Receiver {
-  const kind = textOf(config.type) ?? 'unknown';
+  const kind = toText(config.type) ?? 'unknown';
   const of = { name, kind };
-  const setting = (field: string) => textOf(config[field]);
+  const setting = (field: string) => toText(config[field]);
   switch (kind) {
     case 'smtp': {
       const addresses = ['smtpTo', 'smtpCC', 'smtpBCC'].flatMap((field) => mailAddresses(setting(field)));
@@ -70,14 +70,14 @@ export function receiverFrom({ name, config }: KumaNotification): Receiver {
         ['Sent by this service’s Twilio account, not by yours: set GATEHOUSE_SMS_URL.'],
       );
     default:
-      return lostReceiver(of, `there is no channel for ${kind} here.`);
+      return skippedReceiver(of, `there is no channel for ${kind} here.`);
   }
 }
 
-function ntfyTopic(config: Loose): string | undefined {
-  const [server, topic] = [textOf(config.ntfyserverurl), textOf(config.ntfytopic)];
-  const [user, password, token] = [config.ntfyusername, config.ntfypassword, config.ntfyaccesstoken].map(textOf);
-  const method = textOf(config.ntfyAuthenticationMethod);
+function ntfyTopic(config: UntrustedObject): string | undefined {
+  const [server, topic] = [toText(config.ntfyserverurl), toText(config.ntfytopic)];
+  const [user, password, token] = [config.ntfyusername, config.ntfypassword, config.ntfyaccesstoken].map(toText);
+  const method = toText(config.ntfyAuthenticationMethod);
   if (method === 'accessToken' && token) return topicAddress(server, topic, { user: '', password: token });
   // Older versions have no method, only a name and a password.
   if (method !== 'none' && user) return topicAddress(server, topic, { user, password: password ?? '' });

@@ -1,11 +1,12 @@
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { Refusal } from '../../../kernel/index.ts';
-import { isManifest } from '../gatus/kubernetes.ts';
+import { isManifest } from '../gatus/index.ts';
 import { maxYamlBytes, readText, tooLarge, unreadable } from '../read-text.ts';
+import type { SourceFile } from '../source-file.ts';
+import { readTables } from '../sqlite-tables.ts';
 import { readDocuments, readYaml, tooDeep } from '../yaml.ts';
+import { convertSource } from './convert-source.ts';
 import type { Given } from './read-source.ts';
-import { convertSource, type SourceFile } from './source-file.ts';
-import { readTables } from './tables.ts';
 
 /**
  * Hears on standard input of one file of another tool, and writes what it says to standard output, both as JSON. In a

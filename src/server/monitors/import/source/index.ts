@@ -1,3 +1,2 @@
+export type { ImportSource } from './convert-source.ts';
 export { type Given, readSource } from './read-source.ts';
-export type { ImportSource, SourceFile } from './source-file.ts';
-export type { Tables } from './tables.ts';

@@ -5,7 +5,7 @@ import { Refusal, type RefusalCode } from '../../../kernel/index.ts';
 import type { ConvertedFile } from '../converted.ts';
 import type { Environment } from '../environment.ts';
 import { fileSize } from '../read-text.ts';
-import type { ImportSource } from './source-file.ts';
+import type { ImportSource } from './convert-source.ts';
 
 /** Where compiled code is kept, if the command said so. */
 const compileCache = process.env.NODE_COMPILE_CACHE;

@@ -2,7 +2,7 @@ import { inTransaction, type StatusPageRow } from '../../../database/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { Refusal } from '../../../kernel/index.ts';
 import { domainHolder, endClaim, writeClaim } from './domain.store.ts';
-import { lookUpTxt } from './look-up.ts';
+import { lookUpTxt } from './look-up-txt.ts';
 import { judgeProof, proofRecord } from './proof.ts';
 
 type CheckDeps = Pick<Deps, 'database' | 'vault' | 'now'>;

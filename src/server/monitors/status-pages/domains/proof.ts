@@ -1,7 +1,7 @@
 import type { StatusPageRow } from '../../../database/index.ts';
 import type { Vault } from '../../../kernel/index.ts';
 import { dayMs } from '../../../kernel/index.ts';
-import type { TxtAnswer } from './look-up.ts';
+import type { TxtAnswer } from './look-up-txt.ts';
 
 export type ClaimedDomain = Pick<
   StatusPageRow,

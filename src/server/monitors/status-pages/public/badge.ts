@@ -2,8 +2,8 @@ import { dayMs } from '../../../kernel/index.ts';
 import { escapeHtml } from '../../../pages/index.ts';
 import { downtimeMs, percentUp, watchedMs } from '../../incidents/index.ts';
 import type { Status } from '../../monitor/index.ts';
-import { percentWords } from '../words.ts';
-import { overallOf, type PageView, type ShownMonitor } from './view.ts';
+import { formatPercent } from '../formatting.ts';
+import { overallStatus, type PageView, type ShownMonitor } from './view.ts';
 
 export const badgePeriods = { '24h': dayMs, '7d': 7 * dayMs, '30d': 30 * dayMs, '90d': 90 * dayMs };
 export type BadgePeriod = keyof typeof badgePeriods;
@@ -29,7 +29,7 @@ const words = {
 
 /** The state of the page, or of one monitor on it. */
 export function statusBadge(view: PageView, monitor?: ShownMonitor): string {
-  const state = monitor?.status ?? overallOf(view).state;
+  const state = monitor?.status ?? overallStatus(view).state;
   return badge('status', words[state], colours[state]);
 }
 
@@ -44,7 +44,7 @@ export function uptimeBadge(view: PageView, monitors: ShownMonitor[], period: Ba
   }
   const percent = watched === 0 ? null : percentUp(watched, down);
   const state: Status = percent === null ? 'pending' : percent >= 99.9 ? 'up' : percent >= 99 ? 'maintenance' : 'down';
-  return badge(`uptime ${period}`, percentWords(percent), colours[state]);
+  return badge(`uptime ${period}`, formatPercent(percent), colours[state]);
 }
 
 /** How wide Verdana's letters are at 11 pixels; all others are taken to be 7 wide. */

@@ -1,8 +1,8 @@
 import { toIso } from '../../../kernel/index.ts';
 import { escapeHtml } from '../../../pages/index.ts';
-import { verifiedDomain } from '../address.ts';
-import { durationWords, momentIn, oneLine } from '../words.ts';
-import { aheadMs } from './planned.ts';
+import { formatDateTime, formatDuration, toOneLine } from '../formatting.ts';
+import { verifiedDomain } from '../page-url.ts';
+import { aheadMs } from '../planned-maintenance.ts';
 import type { PageView } from './view.ts';
 
 const maxEntries = 50;
@@ -31,13 +31,13 @@ export function feedOf(view: PageView, kind: FeedKind): string {
 
 function entriesOf(view: PageView): Entry[] {
   const { zone } = view;
-  const moment = (ms: number): string => `${momentIn(ms, zone)} (${zone})`;
+  const moment = (ms: number): string => `${formatDateTime(ms, zone)} (${zone})`;
   const incidents = view.incidents.map((one): Entry => {
     const { startedAt, endedAt, comments } = one;
     const state =
       endedAt === null
         ? `Down since ${moment(startedAt)}.`
-        : `Down for ${durationWords(endedAt - startedAt)}, from ${moment(startedAt)} to ${moment(endedAt)}.`;
+        : `Down for ${formatDuration(endedAt - startedAt)}, from ${moment(startedAt)} to ${moment(endedAt)}.`;
     const cause = one.cause === null ? [] : [`Cause: ${one.cause}`];
     const said = comments.map((comment) => `${moment(comment.createdAt)}: ${comment.text}`);
     return {
@@ -91,7 +91,7 @@ const htmlInXml = (text: string): string => xml(`<p>${xmlText(text).replace(/(<b
 function rss(view: PageView, entries: Entry[]): string {
   const items = entries.map(
     (entry) => `<item>
-<title>${xml(oneLine(entry.title))}</title>
+<title>${xml(toOneLine(entry.title))}</title>
 <link>${xml(linkOf(view, entry))}</link>
 <guid isPermaLink="false">${xml(guidOf(view, entry))}</guid>
 <pubDate>${new Date(entry.publishedAt).toUTCString()}</pubDate>
@@ -101,10 +101,10 @@ function rss(view: PageView, entries: Entry[]): string {
   return `<?xml version="1.0" encoding="utf-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
 <channel>
-<title>${xml(oneLine(view.page.name))}</title>
+<title>${xml(toOneLine(view.page.name))}</title>
 <link>${xml(homeOf(view))}</link>
 <atom:link href="${xml(`${view.url}/feed.rss`)}" rel="self" type="application/rss+xml"/>
-<description>${xml(view.page.description || `Incidents, announcements and maintenance of ${oneLine(view.page.name)}`)}</description>
+<description>${xml(view.page.description || `Incidents, announcements and maintenance of ${toOneLine(view.page.name)}`)}</description>
 <language>en</language>
 <ttl>5</ttl>
 ${items.join('\n')}
@@ -117,7 +117,7 @@ function atom(view: PageView, entries: Entry[]): string {
   const items = entries.map(
     (entry) => `<entry>
 <id>${xml(guidOf(view, entry))}</id>
-<title>${xml(oneLine(entry.title))}</title>
+<title>${xml(toOneLine(entry.title))}</title>
 <link href="${xml(linkOf(view, entry))}"/>
 <published>${toIso(entry.publishedAt)}</published>
 <updated>${toIso(entry.updatedAt)}</updated>
@@ -128,10 +128,10 @@ function atom(view: PageView, entries: Entry[]): string {
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
 <id>${xml(feedId(view))}</id>
-<title>${xml(oneLine(view.page.name))}</title>
+<title>${xml(toOneLine(view.page.name))}</title>
 <link href="${xml(homeOf(view))}"/>
 <link rel="self" href="${xml(`${view.url}/feed.atom`)}"/>
-<author><name>${xml(oneLine(view.page.name))}</name></author>
+<author><name>${xml(toOneLine(view.page.name))}</name></author>
 <updated>${toIso(updatedAt)}</updated>
 ${items.join('\n')}
 </feed>
@@ -141,14 +141,14 @@ ${items.join('\n')}
 function json(view: PageView, entries: Entry[]): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
-    title: oneLine(view.page.name),
+    title: toOneLine(view.page.name),
     home_page_url: homeOf(view),
     feed_url: `${view.url}/feed.json`,
     language: 'en',
     items: entries.map((entry) => ({
       id: guidOf(view, entry),
       url: linkOf(view, entry),
-      title: oneLine(entry.title),
+      title: toOneLine(entry.title),
       content_text: entry.text,
       date_published: toIso(entry.publishedAt),
       date_modified: toIso(entry.updatedAt),

@@ -1,7 +1,7 @@
 import { escapeHtml, htmlDocument } from '../../../pages/index.ts';
-import { monthIn } from '../words.ts';
-import { type Base, headerOf, headOf, rootOf } from './frame.ts';
+import { formatMonth } from '../formatting.ts';
 import { announcementCard, incidentCard } from './incidents.ts';
+import { type Base, headerOf, headOf, rootOf } from './page-layout.ts';
 import { css } from './style.ts';
 import { maxIncidents, type PageView, shownDays } from './view.ts';
 
@@ -12,7 +12,7 @@ export function historyPage(view: PageView, base: Base): string {
     ...view.incidents.map((one) => ({ at: one.startedAt, card: incidentCard(one, view) })),
     ...view.announcements.map((one) => ({ at: one.starts_at, card: announcementCard(one, view) })),
   ].sort((a, b) => b.at - a.at);
-  const months = [...Map.groupBy(happened, ({ at }) => monthIn(at, zone))].map(
+  const months = [...Map.groupBy(happened, ({ at }) => formatMonth(at, zone))].map(
     ([month, list]) => `<h2>${month}</h2>\n${list.map(({ card }) => card).join('\n')}`,
   );
   const none = happened.length === 0 ? `<p class="plain">No incidents in the last ${shownDays} days.</p>` : '';

@@ -1,16 +1,16 @@
 import type { AnnouncementRow } from '../../../database/index.ts';
 import { toIso } from '../../../kernel/index.ts';
 import { escapeHtml } from '../../../pages/index.ts';
-import { clockIn, dateIn, durationWords, momentIn } from '../words.ts';
-import { paragraphs } from './frame.ts';
-import type { Planned } from './planned.ts';
+import { formatDate, formatDateTime, formatDuration, formatTime } from '../formatting.ts';
+import type { PlannedMaintenance } from '../planned-maintenance.ts';
+import { paragraphs } from './page-layout.ts';
 import type { PageView, ShownIncident } from './view.ts';
 
-const timeIn = (ms: number, zone: string): string => `<time datetime="${toIso(ms)}">${momentIn(ms, zone)}</time>`;
+const timeIn = (ms: number, zone: string): string => `<time datetime="${toIso(ms)}">${formatDateTime(ms, zone)}</time>`;
 
 /** From … to; the day once where both are on it. */
 function spanIn(from: number, to: number, zone: string): string {
-  const end = dateIn(from, zone) === dateIn(to, zone) ? clockIn(to, zone) : momentIn(to, zone);
+  const end = formatDate(from, zone) === formatDate(to, zone) ? formatTime(to, zone) : formatDateTime(to, zone);
   return `${timeIn(from, zone)} to <time datetime="${toIso(to)}">${end}</time>`;
 }
 
@@ -18,7 +18,7 @@ function spanIn(from: number, to: number, zone: string): string {
 export function incidentCard(incident: ShownIncident, { zone, nowMs }: PageView): string {
   const { startedAt, endedAt, comments } = incident;
   const name = escapeHtml(incident.monitorName);
-  const lasted = durationWords((endedAt ?? nowMs) - startedAt);
+  const lasted = formatDuration((endedAt ?? nowMs) - startedAt);
   const title = endedAt === null ? `${name} is down` : `${name} was down for ${lasted}`;
   const when = endedAt === null ? `Since ${timeIn(startedAt, zone)}, for ${lasted}` : spanIn(startedAt, endedAt, zone);
   const cause = incident.cause === null ? '' : `<p>${escapeHtml(incident.cause)}</p>`;
@@ -34,7 +34,7 @@ export function announcementCard(announcement: AnnouncementRow, { zone, nowMs }:
   return `<section class="notice${isOver ? '' : ` ${kind}`}" id="announcement-${announcement.id}"><h3>${escapeHtml(announcement.title)}</h3><p class="soft">${when}</p>${paragraphs(announcement.text)}</section>`;
 }
 
-export function plannedCard(planned: Planned, { zone, nowMs }: PageView): string {
+export function plannedCard(planned: PlannedMaintenance, { zone, nowMs }: PageView): string {
   const about = planned.monitors.map(escapeHtml).join(', ');
   const now = planned.from <= nowMs ? 'Under way: ' : '';
   return `<section class="notice maintenance" id="maintenance-${planned.id}"><h3>${escapeHtml(planned.title)}</h3><p class="soft">${now}${spanIn(planned.from, planned.to, zone)}</p>${paragraphs(planned.description)}<p class="soft">${about}</p></section>`;

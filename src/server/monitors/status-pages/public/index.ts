@@ -1,7 +1,5 @@
-export { leadToPages } from './domains.ts';
+export { rewriteCustomDomains } from './custom-domains.ts';
 export { statusPage } from './page.ts';
-export { type Planned, plannedFor } from './planned.ts';
-export { published } from './published.ts';
+export { StatusPageCache, type StatusPageDeps } from './page-cache.ts';
+export { previewPolicy } from './page-request.ts';
 export { publicStatusPages } from './routes.ts';
-export { pageMonitors } from './view.store.ts';
-export { previewPolicy } from './visit.ts';

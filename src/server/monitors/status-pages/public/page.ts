@@ -1,13 +1,13 @@
 import { escapeHtml, htmlDocument } from '../../../pages/index.ts';
-import { dateIn } from '../words.ts';
-import { dayBars, downTable } from './bars.ts';
+import { formatDate } from '../formatting.ts';
 import { dayStarts } from './days.ts';
-import { type Base, headerOf, headOf } from './frame.ts';
 import { announcementCard, incidentCard, plannedCard } from './incidents.ts';
-import { mark, markShapes, stateWords } from './marks.ts';
+import { type Base, headerOf, headOf } from './page-layout.ts';
 import { responseChart } from './response-chart.ts';
+import { stateLabels, statusIcon, statusIconShapes } from './status-icons.ts';
 import { css } from './style.ts';
-import { activeAnnouncements, openIncidents, overallOf, type PageView, type ShownMonitor } from './view.ts';
+import { dayBars, downTable } from './uptime-bars.ts';
+import { activeAnnouncements, openIncidents, overallStatus, type PageView, type ShownMonitor } from './view.ts';
 
 const pastDays = 14;
 const maxPast = 50;
@@ -15,7 +15,7 @@ const maxPast = 50;
 /** The status page as everybody sees it. */
 export function statusPage(view: PageView, base: Base): string {
   const { page, zone } = view;
-  const overall = overallOf(view);
+  const overall = overallStatus(view);
   const open = openIncidents(view);
   const announcements = activeAnnouncements(view);
   const sections = [
@@ -35,9 +35,9 @@ export function statusPage(view: PageView, base: Base): string {
     css,
     theme: page.theme,
     head: headOf(view, base),
-    body: `${markShapes}
+    body: `${statusIconShapes}
 ${headerOf(page, base, action)}
-<div class="overall ${overall.state}">${mark(overall.state)}<h2>${overall.sentence}</h2></div>
+<div class="overall ${overall.state}">${statusIcon(overall.state)}<h2>${overall.sentence}</h2></div>
 ${sections.filter((section) => section !== '').join('\n')}
 <footer><span>Times are in ${escapeHtml(zone)}.</span><span><a href="${base}/history">History</a></span></footer>`,
   });
@@ -56,7 +56,7 @@ function monitorOf(monitor: ShownMonitor, { zone }: PageView): string {
   const name = escapeHtml(monitor.name);
   const { status } = monitor;
   const chart = monitor.responses ? responseChart(name, monitor.responses) : '';
-  return `<div class="monitor"><div><h3>${name}</h3><span class="state is-${status}">${mark(status)}${stateWords[status]}</span></div>
+  return `<div class="monitor"><div><h3>${name}</h3><span class="state is-${status}">${statusIcon(status)}${stateLabels[status]}</span></div>
 ${dayBars(name, monitor.days, monitor.uptime, zone)}${chart}${downTable(monitor.days, zone)}</div>`;
 }
 
@@ -73,7 +73,7 @@ function past(view: PageView, base: Base): string {
       .filter((one) => !active.has(one) && one.starts_at >= since)
       .map((one) => ({ at: one.starts_at, card: () => announcementCard(one, view) })),
   ].sort((a, b) => b.at - a.at);
-  const days = [...Map.groupBy(happened.slice(0, maxPast), ({ at }) => dateIn(at, zone))].map(
+  const days = [...Map.groupBy(happened.slice(0, maxPast), ({ at }) => formatDate(at, zone))].map(
     ([day, list]) => `<div class="day"><h3>${day}</h3>${list.map(({ card }) => card()).join('\n')}</div>`,
   );
   const none = days.length === 0 ? `<p class="plain">No incidents in the last ${pastDays} days.</p>` : '';

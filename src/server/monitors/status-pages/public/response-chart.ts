@@ -1,4 +1,4 @@
-import type { Responses } from './responses.ts';
+import type { Responses } from './response-times.ts';
 
 const step = 30;
 const height = 44;

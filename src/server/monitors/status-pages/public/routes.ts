@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isPassword, passwordLength } from '../../../accounts/index.ts';
-import type { Deps } from '../../../deps.ts';
 import {
   clientAddress,
   networkOf,
@@ -11,43 +10,56 @@ import {
 } from '../../../http/index.ts';
 import { hourMs, notFound, Refusal, refusalStatus, secondMs } from '../../../kernel/index.ts';
 import { createDocument, escapeHtml, issueTicket, ticketCookieHeader } from '../../../pages/index.ts';
-import { logoOf } from '../logo.store.ts';
-import { removeUnconfirmed } from '../subscriber.store.ts';
+import { findLogo } from '../logo.store.ts';
+import { deleteUnconfirmedSubscribers } from '../subscriber.store.ts';
 import { unconfirmedForMs } from '../subscriber.ts';
 import { type BadgePeriod, badgePeriods, statusBadge, uptimeBadge } from './badge.ts';
-import { isAtDomain } from './domains.ts';
+import { isOnCustomDomain } from './custom-domains.ts';
 import { type FeedKind, feedOf, feedTypes } from './feeds.ts';
-import { alone, rootOf } from './frame.ts';
 import { historyPage } from './history.ts';
 import { statusPage } from './page.ts';
-import { published } from './published.ts';
-import { subscribing } from './subscribing.ts';
+import type { StatusPageDeps } from './page-cache.ts';
+import { messagePage, rootOf } from './page-layout.ts';
+import {
+  findRequestedPage,
+  guardedPage,
+  hasAccess,
+  type PageRequest,
+  sendPage,
+  sendSharedPage,
+} from './page-request.ts';
+import { subscribeRoutes } from './subscribe.routes.ts';
 import { monitorsOf } from './view.ts';
-import { guarded, isOpen, serve, show, type Visit, visitOf } from './visit.ts';
 
 const guessesPerMinute = 5;
 /** A domain that another process gave a page is known after this long. */
 const domainsEveryMs = 3 * secondMs;
 
 /** `/status/{slug}` and what lies below it, for everybody; the same at the root of a page's own domain. */
-export function publicStatusPages(deps: Deps) {
+export function publicStatusPages(deps: StatusPageDeps) {
   const guesses = new RateLimiter({ perMinute: guessesPerMinute, burst: 10 });
   const secure = deps.config.monitorBaseUrl.startsWith('https:');
 
   /** Answers with `answer`, or asks for the password first. */
   const opened =
-    (answer: (visit: Visit, request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>) =>
+    (
+      answer: (
+        visit: PageRequest,
+        request: FastifyRequest,
+        reply: FastifyReply,
+      ) => FastifyReply | Promise<FastifyReply>,
+    ) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      const visit = await visitOf(deps, request);
-      if (isOpen(deps, request, visit.shown)) return answer(visit, request, reply);
-      return show(reply.code(isPage(request) ? 200 : 403), passwordPage(visit));
+      const visit = await findRequestedPage(deps, request);
+      if (hasAccess(deps, request, visit.shown)) return answer(visit, request, reply);
+      return sendPage(reply.code(isPage(request) ? 200 : 403), passwordPage(visit));
     };
 
   return async (app: FastifyInstance): Promise<void> => {
-    restrictToHost(app, deps.config.monitorBaseUrl, deps.config.baseUrl, isAtDomain);
+    restrictToHost(app, deps.config.monitorBaseUrl, deps.config.baseUrl, isOnCustomDomain);
     parseBodies(app);
-    showRefusals(app);
-    await keepUpToDate(app, deps);
+    presentRefusalsAsPages(app);
+    await refreshPeriodically(app, deps);
     const schema = { hide: true } as object;
     const get = (path: string, answer: Parameters<typeof opened>[0]) => {
       app.get(`/status/:slug${path}`, { schema }, opened(answer));
@@ -55,22 +67,25 @@ export function publicStatusPages(deps: Deps) {
     };
 
     get('', (visit, request, reply) =>
-      serve(request, reply, visit, ['page', (base) => createDocument(html, statusPage(visit.shown.view, base))]),
+      sendSharedPage(request, reply, visit, [
+        'page',
+        (base) => createDocument(html, statusPage(visit.shown.view, base)),
+      ]),
     );
     app.post('/status/:slug', { schema }, async (request, reply) => {
-      const visit = await visitOf(deps, request);
-      const page = guarded(visit.shown);
+      const visit = await findRequestedPage(deps, request);
+      const page = guardedPage(visit.shown);
       if (page.password_hash === null) throw notFound();
       const waitS = guesses.take(`${page.id} ${networkOf(clientAddress(request))}`, deps.now());
       if (waitS > 0) {
         reply.code(429).header('retry-after', String(waitS));
-        return show(reply, passwordPage(visit, `Too many attempts: try again in ${waitS} seconds.`));
+        return sendPage(reply, passwordPage(visit, `Too many attempts: try again in ${waitS} seconds.`));
       }
       const { password } = (request.body ?? {}) as { password?: unknown };
       // Trimmed as it was when it was set.
       const given = typeof password === 'string' ? password.slice(0, passwordLength.max).trim() : '';
       if (!(await isPassword(page.password_hash, given)))
-        return show(reply.code(403), passwordPage(visit, 'That is not the password.'));
+        return sendPage(reply.code(403), passwordPage(visit, 'That is not the password.'));
       const path = rootOf(visit.base);
       reply.header('set-cookie', ticketCookieHeader(page, issueTicket(deps.vault, page, deps.now()), { path, secure }));
       return reply.code(303).header('location', path).send();
@@ -78,18 +93,27 @@ export function publicStatusPages(deps: Deps) {
     refuseOtherMethods(app, '/status/:slug', ['GET', 'POST']);
 
     get('/history', (visit, request, reply) =>
-      serve(request, reply, visit, ['history', (base) => createDocument(html, historyPage(visit.shown.view, base))]),
+      sendSharedPage(request, reply, visit, [
+        'history',
+        (base) => createDocument(html, historyPage(visit.shown.view, base)),
+      ]),
     );
     for (const kind of Object.keys(feedTypes) as FeedKind[])
       get(`/feed.${kind}`, (visit, request, reply) =>
-        serve(request, reply, visit, [kind, () => createDocument(feedTypes[kind], feedOf(visit.shown.view, kind))]),
+        sendSharedPage(request, reply, visit, [
+          kind,
+          () => createDocument(feedTypes[kind], feedOf(visit.shown.view, kind)),
+        ]),
       );
 
     for (const path of ['/badge', '/badge/:monitor']) {
       get(`${path}/status.svg`, (visit, request, reply) => {
         const monitor = monitorNamed(visit, request);
         const name = `status ${monitor?.id ?? ''}`;
-        return serve(request, reply, visit, [name, () => createDocument(svg, statusBadge(visit.shown.view, monitor))]);
+        return sendSharedPage(request, reply, visit, [
+          name,
+          () => createDocument(svg, statusBadge(visit.shown.view, monitor)),
+        ]);
       });
       get(`${path}/uptime.svg`, (visit, request, reply) => {
         const { view } = visit.shown;
@@ -97,14 +121,17 @@ export function publicStatusPages(deps: Deps) {
         const period = periodOf(request);
         const monitors = monitor ? [monitor] : monitorsOf(view);
         const name = `uptime ${monitor?.id ?? ''} ${period}`;
-        return serve(request, reply, visit, [name, () => createDocument(svg, uptimeBadge(view, monitors, period))]);
+        return sendSharedPage(request, reply, visit, [
+          name,
+          () => createDocument(svg, uptimeBadge(view, monitors, period)),
+        ]);
       });
     }
 
     // Without the password: the owner's console shows it too, and its hash cannot be guessed.
     app.get('/status/:slug/logo-:hash', { schema }, async (request, reply) => {
       const { slug, hash } = request.params as { slug: string; hash: string };
-      const content = /^[0-9a-f]{24}$/.test(hash) ? await logoOf(deps.database.db, slug, hash) : undefined;
+      const content = /^[0-9a-f]{24}$/.test(hash) ? await findLogo(deps.database.db, slug, hash) : undefined;
       if (!content) throw notFound();
       return reply
         .header('content-type', 'image/webp')
@@ -114,7 +141,7 @@ export function publicStatusPages(deps: Deps) {
         .send(content);
     });
 
-    subscribing(app, deps, opened);
+    subscribeRoutes(app, deps, opened);
     // Nothing else is here, least of all the console: a page's own domain leads here whatever is asked.
     app.all('/status/:slug/*', { schema }, async () => {
       throw notFound();
@@ -128,7 +155,7 @@ const svg = 'image/svg+xml; charset=utf-8';
 const isPage = (request: FastifyRequest): boolean =>
   /^\/status\/:slug(\/history)?$/.test(request.routeOptions.url ?? '');
 
-function monitorNamed({ shown }: Visit, request: FastifyRequest) {
+function monitorNamed({ shown }: PageRequest, request: FastifyRequest) {
   const { monitor: named } = request.params as { monitor?: string };
   if (named === undefined) return undefined;
   const monitor = monitorsOf(shown.view).find((one) => String(one.id) === named);
@@ -142,10 +169,10 @@ function periodOf(request: FastifyRequest): BadgePeriod {
   throw new Refusal('invalid', `period must be one of ${Object.keys(badgePeriods).join(', ')}.`);
 }
 
-function passwordPage({ shown, base }: Visit, problem = ''): string {
+function passwordPage({ shown, base }: PageRequest, problem = ''): string {
   const { page } = shown.view;
   const wrong = problem === '' ? '' : `<p class="wrong" role="alert">${escapeHtml(problem)}</p>`;
-  return alone(
+  return messagePage(
     page,
     page.name,
     `<p class="soft">This page is behind a password.</p>
@@ -154,7 +181,7 @@ function passwordPage({ shown, base }: Visit, problem = ''): string {
 }
 
 /** A person reads these answers, so that a refusal is a page too. */
-function showRefusals(app: FastifyInstance): void {
+function presentRefusalsAsPages(app: FastifyInstance): void {
   app.setErrorHandler((error, _, reply) => {
     if (!(error instanceof Refusal)) throw error;
     if (error.retryAfterS !== undefined) reply.header('retry-after', String(error.retryAfterS));
@@ -163,18 +190,18 @@ function showRefusals(app: FastifyInstance): void {
       error.code === 'not_found'
         ? ['Nothing is here', 'There is no such page. Check the address.']
         : ['That did not work', error.message];
-    return show(reply.code(refusalStatus[error.code]), alone(undefined, title, `<p>${escapeHtml(text)}</p>`));
+    return sendPage(reply.code(refusalStatus[error.code]), messagePage(undefined, title, `<p>${escapeHtml(text)}</p>`));
   });
 }
 
 /** Knows the domains of pages that other processes changed, and forgets who never confirmed a subscription. */
-async function keepUpToDate(app: FastifyInstance, deps: Deps): Promise<void> {
-  const pages = published(deps);
+async function refreshPeriodically(app: FastifyInstance, deps: StatusPageDeps): Promise<void> {
+  const pages = deps.statusPages;
   await pages.readDomains();
   const log = (err: unknown) => deps.log.warn({ err }, 'status pages could not be kept up to date');
   const timers = [
     setInterval(() => pages.readDomains().catch(log), domainsEveryMs),
-    setInterval(() => removeUnconfirmed(deps.database.db, deps.now() - unconfirmedForMs).catch(log), hourMs),
+    setInterval(() => deleteUnconfirmedSubscribers(deps.database.db, deps.now() - unconfirmedForMs).catch(log), hourMs),
   ];
   for (const timer of timers) timer.unref();
   app.addHook('onClose', async () => timers.forEach(clearInterval));

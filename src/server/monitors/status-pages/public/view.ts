@@ -2,16 +2,22 @@ import { accountDetails } from '../../../accounts/index.ts';
 import type { AnnouncementRow, StatusPageRow } from '../../../database/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { dayMs } from '../../../kernel/index.ts';
-import { type History, historiesOf, uptimePercent } from '../../incidents/index.ts';
+import {
+  type History,
+  historiesOf,
+  listPageIncidents,
+  listPublicComments,
+  uptimePercent,
+} from '../../incidents/index.ts';
 import { maintenanceOf } from '../../maintenance/index.ts';
 import { type Status, statusOf } from '../../monitor/index.ts';
-import { pageUrl } from '../address.ts';
-import { shownAnnouncements } from '../announcement.store.ts';
+import { listVisibleAnnouncements } from '../announcement.store.ts';
 import type { Group } from '../page.store.ts';
+import { listPageMonitors } from '../page-monitors.store.ts';
+import { pageUrl } from '../page-url.ts';
+import { listPlannedMaintenance, type PlannedMaintenance } from '../planned-maintenance.ts';
 import { type Day, dayStarts, daysOf } from './days.ts';
-import { type Planned, plannedFor } from './planned.ts';
-import type { ResponseCharts, Responses } from './responses.ts';
-import { pageIncidents, pageMonitors, publicComments } from './view.store.ts';
+import type { ResponseCharts, Responses } from './response-times.ts';
 
 export const shownDays = 90;
 export const maxIncidents = 500;
@@ -53,11 +59,11 @@ export type PageView = {
   announcements: AnnouncementRow[];
   /** of the last 90 days, newest first */
   incidents: ShownIncident[];
-  planned: Planned[];
+  planned: PlannedMaintenance[];
 };
 
 /** Collects what a page shows, in the same few questions whatever the number of its monitors. */
-export async function viewOf(
+export async function readPageView(
   deps: Deps,
   charts: ResponseCharts,
   page: StatusPageRow,
@@ -69,7 +75,7 @@ export async function viewOf(
   const { time_zone: zone } = await accountDetails(db, account);
   const starts = dayStarts(nowMs, zone, shownDays);
   const sinceMs = Math.min(starts[0] ?? nowMs, nowMs - shownDays * dayMs);
-  const rows = await pageMonitors(
+  const rows = await listPageMonitors(
     db,
     account,
     groups.flatMap((group) => group.monitor_ids),
@@ -77,9 +83,9 @@ export async function viewOf(
   const ids = rows.map((row) => row.id);
   const maintenance = await maintenanceOf(db, [account]);
   const histories = await historiesOf(db, rows, maintenance, { fromMs: sinceMs, toMs: nowMs });
-  const incidents = await pageIncidents(db, account, ids, { sinceMs, limit: maxIncidents });
+  const incidents = await listPageIncidents(db, account, ids, { sinceMs, limit: maxIncidents });
   const comments = Map.groupBy(
-    await publicComments(
+    await listPublicComments(
       db,
       account,
       incidents.map((incident) => incident.id),
@@ -112,7 +118,7 @@ export async function viewOf(
       name,
       monitors: monitor_ids.map((id) => monitors.get(id)).filter((monitor) => monitor !== undefined),
     })),
-    announcements: await shownAnnouncements(db, { id: page.id, account_id: account }, { sinceMs, nowMs }),
+    announcements: await listVisibleAnnouncements(db, { id: page.id, account_id: account }, { sinceMs, nowMs }),
     incidents: incidents.map((row) => ({
       id: row.id,
       monitorId: row.monitor_id,
@@ -122,7 +128,7 @@ export async function viewOf(
       endedAt: row.ended_at,
       comments: (comments.get(row.id) ?? []).map(({ id, text, created_at }) => ({ id, text, createdAt: created_at })),
     })),
-    planned: await plannedFor(db, rows, { accountId: account, zone, nowMs }),
+    planned: await listPlannedMaintenance(db, rows, { accountId: account, zone, nowMs }),
   };
 }
 
@@ -145,7 +151,7 @@ export const activeAnnouncements = ({ announcements, nowMs }: PageView): Announc
 export type Overall = { state: Status; sentence: string };
 
 /** What the page says in one sentence. The worst state speaks. */
-export function overallOf(view: PageView): Overall {
+export function overallStatus(view: PageView): Overall {
   const statuses = monitorsOf(view).map((monitor) => monitor.status);
   const count = (status: Status) => statuses.filter((one) => one === status).length;
   const total = statuses.length;

@@ -4,10 +4,10 @@ import type { Message } from '../../../mail/index.ts';
 import { openTestDeps, type TestDeps } from '../../../testing.ts';
 import { addAccount, addMonitorRow } from '../../checks/testing/rows.ts';
 import { monitorRoutes } from '../../routes.ts';
-import { domainApprovalRoutes } from '../domains/domain.routes.ts';
-import { statusPagePreviews } from '../preview.routes.ts';
-import { leadToPages } from '../public/domains.ts';
-import { published } from '../public/published.ts';
+import { domainApprovalRoutes } from '../domain.routes.ts';
+import { statusPagePreviewRoutes } from '../preview.routes.ts';
+import { rewriteCustomDomains } from '../public/custom-domains.ts';
+import { StatusPageCache } from '../public/page-cache.ts';
 import { publicStatusPages } from '../public/routes.ts';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -20,13 +20,14 @@ type Open = (options?: Parameters<typeof openTestDeps>[0]) => Promise<TestDeps>;
 export async function openStatusPages(options: { open?: Open; deps?: Parameters<Open>[0] } = {}) {
   const sent: Message[] = [];
   const mail = { ready: true, send: async (message: Message) => void sent.push(message), close: () => {} };
-  const deps = await (options.open ?? openTestDeps)({ mail, ...options.deps });
+  const opened = await (options.open ?? openTestDeps)({ mail, ...options.deps });
+  const deps = { ...opened, statusPages: new StatusPageCache(opened) };
   const ann = await addAccount(deps.database.db, { username: 'ann', is_owner: 0, time_zone: 'Europe/Berlin' });
   const bob = await addAccount(deps.database.db, { username: 'bob', is_owner: 0 });
   const olga = await addAccount(deps.database.db, { username: 'olga', is_owner: 1 });
   const app = fastify({
     trustProxy: true,
-    rewriteUrl: leadToPages(deps),
+    rewriteUrl: rewriteCustomDomains(deps),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   });
   presentErrors(app);
@@ -41,8 +42,8 @@ export async function openStatusPages(options: { open?: Open; deps?: Parameters<
       });
       const routes = useSchemas(plugin);
       monitorRoutes(routes, deps, { base: 'http://gatehouse.test/api/v1', changed: () => {} });
-      statusPagePreviews(routes, deps);
-      domainApprovalRoutes(routes, deps, { changed: () => published(deps).changed() });
+      statusPagePreviewRoutes(routes, deps);
+      domainApprovalRoutes(routes, deps, { changed: () => deps.statusPages.changed() });
     },
     { prefix: '/api/v1' },
   );

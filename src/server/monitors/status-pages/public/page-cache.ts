@@ -1,25 +1,27 @@
-import type { Database } from '../../../database/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { minuteMs, notFound, Refusal, secondMs } from '../../../kernel/index.ts';
 import type { CachedDocument } from '../../../pages/index.ts';
-import { groupsOf } from '../group.store.ts';
-import { findPublicPage, pageDomains } from '../page.store.ts';
-import { ResponseCharts } from './responses.ts';
-import { type PageView, viewOf } from './view.ts';
+import { listGroups } from '../group.store.ts';
+import { findPublicPage, listPageDomains } from '../page.store.ts';
+import { ResponseCharts } from './response-times.ts';
+import { type PageView, readPageView } from './view.ts';
 
 /** A page as it is shown for some seconds, and the documents that were made of it. */
-export type Shown = { view: PageView; documents: Map<string, CachedDocument> };
+export type CachedPage = { view: PageView; documents: Map<string, CachedDocument> };
 
 /** A change made by another process is seen after this long; one made here at once. */
-const freshMs = 10 * secondMs;
+const maxAgeMs = 10 * secondMs;
 /** A page whose rendering fails is shown as it was, no longer than this: it would tell of the past. */
 const staleMs = 5 * minuteMs;
 const maxPages = 500;
 
-type Entry = { at: number; shown: Shown | undefined; loading: Promise<Shown> | undefined };
+type Entry = { at: number; shown: CachedPage | undefined; loading: Promise<CachedPage> | undefined };
+
+/** What needs the pages that visitors are shown. A process has one cache of them: what is changed here must reach the next visitor. */
+export type StatusPageDeps = Deps & { statusPages: StatusPageCache };
 
 /** What visitors are shown, so that the stores are asked once in a while, however many look. */
-class Published {
+export class StatusPageCache {
   readonly #deps: Deps;
   readonly #charts: ResponseCharts;
   readonly #entries = new Map<string, Entry>();
@@ -31,10 +33,10 @@ class Published {
   }
 
   /** The page of a slug; everybody who asks while it is collected waits for the same. Throws `not_found`. */
-  async page(slug: string): Promise<Shown> {
+  async page(slug: string): Promise<CachedPage> {
     const nowMs = this.#deps.now();
     const known = this.#entries.get(slug);
-    if (known?.shown && Math.abs(nowMs - known.at) < freshMs) return known.shown;
+    if (known?.shown && Math.abs(nowMs - known.at) < maxAgeMs) return known.shown;
     if (known?.loading) return known.loading;
     const entry: Entry = { at: known?.at ?? nowMs, shown: known?.shown, loading: undefined };
     entry.loading = this.#load(slug).then(
@@ -67,7 +69,7 @@ class Published {
 
   /** Reads which host names stand for pages. */
   async readDomains(): Promise<void> {
-    this.#slugs = await pageDomains(this.#deps.database.db);
+    this.#slugs = await listPageDomains(this.#deps.database.db);
   }
 
   /** After a change made here: the next visitor sees it. */
@@ -79,25 +81,14 @@ class Published {
   /** A page as it would be, shown to nobody else. */
   preview(page: PageView['page'], groups: { name: string; monitor_ids: number[] }[]): Promise<PageView> {
     // Charts of its own: what visitors see is not replaced by what was only tried.
-    return viewOf(this.#deps, new ResponseCharts(this.#deps), page, groups);
+    return readPageView(this.#deps, new ResponseCharts(this.#deps), page, groups);
   }
 
-  async #load(slug: string): Promise<Shown> {
+  async #load(slug: string): Promise<CachedPage> {
     const page = await findPublicPage(this.#deps.database.db, slug);
     if (!page) throw notFound();
-    const groups = await groupsOf(this.#deps.database.db, [page.id]);
-    const view = await viewOf(this.#deps, this.#charts, page, groups.get(page.id) ?? []);
+    const groups = await listGroups(this.#deps.database.db, [page.id]);
+    const view = await readPageView(this.#deps, this.#charts, page, groups.get(page.id) ?? []);
     return { view, documents: new Map() };
   }
-}
-
-export type { Published };
-
-const ofDatabase = new WeakMap<Database, Published>();
-
-/** One for each database of this process, so that what is changed here is shown to the very next visitor. */
-export function published(deps: Deps): Published {
-  const known = ofDatabase.get(deps.database) ?? new Published(deps);
-  ofDatabase.set(deps.database, known);
-  return known;
 }

@@ -34,7 +34,7 @@ export function headerOf(page: StatusPageRow, base: Base, action: string): strin
 }
 
 /** A page that says one thing, with a form or a link below it. `title` is plain text, `body` HTML. */
-export function alone(page: Pick<StatusPageRow, 'theme'> | undefined, title: string, body: string): string {
+export function messagePage(page: Pick<StatusPageRow, 'theme'> | undefined, title: string, body: string): string {
   return htmlDocument({
     title,
     css,

@@ -1,7 +1,7 @@
 import type { Status } from '../../monitor/index.ts';
 
 /** States differ in shape and word too, not in colour alone. */
-export const stateWords = {
+export const stateLabels = {
   up: 'Operational',
   down: 'Down',
   maintenance: 'Maintenance',
@@ -23,9 +23,9 @@ const shapes = {
 } satisfies Record<Status, string>;
 
 /** The shapes, once a page; `mark` shows them. */
-export const markShapes = `<svg width="0" height="0" aria-hidden="true" focusable="false">${Object.entries(shapes)
+export const statusIconShapes = `<svg width="0" height="0" aria-hidden="true" focusable="false">${Object.entries(shapes)
   .map(([state, shape]) => `<symbol id="m-${state}" viewBox="0 0 20 20">${shape}</symbol>`)
   .join('')}</svg>`;
 
-export const mark = (state: Status): string =>
+export const statusIcon = (state: Status): string =>
   `<svg class="mark is-${state}" aria-hidden="true"><use href="#m-${state}"/></svg>`;

@@ -1,6 +1,6 @@
 import { toIso } from '../../../kernel/index.ts';
 import { percentUp } from '../../incidents/index.ts';
-import { dateIn, durationWords, percentWords, shortDateIn } from '../words.ts';
+import { formatDate, formatDuration, formatPercent, formatShortDate } from '../formatting.ts';
 import type { Day } from './days.ts';
 
 const step = 8;
@@ -40,19 +40,19 @@ export function dayBars(name: string, days: Day[], uptime: number | null, zone: 
     }
     endRun();
     parts.push(
-      `<rect class="${look}" x="${index * step}" y="0" width="${step - 2}" height="${height}" rx="1"><title>${shortDateIn(day.startMs, zone)}: ${percentWords(percentOf(day))}, down for ${durationWords(day.downMs)}</title></rect>`,
+      `<rect class="${look}" x="${index * step}" y="0" width="${step - 2}" height="${height}" rx="1"><title>${formatShortDate(day.startMs, zone)}: ${formatPercent(percentOf(day))}, down for ${formatDuration(day.downMs)}</title></rect>`,
     );
   });
   endRun();
   const downDays = days.filter((day) => day.downMs > 0);
   const unwatched = days.filter((day) => day.watchedMs === 0).length;
   const summary = [
-    `${name}, last ${days.length} days: ${uptime === null ? 'not watched yet' : `${percentWords(uptime)} uptime`}`,
+    `${name}, last ${days.length} days: ${uptime === null ? 'not watched yet' : `${formatPercent(uptime)} uptime`}`,
     downDays.length === 0 ? 'no downtime' : `downtime on ${downDays.length} ${downDays.length === 1 ? 'day' : 'days'}`,
     ...(unwatched > 0 ? [`not watched on ${unwatched}`] : []),
   ].join(', ');
   return `<svg class="bars" viewBox="0 0 ${days.length * step - 2} ${height}" preserveAspectRatio="none" role="img" aria-label="${summary}">${parts.join('')}</svg>
-<p class="scale"><span>${days.length} days ago</span><span>${uptime === null ? 'No data yet' : `${percentWords(uptime)} uptime`}</span><span>Today</span></p>`;
+<p class="scale"><span>${days.length} days ago</span><span>${uptime === null ? 'No data yet' : `${formatPercent(uptime)} uptime`}</span><span>Today</span></p>`;
 }
 
 /** The days with downtime as a table under a disclosure. */
@@ -63,7 +63,7 @@ export function downTable(all: Day[], zone: string): string {
     .toReversed()
     .map(
       (day) =>
-        `<tr><td><time datetime="${toIso(day.startMs)}">${dateIn(day.startMs, zone)}</time></td><td>${percentWords(percentOf(day))}</td><td>${durationWords(day.downMs)}</td></tr>`,
+        `<tr><td><time datetime="${toIso(day.startMs)}">${formatDate(day.startMs, zone)}</time></td><td>${formatPercent(percentOf(day))}</td><td>${formatDuration(day.downMs)}</td></tr>`,
     );
   return `<details><summary>${days.length} ${days.length === 1 ? 'day' : 'days'} with downtime</summary><table><thead><tr><th scope="col">Day</th><th scope="col">Uptime</th><th scope="col">Down for</th></tr></thead><tbody>${rows.join('')}</tbody></table></details>`;
 }

@@ -1,7 +1,7 @@
 import type { DatabaseOrTransaction, MaintenanceRuleRow } from '../../database/index.ts';
 import { dayMs, minuteMs } from '../../kernel/index.ts';
 import type { MaintenanceSpan } from '../monitor/index.ts';
-import { monitorsOfRules, recurrenceOf, rulesOf } from './maintenance.store.ts';
+import { listMonitorsOfRules, listRules, recurrenceOf } from './maintenance.store.ts';
 import { occurrences, type Recurrence } from './recurrence.ts';
 
 /** What a plan says, or said for a time. */
@@ -15,43 +15,25 @@ export type Rule = {
   spans(fromMs: number, toMs: number): MaintenanceSpan[];
 };
 
-/** What of a rule never changes: its monitors (those that are deleted are asked for no more) and its windows. */
-type Kept = { monitors: Set<number> | undefined; windows: (fromMs: number, toMs: number) => MaintenanceSpan[] };
+type Windows = (fromMs: number, toMs: number) => MaintenanceSpan[];
 
-/** By database, because identifiers count in each of their own. The checker asks every second, for the same few rules. */
-const keptOf = new WeakMap<DatabaseOrTransaction, Map<number, Kept>>();
-const mostKept = 20_000;
-
-/** The rules of these accounts, those that were valid once included: one question, and another for new rules. */
+/** The rules of these accounts, ended ones included: one query, and another where rules name single monitors. */
 export async function loadRules(db: DatabaseOrTransaction, accountIds: number[]): Promise<Rule[]> {
-  const rows = await rulesOf(db, accountIds);
-  const kept = keptIn(db);
-  const unknown = rows.filter((row) => !kept.has(row.id));
-  const ofSome = unknown.filter((row) => row.all_monitors === 0);
-  const monitors = await monitorsOfRules(
+  const rows = await listRules(db, accountIds);
+  const monitors = await listMonitorsOfRules(
     db,
-    ofSome.map((row) => row.id),
+    rows.filter((row) => row.all_monitors === 0).map((row) => row.id),
   );
-  for (const row of unknown)
-    kept.set(row.id, {
-      monitors: row.all_monitors === 1 ? undefined : new Set(monitors.get(row.id)),
-      windows: windowsOf(recurrenceOf(row)),
-    });
-  return rows.map((row) => ruleOf(row, kept.get(row.id)!));
+  return rows.map((row) => ruleOf(row, row.all_monitors === 1 ? undefined : new Set(monitors.get(row.id))));
 }
 
-function keptIn(db: DatabaseOrTransaction): Map<number, Kept> {
-  const known = keptOf.get(db);
-  if (known !== undefined && known.size <= mostKept) return known;
-  const anew = new Map<number, Kept>();
-  keptOf.set(db, anew);
-  return anew;
-}
-
-function ruleOf(row: MaintenanceRuleRow, { monitors, windows }: Kept): Rule {
+/** `monitors` is undefined for a rule of all monitors. */
+function ruleOf(row: MaintenanceRuleRow, monitors: Set<number> | undefined): Rule {
   const { valid_from: validFrom } = row;
   const validUntil = row.valid_until ?? Infinity;
-  const { weekdays, month_days } = recurrenceOf(row);
+  const recurrence = recurrenceOf(row);
+  const { weekdays, month_days } = recurrence;
+  const windows = windowsOf(recurrence);
   const isFrequent = weekdays.length > 1 || month_days.length > 4;
   // Lists ask for the same time once a monitor.
   let last: { fromMs: number; toMs: number; spans: MaintenanceSpan[] } | undefined;
@@ -81,8 +63,22 @@ const pieceMs = 8 * dayMs;
 /** Enough for a year back and some weeks ahead. */
 const mostPieces = 60;
 
+const maxRecurrences = 20_000;
+/** By everything that a recurrence says. The checker asks every second, for the same few. */
+const computed = new Map<string, Windows>();
+
 /** The windows of a recurrence, computed piece by piece and once. */
-function windowsOf(rule: Recurrence): Kept['windows'] {
+function windowsOf(rule: Recurrence): Windows {
+  const key = JSON.stringify(rule);
+  const known = computed.get(key);
+  if (known !== undefined) return known;
+  if (computed.size >= maxRecurrences) computed.clear();
+  const windows = computeWindows(rule);
+  computed.set(key, windows);
+  return windows;
+}
+
+function computeWindows(rule: Recurrence): Windows {
   const pieces = new Map<number, MaintenanceSpan[]>();
   const piece = (index: number): MaintenanceSpan[] => {
     let spans = pieces.get(index);

@@ -1,29 +1,36 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inTransaction, type SubscriberRow } from '../../../database/index.ts';
-import type { Deps } from '../../../deps.ts';
 import { clientAddress, networkOf, RateLimiter, refuseOtherMethods } from '../../../http/index.ts';
 import { isEmailAddress, Refusal } from '../../../kernel/index.ts';
 import { takeMailAllowance } from '../../../outbox/index.ts';
 import { escapeHtml } from '../../../pages/index.ts';
-import { noticeForSubscriber } from '../notices.ts';
+import { enqueueConfirmation } from '../notices.ts';
 import {
-  addSubscriber,
   confirmSubscriber,
+  deleteSubscriber,
+  deleteUnconfirmedSubscribers,
   findSubscriber,
-  removeSubscriber,
-  removeUnconfirmed,
+  upsertSubscriber,
 } from '../subscriber.store.ts';
-import { hashEmail, isLinkToken, type LinkPurpose, sealEmail, tokenSubject, unconfirmedForMs } from '../subscriber.ts';
-import { alone, rootOf } from './frame.ts';
-import { show, type Visit, visitOf } from './visit.ts';
+import {
+  hashEmail,
+  isLinkToken,
+  type LinkPurpose,
+  sealEmail,
+  subscriberIdInToken,
+  unconfirmedForMs,
+} from '../subscriber.ts';
+import type { StatusPageDeps } from './page-cache.ts';
+import { messagePage, rootOf } from './page-layout.ts';
+import { findRequestedPage, type PageRequest, sendPage } from './page-request.ts';
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 type Opened = (
-  answer: (visit: Visit, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+  answer: (visit: PageRequest, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
 ) => Handler;
 
 /** Mail about a page, to who asked for it and has proved to own the address. */
-export function subscribing(app: FastifyInstance, deps: Deps, opened: Opened): void {
+export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, opened: Opened): void {
   const { db } = deps.database;
   const schema = { hide: true } as object;
   // Anybody may type anybody's address, so that neither one visitor nor one page can be used to flood mailboxes.
@@ -50,21 +57,21 @@ export function subscribing(app: FastifyInstance, deps: Deps, opened: Opened): v
         await inTransaction(deps.database, async (trx) => {
           const wanted = { to: email, purpose: 'subscription', mayWaitMs: 0 } as const;
           if ((await takeMailAllowance(trx, deps.vault, wanted, nowMs)) === undefined) return;
-          await removeUnconfirmed(trx, nowMs - unconfirmedForMs);
+          await deleteUnconfirmedSubscribers(trx, nowMs - unconfirmedForMs);
           const address = { email_hash: hash, email_sealed: sealEmail(deps.vault, email) };
-          const row = await addSubscriber(trx, page, address, nowMs);
-          await noticeForSubscriber(trx, deps, page, row, nowMs);
+          const row = await upsertSubscriber(trx, page, address, nowMs);
+          await enqueueConfirmation(trx, deps, page, row, nowMs);
         });
       const text = `<p>A mail to ${escapeHtml(email)} is on its way. Follow the link in it to confirm, within 7 days.</p><p>Nothing came? Only a few such mails a day go to one address: look among spam, or try again tomorrow.</p>`;
-      return show(reply, alone(page, 'Check your inbox', text + backTo(visit)));
+      return sendPage(reply, messagePage(page, 'Check your inbox', text + backTo(visit)));
     }),
   );
   refuseOtherMethods(app, '/status/:slug/subscribe', ['POST']);
 
   /** The subscriber whose mail the link was in. Anybody who has it may follow it, without the page's password. */
-  const linked = async (visit: Visit, request: FastifyRequest, purpose: LinkPurpose) => {
+  const linked = async (visit: PageRequest, request: FastifyRequest, purpose: LinkPurpose) => {
     const { token } = request.query as { token?: unknown };
-    const id = typeof token === 'string' ? tokenSubject(token) : undefined;
+    const id = typeof token === 'string' ? subscriberIdInToken(token) : undefined;
     if (typeof token !== 'string' || id === undefined) return undefined;
     const row = await findSubscriber(db, visit.shown.view.page, id);
     return row && isLinkToken(deps.vault, purpose, row, token) ? row : undefined;
@@ -74,20 +81,22 @@ export function subscribing(app: FastifyInstance, deps: Deps, opened: Opened): v
     const path = `/status/:slug/${purpose}`;
     // Following the link changes nothing: programs that look into mail follow links too.
     app.get(path, { schema }, async (request, reply) => {
-      const visit = await visitOf(deps, request);
+      const visit = await findRequestedPage(deps, request);
       const { page } = visit.shown.view;
       const row = await linked(visit, request, purpose);
-      if (!row) return show(reply.code(pages.goneStatus), alone(page, pages.gone[0], pages.gone[1] + backTo(visit)));
+      if (!row)
+        return sendPage(reply.code(pages.goneStatus), messagePage(page, pages.gone[0], pages.gone[1] + backTo(visit)));
       const button = `<form method="post"><button>${pages.button}</button></form>`;
-      return show(reply, alone(page, pages.ask, `<p>${escapeHtml(page.name)}</p>${button}`));
+      return sendPage(reply, messagePage(page, pages.ask, `<p>${escapeHtml(page.name)}</p>${button}`));
     });
     app.post(path, { schema }, async (request, reply) => {
-      const visit = await visitOf(deps, request);
+      const visit = await findRequestedPage(deps, request);
       const { page } = visit.shown.view;
       const row = await linked(visit, request, purpose);
-      if (!row) return show(reply.code(pages.goneStatus), alone(page, pages.gone[0], pages.gone[1] + backTo(visit)));
+      if (!row)
+        return sendPage(reply.code(pages.goneStatus), messagePage(page, pages.gone[0], pages.gone[1] + backTo(visit)));
       await pages.act(visit, row);
-      return show(reply, alone(page, pages.done[0], pages.done[1] + backTo(visit)));
+      return sendPage(reply, messagePage(page, pages.done[0], pages.done[1] + backTo(visit)));
     });
     refuseOtherMethods(app, path, ['GET', 'POST']);
   };
@@ -110,7 +119,7 @@ export function subscribing(app: FastifyInstance, deps: Deps, opened: Opened): v
     gone: ['You are not subscribed', '<p>No mail about this page goes to you.</p>'],
     goneStatus: 200,
     act: async ({ shown }, row) => {
-      await removeSubscriber(db, shown.view.page, row.id);
+      await deleteSubscriber(db, shown.view.page, row.id);
     },
   });
 }
@@ -122,7 +131,8 @@ type LinkPages = {
   done: [string, string];
   gone: [string, string];
   goneStatus: number;
-  act(visit: Visit, row: SubscriberRow): Promise<void>;
+  act(visit: PageRequest, row: SubscriberRow): Promise<void>;
 };
 
-const backTo = ({ base }: Visit): string => `<p class="more"><a href="${rootOf(base)}">To the status page</a></p>`;
+const backTo = ({ base }: PageRequest): string =>
+  `<p class="more"><a href="${rootOf(base)}">To the status page</a></p>`;

@@ -20,7 +20,7 @@ export function slugProblem(slug: string): string | undefined {
 }
 
 /** The slug that a name suggests: "Ärzte & Co." gives `arzte-co`. `taken` tells which are not free. */
-export async function slugFor(name: string, taken: (slug: string) => Promise<boolean>): Promise<string> {
+export async function suggestSlug(name: string, taken: (slug: string) => Promise<boolean>): Promise<string> {
   const plain = name
     .normalize('NFKD')
     .toLowerCase()
@@ -36,7 +36,7 @@ export async function slugFor(name: string, taken: (slug: string) => Promise<boo
 }
 
 /** The host name in ASCII and lower case; undefined when it is none that visitors could be sent to. */
-export function hostNameOf(written: string): string | undefined {
+export function parseCustomDomain(written: string): string | undefined {
   const host = domainToASCII(written.trim().replace(/\.$/, '')).toLowerCase();
   const isName =
     /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(host) &&

@@ -9,29 +9,29 @@ import {
   type ProtectedPage,
   ticketOf,
 } from '../../../pages/index.ts';
-import { isAtDomain } from './domains.ts';
-import type { Base } from './frame.ts';
-import { published, type Shown } from './published.ts';
+import { isOnCustomDomain } from './custom-domains.ts';
+import type { CachedPage, StatusPageDeps } from './page-cache.ts';
+import type { Base } from './page-layout.ts';
 import { css } from './style.ts';
 
 /** A page that somebody asks for: what is shown of it, and where it lies for them. */
-export type Visit = { shown: Shown; base: Base };
+export type PageRequest = { shown: CachedPage; base: Base };
 
-export async function visitOf(deps: Deps, request: FastifyRequest): Promise<Visit> {
+export async function findRequestedPage(deps: StatusPageDeps, request: FastifyRequest): Promise<PageRequest> {
   const { slug } = request.params as { slug: string };
   if (!/^[a-z0-9-]{1,63}$/.test(slug)) throw notFound();
-  return { shown: await published(deps).page(slug), base: isAtDomain(request) ? '' : `/status/${slug}` };
+  return { shown: await deps.statusPages.page(slug), base: isOnCustomDomain(request) ? '' : `/status/${slug}` };
 }
 
-export const guarded = ({ view }: Shown): ProtectedPage => ({
+export const guardedPage = ({ view }: CachedPage): ProtectedPage => ({
   kind: 'status',
   id: view.page.id,
   password_hash: view.page.password_hash,
 });
 
 /** Whether the page is behind no password, or the browser has given it. */
-export function isOpen(deps: Deps, request: FastifyRequest, shown: Shown): boolean {
-  const page = guarded(shown);
+export function hasAccess(deps: Deps, request: FastifyRequest, shown: CachedPage): boolean {
+  const page = guardedPage(shown);
   return page.password_hash === null || isValidTicket(deps.vault, page, ticketOf(request, page), deps.now());
 }
 
@@ -39,7 +39,7 @@ const contentPolicy = contentSecurityPolicy(css, { images: true });
 export const previewPolicy = contentSecurityPolicy(css, { images: true, frames: "'self'" });
 
 /** A page for one visitor: kept by nobody. */
-export function show(reply: FastifyReply, page: string): FastifyReply {
+export function sendPage(reply: FastifyReply, page: string): FastifyReply {
   return reply
     .headers(headers)
     .header('x-robots-tag', 'noindex, nofollow')
@@ -55,10 +55,10 @@ const headers = {
 };
 
 /** A document that is the same for everybody: made once for what is shown now, and not sent to who has it. */
-export function serve(
+export function sendSharedPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { shown, base }: Visit,
+  { shown, base }: PageRequest,
   [name, make]: [name: string, make: (base: Base) => CachedDocument],
 ): FastifyReply {
   const { page } = shown.view;

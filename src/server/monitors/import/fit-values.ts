@@ -1,5 +1,5 @@
 import { headerNameProblem, intervals, isHeaderValue, type Row } from '../monitor/index.ts';
-import { isRecord } from './loose.ts';
+import { isRecord } from './untrusted-json.ts';
 
 /** Values of other tools, made to fit here; `notes` say what is different then. */
 /** The allowed interval that is nearest, and a sentence where it is another one. */

@@ -2,8 +2,8 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { Refusal } from '../../../kernel/index.ts';
-import { tooLarge } from '../read-text.ts';
+import { Refusal } from '../../kernel/index.ts';
+import { tooLarge } from './read-text.ts';
 
 /** The small tables of Uptime Kuma that say what is monitored; its heartbeats are not read. */
 const tableNames = [

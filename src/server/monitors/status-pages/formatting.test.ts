@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { percentWords } from './words.ts';
+import { formatPercent } from './formatting.ts';
 
 test('a percentage is cut to two decimals, whatever they are in binary', () => {
   for (const [percent, words] of [
@@ -11,5 +11,5 @@ test('a percentage is cut to two decimals, whatever they are in binary', () => {
     [0, '0 %'],
     [null, 'no data'],
   ] as const)
-    assert.equal(percentWords(percent), words);
+    assert.equal(formatPercent(percent), words);
 });

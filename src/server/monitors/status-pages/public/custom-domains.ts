@@ -1,21 +1,20 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
-import type { Deps } from '../../../deps.ts';
-import { ownHosts } from '../address.ts';
-import { published } from './published.ts';
+import { ownHosts } from '../page-url.ts';
+import type { StatusPageDeps } from './page-cache.ts';
 
 /** Requests that came to a page's own domain. */
 const atDomain = new WeakSet<IncomingMessage>();
 
 /** Whether a request came to its page's own domain, so that the page lies at `/` for its visitor. */
-export const isAtDomain = (request: FastifyRequest): boolean => atDomain.has(request.raw);
+export const isOnCustomDomain = (request: FastifyRequest): boolean => atDomain.has(request.raw);
 
 /**
  * Fastify's `rewriteUrl`: a request to a page's own domain is led below that page's path, whatever it asks for. So
  * nothing else of the service is on that host.
  */
-export function leadToPages(deps: Deps): (request: { url?: string | undefined }) => string {
-  const pages = published(deps);
+export function rewriteCustomDomains(deps: StatusPageDeps): (request: { url?: string | undefined }) => string {
+  const pages = deps.statusPages;
   // A page can have had its domain before the service moved there: the service stays reachable.
   const own = new Set(ownHosts(deps.config));
   return (given) => {

@@ -1,10 +1,10 @@
-import type { DatabaseOrTransaction, MonitorRow } from '../../../database/index.ts';
-import { dayMs } from '../../../kernel/index.ts';
-import { type NamedMaintenance, upcomingMaintenance } from '../../maintenance/index.ts';
-import { windowMs } from '../../monitor/index.ts';
+import type { DatabaseOrTransaction, MonitorRow } from '../../database/index.ts';
+import { dayMs } from '../../kernel/index.ts';
+import { type NamedMaintenance, upcomingMaintenance } from '../maintenance/index.ts';
+import { windowMs } from '../monitor/index.ts';
 
 /** A window of maintenance that is open or comes, epoch ms. */
-export type Planned = {
+export type PlannedMaintenance = {
   /** the same as long as the window is the same */
   id: string;
   title: string;
@@ -25,11 +25,11 @@ const windowsOfPlan = 2;
 type Row = Pick<MonitorRow, 'id' | 'account_id' | 'name' | 'maintenance_start' | 'maintenance_end' | 'updated_at'>;
 
 /** What is open and what comes within two weeks, by its start: plans, and the monitors' own windows. */
-export async function plannedFor(
+export async function listPlannedMaintenance(
   db: DatabaseOrTransaction,
   rows: Row[],
   { accountId, zone, nowMs }: { accountId: number; zone: string; nowMs: number },
-): Promise<Planned[]> {
+): Promise<PlannedMaintenance[]> {
   if (rows.length === 0) return [];
   const names = new Map(rows.map((row) => [row.id, row.name]));
   const plans = await upcomingMaintenance(db, accountId, [...names.keys()], nowMs, nowMs + aheadMs);
@@ -39,7 +39,7 @@ export async function plannedFor(
     .slice(0, 20);
 }
 
-function windowsOf(plan: NamedMaintenance, names: Map<number, string>): Planned[] {
+function windowsOf(plan: NamedMaintenance, names: Map<number, string>): PlannedMaintenance[] {
   return plan.spans.slice(0, windowsOfPlan).map((span) => {
     const id = `plan-${plan.planId}-${span.from / 1000}`;
     // A mail for every other day would drive subscribers away: such a plan is told of once.
@@ -59,7 +59,7 @@ function windowsOf(plan: NamedMaintenance, names: Map<number, string>): Planned[
 }
 
 /** Monitors with the same window are one maintenance, as far as visitors are concerned. */
-function ownWindows(rows: Row[], zone: string, nowMs: number): Planned[] {
+function ownWindows(rows: Row[], zone: string, nowMs: number): PlannedMaintenance[] {
   const windows = rows.flatMap((row) => {
     const window = windowMs(row, zone);
     return !window || window.to <= nowMs || window.from >= nowMs + aheadMs ? [] : [{ ...window, row }];

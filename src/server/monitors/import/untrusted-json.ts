@@ -1,29 +1,30 @@
 /** Reading values of files that were written by somebody else: what is not of the kind is as if it were not there. */
-export type Loose = Record<string, unknown>;
+export type UntrustedObject = Record<string, unknown>;
 
-export const isRecord = (value: unknown): value is Loose =>
+export const isRecord = (value: unknown): value is UntrustedObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export const recordOf = (value: unknown): Loose => (isRecord(value) ? value : {});
+export const toRecord = (value: unknown): UntrustedObject => (isRecord(value) ? value : {});
 
-export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+export const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /** A text that is not empty; numbers are written out. */
-export function textOf(value: unknown): string | undefined {
+export function toText(value: unknown): string | undefined {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }
 
-export function numberOf(value: unknown): number | undefined {
+export function toNumber(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }
 
 /** SQLite keeps 0 and 1 where JSON has false and true. */
-export const truthOf = (value: unknown): boolean => value === true || value === 1 || value === '1' || value === 'true';
+export const toBoolean = (value: unknown): boolean =>
+  value === true || value === 1 || value === '1' || value === 'true';
 
 /** What a JSON text says; undefined where it is none. */
-export function jsonOf(value: unknown): unknown {
+export function parseJson(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   try {
     return JSON.parse(value);

@@ -1,14 +1,21 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Deps } from '../../../deps.ts';
-import { type Caller, callerOf, idParam, RateLimiter, type Routes, refuseOtherMethods } from '../../../http/index.ts';
-import { invalid, notFound, Refusal } from '../../../kernel/index.ts';
-import { findPage } from '../page.store.ts';
-import { presentPage } from '../present.ts';
-import { type ClaimedDomain, statusPageAnswer } from '../wire.ts';
-import { checkDomainProof } from './check.ts';
-import { type ClaimOfAccount, claimOfOther, claimsOfOthers, domainHolder, writeClaim } from './domain.store.ts';
-import { approved, unverified } from './proof.ts';
+import type { Deps } from '../../deps.ts';
+import { type Caller, callerOf, idParam, RateLimiter, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { invalid, notFound, Refusal } from '../../kernel/index.ts';
+import {
+  approved,
+  type ClaimOfAccount,
+  checkDomainProof,
+  claimOfOther,
+  claimsOfOthers,
+  domainHolder,
+  unverified,
+  writeClaim,
+} from './domains/index.ts';
+import { findPage } from './page.store.ts';
+import { presentPage } from './present.ts';
+import { type ClaimedDomain, statusPageAnswer } from './wire.ts';
 
 const checksPerMinute = 20;
 

@@ -13,18 +13,19 @@ function format(ms: number, timeZone: string, options: Intl.DateTimeFormatOption
 }
 
 /** `10 March 2026, 13:05` on the clocks of a zone. */
-export const momentIn = (ms: number, zone: string): string => `${dateIn(ms, zone)}, ${clockIn(ms, zone)}`;
+export const formatDateTime = (ms: number, zone: string): string => `${formatDate(ms, zone)}, ${formatTime(ms, zone)}`;
 /** `13:05` */
-export const clockIn = (ms: number, zone: string): string =>
+export const formatTime = (ms: number, zone: string): string =>
   format(ms, zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-export const dateIn = (ms: number, zone: string): string =>
+export const formatDate = (ms: number, zone: string): string =>
   format(ms, zone, { day: 'numeric', month: 'long', year: 'numeric' });
-export const monthIn = (ms: number, zone: string): string => format(ms, zone, { month: 'long', year: 'numeric' });
+export const formatMonth = (ms: number, zone: string): string => format(ms, zone, { month: 'long', year: 'numeric' });
 /** `10 Mar` */
-export const shortDateIn = (ms: number, zone: string): string => format(ms, zone, { day: 'numeric', month: 'short' });
+export const formatShortDate = (ms: number, zone: string): string =>
+  format(ms, zone, { day: 'numeric', month: 'short' });
 
 /** The two largest units, whole minutes from one minute on: `2 h 5 min`, `41 s`. */
-export function durationWords(ms: number): string {
+export function formatDuration(ms: number): string {
   if (ms < minuteMs) return `${Math.max(0, Math.round(ms / secondMs))} s`;
   const parts: [number, string][] = [
     [Math.floor(ms / dayMs), 'd'],
@@ -40,9 +41,9 @@ export function durationWords(ms: number): string {
 }
 
 /** At most two decimals, rounded down: 100 % means not a moment of outage. */
-export const percentWords = (percent: number | null): string =>
+export const formatPercent = (percent: number | null): string =>
   // The third decimal is rounded first: 81.32 is 8131.999… hundredths in binary.
   percent === null ? 'no data' : `${Math.floor(Math.round(percent * 1000) / 10) / 100} %`;
 
 /** Text of a person on one line, for subjects and titles. */
-export const oneLine = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+export const toOneLine = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ').trim();

@@ -1,16 +1,9 @@
 import { Refusal } from '../../../kernel/index.ts';
 import type { ConvertedFile } from '../converted.ts';
 import type { Environment } from '../environment.ts';
-import { convertGatus, isGatus } from '../gatus/gatus-file.ts';
-import { gatusOfManifest, isManifest } from '../gatus/kubernetes.ts';
-import { convertKuma, isKumaBackup } from '../kuma/kuma-file.ts';
-import type { Tables } from './tables.ts';
-
-/** A file of another tool as it was read, before anything is understood of it. */
-export type SourceFile =
-  | { format: 'sqlite'; tables: Tables }
-  | { format: 'json'; value: unknown }
-  | { format: 'yaml'; value: unknown };
+import { convertGatus, gatusOfManifest, isGatus, isManifest } from '../gatus/index.ts';
+import { convertKuma, isKumaBackup } from '../kuma/index.ts';
+import type { SourceFile } from '../source-file.ts';
 
 export type ImportSource = ConvertedFile['source'];
 

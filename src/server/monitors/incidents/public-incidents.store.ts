@@ -1,31 +1,7 @@
-import type { DatabaseOrTransaction } from '../../../database/index.ts';
-
-/** The account's monitors that a page shows, in their order. */
-export async function pageMonitors(db: DatabaseOrTransaction, accountId: number, ids: number[]) {
-  if (ids.length === 0) return [];
-  return db
-    .selectFrom('monitors')
-    .select([
-      'id',
-      'account_id',
-      'name',
-      'paused',
-      'paused_at',
-      'condition',
-      'condition_since',
-      'unknown_since',
-      'first_checked_at',
-      'maintenance_start',
-      'maintenance_end',
-      'updated_at',
-    ])
-    .where('account_id', '=', accountId)
-    .where('id', 'in', ids)
-    .execute();
-}
+import type { DatabaseOrTransaction } from '../../database/index.ts';
 
 /** Incidents of these monitors that touch the time since then, newest first. */
-export async function pageIncidents(
+export async function listPageIncidents(
   db: DatabaseOrTransaction,
   accountId: number,
   monitorIds: number[],
@@ -45,7 +21,7 @@ export async function pageIncidents(
 }
 
 /** Comments that everybody may read, oldest first. */
-export async function publicComments(db: DatabaseOrTransaction, accountId: number, incidentIds: number[]) {
+export async function listPublicComments(db: DatabaseOrTransaction, accountId: number, incidentIds: number[]) {
   if (incidentIds.length === 0) return [];
   return db
     .selectFrom('incident_comments')
