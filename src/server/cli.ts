@@ -42,7 +42,7 @@ const note = (line: string) => process.stderr.write(`${line}\n`);
 const commands: Record<string, Command> = {
   serve: {
     usage: 'gatehouse serve [--roles web,checker,courier]',
-    help: 'Runs the service. Settings come from the environment (GATEHOUSE_…, see the README).',
+    help: 'Runs the service. Settings come from the environment (GATEHOUSE_…, see docs/configuration.md).',
     options: { roles: { type: 'string' } },
     environment: (env, { roles }) => (typeof roles === 'string' ? { ...env, GATEHOUSE_ROLES: roles } : env),
     mayBegin: true,

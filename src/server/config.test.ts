@@ -70,9 +70,9 @@ describe('configuration', () => {
     );
   });
 
-  test('has a row in the README for each setting, and under 30 of them', () => {
-    const readme = readFileSync(join(import.meta.dirname, '..', '..', 'README.md'), 'utf8');
-    const rows = [...readme.matchAll(/^\| `(GATEHOUSE_\w+)` \| [^|]+ \| ([^|]+) \|$/gm)].map(([, name, what]) => [
+  test('has a row in docs/configuration.md for each setting, and under 30 of them', () => {
+    const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'configuration.md'), 'utf8');
+    const rows = [...page.matchAll(/^\| `(GATEHOUSE_\w+)` \| [^|]+ \| ([^|]+) \|$/gm)].map(([, name, what]) => [
       name,
       what?.trim(),
     ]);

@@ -6,7 +6,7 @@ import { missingInstallation } from './installation.ts';
 import { randomToken } from './kernel/index.ts';
 import type { Dkim } from './mail/index.ts';
 
-/** Every setting with what it does; the README's table is held to this one by a test. */
+/** Every setting with what it does; a test holds the table in docs/configuration.md to this one. */
 export const settings = {
   GATEHOUSE_HOST: 'Address to listen on.',
   GATEHOUSE_PORT: 'Port to listen on.',
@@ -121,7 +121,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { mustExist = false } = {}): 
 
   for (const name of Object.keys(env)) {
     if (name.startsWith('GATEHOUSE_') && !(name in settings))
-      problems.push(`${name} is no setting of Gatehouse: see the table in the README.`);
+      problems.push(`${name} is not a setting of Gatehouse: docs/configuration.md lists them.`);
   }
   const host = text('GATEHOUSE_HOST') ?? '127.0.0.1';
   const port = whole('GATEHOUSE_PORT', 8080, [1, 65535]);
