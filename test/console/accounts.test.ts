@@ -51,9 +51,9 @@ test('an account and the owner of the service', { timeout: 300_000 }, async (sto
   await story.test('a claimed domain shows its record, and is verified by the owner’s approval', async () => {
     await grace.goto(`${service.address}/status-pages/new`);
     await grace.getByLabel('Name', { exact: true }).fill('Grace’s status');
-    await grace.getByLabel('Own domain (optional)').fill('Status.Grace.example');
+    await grace.getByLabel('Custom domain (optional)').fill('Status.Grace.example');
     await grace.getByRole('button', { name: 'Create status page' }).click();
-    const proof = grace.getByRole('region', { name: 'Proof that status.grace.example is yours' });
+    const proof = grace.getByRole('region', { name: 'Verify status.grace.example' });
     await proof.getByText('status.grace.example is not verified yet.').waitFor();
     await proof.getByText('_gatehouse.status.grace.example', { exact: true }).waitFor();
     await proof.getByText(/^gatehouse-verification=/).waitFor();
@@ -63,7 +63,7 @@ test('an account and the owner of the service', { timeout: 300_000 }, async (sto
     await look(grace, 'domain');
     await owner.goto(`${service.address}/settings?section=service`);
     await owner.getByRole('button', { name: 'Approve status.grace.example' }).click();
-    await owner.getByRole('button', { name: 'Withdraw the approval of status.grace.example' }).waitFor();
+    await owner.getByRole('button', { name: 'Revoke approval of status.grace.example' }).waitFor();
     await look(owner, 'service');
     await grace.reload();
     await grace.getByText('status.grace.example is approved').waitFor();
@@ -71,8 +71,8 @@ test('an account and the owner of the service', { timeout: 300_000 }, async (sto
 
   await story.test('quotas of one account and of all are set, and wrong ones refused in their place', async () => {
     await owner.goto(`${service.address}/settings?section=accounts`);
-    await owner.getByRole('button', { name: 'Quotas of grace' }).click();
-    const own = owner.getByRole('region', { name: 'Quotas of grace' });
+    await owner.getByRole('button', { name: 'Quotas for grace' }).click();
+    const own = owner.getByRole('region', { name: 'Quotas for grace' });
     await own.getByLabel('Monitors').fill('many');
     await own.getByRole('button', { name: 'Save quotas' }).click();
     await own.getByText(/must be a number/i).waitFor();
@@ -99,7 +99,7 @@ test('an account and the owner of the service', { timeout: 300_000 }, async (sto
     await grace.goto(`${service.address}/settings?section=password`);
     await grace.getByLabel('Current password').fill(password);
     await grace.getByLabel('New password').fill('nanoseconds of wire');
-    await grace.getByLabel('Replace the API key, too').check();
+    await grace.getByLabel('Also replace the API key').check();
     await look(grace, 'password');
     await grace.getByRole('button', { name: 'Change password' }).click();
     await grace.getByText('Saved', { exact: true }).waitFor();

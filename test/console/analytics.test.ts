@@ -124,9 +124,9 @@ test('an owner looks at who came', { timeout: 180_000 }, async (story) => {
 
   await story.test('a filter is added by keyboard, changed, and cleared by Escape', async () => {
     await page.keyboard.press('f');
-    const editor = page.getByRole('form', { name: 'Add a filter' });
-    await editor.getByLabel('Visits whose').selectOption('page');
-    await editor.getByLabel('How').selectOption('contains');
+    const editor = page.getByRole('form', { name: 'Add filter' });
+    await editor.getByLabel('Filter by').selectOption('page');
+    await editor.getByLabel('Operator').selectOption('contains');
     await editor.getByRole('combobox', { name: 'Values' }).fill('pric');
     await page.keyboard.press('Enter');
     await editor.getByRole('button', { name: 'Add filter' }).click();
@@ -135,9 +135,9 @@ test('an owner looks at who came', { timeout: 180_000 }, async (story) => {
       .getByRole('button', { name: /Page contains pric/ })
       .first()
       .click();
-    const change = page.getByRole('form', { name: 'Change the filter' });
-    await change.getByLabel('How').selectOption('contains_not');
-    await change.getByRole('button', { name: 'Change filter' }).click();
+    const change = page.getByRole('form', { name: 'Edit filter' });
+    await change.getByLabel('Operator').selectOption('contains_not');
+    await change.getByRole('button', { name: 'Save filter' }).click();
     await tileShows('Visitors', '2');
     await page.keyboard.press('Escape');
     await tileShows('Visitors', '6');
@@ -147,7 +147,7 @@ test('an owner looks at who came', { timeout: 180_000 }, async (story) => {
     await page.goto(`${service.address}/websites/${website}?filter=page:is:/docs`);
     await tileShows('Visitors', '2');
     await page.getByRole('button', { name: 'Segments' }).click();
-    await page.getByLabel('Keep these filters as').fill('Readers of the docs');
+    await page.getByLabel('Segment name').fill('Readers of the docs');
     await page.getByRole('button', { name: 'Save segment' }).click();
     await page.getByRole('button', { name: 'Readers of the docs', exact: true }).waitFor();
     await page.keyboard.press('Escape');
@@ -186,7 +186,7 @@ test('an owner looks at who came', { timeout: 180_000 }, async (story) => {
     await page.getByRole('button', { name: /^Page views/ }).click();
     await page.waitForURL(/metric=pageviews/);
     const chart = page.getByRole('figure', { name: 'Page views over time' });
-    await chart.getByText('Show as a table').click();
+    await chart.getByText('Show as table').click();
     await chart
       .getByRole('cell', { name: /^10( so far)?$/ })
       .first()
@@ -229,14 +229,14 @@ test('an owner looks at who came', { timeout: 180_000 }, async (story) => {
     await panel('Behaviour')
       .getByRole('row', { name: /Sees the prices/ })
       .waitFor();
-    await panel('Paths').scrollIntoViewIfNeeded();
-    await panel('Paths').getByText('100 % of the visits that began it came to the end.').waitFor();
-    await panel('Paths').getByRole('link', { name: 'Journeys' }).click();
-    await panel('Paths')
+    await panel('User journeys').scrollIntoViewIfNeeded();
+    await panel('User journeys').getByText('100 % of visits that entered the funnel completed it.').waitFor();
+    await panel('User journeys').getByRole('link', { name: 'Journeys' }).click();
+    await panel('User journeys')
       .getByRole('button', { name: /^\/pricing, step 2: 4 visits/ })
       .waitFor();
-    await panel('Paths').getByRole('link', { name: 'Retention' }).click();
-    await panel('Paths').getByRole('columnheader', { name: 'People' }).waitFor();
+    await panel('User journeys').getByRole('link', { name: 'Retention' }).click();
+    await panel('User journeys').getByRole('columnheader', { name: 'Users' }).waitFor();
   });
 
   await story.test('what nobody scrolled to is not asked for, and yet printed', async () => {
@@ -250,12 +250,16 @@ test('an owner looks at who came', { timeout: 180_000 }, async (story) => {
     await page.goto(`${service.address}/websites/${website}?period=today`);
     await tileShows('Visitors', '7');
     await page.waitForLoadState('networkidle');
-    assert.equal(await panel('Paths').getByText('of the visits that began it').count(), 0, 'nobody came near');
+    assert.equal(
+      await panel('User journeys').getByText('of visits that entered the funnel').count(),
+      0,
+      'nobody came near',
+    );
     await page.keyboard.press('ControlOrMeta+p');
     const printed = () => page.evaluate(() => (window as { printed?: string }).printed);
     await until('the page is printed', async () => (await printed()) !== undefined);
     assert.match((await printed()) ?? '', /Sees the prices/);
-    assert.match((await printed()) ?? '', /of the visits that began it came to the end/);
+    assert.match((await printed()) ?? '', /of visits that entered the funnel came to the end/);
 
     await page.emulateMedia({ media: 'print' });
     await page.setViewportSize({ width: 700, height: 1000 }); // A4 between its margins
@@ -278,7 +282,7 @@ test('an owner looks at who came', { timeout: 180_000 }, async (story) => {
     await page.getByText('You are offline.').waitFor();
     await page.keyboard.press('w');
     await page.getByRole('button', { name: 'Last 7 days' }).waitFor();
-    await page.getByText('The service does not answer').first().waitFor();
+    await page.getByText('Gatehouse is not responding').first().waitFor();
     assert.equal(await page.getByRole('button', { name: /^Visitors/ }).count(), 0, 'no figures of other days');
     await page.context().setOffline(false);
     await tileShows('Visitors', '7');
@@ -294,7 +298,7 @@ test('an owner looks at who came', { timeout: 180_000 }, async (story) => {
 
   await story.test('bots are told apart from people, once they are not left out', async () => {
     await page.goto(`${service.address}/websites/${website}/data`);
-    await page.getByText('Bots are left out.').waitFor();
+    await page.getByText('Bots are excluded.').waitFor();
     await api('PATCH', `websites/${website}`, { exclude_bots: 0 });
     await fetch(`${service.address}/api/collect`, {
       method: 'POST',
@@ -304,11 +308,11 @@ test('an owner looks at who came', { timeout: 180_000 }, async (story) => {
     const counted = () => api<object[]>('GET', `websites/${website}/stats/bots`);
     await until('the visit of the bot is counted', async () => (await counted()).length === 2);
     await page.reload();
-    const bots = page.getByRole('table', { name: 'Visits of people and of bots' });
-    await bots.getByRole('row', { name: 'Bots, by user agent 1 1 1', exact: true }).waitFor();
+    const bots = page.getByRole('table', { name: 'Visits by people and bots' });
+    await bots.getByRole('row', { name: 'Bots (user agent) 1 1 1', exact: true }).waitFor();
     await page.goto(`${service.address}/websites/${website}?devices=bots`);
     await tileShows('Visitors', '8');
-    await page.getByText(/^Bots are in every figure since /).waitFor();
+    await page.getByText(/^Bots are included in all reports since /).waitFor();
     await panel('Devices').getByRole('link', { name: 'People' }).click();
     await page.getByText('Visitor is People').waitFor();
     await tileShows('Visitors', '7');

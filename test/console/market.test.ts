@@ -75,7 +75,7 @@ test('an item is made with its media and a first version, and published once not
   assert.equal(await page.evaluate(() => (document.activeElement as HTMLInputElement).name), 'price_regular');
   await page.getByLabel('Regular licence').fill('12,50');
   await page.getByRole('button', { name: 'Create draft' }).click();
-  await page.getByRole('heading', { name: 'What shows it' }).waitFor();
+  await page.getByRole('heading', { name: 'Previews' }).waitFor();
 
   const head = () => page.locator('h1').locator('..').boundingBox();
   const before = await head();
@@ -102,7 +102,7 @@ test('an item is made with its media and a first version, and published once not
   await shots.nth(1).waitFor();
   const sources = () => shots.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).src));
   const [first, second] = await sources();
-  await page.getByRole('button', { name: 'Move screenshot 2 forward' }).press('Enter');
+  await page.getByRole('button', { name: 'Move screenshot 2 earlier' }).press('Enter');
   await page.waitForFunction(
     (source) => document.querySelector<HTMLImageElement>('img[alt="Screenshot 1"]')?.src === source,
     second,
@@ -111,7 +111,7 @@ test('an item is made with its media and a first version, and published once not
   await shots.nth(1).waitFor();
   assert.deepEqual(await sources(), [second, first], 'the order is kept');
 
-  await page.getByRole('navigation', { name: 'Of this item' }).getByRole('link', { name: 'Versions' }).click();
+  await page.getByRole('navigation', { name: 'Item sections' }).getByRole('link', { name: 'Versions' }).click();
   await page.getByLabel('Change log').fill('The first forty.');
   await page.getByRole('button', { name: 'Add version' }).click();
   const zip = { name: 'lighthouse.zip', mimeType: 'application/zip', buffer: Buffer.from('forty shaders') };
@@ -167,8 +167,8 @@ test('a file that did not arrive is sent again, and one that is on its way is no
   });
   await region(label).getByRole('button', { name: 'Try pages.zip again' }).click();
   await region(label).getByRole('button', { name: 'Cancel' }).waitFor();
-  await page.getByRole('navigation', { name: 'Of this item' }).getByRole('link', { name: 'Media' }).click();
-  await page.getByText('Files are still on their way.').waitFor();
+  await page.getByRole('navigation', { name: 'Item sections' }).getByRole('link', { name: 'Media' }).click();
+  await page.getByText('Uploads are still in progress.').waitFor();
   await page.getByRole('button', { name: 'Stay' }).click();
   goOn();
   await page.getByRole('link', { name: 'pages.zip' }).waitFor();
@@ -229,7 +229,7 @@ test('a purchase is found by its code, refunded in part and then in full', async
   await region('History').getByText('€1.20').waitFor();
   await page.getByText('Valid', { exact: true }).waitFor();
   await page.getByLabel('Reason', { exact: true }).press('Enter');
-  const question = refund.getByRole('group', { name: 'The licence ends, and this cannot be taken back.' });
+  const question = refund.getByRole('group', { name: 'The licence ends. This cannot be undone.' });
   await question.waitFor();
   await page.keyboard.press('Enter');
   await question.waitFor({ state: 'detached' });
@@ -247,7 +247,7 @@ test('a purchase is found from anywhere by the code that a buyer sends', async (
   const code = (await region('purchase code to copy').innerText()).trim();
   await page.goto(`${service.address}/monitors`);
   await page.getByRole('button', { name: /^Find/ }).click();
-  await page.getByRole('combobox', { name: 'Find a page' }).fill(code);
+  await page.getByRole('combobox', { name: 'Search pages' }).fill(code);
   await page.getByRole('option', { name: /first@buyer.example/ }).click();
   await page.getByRole('heading', { name: /^Purchase of Tide Tables/ }).waitFor();
 });
@@ -257,32 +257,32 @@ test('a buyer’s mistyped address is put right, after a question and with error
   const edit = page.getByRole('button', { name: 'Edit buyer' });
   await edit.click();
   const form = page.getByRole('form', { name: 'Edit buyer' });
-  const email = form.getByLabel('E-mail of the buyer');
+  const email = form.getByLabel('Buyer’s e-mail');
   assert.equal(await email.inputValue(), 'first@buyer.example');
   await email.fill('first');
   await form.getByRole('button', { name: 'Save buyer' }).click();
   await form.locator('[aria-invalid=true][name=buyer_email]').waitFor();
   await form.getByText('Must be an e-mail address.').waitFor();
   await email.fill('First.Right@buyer.example');
-  await form.getByLabel('Name of the buyer').fill('First B. Uyer');
+  await form.getByLabel('Buyer’s name').fill('First B. Uyer');
   await form.getByRole('button', { name: 'Save buyer' }).click();
   const question = form.getByRole('group', {
-    name: 'The purchase goes to first.right@buyer.example, and no longer to first@buyer.example.',
+    name: 'The purchase moves to first.right@buyer.example, and first@buyer.example loses access.',
   });
-  await question.getByRole('button', { name: 'Not yet' }).click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
   await question.waitFor({ state: 'detached' });
   await form.getByRole('button', { name: 'Save buyer' }).click();
   await question.getByRole('button', { name: 'Save buyer' }).click();
-  await page.getByText('The link is on its way to first.right@buyer.example.').waitFor();
+  await page.getByText('Link sent to first.right@buyer.example.').waitFor();
   await form.waitFor({ state: 'detached' });
   await region('History').getByText('address f…@buyer.example became f…@buyer.example, name changed').waitFor();
   await page.getByText('First B. Uyer').waitFor();
 
   await edit.click();
-  await form.getByLabel('Name of the buyer').fill('');
+  await form.getByLabel('Buyer’s name').fill('');
   await form.getByRole('button', { name: 'Save buyer' }).click();
   await form.waitFor({ state: 'detached' });
-  assert.equal(await page.getByText('The link is on its way').count(), 0, 'a name alone is mailed to nobody');
+  assert.equal(await page.getByText('Link sent to').count(), 0, 'a name alone is mailed to nobody');
 });
 
 test('the list of purchases is taken along as it is narrowed', async () => {
@@ -306,7 +306,7 @@ test('a bank transfer is confirmed, and becomes a purchase', async () => {
   await page.getByRole('button', { name: 'Details' }).first().click();
   await page.getByRole('button', { name: 'Confirm payment' }).click();
   await page.getByRole('group').getByRole('button', { name: 'Confirm payment' }).click();
-  await page.getByText('No order is like that.').waitFor();
+  await page.getByText('No orders match these filters.').waitFor();
   await open('/purchases?search=second@buyer.example');
   await page.getByText('1–1 of 1').waitFor();
 });
@@ -324,16 +324,16 @@ test('a transfer that came after its order had ended is confirmed all the same',
   await page.getByRole('button', { name: 'Details' }).click();
   await page.getByRole('button', { name: 'Confirm payment' }).click();
   await page.getByRole('group').getByRole('button', { name: 'Confirm payment' }).click();
-  await page.getByText('No order is like that.').waitFor();
+  await page.getByText('No orders match these filters.').waitFor();
 });
 
 test('an order that was paid twice is seen in the list, with what is to be given back and why that failed', async () => {
   await open('/orders?search=first@buyer.example');
-  await page.getByText('To give back').waitFor();
+  await page.getByText('Payment to return').waitFor();
   await page.getByRole('button', { name: 'Details' }).click();
-  const notice = page.getByRole('alert').filter({ hasText: 'The order was paid once more: €19.20' });
-  await notice.getByRole('button', { name: 'Give it back' }).click();
-  await notice.getByRole('group').getByRole('button', { name: 'Give it back' }).click();
+  const notice = page.getByRole('alert').filter({ hasText: 'Duplicate payment: €19.20' });
+  await notice.getByRole('button', { name: 'Return payment' }).click();
+  await notice.getByRole('group').getByRole('button', { name: 'Return payment' }).click();
   await notice.getByText(/Stripe/).waitFor();
 });
 
@@ -359,20 +359,20 @@ test('nothing is refunded while a payment is in dispute', async () => {
       .execute();
   });
   await open(`/purchases/${data[0].id}`);
-  await page.getByText('The payment is in dispute').waitFor();
+  await page.getByText('You cannot refund this purchase').waitFor();
   assert.equal(await page.getByRole('form', { name: 'Refund' }).count(), 0);
 });
 
-test('only what there is can be withdrawn, in its own currency', async () => {
+test('only what there is available to withdraw, in its own currency', async () => {
   await open('/money');
   const form = page.getByRole('form', { name: 'New withdrawal' });
-  await form.getByText(/^At most €/).waitFor();
+  await form.getByText(/^Up to €/).waitFor();
   assert.deepEqual(await form.getByLabel('Currency').locator('option').allInnerTexts(), ['EUR']);
   await form.getByLabel('Amount').fill('1,25');
   await form.getByLabel('To').fill('GB33BUKB20201555555555');
   await form.getByRole('button', { name: 'Request withdrawal' }).click();
   await page.getByRole('table', { name: 'Withdrawals' }).getByText('€1.25').waitFor();
-  await region('To pay out').getByRole('button', { name: 'Mark as paid' }).first().click();
+  await region('Payout requests').getByRole('button', { name: 'Mark as paid' }).first().click();
   await page.getByRole('group').getByRole('button', { name: 'Mark as paid' }).click();
   await page.getByRole('table', { name: 'Withdrawals' }).getByText('Settled').waitFor();
 });
@@ -384,14 +384,14 @@ test('a coupon says what is wrong with it, is added, and switched off', async ()
   await page.getByRole('button', { name: 'Add coupon' }).click();
   await page.locator('[aria-invalid=true][name=off]').waitFor();
   await page.getByLabel('Percent').fill('25');
-  await page.getByLabel('Until').fill('2030-01-31T18:00');
+  await page.getByLabel('Ends').fill('2030-01-31T18:00');
   await page.getByRole('button', { name: 'Add coupon' }).click();
   const row = page.getByRole('row', { name: /AUTUMN/ });
   await row.getByText('25 %').waitFor();
   await row.getByText('31 Jan 2030').waitFor();
-  await page.getByLabel('AUTUMN counts').press('Space');
+  await page.getByLabel('AUTUMN active').press('Space');
   await page.reload();
-  await page.getByRole('switch', { name: 'AUTUMN counts', checked: false }).waitFor({ state: 'attached' });
+  await page.getByRole('switch', { name: 'AUTUMN active', checked: false }).waitFor({ state: 'attached' });
 });
 
 test('a coupon is changed in its row: for another item, found by typing, and with another end', async () => {
@@ -400,11 +400,11 @@ test('a coupon is changed in its row: for another item, found by typing, and wit
   await row.getByRole('button', { name: 'Details' }).click();
   const form = page.getByRole('form', { name: 'Coupon SPRING' });
   assert.equal(await form.getByLabel('Code').count(), 0, 'the code that buyers know stays');
-  await form.getByRole('combobox', { name: 'For' }).fill('undert');
+  await form.getByRole('combobox', { name: 'Applies to' }).fill('undert');
   await page.getByRole('option', { name: 'Undertow, twelve loops' }).click();
-  await form.getByLabel('Takes off').selectOption('amount');
+  await form.getByLabel('Discount').selectOption('amount');
   await form.getByLabel('Amount').fill('2,50');
-  await form.getByLabel('Until').fill('2031-06-30T12:00');
+  await form.getByLabel('Ends').fill('2031-06-30T12:00');
   await form.getByRole('button', { name: 'Save coupon' }).click();
   await form.getByText('Saved').waitFor();
   await row.getByText('$2.50').waitFor();
@@ -412,8 +412,8 @@ test('a coupon is changed in its row: for another item, found by typing, and wit
   await row.getByRole('link', { name: 'Undertow' }).waitFor();
   await page.reload();
   await row.getByRole('button', { name: 'Details' }).click();
-  assert.equal(await form.getByLabel('Until').inputValue(), '2031-06-30T12:00');
-  await form.getByLabel('Until').fill('2020-01-01T00:00');
+  assert.equal(await form.getByLabel('Ends').inputValue(), '2031-06-30T12:00');
+  await form.getByLabel('Ends').fill('2020-01-01T00:00');
   await form.getByRole('button', { name: 'Save coupon' }).click();
   await row.getByText('Ended').waitFor();
 });
@@ -434,29 +434,29 @@ test('when the last coupon of the last page goes, the page before it is shown', 
 test('a review is answered and hidden with a reason', async () => {
   await open('/reviews');
   await page.getByRole('button', { name: 'Answer' }).click();
-  const answer = page.getByLabel('Your answer, for everybody to read');
+  const answer = page.getByLabel('Your public answer');
   await answer.fill('Thank you, it is tidied now.');
   await answer.press('Escape');
-  await page.getByText('Your changes are not saved yet.').waitFor();
+  await page.getByText('You have unsaved changes.').waitFor();
   await page.getByRole('button', { name: 'Stay' }).click();
   await page.getByRole('button', { name: 'Save answer' }).click();
   await page.getByRole('button', { name: 'Edit answer' }).waitFor();
   await page.getByRole('button', { name: 'Hide' }).click();
   await page.getByRole('button', { name: 'Hide review' }).click();
   await page.locator('[aria-invalid=true][name=hidden_reason]').waitFor();
-  await page.getByLabel('Why it is hidden, for you alone').fill('Not about the item');
+  await page.getByLabel('Reason for hiding (only you can see it)').fill('Not about the item');
   await page.getByRole('button', { name: 'Hide review' }).click();
   await page.getByText('Hidden because: Not about the item').waitFor();
 });
 
 test('a webhook endpoint shows its secret once, and its test event is delivered', async () => {
   await open('/webhooks');
-  await page.getByLabel('Address').fill(`${address}/second`);
+  await page.getByLabel('URL').fill(`${address}/second`);
   await page.getByLabel('purchase.created').check();
   await page.getByRole('button', { name: 'Add endpoint' }).click();
   await page.getByText(/^whsec_/).waitFor();
   await page.getByRole('link', { name: /second$/ }).click();
-  await page.getByRole('button', { name: 'Send a test event' }).click();
+  await page.getByRole('button', { name: 'Send test event' }).click();
   await page.getByRole('table', { name: 'Deliveries' }).getByText('Delivered').waitFor();
   assert.equal(await page.getByText(/^whsec_/).count(), 0);
 });
@@ -464,26 +464,26 @@ test('a webhook endpoint shows its secret once, and its test event is delivered'
 test('the owner makes another key sign licence files, after being asked', async () => {
   await open('/settings');
   const keys = page.getByRole('table', { name: 'Signing keys' });
-  const sign = page.getByRole('button', { name: 'Sign with another key' });
+  const sign = page.getByRole('button', { name: 'Rotate key' });
   await sign.click();
-  await page.getByRole('group').getByRole('button', { name: 'Not yet' }).click();
+  await page.getByRole('group').getByRole('button', { name: 'Cancel' }).click();
   await sign.click();
-  await page.getByRole('group').getByRole('button', { name: 'Sign with another key' }).click();
-  await keys.getByText('Signs').waitFor();
+  await page.getByRole('group').getByRole('button', { name: 'Rotate key' }).click();
+  await keys.getByText('Active').waitFor();
   await page.getByRole('button', { name: /^Remove key/ }).click();
   await page.getByRole('group').getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('button', { name: /^Remove key/ }).waitFor({ state: 'detached' });
   await page.getByLabel('Username').fill('nobody');
   await page.getByLabel('Percent', { exact: true }).fill('120');
   await page.getByRole('button', { name: 'Set fee' }).click();
-  await page.getByText('Nobody here is called so.').waitFor();
+  await page.getByText('No account has this username.').waitFor();
   await page.getByLabel('Username').fill('ann');
   await page.getByRole('button', { name: 'Set fee' }).click();
   await page.getByText('Must be a number from 0 to 100').waitFor();
   await page.getByLabel('Percent', { exact: true }).fill('7,5');
   await page.getByRole('button', { name: 'Set fee' }).click();
-  await page.getByText('Of what ann sells from now on, the service keeps 7.5 percent.').waitFor();
-  await page.getByText('The service keeps 7.5 percent of a sale').waitFor();
+  await page.getByText('New sales by ann now carry a 7.5% fee.').waitFor();
+  await page.getByText('The service keeps 7.5 percent of each sale').waitFor();
 });
 
 test('a row of tabs that is wider than a tablet scrolls by itself', async () => {

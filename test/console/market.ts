@@ -104,7 +104,7 @@ export async function order(
   assert.equal(sent.status, 303, await sent.text());
 }
 
-/** A transfer never comes to the service: what can be withdrawn was paid through its provider. */
+/** A transfer never comes to the service: what available to withdraw was paid through its provider. */
 async function payByCard(service: TestService, purchase_id: number): Promise<void> {
   await inDatabase(service, async (db) => {
     const { account_id } = await db
@@ -173,10 +173,10 @@ const openDetails = (page: Page) => page.getByRole('button', { name: 'Details' }
 export const marketPages = ({ published, draft, purchase, webhook }: MarketIds): Visit[] => [
   ['market', '/market', /Top items/, (page) => page.locator('canvas').waitFor()],
   ['items', '/market/items', /Harbour Icons/],
-  ['items-none', '/market/items?search=nothing-of-the-kind', /No item matches/],
+  ['items-none', '/market/items?search=nothing-of-the-kind', /No items match/],
   ['item-new', '/market/items/new', /Create draft/],
   ['item', `/market/items/${published}`, /Buy button/],
-  ['item-draft', `/market/items/${draft}`, /Before it can be published/],
+  ['item-draft', `/market/items/${draft}`, /Before you can publish/],
   [
     'item-edit',
     `/market/items/${published}/edit`,
@@ -187,7 +187,7 @@ export const marketPages = ({ published, draft, purchase, webhook }: MarketIds):
     },
   ],
   ['item-media', `/market/items/${published}/media`, /Preview image/],
-  ['item-media-audio', `/market/items/${draft}/media`, /Preview to listen to/],
+  ['item-media-audio', `/market/items/${draft}/media`, /Audio preview/],
   ['item-versions', `/market/items/${published}/versions`, /tide-tables/],
   [
     'item-version-edit',
@@ -206,14 +206,14 @@ export const marketPages = ({ published, draft, purchase, webhook }: MarketIds):
     /Late answer/,
     (page) => page.getByRole('button', { name: /^Refund / }).click(),
   ],
-  ['purchases-none', '/market/purchases?search=nobody@nowhere.example', /No purchase matches/],
+  ['purchases-none', '/market/purchases?search=nobody@nowhere.example', /No purchases match/],
   ['orders', '/market/orders', /second@buyer/, openDetails],
-  ['orders-paid-twice', '/market/orders?state=paid', /To give back/, openDetails],
+  ['orders-paid-twice', '/market/orders?state=paid', /Payment to return/, openDetails],
   ['coupons', '/market/coupons', /SPRING/, openDetails],
   ['reviews', '/market/reviews', /Calm/, (page) => page.getByRole('button', { name: 'Answer' }).first().click()],
   ['money', '/market/money', /Request withdrawal/],
-  ['webhooks', '/market/webhooks', /Everything/],
+  ['webhooks', '/market/webhooks', /All events/],
   ['webhook', `/market/webhooks/${webhook}`, /Deliveries/, openDetails],
   ['market-import', '/market/import', /sales\.json/, openDetails],
-  ['market-settings', '/market/settings', /Named on invoices/],
+  ['market-settings', '/market/settings', /Shown on invoices/],
 ];

@@ -52,7 +52,7 @@ after(async () => {
 });
 
 const row = (name: string) => page.getByRole('row', { name: new RegExp(`Choose ${name} `) });
-const segment = (name: RegExp) => page.getByLabel('By state').getByRole('link', { name });
+const segment = (name: RegExp) => page.getByLabel('By status').getByRole('link', { name });
 const names = () => page.locator('tbody tr td:nth-child(3)').allInnerTexts();
 
 test('a change elsewhere reaches the row where it stands, without asking for the list again', async () => {
@@ -70,17 +70,17 @@ test('a change elsewhere reaches the row where it stands, without asking for the
 
 test('a range is chosen by keyboard and by Shift, and changed at once', async () => {
   await page.goto(`${service.address}/monitors?tag=late`);
-  await page.getByLabel('Choose Monitor 12').focus();
+  await page.getByLabel('Select Monitor 12').focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('Shift+ArrowDown');
-  await page.getByText('2 chosen').waitFor();
+  await page.getByText('2 selected').waitFor();
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
   await page.getByRole('status').getByText('2 monitors paused.').waitFor();
   await segment(/^Paused 3$/).waitFor();
   await page.keyboard.press('Escape');
   await page.goto(`${service.address}/monitors?sort_by=id&sort=asc`);
-  await page.getByLabel('Choose Monitor 1', { exact: true }).click();
-  await page.getByLabel('Choose Monitor 4').click({ modifiers: ['Shift'] });
+  await page.getByLabel('Select Monitor 1', { exact: true }).click();
+  await page.getByLabel('Select Monitor 4').click({ modifiers: ['Shift'] });
   await page.getByRole('button', { name: 'Tag', exact: true }).click();
   await page.getByLabel('Tag to add').fill('early');
   await page.keyboard.press('Enter');
@@ -93,11 +93,11 @@ test('a range is chosen by keyboard and by Shift, and changed at once', async ()
 
 test('deletes only after a second yes, and only what is chosen', async () => {
   await page.goto(`${service.address}/monitors?tag=early&sort_by=id&sort=asc`);
-  await page.getByLabel('Choose all on this page').click();
-  await page.getByLabel('Choose Monitor 4').click();
+  await page.getByLabel('Select all on this page').click();
+  await page.getByLabel('Select Monitor 4').click();
   await page.getByRole('button', { name: 'Delete' }).click();
-  await page.getByText('3 monitors with all checks and incidents.').waitFor();
-  await page.getByRole('button', { name: 'Keep' }).click();
+  await page.getByText('Delete 3 monitors with all checks and incidents?').waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('group').getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('status').getByText('3 monitors deleted.').waitFor();

@@ -135,12 +135,12 @@ const kumaBackup = JSON.stringify({
 const pages = (): Visit[] => [
   ['overview', '/', /shop\.example/],
   ['monitors', '/monitors', /Home page/],
-  ['monitors-chosen', '/monitors', /Home page/, (page) => page.getByLabel('Choose Backup').click()],
-  ['monitors-none', '/monitors?search=nothing-of-the-kind', /No monitor matches/],
+  ['monitors-chosen', '/monitors', /Home page/, (page) => page.getByLabel('Select Backup').click()],
+  ['monitors-none', '/monitors?search=nothing-of-the-kind', /No monitors match/],
   ['monitor-new', '/monitors/new', /Request method/],
-  ['monitor-new-heartbeat', '/monitors/new', /Kind/, (page) => page.getByLabel('Kind').selectOption('heartbeat')],
-  ['monitor-new-dns', '/monitors/new', /Kind/, (page) => page.getByLabel('Kind').selectOption('dns')],
-  ['monitor-up', `/monitors/${ids.good}`, /Last checks/, widenAndBack],
+  ['monitor-new-heartbeat', '/monitors/new', /Type/, (page) => page.getByLabel('Type').selectOption('heartbeat')],
+  ['monitor-new-dns', '/monitors/new', /Type/, (page) => page.getByLabel('Type').selectOption('dns')],
+  ['monitor-up', `/monitors/${ids.good}`, /Recent checks/, widenAndBack],
   [
     'monitor-down',
     `/monitors/${ids.bad}`,
@@ -151,7 +151,7 @@ const pages = (): Visit[] => [
       await page.getByText(/Delivered in/).waitFor();
     },
   ],
-  ['monitor-heartbeat', `/monitors/${ids.heartbeat}`, /Call this after each run/],
+  ['monitor-heartbeat', `/monitors/${ids.heartbeat}`, /Call this URL after each run/],
   ['monitors-import', '/monitors/import', /Choose file/],
   [
     'monitors-import-plan',
@@ -189,8 +189,8 @@ const pages = (): Visit[] => [
   ['website-tracking', `/websites/${ids.website}/tracking`, /data-outbound/],
   ['website-goals', `/websites/${ids.website}/goals`, /Somebody reads/],
   ['website-sharing', `/websites/${ids.website}/sharing`, /For the board/],
-  ['website-data', `/websites/${ids.website}/data`, /Bots, by their user agent/],
-  ['website-bots', `/websites/${ids.protected}/data`, /Bots, by user agent/],
+  ['website-data', `/websites/${ids.website}/data`, /Bots (user agent)/],
+  ['website-bots', `/websites/${ids.protected}/data`, /Bots (user agent)/],
   ...marketPages(market),
   ['settings', '/settings', /First name/],
   ['settings-preferences', '/settings?section=preferences', /Time zone/],
@@ -236,7 +236,7 @@ async function widenAndBack(page: Page): Promise<void> {
 
 /** What lies further down is loaded when one comes near. */
 async function toTheEnd(page: Page): Promise<void> {
-  for (const name of ['Places', 'Behaviour', 'Paths']) {
+  for (const name of ['Places', 'Behaviour', 'User journeys']) {
     await page.getByRole('region', { name, exact: true }).scrollIntoViewIfNeeded();
   }
   await page.waitForLoadState('networkidle');
@@ -245,7 +245,7 @@ async function toTheEnd(page: Page): Promise<void> {
 
 async function addFilter(page: Page): Promise<void> {
   await page.keyboard.press('f');
-  await page.getByRole('form', { name: 'Add a filter' }).waitFor();
+  await page.getByRole('form', { name: 'Add filter' }).waitFor();
 }
 
 async function openKeys(page: Page): Promise<void> {

@@ -73,24 +73,24 @@ test('an operator plans, publishes and tells what happens', { timeout: 180_000 }
 
   await story.test('empty lists say what belongs there', async () => {
     await page.goto(`${service.address}/maintenance`);
-    await page.getByRole('heading', { name: 'Work without alarm' }).waitFor();
+    await page.getByRole('heading', { name: 'Maintenance without false alarms' }).waitFor();
     await page.goto(`${service.address}/status-pages`);
-    await page.getByRole('heading', { name: 'Tell before you are asked' }).waitFor();
+    await page.getByRole('heading', { name: 'Keep your customers informed' }).waitFor();
   });
 
   await story.test('plans maintenance, and is told in place what is missing', async () => {
     await page.goto(`${service.address}/maintenance/new`);
     await page.getByLabel('Name').fill('Patch night');
     await page.getByText('Every week').click();
-    await page.getByRole('button', { name: 'Plan maintenance' }).click();
+    await page.getByRole('button', { name: 'Schedule maintenance' }).click();
     await page.getByText(/Must name a day/).waitFor();
     await page.getByRole('button', { name: 'Thu' }).click();
     await page.getByRole('button', { name: 'Mon' }).click();
     await page.getByText('Every Monday and Thursday, 02:00–03:00, UTC').waitFor();
     await pick(page.getByRole('group', { name: 'Monitors' }), 'chec', 'Checkout');
-    await page.getByRole('button', { name: 'Plan maintenance' }).click();
+    await page.getByRole('button', { name: 'Schedule maintenance' }).click();
     await page.getByRole('link', { name: 'Patch night' }).click();
-    await page.getByText(/The next window opens on/).waitFor();
+    await page.getByText(/The next window starts on/).waitFor();
     await page.getByRole('button', { name: 'Remove Checkout' }).waitFor();
   });
 
@@ -134,11 +134,11 @@ test('an operator plans, publishes and tells what happens', { timeout: 180_000 }
   await story.test('sets a logo, and is told which files are none', async () => {
     const file = page.getByLabel('Logo', { exact: true });
     await file.setInputFiles({ name: 'logo.txt', mimeType: 'text/plain', buffer: Buffer.from('no image') });
-    await page.getByText('This is no PNG, JPEG or WebP image.').waitFor();
+    await page.getByText('This file is not a PNG, JPEG or WebP image.').waitFor();
     const square = { width: 60, height: 30, channels: 3, background: '#4a43c9' } as const;
     const buffer = await sharp({ create: square }).png().toBuffer();
     await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
-    await page.getByAltText('The logo as it is').waitFor();
+    await page.getByAltText('Current logo').waitFor();
     const preview = page.frameLocator('iframe[title="Preview of the status page"]');
     await preview.getByAltText('Acme status').waitFor();
   });
@@ -163,9 +163,9 @@ test('an operator plans, publishes and tells what happens', { timeout: 180_000 }
     await page.getByText('reader@example.com').waitFor();
     if (process.env.PAGES_TO) await page.screenshot({ path: `${process.env.PAGES_TO}/subscribers-some.png` });
     await page.getByRole('button', { name: 'Remove' }).click();
-    await page.getByText('They get no more mail.').waitFor();
+    await page.getByText('They stop receiving e-mails.').waitFor();
     await page.getByRole('button', { name: 'Remove' }).click();
-    await page.getByRole('heading', { name: 'Nobody has subscribed yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No subscribers yet' }).waitFor();
   });
 
   await story.test('announces, corrects and ends', async () => {
@@ -180,7 +180,7 @@ test('an operator plans, publishes and tells what happens', { timeout: 180_000 }
     await page.getByText('Payments are slow', { exact: true }).waitFor();
     assert.match(await visitor(), /Payments are slow/);
     await page.getByRole('button', { name: 'End now' }).click();
-    await page.getByText('Over', { exact: true }).waitFor();
+    await page.getByText('Ended', { exact: true }).waitFor();
   });
 
   await story.test('acknowledges an incident in the list, comments on it and ends it', async () => {
@@ -193,7 +193,7 @@ test('an operator plans, publishes and tells what happens', { timeout: 180_000 }
     await page.getByRole('button', { name: 'Acknowledge Checkout' }).click();
     await page.getByRole('cell', { name: 'Acknowledged' }).waitFor();
     await page.getByRole('link', { name: /503/ }).click();
-    await page.getByRole('button', { name: 'Undo acknowledge' }).waitFor();
+    await page.getByRole('button', { name: 'Unacknowledge' }).waitFor();
     await page.getByRole('textbox', { name: 'Comment' }).fill('A disk is full.');
     await page.getByLabel('Show on status pages').check();
     await page.getByRole('button', { name: 'Add comment' }).click();
@@ -201,7 +201,7 @@ test('an operator plans, publishes and tells what happens', { timeout: 180_000 }
     isBroken = false;
     await page.getByRole('button', { name: 'Resolve' }).click();
     await page.getByRole('button', { name: 'Resolve' }).click();
-    await page.getByText('The incident closed').waitFor();
+    await page.getByText('Incident closed').waitFor();
     const [incident] = await api<{ status: string; comments: unknown[] }[]>('GET', 'incidents');
     assert.equal(incident?.status, 'resolved');
     assert.equal(incident?.comments.length, 1);
@@ -216,6 +216,6 @@ test('an operator plans, publishes and tells what happens', { timeout: 180_000 }
     await page.getByLabel('Name', { exact: true }).fill('Changed but not saved');
     await page.getByRole('button', { name: 'Delete status page' }).click();
     await page.getByRole('button', { name: 'Delete status page' }).click();
-    await page.getByRole('heading', { name: 'Tell before you are asked' }).waitFor();
+    await page.getByRole('heading', { name: 'Keep your customers informed' }).waitFor();
   });
 });

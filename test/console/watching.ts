@@ -56,21 +56,21 @@ const choose = (name: string) => (page: Page) => page.getByText(name, { exact: t
 /** The pages about incidents, maintenance and status pages. */
 export const watchingPages = ({ page, maintenance }: WatchingIds): Visit[] => [
   ['incidents', '/incidents', /503/],
-  ['incidents-none', '/incidents?status=acknowledged', /No incident matches/],
+  ['incidents-none', '/incidents?status=acknowledged', /No incidents match/],
   [
     'incident',
     '/incidents',
     /503/,
     async (tab) => {
       await tab.getByRole('link', { name: /503/ }).first().click();
-      await tab.getByText('The incident opened').waitFor();
+      await tab.getByText('Incident opened').waitFor();
       await tab.getByRole('button', { name: 'Resolve' }).click();
     },
   ],
   ['maintenance', '/maintenance', /Every Monday and Thursday/],
   ['maintenance-new', '/maintenance/new', /Starts at/],
   ['maintenance-new-monthly', '/maintenance/new', /Starts at/, choose('Every month')],
-  ['maintenance-edit', `/maintenance/${maintenance}`, /The next window opens/],
+  ['maintenance-edit', `/maintenance/${maintenance}`, /The next window starts/],
   ['status-pages', '/status-pages', /Acme status/],
   ['status-page-new', '/status-pages/new', /Add group/],
   [
@@ -89,6 +89,6 @@ export const watchingPages = ({ page, maintenance }: WatchingIds): Visit[] => [
   ['announcements', `/status-pages/${page}/announcements`, /Payments are slow/],
   ['announcement-new', `/status-pages/${page}/announcements`, /Payments are slow/, choose('Write announcement')],
   ['announcement-edit', `/status-pages/${page}/announcements`, /Payments are slow/, choose('Edit')],
-  ['subscribers', `/status-pages/${page}/subscribers`, /Nobody has subscribed/],
+  ['subscribers', `/status-pages/${page}/subscribers`, /No subscribers yet/],
   ['badges', `/status-pages/${page}/badges`, /JSON Feed|feed\.json/],
 ];

@@ -109,7 +109,7 @@ export function refusalOf(status: number, text: string, retryAfter: string | nul
 export const unreachable = (): Refused =>
   new Refused(
     0,
-    'The service does not answer. Check that it runs and that you are online, then try again.',
+    'Gatehouse is not responding. Check that it is running and that you are online, then try again.',
     {},
     undefined,
   );
@@ -148,10 +148,10 @@ function parseJson(text: string): unknown {
 function messageForStatus(status: number): string {
   // Gatehouse itself says what its limit is.
   if (status === 413)
-    return 'A proxy in front of Gatehouse refused this as too large: raise its limit for bodies (in nginx: client_max_body_size).';
+    return 'A proxy in front of Gatehouse rejected this as too large. Raise its request body limit (client_max_body_size in nginx).';
   return status >= 500
-    ? 'Something went wrong on the service. Try again; its log says more.'
-    : `The service refused this (${status}).`;
+    ? 'Something went wrong on the server. Try again, or check the server log.'
+    : `The server rejected this request (${status}).`;
 }
 
 /** `?a=1&b=2` without the parameters that are unset. */

@@ -12,4 +12,4 @@ export function basisPointsOf(typed: string): number | string {
 }
 
 /** What the service says of hundredths, in the words of the field. */
-export const PERCENT_FAULT = 'Must be a number from 0 to 100, with two decimals at most.';
+export const PERCENT_FAULT = 'Must be a number from 0 to 100 with at most two decimals.';

@@ -61,5 +61,5 @@ function toneOf({ up, down, unknown }: Overview['monitors']): Tone {
 function sentence({ total, up, down, unknown }: Overview['monitors']): string {
   if (down > 0) return down === 1 ? '1 monitor is down' : `${count(down)} monitors are down`;
   if (up === total) return total === 1 ? 'Your monitor is up' : `All ${count(total)} monitors are up`;
-  return unknown > 0 ? 'Nothing is known to be down' : 'Nothing is down';
+  return unknown > 0 ? 'No known outages' : 'No outages';
 }

@@ -86,15 +86,15 @@ function FirstSteps() {
     <ul className={classes.steps}>
       <li className={classes.step}>
         <div>
-          <h2>Watch a page</h2>
-          <p>A monitor asks for it every minute and tells you when it fails.</p>
+          <h2>Monitor a website</h2>
+          <p>Check it every minute and get alerted when it fails.</p>
         </div>
         <Button renderRoot={(props) => <Link to="/monitors/new" {...props} />}>Create monitor</Button>
       </li>
       <li className={classes.step}>
         <div>
           <h2>Count visitors</h2>
-          <p>One tag in your pages, no cookies.</p>
+          <p>One tag, no cookies.</p>
         </div>
         <Button variant="default" renderRoot={(props) => <Link to="/websites/new" {...props} />}>
           Add website
@@ -102,8 +102,8 @@ function FirstSteps() {
       </li>
       <li className={classes.step}>
         <div>
-          <h2>Sell what you make</h2>
-          <p>A shop of your own; each buyer gets a purchase code that your product can validate.</p>
+          <h2>Sell digital items</h2>
+          <p>Your own shop. Every buyer gets a purchase code that your product can validate.</p>
         </div>
         <Button variant="default" renderRoot={(props) => <Link to="/market/items/new" {...props} />}>
           Create item

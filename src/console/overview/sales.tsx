@@ -12,9 +12,9 @@ export function Sales({ sales }: Pick<Overview, 'sales'>) {
       </div>
       {sales.items === 0 ? (
         <div className={classes.next}>
-          <p>Put an item into your shop, or import what you sold elsewhere.</p>
+          <p>Add an item to your shop, or import sales from elsewhere.</p>
           <Link to="/market" className={classes.more}>
-            How to begin
+            Get started
           </Link>
         </div>
       ) : (
@@ -26,14 +26,14 @@ export function Sales({ sales }: Pick<Overview, 'sales'>) {
             </Link>
             <Link to="/market/purchases" className={classes.figure}>
               <b>{count(sales.last_7_days)}</b>
-              <span>in 7 days</span>
+              <span>last 7 days</span>
             </Link>
           </div>
           <div className={classes.figures}>
             {sales.revenue_7_days.map(({ currency, amount }) => (
               <Link key={currency} to="/market/purchases" className={classes.figure}>
                 <b>{money(amount, currency)}</b>
-                <span>revenue in 7 days</span>
+                <span>revenue, last 7 days</span>
               </Link>
             ))}
           </div>

@@ -19,7 +19,7 @@ export function Visitors({ visitors }: Pick<Overview, 'visitors'>) {
       </div>
       {visitors.websites === 0 ? (
         <div className={classes.next}>
-          <p>Paste one tag into a website and see who visits, without cookies.</p>
+          <p>Add one tag to your website to see your visitors, without cookies.</p>
           <Button variant="default" renderRoot={(props) => <Link to="/websites/new" {...props} />}>
             Add website
           </Button>
@@ -31,7 +31,7 @@ export function Visitors({ visitors }: Pick<Overview, 'visitors'>) {
               <b>{count(today)}</b>
               <span>
                 {today === null
-                  ? 'not available right now'
+                  ? 'currently unavailable'
                   : against
                     ? `${against} vs. last ${weekday} (${count(before)})`
                     : `none last ${weekday}`}

@@ -19,15 +19,15 @@ export function AccountsSettings() {
     <>
       <h2>Accounts</h2>
       <p className={classes.lead}>
-        A disabled account cannot log in, and its key opens nothing. Its monitors are not checked, and nothing of it is
-        public, for sale or sent. What it has is kept.
+        A disabled account cannot log in or use its API key. Its monitors are paused, its public pages and items are
+        offline, and nothing is sent. Its data is kept.
       </p>
       <div className={classes.block}>
         <AccountsTable />
       </div>
       <h2>Quotas</h2>
       <p className={classes.lead}>
-        What each account may have, yours aside. Whoever has more keeps it, and can add none until it is less.
+        Limits for every account except yours. Accounts above a limit keep what they have but cannot add more.
       </p>
       <ServiceQuotas />
     </>
@@ -78,7 +78,7 @@ function AccountsTable() {
           },
           {
             key: 'state',
-            label: 'State',
+            label: 'Status',
             look: 'soft',
             width: 176,
             phone: 'line',
@@ -88,7 +88,7 @@ function AccountsTable() {
                   Disabled <DateOf at={disabled_at} />
                 </span>
               ) : (
-                <span>{is_owner ? 'Owner of the service' : 'Works'}</span>
+                <span>{is_owner ? 'Owner of the service' : 'Active'}</span>
               ),
           },
           {
@@ -103,7 +103,7 @@ function AccountsTable() {
                   <Button
                     variant="subtle"
                     size="compact-sm"
-                    aria-label={`Quotas of ${account.username}`}
+                    aria-label={`Quotas for ${account.username}`}
                     aria-expanded={open === account.id}
                     onClick={() => setOpen(open === account.id ? undefined : account.id)}
                   >

@@ -29,7 +29,7 @@ export function ApiKeySettings() {
     <>
       <h2>API key</h2>
       <p className={classes.lead}>
-        One key opens all three interfaces. Keep it out of browsers, apps and public repositories.{' '}
+        One key works for all three APIs. Keep it out of browsers, apps and public repositories.{' '}
         <a href="/api/docs" className={classes.textLink}>
           Read the documentation
         </a>
@@ -56,11 +56,11 @@ export function ApiKeySettings() {
               }
             />
             <p className={classes.lead} style={{ marginTop: 8 }}>
-              Made <Moment at={key.data.created_at} />
+              Created <Moment at={key.data.created_at} />
             </p>
             <ConfirmButton
               verb="Replace key"
-              question="The old key stops working at once."
+              question="The old key stops working immediately."
               pending={replace.isPending}
               onConfirm={() => replace.mutate()}
             />

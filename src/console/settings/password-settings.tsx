@@ -28,7 +28,7 @@ export function PasswordSettings() {
   return (
     <>
       <h2>Password</h2>
-      <p className={classes.lead}>A new password signs out every other browser.</p>
+      <p className={classes.lead}>Changing your password signs you out of all other browsers.</p>
       <Form draft={draft} label="Password" verb="Change password" saved={saved} onSubmit={submit}>
         <PasswordField
           name="current_password"
@@ -50,8 +50,8 @@ export function PasswordSettings() {
         {hasKey && (
           <Checkbox
             name="replace_api_key"
-            label="Replace the API key, too"
-            description="For when somebody may know the password. The old key stops working at once, in every program that uses it"
+            label="Also replace the API key"
+            description="Use this if someone may know your password. The old key stops working immediately everywhere"
             checked={values.replace_api_key}
             onChange={(event) => set('replace_api_key', event.currentTarget.checked)}
           />

@@ -32,10 +32,10 @@ export function PreferenceSettings() {
   return (
     <>
       <h2>Preferences</h2>
-      <p className={classes.lead}>How times, prices and the console read.</p>
+      <p className={classes.lead}>Time zone, currency and theme.</p>
       <Form draft={draft} label="Preferences" verb="Save preferences" saved={saved} onSubmit={submit}>
         <ZoneSelect
-          description="Times in the console are shown in it, and maintenance windows are meant in it"
+          description="Used for all times in the console and for maintenance windows"
           value={values.time_zone}
           error={error('time_zone')}
           onChange={(zone) => set('time_zone', zone)}
@@ -43,7 +43,7 @@ export function PreferenceSettings() {
         <Select
           name="currency"
           label="Currency"
-          description="Of your balance and of new items"
+          description="For your balance and new items"
           data={CURRENCIES}
           limit={200}
           searchable
@@ -64,13 +64,13 @@ export function PreferenceSettings() {
               onChange={(choice) => setColorScheme(choice as typeof colorScheme)}
               transitionDuration={0}
               data={[
-                { value: 'auto', label: 'Like the system' },
+                { value: 'auto', label: 'System' },
                 { value: 'light', label: 'Light' },
                 { value: 'dark', label: 'Dark' },
               ]}
             />
           </div>
-          <p className={formClasses.below}>Kept in this browser, at once</p>
+          <p className={formClasses.below}>Saved in this browser</p>
         </div>
       </Form>
     </>

@@ -24,7 +24,7 @@ function Picture({ kind, word }: { kind: 'avatar' | 'cover'; word: string }) {
   const url = kind === 'avatar' ? account.avatar_url : account.cover_url;
   const replace = useMutation({
     mutationFn: async (file: File | null) => {
-      if (file && file.size > MOST_BYTES) throw new Error('This picture is over 5 MB. Choose a smaller one.');
+      if (file && file.size > MOST_BYTES) throw new Error('This image is over 5 MB. Choose a smaller one.');
       return call(file ? 'PUT /account/:image' : 'DELETE /account/:image', {
         path: { image: kind },
         body: file ?? undefined,

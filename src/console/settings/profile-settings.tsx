@@ -69,7 +69,7 @@ export function ProfileSettings() {
   return (
     <>
       <h2>Profile</h2>
-      <p className={classes.lead}>What buyers and visitors see of you, and how you sign in.</p>
+      <p className={classes.lead}>Your public profile and how you log in.</p>
       <Pictures />
       <Form draft={draft} label="Profile" verb="Save profile" saved={saved} onSubmit={submit}>
         <Pair>

@@ -36,11 +36,11 @@ export function AccountQuotas({ account, onLeave }: { account: OwnersAccount; on
       }),
     );
   return (
-    <section className={classes.block} style={{ marginTop: 20 }} aria-label={`Quotas of ${account.username}`}>
-      <p className={classes.lead}>What {account.username} may have. Empty: as every account.</p>
+    <section className={classes.block} style={{ marginTop: 20 }} aria-label={`Quotas for ${account.username}`}>
+      <p className={classes.lead}>What {account.username} may have. Leave empty for the default.</p>
       <Form
         draft={draft}
-        label={`Quotas of the account ${account.username}`}
+        label={`Quotas for the account ${account.username}`}
         verb="Save quotas"
         saved={saved}
         onSubmit={save}
@@ -95,7 +95,7 @@ function ServiceQuotasForm({ quotas }: { quotas: Quotas | undefined }) {
       }),
     );
   return (
-    <Form draft={draft} label="Quotas of every account" verb="Save quotas" saved={saved} onSubmit={save}>
+    <Form draft={draft} label="Default quotas" verb="Save quotas" saved={saved} onSubmit={save}>
       <QuotaFields
         values={draft.values}
         disabled={!quotas}

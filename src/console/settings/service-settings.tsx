@@ -30,13 +30,13 @@ export function ServiceSettings() {
   return (
     <>
       <h2>Registration</h2>
-      <p className={classes.lead}>Accounts see only what is their own.</p>
+      <p className={classes.lead}>Accounts can only see their own data.</p>
       <div className={classes.block}>
         {service.isError && <LoadFailure error={service.error} onRetry={() => service.refetch()} />}
         {change.isError && <Notice tone="danger">{change.error.message}</Notice>}
         <Switch
           label="Open registration"
-          description="Anybody who can reach this address may create an account"
+          description="Anyone who can reach this address can create an account"
           disabled={!service.data}
           checked={service.data?.open_registration ?? false}
           onChange={(event) => change.mutate({ open_registration: event.currentTarget.checked })}
@@ -45,14 +45,14 @@ export function ServiceSettings() {
       <Invitations />
       <h2 className={classes.next}>Network</h2>
       <p className={classes.lead}>
-        Your own checks and alerts reach every address, those of other accounts the public internet alone. Here you open
-        or close more.
+        Your checks and alerts can reach any address. Other accounts can only reach the public internet, unless you
+        allow or block more here.
       </p>
       <NetworkRangesSettings />
-      <h2 className={classes.next}>Domains of status pages</h2>
+      <h2 className={classes.next}>Status page domains</h2>
       <p className={classes.lead}>
-        A status page of another account answers at its domain once a DNS record proves it. Without one, you may approve
-        it. What you approve takes that host name away from everything else here.
+        A status page works on its custom domain once a DNS record verifies it, or once you approve it here. An approved
+        host name is then used only for that page.
       </p>
       <ClaimedDomains />
     </>
@@ -84,10 +84,8 @@ function Invitations() {
     <>
       <h2>Invitations</h2>
       <p className={classes.lead}>
-        Each lets one person create an account.{' '}
-        {mailReady
-          ? 'With an e-mail address it is sent there as well.'
-          : 'Pass the address on yourself: no mail server is set up.'}
+        Each invitation lets one person create an account.{' '}
+        {mailReady ? 'Enter an e-mail address to send it.' : 'Share the link yourself: no mail server is configured.'}
       </p>
       <form
         className={classes.invite}
@@ -111,12 +109,12 @@ function Invitations() {
       </form>
       {made?.url && (
         <div style={{ marginBottom: 16, display: 'grid', gap: 8 }}>
-          <Notice tone="calm">This address is shown once. Copy it now.</Notice>
-          <CopyBlock label="invitation address" text={made.url} />
+          <Notice tone="calm">This link is shown only once. Copy it now.</Notice>
+          <CopyBlock label="invitation link" text={made.url} />
         </div>
       )}
       {invitations.isError && <LoadFailure error={invitations.error} onRetry={() => invitations.refetch()} />}
-      {invitations.data?.length === 0 && <Nothing>No invitation is open.</Nothing>}
+      {invitations.data?.length === 0 && <Nothing>No open invitations.</Nothing>}
       {(invitations.isPending || (invitations.data?.length ?? 0) > 0) && (
         <DataTable
           label="Open invitations"
@@ -129,7 +127,7 @@ function Invitations() {
               label: 'For',
               width: 'rest',
               phone: 'main',
-              cell: ({ email }) => <span>{email ?? 'Anybody who has the address'}</span>,
+              cell: ({ email }) => <span>{email ?? 'Anyone with the link'}</span>,
             },
             {
               key: 'until',
@@ -149,7 +147,7 @@ function Invitations() {
                   variant="subtle"
                   color="red"
                   size="compact-sm"
-                  aria-label={`Revoke the invitation for ${email ?? 'anybody'}`}
+                  aria-label={`Revoke the invitation for ${email ?? 'anyone'}`}
                   onClick={() => revoke.mutate(id)}
                 >
                   Revoke

@@ -16,9 +16,7 @@ export function WebhookSecret() {
   return (
     <>
       <h2>Webhook signatures</h2>
-      <p className={classes.lead}>
-        Alerts to a webhook are signed as Standard Webhooks describes. Your receiver checks them with this secret.
-      </p>
+      <p className={classes.lead}>Webhook alerts are signed (Standard Webhooks). Verify them with this secret.</p>
       {secret.isError && <LoadFailure error={secret.error} onRetry={() => secret.refetch()} />}
       {secret.data ? (
         <div className={classes.block}>

@@ -6,9 +6,9 @@ import { Page } from '../ui/layout/page.tsx';
 
 export function NotHere() {
   return (
-    <Page title="Nothing here">
+    <Page title="Page not found">
       <EmptyState title="This page does not exist">
-        <p>It may have been deleted, or the address is misspelled.</p>
+        <p>It may have been deleted, or the URL is mistyped.</p>
         <Button variant="default" renderRoot={(props) => <Link to="/" {...props} />}>
           Go to the overview
         </Button>
@@ -23,7 +23,7 @@ export function CouldNotLoad({ error }: Pick<ErrorComponentProps, 'error'>) {
   return (
     <Page title="This page did not load">
       <EmptyState title={(error instanceof Error && error.message) || 'Something went wrong in the console'}>
-        <p>Reload the page. If the service was just updated, that brings its new console as well.</p>
+        <p>Reload the page. This also loads the latest version if Gatehouse was just updated.</p>
         <Button variant="default" onClick={() => location.reload()}>
           Reload
         </Button>

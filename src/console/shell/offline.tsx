@@ -10,7 +10,7 @@ export function Offline() {
       {!online && (
         <span className={classes.note}>
           <IconCloudOff size={16} aria-hidden />
-          You are offline. The page goes on when you are back.
+          You are offline. The page updates when you reconnect.
         </span>
       )}
     </div>

@@ -43,7 +43,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     <dialog
       ref={dialog}
       className={classes.dialog}
-      aria-label="Find anything"
+      aria-label="Search"
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && onClose()}
     >
@@ -53,8 +53,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
         aria-expanded="true"
         aria-controls={id}
         aria-activedescendant={found.length ? `${id}-${at}` : undefined}
-        aria-label="Find a page, monitor, website or item"
-        placeholder="Find a page, monitor, website or item"
+        aria-label="Search pages, monitors, websites and items"
+        placeholder="Search pages, monitors, websites and items"
         autoComplete="off"
         spellCheck={false}
         autoFocus
@@ -66,7 +66,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         }}
       />
       <div className={classes.list} ref={list}>
-        <div id={id} role="listbox" aria-label="Found" tabIndex={-1}>
+        <div id={id} role="listbox" aria-label="Results" tabIndex={-1}>
           {found.map((target, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's
             <div
@@ -85,7 +85,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           ))}
         </div>
         {found.length === 0 && (
-          <p className={classes.none}>{searching ? 'Searching…' : `Nothing is called “${typed}”.`}</p>
+          <p className={classes.none}>{searching ? 'Searching…' : `No results for “${typed}”.`}</p>
         )}
       </div>
     </dialog>

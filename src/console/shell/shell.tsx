@@ -49,7 +49,7 @@ export function Shell() {
     <ZoneProvider value={session.account.time_zone}>
       <div className={classes.shell}>
         <a className={classes.skip} href="#content">
-          Skip to the content
+          Skip to content
         </a>
         <header className={classes.rail}>
           <Brand />

@@ -28,7 +28,7 @@ export function LoginPage() {
   return (
     <Door
       title="Log in"
-      lead="Good to see you."
+      lead="Welcome back."
       below={
         session?.open_registration && (
           <>

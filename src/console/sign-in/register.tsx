@@ -10,16 +10,12 @@ export function RegisterPage() {
   if (session?.state === 'signed_in') return <Navigate to="/" replace />;
   const below = (
     <>
-      You have an account? <Link to="/login">Log in</Link>
+      Already have an account? <Link to="/login">Log in</Link>
     </>
   );
   if (session && !session.open_registration && !invitation) {
     return (
-      <Door
-        title="By invitation"
-        lead="New accounts need an invitation. Ask the owner of this service for one."
-        below={below}
-      >
+      <Door title="Invitation required" lead="Ask the owner of this service for an invitation." below={below}>
         {null}
       </Door>
     );

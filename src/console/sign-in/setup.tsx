@@ -11,7 +11,7 @@ export function SetupPage() {
   if (session?.state === 'signed_in') return <Navigate to="/" replace />;
   if (session?.state === 'signed_out') {
     return (
-      <Door title="Already set up" lead="This service has its first account.">
+      <Door title="Already set up" lead="The first account has already been created.">
         <Link to="/login">Log in</Link>
       </Door>
     );
@@ -20,7 +20,7 @@ export function SetupPage() {
     return (
       <Door
         title="Set up Gatehouse"
-        lead="Open the address that the service printed when it started. It ends in a one-time token, so that nobody else takes the first account."
+        lead="Open the setup link that Gatehouse printed when it started. It contains a one-time token that protects the first account."
       >
         <code>…/setup?token=…</code>
       </Door>

@@ -10,15 +10,15 @@ const isLeftOut = (website: Bots): boolean => website.exclude_bots === 1;
 
 /** What figures from a day on (`YYYY-MM-DD`) do with bots, where it is not what everybody expects: that none counts. */
 export function botsNote(website: Bots, from: string): string | undefined {
-  if (!isLeftOut(website)) return `Bots are in every figure${sinceWhen(website)}.`;
+  if (!isLeftOut(website)) return `Bots are included in all reports${sinceWhen(website)}.`;
   const since = website.exclude_bots_since;
   // Of a day in another zone at most one too many is told.
   if (since === null || since.slice(0, 10) < from) return undefined;
-  return `Bots are left out${sinceWhen(website)}; before, they were counted.`;
+  return `Bots are excluded${sinceWhen(website)}. Before that, they were counted.`;
 }
 
 /** Below the switch: what holds now, and that a change does not touch the past. */
 export function botsHint(website: Bots): string {
-  const now = isLeftOut(website) ? 'Left out' : 'In every figure';
-  return `Crawlers, monitors and scripts. ${now}${sinceWhen(website)}; a change holds from then on`;
+  const now = isLeftOut(website) ? 'Excluded' : 'Included in all reports';
+  return `Crawlers, monitors and scripts. ${now}${sinceWhen(website)}. Changes apply from now on`;
 }

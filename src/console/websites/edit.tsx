@@ -59,7 +59,7 @@ function EditWebsite({ website }: { website: Website }) {
         {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
         <ConfirmButton
           verb="Delete website"
-          question="All of its visits go with it."
+          question="This also deletes all its visits."
           icon={<IconTrash size={16} aria-hidden />}
           pending={remove.isPending}
           onConfirm={() => remove.mutate()}

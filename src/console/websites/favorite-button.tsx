@@ -9,7 +9,7 @@ export function Star({ website }: { website: Website }) {
     <ActionIcon
       variant="subtle"
       color="gray"
-      aria-label={`Favourite ${website.domain}`}
+      aria-label={`Favorite ${website.domain}`}
       aria-pressed={website.favorite}
       onClick={() => favorite.mutate(website)}
     >

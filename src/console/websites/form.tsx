@@ -39,7 +39,7 @@ export function WebsiteForm({ draft, verb, domainIsFixed, passwordIsSet, bots, o
           name="domain"
           label="Domain"
           placeholder="example.com"
-          description="A pasted address is fine: only its host name counts"
+          description="You can paste a full URL. Only the host name is used"
           autoFocus
           autoComplete="off"
           autoCapitalize="none"
@@ -52,7 +52,7 @@ export function WebsiteForm({ draft, verb, domainIsFixed, passwordIsSet, bots, o
       <ZoneSelect
         value={values.time_zone}
         error={error('time_zone')}
-        description="Its days begin and end there; visitors are told apart within a day"
+        description="Days start and end in this time zone. Unique visitors are counted per day"
         onChange={(zone) => set('time_zone', zone)}
       />
       <NativeSelect
@@ -79,7 +79,7 @@ export function WebsiteForm({ draft, verb, domainIsFixed, passwordIsSet, bots, o
         <Switch
           name="noindex"
           label="Hide from search engines"
-          description="They are asked to leave the public statistics out"
+          description="Adds a noindex tag to the public statistics"
           checked={values.noindex}
           error={error('noindex')}
           onChange={(event) => set('noindex', event.currentTarget.checked)}
@@ -89,7 +89,7 @@ export function WebsiteForm({ draft, verb, domainIsFixed, passwordIsSet, bots, o
         <Switch
           name="email"
           label="E-mail reports"
-          description="On Mondays and on the first of a month, to your address"
+          description="Every Monday and on the first of the month, to your e-mail address"
           checked={values.email}
           error={error('email')}
           onChange={(event) => set('email', event.currentTarget.checked)}
@@ -97,16 +97,16 @@ export function WebsiteForm({ draft, verb, domainIsFixed, passwordIsSet, bots, o
         {values.email && <MissingChannel channel="email" />}
         <Pair>
           <TextInput
-            {...field('spike_threshold', 'Spike')}
+            {...field('spike_threshold', 'Traffic spike')}
             inputMode="numeric"
             placeholder="Off"
-            description="Visitors in half an hour"
+            description="Visitors in 30 minutes"
           />
           <TextInput
-            {...field('drop_threshold', 'Drop')}
+            {...field('drop_threshold', 'Traffic drop')}
             inputMode="numeric"
             placeholder="Off"
-            description="Percent below the usual"
+            description="Percent below normal"
           />
         </Pair>
         <PairRows
@@ -127,13 +127,11 @@ export function WebsiteForm({ draft, verb, domainIsFixed, passwordIsSet, bots, o
           )}
         />
       </Group>
-      <Group title="What does not count">
+      <Group title="Exclusions">
         <Switch
           name="exclude_bots"
           label="Exclude bots"
-          description={
-            bots ?? 'Crawlers, monitors and scripts; else they are in every figure, with a filter that tells them apart'
-          }
+          description={bots ?? 'Crawlers, monitors and scripts. If included, you can filter them in reports'}
           checked={values.exclude_bots}
           error={error('exclude_bots')}
           onChange={(event) => set('exclude_bots', event.currentTarget.checked)}
@@ -141,36 +139,36 @@ export function WebsiteForm({ draft, verb, domainIsFixed, passwordIsSet, bots, o
         <Switch
           name="honor_gpc"
           label="Respect Global Privacy Control"
-          description="Visitors whose browser asks not to be tracked are left out"
+          description="Excludes visitors whose browser asks not to be tracked"
           checked={values.honor_gpc}
           error={error('honor_gpc')}
           onChange={(event) => set('honor_gpc', event.currentTarget.checked)}
         />
         <Textarea
           {...lines('exclude_paths', 'Excluded paths')}
-          description="One a line; * stands for anything"
+          description="One per line. Use * as a wildcard"
           placeholder={'/admin/*\n/preview'}
         />
         <Textarea
           {...lines('exclude_hosts', 'Excluded host names')}
-          description="One a line; * stands for anything"
+          description="One per line. Use * as a wildcard"
           placeholder={'staging.example.com\n*.test'}
         />
         <Textarea
           {...lines('exclude_params', 'Excluded URL parameters')}
-          description="One a line; * stands for anything at an end. Those of campaigns, such as utm_* and gclid, never count"
+          description="One per line. Use * at the end as a wildcard. Campaign parameters such as utm_* and gclid are always excluded"
           placeholder={'session\nref_*'}
         />
         <Textarea
           {...lines('exclude_ips', 'Excluded IPs')}
-          description="One address or range a line"
+          description="One address or range per line"
           placeholder={'203.0.113.7\n2001:db8::/32'}
         />
       </Group>
       <NativeSelect
-        {...field('retention_months', 'Keep what was counted')}
+        {...field('retention_months', 'Data retention')}
         data={RETENTIONS}
-        description="What is older is deleted for good, each night"
+        description="Older data is permanently deleted every night"
       />
     </Form>
   );

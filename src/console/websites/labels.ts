@@ -1,13 +1,13 @@
 import type { Website } from '../api/websites.ts';
 
 export const PRIVACY = {
-  0: { word: 'Public', hint: 'Anybody with the address sees the statistics' },
-  1: { word: 'Private', hint: 'Only you see the statistics' },
-  2: { word: 'Password', hint: 'Whoever knows the password sees the statistics' },
+  0: { word: 'Public', hint: 'Anyone with the link can see the statistics' },
+  1: { word: 'Private', hint: 'Only you can see the statistics' },
+  2: { word: 'Password', hint: 'Anyone with the password can see the statistics' },
 } satisfies Record<Website['privacy'], { word: string; hint: string }>;
 
 export const RETENTIONS = [
-  { value: '', label: 'For ever' },
+  { value: '', label: 'Forever' },
   { value: '1', label: '1 month' },
   { value: '3', label: '3 months' },
   { value: '6', label: '6 months' },

@@ -55,7 +55,7 @@ const COLUMNS: Column<Website>[] = [
   },
   {
     key: 'favorite',
-    label: 'Favourite',
+    label: 'Favorite',
     align: 'end',
     phone: 'aside',
     cell: (website) => (
@@ -102,13 +102,11 @@ export function WebsitesPage() {
               aria-pressed={search.favorite === true}
               onClick={() => change({ favorite: search.favorite ? undefined : true })}
             >
-              Favourites
+              Favorites
             </Button>
           </ListBar>
         }
-        nothing={
-          search.search ? `No website matches “${search.search}”.` : 'No favourite yet. The star of a row makes one.'
-        }
+        nothing={search.search ? `No websites match “${search.search}”.` : 'No favorites yet. Click a star to add one.'}
         sortedBy="id"
       />
     </Page>
@@ -117,12 +115,12 @@ export function WebsitesPage() {
 
 function NoWebsites() {
   return (
-    <EmptyState title="See who visits, without following anybody">
-      <p>Add a website, paste one line into its pages, and visits count at once: no cookies, no consent banner.</p>
+    <EmptyState title="Privacy-friendly website analytics">
+      <p>Add a website, paste one line into its pages, and see visits immediately. No cookies, no consent banner.</p>
       <Button variant="light" renderRoot={(props) => <Link to="/websites/new" {...props} />}>
         Add your first website
       </Button>
-      <p>Or add it from a script; the answer has the tag to paste:</p>
+      <p>Or add it with the API. The response contains the tag to paste:</p>
       <CurlLine path="/api/v1/websites" options={['-d domain=example.com']} />
     </EmptyState>
   );

@@ -13,18 +13,18 @@ export function NoVisitYet({ website }: { website: Website }) {
     <EmptyState title="Waiting for the first visit">
       <p>
         Paste this tag before <code>&lt;/head&gt;</code> in every page of {website.domain}, or once in its template.
-        Pages of single-page applications count as they change.
+        Single-page app navigation is tracked automatically.
       </p>
       <TagToPaste website={website} />
       <p role="status">
-        This page shows the first visit within seconds. Your own counts, too: open {website.domain} once. A page on
-        localhost counts only with <code>data-local</code> in its tag.
+        The first visit appears here within seconds. To test it, open {website.domain} once. On localhost, add{' '}
+        <code>data-local</code> to the tag.
       </p>
       <p>
         <Link to="/websites/$id/tracking" params={{ id: String(website.id) }}>
-          More ways to count
+          More options
         </Link>
-        : events, a bundle, a back end, pages without script.
+        : events, JavaScript module, server-side tracking, tracking pixel.
       </p>
     </EmptyState>
   );

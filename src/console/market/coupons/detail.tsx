@@ -41,7 +41,7 @@ export function CouponDetail({ coupon, onChanged, remove }: CouponDetailProps) {
         onSubmit={save}
       />
       <div>
-        <Removal id={coupon.id} verb="Delete coupon" question="What was bought with it stays." remove={remove} />
+        <Removal id={coupon.id} verb="Delete coupon" question="Existing orders keep their discount." remove={remove} />
       </div>
     </div>
   );

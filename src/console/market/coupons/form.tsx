@@ -35,18 +35,18 @@ export function CouponForm({ draft, label, verb, saved = false, codeIsFixed = fa
         <TextInput
           {...field('code', 'Code')}
           placeholder="SPRING"
-          description="What buyers type; letter case makes no difference"
+          description="Buyers enter this at checkout. Not case-sensitive"
           autoCapitalize="characters"
           spellCheck={false}
         />
       )}
       <Pair>
         <NativeSelect
-          label="Takes off"
+          label="Discount"
           name="kind"
           data={[
-            { value: 'percent', label: 'A percentage' },
-            { value: 'amount', label: 'An amount' },
+            { value: 'percent', label: 'Percentage' },
+            { value: 'amount', label: 'Fixed amount' },
           ]}
           value={values.kind}
           onChange={(event) => set('kind', event.currentTarget.value as CouponValues['kind'])}
@@ -62,7 +62,7 @@ export function CouponForm({ draft, label, verb, saved = false, codeIsFixed = fa
         <CurrencySelect
           value={values.currency}
           error={error('currency')}
-          description="It counts for items that are priced in it"
+          description="Applies to items priced in this currency"
           onChange={(currency) => set('currency', currency)}
         />
       )}
@@ -74,10 +74,10 @@ export function CouponForm({ draft, label, verb, saved = false, codeIsFixed = fa
           if (item && isAmount) set('currency', item.currency);
         }}
       />
-      <TextInput {...field('max_uses', 'Uses')} inputMode="numeric" placeholder="Any number" />
+      <TextInput {...field('max_uses', 'Usage limit')} inputMode="numeric" placeholder="Unlimited" />
       <Pair>
-        <TextInput {...field('starts_at', 'From')} type="datetime-local" description={`In ${zone}`} />
-        <TextInput {...field('ends_at', 'Until')} type="datetime-local" description="Left empty, always" />
+        <TextInput {...field('starts_at', 'Starts')} type="datetime-local" description={`In ${zone}`} />
+        <TextInput {...field('ends_at', 'Ends')} type="datetime-local" description="Leave empty for no end date" />
       </Pair>
     </Form>
   );

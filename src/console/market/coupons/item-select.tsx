@@ -27,7 +27,7 @@ export function ItemSelect({ value, onChange, error }: ItemSelectProps) {
   const others = found.filter(({ id }) => String(id) !== value);
   return (
     <Select
-      label="For"
+      label="Applies to"
       name="item_id"
       data={[
         { value: '', label: ALL },
@@ -41,7 +41,7 @@ export function ItemSelect({ value, onChange, error }: ItemSelectProps) {
       searchable
       {...opensInPlace}
       allowDeselect={false}
-      nothingFoundMessage="No item is called so."
+      nothingFoundMessage="No items found."
       value={value}
       error={error}
       onSearchChange={setTyped}

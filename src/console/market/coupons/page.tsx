@@ -24,11 +24,11 @@ const columnsOf = (change: Change): Column<Coupon>[] => [
   { key: 'code', label: 'Code', look: 'strong', width: 'rest', phone: 'main', cell: ({ code }) => <span>{code}</span> },
   {
     key: 'off',
-    label: 'Takes off',
+    label: 'Discount',
     phone: 'aside',
     cell: ({ percent, amount, currency }) => (percent === null ? money(amount ?? 0, currency ?? '') : `${percent} %`),
   },
-  { key: 'item', label: 'For', width: 'rest', phone: 'line', cell: ({ item_id }) => <OfItem id={item_id} /> },
+  { key: 'item', label: 'Applies to', width: 'rest', phone: 'line', cell: ({ item_id }) => <OfItem id={item_id} /> },
   {
     key: 'uses',
     label: 'Used',
@@ -38,19 +38,19 @@ const columnsOf = (change: Change): Column<Coupon>[] => [
   },
   {
     key: 'until',
-    label: 'Until',
+    label: 'Ends',
     look: 'soft',
     phone: 'labelled',
-    cell: ({ ends_at }) => <DateOf at={ends_at} empty="Always" />,
+    cell: ({ ends_at }) => <DateOf at={ends_at} empty="Never" />,
   },
-  { key: 'standing', label: 'State', width: 110, phone: 'small', cell: (coupon) => <Standing coupon={coupon} /> },
+  { key: 'standing', label: 'Status', width: 110, phone: 'small', cell: (coupon) => <Standing coupon={coupon} /> },
   {
     key: 'active',
-    label: 'On',
+    label: 'Active',
     phone: 'small',
     cell: ({ id, code, is_active }) => (
       <Switch
-        aria-label={`${code} counts`}
+        aria-label={`${code} active`}
         checked={is_active}
         onChange={(event) => change({ id, is_active: event.currentTarget.checked })}
       />
@@ -97,9 +97,7 @@ export function CouponsPage() {
           navigate({ search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false })
         }
         narrowed={false}
-        empty={
-          <Nothing>No coupon yet. A first one could be SPRING, 20 percent off until the end of the month.</Nothing>
-        }
+        empty={<Nothing>No coupons yet. Try SPRING: 20% off until the end of the month.</Nothing>}
         detail={(coupon) => <CouponDetail coupon={coupon} onChanged={changed} remove={remove} />}
         filters={null}
         nothing={null}

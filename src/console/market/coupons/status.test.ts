@@ -21,16 +21,16 @@ const coupon: Coupon = {
 };
 
 const cases: [Partial<Coupon>, string][] = [
-  [{}, 'Counts'],
-  [{ is_active: false, ends_at: '2026-05-01T00:00:00.000Z' }, 'Off'],
-  [{ starts_at: '2026-06-01T12:00:00.000Z', ends_at: '2026-06-01T12:00:00.001Z' }, 'Counts'],
-  [{ starts_at: '2026-06-01T12:00:00.001Z' }, 'Not begun'],
+  [{}, 'Active'],
+  [{ is_active: false, ends_at: '2026-05-01T00:00:00.000Z' }, 'Inactive'],
+  [{ starts_at: '2026-06-01T12:00:00.000Z', ends_at: '2026-06-01T12:00:00.001Z' }, 'Active'],
+  [{ starts_at: '2026-06-01T12:00:00.001Z' }, 'Scheduled'],
   [{ ends_at: '2026-06-01T12:00:00.000Z' }, 'Ended'],
-  [{ max_uses: 2, uses: 1 }, 'Counts'],
+  [{ max_uses: 2, uses: 1 }, 'Active'],
   [{ max_uses: 2, uses: 2 }, 'Used up'],
 ];
 for (const [part, word] of cases) {
-  test(`says “${word}” of a coupon that is ${JSON.stringify(part)}`, () => {
+  test(`reports “${word}” of a coupon that is ${JSON.stringify(part)}`, () => {
     assert.equal(standingOf({ ...coupon, ...part }, now).word, word);
   });
 }

@@ -8,9 +8,9 @@ export function standingOf(
   { is_active, uses, max_uses, starts_at, ends_at }: Omit<Coupon, 'id' | 'code'>,
   nowMs: number,
 ): Standing {
-  if (!is_active) return { tone: 'paused', word: 'Off' };
+  if (!is_active) return { tone: 'paused', word: 'Inactive' };
   if (ends_at !== null && Date.parse(ends_at) <= nowMs) return { tone: 'unknown', word: 'Ended' };
   if (max_uses !== null && uses >= max_uses) return { tone: 'unknown', word: 'Used up' };
-  if (starts_at !== null && Date.parse(starts_at) > nowMs) return { tone: 'pending', word: 'Not begun' };
-  return { tone: 'up', word: 'Counts' };
+  if (starts_at !== null && Date.parse(starts_at) > nowMs) return { tone: 'pending', word: 'Scheduled' };
+  return { tone: 'up', word: 'Active' };
 }

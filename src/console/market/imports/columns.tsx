@@ -21,12 +21,12 @@ export const importColumns: Column<MarketImport>[] = [
     width: 'rest',
     phone: 'main',
     cell: ({ file_name, source }) => (
-      <span title={file_name}>{file_name || (source ? SOURCES[source] : 'On its way')}</span>
+      <span title={file_name}>{file_name || (source ? SOURCES[source] : 'Uploading')}</span>
     ),
   },
   {
     key: 'source',
-    label: 'Kind',
+    label: 'Format',
     look: 'soft',
     phone: 'small',
     cell: ({ source }) => (source ? SOURCES[source] : '–'),
@@ -34,16 +34,16 @@ export const importColumns: Column<MarketImport>[] = [
   { key: 'rows', label: 'Rows', align: 'end', width: 80, phone: 'labelled', cell: ({ rows_read }) => count(rows_read) },
   {
     key: 'refused',
-    label: 'Refused',
+    label: 'Rejected',
     align: 'end',
     width: 80,
     phone: 'labelled',
     cell: ({ rows_refused }) => count(rows_refused),
   },
-  { key: 'state', label: 'State', width: 150, phone: 'small', cell: (one) => <State one={one} /> },
+  { key: 'state', label: 'Status', width: 150, phone: 'small', cell: (one) => <State one={one} /> },
   {
     key: 'begun',
-    label: 'Begun',
+    label: 'Started',
     align: 'end',
     look: 'soft',
     phone: 'small',
@@ -63,10 +63,10 @@ function State({ one }: { one: MarketImport }) {
         />
       );
     case 'finished':
-      return one.dry_run ? <Status tone="unknown" word="Checked only" /> : <Status tone="up" word="Finished" />;
+      return one.dry_run ? <Status tone="unknown" word="Dry run" /> : <Status tone="up" word="Finished" />;
     case 'failed':
       return <Status tone="down" word="Failed" />;
     case 'removing':
-      return <Status tone="pending" word="Being stopped" />;
+      return <Status tone="pending" word="Stopping" />;
   }
 }

@@ -31,20 +31,20 @@ export function ImportDetail({ one, onChanged }: { one: MarketImport; onChanged:
       {one.message && <p>{one.message}</p>}
       {one.state === 'finished' && (
         <p>
-          {some(one.items.new, 'new item')} and {some(one.items.changed, 'changed one')},{' '}
-          {some(one.purchases.new, 'new purchase')} and {some(one.purchases.changed, 'changed one')}
-          {one.dry_run ? ' would come of it.' : ' came of it.'}
-          {one.rows_left_out > 0 && ` ${some(one.rows_left_out, 'row')} told of neither.`}
+          {some(one.items.new, 'new item')} and {some(one.items.changed, 'updated one')},{' '}
+          {some(one.purchases.new, 'new purchase')} and {some(one.purchases.changed, 'updated one')}
+          {one.dry_run ? ' would be imported.' : ' imported.'}
+          {one.rows_left_out > 0 && ` ${some(one.rows_left_out, 'row')} skipped.`}
         </p>
       )}
       {one.state === 'finished' && one.dry_run && !one.can_apply && rows > 0 && !apply.isSuccess && (
-        <p>To import it, switch “Only check” off and send the file again.</p>
+        <p>To import it, turn off “Dry run” and upload the file again.</p>
       )}
       <div className={classes.buttons}>
         {one.can_apply && rows > 0 && (
           <Button size="xs" loading={apply.isPending} onClick={() => apply.mutate(one.id)}>
             Import {some(rows, 'row')}
-            {one.rows_refused > 0 && `, leave ${count(one.rows_refused)} aside`}
+            {one.rows_refused > 0 && `, skip ${count(one.rows_refused)}`}
           </Button>
         )}
         {one.state === 'finished' && !one.dry_run && (
@@ -66,11 +66,15 @@ export function ImportDetail({ one, onChanged }: { one: MarketImport; onChanged:
             size="xs"
             leftSection={<IconDownload size={14} aria-hidden />}
           >
-            {one.rows_refused === 1 ? 'The refused row' : `${count(one.rows_refused)} refused rows`} (CSV)
+            {one.rows_refused === 1 ? 'Rejected row' : `${count(one.rows_refused)} rejected rows`} (CSV)
           </Button>
         )}
-        {one.state === 'running' && <Removal id={one.id} verb="Stop" question="Nothing of it stays." remove={remove} />}
-        {one.state === 'failed' && <Removal id={one.id} verb="Forget" question="Its report goes." remove={remove} />}
+        {one.state === 'running' && (
+          <Removal id={one.id} verb="Stop" question="Nothing from this file is kept." remove={remove} />
+        )}
+        {one.state === 'failed' && (
+          <Removal id={one.id} verb="Dismiss" question="This deletes the report." remove={remove} />
+        )}
       </div>
       {apply.isError && <Notice tone="danger">{apply.error.message}</Notice>}
       {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}

@@ -37,8 +37,8 @@ export function MarketImportPage() {
   return (
     <MarketFrame open="/market/import" actions={null}>
       <p className={classes.lead}>
-        A catalogue as JSON or CSV, Envato’s statement (CSV) or sales (JSON), or Gumroad’s sales (CSV). What a file is,
-        is recognized by its content, and the same file can come again without harm.
+        Import a catalogue (JSON or CSV), an Envato statement (CSV), Envato sales (JSON) or Gumroad sales (CSV). The
+        format is detected automatically, and you can import the same file again safely.
       </p>
       <DropZone
         label="File to import"
@@ -49,14 +49,14 @@ export function MarketImportPage() {
       >
         <div className={classes.options}>
           <Switch
-            label="Only check"
-            description="Nothing is written; you see what would happen"
+            label="Dry run"
+            description="Preview the result without importing anything"
             checked={dryRun}
             onChange={(event) => setDryRun(event.currentTarget.checked)}
           />
           <Switch
-            label="Leave refused rows aside"
-            description="Else one wrong row refuses the whole file"
+            label="Skip rejected rows"
+            description="Otherwise one invalid row rejects the whole file"
             checked={skipRefused}
             onChange={(event) => setSkipRefused(event.currentTarget.checked)}
           />
@@ -72,13 +72,13 @@ export function MarketImportPage() {
             navigate({ search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false })
           }
           narrowed={false}
-          empty={<Nothing>Nothing was imported yet.</Nothing>}
+          empty={<Nothing>No imports yet.</Nothing>}
           detail={(one) => <ImportDetail one={one} onChanged={changed} />}
           filters={null}
           nothing={null}
         />
       </Section>
-      <Section title="In the folder of Gatehouse, on the machine that runs it">
+      <Section title="From the Gatehouse folder on your server">
         <CommandBlock label="import command" command="market import catalogue.json" />
       </Section>
     </MarketFrame>

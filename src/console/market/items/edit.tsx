@@ -60,7 +60,7 @@ function EditItem({ item }: { item: Item }) {
           {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
           <ConfirmButton
             verb="Delete item"
-            question="Its media and files go with it."
+            question="This also deletes its media and files."
             icon={<IconTrash size={16} aria-hidden />}
             pending={remove.isPending}
             onConfirm={() => remove.mutate()}

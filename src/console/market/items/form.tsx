@@ -47,7 +47,7 @@ export function ItemForm({ draft, verb, saved, kindIsFixed, onSubmit, onLeave }:
     <Form draft={draft} label={verb} verb={verb} saved={saved ?? false} onSubmit={onSubmit} onLeave={onLeave}>
       <TextInput {...field('name', 'Name')} placeholder="Harbour Icons" />
       <NativeSelect
-        label="ItemKind"
+        label="Type"
         name="kind"
         description={KINDS[values.kind].hint}
         data={Object.entries(KINDS).map(([value, { word }]) => ({ value, label: word }))}
@@ -69,8 +69,11 @@ export function ItemForm({ draft, verb, saved, kindIsFixed, onSubmit, onLeave }:
           placeholder="Icons"
         />
       </Pair>
-      <TagsInput {...words('options', 'Options')} description="What comes with it: SVG, PNG, layered. Enter adds one" />
-      <TagsInput {...words('tags', 'Tags')} description="What people search for. Enter adds one" />
+      <TagsInput
+        {...words('options', 'Options')}
+        description="Included formats, such as SVG or PNG. Press Enter after each"
+      />
+      <TagsInput {...words('tags', 'Tags')} description="Search terms. Press Enter after each" />
       <TextInput {...field('demo_link', 'Demo')} type="url" placeholder="https://demo.example.com/" />
       <Group title="Price">
         <CurrencySelect
@@ -83,34 +86,34 @@ export function ItemForm({ draft, verb, saved, kindIsFixed, onSubmit, onLeave }:
             {...field('price_regular', 'Regular licence')}
             inputMode="decimal"
             placeholder="19.99"
-            description="0 gives it away"
+            description="0 for free"
           />
           <TextInput
             {...field('price_extended', 'Extended licence')}
             inputMode="decimal"
             placeholder="79"
-            description="For products that are sold on; left empty, not offered"
+            description="For use in products that are resold. Leave empty to not offer it"
           />
         </Pair>
       </Group>
-      <Group title="What a purchase brings">
+      <Group title="What buyers get">
         <Pair>
           <NativeSelect
             {...field('support_months', 'Support')}
             data={SUPPORT}
-            description="Can be extended to 12 months"
+            description="You can extend it to 12 months later"
           />
           <TextInput
             {...field('activation_limit', 'Activations')}
             inputMode="numeric"
-            placeholder="Any number"
-            description="Machines or domains at once"
+            placeholder="Unlimited"
+            description="Devices or domains at the same time"
           />
         </Pair>
         <Switch
           name="is_code_only"
-          label="Sold without a download"
-          description="Buyers get a purchase code and a licence. Without this, it is sold once a version with a file is published"
+          label="Sell without a download"
+          description="Buyers get only a purchase code and a licence. Otherwise, the item can be sold once you publish a version with a file"
           checked={values.is_code_only}
           error={error('is_code_only')}
           onChange={(event) => set('is_code_only', event.currentTarget.checked)}

@@ -39,7 +39,7 @@ export function ItemFrame({ id, open, children }: ItemFrameProps) {
       actions={show && <PublishButton key={show.updated_at} item={show} />}
     >
       <Tabs
-        label="Of this item"
+        label="Item sections"
         tabs={TABS.map(({ below, word }) => ({ to: `${root}${below}`, word }))}
         open={`${root}${open}`}
       />

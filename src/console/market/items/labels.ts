@@ -21,17 +21,17 @@ type Slot = Exclude<MediaRole, 'screenshot'>;
 export const KINDS = {
   image: {
     word: 'Images, themes, code',
-    hint: 'A thumbnail, a preview image, and screenshots where there are any',
+    hint: 'Thumbnail, preview image and optional screenshots',
     roles: ['thumbnail', 'preview_image'],
   },
   audio: {
     word: 'Audio',
-    hint: 'A thumbnail and a preview to listen to; audio has no preview image',
+    hint: 'Thumbnail and audio preview',
     roles: ['thumbnail', 'preview_audio'],
   },
   video: {
     word: 'Video',
-    hint: 'A thumbnail, a preview image and a preview to watch',
+    hint: 'Thumbnail, preview image and preview video',
     roles: ['thumbnail', 'preview_image', 'preview_video'],
   },
 } satisfies Record<ItemKind, { word: string; hint: string; roles: Slot[] }>;
@@ -41,7 +41,7 @@ const picture = { accept: 'image/png,image/jpeg,image/webp', maxBytes: 20 * MB }
 
 /** The service has the last word about sizes; these only save the sending. */
 export const ROLES = {
-  thumbnail: { word: 'Thumbnail', hint: 'Cut to a square of 512 px. PNG, JPEG or WebP, up to 20 MB', ...picture },
+  thumbnail: { word: 'Thumbnail', hint: 'Cropped to 512 × 512 px. PNG, JPEG or WebP, up to 20 MB', ...picture },
   preview_image: { word: 'Preview image', hint: 'Up to 2000 px. PNG, JPEG or WebP, up to 20 MB', ...picture },
   preview_video: {
     word: 'Preview video',
@@ -50,7 +50,7 @@ export const ROLES = {
     maxBytes: 1024 * MB,
   },
   preview_audio: {
-    word: 'Preview to listen to',
+    word: 'Audio preview',
     hint: 'MP3, M4A, Ogg, FLAC or WAV, up to 200 MB',
     accept: 'audio/*',
     maxBytes: 200 * MB,

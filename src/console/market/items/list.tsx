@@ -40,7 +40,7 @@ const COLUMNS: Column<Item>[] = [
   },
   {
     key: 'status',
-    label: 'State',
+    label: 'Status',
     width: 120,
     phone: 'small',
     cell: ({ status, is_deliverable }) => (
@@ -81,7 +81,7 @@ const COLUMNS: Column<Item>[] = [
   },
   {
     key: 'changed',
-    label: 'Changed',
+    label: 'Updated',
     align: 'end',
     look: 'soft',
     phone: 'none',
@@ -119,7 +119,7 @@ export function ItemsPage() {
               aria-label="State"
               value={search.status ?? ''}
               data={[
-                { value: '', label: 'Any state' },
+                { value: '', label: 'All statuses' },
                 ...ITEM_STATUSES.map((value) => ({ value, label: STATUSES[value].word })),
               ]}
               onChange={(event) =>
@@ -128,7 +128,7 @@ export function ItemsPage() {
             />
           </ListBar>
         }
-        nothing={search.search ? `No item matches “${search.search}”.` : 'No item is in this state.'}
+        nothing={search.search ? `No items match “${search.search}”.` : 'No items with this status.'}
       />
     </MarketFrame>
   );

@@ -25,7 +25,7 @@ export function MarkdownField({ minRows = 8, ...field }: MarkdownFieldProps) {
         <summary>Preview of the {field.label.toLowerCase()}</summary>
         {previewing && (
           <Suspense fallback={field.value}>
-            <Markdown text={field.value || '*Nothing written yet.*'} />
+            <Markdown text={field.value || '*Nothing to preview yet.*'} />
           </Suspense>
         )}
       </details>

@@ -41,7 +41,7 @@ export function MediaSlot({ item, role, word, hint, accept, maxBytes }: MediaSlo
           <ConfirmButton
             verb="Remove"
             label={`Remove ${word.toLowerCase()}`}
-            question="It would have to be sent again."
+            question="You would have to upload it again."
             size="xs"
             pending={remove.isPending}
             onConfirm={() => remove.mutate()}

@@ -12,7 +12,7 @@ export function ItemMediaPage() {
     <ItemFrame id={id} open="/media">
       {(item) => (
         <>
-          <Section title="What shows it" note={KINDS[item.kind].hint}>
+          <Section title="Previews" note={KINDS[item.kind].hint}>
             <div className={classes.slots}>
               {KINDS[item.kind].roles.map((role) => (
                 <MediaSlot key={role} item={item} role={role} {...ROLES[role]} />

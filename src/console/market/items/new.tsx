@@ -23,7 +23,7 @@ export function NewItemPage() {
     <Page
       title="Create item"
       parent={<Link to="/market/items">Items</Link>}
-      note="It stays a draft that only you see until you publish it. Media and files come next."
+      note="Items start as drafts that only you can see. You add media and files next."
     >
       <ItemForm
         draft={draft}

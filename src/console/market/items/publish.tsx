@@ -39,7 +39,7 @@ export function PublishButton({ item }: { item: Item }) {
           {item.status === 'published' ? (
             <ConfirmButton
               verb="Withdraw"
-              question="Nobody can buy it then; who has it keeps it."
+              question="It can no longer be bought. Existing buyers keep it."
               pending={status.isPending}
               onConfirm={() => status.mutate('withdraw')}
             />
@@ -50,7 +50,7 @@ export function PublishButton({ item }: { item: Item }) {
           )}
         </div>
       </Popover.Target>
-      <Popover.Dropdown className={classes.refused} role="alert" aria-label="Why it was refused">
+      <Popover.Dropdown className={classes.refused} role="alert" aria-label="What is missing">
         <ul className={classes.missing}>
           {sentences.map((sentence) => (
             <li key={sentence}>{sentence}</li>

@@ -39,7 +39,7 @@ export function Screenshots({ item }: { item: Item }) {
     arrange.mutate(order);
   };
   return (
-    <Section title="Screenshots" note="As many as help to decide; shown in this order">
+    <Section title="Screenshots" note="Shown to buyers in this order">
       {arrange.isError && <Notice tone="danger">{arrange.error.message}</Notice>}
       <DropZone
         label="Add screenshots"
@@ -50,7 +50,7 @@ export function Screenshots({ item }: { item: Item }) {
         uploads={uploads}
       >
         {shots.length === 0 ? (
-          <Nothing>No screenshots.</Nothing>
+          <Nothing>No screenshots yet.</Nothing>
         ) : (
           <ol className={classes.shots}>
             {shots.map((address, index) => (
@@ -60,7 +60,7 @@ export function Screenshots({ item }: { item: Item }) {
                   <ActionIcon
                     variant="subtle"
                     color="gray"
-                    aria-label={`Move screenshot ${index + 1} forward`}
+                    aria-label={`Move screenshot ${index + 1} earlier`}
                     disabled={index === 0}
                     onClick={() => move(index, -1)}
                   >
@@ -69,7 +69,7 @@ export function Screenshots({ item }: { item: Item }) {
                   <ActionIcon
                     variant="subtle"
                     color="gray"
-                    aria-label={`Move screenshot ${index + 1} back`}
+                    aria-label={`Move screenshot ${index + 1} later`}
                     disabled={index === shots.length - 1}
                     onClick={() => move(index, 1)}
                   >
@@ -78,7 +78,7 @@ export function Screenshots({ item }: { item: Item }) {
                   <ConfirmButton
                     verb="Remove"
                     label={`Remove screenshot ${index + 1}`}
-                    question="It would have to be sent again."
+                    question="You would have to upload it again."
                     size="xs"
                     pending={arrange.isPending}
                     onConfirm={() => arrange.mutate(shots.filter((_, at) => at !== index))}

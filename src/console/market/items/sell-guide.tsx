@@ -50,8 +50,8 @@ function NotForSale({ item }: { item: Item }) {
           </>
         }
       >
-        The shop shows this item without a buy button, because buyers would get nothing. Publish a version with at least
-        one file, or choose “Sold without a download” in its details.
+        The shop shows this item without a buy button because there is nothing to deliver. Publish a version with at
+        least one file, or turn on “Sell without a download” in its details.
       </Notice>
     </Section>
   );
@@ -63,12 +63,12 @@ function BuyButton({ item }: { item: Item }) {
   return (
     <Section
       title="Buy button"
-      note="Paste it into any page: it leads straight to the checkout, without the script as a plain link"
+      note="Paste this into any page to link straight to the checkout. The script is optional"
       actions={
         <>
           {isOffered(item.price) && (
             <NativeSelect
-              aria-label="Licence of the button"
+              aria-label="Licence"
               size="xs"
               data={[
                 { value: 'regular', label: 'Regular licence' },

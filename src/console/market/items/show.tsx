@@ -39,7 +39,7 @@ export function ItemPage() {
           </div>
           {item.status === 'published' && <Selling item={item} />}
           {item.status !== 'draft' && (
-            <Section title="Ask for it" note="As your product or shop would">
+            <Section title="Try the API" note="Request this item as your product or shop would">
               <CurlLine base={base} path={`/api/items/item?item_id=${item.id}`} />
             </Section>
           )}
@@ -54,7 +54,7 @@ function Missing({ item }: { item: Item }) {
   const params = { id: String(item.id) };
   return (
     <div className={classes.before}>
-      <EmptyState title="Before it can be published">
+      <EmptyState title="Before you can publish">
         <ul className={classes.missing}>
           {item.missing.map((sentence) => (
             <li key={sentence}>{sentence}</li>
@@ -126,14 +126,14 @@ function Facts({ item }: { item: Item }) {
   const facts: [string, ReactNode][] = [
     ['Identifier', item.id],
     ['Reference', item.reference],
-    ['Kind', KINDS[item.kind].word],
+    ['Type', KINDS[item.kind].word],
     ['Version', item.version || '–'],
     ['Category', [item.category, item.sub_category].filter(Boolean).join(' / ') || '–'],
     ['Regular licence', money(item.price.regular, item.currency)],
     ['Extended licence', isOffered(item.price) ? money(item.price.extended, item.currency) : 'Not offered'],
     ['Support', monthWords(item.support_months)],
-    ['Activations', item.activation_limit === null ? 'Any number' : count(item.activation_limit)],
-    ['Download', item.is_code_only ? 'None, a purchase code alone' : item.is_deliverable ? 'Yes' : 'No file yet'],
+    ['Activations', item.activation_limit === null ? 'Unlimited' : count(item.activation_limit)],
+    ['Download', item.is_code_only ? 'None (purchase code only)' : item.is_deliverable ? 'Yes' : 'No file yet'],
     [
       'Sales',
       <Link key="sales" to="/market/purchases" search={{ item_id: item.id }}>

@@ -76,7 +76,7 @@ export function VersionCard({ item, version }: { item: number; version: Version 
             <>
               <ConfirmButton
                 verb="Delete"
-                question="Its files go with it."
+                question="This also deletes its files."
                 size="xs"
                 icon={<IconTrash size={14} aria-hidden />}
                 pending={remove.isPending}
@@ -84,7 +84,7 @@ export function VersionCard({ item, version }: { item: number; version: Version 
               />
               <ConfirmButton
                 verb="Publish version"
-                question="Buyers get these files at once; only the change log can be mended then."
+                question="Buyers get these files immediately. After that, you can only edit the change log."
                 tone="calm"
                 size="xs"
                 pending={publish.isPending}
@@ -125,7 +125,7 @@ export function VersionCard({ item, version }: { item: number; version: Version 
         <DropZone
           label={`Files of version ${version.version}`}
           verb="Choose files"
-          hint="Any kind, up to 5 GB each"
+          hint="Any file type, up to 5 GB each"
           accept=""
           multiple
           uploads={uploads}

@@ -20,14 +20,14 @@ export function FileLine({ file, address, pending, onRemove }: FileLineProps) {
         {file.name}
       </a>
       <span className={classes.soft}>{sizeWords(file.bytes)}</span>
-      <Tooltip label="SHA-256 of its content">
+      <Tooltip label="SHA-256 checksum">
         <code className={classes.sha}>{file.sha256}</code>
       </Tooltip>
       {onRemove && (
         <ConfirmButton
           verb="Remove"
           label={`Remove ${file.name}`}
-          question="It would have to be sent again."
+          question="You would have to upload it again."
           size="xs"
           icon={<IconX size={14} aria-hidden />}
           pending={pending}

@@ -28,7 +28,7 @@ export function VersionForm(props: VersionFormProps) {
           label="Version"
           name="version"
           placeholder={before === undefined ? '1.0.0' : `After ${before}`}
-          description="Three numbers with dots between them"
+          description="Three numbers, such as 1.2.0"
           autoComplete="off"
           value={values.version}
           error={error('version')}
@@ -38,7 +38,7 @@ export function VersionForm(props: VersionFormProps) {
       <MarkdownField
         label="Change log"
         name="changes"
-        description="What is new, in Markdown; buyers read it"
+        description="What’s new, in Markdown. Shown to buyers"
         minRows={3}
         value={values.changes}
         error={error('changes')}

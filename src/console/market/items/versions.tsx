@@ -26,10 +26,10 @@ function Versions({ item }: { item: Item }) {
   const versions = useQuery(versionsQuery(item.id));
   const rows = versions.data;
   return (
-    <Section title="Versions" note="Buyers download the newest that is published, and may have the ones before it">
+    <Section title="Versions" note="Buyers get the latest published version and can still download older ones">
       {versions.isError && !rows && <LoadFailure error={versions.error} onRetry={() => versions.refetch()} />}
       {versions.isPending && <Skeleton aria-busy="true" height={320} radius={8} />}
-      {rows?.length === 0 && <Nothing>No version yet. The first one could be 1.0.0.</Nothing>}
+      {rows?.length === 0 && <Nothing>No versions yet. Start with 1.0.0.</Nothing>}
       <div className={classes.versions}>
         {rows?.map((version) => (
           <VersionCard key={version.id} item={item.id} version={version} />

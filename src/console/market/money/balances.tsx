@@ -27,18 +27,16 @@ export function BalancesOfDay() {
     >
       {balances.isError && !balances.data && <LoadFailure error={balances.error} onRetry={() => balances.refetch()} />}
       {balances.isPending && <Skeleton aria-busy="true" height={86} radius={8} />}
-      {balances.data?.length === 0 && (
-        <Nothing>No money yet. What buyers pay appears here, in its own currency.</Nothing>
-      )}
+      {balances.data?.length === 0 && <Nothing>No money yet. Payments appear here, one balance per currency.</Nothing>}
       <div className={classes.balances}>
         {balances.data?.map(({ currency, balance, held, in_payout, stray, direct }) => (
           <div key={currency} className={classes.balance}>
             <b>{money(balance, currency)}</b>
-            <span>{balance < 0 ? 'owed to the service, taken from your next sales' : 'can be withdrawn'}</span>
+            <span>{balance < 0 ? 'owed to the service, deducted from your next sales' : 'available to withdraw'}</span>
             {held !== 0 && <span>{money(held, currency)} in dispute</span>}
-            {in_payout !== 0 && <span>{money(in_payout, currency)} on its way to you</span>}
-            {stray !== 0 && <span>{money(stray, currency)} to give back, paid beside orders</span>}
-            {direct !== 0 && <span>{money(direct, currency)} paid to you directly, not part of the balance</span>}
+            {in_payout !== 0 && <span>{money(in_payout, currency)} in payout</span>}
+            {stray !== 0 && <span>{money(stray, currency)} unapplied payments to return</span>}
+            {direct !== 0 && <span>{money(direct, currency)} paid to you directly, not included in the balance</span>}
           </div>
         ))}
       </div>

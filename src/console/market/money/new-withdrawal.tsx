@@ -47,7 +47,7 @@ export function NewWithdrawal({ owned, usual }: { owned: Balance[]; usual: strin
             {...field('amount', 'Amount')}
             inputMode="decimal"
             placeholder="250"
-            description={from && `At most ${money(from.balance, from.currency)}`}
+            description={from && `Up to ${money(from.balance, from.currency)}`}
           />
           <NativeSelect
             label="Currency"
@@ -61,7 +61,7 @@ export function NewWithdrawal({ owned, usual }: { owned: Balance[]; usual: strin
         <TextInput
           {...field('destination', 'To')}
           placeholder="DE89 3704 0044 0532 0130 00"
-          description="The IBAN of your account, for example. It is kept encrypted"
+          description="For example, your IBAN. Stored encrypted"
         />
         <TextInput {...field('note', 'Note')} />
       </Form>

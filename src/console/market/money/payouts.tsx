@@ -21,9 +21,9 @@ export function Payouts() {
   // Those of the last page may all be paid meanwhile.
   if (meta && !payouts.isPlaceholderData && page > meta.last_page) setPage(meta.last_page);
   return (
-    <Section title="To pay out" note="Withdrawals of all authors; only you see them">
+    <Section title="Payout requests" note="Withdrawal requests from all authors. Only you can see this">
       {payouts.isError && !rows && <LoadFailure error={payouts.error} onRetry={() => payouts.refetch()} />}
-      {rows?.length === 0 && <Nothing>No author waits for money.</Nothing>}
+      {rows?.length === 0 && <Nothing>No pending payout requests.</Nothing>}
       {rows && rows.length > 0 && (
         <Card>
           <ul>
@@ -69,7 +69,7 @@ function Waiting({ payout }: { payout: Payout }) {
             loading={destination.isPending}
             onClick={() => destination.mutate()}
           >
-            Show in full
+            Show full
           </Button>
         )}
         <span className={classes.when}>
@@ -80,8 +80,8 @@ function Waiting({ payout }: { payout: Payout }) {
       <Sources withdrawal={payout} />
       {missing > 0 && (
         <Notice tone="danger">
-          Only {money(payout.covered ?? 0, payout.currency)} of it is covered by money that came to the service. Reject
-          it, and {payout.account.username} can request what is there.
+          Only {money(payout.covered ?? 0, payout.currency)} is covered by payments that the service received. If you
+          reject it, {payout.account.username} can request the covered amount.
         </Notice>
       )}
       <div className={classes.payoutEnd}>
@@ -96,8 +96,8 @@ function Waiting({ payout }: { payout: Payout }) {
           verb="Mark as paid"
           question={
             missing > 0
-              ? `${money(missing, payout.currency)} of it never came to the service, or went back. Only confirm what you have paid already.`
-              : 'The author is told, and it cannot be taken back.'
+              ? `${money(missing, payout.currency)} was never received by the service or was returned. Only confirm if you have already paid.`
+              : 'The author is notified. This cannot be undone.'
           }
           tone="calm"
           size="xs"
@@ -106,7 +106,7 @@ function Waiting({ payout }: { payout: Payout }) {
         />
         <ConfirmButton
           verb="Reject"
-          question="The amount goes back to the author’s balance."
+          question="The amount returns to the author’s balance."
           size="xs"
           pending={end.isPending}
           onConfirm={() => end.mutate('rejected')}

@@ -6,17 +6,17 @@ const WORDS = {
   payments: 'Payments through the service',
   refunds: 'Refunds',
   disputes: 'Disputes',
-  fees: 'Fees of direct sales',
-  withdrawals: 'Withdrawn before',
+  fees: 'Fees on direct sales',
+  withdrawals: 'Earlier withdrawals',
   corrections: 'Corrections',
-  direct_payments: 'Paid to the author directly',
+  direct_payments: 'Direct payments to the author',
 } satisfies Record<Source, string>;
 
 /** What a balance was made of when a withdrawal was requested. */
 export function Sources({ withdrawal: { sources, currency } }: { withdrawal: Withdrawal }) {
   if (sources.length === 0) return null;
   return (
-    <ul className={classes.sources} aria-label="Where the money came from">
+    <ul className={classes.sources} aria-label="Sources of this amount">
       {sources.map(({ source, amount }) => (
         <li key={source}>
           {WORDS[source]} <b>{money(amount, currency)}</b>

@@ -39,16 +39,16 @@ const wordsOf = ({ type, direct_amount, currency }: Entry): string =>
 const COLUMNS: Column<Entry>[] = [
   {
     key: 'date',
-    label: 'Booked',
+    label: 'Date',
     look: 'soft',
     width: 120,
     phone: 'small',
     cell: ({ booked_at }) => <DateOf at={booked_at} />,
   },
-  { key: 'type', label: 'What', look: 'strong', phone: 'main', cell: (entry) => wordsOf(entry) },
+  { key: 'type', label: 'Type', look: 'strong', phone: 'main', cell: (entry) => wordsOf(entry) },
   {
     key: 'item',
-    label: 'Of',
+    label: 'Item',
     width: 'rest',
     phone: 'line',
     cell: ({ item, note, purchase_id }) =>
@@ -100,7 +100,7 @@ export function Statement({ currencies }: { currencies: string[] }) {
   return (
     <Section
       title="Statement"
-      note={from || to ? undefined : 'Of this month'}
+      note={from || to ? undefined : 'This month'}
       actions={(days ? (['csv', 'pdf'] as const) : []).map((format) => (
         <Button
           key={format}
@@ -141,7 +141,7 @@ export function Statement({ currencies }: { currencies: string[] }) {
         narrowed
         empty={null}
         filters={null}
-        nothing={`Nothing was booked in ${currency} in these days.`}
+        nothing={`No ${currency} entries in this period.`}
       />
     </Section>
   );

@@ -46,7 +46,7 @@ const COLUMNS: Column<Withdrawal>[] = [
   },
   {
     key: 'sources',
-    label: 'The balance was made of',
+    label: 'Sources',
     look: 'soft',
     width: 'bounded',
     phone: 'line',
@@ -54,13 +54,13 @@ const COLUMNS: Column<Withdrawal>[] = [
   },
   {
     key: 'ended',
-    label: 'Ended',
+    label: 'Completed',
     look: 'soft',
     width: 120,
     phone: 'none',
     cell: ({ settled_at }) => <DateOf at={settled_at} />,
   },
-  { key: 'state', label: 'State', width: 120, phone: 'aside', cell: ({ state }) => <Status {...STATES[state]} /> },
+  { key: 'state', label: 'Status', width: 120, phone: 'aside', cell: ({ state }) => <Status {...STATES[state]} /> },
 ];
 
 type WithdrawalsProps = {
@@ -76,9 +76,9 @@ export function Withdrawals({ balances, usual }: WithdrawalsProps) {
   const { data: rows, meta } = withdrawals.data ?? {};
   const owned = balances?.filter(({ balance }) => balance > 0);
   return (
-    <Section title="Withdrawals" note="The owner of the service pays them out">
+    <Section title="Withdrawals" note="Paid out by the owner of this service">
       {withdrawals.isError && !rows && <LoadFailure error={withdrawals.error} onRetry={() => withdrawals.refetch()} />}
-      {rows?.length === 0 && <Nothing>Nothing was withdrawn yet.</Nothing>}
+      {rows?.length === 0 && <Nothing>No withdrawals yet.</Nothing>}
       {(rows ? rows.length > 0 : !withdrawals.isError) && (
         <DataTable
           label="Withdrawals"

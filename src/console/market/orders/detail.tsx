@@ -27,8 +27,8 @@ export function OrderDetail({ order, act }: { order: Order; act: Act }) {
       order.discount === 0 ? '–' : `${money(order.discount, currency)}${order.coupon ? ` (${order.coupon})` : ''}`,
     ],
     ['Total', money(order.total, currency)],
-    ['Tax in it', money(order.tax, currency)],
-    ['Fee in it', money(order.fee, currency)],
+    ['Tax included', money(order.tax, currency)],
+    ['Fee included', money(order.fee, currency)],
     ['Payment', order.payment ?? '–'],
     ...endOf(order),
   ];
@@ -50,7 +50,7 @@ export function OrderDetail({ order, act }: { order: Order; act: Act }) {
         {mayBePaid && (
           <ConfirmButton
             verb="Confirm payment"
-            question="The buyer gets the purchase at once, and the sale is booked."
+            question="The buyer gets access immediately and the sale is recorded."
             tone="calm"
             size="xs"
             pending={act.isPending && mine}
@@ -60,7 +60,7 @@ export function OrderDetail({ order, act }: { order: Order; act: Act }) {
         {isManual && order.state === 'open' && (
           <ConfirmButton
             verb="Cancel order"
-            question="The buyer cannot pay it any more."
+            question="The buyer can no longer pay for it."
             size="xs"
             pending={act.isPending && mine}
             onConfirm={() => act.mutate({ id, verb: 'cancel' })}
@@ -75,7 +75,7 @@ export function OrderDetail({ order, act }: { order: Order; act: Act }) {
           variant="default"
           rightSection={<IconExternalLink size={14} aria-hidden />}
         >
-          What the buyer sees
+          View as buyer
         </Button>
         {purchase_id !== null && (
           <Button
@@ -83,7 +83,7 @@ export function OrderDetail({ order, act }: { order: Order; act: Act }) {
             variant="default"
             renderRoot={(props) => <Link to="/market/purchases/$id" params={{ id: String(purchase_id) }} {...props} />}
           >
-            Show purchase
+            View purchase
           </Button>
         )}
       </div>
@@ -96,11 +96,11 @@ export function OrderDetail({ order, act }: { order: Order; act: Act }) {
 function endOf(order: Order): [string, ReactNode][] {
   switch (order.state) {
     case 'open':
-      return [['Ends', <Moment key="ends" at={order.expires_at} />]];
+      return [['Expires', <Moment key="ends" at={order.expires_at} />]];
     case 'expired':
       return [['Ended', <Moment key="ended" at={order.expires_at} />]];
     case 'paid':
-      return [['Settled', <Moment key="settled" at={order.settled_at} />]];
+      return [['Completed', <Moment key="settled" at={order.settled_at} />]];
     case 'cancelled':
       return [];
   }

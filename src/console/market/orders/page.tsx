@@ -23,7 +23,7 @@ const STATES = {
   expired: { tone: 'unknown', word: 'Expired' },
 } satisfies Record<OrderState, { tone: Tone; word: string }>;
 
-const TO_GIVE_BACK = { tone: 'down', word: 'To give back' } as const;
+const TO_GIVE_BACK = { tone: 'down', word: 'Payment to return' } as const;
 
 const PROVIDERS = { stripe: 'Stripe', manual: 'Bank transfer', free: 'Free' };
 
@@ -38,7 +38,7 @@ const COLUMNS: Column<Order>[] = [
   },
   {
     key: 'state',
-    label: 'State',
+    label: 'Status',
     width: 130,
     phone: 'small',
     cell: (order) => <Status {...(hasStray(order) ? TO_GIVE_BACK : STATES[order.state])} />,
@@ -58,7 +58,13 @@ const COLUMNS: Column<Order>[] = [
     phone: 'line',
     cell: ({ buyer }) => <span title={buyer.email}>{buyer.email}</span>,
   },
-  { key: 'provider', label: 'Paid by', look: 'soft', phone: 'small', cell: ({ provider }) => PROVIDERS[provider] },
+  {
+    key: 'provider',
+    label: 'Payment method',
+    look: 'soft',
+    phone: 'small',
+    cell: ({ provider }) => PROVIDERS[provider],
+  },
   { key: 'total', label: 'Total', align: 'end', phone: 'aside', cell: ({ total, currency }) => money(total, currency) },
   {
     key: 'created',
@@ -104,14 +110,14 @@ export function OrdersPage() {
               aria-label="State"
               value={search.state ?? ''}
               data={[
-                { value: '', label: 'Any state' },
+                { value: '', label: 'All statuses' },
                 ...ORDER_STATES.map((value) => ({ value, label: STATES[value].word })),
               ]}
               onChange={(event) => change({ state: ORDER_STATES.find((state) => state === event.currentTarget.value) })}
             />
           </ListBar>
         }
-        nothing="No order is like that."
+        nothing="No orders match these filters."
       />
     </MarketFrame>
   );
@@ -121,8 +127,8 @@ function NoOrders() {
   return (
     <EmptyState title="No orders yet">
       <p>
-        An order is written down before it is paid. One that is paid by bank transfer waits here until you confirm that
-        the money has come; how to pay that way is said in the <Link to="/market/settings">settings</Link>.
+        Orders appear here before they are paid. Bank transfer orders wait until you confirm the payment. Set your bank
+        details in the <Link to="/market/settings">settings</Link>.
       </p>
     </EmptyState>
   );

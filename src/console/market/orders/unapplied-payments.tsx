@@ -17,8 +17,8 @@ export function StrayPayments({ order }: { order: Order }) {
 }
 
 const REASONS = {
-  second: 'The order was paid once more',
-  other_amount: 'A payment came that is not what the order asks for',
+  second: 'Duplicate payment',
+  other_amount: 'Payment with a different amount or currency',
 } satisfies Record<UnappliedPayment['reason'], string>;
 
 function Stray({ orderId, payment }: { orderId: number; payment: UnappliedPayment }) {
@@ -35,8 +35,8 @@ function Stray({ orderId, payment }: { orderId: number; payment: UnappliedPaymen
       action={
         isThere(payment) && (
           <ConfirmButton
-            verb="Give it back"
-            question={`${amount} go back to where they came from.`}
+            verb="Return payment"
+            question={`${amount} goes back to the payer.`}
             size="xs"
             pending={back.isPending}
             onConfirm={() => back.mutate()}
@@ -45,8 +45,8 @@ function Stray({ orderId, payment }: { orderId: number; payment: UnappliedPaymen
       }
     >
       {REASONS[payment.reason]}: {amount}, <Moment at={payment.received_at} />.{' '}
-      {isThere(payment) ? 'It is not in your balance.' : 'It has gone back.'}
-      {back.isSuccess && isThere(payment) && ' The payment provider works on it.'}
+      {isThere(payment) ? 'Not included in your balance.' : 'Returned.'}
+      {back.isSuccess && isThere(payment) && ' The payment provider is processing it.'}
       {back.error && ` ${back.error.message}`}
     </Notice>
   );

@@ -13,7 +13,7 @@ export function Balances() {
       <span className={classes.word}>Balance</span>
       {balances.isPending && <Skeleton aria-busy="true" height={20} width={96} my={4} />}
       {balances.isError && <span>{balances.error.message}</span>}
-      {balances.data?.length === 0 && <b>Nothing yet</b>}
+      {balances.data?.length === 0 && <b>No balance yet</b>}
       {balances.data?.map(({ currency, balance, held }) => (
         <span key={currency} className={classes.line}>
           <b>{money(balance, currency)}</b>

@@ -26,7 +26,7 @@ export function Figures({ answer, days, balance }: FiguresProps) {
         <Link key={which} to="/market/purchases" className={classes.figure}>
           <span className={classes.word}>{word}</span>
           {!currencies && <Skeleton aria-busy="true" height={20} width={96} my={4} />}
-          {currencies?.length === 0 && <b>No sale</b>}
+          {currencies?.length === 0 && <b>No sales</b>}
           {currencies?.map((one) => (
             <span key={one.currency} className={classes.line}>
               <b>{money(one[which].amount, one.currency)}</b>

@@ -31,7 +31,7 @@ export function LatestPurchases() {
   return (
     <Section title="Latest purchases" actions={<Link to="/market/purchases">All purchases</Link>}>
       {purchases.isError && !rows && <LoadFailure error={purchases.error} onRetry={() => purchases.refetch()} />}
-      {rows?.length === 0 && <Nothing>Nothing was bought yet.</Nothing>}
+      {rows?.length === 0 && <Nothing>No purchases yet.</Nothing>}
       {(rows ? rows.length > 0 : !purchases.isError) && (
         <DataTable
           label="Latest purchases"

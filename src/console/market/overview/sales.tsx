@@ -23,7 +23,7 @@ export function SalesOverTime({ answer, search, change }: SalesProps) {
   return (
     <Section
       title="Sales over time"
-      note="Imported purchases count too; their money is not in your balance"
+      note="Includes imported purchases, which do not affect your balance"
       actions={
         <>
           {answer && answer.data.length > 1 && (
@@ -54,7 +54,7 @@ export function SalesOverTime({ answer, search, change }: SalesProps) {
         </div>
       )}
       {shown && <SalesChart sales={shown} />}
-      {answer && !shown && <Nothing>Nothing was sold in these days.</Nothing>}
+      {answer && !shown && <Nothing>No sales in this period.</Nothing>}
     </Section>
   );
 }

@@ -32,7 +32,7 @@ export function TopItems({ answer, currency }: { answer: SalesAnswer | undefined
   return (
     <Section title="Top items">
       {answer && !shown ? (
-        <Nothing>Nothing was sold in these days.</Nothing>
+        <Nothing>No sales in this period.</Nothing>
       ) : (
         <DataTable
           label="Top items"

@@ -25,11 +25,11 @@ export function Activations({ id }: { id: string }) {
     (): Column<Activation>[] => [
       {
         key: 'label',
-        label: 'Where',
+        label: 'Activated on',
         look: 'strong',
         width: 'rest',
         phone: 'main',
-        cell: ({ label, kind }) => label || (kind === 'machine' ? 'A machine' : 'A domain'),
+        cell: ({ label, kind }) => label || (kind === 'machine' ? 'Device' : 'Domain'),
       },
       {
         key: 'since',
@@ -38,7 +38,13 @@ export function Activations({ id }: { id: string }) {
         phone: 'labelled',
         cell: ({ created_at }) => <DateOf at={created_at} />,
       },
-      { key: 'seen', label: 'Seen', look: 'soft', phone: 'labelled', cell: ({ seen_at }) => <Moment at={seen_at} /> },
+      {
+        key: 'seen',
+        label: 'Last seen',
+        look: 'soft',
+        phone: 'labelled',
+        cell: ({ seen_at }) => <Moment at={seen_at} />,
+      },
       {
         key: 'remove',
         label: '',
@@ -49,7 +55,7 @@ export function Activations({ id }: { id: string }) {
           <Removal
             id={activation.id}
             verb="Remove"
-            question="Its licence files are revoked."
+            question="This revokes its licence files."
             remove={{ mutate, isPending, variables }}
           />
         ),
@@ -65,7 +71,7 @@ export function Activations({ id }: { id: string }) {
     >
       {activations.isError && !data && <LoadFailure error={activations.error} onRetry={() => activations.refetch()} />}
       {error && <Notice tone="danger">{error.message}</Notice>}
-      {data?.length === 0 && <Nothing>Not activated anywhere.</Nothing>}
+      {data?.length === 0 && <Nothing>No activations yet.</Nothing>}
       {(data ? data.length > 0 : !activations.isError) && (
         <DataTable
           label="Activations"

@@ -29,7 +29,7 @@ export function Buyer({ purchase }: { purchase: PurchaseDetail }) {
   };
   const error = link.error ?? rotate.error;
   return (
-    <Section title="For the buyer" note="Downloads, invoice and code are in the library, which opens by a link">
+    <Section title="Buyer access" note="Downloads, invoice and code are in the buyer’s library, opened with a link">
       <div className={classes.buttons}>
         <Button
           variant="default"
@@ -38,7 +38,7 @@ export function Buyer({ purchase }: { purchase: PurchaseDetail }) {
           disabled={purchase.buyer_email === null}
           onClick={() => link.mutate()}
         >
-          Send the link again
+          Resend link
         </Button>
         {!editing && (
           <Button
@@ -55,7 +55,7 @@ export function Buyer({ purchase }: { purchase: PurchaseDetail }) {
           <ConfirmButton
             key={purchase.purchase_code}
             verb="Replace code"
-            question="The code that is in use now becomes invalid at once."
+            question="The current code stops working immediately."
             icon={<IconRefresh size={16} aria-hidden />}
             pending={rotate.isPending}
             onConfirm={() => rotate.mutate()}
@@ -65,12 +65,12 @@ export function Buyer({ purchase }: { purchase: PurchaseDetail }) {
       <div className={classes.outcome}>
         {error && <Notice tone="danger">{error.message}</Notice>}
         {link.data && <Notice tone="calm">Sent to {link.data.data.sent_to}.</Notice>}
-        {rotate.data && <Notice tone="calm">The purchase has another code now.</Notice>}
+        {rotate.data && <Notice tone="calm">The purchase code was replaced.</Notice>}
         {mailed && (
           <Notice tone="calm">
-            The link is on its way to {mailed}.
+            Link sent to {mailed}.
             {purchase.state === 'valid' &&
-              ' If somebody else may have read the mail to the old address, replace the code, too.'}
+              ' If someone else may have read mail to the old address, also replace the code.'}
           </Notice>
         )}
       </div>

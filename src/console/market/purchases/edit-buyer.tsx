@@ -26,8 +26,8 @@ export function EditBuyer({ purchase, onSaved, onLeave }: EditBuyerProps) {
       await changed(answer);
       onSaved(isMoved ? email : undefined);
     });
-  const what = purchase.state === 'valid' ? 'The code and the downloads go' : 'The purchase goes';
-  const loser = purchase.buyer_email === null ? '' : `, and no longer to ${purchase.buyer_email}`;
+  const what = purchase.state === 'valid' ? 'The code and downloads move' : 'The purchase moves';
+  const loser = purchase.buyer_email === null ? '' : `, and ${purchase.buyer_email} loses access`;
   return (
     <Form
       draft={draft}
@@ -40,12 +40,12 @@ export function EditBuyer({ purchase, onSaved, onLeave }: EditBuyerProps) {
       inPlace
     >
       <TextInput
-        label="E-mail of the buyer"
+        label="Buyer’s e-mail"
         name="buyer_email"
         inputMode="email"
         autoCapitalize="none"
         spellCheck={false}
-        description="Another address is mailed a link to its library"
+        description="A new address gets a link to its library"
         autoComplete="off"
         autoFocus
         value={values.buyer_email}
@@ -53,9 +53,9 @@ export function EditBuyer({ purchase, onSaved, onLeave }: EditBuyerProps) {
         onChange={(event) => set('buyer_email', event.currentTarget.value)}
       />
       <TextInput
-        label="Name of the buyer"
+        label="Buyer’s name"
         name="buyer_name"
-        {...(purchase.invoice_number !== null && { description: 'Also on the invoice' })}
+        {...(purchase.invoice_number !== null && { description: 'Also shown on the invoice' })}
         autoComplete="off"
         value={values.buyer_name}
         error={error('buyer_name')}

@@ -7,18 +7,18 @@ import classes from './purchases.module.css';
 
 const EVENTS = {
   bought: 'Bought',
-  downloaded: 'Downloaded for the first time',
+  downloaded: 'First download',
   refunded: 'Refunded',
   refund_failed: 'Refund failed: the money did not reach the buyer',
-  dispute_opened: 'Disputed by the buyer',
+  dispute_opened: 'Dispute opened',
   dispute_won: 'Dispute won',
   dispute_lost: 'Dispute lost',
   revoked: 'Revoked',
   code_rotated: 'Code replaced',
   support_extended: 'Support extended',
-  link_sent: 'Link to the library sent',
+  link_sent: 'Library link sent',
   buyer_changed: 'Buyer changed',
-  changed_by_file: 'Changed by a sales file',
+  changed_by_file: 'Updated by import',
 } satisfies Record<PurchaseEvent, string>;
 
 /** Everything that happened to a purchase, the newest first. */
@@ -27,7 +27,7 @@ export function History({ purchase }: { purchase: PurchaseDetail }) {
   return (
     <Section title="History">
       {events.length === 0 ? (
-        <Nothing>Nothing happened since it was imported.</Nothing>
+        <Nothing>No events since it was imported.</Nothing>
       ) : (
         <Card>
           <ol className={classes.history}>

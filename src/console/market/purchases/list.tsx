@@ -29,7 +29,7 @@ const COLUMNS: Column<Purchase>[] = [
       </Link>
     ),
   },
-  { key: 'state', label: 'State', phone: 'small', cell: ({ state }) => <Status {...STATES[state]} /> },
+  { key: 'state', label: 'Status', phone: 'small', cell: ({ state }) => <Status {...STATES[state]} /> },
   {
     key: 'item',
     label: 'Item',
@@ -92,7 +92,7 @@ export function PurchasesPage() {
               aria-label="State"
               value={search.state ?? ''}
               data={[
-                { value: '', label: 'Any state' },
+                { value: '', label: 'All statuses' },
                 ...PURCHASE_STATES.map((value) => ({ value, label: STATES[value].word })),
               ]}
               onChange={(event) =>
@@ -108,13 +108,13 @@ export function PurchasesPage() {
               download
               variant="default"
               leftSection={<IconDownload size={16} aria-hidden />}
-              title="All purchases of this list, with their codes"
+              title="Every purchase in this list, including codes"
             >
               Download CSV
             </Button>
           </ListBar>
         }
-        nothing={search.search ? `No purchase matches “${search.search}”.` : 'No purchase is like that.'}
+        nothing={search.search ? `No purchases match “${search.search}”.` : 'No purchases match these filters.'}
       />
     </MarketFrame>
   );
@@ -127,7 +127,7 @@ function OfItem({ id, onClear }: { id: number; onClear: () => void }) {
       variant="default"
       rightSection={<IconX size={14} aria-hidden />}
       style={{ maxWidth: '100%' }}
-      title="Show purchases of all items"
+      title="Show all items"
       onClick={onClear}
     >
       Of {item.data?.name ?? `item ${id}`}
@@ -139,8 +139,8 @@ function NoPurchases() {
   return (
     <EmptyState title="No purchases yet">
       <p>
-        Every purchase has a code that your product can validate. The first one appears here as soon as a buyer has
-        paid, or after you <Link to="/market/import">import what you sold elsewhere</Link>.
+        Every purchase has a code that your product can validate. Your first purchase appears here after a buyer pays,
+        or when you <Link to="/market/import">import sales from elsewhere</Link>.
       </p>
     </EmptyState>
   );

@@ -17,7 +17,7 @@ export function Refund({ purchase }: { purchase: PurchaseDetail }) {
   if (purchase.disputes.some(({ state }) => state === 'open')) {
     return (
       <Section title="Refund">
-        <Nothing>The payment is in dispute: nothing can be given back until that is decided.</Nothing>
+        <Nothing>You cannot refund this purchase while its payment is in dispute.</Nothing>
       </Section>
     );
   }
@@ -49,7 +49,7 @@ function RefundForm({ purchase }: { purchase: PurchaseDetail }) {
       setOutcome(
         answer.data.refunded > purchase.refunded
           ? 'Refunded.'
-          : 'The payment provider works on it. The refund appears in the history when it is done.',
+          : 'The payment provider is processing it. The refund appears in the history once it is complete.',
       );
       setReference(newReference());
       draft.settle({ amount: '', reason: '' });
@@ -61,7 +61,7 @@ function RefundForm({ purchase }: { purchase: PurchaseDetail }) {
         draft={draft}
         label="Refund"
         verb={`Refund ${words}`}
-        question={`${isAll ? 'The licence ends, and this' : 'This'} cannot be taken back.`}
+        question={`${isAll ? 'The licence ends. ' : ''}This cannot be undone.`}
         onSubmit={save}
       >
         <TextInput
@@ -69,7 +69,7 @@ function RefundForm({ purchase }: { purchase: PurchaseDetail }) {
           name="amount"
           inputMode="decimal"
           placeholder={money(left, purchase.currency)}
-          description={`Left empty, all that is left: ${money(left, purchase.currency)}. A full refund ends the licence`}
+          description={`Leave empty to refund the remaining ${money(left, purchase.currency)}. A full refund ends the licence`}
           autoComplete="off"
           value={values.amount}
           error={error('amount')}
@@ -78,7 +78,7 @@ function RefundForm({ purchase }: { purchase: PurchaseDetail }) {
         <TextInput
           label="Reason"
           name="reason"
-          description="For your own records"
+          description="For your records only"
           autoComplete="off"
           value={values.reason}
           error={error('reason')}
@@ -92,5 +92,5 @@ function RefundForm({ purchase }: { purchase: PurchaseDetail }) {
 
 const provided = ({ order }: PurchaseDetail): string =>
   order?.provider === 'stripe'
-    ? 'Goes back through Stripe to where it was paid from'
-    : 'Noted here only: send the money yourself';
+    ? 'Refunded through Stripe to the original payment method'
+    : 'Only recorded here. Send the money yourself';

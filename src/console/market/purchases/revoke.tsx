@@ -17,11 +17,11 @@ export function Revoke({ purchase }: { purchase: PurchaseDetail }) {
     onSuccess: changed,
   });
   return (
-    <Section title="Revoke" note="The code becomes invalid and downloads end; no money goes back">
+    <Section title="Revoke" note="Invalidates the code and ends downloads, without a refund">
       <div className={formClasses.form}>
         <TextInput
           label="Reason for revoking"
-          description="For your own records"
+          description="For your records only"
           autoComplete="off"
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}

@@ -29,16 +29,16 @@ function SupportForm({ purchase, choices }: SupportFormProps) {
       await changed(await call('POST /market/purchases/:id/support', { path: { id: purchase.id }, body }));
     });
   return (
-    <Section title="Support" note="12 months from the purchase at most">
+    <Section title="Support" note="Up to 12 months from the purchase">
       <Form
         draft={draft}
         label="Extend support"
         verb="Extend support"
-        question="The buyer is told, and it cannot be made shorter again."
+        question="The buyer is notified. You cannot shorten it again."
         onSubmit={save}
       >
         <NativeSelect
-          label="Months in all, from the purchase"
+          label="Total length, from the purchase"
           name="months"
           data={choices.map(({ months: count, until }) => ({
             value: String(count),

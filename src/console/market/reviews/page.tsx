@@ -10,7 +10,7 @@ import { reviewsQuery } from './queries.ts';
 import { ReviewCard } from './review-card.tsx';
 import classes from './reviews.module.css';
 
-const STATUS_WORDS = { shown: 'Shown', hidden: 'Hidden', unanswered: 'Not answered' };
+const STATUS_WORDS = { shown: 'Visible', hidden: 'Hidden', unanswered: 'Unanswered' };
 
 export function ReviewsPage() {
   const search = useSearch({ from: '/shell/market/reviews' });
@@ -25,16 +25,16 @@ export function ReviewsPage() {
       {meta?.total === 0 && !isNarrowed ? (
         <EmptyState title="No reviews yet">
           <p>
-            Who bought an item can review it in the library that the e-mail after the purchase leads to. Each review
-            stands on the item’s page in the shop, with your answer below it.
+            Buyers can review items in their library, which they open from the purchase e-mail. Reviews appear on the
+            item’s shop page with your answer below.
           </p>
         </EmptyState>
       ) : (
         <>
           <ListBar>
-            <SearchBox label="Search in reviews" value={search.search} onSearch={(text) => change({ search: text })} />
+            <SearchBox label="Search reviews" value={search.search} onSearch={(text) => change({ search: text })} />
             <NativeSelect
-              aria-label="Which"
+              aria-label="Status"
               value={search.status ?? ''}
               data={[
                 { value: '', label: 'All reviews' },
@@ -47,7 +47,7 @@ export function ReviewsPage() {
           </ListBar>
           {reviews.isError && !reviews.data && <LoadFailure error={reviews.error} onRetry={() => reviews.refetch()} />}
           {reviews.isPending && <Skeleton aria-busy="true" height={320} radius={8} />}
-          {meta?.total === 0 && <Nothing>No review is like that.</Nothing>}
+          {meta?.total === 0 && <Nothing>No reviews match these filters.</Nothing>}
           <ul className={classes.reviews}>
             {reviews.data?.data.map((review) => (
               <ReviewCard key={review.id} review={review} />

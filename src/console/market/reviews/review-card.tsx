@@ -50,7 +50,7 @@ export function ReviewCard({ review }: { review: Review }) {
       {writing === 'answer' && (
         <ReviewText
           name="answer"
-          label="Your answer, for everybody to read"
+          label="Your public answer"
           verb="Save answer"
           initial={review.answer ?? ''}
           save={(answer) => change({ answer })}
@@ -60,7 +60,7 @@ export function ReviewCard({ review }: { review: Review }) {
       {writing === 'reason' && (
         <ReviewText
           name="hidden_reason"
-          label="Why it is hidden, for you alone"
+          label="Reason for hiding (only you can see it)"
           verb="Hide review"
           initial=""
           save={(reason) => change({ hidden: 1, hidden_reason: reason })}
@@ -74,8 +74,8 @@ export function ReviewCard({ review }: { review: Review }) {
           </Button>
           {review.answer && (
             <ConfirmButton
-              verb="Take answer back"
-              question="Its text is gone then."
+              verb="Delete answer"
+              question="This deletes the text."
               size="xs"
               pending={instantly.isPending}
               onConfirm={() => instantly.mutate({ answer: null })}
@@ -89,7 +89,7 @@ export function ReviewCard({ review }: { review: Review }) {
               loading={instantly.isPending}
               onClick={() => instantly.mutate({ hidden: 0 })}
             >
-              Show again
+              Unhide
             </Button>
           ) : (
             <Button variant="subtle" color="gray" size="xs" onClick={() => setWriting('reason')}>

@@ -26,12 +26,12 @@ export function AuthorFee() {
         },
       }).catch(namingAuthor);
       draft.settle({ username: '', percent: '' });
-      setOutcome(`Of what ${username} sells from now on, the service keeps ${data.fee_basis_points / 100} percent.`);
+      setOutcome(`New sales by ${username} now carry a ${data.fee_basis_points / 100}% fee.`);
       await queryClient.invalidateQueries(shopQuery);
     });
   return (
-    <Section title="Fee of an author" note="What the service keeps of each sale from then on; only you see this">
-      <Form draft={draft} label="Fee of an author" verb="Set fee" onSubmit={save}>
+    <Section title="Author fee" note="The share of each new sale that the service keeps. Only you can see this">
+      <Form draft={draft} label="Author fee" verb="Set fee" onSubmit={save}>
         <Pair>
           <TextInput
             label="Username"
@@ -61,5 +61,5 @@ export function AuthorFee() {
 /** The address names the author: one that is not found is a wrong field here. */
 function namingAuthor(reason: unknown): never {
   if (!(reason instanceof Refused) || reason.status !== 404) throw reason;
-  throw new Refused(404, reason.message, { username: ['Nobody here is called so.'] }, undefined);
+  throw new Refused(404, reason.message, { username: ['No account has this username.'] }, undefined);
 }

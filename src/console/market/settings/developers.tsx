@@ -17,10 +17,10 @@ const { payload } = await jwtVerify(licenceFile, keys, {
 /** How an author's software asks for what was bought, and checks it without asking. `base`: the market's address. */
 export function Developers({ base }: { base: string }) {
   return (
-    <Section title="For developers" note="How your software checks what was bought">
+    <Section title="For developers" note="Validate purchases in your software">
       <div className={classes.parts}>
         <div className={classes.part}>
-          <h3>Is a purchase code valid?</h3>
+          <h3>Validate a purchase code</h3>
           <CurlLine
             base={base}
             path="/api/v1/purchases/validate"
@@ -29,10 +29,10 @@ export function Developers({ base }: { base: string }) {
           />
         </div>
         <div className={classes.part}>
-          <h3>A licence file for a machine</h3>
+          <h3>Get a licence file for a device</h3>
           <p>
-            It is signed, and your software checks it offline until it expires. The machine counts as one of the item’s
-            activations.
+            The file is signed, so your software can verify it offline until it expires. The device counts as one
+            activation.
           </p>
           <CurlLine
             base={base}
@@ -42,10 +42,9 @@ export function Developers({ base }: { base: string }) {
           />
         </div>
         <div className={classes.part}>
-          <h3>Checking a licence file</h3>
+          <h3>Verify a licence file</h3>
           <p>
-            It is a JWT signed with Ed25519; its header names the key (kid). Public keys, and the list of files that
-            were revoked:
+            Licence files are JWTs signed with Ed25519. The header names the key (kid). Public keys and revoked files:
           </p>
           <CopyLink label="address of the public keys" address={`${base}/.well-known/jwks.json`} />
           <CopyLink

@@ -52,21 +52,21 @@ export function ShopForm({ shop }: { shop: Shop }) {
     onChange: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value),
   });
   return (
-    <Form draft={draft} label="How you sell" verb="Save settings" saved={saved} onSubmit={save}>
+    <Form draft={draft} label="Seller details" verb="Save settings" saved={saved} onSubmit={save}>
       {shop.pays_by.length === 0 && (
         <Notice tone="calm">
-          Buyers cannot pay here yet: say below how they pay by bank transfer. Cards need GATEHOUSE_STRIPE_URL, which
-          the owner of the service sets. Free items need neither.
+          Buyers cannot pay yet. Add bank transfer instructions below, or ask the owner of this service to set
+          GATEHOUSE_STRIPE_URL for card payments. Free items need neither.
         </Notice>
       )}
       {shop.pays_by.length > 0 && shop.seller_name === '' && (
-        <Notice tone="calm">Invoices name no seller yet: say below who sells, and from where.</Notice>
+        <Notice tone="calm">Your invoices have no seller yet. Add your name and address below.</Notice>
       )}
       <TextInput
         {...field('seller_name', 'Seller')}
         autoComplete="organization"
         placeholder="Harbour Design Ltd"
-        description="Named on invoices, like what follows"
+        description="Shown on invoices, like the fields below"
       />
       <Textarea {...field('seller_address', 'Address')} autosize minRows={3} maxRows={8} />
       <Pair>
@@ -76,7 +76,7 @@ export function ShopForm({ shop }: { shop: Shop }) {
           error={error('tax_basis_points') && PERCENT_FAULT}
           inputMode="decimal"
           placeholder="19"
-          description="Contained in your prices"
+          description="Included in your prices"
         />
       </Pair>
       <Group title="Bank transfer">
@@ -86,12 +86,12 @@ export function ShopForm({ shop }: { shop: Shop }) {
           minRows={4}
           maxRows={12}
           placeholder={'Harbour Design Ltd\nIBAN DE89 3704 0044 0532 0130 00\nPlease name the order number.'}
-          description="Shown to buyers with their order; left empty, it is not offered"
+          description="Shown to buyers with their order. Leave empty to not offer bank transfer"
         />
       </Group>
       <p>
         {shop.pays_by.length > 0 && `Buyers pay by ${shop.pays_by.map((way) => WAYS[way]).join(' or ')}. `}The service
-        keeps {shop.fee_basis_points / 100} percent of a sale without its tax.
+        keeps {shop.fee_basis_points / 100} percent of each sale, excluding tax.
       </p>
     </Form>
   );

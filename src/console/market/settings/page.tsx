@@ -24,8 +24,8 @@ export function ShopSettingsPage() {
       {shop.isPending && <Skeleton aria-busy="true" height={780} radius={8} />}
       {shop.data && <ShopForm shop={shop.data} />}
       <Section
-        title="Your page in the shop"
-        note="All items that you have published"
+        title="Your shop page"
+        note="All your published items"
         actions={
           <Button
             component="a"
@@ -40,7 +40,7 @@ export function ShopSettingsPage() {
           </Button>
         }
       >
-        <CopyBlock label="address of your shop" text={address} />
+        <CopyBlock label="shop URL" text={address} />
       </Section>
       <Developers base={base} />
       {is_owner && <AuthorFee />}

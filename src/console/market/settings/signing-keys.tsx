@@ -35,15 +35,15 @@ const columnsOf = ({ mutate, isPending, variables }: Remove): Column<SigningKey>
   },
   {
     key: 'state',
-    label: 'State',
+    label: 'Status',
     width: 130,
     phone: 'small',
     cell: ({ retired_at }) =>
-      retired_at === null ? <Status tone="up" word="Signs" /> : <Status tone="paused" word="Verifies only" />,
+      retired_at === null ? <Status tone="up" word="Active" /> : <Status tone="paused" word="Verify only" />,
   },
   {
     key: 'created',
-    label: 'Made',
+    label: 'Created',
     align: 'end',
     look: 'soft',
     phone: 'small',
@@ -60,7 +60,7 @@ const columnsOf = ({ mutate, isPending, variables }: Remove): Column<SigningKey>
         <ConfirmButton
           verb="Remove"
           label={`Remove key ${id}`}
-          question="What it has signed verifies no more."
+          question="Licence files signed with it become invalid."
           size="xs"
           icon={<IconTrash size={14} aria-hidden />}
           pending={isPending && variables === id}
@@ -86,9 +86,9 @@ export function SigningKeys() {
   const rows = keys.data;
   const error = rotate.error ?? remove.error;
   return (
-    <Section title="Keys of licence files" note="Of all authors; only you see this">
+    <Section title="Licence signing keys" note="Used for all authors. Only you can see this">
       {keys.isError && !rows && <LoadFailure error={keys.error} onRetry={() => keys.refetch()} />}
-      {rows?.length === 0 && <Nothing>No key yet. The first one is made with the first licence file.</Nothing>}
+      {rows?.length === 0 && <Nothing>No keys yet. The first one is created with the first licence file.</Nothing>}
       {(rows ? rows.length > 0 : !keys.isError) && (
         <DataTable label="Signing keys" columns={columns} rows={rows} rowKey={({ id }) => id} expectedRows={1} />
       )}
@@ -96,8 +96,8 @@ export function SigningKeys() {
         {error && <Notice tone="danger">{error.message}</Notice>}
         <ConfirmButton
           key={rotate.data?.data.id}
-          verb="Sign with another key"
-          question="Programs that hold the public key in them need the new one too."
+          verb="Rotate key"
+          question="Apps that embed the public key need the new one."
           tone="calm"
           size="xs"
           icon={<IconRefresh size={14} aria-hidden />}

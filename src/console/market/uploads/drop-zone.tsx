@@ -83,12 +83,12 @@ export function DropZone({ label, verb, hint, accept, multiple = false, uploads,
                 Stay
               </Button>
               <Button size="xs" variant="default" onClick={leaving.leave}>
-                Leave and end them
+                Leave and cancel
               </Button>
             </>
           }
         >
-          Files are still on their way.
+          Uploads are still in progress.
         </Notice>
       )}
     </section>

@@ -12,8 +12,8 @@ export function UploadLine({ upload, uploads }: { upload: Upload; uploads: Pick<
       </span>
       {error === undefined ? (
         <>
-          <progress className={classes.progress} max={1} value={share} aria-label={`${name} sent`} />
-          <span className={classes.share}>{share < 1 ? `${Math.floor(share * 100)} %` : 'Being checked'}</span>
+          <progress className={classes.progress} max={1} value={share} aria-label={`Upload of ${name}`} />
+          <span className={classes.share}>{share < 1 ? `${Math.floor(share * 100)} %` : 'Processing'}</span>
         </>
       ) : (
         <span role="alert" className={classes.error}>

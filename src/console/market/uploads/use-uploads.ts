@@ -114,7 +114,7 @@ const mayPass = (error: unknown): boolean =>
 /** Why a file need not be sent at all. */
 function sizeFault(bytes: number, maxBytes: number): string | undefined {
   if (bytes === 0) return 'This file is empty.';
-  if (bytes > maxBytes) return `This file has ${sizeWords(bytes)}; at most ${sizeWords(maxBytes)} are taken.`;
+  if (bytes > maxBytes) return `This file is too large (${sizeWords(bytes)}). The limit is ${sizeWords(maxBytes)}.`;
   return undefined;
 }
 

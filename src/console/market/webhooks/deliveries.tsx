@@ -30,10 +30,10 @@ const COLUMNS: Column<Message>[] = [
     phone: 'main',
     cell: ({ type }) => <span>{type}</span>,
   },
-  { key: 'state', label: 'State', width: 120, phone: 'aside', cell: ({ state }) => <Status {...STATES[state]} /> },
+  { key: 'state', label: 'Status', width: 120, phone: 'aside', cell: ({ state }) => <Status {...STATES[state]} /> },
   {
     key: 'answer',
-    label: 'Answer',
+    label: 'Response',
     look: 'soft',
     width: 'bounded',
     phone: 'small',
@@ -44,7 +44,7 @@ const COLUMNS: Column<Message>[] = [
   { key: 'attempts', label: 'Attempts', align: 'end', phone: 'labelled', cell: ({ attempts }) => count(attempts) },
   {
     key: 'took',
-    label: 'Took',
+    label: 'Duration',
     align: 'end',
     look: 'soft',
     phone: 'none',
@@ -86,12 +86,12 @@ export function Deliveries({ endpoint }: { endpoint: string }) {
       note="Kept for 30 days"
       actions={
         <Button variant="default" size="xs" loading={again.isPending} onClick={() => again.mutate()}>
-          Send all failed again
+          Resend all failed
         </Button>
       }
     >
       {again.isError && <Notice tone="danger">{again.error.message}</Notice>}
-      {again.data && <Notice tone="calm">{count(again.data.data.resent)} sent again.</Notice>}
+      {again.data && <Notice tone="calm">{count(again.data.data.resent)} resent.</Notice>}
       <PagedList
         label="Deliveries"
         columns={COLUMNS}
@@ -99,7 +99,7 @@ export function Deliveries({ endpoint }: { endpoint: string }) {
         search={search}
         change={change}
         narrowed={Boolean(search.state)}
-        empty={<Nothing>Nothing was sent yet. A test event shows whether the address answers.</Nothing>}
+        empty={<Nothing>No deliveries yet. Send a test event to check the endpoint.</Nothing>}
         detail={(delivery) => <DeliveryDetail endpoint={endpoint} delivery={delivery} />}
         filters={
           <ListBar>
@@ -107,7 +107,7 @@ export function Deliveries({ endpoint }: { endpoint: string }) {
               aria-label="State"
               value={search.state ?? ''}
               data={[
-                { value: '', label: 'Any state' },
+                { value: '', label: 'All statuses' },
                 ...DELIVERY_STATES.map((value) => ({ value, label: STATES[value].word })),
               ]}
               onChange={(event) =>
@@ -116,7 +116,7 @@ export function Deliveries({ endpoint }: { endpoint: string }) {
             />
           </ListBar>
         }
-        nothing="No delivery is in this state."
+        nothing="No deliveries with this status."
       />
     </Section>
   );

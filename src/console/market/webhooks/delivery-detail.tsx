@@ -46,7 +46,7 @@ export function DeliveryDetail({ endpoint, delivery }: { endpoint: string; deliv
       <CopyBlock label={`message ${webhook_id}`} text={JSON.stringify(payload, null, 2)} />
       <div>
         <Button variant="default" size="xs" loading={resend.isPending} onClick={() => resend.mutate()}>
-          Send again
+          Resend
         </Button>
       </div>
       {resend.isError && <Notice tone="danger">{resend.error.message}</Notice>}

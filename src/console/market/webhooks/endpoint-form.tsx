@@ -20,7 +20,7 @@ export function EndpointForm({ draft, verb, saved = false, onSubmit, children }:
   return (
     <Form draft={draft} label={verb} verb={verb} saved={saved} onSubmit={onSubmit}>
       <TextInput
-        label="Address"
+        label="URL"
         name="url"
         type="url"
         placeholder="https://shop.example.com/hooks/gatehouse"
@@ -29,7 +29,7 @@ export function EndpointForm({ draft, verb, saved = false, onSubmit, children }:
         error={error('url')}
         onChange={(event) => set('url', event.currentTarget.value)}
       />
-      <Group title="Told of" hint="None chosen: of everything">
+      <Group title="Events" hint="Leave empty for all events">
         <div className={classes.types}>
           {WEBHOOK_TYPES.map((type) => (
             <Checkbox

@@ -18,7 +18,7 @@ import { SecretOnce } from './secret-once.tsx';
 const COLUMNS: Column<Endpoint>[] = [
   {
     key: 'url',
-    label: 'Address',
+    label: 'URL',
     look: 'strong',
     width: 'rest',
     phone: 'main',
@@ -30,24 +30,24 @@ const COLUMNS: Column<Endpoint>[] = [
   },
   {
     key: 'events',
-    label: 'Told of',
+    label: 'Events',
     look: 'soft',
     width: 'bounded',
     phone: 'line',
     cell: ({ events }) => (
-      <span title={events.join(', ')}>{events.length === 0 ? 'Everything' : events.join(', ')}</span>
+      <span title={events.join(', ')}>{events.length === 0 ? 'All events' : events.join(', ')}</span>
     ),
   },
   {
     key: 'state',
-    label: 'State',
+    label: 'Status',
     width: 130,
     phone: 'small',
     cell: (endpoint) => <EndpointStatus endpoint={endpoint} />,
   },
   {
     key: 'created',
-    label: 'Made',
+    label: 'Created',
     align: 'end',
     look: 'soft',
     phone: 'none',
@@ -74,10 +74,10 @@ export function WebhooksPage() {
     <MarketFrame open="/market/webhooks" actions={null}>
       {endpoints.isError && !rows && <LoadFailure error={endpoints.error} onRetry={() => endpoints.refetch()} />}
       {rows?.length === 0 && (
-        <EmptyState title="No webhook yet">
+        <EmptyState title="No webhooks yet">
           <p>
-            Your own shop, mailing list or chat hears of a sale the moment it happens: a signed message (Standard
-            Webhooks) is posted to an address of yours, and sent again until it has arrived.
+            Notify your shop, mailing list or chat of every sale. Gatehouse posts a signed message (Standard Webhooks)
+            to your URL and retries until it is delivered.
           </p>
         </EmptyState>
       )}

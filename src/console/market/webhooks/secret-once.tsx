@@ -6,7 +6,7 @@ import classes from './webhooks.module.css';
 export function SecretOnce({ secret }: { secret: string }) {
   return (
     <div className={classes.secret}>
-      <Notice tone="calm">Copy the secret now: it checks the signatures, and it is not shown again.</Notice>
+      <Notice tone="calm">Copy the signing secret now. It is not shown again.</Notice>
       <CopyBlock label="webhook secret" text={secret} />
     </div>
   );

@@ -40,7 +40,7 @@ export function WebhookPage() {
             loading={test.isPending}
             onClick={() => test.mutate()}
           >
-            Send a test event
+            Send test event
           </Button>
         )
       }
@@ -52,8 +52,8 @@ export function WebhookPage() {
         <>
           {show.switched_off_at && (
             <Notice tone="danger">
-              Switched off <Moment at={show.switched_off_at} />, because it took no message any more. Mend it, then
-              switch it on below.
+              Switched off <Moment at={show.switched_off_at} />
+              because deliveries kept failing. Fix the endpoint, then turn it on below.
             </Notice>
           )}
           <Deliveries endpoint={id} />
@@ -100,28 +100,28 @@ function Settings({ endpoint }: { endpoint: Endpoint }) {
       <Section title="Settings">
         <EndpointForm draft={draft} verb="Save settings" saved={saved} onSubmit={save}>
           <Switch
-            label="On"
-            description="Messages are sent; what happens while it is off is not sent later"
+            label="Active"
+            description="Send messages. Events that occur while this is off are not sent later"
             checked={draft.values.is_active}
             onChange={(event) => draft.set('is_active', event.currentTarget.checked)}
           />
         </EndpointForm>
       </Section>
-      <Section title="Secret and end">
+      <Section title="Secret and deletion">
         {error && <Notice tone="danger">{error.message}</Notice>}
         {secret && <SecretOnce secret={secret} />}
         <div className={classes.buttons}>
           <ConfirmButton
             key={secret ?? ''}
             verb="Replace secret"
-            question="For a day, messages are signed with both."
+            question="Messages are signed with both secrets for one day."
             icon={<IconRefresh size={16} aria-hidden />}
             pending={rotate.isPending}
             onConfirm={() => rotate.mutate()}
           />
           <ConfirmButton
             verb="Delete endpoint"
-            question="Its log of deliveries goes with it."
+            question="This also deletes its delivery log."
             icon={<IconTrash size={16} aria-hidden />}
             pending={remove.isPending}
             onConfirm={() => remove.mutate()}

@@ -25,7 +25,7 @@ export function TestAlertsButton({ testing, disabled }: { testing: Testing; disa
     <Button
       variant="default"
       disabled={disabled}
-      title={disabled ? 'No alert is set up: edit the monitor to add one' : undefined}
+      title={disabled ? 'No alerts configured. Edit the monitor to add one' : undefined}
       loading={testing.isPending}
       leftSection={<IconSend size={16} aria-hidden />}
       onClick={() => testing.mutate()}

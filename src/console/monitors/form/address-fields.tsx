@@ -43,7 +43,7 @@ export function AddressFields({ address, onChange, error }: AddressFieldsProps) 
           <TextInput
             {...field('server', 'Name server')}
             placeholder="8.8.8.8"
-            description="Left empty, the one of the machine that runs the service"
+            description="Leave empty to use the server’s own resolver"
           />
         </>
       );
@@ -57,9 +57,9 @@ export function AddressFields({ address, onChange, error }: AddressFieldsProps) 
             onChange={(period) => onChange({ ...address, period })}
           />
           <Duration
-            label="Grace"
+            label="Grace period"
             seconds={address.grace}
-            description="How much later than that a call may come before it is down"
+            description="How late a ping may be before the monitor is down"
             onChange={(grace) => onChange({ ...address, grace })}
           />
         </>

@@ -47,7 +47,7 @@ export function MonitorForm({ draft, verb, passwordIsSet, onSubmit, onLeave }: M
     <Form draft={draft} label={verb} verb={verb} onSubmit={onSubmit} onLeave={onLeave}>
       <TextInput {...field('name', 'Name')} autoFocus placeholder="Home page" autoComplete="off" />
       <NativeSelect
-        label="Kind"
+        label="Type"
         data={KINDS.map(({ value, label }) => ({ value, label }))}
         value={kind}
         description={hint}
@@ -61,7 +61,7 @@ export function MonitorForm({ draft, verb, passwordIsSet, onSubmit, onLeave }: M
       />
       {kind !== 'heartbeat' && (
         <Pair>
-          <NativeSelect {...field('interval', 'Check')} data={INTERVALS} />
+          <NativeSelect {...field('interval', 'Check interval')} data={INTERVALS} />
           {kind === 'http' && <NativeSelect {...field('request_method', 'Request method')} data={METHODS} />}
         </Pair>
       )}
@@ -69,16 +69,16 @@ export function MonitorForm({ draft, verb, passwordIsSet, onSubmit, onLeave }: M
         <NativeSelect
           {...field('alert_condition', 'Alert when')}
           data={conditionsOf(kind)}
-          description="Two more checks within ten seconds confirm it before anybody is alerted"
+          description="Confirmed by two more checks within ten seconds before alerts are sent"
         />
       )}
       {text && values.alert_condition !== 'url_unavailable' && (
         <Textarea
-          {...field('alert_text_lookup', 'Text to look up')}
+          {...field('alert_text_lookup', 'Text to find')}
           autosize
           minRows={1}
           maxRows={6}
-          description="Compared as it stands, letter case included"
+          description="Case-sensitive exact match"
         />
       )}
       <TagsInput
@@ -88,12 +88,12 @@ export function MonitorForm({ draft, verb, passwordIsSet, onSubmit, onLeave }: M
         data={knownTags}
         error={error('tags')}
         placeholder={values.tags.length === 0 ? 'shop, eu' : undefined}
-        description="Enter or a comma ends each; the list can be filtered by them"
+        description="Separate with Enter or a comma. Use tags to filter the list"
         maxTags={20}
         splitChars={[',']}
         onChange={(tags) => set('tags', tags)}
       />
-      <Group title="Alerts" hint="Each channel hears when an incident opens and when it closes.">
+      <Group title="Alerts" hint="Each channel is notified when an incident opens and closes.">
         <PairRows
           name="alerts"
           rows={values.alerts}
@@ -112,13 +112,13 @@ export function MonitorForm({ draft, verb, passwordIsSet, onSubmit, onLeave }: M
           )}
         />
         <NativeSelect
-          {...field('reminder_hours', 'Remind')}
+          {...field('reminder_hours', 'Reminders')}
           data={remindersWith(values.reminder_hours)}
-          description="While an incident is open, until somebody acknowledges it"
+          description="While an incident is open and not acknowledged"
         />
       </Group>
       {kind !== 'heartbeat' && (
-        <Group title="Expiry" hint="One alert for each certificate and each registration, before it runs out.">
+        <Group title="Expiry" hint="Get one alert before a certificate or domain expires.">
           <Pair>
             {kind === 'http' && <NativeSelect {...field('ssl_alert_days', 'TLS certificate')} data={EXPIRY_DAYS} />}
             <NativeSelect {...field('domain_alert_days', 'Domain name')} data={EXPIRY_DAYS} />
@@ -130,8 +130,8 @@ export function MonitorForm({ draft, verb, passwordIsSet, onSubmit, onLeave }: M
         title="Maintenance"
         hint={
           <>
-            Checks go on, nobody is alerted, and the time counts neither as up nor as down. In your time zone, {zone}.
-            For many monitors at once, or again and again: <Link to="/maintenance">plan maintenance</Link>.
+            Checks continue without alerts, and the time is excluded from uptime. Times are in {zone}. For several
+            monitors or recurring windows, <Link to="/maintenance">schedule maintenance</Link>.
           </>
         }
       >

@@ -40,7 +40,7 @@ export function RequestFields({ draft, passwordIsSet }: { draft: Draft<MonitorVa
       <Switch
         name="cache_buster"
         label="Cache buster"
-        description="Each check adds a query parameter never used before, so that no cache answers"
+        description="Adds a unique query parameter to each check to bypass caches"
         checked={values.cache_buster}
         error={error('cache_buster')}
         onChange={(event) => set('cache_buster', event.currentTarget.checked)}

@@ -22,7 +22,7 @@ export function ImportMonitorsPage() {
   const [name, setName] = useState('');
   const send = async (chosen: File, plan: boolean) => {
     if (chosen.size > MOST_BYTES)
-      throw new Error('This file is over 20 MB. Import it on the machine that runs the service.');
+      throw new Error('This file is over 20 MB. Import it from the command line on your server.');
     // Browsers know no type for most of these files, and the service looks at their content anyway.
     const body = new Blob([chosen], { type: 'application/octet-stream' });
     const query = { plan: plan ? 1 : undefined, name: name.trim() };
@@ -43,14 +43,13 @@ export function ImportMonitorsPage() {
   return (
     <Page title="Import monitors" parent={<Link to="/monitors">Monitors</Link>}>
       <p className={classes.lead}>
-        Take your monitors over from Uptime Kuma (a backup in JSON, or its kuma.db) or from Gatus (its YAML, also in a
-        ConfigMap of Kubernetes). You see what becomes of each before anything is written, and the same file can come
-        again without harm.
+        Import monitors from Uptime Kuma (JSON backup or kuma.db) or Gatus (YAML, or a Kubernetes ConfigMap). You
+        preview every change first, and you can import the same file again safely.
       </p>
       <TextInput
         className={classes.name}
-        label="Name of this Kuma or Gatus"
-        description="Needed where you import from several: their monitors are told apart by it"
+        label="Source name"
+        description="Only needed to tell several Uptime Kuma or Gatus instances apart"
         placeholder="office"
         maxLength={40}
         value={name}
@@ -92,9 +91,7 @@ export function ImportMonitorsPage() {
       )}
       {!plan.data && (
         <div className={classes.command}>
-          <p className={classes.lead}>
-            Or in the folder of Gatehouse on the machine that runs it, where a kuma.db may be of any size:
-          </p>
+          <p className={classes.lead}>Or run this in the Gatehouse folder on your server, for a kuma.db of any size:</p>
           <CommandBlock label="import command" command="monitors import kuma.db" />
         </div>
       )}

@@ -10,9 +10,9 @@ import classes from './import.module.css';
 const SOURCES = { kuma: 'Uptime Kuma', gatus: 'Gatus' } satisfies Record<ImportReport['source'], string>;
 
 const GROUPS = [
-  { outcome: 'not_taken_over', title: 'Not taken over' },
-  { outcome: 'with_changes', title: 'Taken over with changes' },
-  { outcome: 'taken_over', title: 'Taken over as they are' },
+  { outcome: 'not_taken_over', title: 'Not imported' },
+  { outcome: 'with_changes', title: 'Imported with changes' },
+  { outcome: 'taken_over', title: 'Imported unchanged' },
 ] satisfies { outcome: ImportedMonitor['outcome']; title: string }[];
 
 /** What becomes of each monitor of a file, what needs a look first. */
@@ -24,8 +24,8 @@ export function ImportReportView({ report, action }: { report: ImportReport; act
         <ul className={classes.notes}>
           {!applied && (
             <li>
-              {count(counts.create)} to create, {count(counts.change)} to change, {count(counts.unchanged)} unchanged,{' '}
-              {count(counts.not_taken_over)} not taken over.
+              {count(counts.create)} to create, {count(counts.change)} to update, {count(counts.unchanged)} unchanged,{' '}
+              {count(counts.not_taken_over)} not imported.
             </li>
           )}
           {notes.map((note) => (
@@ -56,7 +56,7 @@ export function ImportReportView({ report, action }: { report: ImportReport; act
               {alerts.map(({ name, kind, taken_over, notes: about }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same name, and none moves
                 <li key={index} className={classes.entry}>
-                  <Status tone={taken_over ? 'up' : 'down'} word={taken_over ? 'Taken over' : 'Left out'} />
+                  <Status tone={taken_over ? 'up' : 'down'} word={taken_over ? 'Imported' : 'Skipped'} />
                   <strong>{name}</strong>
                   <span className={classes.kind}>{kind}</span>
                   <Notes notes={about} />
@@ -71,12 +71,12 @@ export function ImportReportView({ report, action }: { report: ImportReport; act
 }
 
 function wordOf({ outcome, action }: ImportedMonitor, applied: boolean): { tone: Tone; word: string } {
-  if (outcome === 'not_taken_over') return { tone: 'down', word: 'Left out' };
+  if (outcome === 'not_taken_over') return { tone: 'down', word: 'Skipped' };
   switch (action) {
     case 'create':
       return { tone: 'up', word: applied ? 'Created' : 'Create' };
     case 'change':
-      return { tone: 'maintenance', word: applied ? 'Changed' : 'Change' };
+      return { tone: 'maintenance', word: applied ? 'Updated' : 'Update' };
     case 'none':
       return { tone: 'paused', word: 'Unchanged' };
   }

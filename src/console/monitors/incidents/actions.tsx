@@ -18,7 +18,7 @@ export function IncidentActions({ incident }: { incident: Incident }) {
       {change.isError && <Notice tone="danger">{change.error.message}</Notice>}
       <ConfirmButton
         verb="Resolve"
-        question="Sends the all-clear now. A site that still fails opens a new incident."
+        question="Sends recovery notifications now. If checks still fail, a new incident opens."
         pending={change.isPending && change.variables.status === 'resolved'}
         onConfirm={() => change.mutate({ status: 'resolved' })}
       />
@@ -27,7 +27,7 @@ export function IncidentActions({ incident }: { incident: Incident }) {
         loading={change.isPending && change.variables.status !== 'resolved'}
         onClick={() => change.mutate({ status: isAcknowledged ? 'unresolved' : 'acknowledged' })}
       >
-        {isAcknowledged ? 'Undo acknowledge' : 'Acknowledge'}
+        {isAcknowledged ? 'Unacknowledge' : 'Acknowledge'}
       </Button>
     </>
   );
@@ -50,7 +50,7 @@ export function IncidentDeletion({ incident }: { incident: Incident }) {
       {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
       <ConfirmButton
         verb="Delete incident"
-        question="It then counts in no uptime, and its comments go with it."
+        question="This removes it from uptime and deletes its comments."
         icon={<IconTrash size={16} aria-hidden />}
         pending={remove.isPending}
         onConfirm={() => remove.mutate()}

@@ -20,7 +20,7 @@ export function CommentForm({ incident }: { incident: Incident }) {
       <Textarea
         name="comment"
         aria-label="Comment"
-        placeholder="What is known, and what is done about it"
+        placeholder="What you know and what you are doing about it"
         autosize
         minRows={2}
         maxRows={10}
@@ -31,7 +31,7 @@ export function CommentForm({ incident }: { incident: Incident }) {
       <Switch
         name="comment_is_public"
         label="Show on status pages"
-        description="Visitors read it below the incident, and subscribers get it by e-mail"
+        description="Visible below the incident and e-mailed to subscribers"
         checked={values.comment_is_public}
         error={error('comment_is_public')}
         onChange={(event) => set('comment_is_public', event.currentTarget.checked)}

@@ -11,7 +11,7 @@ import { RowActions } from './row-actions.tsx';
 export const COLUMNS: Column<Incident>[] = [
   {
     key: 'state',
-    label: 'State',
+    label: 'Status',
     width: 128,
     phone: 'aside',
     cell: ({ status }) => <Status {...INCIDENT_STATES[status]} />,
@@ -68,7 +68,7 @@ export const COLUMNS: Column<Incident>[] = [
   },
   {
     key: 'duration',
-    label: 'Lasted',
+    label: 'Duration',
     align: 'end',
     width: 96,
     phone: 'labelled',

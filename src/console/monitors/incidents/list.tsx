@@ -34,7 +34,7 @@ export function IncidentsPage() {
         narrowed={Boolean(search.search || search.status)}
         empty={<NoIncidents />}
         filters={<Filters search={search} onChange={change} />}
-        nothing="No incident matches."
+        nothing="No incidents match these filters."
         pageSize={PAGE_SIZE}
         sortedBy="started_at"
       />
@@ -51,7 +51,7 @@ function Filters({ search, onChange }: FiltersProps) {
       <div className={classes.filter}>
         <SegmentedControl
           size="xs"
-          aria-label="By state"
+          aria-label="By status"
           transitionDuration={0}
           data={FILTERS}
           value={search.status ?? ''}
@@ -82,12 +82,12 @@ function NoIncidents() {
   return (
     <EmptyState title="No incidents">
       <p>
-        An incident opens by itself when a check fails and two more within ten seconds confirm it, and closes when the
-        site answers again. Here you acknowledge it, comment on it and see who was told.
+        An incident opens when a check fails and two more checks confirm it within ten seconds. It closes when the site
+        recovers. Here you can acknowledge it, add comments and see who was notified.
       </p>
       <p>
         <Link to="/monitors" className={classes.textLink}>
-          See what is watched
+          View monitors
         </Link>
       </p>
     </EmptyState>

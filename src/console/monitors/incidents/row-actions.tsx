@@ -24,16 +24,16 @@ export function RowActions({ incident }: { incident: Incident }) {
         // biome-ignore lint/a11y/useSemanticElements: two buttons of a cell are no fieldset
         <span
           role="group"
-          aria-label="End it now and send the all-clear?"
+          aria-label="Resolve now and send recovery notifications?"
           className={classes.rowActions}
           onKeyDown={keep}
         >
-          <span aria-live="polite">End it?</span>
+          <span aria-live="polite">Resolve?</span>
           <Button size="compact-xs" loading={change.isPending} onClick={() => change.mutate({ status: 'resolved' })}>
             Resolve
           </Button>
           <Button size="compact-xs" variant="default" autoFocus onClick={() => setAsking(false)}>
-            Keep
+            Cancel
           </Button>
         </span>
       ) : (

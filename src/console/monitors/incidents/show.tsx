@@ -30,9 +30,9 @@ export function IncidentPage() {
       ) : (
         <>
           <About incident={show} />
-          <Section title="What happened">
+          <Section title="Timeline">
             {show?.checks_available === false && (
-              <Notice tone="calm">The checks cannot be read at the moment; the rest is all here.</Notice>
+              <Notice tone="calm">Check results are unavailable right now. Everything else is shown.</Notice>
             )}
             {show ? <Timeline happenings={show.timeline} /> : <TimelineSkeleton />}
           </Section>
@@ -56,7 +56,7 @@ function About({ incident }: { incident: IncidentDetail | undefined }) {
       <p className={classes.cause}>{cause}</p>
       <p className={classes.facts}>
         <Link to="/monitors/$id" params={{ id: String(monitor.id) }} className={classes.textLink}>
-          Open the monitor
+          View monitor
         </Link>
         {' · '}started <Moment at={started_at} />
         {' · '}

@@ -71,16 +71,16 @@ function markOf(told: Told): [typeof IconBell, string | undefined] {
 function wordsOf(told: Told, zone: string): ReactNode {
   switch (told.kind) {
     case 'opened':
-      return <strong>The incident opened</strong>;
+      return <strong>Incident opened</strong>;
     case 'closed':
-      return <strong>The incident closed</strong>;
+      return <strong>Incident closed</strong>;
     case 'acknowledged':
       return <strong>Acknowledged</strong>;
     case 'comment':
       return (
         <>
           <p className={classes.comment}>{told.text}</p>
-          <p className={classes.more}>{told.is_public ? 'Shown on status pages' : 'Seen only here'}</p>
+          <p className={classes.more}>{told.is_public ? 'Shown on status pages' : 'Internal'}</p>
         </>
       );
     case 'check':
@@ -92,8 +92,7 @@ function wordsOf(told: Told, zone: string): ReactNode {
 
 function CheckWords({ told, zone }: { told: Extract<Told, { kind: 'check' }>; zone: string }) {
   const { good, status, cause, total, times, until } = told;
-  const words =
-    times > 1 ? `${times} checks ${good ? 'were good' : 'failed'}` : `A check ${good ? 'was good' : 'failed'}`;
+  const words = times > 1 ? `${times} checks ${good ? 'passed' : 'failed'}` : `Check ${good ? 'passed' : 'failed'}`;
   const facts = [
     good && status > 0 ? `HTTP ${status}` : undefined,
     times > 1 ? `until ${clockSeconds(Date.parse(until), zone)}` : total > 0 ? milliseconds(total) : undefined,
@@ -106,7 +105,7 @@ function CheckWords({ told, zone }: { told: Extract<Told, { kind: 'check' }>; zo
   );
 }
 
-const MESSAGES = { opened: 'Alert', reminder: 'Reminder', closed: 'All-clear' } satisfies Record<
+const MESSAGES = { opened: 'Alert', reminder: 'Reminder', closed: 'Recovery' } satisfies Record<
   Delivery['event'],
   string
 >;
@@ -115,9 +114,8 @@ function DeliveryWords({ delivery }: { delivery: Delivery }) {
   const { event, channel, destination, state, attempts, last_error } = delivery;
   const outcome = {
     delivered: 'delivered',
-    waiting:
-      attempts > 0 ? `not delivered yet, ${attempts === 1 ? '1 attempt' : `${attempts} attempts`}` : 'on its way',
-    failed: `not delivered, given up after ${attempts === 1 ? '1 attempt' : `${attempts} attempts`}`,
+    waiting: attempts > 0 ? `pending, ${attempts === 1 ? '1 attempt' : `${attempts} attempts`}` : 'sending',
+    failed: `failed after ${attempts === 1 ? '1 attempt' : `${attempts} attempts`}`,
   }[state];
   return (
     <>

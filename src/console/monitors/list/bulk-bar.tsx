@@ -68,11 +68,11 @@ export function BulkBar({ selection, shown, tags, bulk }: BulkBarProps) {
   return (
     <section
       className={classes.bulk}
-      aria-label="Chosen monitors"
+      aria-label="Selected monitors"
       onKeyDown={(event) => event.key === 'Escape' && (asking ? setAsking(undefined) : selection.clear())}
     >
       <strong>
-        {count(chosen)} chosen
+        {count(chosen)} selected
         {shown < chosen && <span className={classes.elsewhere}>, {count(chosen - shown)} on other pages</span>}
       </strong>
       {asking ? (
@@ -108,7 +108,7 @@ export function BulkBar({ selection, shown, tags, bulk }: BulkBarProps) {
           <ConfirmButton
             verb="Delete"
             size="xs"
-            question={`${someMonitors(chosen)} with all checks and incidents.`}
+            question={`Delete ${someMonitors(chosen)} with all checks and incidents?`}
             icon={<IconTrash size={15} aria-hidden />}
             pending={change.isPending && change.variables.action === 'delete'}
             onConfirm={() => run({ action: 'delete' })}
@@ -116,7 +116,7 @@ export function BulkBar({ selection, shown, tags, bulk }: BulkBarProps) {
         </>
       )}
       <Button variant="subtle" color="gray" size="xs" onClick={selection.clear}>
-        Choose none
+        Clear selection
       </Button>
       {change.isError && <span className={classes.cause}>{said}</span>}
     </section>
@@ -160,7 +160,7 @@ function TagQuestion({ asking, tags, pending, onAnswer, onCancel }: TagQuestionP
       ) : (
         <NativeSelect
           size="xs"
-          aria-label="Tag to take away"
+          aria-label="Tag to remove"
           autoFocus
           data={tags}
           value={tag}
@@ -168,7 +168,7 @@ function TagQuestion({ asking, tags, pending, onAnswer, onCancel }: TagQuestionP
         />
       )}
       <Button type="submit" size="xs" loading={pending}>
-        {asking === 'tag' ? 'Add tag' : 'Take tag away'}
+        {asking === 'tag' ? 'Add tag' : 'Remove tag'}
       </Button>
       <Button variant="default" size="xs" onClick={onCancel}>
         Cancel

@@ -24,7 +24,7 @@ export const COLUMNS: Column<MonitorRow>[] = [
   },
   {
     key: 'state',
-    label: 'State',
+    label: 'Status',
     sortBy: 'status',
     sortFirst: 'desc',
     width: 108,
@@ -62,7 +62,7 @@ export const COLUMNS: Column<MonitorRow>[] = [
   },
   {
     key: 'response',
-    label: 'Response, 24 h',
+    label: 'Response (24 h)',
     sortBy: 'response_time',
     sortFirst: 'desc',
     align: 'end',

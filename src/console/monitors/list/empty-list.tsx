@@ -8,8 +8,8 @@ export function NoMonitors() {
   return (
     <EmptyState title="Know before your visitors do">
       <p>
-        A monitor asks a site, a port or a name server every minute, or waits for the call of a job, and tells you when
-        something is not as it should be.
+        A monitor checks a website, port or DNS record every minute, or waits for a heartbeat from a job, and alerts you
+        when something fails.
       </p>
       <Button variant="light" renderRoot={(props) => <Link to="/monitors/new" {...props} />}>
         Create your first monitor
@@ -26,8 +26,8 @@ export function NoMonitors() {
         ]}
       />
       <p>
-        You come from Uptime Kuma or Gatus? <Link to="/monitors/import">Import your monitors</Link>, here or in the
-        folder of Gatehouse on the machine that runs it:
+        Moving from Uptime Kuma or Gatus? <Link to="/monitors/import">Import your monitors</Link>, here or from the
+        Gatehouse folder on your server:
       </p>
       <CommandBlock label="import command" command="monitors import kuma.db" />
     </EmptyState>

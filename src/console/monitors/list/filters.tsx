@@ -31,7 +31,7 @@ export function StatusFilter({ search, counts }: { search: MonitorsSearch; count
     </li>
   );
   return (
-    <nav aria-label="By state" className={classes.segments}>
+    <nav aria-label="By status" className={classes.segments}>
       <ul>
         {segment(undefined, 'All', counts?.total)}
         {[...ALWAYS, ...sometimes].map((status) => segment(status, STATES[status].word, counts?.[status]))}

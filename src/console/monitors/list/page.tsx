@@ -86,7 +86,7 @@ function MonitorList({ search, page, isPrevious }: MonitorListProps) {
       <StatusFilter search={search} counts={page?.counts} />
       <MonitorsBar search={search} tags={page?.tags ?? []} onChange={change} />
       {page?.meta.total === 0 ? (
-        <Nothing>No monitor matches.</Nothing>
+        <Nothing>No monitors match these filters.</Nothing>
       ) : (
         <DataTable
           label="Monitors"

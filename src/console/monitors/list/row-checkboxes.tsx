@@ -9,7 +9,7 @@ export const ChoiceProvider = Choice.Provider;
 
 function useChoice() {
   const choice = useContext(Choice);
-  if (!choice) throw new Error('Boxes stand inside a ChoiceProvider.');
+  if (!choice) throw new Error('a row checkbox needs a ChoiceProvider around it');
   return choice;
 }
 
@@ -31,7 +31,7 @@ export function ChooseRow({ id, name }: { id: number; name: string }) {
     <label className={classes.choose}>
       <input
         type="checkbox"
-        aria-label={`Choose ${name}`}
+        aria-label={`Select ${name}`}
         data-choose={id}
         checked={selection.chosen.has(id)}
         onChange={({ nativeEvent }) => selection.toggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
@@ -53,7 +53,7 @@ export function ChoosePage() {
       <input
         ref={box}
         type="checkbox"
-        aria-label="Choose all on this page"
+        aria-label="Select all on this page"
         disabled={page.length === 0}
         checked={chosen > 0 && chosen === page.length}
         onChange={selection.togglePage}

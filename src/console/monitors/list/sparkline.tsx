@@ -37,7 +37,7 @@ export function Spark({ hours }: { hours: (number | null)[] }) {
       </svg>
       <VisuallyHidden>
         {known.length > 0 &&
-          `In 24 hours ${milliseconds(Math.min(...known))} to ${milliseconds(Math.max(...known))}; last `}
+          `Last 24 hours: ${milliseconds(Math.min(...known))} to ${milliseconds(Math.max(...known))}; latest `}
       </VisuallyHidden>
     </>
   );

@@ -8,7 +8,7 @@ type DaysProps = { chosen: number[]; onChange: (days: number[]) => void; error: 
 /** The days of the week as buttons that stay pressed. */
 export function Weekdays(props: DaysProps) {
   const days = WEEKDAYS.map((name, index) => ({ day: index + 1, word: name.slice(0, 3) }));
-  return <Days {...props} label="On these days" days={days} shape={classes.week} />;
+  return <Days {...props} label="Days of the week" days={days} shape={classes.week} />;
 }
 
 const MONTH = Array.from({ length: 31 }, (_, index) => index + 1);
@@ -20,10 +20,10 @@ export function MonthDays(props: DaysProps) {
   return (
     <Days
       {...props}
-      label="On these days of the month"
+      label="Days of the month"
       days={days}
       shape={classes.month}
-      hint={isShort ? 'A month without the day is left out.' : undefined}
+      hint={isShort ? 'Months without that day are skipped.' : undefined}
     />
   );
 }

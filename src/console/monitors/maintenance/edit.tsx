@@ -35,10 +35,10 @@ export function EditMaintenancePage() {
 
 /** The window that is open, or the next one, as the service reckons it. */
 function windowWords({ status, next_start_at, next_end_at, time_zone }: Maintenance): string {
-  if (!next_start_at || !next_end_at) return 'No window comes any more.';
+  if (!next_start_at || !next_end_at) return 'No more windows are scheduled.';
   return status === 'active'
-    ? `A window is open until ${exactTime(Date.parse(next_end_at), time_zone)}.`
-    : `The next window opens on ${exactTime(Date.parse(next_start_at), time_zone)}.`;
+    ? `A window is active until ${exactTime(Date.parse(next_end_at), time_zone)}.`
+    : `The next window starts on ${exactTime(Date.parse(next_start_at), time_zone)}.`;
 }
 
 function EditMaintenance({ plan }: { plan: Maintenance }) {
@@ -72,7 +72,7 @@ function Deletion({ plan }: { plan: Maintenance }) {
       {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
       <ConfirmButton
         verb="Delete maintenance"
-        question="Ends it now. Windows that have passed stay out of uptime."
+        question="Ends it now. Past windows stay excluded from uptime."
         icon={<IconTrash size={16} aria-hidden />}
         pending={remove.isPending}
         onConfirm={() => remove.mutate()}

@@ -27,7 +27,7 @@ export function MaintenanceForm({ draft, verb, onSubmit, onLeave }: MaintenanceF
         placeholder="Database upgrade"
         autoFocus
         autoComplete="off"
-        description="What is done; status pages show it"
+        description="Shown on status pages"
         value={values.name}
         error={error('name')}
         onChange={(event) => set('name', event.currentTarget.value)}
@@ -38,7 +38,7 @@ export function MaintenanceForm({ draft, verb, onSubmit, onLeave }: MaintenanceF
         autosize
         minRows={2}
         maxRows={8}
-        description="More about it, for the visitors of status pages"
+        description="Details for status page visitors"
         value={values.description}
         error={error('description')}
         onChange={(event) => set('description', event.currentTarget.value)}
@@ -50,8 +50,8 @@ export function MaintenanceForm({ draft, verb, onSubmit, onLeave }: MaintenanceF
           transitionDuration={0}
           style={{ alignSelf: 'flex-start' }}
           data={[
-            { value: 'chosen', label: 'Chosen ones' },
-            { value: 'all', label: 'All, also later ones' },
+            { value: 'chosen', label: 'Selected monitors' },
+            { value: 'all', label: 'All monitors, including new ones' },
           ]}
           value={values.all_monitors ? 'all' : 'chosen'}
           onChange={(which) => set('all_monitors', which === 'all')}
@@ -96,7 +96,7 @@ function Times({ draft }: { draft: Draft<MaintenanceValues> }) {
   return (
     <Group title="When">
       <SegmentedControl
-        aria-label="How often"
+        aria-label="Repeats"
         transitionDuration={0}
         style={{ alignSelf: 'flex-start' }}
         data={RECURRENCES}
@@ -120,8 +120,8 @@ function Times({ draft }: { draft: Draft<MaintenanceValues> }) {
       <div>
         <div className={classes.clock}>
           <TextInput {...timed('start_time', 'Starts at')} type="time" />
-          {lasting('hours', 'Lasts hours', 168)}
-          {lasting('minutes', 'and minutes', 59)}
+          {lasting('hours', 'Duration (hours)', 168)}
+          {lasting('minutes', 'Minutes', 59)}
         </div>
         {tooLong && (
           <p className={classes.wrong} role="alert">
@@ -130,13 +130,13 @@ function Times({ draft }: { draft: Draft<MaintenanceValues> }) {
         )}
       </div>
       <ZoneSelect
-        description="Days and times above are meant in it"
+        description="Applies to the days and times above"
         value={values.time_zone}
         error={error('time_zone')}
         onChange={(zone) => set('time_zone', zone)}
       />
       <p className={`${formClasses.hint} ${classes.words}`} aria-live="polite">
-        {when ? `${when}, ${values.time_zone}` : 'Choose days, a time and how long it takes.'}
+        {when ? `${when}, ${values.time_zone}` : 'Choose days, a time and a duration.'}
       </p>
     </Group>
   );

@@ -4,8 +4,8 @@ import { count } from '../../ui/format/format.ts';
 
 export const STATES = {
   active: { tone: 'maintenance', word: 'Active' },
-  planned: { tone: 'pending', word: 'Planned' },
-  over: { tone: 'paused', word: 'Over' },
+  planned: { tone: 'pending', word: 'Scheduled' },
+  over: { tone: 'paused', word: 'Ended' },
 } satisfies Record<Maintenance['status'], { tone: Tone; word: string }>;
 
 export const RECURRENCES = [

@@ -17,7 +17,7 @@ import { maintenancesQuery, PAGE_SIZE } from './queries.ts';
 const COLUMNS: Column<Maintenance>[] = [
   {
     key: 'state',
-    label: 'State',
+    label: 'Status',
     width: 108,
     phone: 'aside',
     cell: ({ status }) => <Status {...STATES[status]} />,
@@ -37,7 +37,7 @@ const COLUMNS: Column<Maintenance>[] = [
   },
   {
     key: 'when',
-    label: 'When',
+    label: 'Schedule',
     width: 'rest',
     look: 'soft',
     phone: 'line',
@@ -106,22 +106,22 @@ function PlanButton() {
       leftSection={<IconPlus size={16} aria-hidden />}
       renderRoot={(props) => <Link to="/maintenance/new" {...props} />}
     >
-      Plan maintenance
+      Schedule maintenance
     </Button>
   );
 }
 
 function NoMaintenance() {
   return (
-    <EmptyState title="Work without alarm">
+    <EmptyState title="Maintenance without false alarms">
       <p>
-        While maintenance is on, checks go on but nobody is alerted, and the time counts neither as up nor as down.
-        Status pages tell their visitors beforehand.
+        During maintenance, checks continue without alerts and the time is excluded from uptime. Status pages announce
+        it in advance.
       </p>
       <Button variant="light" renderRoot={(props) => <Link to="/maintenance/new" {...props} />}>
-        Plan your first maintenance
+        Schedule your first maintenance
       </Button>
-      <p>Or plan it from a script, here every Sunday night for all monitors:</p>
+      <p>Or schedule it with the API, for example every Sunday night for all monitors:</p>
       <CurlLine
         path="/api/v1/maintenances"
         options={[

@@ -20,8 +20,8 @@ export function NewMaintenancePage() {
       await leave();
     });
   return (
-    <Page title="Plan maintenance" parent={<Link to="/maintenance">Maintenance</Link>}>
-      <MaintenanceForm draft={draft} verb="Plan maintenance" onSubmit={create} onLeave={leave} />
+    <Page title="Schedule maintenance" parent={<Link to="/maintenance">Maintenance</Link>}>
+      <MaintenanceForm draft={draft} verb="Schedule maintenance" onSubmit={create} onLeave={leave} />
     </Page>
   );
 }

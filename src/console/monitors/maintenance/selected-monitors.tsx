@@ -25,9 +25,9 @@ export function ChosenMonitors({ ids, onChange, error }: ChosenMonitorsProps) {
         </p>
       )}
       {ids.length > 0 && (
-        <ul className={classes.chosen} aria-label="Chosen monitors">
+        <ul className={classes.chosen} aria-label="Selected monitors">
           {shown.map((id) => {
-            const name = names?.get(id)?.name ?? (names ? 'A monitor that is gone' : '…');
+            const name = names?.get(id)?.name ?? (names ? 'Deleted monitor' : '…');
             return (
               <li key={id}>
                 <span title={name}>{name}</span>

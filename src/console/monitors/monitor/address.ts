@@ -30,26 +30,26 @@ export const KINDS: KindFacts[] = [
   {
     value: 'http',
     label: 'HTTP(S)',
-    hint: 'Asks for a page and judges the answer.',
+    hint: 'Requests a URL and checks the response.',
     text: { has: 'The response contains a text', lacks: 'The response does not contain a text' },
   },
   {
     value: 'tcp',
     label: 'TCP port',
-    hint: 'Opens a connection to a port, such as that of a database or a mail server.',
+    hint: 'Connects to a port, such as a database or mail server.',
     text: { has: 'The greeting contains a text', lacks: 'The greeting does not contain a text' },
   },
-  { value: 'icmp', label: 'Ping', hint: 'Sends an ICMP echo and waits for the reply.' },
+  { value: 'icmp', label: 'Ping', hint: 'Sends an ICMP echo request.' },
   {
     value: 'dns',
     label: 'DNS record',
-    hint: 'Looks a name up and expects records.',
+    hint: 'Looks up a DNS record.',
     text: { has: 'The records contain a text', lacks: 'The records do not contain a text' },
   },
   {
     value: 'heartbeat',
     label: 'Heartbeat',
-    hint: 'Waits to be called: your job calls an address after each run, and silence raises the alert.',
+    hint: 'Your job calls a URL after each run. You are alerted when a call is missing.',
   },
 ];
 

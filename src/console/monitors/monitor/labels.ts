@@ -38,7 +38,7 @@ export const METHODS = ['GET', 'POST', 'HEAD', 'PUT', 'DELETE', 'PATCH', 'OPTION
 export function conditionsOf(kind: Kind): { value: Monitor['alert_condition']; label: string }[] {
   const { text } = kindOf(kind);
   return [
-    { value: 'url_unavailable', label: kind === 'http' ? 'The URL becomes unavailable' : 'It does not answer' },
+    { value: 'url_unavailable', label: kind === 'http' ? 'The URL becomes unavailable' : 'It does not respond' },
     ...(text
       ? ([
           { value: 'url_text', label: text.has },
@@ -56,7 +56,7 @@ export const EXPIRY_DAYS = [
 ];
 
 export const REMINDERS = [
-  { value: '', label: 'Do not remind' },
+  { value: '', label: 'Off' },
   ...[1, 2, 3, 4, 6, 8, 12, 24, 48, 72, 168].map((hours) => ({ value: String(hours), label: everyHours(hours) })),
 ];
 

@@ -104,6 +104,6 @@ export function AddMonitor({ label, chosen, onAdd }: AddMonitorProps) {
 /** Why nothing is offered. */
 function nothingFound(found: MonitorName[] | undefined, typed: string): string {
   if (!found) return 'Searching…';
-  if (found.length === FOUND) return 'The first of them are here already. Type more of a name.';
-  return typed ? 'No other monitor is called so.' : 'There is no other monitor.';
+  if (found.length === FOUND) return 'The first matches are already added. Type more of a name.';
+  return typed ? 'No other monitors match.' : 'No other monitors.';
 }

@@ -52,13 +52,13 @@ function RangesForm({ ranges }: { ranges: NetworkRanges | undefined }) {
       {field(
         'allowed',
         'Allowed',
-        'Open to everybody beside the public internet. One address or range a line',
+        'Private addresses that every account may reach. One address or range per line',
         '10.20.0.0/16\n192.168.1.10 # the printer',
       )}
       {field(
         'forbidden',
-        'Forbidden',
-        'Closed to everybody, to you as well. One address or range a line',
+        'Blocked',
+        'Addresses that no account may reach, including yours. One address or range per line',
         '203.0.113.0/24',
       )}
     </Form>

@@ -56,7 +56,7 @@ export function MonitorDeletion({ monitor }: { monitor: Monitor }) {
       {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
       <ConfirmButton
         verb="Delete monitor"
-        question="All of its checks and incidents go with it."
+        question="This also deletes its checks and incidents."
         icon={<IconTrash size={16} aria-hidden />}
         pending={remove.isPending}
         onConfirm={() => remove.mutate()}

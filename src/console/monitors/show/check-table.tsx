@@ -12,15 +12,15 @@ import { Phases } from './phases.tsx';
 import classes from './show.module.css';
 
 const COLUMNS: Column<Check>[] = [
-  { key: 'at', label: 'When', phone: 'main', cell: ({ at }) => <Moment at={at} /> },
+  { key: 'at', label: 'Time', phone: 'main', cell: ({ at }) => <Moment at={at} /> },
   {
     key: 'outcome',
-    label: 'Outcome',
+    label: 'Result',
     phone: 'aside',
     cell: ({ good, maintenance }) => (
       <Status
         tone={good ? 'up' : maintenance ? 'maintenance' : 'down'}
-        word={good ? 'Good' : maintenance ? 'Failed in maintenance' : 'Failed'}
+        word={good ? 'Passed' : maintenance ? 'Failed (maintenance)' : 'Failed'}
       />
     ),
   },
@@ -45,10 +45,10 @@ type CheckTableProps = {
 
 /** Checks, newest first; each opens to its phases and to who answered it. */
 export function CheckTable({ page, kind, request, failed }: CheckTableProps) {
-  if (page?.meta.total === 0) return <Nothing>{failed ? 'No check has failed.' : 'No check so far.'}</Nothing>;
+  if (page?.meta.total === 0) return <Nothing>{failed ? 'No failed checks.' : 'No checks yet.'}</Nothing>;
   return (
     <DataTable
-      label="Last checks"
+      label="Recent checks"
       columns={COLUMNS}
       rows={page?.data}
       rowKey={({ at }) => at}
@@ -65,16 +65,16 @@ function CheckDetail({ check, kind }: { check: Check; kind: Kind | undefined }) 
       <Phases times={check} kind={kind} />
       <dl className={classes.facts}>
         <div>
-          <dt>Began</dt>
+          <dt>Started</dt>
           <dd>{exactTime(Date.parse(check.at), zone)}</dd>
         </div>
         <div>
           <dt>Address</dt>
-          <dd>{check.address || 'None answered'}</dd>
+          <dd>{check.address || 'No response'}</dd>
         </div>
         {check.final_url && (
           <div>
-            <dt>Led to</dt>
+            <dt>Final URL</dt>
             <dd>{check.final_url}</dd>
           </div>
         )}
@@ -83,7 +83,7 @@ function CheckDetail({ check, kind }: { check: Check; kind: Kind | undefined }) 
           <dd>{check.protocol || '–'}</dd>
         </div>
         <div>
-          <dt>Certificate until</dt>
+          <dt>Certificate expires</dt>
           <dd>
             <DateOf at={check.certificate_expires_at} />
           </dd>

@@ -21,7 +21,7 @@ export function Checks({ id, kind, page, failed, onChange }: ChecksProps) {
   const checks = useQuery(checksQuery(id, { page, failed }));
   return (
     <Section
-      title="Last checks"
+      title="Recent checks"
       actions={
         <>
           <Switch

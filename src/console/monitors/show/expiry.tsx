@@ -9,7 +9,7 @@ export function CertificateFact({ monitor }: { monitor: Monitor }) {
     case 'valid':
       return (
         <>
-          Until <DateOf at={at} />
+          Expires <DateOf at={at} />
           {host !== null && host !== URL.parse(monitor.url)?.hostname && <> ({host})</>}
         </>
       );
@@ -22,7 +22,7 @@ export function CertificateFact({ monitor }: { monitor: Monitor }) {
     case 'pending':
       return 'Not checked yet';
     case 'none':
-      return monitor.ssl_alert_days === null ? 'None seen' : 'None seen, so nothing can be warned of';
+      return monitor.ssl_alert_days === null ? 'None found' : 'No certificate found, so no expiry alert is possible';
   }
 }
 
@@ -33,7 +33,7 @@ export function DomainFact({ monitor }: { monitor: Monitor }) {
     case 'valid':
       return (
         <>
-          Until <DateOf at={at} />
+          Expires <DateOf at={at} />
         </>
       );
     case 'expired':
@@ -43,12 +43,12 @@ export function DomainFact({ monitor }: { monitor: Monitor }) {
         </span>
       );
     case 'off':
-      return 'Not watched';
+      return 'Not monitored';
     case 'pending':
       return 'Not looked up yet';
     case 'unknown':
-      return 'Its registry tells no expiry date';
+      return 'The registry does not publish an expiry date';
     case 'none':
-      return 'This address has no domain that expires';
+      return 'No registrable domain';
   }
 }

@@ -12,7 +12,7 @@ import classes from './show.module.css';
 export function Facts({ monitor }: { monitor: Monitor }) {
   const { kind } = readAddress(monitor.url);
   const facts: [string, ReactNode][] = [
-    ['Kind', kindOf(kind).label],
+    ['Type', kindOf(kind).label],
     ...(kind === 'heartbeat'
       ? []
       : ([

@@ -34,8 +34,8 @@ export function PeriodFigures({ stats, timed, apdexMs, onApdex }: PeriodFiguresP
   const times: Figure[] = [
     { word: 'Average', figure: response && milliseconds(response.average) },
     { word: 'Median', figure: response && milliseconds(response.p50) },
-    { word: '95 % within', figure: response && milliseconds(response.p95) },
-    { word: '99 % within', figure: response && milliseconds(response.p99) },
+    { word: '95th percentile', figure: response && milliseconds(response.p95) },
+    { word: '99th percentile', figure: response && milliseconds(response.p99) },
     {
       word: 'Apdex',
       figure: stats && ratio(stats.apdex.score),
@@ -49,7 +49,7 @@ export function PeriodFigures({ stats, timed, apdexMs, onApdex }: PeriodFiguresP
       note: stats ? `${count(stats.incidents)} ${stats.incidents === 1 ? 'incident' : 'incidents'}` : '',
     },
     {
-      word: timed ? 'Checks' : 'Calls and checks',
+      word: timed ? 'Checks' : 'Heartbeats and checks',
       figure: stats && count(stats.checks),
       note: stats ? `${count(stats.checks - stats.good)} failed` : '',
     },
@@ -65,8 +65,8 @@ function ApdexChoice({ apdexMs, onApdex }: Pick<PeriodFiguresProps, 'apdexMs' | 
       size="xs"
       variant="unstyled"
       className={classes.apdex}
-      aria-label="Apdex: content within"
-      data={choices.map((ms) => ({ value: String(ms), label: `at ${milliseconds(ms)}` }))}
+      aria-label="Apdex threshold"
+      data={choices.map((ms) => ({ value: String(ms), label: `≤ ${milliseconds(ms)}` }))}
       value={String(apdexMs)}
       onChange={(event) => onApdex(Number(event.currentTarget.value))}
     />

@@ -9,12 +9,12 @@ export function Heartbeat({ monitor }: { monitor: Monitor }) {
   const { period, grace } = readAddress(monitor.url);
   if (!monitor.heartbeat_url) return null;
   return (
-    <Section title="Call this after each run">
+    <Section title="Call this URL after each run">
       <div className={classes.heartbeat}>
-        <CopyBlock label="heartbeat address" text={monitor.heartbeat_url} />
+        <CopyBlock label="heartbeat URL" text={monitor.heartbeat_url} />
         <p className={classes.note}>
-          Expected every {seconds(Number(period || monitor.interval))}; down when the call is more than{' '}
-          {seconds(Number(grace))} late. As the last line of a job:
+          Expected every {seconds(Number(period || monitor.interval))}; down when a call is more than{' '}
+          {seconds(Number(grace))} late. Add this as the last line of your job:
         </p>
         <CopyBlock label="curl command" text={`curl -fsS --retry 3 ${monitor.heartbeat_url}`} />
       </div>

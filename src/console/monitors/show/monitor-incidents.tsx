@@ -13,7 +13,7 @@ import classes from './show.module.css';
 export function MonitorIncidents({ incidents }: { incidents: Incident[] | undefined }) {
   const now = useNow();
   if (!incidents) return <Skeleton aria-busy="true" height={42} radius={8} />;
-  if (incidents.length === 0) return <Nothing>No incident so far.</Nothing>;
+  if (incidents.length === 0) return <Nothing>No incidents yet.</Nothing>;
   return (
     <Card>
       <ul>

@@ -37,7 +37,7 @@ export function ResponseChart({ stats }: { stats: Stats | undefined }) {
     );
   }
   if (drawn.times.length === 0)
-    return <Nothing>No checks in this time. The first one shows here within a minute or so.</Nothing>;
+    return <Nothing>No checks in this period. The first one appears within about a minute.</Nothing>;
   const [from, to] = [stats.from, stats.to].map((at) => new Date(at).getTime() / 1000) as [number, number];
   return (
     <Chart

@@ -33,13 +33,13 @@ export function AnnouncementForm({ draft, verb, onSubmit, onLeave }: Announcemen
         autosize
         minRows={3}
         maxRows={12}
-        description="Plain text; empty lines make paragraphs"
+        description="Plain text. Leave an empty line between paragraphs"
         value={values.text}
         error={error('text')}
         onChange={(event) => set('text', event.currentTarget.value)}
       />
       <SegmentedControl
-        aria-label="Kind"
+        aria-label="Type"
         transitionDuration={0}
         style={{ alignSelf: 'flex-start' }}
         data={Object.entries(ANNOUNCEMENT_KINDS).map(([value, label]) => ({ value, label }))}
@@ -49,18 +49,18 @@ export function AnnouncementForm({ draft, verb, onSubmit, onLeave }: Announcemen
       <Pair>
         <TextInput
           name="starts_at"
-          label="From"
+          label="Starts"
           type="datetime-local"
-          description={`Empty for now. In ${zone}`}
+          description={`Leave empty to start now. In ${zone}`}
           value={values.starts_at}
           error={error('starts_at')}
           onChange={(event) => set('starts_at', event.currentTarget.value)}
         />
         <TextInput
           name="ends_at"
-          label="To"
+          label="Ends"
           type="datetime-local"
-          description="Empty until you end it"
+          description="Leave empty to end it yourself"
           value={values.ends_at}
           error={error('ends_at')}
           onChange={(event) => set('ends_at', event.currentTarget.value)}

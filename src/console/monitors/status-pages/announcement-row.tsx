@@ -57,7 +57,7 @@ export function AnnouncementRow({ page, announcement }: AnnouncementRowProps) {
           </Button>
           <ConfirmButton
             verb="Delete"
-            question="It is gone from the page and its history."
+            question="This also removes it from the page’s history."
             size="xs"
             pending={remove.isPending}
             onConfirm={() => remove.mutate()}

@@ -42,10 +42,10 @@ function Announcements({ page }: { page: StatusPage }) {
   );
   if (list.meta.total === 0) {
     return (
-      <EmptyState title="Say what monitors cannot see">
+      <EmptyState title="Announce what monitors cannot see">
         <p>
-          An announcement stands at the top of the page for as long as you want: “Payments are slow at the moment, our
-          bank is on it.” Subscribers get it by e-mail, once.
+          Announcements appear at the top of the page for as long as you like: “Payments are slow at the moment. We are
+          working on it with our bank.” Subscribers get one e-mail.
         </p>
         {write}
       </EmptyState>
@@ -84,8 +84,8 @@ function NewAnnouncement({ page, onDone }: { page: StatusPage; onDone: () => voi
       <h2>New announcement</h2>
       <Notice tone="calm">
         {page.subscribers === 0
-          ? 'It stands on the page. Nobody has subscribed to the page yet.'
-          : `It stands on the page, and goes to ${page.subscribers === 1 ? '1 subscriber' : `${page.subscribers} subscribers`} by e-mail. What you change later is not mailed again.`}
+          ? 'Published on the page. There are no subscribers yet.'
+          : `Published on the page and e-mailed to ${page.subscribers === 1 ? '1 subscriber' : `${page.subscribers} subscribers`} once. Later edits are not e-mailed.`}
       </Notice>
       <AnnouncementForm draft={draft} verb="Publish announcement" onSubmit={create} onLeave={onDone} />
     </div>

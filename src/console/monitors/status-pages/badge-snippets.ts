@@ -1,9 +1,9 @@
 export const BADGES = [
-  { value: 'status', label: 'The state' },
-  { value: '24h', label: 'Uptime of 24 hours' },
-  { value: '7d', label: 'Uptime of 7 days' },
-  { value: '30d', label: 'Uptime of 30 days' },
-  { value: '90d', label: 'Uptime of 90 days' },
+  { value: 'status', label: 'Status' },
+  { value: '24h', label: 'Uptime (24 hours)' },
+  { value: '7d', label: 'Uptime (7 days)' },
+  { value: '30d', label: 'Uptime (30 days)' },
+  { value: '90d', label: 'Uptime (90 days)' },
 ] as const;
 
 /**

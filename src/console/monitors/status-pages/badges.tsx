@@ -20,7 +20,7 @@ export function BadgesPage() {
         <>
           {page.has_password && (
             <Notice tone="calm">
-              The page has a password: badges and feeds show only to visitors who have given it.
+              This page is password-protected. Badges and feeds only work for visitors who have entered the password.
             </Notice>
           )}
           <Badges page={page} />
@@ -40,11 +40,11 @@ function Badges({ page }: { page: StatusPage }) {
   const name = about ? (names?.get(Number(about))?.name ?? '') : page.name;
   const { markdown, html } = badgeSnippets(page.url, path, name);
   return (
-    <Section title="Badges" note="A small picture for a README or a footer, always up to date">
+    <Section title="Badges" note="A live image for your README or website footer">
       <div className={classes.badges}>
         <Pair>
           <NativeSelect
-            label="Of"
+            label="Scope"
             value={about}
             data={[
               { value: '', label: 'The whole page' },
@@ -53,13 +53,13 @@ function Badges({ page }: { page: StatusPage }) {
             onChange={(event) => setAbout(event.currentTarget.value)}
           />
           <NativeSelect
-            label="Shows"
+            label="Metric"
             value={badge}
             data={BADGES.map(({ value, label }) => ({ value, label }))}
             onChange={(event) => setBadge(event.currentTarget.value)}
           />
         </Pair>
-        <img src={`/status/${page.slug}${path}`} alt="The badge as it is now" height={20} className={classes.badge} />
+        <img src={`/status/${page.slug}${path}`} alt="Current badge" height={20} className={classes.badge} />
         <h3>Markdown</h3>
         <CopyBlock label="Markdown" text={markdown} />
         <h3>HTML</h3>
@@ -77,7 +77,7 @@ const FEEDS = [
 
 function Feeds({ page }: { page: StatusPage }) {
   return (
-    <Section title="Feeds" note="Incidents, announcements and planned maintenance, for feed readers and scripts">
+    <Section title="Feeds" note="Incidents, announcements and scheduled maintenance for feed readers and scripts">
       <div className={classes.badges}>
         {FEEDS.map(([file, word]) => (
           <CopyBlock key={file} label={`${word} address`} text={`${page.url}/feed.${file}`} />

@@ -23,12 +23,12 @@ export function ClaimedDomains() {
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });
   if (claims.isError && !claims.data) return <LoadFailure error={claims.error} onRetry={() => claims.refetch()} />;
-  if (claims.data?.length === 0) return <Nothing>No domain waits for proof or approval.</Nothing>;
+  if (claims.data?.length === 0) return <Nothing>No domains are waiting for verification or approval.</Nothing>;
   return (
     <>
       {change.isError && <Notice tone="danger">{change.error.message}</Notice>}
       <DataTable
-        label="Domains of status pages"
+        label="Status page domains"
         rows={claims.data}
         rowKey={(claim) => claim.id}
         expectedRows={1}
@@ -56,10 +56,10 @@ export function ClaimedDomains() {
                 variant="subtle"
                 color={claim.state === 'pending' ? undefined : 'red'}
                 size="compact-sm"
-                aria-label={`${claim.state === 'pending' ? 'Approve' : 'Withdraw the approval of'} ${claim.domain}`}
+                aria-label={`${claim.state === 'pending' ? 'Approve' : 'Revoke approval of'} ${claim.domain}`}
                 onClick={() => change.mutate(claim)}
               >
-                {claim.state === 'pending' ? 'Approve' : 'Withdraw'}
+                {claim.state === 'pending' ? 'Approve' : 'Revoke'}
               </Button>
             ),
           },

@@ -14,15 +14,15 @@ export function DomainProof({ page }: { page: StatusPage }) {
   const { domain, domain_verification: proof } = page;
   if (domain === null || proof === null) return null;
   if (proof.verified_by === 'owner')
-    return <p className={formClasses.hint}>{domain} is approved: the page answers there.</p>;
+    return <p className={formClasses.hint}>{domain} is approved, and the page is live there.</p>;
   return (
-    <section className={classes.proof} aria-label={`Proof that ${domain} is yours`}>
+    <section className={classes.proof} aria-label={`Verify ${domain}`}>
       <ProofState domain={domain} proof={proof} />
       <div className={classes.record}>
         <span>TXT record at</span>
-        <CopyBlock label="name of the record" text={proof.record.name} />
+        <CopyBlock label="record name" text={proof.record.name} />
         <span>with the value</span>
-        <CopyBlock label="value of the record" text={proof.record.value} />
+        <CopyBlock label="record value" text={proof.record.value} />
       </div>
       <CheckNow id={page.id} checkedAt={proof.checked_at} />
     </section>
@@ -33,20 +33,20 @@ function ProofState({ domain, proof }: { domain: string; proof: DomainVerificati
   if (proof.ends_at !== null)
     return (
       <Notice tone="danger">
-        The DNS record of {domain} has gone. Put it back before <DateOf at={proof.ends_at} />: without it, the page
-        stops answering there.
+        The DNS record for {domain} is missing. Restore it before <DateOf at={proof.ends_at} />, or the page stops
+        working on that domain.
       </Notice>
     );
   if (proof.state === 'verified')
     return (
       <Notice tone="calm">
-        <strong>{domain} is verified.</strong> Keep its DNS record: it is looked for once a day.
+        <strong>{domain} is verified.</strong> Keep the DNS record in place. It is checked once a day.
       </Notice>
     );
   return (
     <Notice tone="calm">
-      <strong>{domain} is not verified yet.</strong> Add this record to its DNS, then check. Until then the page answers
-      at its path only.
+      <strong>{domain} is not verified yet.</strong> Add this DNS record, then check. Until then, the page is only
+      available at its path.
     </Notice>
   );
 }

@@ -70,7 +70,7 @@ function Deletion({ page }: { page: StatusPage }) {
       {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
       <ConfirmButton
         verb="Delete status page"
-        question="Its announcements and subscribers go with it."
+        question="This also deletes its announcements and subscribers."
         icon={<IconTrash size={16} aria-hidden />}
         pending={remove.isPending}
         onConfirm={() => remove.mutate()}

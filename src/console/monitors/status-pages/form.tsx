@@ -49,7 +49,7 @@ export function StatusPageForm({ draft, page, verb, saved, onSubmit, onLeave }: 
       <Textarea
         name="description"
         label="Description"
-        description="A sentence or two below the name"
+        description="Shown below the name"
         autosize
         minRows={2}
         maxRows={6}
@@ -57,10 +57,10 @@ export function StatusPageForm({ draft, page, verb, saved, onSubmit, onLeave }: 
         error={error('description')}
         onChange={(event) => set('description', event.currentTarget.value)}
       />
-      <Group title="Services" hint="What the page shows, in this order. A monitor stands on a page once.">
+      <Group title="Services" hint="Monitors on the page, in this order. Each monitor can appear once.">
         <GroupFields groups={values.groups} error={error} onChange={(groups) => set('groups', groups)} />
       </Group>
-      <Group title="Looks">
+      <Group title="Appearance">
         <div>
           <span className={formClasses.label} id="page-theme">
             Theme
@@ -70,7 +70,7 @@ export function StatusPageForm({ draft, page, verb, saved, onSubmit, onLeave }: 
               aria-labelledby="page-theme"
               transitionDuration={0}
               data={[
-                { value: 'auto', label: 'Like the visitor’s' },
+                { value: 'auto', label: 'System' },
                 { value: 'light', label: 'Light' },
                 { value: 'dark', label: 'Dark' },
               ]}
@@ -79,13 +79,9 @@ export function StatusPageForm({ draft, page, verb, saved, onSubmit, onLeave }: 
             />
           </div>
         </div>
-        {page ? (
-          <Logo page={page} />
-        ) : (
-          <p className={formClasses.hint}>A logo can be added once the page is created.</p>
-        )}
-        {flag('show_response_times', 'Show response times', 'A chart of the last 24 hours below each monitor')}
-        {flag('show_causes', 'Show causes', 'Why checks failed. Causes can name what is inside your network')}
+        {page ? <Logo page={page} /> : <p className={formClasses.hint}>You can add a logo after creating the page.</p>}
+        {flag('show_response_times', 'Show response times', 'Chart of the last 24 hours below each monitor')}
+        {flag('show_causes', 'Show causes', 'Why checks failed. Causes may reveal internal host names')}
       </Group>
       <Address draft={draft} page={page} />
       <Group title="Access">
@@ -95,7 +91,7 @@ export function StatusPageForm({ draft, page, verb, saved, onSubmit, onLeave }: 
           error={error('password')}
           onChange={(password) => set('password', password)}
         />
-        {flag('noindex', 'Hide from search engines', 'Asks them to leave the page out')}
+        {flag('noindex', 'Hide from search engines', 'Adds a noindex tag')}
       </Group>
     </Form>
   );
@@ -112,7 +108,7 @@ function Address({ draft, page }: Pick<StatusPageFormProps, 'draft' | 'page'>) {
         name="slug"
         label="Path"
         placeholder="acme"
-        description={`${base}/status/${values.slug || '… (from the name, when left empty)'}`}
+        description={`${base}/status/${values.slug || '… (generated from the name)'}`}
         value={values.slug}
         error={error('slug')}
         onChange={(event) => set('slug', event.currentTarget.value)}
@@ -120,9 +116,9 @@ function Address({ draft, page }: Pick<StatusPageFormProps, 'draft' | 'page'>) {
       <TextInput
         {...own}
         name="domain"
-        label="Own domain (optional)"
+        label="Custom domain (optional)"
         placeholder="status.example.com"
-        description={`Let its DNS lead where ${new URL(base).hostname} leads, as a CNAME record does, and have the proxy that holds your certificates pass it on to this service with its host name.${page?.domain ? '' : ' Once saved, you see here how to prove that the domain is yours.'}`}
+        description={`Point its DNS to ${new URL(base).hostname}, for example with a CNAME record, and configure your reverse proxy to forward the host name.${page?.domain ? '' : ' After saving, you get instructions to verify the domain.'}`}
         value={values.domain}
         error={error('domain')}
         onChange={(event) => set('domain', event.currentTarget.value)}

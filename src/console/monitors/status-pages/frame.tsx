@@ -48,7 +48,7 @@ export function StatusPageFrame({ id, open, children }: StatusPageFrameProps) {
       }
     >
       <Tabs
-        label="Of this status page"
+        label="Status page sections"
         tabs={TABS.map(({ below, word }) => ({ to: `${root}${below}`, word }))}
         open={`${root}${open}`}
       />

@@ -20,7 +20,7 @@ export function GroupFields({ groups, onChange, error }: GroupFieldsProps) {
   const names = useQuery(namesQuery(ids.slice(0, MOST_NAMES))).data;
   const [said, setSaid] = useState('');
   const list = useRef<HTMLDivElement>(null);
-  const nameOf = (id: number) => names?.get(id)?.name ?? (names ? 'A monitor that is gone' : '…');
+  const nameOf = (id: number) => names?.get(id)?.name ?? (names ? 'Deleted monitor' : '…');
   const change = (at: number, part: Partial<GroupDraft>) =>
     onChange(groups.map((group, index) => (index === at ? { ...group, ...part } : group)));
   const move = (from: Place, to: Place, step?: Step) => {

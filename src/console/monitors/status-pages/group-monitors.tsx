@@ -37,7 +37,7 @@ export function GroupMonitors({ groups, at, nameOf, onMove, onChange }: GroupMon
   if (ids.length === 0) {
     return (
       <p className={classes.none} data-over={over === 0 || undefined} {...dropZone(0)}>
-        No monitor yet
+        No monitors yet
       </p>
     );
   }

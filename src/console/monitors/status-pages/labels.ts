@@ -7,9 +7,9 @@ export const ANNOUNCEMENT_KINDS = {
   maintenance: 'Maintenance',
 } satisfies Record<Announcement['kind'], string>;
 
-const SHOWN = { tone: 'up', word: 'Shown' } satisfies { tone: Tone; word: string };
-const PLANNED = { tone: 'pending', word: 'Planned' } satisfies { tone: Tone; word: string };
-const OVER = { tone: 'paused', word: 'Over' } satisfies { tone: Tone; word: string };
+const SHOWN = { tone: 'up', word: 'Active' } satisfies { tone: Tone; word: string };
+const PLANNED = { tone: 'pending', word: 'Scheduled' } satisfies { tone: Tone; word: string };
+const OVER = { tone: 'paused', word: 'Ended' } satisfies { tone: Tone; word: string };
 
 export function announcementState({ starts_at, ends_at }: Announcement, now: number) {
   if (ends_at !== null && Date.parse(ends_at) <= now) return OVER;

@@ -27,7 +27,7 @@ const COLUMNS: Column<StatusPage>[] = [
   },
   {
     key: 'address',
-    label: 'Address',
+    label: 'URL',
     look: 'soft',
     width: 'rest',
     phone: 'line',
@@ -45,7 +45,7 @@ const COLUMNS: Column<StatusPage>[] = [
     look: 'soft',
     width: 104,
     phone: 'aside',
-    cell: ({ has_password }) => (has_password ? 'Password' : 'Everybody'),
+    cell: ({ has_password }) => (has_password ? 'Password' : 'Public'),
   },
   {
     key: 'monitors',
@@ -86,7 +86,7 @@ export function StatusPagesPage() {
             <SearchBox label="Search by name" value={search.search} onSearch={(text) => change({ search: text })} />
           </ListBar>
         }
-        nothing={`No status page matches “${search.search}”.`}
+        nothing={`No status pages match “${search.search}”.`}
         pageSize={PAGE_SIZE}
         sortedBy="id"
       />
@@ -107,10 +107,10 @@ function CreateButton() {
 
 function NoStatusPages() {
   return (
-    <EmptyState title="Tell before you are asked">
+    <EmptyState title="Keep your customers informed">
       <p>
-        A status page shows your visitors how your services are and were, what is being done and what is planned. It has
-        your name and logo, e-mail updates and feeds, and can stand on a domain of yours.
+        A status page shows current status, uptime history, incidents and scheduled maintenance. Add your name, logo and
+        domain, and let visitors subscribe by e-mail or feed.
       </p>
       <Button variant="light" renderRoot={(props) => <Link to="/status-pages/new" {...props} />}>
         Create your first status page

@@ -18,7 +18,7 @@ export function Logo({ page }: { page: StatusPage }) {
   const [over, setOver] = useState(false);
   const replace = useMutation({
     mutationFn: async (file: File | null) => {
-      if (file && !TYPES.includes(file.type)) throw new Error('This is no PNG, JPEG or WebP image.');
+      if (file && !TYPES.includes(file.type)) throw new Error('This file is not a PNG, JPEG or WebP image.');
       if (file && file.size > MOST_BYTES) throw new Error('This image is over 1 MB. Choose a smaller one.');
       return call(file ? 'PUT /status-pages/:id/logo' : 'DELETE /status-pages/:id/logo', {
         path: { id: page.id },
@@ -47,7 +47,7 @@ export function Logo({ page }: { page: StatusPage }) {
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        {page.logo_url && <img src={page.logo_url} alt="The logo as it is" className={classes.logo} />}
+        {page.logo_url && <img src={page.logo_url} alt="Current logo" className={classes.logo} />}
         <div className={classes.dropActions}>
           <ChooseFiles
             label="Logo"
@@ -65,7 +65,7 @@ export function Logo({ page }: { page: StatusPage }) {
           <span className={classes.dropHint}>or drop it here</span>
         </div>
       </div>
-      <p className={formClasses.below}>PNG, JPEG or WebP, up to 1 MB. It stands in the place of the name, at once</p>
+      <p className={formClasses.below}>PNG, JPEG or WebP, up to 1 MB. Replaces the name immediately</p>
       {replace.error && <Notice tone="danger">{replace.error.message}</Notice>}
     </div>
   );

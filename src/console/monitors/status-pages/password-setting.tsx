@@ -35,7 +35,9 @@ export function PasswordSetting({ value, isSet, error, onChange }: PasswordSetti
         value={value}
         error={error}
         description={
-          isSet ? 'At least 8 characters' : 'Visitors need it to see the page. At least 8 characters; empty for none'
+          isSet
+            ? 'At least 8 characters'
+            : 'Visitors must enter it to see the page. At least 8 characters; leave empty for none'
         }
         onChange={onChange}
       />

@@ -37,7 +37,7 @@ function columnsOf(page: StatusPage): Column<Subscriber>[] {
     },
     {
       key: 'state',
-      label: 'State',
+      label: 'Status',
       width: 128,
       phone: 'aside',
       cell: ({ confirmed_at }) =>
@@ -76,16 +76,16 @@ function Subscribers({ page }: { page: StatusPage }) {
       {!mailReady && (
         <div className={classes.top}>
           <Notice tone="calm">
-            This service sends no e-mail yet, so visitors cannot subscribe; they can follow the feeds. Set
-            GATEHOUSE_SMTP_URL to change that.
+            This service cannot send e-mail yet, so visitors can only follow the feeds. Set GATEHOUSE_SMTP_URL to enable
+            subscriptions.
           </Notice>
         </div>
       )}
       {list?.meta.total === 0 ? (
-        <EmptyState title="Nobody has subscribed yet">
+        <EmptyState title="No subscribers yet">
           <p>
-            Visitors subscribe on the page itself, and confirm by a link in a mail. They hear when something breaks,
-            when it works again, and of what you announce and plan. Each mail has a link that ends it.
+            Visitors subscribe on the status page and confirm by e-mail. They are notified of incidents, recoveries,
+            announcements and scheduled maintenance. Every e-mail has an unsubscribe link.
           </p>
         </EmptyState>
       ) : (
@@ -121,7 +121,7 @@ function Removal({ page, subscriber }: { page: StatusPage; subscriber: Subscribe
       {remove.isError && <span role="alert">{remove.error.message}</span>}
       <ConfirmButton
         verb="Remove"
-        question="They get no more mail."
+        question="They stop receiving e-mails."
         size="xs"
         pending={remove.isPending}
         onConfirm={() => remove.mutate()}

@@ -91,12 +91,12 @@ export function Chart(props: ChartProps) {
         style={{ height }}
         role="slider"
         tabIndex={0}
-        aria-label={`${label}. Arrow keys read it point by point`}
+        aria-label={`${label}. Use the arrow keys to read each point`}
         aria-valuemin={0}
         aria-valuemax={Math.max(0, times.length - 1)}
         aria-valuenow={at ?? Math.max(0, times.length - 1)}
         aria-valuetext={
-          time === undefined ? 'No point chosen' : [readTime(time), ...words, trouble].filter(Boolean).join(', ')
+          time === undefined ? 'No point selected' : [readTime(time), ...words, trouble].filter(Boolean).join(', ')
         }
         onKeyDown={press}
         onBlur={() => plot.current?.setCursor({ left: -10, top: -10 })}
@@ -110,10 +110,10 @@ function ChartTable({ label, times, series, readTime, troubles, troubleWord }: C
   const [open, setOpen] = useState(false);
   return (
     <details className={classes.table} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Show as a table</summary>
+      <summary>Show as table</summary>
       {open && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and only what has the focus scrolls by keyboard
-        <section className={classes.scroll} tabIndex={0} aria-label={`${label}, as a table`}>
+        <section className={classes.scroll} tabIndex={0} aria-label={`${label} (table)`}>
           <table>
             <thead>
               <tr>

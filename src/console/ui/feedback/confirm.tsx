@@ -44,24 +44,21 @@ export function ConfirmButton(props: ConfirmButtonProps) {
     <Question
       verb={verb}
       question={question}
-      keep={tone === 'danger' ? 'Keep' : 'Not yet'}
       tone={tone}
       pending={pending}
       onConfirm={onConfirm}
-      onKeep={() => setAsking(false)}
+      onCancel={() => setAsking(false)}
     />
   );
 }
 
 type QuestionProps = Pick<ConfirmButtonProps, 'verb' | 'question' | 'pending' | 'onConfirm'> & {
   tone: Tone;
-  /** the harmless answer */
-  keep: string;
-  onKeep: () => void;
+  onCancel: () => void;
 };
 
 /** The question itself, with both answers. */
-export function Question({ verb, question, tone, keep, pending, onConfirm, onKeep }: QuestionProps) {
+export function Question({ verb, question, tone, pending, onConfirm, onCancel }: QuestionProps) {
   return (
     <fieldset
       className={`${classes.confirm} ${classes[tone]}`}
@@ -70,7 +67,7 @@ export function Question({ verb, question, tone, keep, pending, onConfirm, onKee
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();
-        onKeep();
+        onCancel();
       }}
     >
       <span aria-live="polite">{question}</span>
@@ -78,8 +75,8 @@ export function Question({ verb, question, tone, keep, pending, onConfirm, onKee
         {verb}
       </Button>
       {/* The harmless answer has the focus: Enter twice in a row does nothing. */}
-      <Button variant="default" size="xs" autoFocus onClick={onKeep}>
-        {keep}
+      <Button variant="default" size="xs" autoFocus onClick={onCancel}>
+        Cancel
       </Button>
     </fieldset>
   );

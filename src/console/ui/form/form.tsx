@@ -83,21 +83,20 @@ export function Form<Values extends object>(props: FormProps<Values>) {
             </>
           }
         >
-          Your changes are not saved yet.
+          You have unsaved changes.
         </Notice>
       ) : question !== undefined && asking ? (
         <div>
           <Question
             verb={verb}
             question={question}
-            keep="Not yet"
             tone="danger"
             pending={draft.submitting}
             onConfirm={() => {
               setAsking(false);
               onSubmit();
             }}
-            onKeep={() => setAsking(false)}
+            onCancel={() => setAsking(false)}
           />
         </div>
       ) : (

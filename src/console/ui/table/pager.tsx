@@ -16,9 +16,9 @@ type PagerProps = {
 export function Pager({ meta, onPage, onPageSize }: PagerProps) {
   if (!meta) return <div className={classes.pager} />;
   return (
-    <nav className={classes.pager} aria-label="Pages of the list">
+    <nav className={classes.pager} aria-label="Pagination">
       <span>
-        {meta.total === 0 ? 'Nothing found' : `${count(meta.from ?? 0)}–${count(meta.to ?? 0)} of ${count(meta.total)}`}
+        {meta.total === 0 ? 'No results' : `${count(meta.from ?? 0)}–${count(meta.to ?? 0)} of ${count(meta.total)}`}
       </span>
       {meta.total > 10 && (
         <span className={classes.pages}>

@@ -26,7 +26,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
       onChange={(event) => type(event.currentTarget.value)}
       onKeyDown={(event) => event.key === 'Escape' && type('')}
       leftSection={<IconSearch size={16} aria-hidden />}
-      rightSection={typed ? <CloseButton size="sm" aria-label="Clear the search" onClick={() => type('')} /> : null}
+      rightSection={typed ? <CloseButton size="sm" aria-label="Clear search" onClick={() => type('')} /> : null}
     />
   );
 }

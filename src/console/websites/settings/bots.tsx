@@ -11,7 +11,7 @@ import { readableName } from '../analytics/query/names.ts';
 import { botsNote } from '../bots.ts';
 
 const COLUMNS: Column<BotLine>[] = [
-  { key: 'kind', label: 'Visits of', width: 'rest', phone: 'main', cell: ({ name }) => readableName('bot', name) },
+  { key: 'kind', label: 'Visits by', width: 'rest', phone: 'main', cell: ({ name }) => readableName('bot', name) },
   {
     key: 'visitors',
     label: 'Visitors',
@@ -43,10 +43,10 @@ export function Bots({ website }: { website: Website }) {
     <Section title="Bots" note={note ? `In the last 30 days. ${note}` : 'In the last 30 days'}>
       {bots.isError && !bots.data && <LoadFailure error={bots.error} onRetry={() => bots.refetch()} />}
       {isNobody ? (
-        <Nothing>{website.exclude_bots ? <LeftOut website={website.id} /> : 'No bot came by.'}</Nothing>
+        <Nothing>{website.exclude_bots ? <LeftOut website={website.id} /> : 'No bot visits.'}</Nothing>
       ) : (
         <DataTable
-          label="Visits of people and of bots"
+          label="Visits by people and bots"
           columns={COLUMNS}
           rows={bots.data}
           rowKey={({ name }) => name}
@@ -61,7 +61,7 @@ export function Bots({ website }: { website: Website }) {
 function LeftOut({ website }: { website: number }) {
   return (
     <>
-      Bots are left out. To count them in every figure from now on, switch “Exclude bots” off in the{' '}
+      Bots are excluded. To count them from now on, turn off “Exclude bots” in the{' '}
       <Link to="/websites/$id/edit" params={{ id: String(website) }}>
         settings
       </Link>

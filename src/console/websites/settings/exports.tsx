@@ -20,7 +20,7 @@ export function Exports({ website }: { website: Website }) {
   const link = (what: 'reports' | 'events') =>
     `/console/api/websites/${website.id}/export/${what}?period=${period}&format=${format}`;
   return (
-    <Section title="Export" note="All of it, of any size: it is sent while it is read">
+    <Section title="Export" note="Download all data, streamed at any size">
       <div className={classes.block}>
         <Pair>
           <NativeSelect

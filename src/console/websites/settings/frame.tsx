@@ -39,7 +39,7 @@ export function WebsiteFrame({ id, open, children }: WebsiteFrameProps) {
       }
     >
       <Tabs
-        label="Of this website"
+        label="Website sections"
         tabs={TABS.map(({ below, word }) => ({ to: `${root}${below}`, word }))}
         open={`${root}${open}`}
       />

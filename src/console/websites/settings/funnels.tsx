@@ -33,9 +33,7 @@ function columnsOf(remove: ReturnType<typeof useWebsiteResources<'funnels'>>['re
       head: <VisuallyHidden>Remove</VisuallyHidden>,
       align: 'end',
       phone: 'line',
-      cell: ({ id }) => (
-        <Removal id={id} verb="Delete" question="What was counted stays; the funnel goes." remove={remove} />
-      ),
+      cell: ({ id }) => <Removal id={id} verb="Delete" question="Collected data is kept." remove={remove} />,
     },
   ];
 }
@@ -65,11 +63,11 @@ export function Funnels({ website }: { website: number }) {
       draft.settle(empty());
     });
   return (
-    <Section title="Funnels" note="Where visits are lost on the way: each step within one visit, in this order">
+    <Section title="Funnels" note="See where visits drop off. All steps must occur in one visit, in this order">
       {list.isError && !list.data && <LoadFailure error={list.error} onRetry={() => list.refetch()} />}
       {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
       {list.data?.length === 0 ? (
-        <Nothing>No funnel yet. A first one could lead from the home page over the prices to a signup.</Nothing>
+        <Nothing>No funnels yet. Try home page, pricing, sign-up.</Nothing>
       ) : (
         <DataTable
           label="Funnels"
@@ -85,7 +83,7 @@ export function Funnels({ website }: { website: number }) {
           <TextInput
             label="Name"
             name="name"
-            placeholder="From the home page to a signup"
+            placeholder="Home page to sign-up"
             autoComplete="off"
             value={values.name}
             error={error('name')}
@@ -96,7 +94,7 @@ export function Funnels({ website }: { website: number }) {
             {values.steps.map((step, index) => (
               <div key={step.key} className={classes.row}>
                 <NativeSelect
-                  aria-label={`Kind of step ${index + 1}`}
+                  aria-label={`Type of step ${index + 1}`}
                   data={[
                     { value: 'page', label: 'Page' },
                     { value: 'event', label: 'Event' },
@@ -106,7 +104,7 @@ export function Funnels({ website }: { website: number }) {
                   onChange={(event) => change(index, { kind: event.currentTarget.value as FunnelTarget['kind'] })}
                 />
                 <TextInput
-                  aria-label={`FunnelTarget ${index + 1}`}
+                  aria-label={`Step ${index + 1}`}
                   placeholder={step.kind === 'page' ? '/pricing' : 'Signup'}
                   autoComplete="off"
                   value={step.value}

@@ -12,13 +12,13 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { useWebsiteResources } from './website-resources.ts';
 
 const KINDS = [
-  { value: 'page', label: 'A page is seen', field: 'Path', example: '/thank-you*' },
-  { value: 'event', label: 'An event happens', field: 'Event', example: 'Signup' },
-  { value: 'scroll', label: 'A page is read down to', field: 'Path', example: '/blog/*' },
+  { value: 'page', label: 'Page view', field: 'Path', example: '/thank-you*' },
+  { value: 'event', label: 'Custom event', field: 'Event', example: 'Signup' },
+  { value: 'scroll', label: 'Scroll depth', field: 'Path', example: '/blog/*' },
 ] as const;
 
 const said = ({ kind, value, scroll }: Goal) =>
-  ({ page: `sees ${value}`, event: `event ${value}`, scroll: `reads ${value} down to ${scroll} %` })[kind];
+  ({ page: `views ${value}`, event: `triggers ${value}`, scroll: `scrolls ${value} to ${scroll}%` })[kind];
 
 function columnsOf(remove: ReturnType<typeof useWebsiteResources<'goals'>>['remove']): Column<Goal>[] {
   return [
@@ -30,9 +30,7 @@ function columnsOf(remove: ReturnType<typeof useWebsiteResources<'goals'>>['remo
       head: <VisuallyHidden>Remove</VisuallyHidden>,
       align: 'end',
       phone: 'line',
-      cell: ({ id }) => (
-        <Removal id={id} verb="Delete" question="What was counted stays; the goal goes." remove={remove} />
-      ),
+      cell: ({ id }) => <Removal id={id} verb="Delete" question="Collected data is kept." remove={remove} />,
     },
   ];
 }
@@ -54,11 +52,11 @@ export function Goals({ website }: { website: number }) {
       draft.settle({ ...EMPTY, kind: values.kind });
     });
   return (
-    <Section title="Goals" note="How many visitors do what you hope for: on the statistics, with their share">
+    <Section title="Goals" note="Track how many visitors convert">
       {list.isError && !list.data && <LoadFailure error={list.error} onRetry={() => list.refetch()} />}
       {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
       {list.data?.length === 0 ? (
-        <Nothing>No goal yet. A first one could be the page that people see after they signed up or paid.</Nothing>
+        <Nothing>No goals yet. Try the page that people see after signing up or paying.</Nothing>
       ) : (
         <DataTable
           label="Goals"
@@ -72,7 +70,7 @@ export function Goals({ website }: { website: number }) {
       <Addition title="New goal">
         <Form draft={draft} label="New goal" verb="Add goal" onSubmit={save}>
           <NativeSelect
-            label="Reached when"
+            label="Type"
             name="kind"
             data={KINDS.map(({ value, label }) => ({ value, label }))}
             value={values.kind}
@@ -83,7 +81,7 @@ export function Goals({ website }: { website: number }) {
             label={chosen.field}
             name="value"
             placeholder={chosen.example}
-            description="* stands for anything"
+            description="Use * as a wildcard"
             autoComplete="off"
             value={values.value}
             error={error('value')}
@@ -91,7 +89,7 @@ export function Goals({ website }: { website: number }) {
           />
           {values.kind === 'scroll' && (
             <TextInput
-              label="Down to (percent)"
+              label="Scroll depth (percent)"
               name="scroll"
               inputMode="numeric"
               value={values.scroll}
@@ -102,7 +100,7 @@ export function Goals({ website }: { website: number }) {
           <TextInput
             label="Name"
             name="name"
-            description="Left empty, it is called as its path or event"
+            description="Defaults to the path or event"
             autoComplete="off"
             value={values.name}
             error={error('name')}

@@ -33,7 +33,7 @@ const STATES = {
   running: (one: WebsiteImport) => <Progress {...one} />,
   finished: () => <Status tone="up" word="Finished" />,
   failed: () => <Status tone="down" word="Failed" />,
-  removing: () => <Status tone="pending" word="Being removed" />,
+  removing: () => <Status tone="pending" word="Removing" />,
 } satisfies Record<WebsiteImport['state'], unknown>;
 
 function columnsOf(remove: ReturnType<typeof useWebsiteResources<'imports'>>['remove']): Column<WebsiteImport>[] {
@@ -69,10 +69,10 @@ function columnsOf(remove: ReturnType<typeof useWebsiteResources<'imports'>>['re
       phone: 'labelled',
       cell: ({ rows_read }) => count(rows_read),
     },
-    { key: 'state', label: 'State', width: 170, phone: 'aside', cell: (one) => STATES[one.state](one) },
+    { key: 'state', label: 'Status', width: 170, phone: 'aside', cell: (one) => STATES[one.state](one) },
     {
       key: 'when',
-      label: 'Begun',
+      label: 'Started',
       look: 'soft',
       width: 100,
       phone: 'labelled',
@@ -86,7 +86,7 @@ function columnsOf(remove: ReturnType<typeof useWebsiteResources<'imports'>>['re
       phone: 'line',
       cell: ({ id, state }) =>
         state === 'removing' ? null : (
-          <Removal id={id} verb="Remove" question="What it brought goes out of the figures." remove={remove} />
+          <Removal id={id} verb="Remove" question="This removes its data from your reports." remove={remove} />
         ),
     },
   ];
@@ -110,8 +110,8 @@ export function Imports({ website }: { website: number }) {
   const error = upload.error ?? remove.error;
   return (
     <Section
-      title="WebsiteImport"
-      note="Plausible’s export (zip), Umami’s export (zip or CSV), or a report of Google Analytics by day (CSV)"
+      title="Import"
+      note="Plausible export (ZIP), Umami export (ZIP or CSV) or a daily Google Analytics report (CSV)"
       actions={
         <ChooseFiles
           label="File to import"
@@ -121,14 +121,14 @@ export function Imports({ website }: { website: number }) {
           leftSection={<IconFileImport size={16} aria-hidden />}
           onChoose={([file]) => file && upload.mutate(file)}
         >
-          WebsiteImport file
+          Import file
         </ChooseFiles>
       }
     >
       {list.isError && !list.data && <LoadFailure error={list.error} onRetry={() => list.refetch()} />}
       {error && <Notice tone="danger">{error.message}</Notice>}
       {list.data?.length === 0 ? (
-        <Nothing>Nothing was imported. Figures of before stand beside the website’s own once a file is read.</Nothing>
+        <Nothing>No imports yet. Imported data appears in your reports alongside new visits.</Nothing>
       ) : (
         <DataTable
           label="Imports"

@@ -9,15 +9,15 @@ import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 
 const REASONS: Record<string, string> = {
-  bot_agent: 'Bots, by their user agent',
-  bot_network: 'Bots, by the network they came from',
-  bot_behaviour: 'Bots, by their behaviour',
+  bot_agent: 'Bots (user agent)',
+  bot_network: 'Bots (network)',
+  bot_behaviour: 'Bots (behaviour)',
   excluded_address: 'Excluded IPs',
   excluded_path: 'Excluded paths',
   excluded_host: 'Excluded host names',
   gpc: 'Global Privacy Control',
-  stale_engagement: 'Reading times told after their visit had ended',
-  too_many: 'Too many from one address',
+  stale_engagement: 'Engagement received after the visit ended',
+  too_many: 'Rate limit exceeded',
 };
 
 type Line = { reason: string; count: number; last: string };
@@ -25,14 +25,14 @@ type Line = { reason: string; count: number; last: string };
 const COLUMNS: Column<Line>[] = [
   {
     key: 'reason',
-    label: 'Why',
+    label: 'Reason',
     width: 'rest',
     phone: 'main',
     cell: ({ reason }) => REASONS[reason] ?? reason,
   },
   {
     key: 'last',
-    label: 'Last',
+    label: 'Last seen',
     look: 'soft',
     width: 120,
     phone: 'labelled',
@@ -63,10 +63,10 @@ export function NotCounted({ website }: { website: Website }) {
   });
   return (
     <Section
-      title="What was not counted"
+      title="Excluded events"
       note={
         <>
-          In the last 30 days, by what the{' '}
+          In the last 30 days, based on your{' '}
           <Link to="/websites/$id/edit" params={{ id: String(website.id) }}>
             settings
           </Link>{' '}
@@ -76,10 +76,10 @@ export function NotCounted({ website }: { website: Website }) {
     >
       {refusals.isError && !refusals.data && <LoadFailure error={refusals.error} onRetry={() => refusals.refetch()} />}
       {refusals.data?.length === 0 ? (
-        <Nothing>Everything that came was counted.</Nothing>
+        <Nothing>No events were excluded.</Nothing>
       ) : (
         <DataTable
-          label="What was not counted, by reason"
+          label="Excluded events by reason"
           columns={COLUMNS}
           rows={refusals.data && linesOf(refusals.data)}
           rowKey={({ reason }) => reason}

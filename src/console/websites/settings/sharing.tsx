@@ -36,7 +36,7 @@ export function SharingPage() {
 function PublicPage({ website }: { website: Website }) {
   return (
     <Section
-      title="The page of its statistics"
+      title="Statistics page"
       note={PRIVACY[website.privacy].hint}
       actions={
         <Button
@@ -52,13 +52,13 @@ function PublicPage({ website }: { website: Website }) {
       }
     >
       <div className={classes.block}>
-        <CopyBlock label="address of the statistics" text={website.stats_url} />
+        <CopyBlock label="statistics URL" text={website.stats_url} />
         <p className={classes.lead}>
-          Who sees it is chosen in the{' '}
+          Choose who can see it in the{' '}
           <Link to="/websites/$id/edit" params={{ id: String(website.id) }}>
             settings
           </Link>
-          . Shared links below open it in any case.
+          . The shared links below always work.
         </p>
       </div>
     </Section>
@@ -67,7 +67,7 @@ function PublicPage({ website }: { website: Website }) {
 
 function columnsOf(remove: ReturnType<typeof useWebsiteResources<'shared-links'>>['remove']): Column<SharedLink>[] {
   return [
-    { key: 'name', label: 'For', look: 'strong', width: 160, phone: 'main', cell: ({ name }) => name },
+    { key: 'name', label: 'Shared with', look: 'strong', width: 160, phone: 'main', cell: ({ name }) => name },
     {
       key: 'url',
       label: 'Link',
@@ -77,7 +77,7 @@ function columnsOf(remove: ReturnType<typeof useWebsiteResources<'shared-links'>
     },
     {
       key: 'created',
-      label: 'Made',
+      label: 'Created',
       look: 'soft',
       width: 100,
       phone: 'labelled',
@@ -97,9 +97,7 @@ function columnsOf(remove: ReturnType<typeof useWebsiteResources<'shared-links'>
       head: <VisuallyHidden>Remove</VisuallyHidden>,
       align: 'end',
       phone: 'line',
-      cell: ({ id }) => (
-        <Removal id={id} verb="Revoke" question="Whoever has it sees nothing any more." remove={remove} />
-      ),
+      cell: ({ id }) => <Removal id={id} verb="Revoke" question="The link stops working." remove={remove} />,
     },
   ];
 }
@@ -114,11 +112,11 @@ function SharedLinks({ website }: { website: Website }) {
       draft.settle({ name: '' });
     });
   return (
-    <Section title="Shared links" note="Each opens the statistics to whoever has it, until you revoke it">
+    <Section title="Shared links" note="Anyone with a link can see the statistics until you revoke it">
       {list.isError && !list.data && <LoadFailure error={list.error} onRetry={() => list.refetch()} />}
       {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
       {list.data?.length === 0 ? (
-        <Nothing>No link is shared.</Nothing>
+        <Nothing>No shared links.</Nothing>
       ) : (
         <DataTable
           label="Shared links"
@@ -130,11 +128,11 @@ function SharedLinks({ website }: { website: Website }) {
         />
       )}
       <Addition title="New shared link">
-        <Form draft={draft} label="New shared link" verb="Share a link" onSubmit={make}>
+        <Form draft={draft} label="New shared link" verb="Create link" onSubmit={make}>
           <TextInput
             name="name"
-            label="Whom is it for?"
-            placeholder="The agency"
+            label="Shared with"
+            placeholder="Marketing agency"
             autoComplete="off"
             value={draft.values.name}
             error={draft.error('name')}
@@ -149,14 +147,13 @@ function SharedLinks({ website }: { website: Website }) {
 function Embedding({ website }: { website: Website }) {
   const frame = `<iframe src="${website.stats_url}/embed?theme=auto" title="Statistics of ${website.domain}" style="width:100%;height:1200px;border:0" loading="lazy"></iframe>`;
   return (
-    <Section title="In a page of your own" note="The statistics as a part of another page">
+    <Section title="Embed" note="Show the statistics on another page">
       <div className={classes.block}>
         {website.privacy === 0 ? (
           <CopyBlock label="frame" text={frame} />
         ) : (
           <p className={classes.lead}>
-            These statistics are not public. Put <code>/embed</code> behind a shared link instead, and use that as the
-            address of an iframe.
+            These statistics are not public. Append <code>/embed</code> to a shared link and use that as the iframe URL.
           </p>
         )}
       </div>

@@ -12,16 +12,16 @@ export const fullTag = ({ tracking_code }: Website): string =>
 type Attribute = { name: string; what: string };
 
 export const ANY_TAG: Attribute[] = [
-  { name: 'data-hash', what: 'What is behind # belongs to the page’s path.' },
-  { name: 'data-user="…"', what: 'Your own name for who is signed in; only a keyed hash is kept.' },
-  { name: 'data-manual', what: 'Counts no page by itself, only what your own script tells.' },
-  { name: 'data-gpc', what: 'Reports nobody whose browser says Global Privacy Control.' },
-  { name: 'data-local', what: 'Counts on localhost as well.' },
+  { name: 'data-hash', what: 'Includes the part after # in the page path.' },
+  { name: 'data-user="…"', what: 'Your ID for the signed-in user. Only a keyed hash is stored.' },
+  { name: 'data-manual', what: 'Disables automatic page views. Your script sends them.' },
+  { name: 'data-gpc', what: 'Ignores visitors with Global Privacy Control.' },
+  { name: 'data-local', what: 'Also tracks localhost.' },
 ];
 
 export const FULL_TAG: Attribute[] = [
-  { name: 'data-outbound', what: 'Clicks on links to other websites.' },
-  { name: 'data-downloads', what: 'Clicks on files; data-downloads="pdf,zip" chooses which.' },
-  { name: 'data-forms', what: 'Forms that are sent.' },
-  { name: 'data-404', what: 'On the page for what is not found: which address was asked for.' },
+  { name: 'data-outbound', what: 'Tracks outbound link clicks.' },
+  { name: 'data-downloads', what: 'Tracks file downloads. Limit types with data-downloads="pdf,zip".' },
+  { name: 'data-forms', what: 'Tracks form submissions.' },
+  { name: 'data-404', what: 'Tracks 404 pages. Add it to your not-found page.' },
 ];

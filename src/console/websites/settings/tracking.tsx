@@ -29,12 +29,11 @@ function Tag({ website }: { website: Website }) {
       <div className={classes.block}>
         <TagToPaste website={website} />
         <p className={classes.lead}>
-          It counts page views, navigation in single-page applications, and how long and how far pages are read. It
-          takes these attributes:
+          Tracks page views, single-page app navigation, time on page and scroll depth. Optional attributes:
         </p>
         <Attributes of={ANY_TAG} />
-        <p className={classes.lead}>A bigger script, still under 2 KB, also counts what people do on a page:</p>
-        <CopyBlock label="bigger tag" text={fullTag(website)} />
+        <p className={classes.lead}>A larger script (under 2 KB) also tracks interactions:</p>
+        <CopyBlock label="full tag" text={fullTag(website)} />
         <Attributes of={FULL_TAG} />
       </div>
     </Section>
@@ -60,15 +59,15 @@ function Calls({ website }: { website: Website }) {
   const base = baseOf(website);
   return (
     <>
-      <Section title="Events of your own" note="In the page, and from your server">
+      <Section title="Custom events" note="From the browser or your server">
         <div className={classes.block}>
           <CopyBlock
             label="event"
             text={`gatehouse('Signup', { props: { plan: 'pro' }, revenue: { amount: 49, currency: 'EUR' } })`}
           />
           <p className={classes.lead}>
-            A server tells whom it served: the visitor’s address and user agent are used to recognise the visit, and not
-            kept.
+            When sending from a server, include the visitor’s IP address and user agent. They identify the visit and are
+            not stored.
           </p>
           <CurlLine
             path={`/api/v1/websites/${website.id}/events`}
@@ -79,7 +78,7 @@ function Calls({ website }: { website: Website }) {
           />
         </div>
       </Section>
-      <Section title="In a bundle" note="An ES module with types, instead of the tag">
+      <Section title="JavaScript module" note="A typed ES module instead of the tag">
         <div className={classes.block}>
           <CopyBlock
             label="module"
@@ -94,15 +93,15 @@ function Calls({ website }: { website: Website }) {
 function WithoutScript({ website }: { website: Website }) {
   const base = baseOf(website);
   return (
-    <Section title="Without script, and without being counted">
+    <Section title="No JavaScript and opt-out">
       <div className={classes.block}>
-        <p className={classes.lead}>Browsers that run no script load a picture instead:</p>
+        <p className={classes.lead}>A tracking pixel for browsers without JavaScript:</p>
         <CopyBlock
           label="picture"
           text={`<noscript><img src="${base}/api/pixel.gif?w=${website.id}" alt="" width="1" height="1" referrerpolicy="no-referrer-when-downgrade"></noscript>`}
         />
-        <p className={classes.lead}>A page for visitors who want to know, or not to be counted:</p>
-        <CopyBlock label="page about counting" text={website.opt_out_url} />
+        <p className={classes.lead}>A page where visitors can learn more or opt out:</p>
+        <CopyBlock label="opt-out page URL" text={website.opt_out_url} />
       </div>
     </Section>
   );

@@ -76,7 +76,7 @@ function Lists({ answer, isOld }: ListsProps) {
       <PathsPanel />
       <BotsNote from={answer?.meta.from} />
       <p className={classes.foot}>
-        A visitor is counted anew each day, because nothing is kept that would recognise one.
+        Visitors are counted per day, because nothing is stored that could identify them later.
       </p>
     </>
   );

@@ -26,7 +26,7 @@ const FILE_SIZE = 1000;
 export function DetailsPage() {
   const { question } = useParams({ from: '/shell/websites/$id/details/$question' });
   const list = FULL_LISTS[question];
-  return <Frame>{list ? <FullList list={list} /> : <Nothing>There is no such list.</Nothing>}</Frame>;
+  return <Frame>{list ? <FullList list={list} /> : <Nothing>This report does not exist.</Nothing>}</Frame>;
 }
 
 function FullList({ list }: { list: List & { panel: PanelName } }) {
@@ -79,7 +79,7 @@ function FullList({ list }: { list: List & { panel: PanelName } }) {
       {rows.isError && !rows.data ? (
         <LoadFailure error={rows.error} onRetry={() => rows.refetch()} />
       ) : rows.data?.data.length === 0 ? (
-        <Nothing>{search.search ? `Nothing matches “${search.search}”.` : 'Nothing here in this period.'}</Nothing>
+        <Nothing>{search.search ? `No results for “${search.search}”.` : 'No data in this period.'}</Nothing>
       ) : (
         <DataTable
           label={titleOf(list)}
@@ -89,7 +89,7 @@ function FullList({ list }: { list: List & { panel: PanelName } }) {
           request={JSON.stringify(rows.isPlaceholderData ? null : [view, page, search.search])}
         />
       )}
-      <nav className={classes.pager} aria-label="Pages of the list">
+      <nav className={classes.pager} aria-label="Pagination">
         <span>{rows.data ? placesOf(page, rows.data.data.length) : ''}</span>
         <Button
           size="xs"

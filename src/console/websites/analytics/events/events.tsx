@@ -30,7 +30,7 @@ export function Events({ visitors }: { visitors: number | undefined }) {
             size={(row) => row.visitors}
             columns={[
               { word: 'Visitors', read: (row) => count(row.visitors) },
-              { word: 'Times', read: (row) => count(row.events ?? 0) },
+              { word: 'Count', read: (row) => count(row.events ?? 0) },
               { word: 'Rate', read: (row) => share(visitors ? (row.visitors / visitors) * 100 : null), isSoft: true },
               ...(data.some(({ revenue }) => revenue && revenue.length > 0)
                 ? [{ word: 'Revenue', read: (row: Line) => amounts(row.revenue ?? []) }]
@@ -47,7 +47,7 @@ function NoEvents() {
   return (
     <div className={classes.advice}>
       <b>No events in this period</b>
-      <p>Tell of what visitors do beside reading, with properties and what it brought:</p>
+      <p>Track what visitors do, with properties and revenue:</p>
       <CopyBlock
         label="event"
         text={

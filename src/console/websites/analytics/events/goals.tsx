@@ -31,7 +31,7 @@ export function Goals() {
             size={(goal) => goal.visitors}
             columns={[
               { word: 'Visitors', read: (goal) => count(goal.visitors) },
-              { word: 'Times', read: (goal) => count(goal.conversions) },
+              { word: 'Count', read: (goal) => count(goal.conversions) },
               { word: 'Rate', read: (goal) => share(goal.conversion_rate), isSoft: true },
               ...(data.some(({ revenue }) => revenue.length > 0)
                 ? [{ word: 'Revenue', read: (goal: GoalLine) => amounts(goal.revenue) }]
@@ -72,8 +72,8 @@ function GoalLink({ goal }: { goal: GoalLine }) {
 function NoGoals({ id }: { id: string }) {
   return (
     <div className={classes.advice}>
-      <b>Say what a visit is good for</b>
-      <p>A goal is a page that is seen, an event that happens, or a page that is read to its end. The first one:</p>
+      <b>Track conversions with goals</b>
+      <p>A goal is a page view, an event, or a page scrolled to a certain depth. Create your first:</p>
       <CurlLine
         label="curl command for a goal"
         path={`/api/v1/websites/${id}/goals`}

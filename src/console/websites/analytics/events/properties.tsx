@@ -20,7 +20,7 @@ export function Properties() {
         const names = data.map(({ name }) => name);
         const property = search.property !== undefined && names.includes(search.property) ? search.property : names[0];
         if (property === undefined) {
-          return <p className={classes.none}>Nothing in this period has properties.</p>;
+          return <p className={classes.none}>No properties in this period.</p>;
         }
         return (
           <>
@@ -56,7 +56,7 @@ function Values({ property }: { property: string }) {
           size={(row) => row.visitors}
           columns={[
             { word: 'Visitors', read: (row) => count(row.visitors) },
-            { word: 'Times', read: (row) => count((row.events ?? 0) + (row.pageviews ?? 0)) },
+            { word: 'Count', read: (row) => count((row.events ?? 0) + (row.pageviews ?? 0)) },
           ]}
         />
       )}

@@ -15,7 +15,7 @@ export function Revenue() {
       {({ data }) =>
         data.length === 0 ? (
           <p className={classes.none}>
-            Nothing was earned in this period. An event may say what it brought, with an amount and its currency.
+            No revenue in this period. Send an amount and currency with an event to track revenue.
           </p>
         ) : (
           <FigureTable

@@ -29,7 +29,7 @@ export function FilterBar({ isAdding, onAdd }: { isAdding: boolean; onAdd: (isAd
       <Floating
         isOpen={isAdding}
         onOpen={onAdd}
-        label="Add a filter"
+        label="Add filter"
         target={
           <Button
             variant="default"
@@ -54,7 +54,7 @@ export function FilterBar({ isAdding, onAdd }: { isAdding: boolean; onAdd: (isAd
           <Floating
             isOpen={changed === index}
             onOpen={(isOpen) => setChanged(isOpen ? index : undefined)}
-            label="Change the filter"
+            label="Edit filter"
             target={
               <button
                 type="button"
@@ -80,7 +80,7 @@ export function FilterBar({ isAdding, onAdd }: { isAdding: boolean; onAdd: (isAd
           <button
             type="button"
             className={classes.remove}
-            aria-label={`Remove the filter ${wordsOf(filter)}`}
+            aria-label={`Remove filter ${wordsOf(filter)}`}
             onClick={() => narrow(filters.filter((_, place) => place !== index))}
           >
             <IconX size={14} aria-hidden />

@@ -40,10 +40,10 @@ export function FilterEditor({ filter, onSet, onLeave }: FilterEditorProps) {
   // What this filter itself leaves out must be there to choose from.
   const others = view.filters.filter((other) => other !== filter);
   return (
-    <form className={classes.editor} aria-label={filter ? 'Change the filter' : 'Add a filter'} onSubmit={submit}>
+    <form className={classes.editor} aria-label={filter ? 'Edit filter' : 'Add filter'} onSubmit={submit}>
       <div className={classes.pair}>
         <NativeSelect
-          label="Visits whose"
+          label="Filter by"
           data-autofocus
           value={isProperty ? PROPERTY : dimension}
           data={[
@@ -53,7 +53,7 @@ export function FilterEditor({ filter, onSet, onLeave }: FilterEditorProps) {
           onChange={(event) => about(event.currentTarget.value)}
         />
         <NativeSelect
-          label="How"
+          label="Operator"
           value={operator}
           data={operators.map((value) => ({ value, label: OPERATOR_WORDS[value] }))}
           onChange={(event) => setOperator(event.currentTarget.value as Operator)}
@@ -72,12 +72,12 @@ export function FilterEditor({ filter, onSet, onLeave }: FilterEditorProps) {
         dimension={dimension}
         view={{ ...view, filters: others }}
         values={values}
-        hint={operator.startsWith('matches') ? '* stands for anything' : undefined}
+        hint={operator.startsWith('matches') ? 'Use * as a wildcard' : undefined}
         onChange={setValues}
       />
       <div className={classes.buttons}>
         <Button type="submit" size="xs" disabled={!isWhole}>
-          {filter ? 'Change filter' : 'Add filter'}
+          {filter ? 'Save filter' : 'Add filter'}
         </Button>
         <Button size="xs" variant="default" onClick={onLeave}>
           Cancel

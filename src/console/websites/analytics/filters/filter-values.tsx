@@ -39,10 +39,10 @@ export function ChosenValues({ dimension, view, values, onChange }: ValuesProps)
   return (
     <MultiSelect
       label="Values"
-      placeholder={values.length === 0 ? 'Choose one or more' : undefined}
+      placeholder={values.length === 0 ? 'Select one or more' : undefined}
       searchable
       hidePickedOptions
-      nothingFoundMessage="None in this period"
+      nothingFoundMessage="No data in this period"
       {...opensInPlace}
       {...list.props}
       data={names.map((value) => ({ value, label: readableName(dimension, value) }))}
@@ -72,8 +72,8 @@ export function WrittenValues({ dimension, view, values, hint, onChange }: Value
   return (
     <TagsInput
       label="Values"
-      description={hint ?? 'Several are alternatives; Enter takes what is written'}
-      placeholder={values.length === 0 ? 'Type or choose' : undefined}
+      description={hint ?? 'Matches any of the values. Press Enter to add one'}
+      placeholder={values.length === 0 ? 'Type or select' : undefined}
       acceptValueOnBlur
       splitChars={[]}
       {...opensInPlace}

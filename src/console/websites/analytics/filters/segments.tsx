@@ -30,7 +30,7 @@ export function Segments({ onLeave }: { onLeave: () => void }) {
     <div className={classes.editor}>
       {segments.isError && !segments.data && <LoadFailure error={segments.error} onRetry={() => segments.refetch()} />}
       {segments.data && segments.data.length > 0 && (
-        <ul className={classes.segments} aria-label="Kept segments">
+        <ul className={classes.segments} aria-label="Saved segments">
           {segments.data.map((segment) => (
             <li key={segment.id}>
               <button type="button" className={classes.segment} onClick={() => take(segment)}>
@@ -39,7 +39,7 @@ export function Segments({ onLeave }: { onLeave: () => void }) {
               <button
                 type="button"
                 className={classes.remove}
-                aria-label={`Delete the segment ${segment.name}`}
+                aria-label={`Delete segment ${segment.name}`}
                 onClick={() => remove.mutate(segment)}
               >
                 <IconTrash size={14} aria-hidden />
@@ -53,8 +53,7 @@ export function Segments({ onLeave }: { onLeave: () => void }) {
         <KeepSegment id={id} filters={view.filters.map(writeFilter)} onKept={refresh} />
       ) : (
         <p className={classes.hint}>
-          {segments.data?.length === 0 ? 'No segment yet. ' : ''}Add a filter first, and keep what it shows under a name
-          here.
+          {segments.data?.length === 0 ? 'No segments yet. ' : ''}Add a filter first, then save it as a segment here.
         </p>
       )}
     </div>
@@ -78,11 +77,11 @@ function KeepSegment({ id, filters, onKept }: { id: string; filters: string[]; o
     if (name.trim() !== '') keep.mutate();
   };
   return (
-    <form className={classes.keep} aria-label="Keep these filters" onSubmit={submit}>
+    <form className={classes.keep} aria-label="Save these filters" onSubmit={submit}>
       <TextInput
         ref={field}
         data-autofocus
-        label="Keep these filters as"
+        label="Segment name"
         placeholder="Readers from Germany"
         maxLength={100}
         value={name}

@@ -17,7 +17,7 @@ export function Online() {
       resetScroll={false}
       activeOptions={{ exact: true }}
       className={classes.online}
-      aria-label={`${now === undefined ? '' : count(now)} online now. ${search.realtime ? 'Hide' : 'Show'} the last half hour`}
+      aria-label={`${now === undefined ? '' : count(now)} online now. ${search.realtime ? 'Hide' : 'Show'} the last 30 minutes`}
       aria-expanded={search.realtime === true}
       role="button"
     >

@@ -9,12 +9,12 @@ type Command = Exclude<Action['do'], 'period'>;
 
 /** Keys beside those of the periods, as the help shows them. */
 export const COMMANDS: Record<Command, { keys: string[]; word: string }> = {
-  custom: { keys: ['C'], word: 'Choose days' },
-  earlier: { keys: ['←'], word: 'Period before' },
-  later: { keys: ['→'], word: 'Period after' },
-  compare: { keys: ['X'], word: 'Compare: period before, year before, off' },
-  filter: { keys: ['F'], word: 'Add a filter' },
-  realtime: { keys: ['R'], word: 'Who is here now' },
+  custom: { keys: ['C'], word: 'Custom range' },
+  earlier: { keys: ['←'], word: 'Previous period' },
+  later: { keys: ['→'], word: 'Next period' },
+  compare: { keys: ['X'], word: 'Compare: previous period, previous year, off' },
+  filter: { keys: ['F'], word: 'Add filter' },
+  realtime: { keys: ['R'], word: 'Show realtime visitors' },
   clear: { keys: ['Esc'], word: 'Clear all filters' },
   help: { keys: ['?'], word: 'Keyboard shortcuts' },
 };

@@ -67,7 +67,7 @@ function Steps({ funnel }: { funnel: Funnel }) {
             ))}
           </ol>
           <p className={panelClasses.note}>
-            {share(data.at(-1)?.rate_of_first ?? null)} of the visits that began it came to the end.
+            {share(data.at(-1)?.rate_of_first ?? null)} of visits that entered the funnel completed it.
           </p>
         </>
       )}
@@ -78,8 +78,8 @@ function Steps({ funnel }: { funnel: Funnel }) {
 function NoFunnels({ id }: { id: string }) {
   return (
     <div className={panelClasses.advice}>
-      <b>See where visitors stop on their way</b>
-      <p>A funnel is a way through pages and events that you hope for. The first one:</p>
+      <b>See where visitors drop off</b>
+      <p>A funnel is a sequence of pages and events that leads to your goal. Create your first:</p>
       <CurlLine
         label="curl command for a funnel"
         path={`/api/v1/websites/${id}/funnels`}

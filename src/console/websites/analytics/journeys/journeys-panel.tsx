@@ -15,7 +15,7 @@ export function PathsPanel() {
   const { search } = useAnalytics();
   const { tab } = tabOf('paths', search.paths);
   return (
-    <Panel title="Paths" panel="paths" isWide>
+    <Panel title="User journeys" panel="paths" isWide>
       <WhenNear className={classes.awaited}>
         <Suspense fallback={<div className={classes.awaited} data-awaited />}>
           {tab === 'funnels' && <Funnels />}

@@ -30,19 +30,19 @@ export function Journeys() {
               From <b>{start}</b>
             </>
           ) : (
-            'From where visits begin'
+            'From the entry page'
           )}
         </span>
         {start && (
           <Button size="compact-xs" variant="default" onClick={() => show({ ...search, start: undefined })}>
-            From the beginning
+            From the entry page
           </Button>
         )}
       </div>
       <Answered query={journeys}>
         {({ data }) =>
           data.visits === 0 ? (
-            <p className={panelClasses.none}>No visit of this period went that way.</p>
+            <p className={panelClasses.none}>No visits in this period followed this path.</p>
           ) : (
             <>
               <Drawing layout={layoutOf(data)} onStart={(page) => show({ ...search, start: page })} />
@@ -96,7 +96,7 @@ function Drawing({ layout, onStart }: { layout: Layout; onStart: (page: string) 
               onStart(page);
             }}
           >
-            <title>{`${page}, step ${step}: ${count(visits)} visits. Show what follows`}</title>
+            <title>{`${page}, step ${step}: ${count(visits)} visits. Show the next steps`}</title>
             <rect x={x} y={y} width={layout.nodeWidth} height={height} rx={3} />
             <text x={x + layout.nodeWidth + 7} y={y + Math.min(height / 2, 40) + 5} className={classes.page}>
               {page.length > LONGEST ? `${page.slice(0, LONGEST - 1)}…` : page}
@@ -114,10 +114,10 @@ function Drawing({ layout, onStart }: { layout: Layout; onStart: (page: string) 
 function Ways({ journeys }: { journeys: Paths }) {
   return (
     <details className={classes.ways}>
-      <summary>Show the most frequent ways as a table</summary>
+      <summary>Show the most common paths as a table</summary>
       <FigureTable
-        label="The most frequent ways"
-        head="Way"
+        label="Most common paths"
+        head="Path"
         rows={journeys.paths}
         keyOf={({ path }) => JSON.stringify(path)}
         name={({ path }) => (

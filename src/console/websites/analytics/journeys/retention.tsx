@@ -49,8 +49,8 @@ function Triangle({ cohorts, by }: { cohorts: Cohort[]; by: Cohorts }) {
       <table>
         <thead>
           <tr>
-            <th scope="col">First came</th>
-            <th scope="col">People</th>
+            <th scope="col">First visit</th>
+            <th scope="col">Users</th>
             {Array.from({ length: widest }, (_, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: an interval is its place
               <th scope="col" key={index}>
@@ -92,9 +92,9 @@ function cohortWords(cohort: string, by: Cohorts): string {
 function Unknowable({ notice }: { notice: string | undefined }) {
   return (
     <div className={panelClasses.advice}>
-      <b>Nobody can know who came again</b>
-      <p>{notice ?? 'The website named none of its users in this period.'}</p>
-      <p>Where people log in, name them by your own identifier; only a keyed hash of it is kept:</p>
+      <b>Retention needs user IDs</b>
+      <p>{notice ?? 'This website identified no users in this period.'}</p>
+      <p>When people log in, send your own user ID. Only a keyed hash of it is stored:</p>
       <CopyBlock label="identification" text="gatehouse('Login', { user: 'your-user-id' });" />
     </div>
   );

@@ -9,10 +9,10 @@ export function MapTable({ rows, all }: { rows: Line[]; all: number }) {
   const [open, setOpen] = useState(false);
   return (
     <details className={classes.table} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Show as a table</summary>
+      <summary>Show as table</summary>
       {open && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and only what has the focus scrolls by keyboard
-        <section tabIndex={0} aria-label="Visitors by country, as a table">
+        <section tabIndex={0} aria-label="Visitors by country (table)">
           <table>
             <thead>
               <tr>

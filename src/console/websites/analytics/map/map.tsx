@@ -54,11 +54,7 @@ export function WorldMap() {
   return (
     <section className={classes.map} aria-label="World map of visitors">
       <p className={classes.readout} aria-live="polite">
-        {pointed
-          ? words(pointed)
-          : most > 0
-            ? 'Point at a country, or go to one with Tab'
-            : 'Nobody on the map in this period'}
+        {pointed ? words(pointed) : most > 0 ? 'Hover over a country, or use Tab' : 'No visitors in this period'}
       </p>
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: the section names it; a title would cover what is pointed at */}
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`}>

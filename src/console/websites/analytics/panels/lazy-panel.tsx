@@ -19,7 +19,7 @@ export function WhenNear({ className, children }: { className: string | undefine
   if (isShown) return children;
   return (
     <div ref={place} className={className} data-awaited>
-      <p className={classes.unprinted}>Not loaded yet: print again, and it is here.</p>
+      <p className={classes.unprinted}>Not loaded yet. Print again to include it.</p>
     </div>
   );
 }

@@ -24,7 +24,7 @@ type TopListProps = {
 export function TopList({ list, panel, rows, ofAll, isOld }: TopListProps) {
   const most = Math.max(1, ...(rows ?? []).map(({ visitors }) => visitors));
   const isPages = list.of === 'pages';
-  if (rows?.length === 0) return <p className={classes.none}>Nothing here in this period.</p>;
+  if (rows?.length === 0) return <p className={classes.none}>No data in this period.</p>;
   return (
     <table className={`${classes.list} ${isOld ? classes.old : ''}`}>
       <thead>

@@ -9,7 +9,7 @@ import type { DaysShown } from './use-days.ts';
 const COMPARISONS: Record<Comparison, string> = {
   previous: 'vs. previous',
   year: 'vs. year ago',
-  none: 'Not compared',
+  none: 'No comparison',
 };
 
 type PeriodBarProps = { days: DaysShown; isOpen: boolean; onOpen: (isOpen: boolean) => void; onHelp: () => void };
@@ -47,8 +47,8 @@ export function PeriodBar({ days: shown, isOpen, onOpen, onHelp }: PeriodBarProp
         ))}
       </select>
       <span className={classes.steps}>
-        {step(earlier, 'Period before', '←', IconChevronLeft)}
-        {step(later, 'Period after', '→', IconChevronRight)}
+        {step(earlier, 'Previous period', '←', IconChevronLeft)}
+        {step(later, 'Next period', '→', IconChevronRight)}
       </span>
       <Popover opened={isOpen} onChange={onOpen} position="bottom-end" trapFocus returnFocus withinPortal={false}>
         <Popover.Target>

@@ -40,11 +40,11 @@ export function PeriodMenu({ shown, onChoose }: { shown: DaysShown; onChoose: (c
           </li>
         ))}
       </ul>
-      <form className={classes.range} aria-label="Days of your own" onSubmit={submit}>
+      <form className={classes.range} aria-label="Custom range" onSubmit={submit}>
         {field('from', 'First day')}
         {field('to', 'Last day')}
         <Button type="submit" size="xs" disabled={!isRange}>
-          Show
+          Apply
         </Button>
       </form>
     </>

@@ -11,7 +11,7 @@ export const isOneValue = (value: string): boolean => value !== OTHERS;
 
 /** @param dimension of tabs.ts, or `property.NAME` */
 export function readableName(dimension: string, value: string): string {
-  if (value === OTHERS) return 'All others';
+  if (value === OTHERS) return 'Other';
   if (value === '') return nothingIn(dimension);
   switch (dimension) {
     case 'country':
@@ -33,9 +33,9 @@ export function readableName(dimension: string, value: string): string {
 
 const BOTS: Record<string, string> = {
   people: 'People',
-  agent: 'Bots, by user agent',
-  data_center: 'Bots, by network',
-  behavior: 'Bots, by behaviour',
+  agent: 'Bots (user agent)',
+  data_center: 'Bots (network)',
+  behavior: 'Bots (behaviour)',
 };
 
 function nothingIn(dimension: string): string {
@@ -44,7 +44,7 @@ function nothingIn(dimension: string): string {
     case 'source':
       return 'Direct';
     case 'title':
-      return 'Without title';
+      return 'No title';
     case 'utm_source':
     case 'utm_medium':
     case 'utm_campaign':

@@ -24,7 +24,7 @@ export function RealtimePanel() {
         <p className={classes.figure}>
           <b>{shown ? count(shown.current_visitors) : '–'}</b> {shown?.current_visitors === 1 ? 'visitor' : 'visitors'}{' '}
           online
-          {shown && <span className={classes.half}>{count(shown.visitors)} in half an hour</span>}
+          {shown && <span className={classes.half}>{count(shown.visitors)} last 30 minutes</span>}
         </p>
         {realtime.isError && !shown ? (
           <LoadFailure error={realtime.error} onRetry={() => realtime.refetch()} />
@@ -39,7 +39,7 @@ export function RealtimePanel() {
   );
 }
 
-/** Page views a minute, oldest first. */
+/** Page views per minute, oldest first. */
 function Minutes({ minutes, zone }: { minutes: Realtime['minutes']; zone: string }) {
   const most = Math.max(1, ...minutes.map(({ pageviews }) => pageviews));
   const sum = minutes.reduce((all, { pageviews }) => all + pageviews, 0);
@@ -48,7 +48,7 @@ function Minutes({ minutes, zone }: { minutes: Realtime['minutes']; zone: string
       <div
         className={classes.bars}
         role="img"
-        aria-label={`${count(sum)} page views in the last 30 minutes, at most ${count(most)} a minute`}
+        aria-label={`${count(sum)} page views in the last 30 minutes, peaking at ${count(most)} per minute`}
       >
         {minutes.map(({ time, pageviews, visitors }) => (
           <span
@@ -60,13 +60,13 @@ function Minutes({ minutes, zone }: { minutes: Realtime['minutes']; zone: string
       </div>
       <div className={classes.axis} aria-hidden>
         <span>30 min ago</span>
-        <span>Page views a minute</span>
+        <span>Page views per minute</span>
         <span>now</span>
       </div>
       <details className={classes.table}>
-        <summary>Show as a table</summary>
+        <summary>Show as table</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and only what has the focus scrolls by keyboard */}
-        <section tabIndex={0} aria-label="Page views a minute, as a table">
+        <section tabIndex={0} aria-label="Page views per minute (table)">
           <table>
             <thead>
               <tr>
@@ -107,7 +107,7 @@ function Ranking({ title, panel, tab, rows }: RankingProps) {
           </li>
         ))}
       </ol>
-      {rows?.length === 0 && <p className={classes.none}>Nobody in the last half hour</p>}
+      {rows?.length === 0 && <p className={classes.none}>No visitors in the last 30 minutes</p>}
     </div>
   );
 }

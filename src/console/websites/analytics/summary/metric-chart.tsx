@@ -41,7 +41,7 @@ export function MetricChart({ answer, metric }: { answer: Answer<Dashboard> | un
       return time === undefined || Number.isNaN(time) ? '' : ` (${times.tick(time, 0)})`;
     };
     const other: ChartSeries = {
-      label: 'Before',
+      label: 'Previous period',
       values: before,
       draw: 'line',
       color: '--gh-chart-soft',

@@ -15,7 +15,7 @@ export function Summary({ answer }: { answer: Answer<Dashboard> | undefined }) {
   const totals = answer?.data.totals;
   const choose = (chosen: Metric) => show({ ...search, metric: chosen === METRICS[0] ? undefined : chosen });
   return (
-    <section className={classes.summary} aria-label="Figures of the period">
+    <section className={classes.summary} aria-label="Key metrics">
       <div className={classes.tiles}>
         {METRICS.map((name) => (
           <Tile
