@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import Database from 'better-sqlite3';
 import { dayMs } from '../src/server/kernel/time.ts';
 import { fairness } from './analytics/fairness.ts';
 import { bytesIn, replicate, tidied, writeMonth } from './analytics/month.ts';
 import { load } from './collect/load.ts';
+import { pause, readOptions, runParts } from './command.ts';
 import { BenchService } from './service.ts';
 
 const help = `npx node bench/analytics.ts [--part pace,dashboard,fairness] [--views 1000000,10000000] [--seconds 60]
@@ -19,36 +17,9 @@ The whole service as its command starts it, watched from outside.
   fairness   1,000,000 page views of one account and of a second; the second one's dashboard, quiet and while eight askers
              of the first ask for properties of all visits, and leave after a second, again and again`;
 
-const { values: options } = parseArgs({
-  options: {
-    part: { type: 'string', default: 'pace,dashboard,fairness' },
-    views: { type: 'string', default: '1000000,10000000' },
-    seconds: { type: 'string', default: '60' },
-    help: { type: 'boolean' },
-  },
-});
-if (options.help) {
-  console.log(help);
-  process.exit(0);
-}
+const options = readOptions(help, { part: 'pace,dashboard,fairness', views: '1000000,10000000', seconds: '60' });
 const seconds = Number(options.seconds);
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const parts: Record<string, (dataDir: string) => Promise<void>> = {
-  pace,
-  dashboard,
-  fairness: (dataDir) => fairness(dataDir, pause),
-};
-
-for (const name of options.part.split(',')) {
-  const part = parts[name];
-  if (!part) throw new Error(`--part has "${name}": give ${Object.keys(parts).join(', ')} or some of them.`);
-  const dataDir = mkdtempSync(join(tmpdir(), 'gatehouse-bench-'));
-  try {
-    await part(dataDir);
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true });
-  }
-}
+await runParts(options.part, { pace, dashboard, fairness: (dataDir) => fairness(dataDir, pause) });
 
 async function startWithWebsite(dataDir: string) {
   const service = await BenchService.at(dataDir, { GATEHOUSE_TRUST_PROXY: 'loopback' });

@@ -1,8 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { pause, readOptions, runParts } from './command.ts';
 import { ask, median, ofPage } from './market/asking.ts';
 import { breakOff, download, Sampler } from './market/download.ts';
 import { storeFreeItem } from './market/free-item.ts';
@@ -19,32 +17,9 @@ The whole service as its command starts it, watched from outside.
   downloads  a file of MEGABYTES that is uploaded, bought and downloaded: memory, resuming, and how late 100 checks a
              second are (SECONDS each) without downloads and beside ten at once`;
 
-const { values: options } = parseArgs({
-  options: {
-    part: { type: 'string', default: 'catalogue,downloads' },
-    items: { type: 'string', default: '1000' },
-    megabytes: { type: 'string', default: '2048' },
-    seconds: { type: 'string', default: '60' },
-    help: { type: 'boolean' },
-  },
-});
-if (options.help) {
-  console.log(help);
-  process.exit(0);
-}
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const options = readOptions(help, { part: 'catalogue,downloads', items: '1000', megabytes: '2048', seconds: '60' });
 
-const parts: Record<string, (dataDir: string) => Promise<void>> = { catalogue, downloads };
-for (const name of options.part.split(',')) {
-  const part = parts[name];
-  if (!part) throw new Error(`--part has "${name}": give ${Object.keys(parts).join(', ')} or some of them.`);
-  const dataDir = mkdtempSync(join(tmpdir(), 'gatehouse-bench-'));
-  try {
-    await part(dataDir);
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true });
-  }
-}
+await runParts(options.part, { catalogue, downloads });
 
 async function catalogue(dataDir: string): Promise<void> {
   const service = await BenchService.at(dataDir);

@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { openDatabase } from '../src/server/database/index.ts';
+import { pause, readOptions, runParts } from './command.ts';
 import { fillHistory, fillMonitors } from './monitoring/fill.ts';
 import { bareLoop } from './monitoring/floor.ts';
 import { against, quantile, Target } from './monitoring/target.ts';
@@ -15,36 +13,28 @@ The whole service as its command starts it, watched from outside; its target is 
            against a bare fresh-connection loop in the same run
   rate     20,000 monitors at 20 s: 1,000 checks a second, none missed
   late     2,000 monitors at 20 s: lateness of 100 checks a second, and drift
-  restart  10,000 monitors at 60 s, all due since an hour: each checked within its interval, standings as before`;
+  restart  10,000 monitors at 60 s, all due since an hour: each checked within its interval, states as before`;
 
-const { values: options } = parseArgs({
-  options: {
-    part: { type: 'string', default: 'cpu,rate,late,restart' },
-    days: { type: 'string', default: '30' },
-    seconds: { type: 'string', default: '120' },
-    help: { type: 'boolean' },
-  },
-});
-if (options.help) {
-  console.log(help);
-  process.exit(0);
-}
+const options = readOptions(help, { part: 'cpu,rate,late,restart', days: '30', seconds: '120' });
 const seconds = Number(options.seconds);
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const fixed = (value: number, digits: number) => value.toFixed(digits);
 
-const parts: Record<string, (target: Target, dataDir: string) => Promise<void>> = { cpu, rate, late, restart };
-for (const name of options.part.split(',')) {
-  const part = parts[name];
-  if (!part) throw new Error(`--part has "${name}": give ${Object.keys(parts).join(', ')} or some of them.`);
-  const dataDir = mkdtempSync(join(tmpdir(), 'gatehouse-bench-'));
-  const target = await Target.start();
-  try {
-    await part(target, dataDir);
-  } finally {
-    target.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+await runParts(options.part, {
+  cpu: withTarget(cpu),
+  rate: withTarget(rate),
+  late: withTarget(late),
+  restart: withTarget(restart),
+});
+
+function withTarget(part: (target: Target, dataDir: string) => Promise<void>) {
+  return async (dataDir: string) => {
+    const target = await Target.start();
+    try {
+      await part(target, dataDir);
+    } finally {
+      target.stop();
+    }
+  };
 }
 
 /** A service whose monitors begin `inS` seconds after now. */
@@ -164,7 +154,7 @@ async function restart(target: Target, dataDir: string): Promise<void> {
   const intervalS = 60;
   const { service } = await prepared(target, dataDir, count, intervalS, -3600);
   // Of those that are checked last, so that a check cannot have changed them by the time they are read again.
-  const standings = async () => {
+  const states = async () => {
     const database = await openDatabase({ file: join(dataDir, 'ledger.db') });
     const { db } = database;
     const columns = ['condition', 'condition_since', 'failing_checks', 'response_time_ms'] as const;
@@ -177,10 +167,10 @@ async function restart(target: Target, dataDir: string): Promise<void> {
     await database.close();
     return JSON.stringify(rows);
   };
-  const before = await standings();
+  const before = await states();
   const began = Date.now();
   const startS = await service.start();
-  const kept = before === (await standings());
+  const kept = before === (await states());
   const first = new Map<string, number>();
   while (first.size < count && Date.now() - began < 2 * intervalS * 1000) {
     await pause(500);
@@ -188,7 +178,7 @@ async function restart(target: Target, dataDir: string): Promise<void> {
   }
   const last = Math.max(...first.values());
   console.log(
-    `restart: ${count} monitors, first answer after ${fixed(startS, 2)} s (bar 3), first check after ${fixed((Math.min(...first.values()) - began) / 1000, 2)} s, all ${first.size} checked after ${fixed((last - began) / 1000, 1)} s (bar ${intervalS}); standings as before: ${kept ? 'yes' : 'NO'}`,
+    `restart: ${count} monitors, first answer after ${fixed(startS, 2)} s (bar 3), first check after ${fixed((Math.min(...first.values()) - began) / 1000, 2)} s, all ${first.size} checked after ${fixed((last - began) / 1000, 1)} s (bar ${intervalS}); states as before: ${kept ? 'yes' : 'NO'}`,
   );
   await service.stop();
 }
