@@ -92,7 +92,7 @@ test('a page’s own domain has nothing else of the service', async () => {
   for (const path of paths) {
     const answer = await ask('status.acme.example', path);
     assert.equal(answer.statusCode, 404, path);
-    assert.match(answer.body, /Nothing is here/, path);
+    assert.match(answer.body, /Page not found/, path);
     assert.doesNotMatch(answer.body, /gatehouse|<script/i, path);
   }
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
@@ -103,7 +103,7 @@ test('a page’s own domain has nothing else of the service', async () => {
   const forwarded = await ask('127.0.0.1:8080', '/', { 'x-forwarded-host': 'status.acme.example' });
   assert.doesNotMatch(forwarded.body, /<h1>Acme/);
   const hidden = await ask('status.acme.example', '/login', { 'x-forwarded-host': '127.0.0.1:8080' });
-  assert.match(hidden.body, /Nothing is here/);
+  assert.match(hidden.body, /Page not found/);
 });
 
 test('leads a request that names the whole address to the page, too', async () => {
@@ -114,7 +114,7 @@ test('leads a request that names the whole address to the page, too', async () =
     'GET http://status.acme.example/api/v1/monitors HTTP/1.1\r\nHost: status.acme.example\r\nConnection: close\r\n\r\n',
   );
   const answer = (await socket.toArray()).join('');
-  assert.match(answer, /^HTTP\/1\.1 404[\s\S]*Nothing is here/);
+  assert.match(answer, /^HTTP\/1\.1 404[\s\S]*Page not found/);
 });
 
 test('other hosts have what they had', async () => {

@@ -202,18 +202,18 @@ const pages = (): Visit[] => [
   [
     'statistics-filtered',
     `/stats/${ids.website}?period=today&filter=page:is:/page-1&filter=device:is:desktop`,
-    /Take away/,
+    /Remove filter/,
   ],
-  ['statistics-empty', `/stats/${ids.empty}`, /Nobody visited/],
+  ['statistics-empty', `/stats/${ids.empty}`, /No visitors in this period/],
   ['statistics-embedded', `/stats/${ids.website}/embed?period=12mo`, /\/page-1/],
   ['statistics-shared', shared, /\/page-1/],
   ['statistics-nowhere', '/stats/999999', /There is no such page/],
-  ['opt-out', `/opt-out/${ids.website}`, /What is counted/],
+  ['opt-out', `/opt-out/${ids.website}`, /What is measured/],
 ];
 const entrances = (): Visit[] => [
   ['login', '/login', /Log in/],
   ['setup', '/setup', /Already set up/],
-  ['statistics-password', `/stats/${ids.protected}`, /behind a password/],
+  ['statistics-password', `/stats/${ids.protected}`, /password-protected/],
   ['shop', '/shop', /All items/],
   ['shop-narrowed', '/shop?kind=image&min=1&sort=rating&q=i', /Results for/],
   ['shop-none', '/shop?q=nothingofthekind', /No item matches/],

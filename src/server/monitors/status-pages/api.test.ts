@@ -87,7 +87,7 @@ onEachDatabase((open) => {
         [{ name: '' }, 'name', /required/],
         [{ name: 'A', slug: 'A b' }, 'slug', /a to z/],
         [{ name: 'A', slug: 'x'.repeat(64) }, 'slug', /1 to 63/],
-        [{ name: 'A', slug: 'admin' }, 'slug', /kept for the service/],
+        [{ name: 'A', slug: 'admin' }, 'slug', /that word is reserved/],
         [{ name: 'A', slug: 'taken' }, 'slug', /another status page/],
         [{ name: 'A', domain: 'taken.example.com' }, 'domain', /another status page/],
         [{ name: 'A', domain: 'localhost' }, 'domain', /host name/],
@@ -107,8 +107,8 @@ onEachDatabase((open) => {
           'groups',
           /twice/,
         ],
-        [{ name: 'A', groups: [{ name: 'G', monitor_ids: [foreign.id] }] }, 'groups', /monitors of yours/],
-        [{ name: 'A', groups: [{ name: 'G', monitor_ids: [999_999] }] }, 'groups', /monitors of yours/],
+        [{ name: 'A', groups: [{ name: 'G', monitor_ids: [foreign.id] }] }, 'groups', /your own monitors/],
+        [{ name: 'A', groups: [{ name: 'G', monitor_ids: [999_999] }] }, 'groups', /your own monitors/],
       ];
       for (const [fields, field, says] of cases) {
         const answer = await call(ann, 'POST', '/status-pages', fields);

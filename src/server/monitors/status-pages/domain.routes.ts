@@ -30,7 +30,7 @@ export function domainCheckRoutes(app: Routes, deps: Deps, { changed }: { change
     {
       schema: {
         tags: ['Status pages'],
-        summary: 'Look for the DNS record that proves the domain',
+        summary: 'Check the DNS record that proves the domain',
         params,
         response: { 200: one },
       },
@@ -43,7 +43,7 @@ export function domainCheckRoutes(app: Routes, deps: Deps, { changed }: { change
       if (page.domain === null) throw invalid({ domain: ['domain is not set: save the page with a domain first.'] });
       const waitS = allowance.take(String(accountId), deps.now());
       if (waitS > 0)
-        throw new Refusal('too_many', `Too many checks of domains: wait ${waitS} seconds and try again.`, {
+        throw new Refusal('too_many', `Too many domain checks: try again in ${waitS} seconds.`, {
           retryAfterS: waitS,
         });
       await checkDomainProof(deps, page);

@@ -21,7 +21,7 @@ export function logoRoutes(app: Routes, deps: Deps, { changed }: { changed: () =
     const options = { parseAs: 'buffer', bodyLimit: maxLogoBytes } as const;
     routes.addContentTypeParser(logoTypes, options, async (_: unknown, body: Buffer) => body);
     routes.setErrorHandler((error: { statusCode?: number }) => {
-      if (error.statusCode === 413) throw new Refusal('too_large', 'The logo is too large: at most 1 MiB is taken.');
+      if (error.statusCode === 413) throw new Refusal('too_large', 'The logo is too large: the limit is 1 MiB.');
       if (error.statusCode === 415) throw notAnImage();
       throw error;
     });

@@ -83,7 +83,7 @@ async function enqueueIncidentNotices(
             paragraphs: [`${monitor.name} has been down since ${since}.`, ...cause],
             tone: 'bad',
             subject_key: `incident_${incident.id}_opened`,
-            label: 'Open the status page',
+            label: 'View status page',
           }
         : {
             subject: `${toOneLine(page.name)}: ${toOneLine(monitor.name)} is up again`,
@@ -93,7 +93,7 @@ async function enqueueIncidentNotices(
             tone: 'good',
             subject_key: `incident_${incident.id}_closed`,
             answers: `incident_${incident.id}_opened`,
-            label: 'Open the status page',
+            label: 'View status page',
           };
     written += await enqueueNotices(trx, deps, page, told, nowMs);
   }
@@ -110,12 +110,12 @@ async function enqueueCommentNotices(
   let written = 0;
   for (const page of await listPagesWithMonitor(trx, monitor)) {
     const told: NoticeContent = {
-      subject: `${toOneLine(page.name)}: news about ${toOneLine(monitor.name)}`,
+      subject: `${toOneLine(page.name)}: update on ${toOneLine(monitor.name)}`,
       paragraphs: paragraphsOf(comment.text),
       tone: 'plain',
       subject_key: `comment_${comment.id}`,
       answers: `incident_${comment.incident_id}_opened`,
-      label: 'Open the status page',
+      label: 'View status page',
     };
     written += await enqueueNotices(trx, deps, page, told, nowMs);
   }
@@ -141,7 +141,7 @@ export async function enqueueAnnouncementNotices(
     ],
     tone: announcement.kind === 'info' ? 'plain' : 'warning',
     subject_key: `announcement_${announcement.id}`,
-    label: 'Open the status page',
+    label: 'View status page',
   };
   return enqueueNotices(trx, deps, page, told, nowMs);
 }
@@ -155,7 +155,7 @@ export async function enqueueWindowNotices(
   nowMs: number,
 ): Promise<number> {
   const { time_zone: zone } = page;
-  const verb = from <= nowMs ? 'Maintenance is under way' : 'Maintenance is planned';
+  const verb = from <= nowMs ? 'Maintenance is in progress' : 'Maintenance is planned';
   const told: NoticeContent = {
     subject: `${toOneLine(page.name)}: ${toOneLine(title)}`,
     paragraphs: [
@@ -166,7 +166,7 @@ export async function enqueueWindowNotices(
     tone: 'warning',
     // An end that was moved and a service that joined are told anew.
     subject_key: `maintenance_${id}_${to / 1000}_${monitors.length}`,
-    label: 'Open the status page',
+    label: 'View status page',
   };
   return enqueueNotices(trx, deps, page, told, nowMs);
 }
@@ -187,7 +187,7 @@ export async function enqueueConfirmation(
           event: 'notice',
           subject: `Confirm your subscription to ${name}`,
           paragraphs: [
-            `Somebody, hopefully you, asked for mail about ${name}. Confirm it within 7 days; without that you get no more mail.`,
+            `Someone, hopefully you, subscribed this address to updates about ${name}. Confirm within 7 days. If you do nothing, you will not get any more e-mails.`,
           ],
           action: { label: 'Confirm', url: `${url}/confirm?token=${linkToken(deps.vault, 'confirm', row)}` },
           unsubscribeUrl: null,
@@ -196,8 +196,8 @@ export async function enqueueConfirmation(
       : {
           event: 'notice',
           subject: `You are subscribed to ${name}`,
-          paragraphs: [`You get mail about ${name} already. There is nothing to do.`],
-          action: { label: 'Open the status page', url },
+          paragraphs: [`You are already subscribed to updates about ${name}. You do not need to do anything.`],
+          action: { label: 'View status page', url },
           unsubscribeUrl: unsubscribeUrl(deps, url, row),
           tone: 'plain',
         };

@@ -146,7 +146,7 @@ async function passwordColumn(password: string | null | undefined): Promise<{ pa
 function checkDomain(deps: Deps, domain: string | null | undefined): void {
   if (domain != null && ownHosts(deps.config).includes(domain))
     throw invalid({
-      domain: [`domain cannot be ${domain}: the service itself is there. Give a host of the page’s own.`],
+      domain: [`domain cannot be ${domain}: the service itself uses it. Enter a host name for this page alone.`],
     });
 }
 
@@ -172,7 +172,7 @@ async function checkMonitors(trx: DatabaseOrTransaction, accountId: number, grou
   const foreign = ids.filter((id) => !own.has(id));
   if (foreign.length > 0)
     throw invalid({
-      groups: [`groups must hold monitors of yours: there is no monitor ${foreign.slice(0, 5).join(', ')}.`],
+      groups: [`groups must contain your own monitors: you have no monitor ${foreign.slice(0, 5).join(', ')}.`],
     });
 }
 

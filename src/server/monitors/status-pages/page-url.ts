@@ -14,8 +14,8 @@ const reserved = new Set(
 /** What is wrong with a page's slug, as the end of a sentence; undefined when nothing is. */
 export function slugProblem(slug: string): string | undefined {
   if (!new RegExp(`^[a-z0-9-]{1,${maxSlug}}$`).test(slug))
-    return `must have 1 to ${maxSlug} of a to z, 0 to 9 and -, such as acme-status.`;
-  if (reserved.has(slug)) return `cannot be ${slug}: that word is kept for the service. Try ${slug}-page.`;
+    return `must have 1 to ${maxSlug} characters (a-z, 0-9 and -), such as acme-status.`;
+  if (reserved.has(slug)) return `cannot be ${slug}: that word is reserved. Try ${slug}-page.`;
   return undefined;
 }
 

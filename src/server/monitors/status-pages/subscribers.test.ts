@@ -115,7 +115,7 @@ onEachDatabase((open) => {
       deps.clock.ms += 7 * 86_400_000 + 1;
       await subscribe('forgetting', 'another@example.com');
       const gone = await service.post(link, {});
-      assert.deepEqual([gone.statusCode, /does not work any more/.test(gone.body)], [404, true]);
+      assert.deepEqual([gone.statusCode, /This link has expired/.test(gone.body)], [404, true]);
       await clear();
     });
 
@@ -176,7 +176,7 @@ onEachDatabase((open) => {
           .filter((notice) => notice.to === 'a@example.com')
           .map((notice) => [notice.subject, notice.paragraphs[0]]),
         [
-          ['Hearing: news about Shop', 'For all'],
+          ['Hearing: update on Shop', 'For all'],
           ['Hearing: Shop is up again', notices[2]!.paragraphs[0]],
           ['Hearing: Move', 'One'],
         ],

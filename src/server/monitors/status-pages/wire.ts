@@ -58,7 +58,7 @@ const groups = z
     const twice = ids.find((id) => seen.size === seen.add(id).size);
     const problem =
       twice !== undefined
-        ? `must have each monitor once: ${twice} is there twice.`
+        ? `must have each monitor once: ${twice} is listed twice.`
         : ids.length > maxMonitors
           ? `must have at most ${maxMonitors} monitors.`
           : undefined;
@@ -104,7 +104,7 @@ export type StatusPageChanges = z.output<typeof updateStatusPageBody>;
 
 const moment = z.iso.datetime({ offset: true }).transform((iso) => Date.parse(iso));
 const announcementFields = {
-  title: text(200).trim().min(1).describe('What is announced, in a line.'),
+  title: text(200).trim().min(1).describe('Title of the announcement.'),
   text: text(5000).trim().nullish().describe('Plain text; empty lines make paragraphs.'),
   kind: z.enum(announcementKinds).nullish().describe('Default info.'),
   starts_at: moment.nullish().describe('ISO 8601; shown from then on. Default now.'),

@@ -57,9 +57,13 @@ export function collectRoutes(collector: Collector) {
     let timer: NodeJS.Timeout | undefined;
     let writing: NodeJS.Timeout | undefined;
     const forget = () =>
-      collector.forgetEndedDays().catch((error) => app.log.warn({ err: error }, 'ended salts stay for now'));
+      collector
+        .forgetEndedDays()
+        .catch((error) => app.log.warn({ err: error }, 'could not delete expired salts; will try again'));
     const write = () =>
-      collector.writeRefusals().catch((error) => app.log.warn({ err: error }, 'counts of refusals stay for now'));
+      collector
+        .writeRefusals()
+        .catch((error) => app.log.warn({ err: error }, 'could not save refusal counts; will try again'));
     app.addHook('onReady', async () => {
       await collector.restore();
       await forget();

@@ -47,12 +47,12 @@ export class Collector {
    */
   async collect(sighting: TrackedEvent, sender: Sender, at = this.#deps.now()): Promise<void> {
     const website = await this.#deps.trackedWebsites.find(sighting.website, this.#deps.now());
-    if (!website) throw new Refusal('not_found', 'There is no such website here: check the tag or the domain.');
+    if (!website) throw new Refusal('not_found', 'Unknown website: check the tag or the domain.');
     const leaveOut = (reason: RefusalReason) => this.#refusals.count(website, reason, at);
     const waitS = sender.headers ? this.#guard.take(website.id, sender.address, this.#deps.now()) : 0;
     if (waitS > 0) {
       leaveOut('too_many');
-      throw new Refusal('too_many', 'Too many events of one website from one network.', { retryAfterS: waitS });
+      throw new Refusal('too_many', 'Too many events for this website from one network.', { retryAfterS: waitS });
     }
     const { url, host = website.domain, hash } = sighting;
     const page = pageAddress({ url, host, hash }, website.isExcludedParam);

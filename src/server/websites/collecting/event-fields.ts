@@ -21,7 +21,7 @@ export function parseWebsiteId(fields: Fields, name: string): number {
   const value = ownField(fields, name);
   const id = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
   if (typeof id === 'number' && Number.isSafeInteger(id) && id > 0) return id;
-  throw invalid({ [name]: [`${name} must be the number of a website.`] });
+  throw invalid({ [name]: [`${name} must be the ID of a website.`] });
 }
 
 export function requireText(fields: Fields, name: string, max: number): string {

@@ -37,7 +37,7 @@ export function createIngest(collector: Pick<Collector, 'collect'>) {
       return async (body, sender) => {
         if (!Array.isArray(body)) throw new Refusal('malformed', 'The body must be a JSON list of messages.');
         if (body.length > maxBatch)
-          throw new Refusal('too_large', `A batch has at most ${maxBatch} messages: send the others in another one.`);
+          throw new Refusal('too_large', `A batch may have at most ${maxBatch} messages: split it.`);
         // All are begun in the order of the list, so that rows of one visit are counted in theirs.
         const outcomes = await Promise.allSettled(
           body.map(async (one) => {

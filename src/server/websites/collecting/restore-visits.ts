@@ -43,7 +43,7 @@ export async function restoreVisits(deps: Pick<Deps, 'events' | 'log' | 'now'>, 
     for (const row of rows) visits.restore(visitorOfVisit(row.number), openVisit(row));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    deps.log.warn('open visits are not known after this start: their next events begin new ones');
+    deps.log.warn('could not restore open visits: their next events will start new visits');
   }
 }
 

@@ -13,7 +13,7 @@ const accepted = z.object({ accepted: z.int().describe('How many events were tak
 /** Events that a website's own back end tells, of visitors whom it names by address and user agent. */
 export function serverEventRoutes(app: Routes, deps: Deps & { collector: Collector }): void {
   const path = '/websites/:id/events';
-  const summary = 'Store events of a back end';
+  const summary = 'Store events from a server';
   app.post(
     path,
     { schema: { tags: ['Websites'], summary, params, body: createEventsBody, response: { 202: accepted } } },

@@ -10,7 +10,7 @@ import { Refusal } from '../../kernel/index.ts';
 export async function readTrackerBody(request: IncomingMessage): Promise<unknown> {
   const type = request.headers['content-type'] ?? '';
   if (type !== '' && !/^(text\/plain|application\/json)\s*(;|$)/i.test(type))
-    throw new Refusal('unsupported_type', 'The content type is not taken: send application/json or text/plain.');
+    throw new Refusal('unsupported_type', 'Unsupported content type: send application/json or text/plain.');
   const body = await readBytes(request);
   if (!isUtf8(body)) throw new Refusal('malformed', 'The body is not valid UTF-8.');
   try {

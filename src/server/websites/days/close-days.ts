@@ -51,7 +51,7 @@ export async function closeDays(deps: Closer): Promise<void> {
       } catch (error) {
         // A zone that a store of the operator's own does not know must not keep the days of other websites open.
         if (error instanceof Refusal) throw error;
-        deps.log.error({ err: error, website: website.id }, 'the days of a website cannot be closed');
+        deps.log.error({ err: error, website: website.id }, 'could not close the days of a website');
       }
     }
   } finally {

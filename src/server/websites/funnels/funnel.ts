@@ -42,7 +42,7 @@ export const funnelSteps = (row: Pick<FunnelRow, 'steps'>): Target[] => JSON.par
 
 function findConflicts(funnel: ResourceColumns<'funnels'>, others: FunnelRow[]): FieldErrors {
   const same = others.find(({ steps }) => steps === funnel.steps);
-  if (same) return { steps: [`steps are those of the funnel ${same.name} already.`] };
+  if (same) return { steps: [`steps are the same as those of the funnel ${same.name}.`] };
   return nameConflict('funnel', funnel.name, others);
 }
 

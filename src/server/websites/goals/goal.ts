@@ -59,6 +59,6 @@ function findConflicts(goal: ResourceColumns<'goals'>, others: GoalRow[]): Field
   const same = others.find(
     ({ kind, value, scroll }) => kind === goal.kind && value === goal.value && scroll === goal.scroll,
   );
-  if (same) return { value: [`value ${goal.value} is what the goal ${same.name} waits for already.`] };
+  if (same) return { value: [`value ${goal.value} is already tracked by the goal ${same.name}.`] };
   return nameConflict('goal', goal.name, others);
 }

@@ -14,7 +14,7 @@ export async function cleanUpImports(deps: Deps): Promise<void> {
   const nowMs = deps.now();
   for (const row of await listStalledImports(deps.database.db, nowMs - deadAfterMs)) {
     await deleteImportedData(deps, row);
-    const message = 'The service stopped while this was imported, and nothing of it was kept: upload the file again.';
+    const message = 'The server stopped during the import. Nothing was imported: upload the file again.';
     const ended = { state: 'failed', message, first_day: null, last_day: null, finished_at: nowMs } as const;
     if (row.state === 'removing' || !(await updateRunningImport(deps.database.db, row, ended)))
       await deleteImport(deps.database.db, row);

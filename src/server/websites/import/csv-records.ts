@@ -31,9 +31,9 @@ export async function* readCsvRecords(table: Table): AsyncGenerator<CsvRecord> {
   } catch (error) {
     const { code } = error as CsvError;
     if (code === 'CSV_MAX_RECORD_SIZE')
-      throw new Refusal('malformed', `${table.name} has a line of more than 256 KiB: it is no CSV of an export.`);
+      throw new Refusal('malformed', `${table.name} has a line longer than 256 KiB: it is not an exported CSV file.`);
     if (typeof code === 'string' && code.startsWith('CSV_'))
-      throw new Refusal('malformed', `${table.name} is no CSV that can be read: ${(error as Error).message}.`, {
+      throw new Refusal('malformed', `${table.name} is not a readable CSV file: ${(error as Error).message}.`, {
         cause: error,
       });
     if (error instanceof Error && /zlib|invalid|unexpected|too (many|few) bytes/i.test(`${code} ${error.message}`))

@@ -20,6 +20,6 @@ export async function detectImportSource({ tables }: SourceFile): Promise<Import
   const sentence =
     tables.length === 0
       ? 'The archive has no CSV files.'
-      : "This is no export that can be read: upload Plausible's or Umami's zip, or a CSV report of Google Analytics by day.";
+      : 'This file is not a supported export: upload the zip from Plausible or Umami, or a CSV report by day from Google Analytics.';
   throw new Refusal('invalid', sentence, { errors: { file: [sentence] } });
 }

@@ -51,7 +51,7 @@ describe('an import of reports of Google Analytics', () => {
     const done = await imported(service, service.ann, id, 'report.csv', report);
     assert.equal(done.state, 'finished', done.message);
     assert.equal(done.source, 'google');
-    assert.equal(done.message, 'Columns that are not kept: Key events.');
+    assert.equal(done.message, 'Ignored columns: Key events.');
     assert.deepEqual(await counts(id, 'country'), [
       ['2024-03-01', '', 1, 1, 1, 1, 0],
       ['2024-03-01', 'DE', 10, 12, 40, 3, 738_000],

@@ -43,8 +43,8 @@ describe('files and restarts that do harm', () => {
 
   for (const [what, file, code, sentence] of [
     ['nothing', '', 400, /Send a file/],
-    ['another kind of CSV', 'name,age\nann,7\n', 422, /no export that can be read/],
-    ['no text at all', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 255, 254]), 422, /no export that can be read/],
+    ['another kind of CSV', 'name,age\nann,7\n', 422, /not a supported export/],
+    ['no text at all', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 255, 254]), 422, /not a supported export/],
     [
       'an archive that is cut off',
       createZip([{ name: visitors, content: head }]).subarray(0, 60),

@@ -25,7 +25,7 @@ export async function importDays(
   const last = dayAfter(dayInZone(deps.now(), website.time_zone));
   for await (const line of lines) {
     if (line.day > last) {
-      progress.note(`Days after ${last} were left out: they have not been yet.`);
+      progress.note(`Days after ${last} were skipped: they are in the future.`);
       continue;
     }
     if (taken.days.has(line.day) || taken.sums.has(`${line.dimension} ${line.day}`)) {
@@ -38,7 +38,7 @@ export async function importDays(
   await staging.flush();
   if (leftOut.size > 0)
     progress.note(
-      `${describeDays(leftOut)} ${leftOut.size === 1 ? 'was' : 'were'} left out, because there are statistics already.`,
+      `${describeDays(leftOut)} ${leftOut.size === 1 ? 'was' : 'were'} skipped, because there are already statistics.`,
     );
   if (progress.firstDay === null)
     throw new Refusal('conflict', `Nothing was imported. ${progress.message || 'The file has no days.'}`);

@@ -88,7 +88,7 @@ describe("an import of Plausible's archive", () => {
         first_day: '2024-03-01',
         last_day: '2024-03-02',
         message:
-          'Cities were left out, because the file has only numbers for them; regions keep the codes of the file.',
+          'Cities were skipped, because the file has only numeric IDs for them. Regions keep the codes of the file.',
         created_at: '',
         finished_at: '',
       },
@@ -191,7 +191,7 @@ describe("an import of Plausible's archive", () => {
     await imported(service, service.ann, id, 'p.zip', archive());
     const again = await imported(service, service.ann, id, 'p.zip', archive());
     assert.equal(again.state, 'failed');
-    assert.match(again.message, /^Nothing was imported\. .*2 days between 2024-03-01 and 2024-03-02 were left out/);
+    assert.match(again.message, /^Nothing was imported\. .*2 days between 2024-03-01 and 2024-03-02 were skipped/);
     assert.equal((await days(id, '')).length, 2);
   });
 
@@ -202,7 +202,7 @@ describe("an import of Plausible's archive", () => {
     service.deps.clock.ms = Date.parse('2026-03-10T12:00:00Z');
     const done = await imported(service, service.ann, id, 'p.zip', archive());
     assert.equal(done.last_day, '2024-03-01');
-    assert.match(done.message, /2024-03-02 was left out, because there are statistics already\./);
+    assert.match(done.message, /2024-03-02 was skipped, because there are already statistics\./);
     assert.deepEqual(
       (await days(id, '')).map(({ day }) => day),
       ['2024-03-01'],
@@ -226,7 +226,7 @@ describe("an import of Plausible's archive", () => {
     const bad = `${files[visitors]}"2024-02-30",1,1,1,1,1\n"2024-03-03",-4,1,1,1,1\n`;
     const done = await imported(service, service.ann, id, 'p.zip', archive({ [visitors]: bad }));
     assert.equal(done.rows_skipped, 2);
-    assert.equal(done.message, `2 lines were skipped, the first: ${visitors}, line 4: "2024-02-30" is no day.`);
+    assert.equal(done.message, `2 lines were skipped, the first: ${visitors}, line 4: "2024-02-30" is not a date.`);
   });
 
   test('counts a day once that two files of the archive have', async () => {
@@ -263,7 +263,7 @@ describe("an import of Plausible's archive", () => {
       file('2026-03-09', '2026-03-11', '2026-03-12', '2149-06-07', '9999-12-31'),
     );
     assert.deepEqual([done.state, done.first_day, done.last_day], ['finished', '2026-03-09', '2026-03-11']);
-    assert.equal(done.message, 'Days after 2026-03-11 were left out: they have not been yet.');
+    assert.equal(done.message, 'Days after 2026-03-11 were skipped: they are in the future.');
     assert.deepEqual(
       (await days(id, '')).map(({ day }) => day),
       ['2026-03-09', '2026-03-11'],

@@ -24,7 +24,7 @@ export async function* plausibleDays(tables: readonly Table[], progress: Progres
   for (const table of tables) {
     const kind = kindOf(table);
     if (kind === undefined) {
-      progress.note(`${table.name} is none of Plausible's files and was left out.`);
+      progress.note(`${table.name} is not a Plausible file and was skipped.`);
       progress.tableEnded(table.bytes);
       continue;
     }
@@ -34,7 +34,10 @@ export async function* plausibleDays(tables: readonly Table[], progress: Progres
       // Exports of periods that overlap tell the same again.
       if (!days.has(line.day)) days.set(line.day, table);
       if (days.get(line.day) === table) yield line;
-      else progress.note(`${table.name} has days that another file of the archive has: they were taken from that one.`);
+      else
+        progress.note(
+          `${table.name} has days that another file in the archive has too: they were imported from that one.`,
+        );
     }
     progress.tableEnded(table.bytes);
   }
@@ -47,7 +50,7 @@ async function* daysOfTable(table: Table, { needs, values, note }: Kind, progres
       columns = new Map(fields.map((name, index) => [name.trim().toLowerCase(), index]));
       const missing = ['date', ...needs].filter((name) => !columns?.has(name));
       if (missing.length === 0) continue;
-      progress.note(`${table.name} was left out: it has no column ${missing.join(', ')}.`);
+      progress.note(`${table.name} was skipped: it has no column ${missing.join(', ')}.`);
       return;
     }
     await progress.read(bytes);
@@ -56,12 +59,12 @@ async function* daysOfTable(table: Table, { needs, values, note }: Kind, progres
     const day = parseDay(cell('date'));
     if (day === undefined) {
       if (fields.some((field) => field !== ''))
-        progress.skip(table.name, line, `"${cell('date').slice(0, 40)}" is no day.`);
+        progress.skip(table.name, line, `"${cell('date').slice(0, 40)}" is not a date.`);
       continue;
     }
     const bad = countColumns.find((column) => places.has(column) && !/^\d{0,15}$/.test(cell(column)));
     if (bad !== undefined) {
-      progress.skip(table.name, line, `${bad} "${cell(bad).slice(0, 40)}" is no number.`);
+      progress.skip(table.name, line, `${bad} "${cell(bad).slice(0, 40)}" is not a number.`);
       continue;
     }
     if (note !== undefined) progress.note(note);
@@ -139,7 +142,7 @@ const kinds: Record<string, Kind> = {
         { dimension: 'region', value: blankIfUnknown(cell('region')), counts },
       ];
     },
-    note: 'Cities were left out, because the file has only numbers for them; regions keep the codes of the file.',
+    note: 'Cities were skipped, because the file has only numeric IDs for them. Regions keep the codes of the file.',
   },
   devices: {
     needs: ['device', 'visitors'],

@@ -50,7 +50,7 @@ export function importRoutes(app: Routes, deps: Deps, base: string): void {
     plugin.addContentTypeParser('*', (_, payload, done) => done(null, payload));
     const schema = {
       tags,
-      summary: 'Import statistics of Plausible, Umami or Google Analytics',
+      summary: 'Import statistics from Plausible, Umami or Google Analytics',
       description:
         "Send the file as the body (with `file_name` in the query) or in a multipart form: Plausible's or Umami's zip, or a CSV report of Google Analytics by day. It is read in the background; the import tells how far it is. Days of which there are statistics already are left out.",
       params: ofWebsite,
@@ -71,14 +71,14 @@ export function importRoutes(app: Routes, deps: Deps, base: string): void {
 
   app.get(
     `${path}/:import_id`,
-    { schema: { tags, summary: 'Show an import and how far it is', params, response: { 200: one } } },
+    { schema: { tags, summary: 'Show an import and its progress', params, response: { 200: one } } },
     async (request) => ({ data: presentImport(await importOf(request)) }),
   );
 
   app.delete(
     `${path}/:import_id`,
     {
-      schema: { tags, summary: 'Delete an import and everything that it brought', params, response: { 200: deleted } },
+      schema: { tags, summary: 'Delete an import and the data it brought', params, response: { 200: deleted } },
     },
     async (request) => {
       const row = await importOf(request);

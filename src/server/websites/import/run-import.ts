@@ -37,7 +37,7 @@ export async function runImport(
   } catch (error) {
     await fail(deps, row, progress, error).catch((fault) =>
       // It looks dead now, and is cleaned up as such.
-      deps.log.warn({ err: fault, importId: row.id }, 'an import that failed is not cleaned up yet'),
+      deps.log.warn({ err: fault, importId: row.id }, 'could not clean up a failed import; will try again'),
     );
   } finally {
     clearInterval(beating);
@@ -68,9 +68,9 @@ async function fail(deps: Deps, row: WebsiteImportRow, progress: Progress, error
   const isKnown = error instanceof Refusal;
   if (!isKnown) deps.log.error({ err: error, importId: row.id }, 'an import failed');
   const message = !isKnown
-    ? 'The import failed by a fault of the service, which is in its log.'
+    ? 'The import failed because of an internal error. The server log has the details.'
     : error.code === 'unavailable'
-      ? `${error.message} Nothing was kept: upload the file again.`
+      ? `${error.message} Nothing was imported: upload the file again.`
       : error.message;
   const ended = { ...progress.columns, first_day: null, last_day: null, message };
   const kept = await updateRunningImport(deps.database.db, row, { ...ended, state: 'failed', finished_at: deps.now() });

@@ -44,19 +44,19 @@ async function openZip(path: string, packedBytes: number): Promise<SourceFile> {
     const tables = entries.filter((entry) => /\.csv$/i.test(entry.fileName) && !isHidden(entry.fileName));
     const unpacked = tables.reduce((sum, entry) => sum + entry.uncompressedSize, 0);
     if (unpacked > maxUnpacked || unpacked > Math.max(freeUnpacked, maxGrowth * packedBytes))
-      throw new Refusal('malformed', 'The archive unpacks to far more than an export has: it is not read.');
+      throw new Refusal('malformed', 'The archive unpacks to far more data than an export has: it was rejected.');
     const opened = zip;
     return { tables: tables.map((entry) => tableOf(opened, entry)), close: () => opened.close() };
   } catch (error) {
     zip?.close();
     if (error instanceof Refusal) throw error;
-    throw new Refusal('malformed', 'The archive cannot be read: is it complete?', { cause: error });
+    throw new Refusal('malformed', 'The archive cannot be read. Is it complete?', { cause: error });
   }
 }
 
 function entriesOf(zip: ZipFile): Promise<Entry[]> {
   if (zip.entryCount > maxEntries)
-    throw new Refusal('malformed', `The archive has more than ${maxEntries} files: it is no export.`);
+    throw new Refusal('malformed', `The archive has more than ${maxEntries} files: it is not an export.`);
   const entries: Entry[] = [];
   return new Promise((resolve, reject) => {
     zip.on('error', reject);

@@ -66,7 +66,7 @@ async function receiveUpload(
   const path = uploadPath(deps.config, row.id);
   const keep = async (columns: Partial<WebsiteImportRow>) => {
     if (!(await updateRunningImport(deps.database.db, row, { ...columns, alive_at: deps.now() })))
-      throw new Refusal('conflict', 'The import was deleted while its file came.');
+      throw new Refusal('conflict', 'The import was deleted during the upload.');
   };
   const { fileName, bytes } = await saveUpload(upload.body, {
     contentType: upload.contentType,

@@ -33,7 +33,7 @@ export async function importVisits(deps: Deps, run: Run): Promise<void> {
     const head = await readHeader(table);
     if (isUmami(head)) await stageEvents(deps, run, table, events);
     else if (isUmamiProperties(head)) await stageProperties(run, table, properties);
-    else progress.note(`${table.name} was left out: it has no events.`);
+    else progress.note(`${table.name} was skipped: it has no events.`);
     progress.tableEnded(table.bytes);
   }
   await events.flush();
@@ -73,7 +73,7 @@ async function stageEvents(deps: Deps, { website, progress }: Run, table: Table,
   }
   if (leftOut.size > 0)
     progress.note(
-      `${describeDays(leftOut)} ${leftOut.size === 1 ? 'was' : 'were'} left out, because there are statistics already.`,
+      `${describeDays(leftOut)} ${leftOut.size === 1 ? 'was' : 'were'} skipped, because there are already statistics.`,
     );
 }
 

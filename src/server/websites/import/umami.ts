@@ -54,17 +54,17 @@ export class UmamiEvents {
     if (type !== '1' && type !== '2') return undefined;
     const name = type === '1' ? 'pageview' : cell('event_name').trim().slice(0, 120);
     if (name === '' || name === 'engagement' || (type === '2' && name === 'pageview'))
-      return { problem: `the event has no name that can be kept ("${name}").` };
+      return { problem: `the event name "${name}" cannot be imported.` };
     const at = instantIn(cell('created_at'));
     if (at === undefined || at < earliestMs || at > this.#latestMs)
-      return { problem: `created_at "${cell('created_at').slice(0, 40)}" is no time.` };
+      return { problem: `created_at "${cell('created_at').slice(0, 40)}" is not a valid time.` };
     const session = cell('session_id');
     if (session === '') return { problem: 'session_id is empty.' };
     const host = (cell('hostname') || this.#website.domain).toLowerCase();
     const search = cell('url_query').replace(/^\?/, '');
     const url = `${cell('url_path').replace(/^(?!\/)/, '/')}${search === '' ? '' : `?${search}`}`;
     const page = pageAddress({ url, host, hash: true }, this.#isExcluded);
-    if (!page) return { problem: `url_path "${cell('url_path').slice(0, 40)}" is no path.` };
+    if (!page) return { problem: `url_path "${cell('url_path').slice(0, 40)}" is not a path.` };
     const day = this.#dayOf(at);
     return {
       day,

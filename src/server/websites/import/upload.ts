@@ -50,8 +50,7 @@ export async function saveUpload(
     else await pipeline(body, watched, file);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOSPC')
-      throw new Refusal('unavailable', 'There is no room for the file on the disk of the service.', { cause: error });
+    if (code === 'ENOSPC') throw new Refusal('unavailable', 'The disk of the server is full.', { cause: error });
     if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE') throw gone();
     throw error;
   } finally {
@@ -62,4 +61,4 @@ export async function saveUpload(
   return { fileName: form?.name(), bytes: file.bytesWritten };
 }
 
-const gone = () => new Refusal('malformed', 'The upload broke off: send the file again.');
+const gone = () => new Refusal('malformed', 'The upload was interrupted: send the file again.');

@@ -35,7 +35,7 @@ export async function enqueueDueReports(deps: ReportDeps): Promise<number> {
         } catch (error) {
           if (error instanceof Refusal && error.code === 'unavailable') return written;
           // The others must not wait for one that cannot be written.
-          deps.log.error({ err: error, website: website.id }, 'an e-mail report could not be written; trying again');
+          deps.log.error({ err: error, website: website.id }, 'could not create an e-mail report; will try again');
         }
       }
     }
@@ -50,7 +50,7 @@ async function enqueueReport(deps: ReportDeps, website: ReportRecipient, due: Du
   if (nowMs >= due.dueAtMs + maxDelayMs) {
     const facts = { website: website.id, report: due.kind, due: toIso(due.dueAtMs) };
     if (await claimReport(database.db, website.id, due, nowMs))
-      log.warn(facts, 'an e-mail report was left out: it would have been more than 3 days late');
+      log.warn(facts, 'skipped an e-mail report: it is more than 3 days late');
     return false;
   }
   const content = await renderReport(deps, website, due);

@@ -114,7 +114,7 @@ onEachDatabase((open) => {
       assert.equal(await enqueueDueReports(deps), 2, 'and the week, two days late');
       const monthly = (await reports()).find(({ subject }) => subject.includes('month'));
       assert.match(monthly!.subject, /: 1 visitor last month, more$/);
-      assert.match(monthly!.html, /Visitors of March 2026/);
+      assert.match(monthly!.html, /Your report for March 2026/);
       assert.match(monthly!.text, /Goals \(reached\)\nBought \.+ 1\n/);
     });
 
@@ -126,7 +126,7 @@ onEachDatabase((open) => {
         (await rows()).map((row) => row.website_id),
         [id],
       );
-      assert.match((await reports())[0]!.subject, /: nobody came last week$/);
+      assert.match((await reports())[0]!.subject, /: no visitors last week$/);
       await service.call(service.ann, 'DELETE', `/websites/${id}`);
       await service.call(service.ann, 'DELETE', `/websites/${other}`);
       assert.deepEqual(await rows(), []);

@@ -44,7 +44,7 @@ export function renderReportHtml(words: ReportContent, links: Links): string {
 <h1 class="text" style="margin:2px 0 2px;font-size:22px;line-height:28px;${text}">${escapeHtml(title)}</h1>
 <p class="soft" style="margin:0;font-size:13px;line-height:19px;${soft}">${escapeHtml(days)}</p>
 ${said}
-<p style="margin:28px 0 0"><a class="button" href="${escapeHtml(links.console)}" style="display:inline-block;padding:10px 16px;border-radius:8px;background:#4a43c9;color:#fff;font-size:14px;font-weight:600;text-decoration:none">Open the statistics</a></p>
+<p style="margin:28px 0 0"><a class="button" href="${escapeHtml(links.console)}" style="display:inline-block;padding:10px 16px;border-radius:8px;background:#4a43c9;color:#fff;font-size:14px;font-weight:600;text-decoration:none">View statistics</a></p>
 <p class="soft line" style="margin:28px 0 0;padding-top:16px;border-top:1px solid #e5e5ea;font-size:12px;line-height:18px;${soft}">${escapeHtml(why)} <a class="link" href="${escapeHtml(links.unsubscribe)}" style="color:#4a43c9">Unsubscribe</a></p>
 </td></tr></table></td></tr></table></body></html>
 `;

@@ -24,7 +24,7 @@ export function renderReportText(words: ReportContent, links: Links): string {
       ({ title, counted, lines }) =>
         `${title} (${counted.toLowerCase()})\n${lines.map(({ name, count }) => dotted(name, count)).join('\n')}`,
     ),
-    `All statistics of these days: ${links.console}`,
+    `View all statistics: ${links.console}`,
     `${why}\nTo unsubscribe: ${links.unsubscribe}`,
   ];
   return `${parts.join('\n\n')}\n`;

@@ -56,11 +56,11 @@ test('how a figure moved is said with an arrow and in words', () => {
   assert.equal(said(1, 3), '▼ 67 % fewer than before (3)');
   assert.equal(said(0, 3), '▼ 100 % fewer than before (3)');
   assert.equal(said(5, 0), '▲ more than before (0)');
-  assert.equal(said(5, 5), 'as before');
-  assert.equal(said(0, 0), 'as before');
+  assert.equal(said(5, 5), 'no change');
+  assert.equal(said(0, 0), 'no change');
   assert.equal(said(100_001, 100_000), '▲ under 1 % more than before (100,000)');
   assert.equal(said(30_000, 10), '▲ 299,900 % more than before (10)');
-  assert.equal(said(null, 5), 'nothing to compare with');
+  assert.equal(said(null, 5), 'no earlier data');
 });
 
 test('a report says in its subject and text what it has to say', () => {
@@ -68,18 +68,18 @@ test('a report says in its subject and text what it has to say', () => {
   assert.equal(words.subject, 'shop.example: 1,240 visitors last week, 12 % more');
   const text = renderReportText(words, links);
   for (const part of [
-    'Visitors of the week\nMonday, 2 March 2026 to Sunday, 8 March 2026 (Europe/Berlin)',
+    'Your weekly report\nMonday, 2 March 2026 to Sunday, 8 March 2026 (Europe/Berlin)',
     'Visitors: 1,240, 12 % more than before (1,107) ▲',
-    'Visits: 1,500, as before\n',
+    'Visits: 1,500, no change\n',
     'Page views: 4,100, 9 % fewer than before (4,500) ▼',
     'Visit duration: 2 min 5 s, 4 % less than before (2 min 10 s) ▼',
     'Bounce rate: 34.5 %, 1.5 points less than before (36 %) ▼',
-    'Most came on Wednesday, 4 March 2026: 340 visitors.',
+    'Best day: Wednesday, 4 March 2026, with 340 visitors.',
     '/prüfung ...',
     'Direct ...',
     'Germany ...',
     'Unknown ...',
-    'All statistics of these days: https://gate.example/websites/1',
+    'View all statistics: https://gate.example/websites/1',
     'To unsubscribe: https://gate.example/u?token=a&b',
   ])
     assert.ok(text.includes(part), `${part}\n---\n${text}`);
@@ -100,9 +100,9 @@ test('a report of a week in which nobody came is short, and tells the tag', () =
     { ...none, before: figures({ visitors: 1 }) },
     '<script x></script>',
   );
-  assert.equal(words.subject, 'shop.example: nobody came last week');
+  assert.equal(words.subject, 'shop.example: no visitors last week');
   const html = renderReportHtml(words, links);
-  assert.match(html, /Nobody was counted in this week, after 1 visitor the week before\./);
+  assert.match(html, /No visitors were counted last week, after 1 visitor the week before\./);
   assert.match(html, /&lt;script x&gt;/);
   assert.doesNotMatch(html, /<h2|Bounce/);
   assert.match(renderReportText(words, links), /check that this tag is in the pages of shop\.example: <script x>/);

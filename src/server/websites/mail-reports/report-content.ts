@@ -43,9 +43,9 @@ export function composeReport(domain: string, due: DueReport, found: ReportFigur
   return {
     domain,
     subject: isEmpty
-      ? `${domain}: nobody came last ${unit}`
+      ? `${domain}: no visitors last ${unit}`
       : `${domain}: ${people(totals.visitors)} last ${unit}${by && `, ${by}`}`,
-    title: due.kind === 'weekly' ? 'Visitors of the week' : `Visitors of ${monthOf(due.period)}`,
+    title: due.kind === 'weekly' ? 'Your weekly report' : `Your report for ${monthOf(due.period)}`,
     days: `${dayOf(due.period.from)} to ${dayOf(due.period.to)} (${due.period.zone})`,
     figures: isEmpty ? [] : figuresOf(totals, before),
     bars: isEmpty ? [] : barsOf(due, found),
@@ -56,13 +56,13 @@ export function composeReport(domain: string, due: DueReport, found: ReportFigur
           list('Pages', 'Visitors', found.pages, readable),
           list('Sources', 'Visitors', found.sources, (name) => name || 'Direct'),
           list('Countries', 'Visitors', found.countries, countryName),
-          list('Goals', 'Reached', found.goals, (name) => name),
-          list('Events', 'Times', found.events, (name) => name),
+          list('Goals', 'Conversions', found.goals, (name) => name),
+          list('Events', 'Count', found.events, (name) => name),
         ].filter(({ lines }) => lines.length > 0),
     empty: isEmpty
-      ? `Nobody was counted in this ${unit}${before.visitors > 0 ? `, after ${people(before.visitors)} the ${unit} before` : ''}. If that surprises you, check that this tag is in the pages of ${domain}: ${tag}`
+      ? `No visitors were counted last ${unit}${before.visitors > 0 ? `, after ${people(before.visitors)} the ${unit} before` : ''}. If you did not expect that, check that the pages of ${domain} include this tag: ${tag}`
       : undefined,
-    why: `You get this because e-mail reports are on for ${domain}. Without cookies, whoever comes on two days counts as two visitors.`,
+    why: `You get this e-mail because reports are turned on for ${domain}. Without cookies, a person who visits on two days counts as two visitors.`,
   };
 }
 
@@ -107,8 +107,8 @@ function pointsOf(now: number | null, before: number | null): Change {
     : moved(points > 0 ? 'more' : 'less', `${Math.abs(points)} points `, formatPercent(before));
 }
 
-const incomparable: Change = { arrow: '', by: '', text: 'nothing to compare with' };
-const unmoved: Change = { arrow: '', by: '', text: 'as before' };
+const incomparable: Change = { arrow: '', by: '', text: 'no earlier data' };
+const unmoved: Change = { arrow: '', by: '', text: 'no change' };
 const moved = (how: 'more' | 'fewer' | 'less', amount: string, before: string): Change => ({
   arrow: how === 'more' ? '▲' : '▼',
   by: `${amount}${how}`,
@@ -126,7 +126,7 @@ function barsOf({ kind }: DueReport, { days }: ReportFigures): Bar[] {
 
 function summarizeChart({ days }: ReportFigures): string {
   const best = days.reduce((most, day) => (day.visitors > most.visitors ? day : most), { day: '', visitors: 0 });
-  return best.visitors === 0 ? '' : `Most came on ${dayOf(best.day)}: ${people(best.visitors)}.`;
+  return best.visitors === 0 ? '' : `Best day: ${dayOf(best.day)}, with ${people(best.visitors)}.`;
 }
 
 const list = (title: string, counted: string, lines: ReportLine[], name: (name: string) => string): List => ({

@@ -32,11 +32,11 @@ export function unsubscribeRoutes(deps: Deps) {
       if (!website) return gone(reply);
       const domain = escapeHtml(website.domain);
       return website.email === 0
-        ? show(reply, 'No reports come any more', `<p>Reports about ${domain} are turned off.</p>`)
+        ? show(reply, 'Reports are turned off', `<p>You no longer get reports about ${domain}.</p>`)
         : show(
             reply,
-            'Stop the reports?',
-            `<p>The weekly and monthly e-mails about the visitors of ${domain}.</p>
+            'Unsubscribe from reports?',
+            `<p>You will no longer get the weekly and monthly reports about ${domain}.</p>
 <form method="post"><button>Unsubscribe</button></form>`,
           );
     });
@@ -45,7 +45,7 @@ export function unsubscribeRoutes(deps: Deps) {
       const website = await linked(request);
       if (!website) return gone(reply);
       await inTransaction(deps.database, (trx) => disableReports(trx, website));
-      const text = `<p>No more reports about ${escapeHtml(website.domain)} will come. They can be turned on again in the website’s settings.</p>`;
+      const text = `<p>You will not get any more reports about ${escapeHtml(website.domain)}. You can turn them on again in the website’s settings.</p>`;
       return show(reply, 'You are unsubscribed', text);
     });
     refuseOtherMethods(app, unsubscribePath, ['GET', 'POST']);
@@ -56,7 +56,7 @@ const gone = (reply: FastifyReply): FastifyReply =>
   show(
     reply.code(404),
     'This link does not work',
-    '<p>It was cut short, or its website is not here any more: then no reports come.</p>',
+    '<p>The link is incomplete, or the website has been deleted. In that case no more reports are sent.</p>',
   );
 
 const show = (reply: FastifyReply, title: string, html: string): FastifyReply =>

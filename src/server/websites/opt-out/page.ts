@@ -11,27 +11,27 @@ export function optOutPage({ domain, honor_gpc }: Pick<WebsiteRow, 'domain' | 'h
   const lead = (wish: string): string => `https://${name}/?${wish}`;
   const gpc =
     honor_gpc === 1
-      ? '<p>A browser that sends Global Privacy Control is not counted here: then there is nothing to do.</p>'
+      ? '<p>Browsers that send Global Privacy Control are not counted here: you do not need to do anything.</p>'
       : '';
   return messagePage(
-    `Visitors of ${domain}`,
-    `<p>${name} counts its visits, to know which of its pages are read. It does so without cookies and without knowing who you are.</p>
-<h2>What is counted</h2>
+    `Opt out of analytics on ${domain}`,
+    `<p>${name} measures its traffic without cookies and without knowing who you are.</p>
+<h2>What is measured</h2>
 <ul>
-<li>the page and its title, the site that led there, and when</li>
-<li>how long it was looked at and how far it was scrolled, and things done on it that the site counts, such as a download</li>
-<li>browser, system, kind of device, size of the screen and language</li>
-<li>the country, region and city that your internet address stands for</li>
+<li>the pages you view and their titles, the site that sent you there, and the time</li>
+<li>how long you view a page, how far you scroll, and actions that the site tracks, such as downloads</li>
+<li>your browser, operating system, device type, screen size and language</li>
+<li>the country, region and city of your IP address</li>
 </ul>
-<h2>What is not</h2>
+<h2>What is not stored</h2>
 <ul>
-<li>Your internet address is not stored. With your browser's name it becomes a number that is yours for one day; what it was made with is destroyed when the day ends.</li>
-<li>Nothing connects your visits of one day with those of another, or this site with others, unless you are signed in to the site and it says so to its counter.</li>
-<li>No cookies, and nothing else kept in your browser.</li>
+<li>Your IP address is not stored. Together with your browser's user agent it becomes a number that changes every day; the key it is made with is destroyed when the day ends.</li>
+<li>Your visits are not linked from one day to the next or across sites, unless you are signed in to the site and it identifies you to its analytics.</li>
+<li>No cookies, and nothing else is stored in your browser.</li>
 </ul>
-<h2>Not to be counted</h2>
-<p>This leads to ${name}, where your browser keeps one word for that site alone: that you opted out. Nothing about you is stored anywhere else. Do it once in each browser, and again after its data were deleted.</p>
-${gpc}<p><a class="button" href="${lead(wishes.optOut)}">Do not count me on ${name}</a></p>
-<p><a href="${lead(wishes.optIn)}">Count me again</a></p>`,
+<h2>Opt out</h2>
+<p>The button takes you to ${name}, where your browser saves one setting for that site alone: that you opted out. Nothing about you is stored anywhere else. Opt out once in each browser, and again after you clear its data.</p>
+${gpc}<p><a class="button" href="${lead(wishes.optOut)}">Opt out on ${name}</a></p>
+<p><a href="${lead(wishes.optIn)}">Opt back in</a></p>`,
   );
 }

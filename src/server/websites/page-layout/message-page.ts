@@ -19,9 +19,9 @@ export function passwordPage(problem = ''): string {
   return messagePage(
     'Statistics',
     `<form method="post">
-<p class="soft">These statistics are behind a password.</p>
+<p class="soft">These statistics are password-protected.</p>
 <label>Password<input type="password" name="password" autocomplete="current-password" required autofocus></label>
-${wrong}<button>Show statistics</button>
+${wrong}<button>View statistics</button>
 </form>`,
   );
 }

@@ -63,6 +63,6 @@ export function presentRefusalsAsPages(app: FastifyInstance): void {
 }
 
 function refusalText({ code, message }: Refusal): [title: string, text: string] {
-  if (code === 'not_found') return ['Nothing is here', 'There is no such page. Check the address.'];
-  return [code === 'unavailable' ? 'Not available right now' : 'That did not work', message];
+  if (code === 'not_found') return ['Page not found', 'Check the address and try again.'];
+  return [code === 'unavailable' ? 'Temporarily unavailable' : 'Something went wrong', message];
 }

@@ -32,15 +32,15 @@ export function chart({ points, interval }: Pick<View, 'points' | 'interval'>, z
 <g class="p" stroke-width="${(step * 0.8).toFixed(1)}">${views.join('')}</g>
 <g class="v" stroke-width="${(step * 0.5).toFixed(1)}">${visitors.join('')}</g>
 </svg>
-<p class="axis" aria-hidden="true"><span>${named[0]?.label ?? ''}</span><span>most: ${formatCount(most)}</span><span>${named.at(-1)?.label ?? ''}</span></p>
-<details><summary>By ${interval}, as a table</summary><table><thead><tr><th scope="col">${headOf(interval)}</th><th scope="col">Visitors</th><th scope="col">Page views</th></tr></thead><tbody>
+<p class="axis" aria-hidden="true"><span>${named[0]?.label ?? ''}</span><span>peak: ${formatCount(most)}</span><span>${named.at(-1)?.label ?? ''}</span></p>
+<details><summary>Show as a table by ${interval}</summary><table><thead><tr><th scope="col">${headOf(interval)}</th><th scope="col">Visitors</th><th scope="col">Page views</th></tr></thead><tbody>
 ${rows.join('\n')}
 </tbody></table></details>`;
 }
 
 const articleOf = (interval: Interval): string => (interval === 'hour' ? 'an hour' : `a ${interval}`);
 const headOf = (interval: Interval): string =>
-  interval === 'week' ? 'Week from' : interval === 'day' ? 'Day' : interval === 'month' ? 'Month' : 'Time';
+  interval === 'week' ? 'Week of' : interval === 'day' ? 'Day' : interval === 'month' ? 'Month' : 'Time';
 
 /** When a bar begins: an instant for minutes and hours, else a day. */
 function timeInWords(time: string, interval: Interval, zone: string): string {

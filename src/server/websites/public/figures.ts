@@ -37,7 +37,7 @@ export function totalsList({ totals, before }: Pick<View, 'totals' | 'before'>):
 function changeInWords(now: number | null, before: number | null, changes: Shown['changes']): string {
   if (now === null || before === null || (changes === 'percent' && before === 0)) return '';
   const change = Math.round(changes === 'percent' ? ((now - before) / before) * 100 : now - before);
-  if (change === 0) return 'as before';
+  if (change === 0) return 'no change';
   const unit = changes === 'percent' ? '%' : Math.abs(change) === 1 ? 'point' : 'points';
   return `<span aria-hidden="true">${change > 0 ? '↑' : '↓'} </span>${formatCount(Math.abs(change))} ${unit} ${change > 0 ? 'more' : 'less'}`;
 }

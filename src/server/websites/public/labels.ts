@@ -65,7 +65,7 @@ const botLabels: Record<string, string> = {
 };
 
 function wholeValue(dimension: FilterSubject, value: string): string {
-  if (value === '') return dimension === 'source' ? 'Direct, or not known' : 'Not known';
+  if (value === '') return dimension === 'source' ? 'Direct or unknown' : 'Unknown';
   switch (dimension) {
     case 'country':
       return /^[A-Z]{2}$/.test(value) ? (countries.of(value) ?? value) : value;

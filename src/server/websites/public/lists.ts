@@ -23,14 +23,14 @@ const maxAddressLength = 300;
 const rest = '(other)';
 
 /** The licence of the places that are shipped asks for this link wherever they are shown. */
-const attribution = '<p class="soft by"><a href="https://db-ip.com" rel="noopener">Places by DB-IP</a></p>';
+const attribution = '<p class="soft by"><a href="https://db-ip.com" rel="noopener">IP Geolocation by DB-IP</a></p>';
 
 /** What visits have in common, most visitors first; each line leads to the visits that have it. */
 export function listSections({ lists }: Pick<View, 'lists'>, asked: PageQuery): string {
   const sections = listedDimensions.map((dimension) => {
     const [title, head] = headings[dimension];
     const lines = lists[dimension];
-    if (lines.length === 0) return `<section><h2>${title}</h2><p class="soft">None in this period.</p></section>`;
+    if (lines.length === 0) return `<section><h2>${title}</h2><p class="soft">No data in this period.</p></section>`;
     const most = Math.max(1, ...lines.map((line) => line.visitors));
     const rows = lines.map((line) => rowOf(dimension, line, most, asked));
     return `<section><h2>${title}</h2><table><thead><tr><th scope="col">${head}</th><th scope="col">Visitors</th></tr></thead><tbody>
@@ -68,7 +68,7 @@ export function filterChips(asked: PageQuery): string {
   if (filters.length === 0) return '';
   const chips = filters.map((filter) => {
     const address = pageUrl(asked, { filters: filters.filter((other) => other !== filter) });
-    return `<li><a href="${escapeHtml(address)}"><span class="unseen">Take away: </span>${escapeHtml(filterLabel(filter))}<span aria-hidden="true"> ×</span></a></li>`;
+    return `<li><a href="${escapeHtml(address)}"><span class="unseen">Remove filter: </span>${escapeHtml(filterLabel(filter))}<span aria-hidden="true"> ×</span></a></li>`;
   });
   return `<ul class="chips" aria-label="Filters">${chips.join('')}</ul>`;
 }

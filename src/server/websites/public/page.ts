@@ -19,10 +19,10 @@ export function statisticsPage(website: WebsiteRow, view: View, asked: PageQuery
   const { period } = asked.scope;
   const name = escapeHtml(website.domain);
   // Nothing can be said against days on which nobody came.
-  const compared = view.before?.visits ? ', compared with as many days before' : '';
+  const compared = view.before?.visits ? ', compared with the previous period' : '';
   return htmlDocument({
-    title: `${website.domain}: visitors`,
-    description: `Visitors of ${website.domain}: how many came, from where, and which pages they saw. Counted without cookies.`,
+    title: `${website.domain}: website statistics`,
+    description: `Website statistics of ${website.domain}: visitors, sources and top pages. Measured without cookies.`,
     css,
     theme: asked.theme,
     head:
@@ -30,7 +30,7 @@ export function statisticsPage(website: WebsiteRow, view: View, asked: PageQuery
         ? '<meta name="robots" content="noindex, nofollow">\n'
         : `<link rel="canonical" href="${escapeHtml(canonical)}">\n`,
     body: `<header>
-<div><h1${place === 'frame' ? ' class="unseen"' : ''}>${name}</h1><p class="soft">${daysInWords(period)}${compared}. Days in ${escapeHtml(website.time_zone)}.${botsNote(website, period)}</p></div>
+<div><h1${place === 'frame' ? ' class="unseen"' : ''}>${name}</h1><p class="soft">${daysInWords(period)}${compared}. Time zone: ${escapeHtml(website.time_zone)}.${botsNote(website, period)}</p></div>
 ${periodLinks(asked)}
 </header>
 ${filterChips(asked)}
@@ -44,7 +44,7 @@ function figuresOf(view: View, asked: PageQuery): string {
   if (view.totals.visitors === 0)
     return `<section>
 ${totalsList(view)}
-<p class="soft">Nobody visited in this period${isFiltered ? ' that these filters let through' : ''}.</p>
+<p class="soft">No visitors in this period${isFiltered ? ' match these filters' : ''}.</p>
 </section>`;
   return `<section>
 ${totalsList(view)}
@@ -62,8 +62,8 @@ function botsNote(website: WebsiteRow, { from, zone }: { from: string; zone: str
   const since = website.exclude_bots_since;
   const day = since === null ? undefined : dayInZone(since, zone);
   const words = day === undefined ? '' : ` since ${days.format(Date.parse(day))}`;
-  if (website.exclude_bots === 0) return ` Bots are in every figure${words}.`;
-  return day !== undefined && day >= from ? ` Bots are left out${words}.` : '';
+  if (website.exclude_bots === 0) return ` Bots are included${words}.`;
+  return day !== undefined && day >= from ? ` Bots are excluded${words}.` : '';
 }
 
 function periodLinks(asked: PageQuery): string {
@@ -77,8 +77,8 @@ function periodLinks(asked: PageQuery): string {
 function footer(place: Place, name: string): string {
   switch (place) {
     case 'page':
-      return '<footer>Counted without cookies by Gatehouse.</footer>';
+      return '<footer>Measured without cookies by Gatehouse.</footer>';
     case 'frame':
-      return `<footer>Counted without cookies. <a href="./" target="_blank" rel="noopener">Visitors of ${name} on a page of their own</a></footer>`;
+      return `<footer>Measured without cookies. <a href="./" target="_blank" rel="noopener">View full statistics of ${name}</a></footer>`;
   }
 }

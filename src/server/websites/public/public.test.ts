@@ -46,7 +46,7 @@ test('shows everybody the statistics of a public website, without any script', a
   assert.match(answer.body, /<a href="https:\/\/db-ip\.com"/);
   assert.doesNotMatch(answer.body, /<script|<img| style="| on\w+="/i);
   assert.match(answer.body, /aria-current="page">30 days/);
-  assert.match((await page(`${id}?from=2025-01-01&to=2025-01-07`)).body, /Nobody visited/);
+  assert.match((await page(`${id}?from=2025-01-01&to=2025-01-07`)).body, /No visitors in this period/);
 });
 
 test('compares with as many days before, and a day by its hours with nothing', async () => {
@@ -59,7 +59,7 @@ test('compares with as many days before, and a day by its hours with nothing', a
     await service.view(id, 'https://compared.example/', { address });
   await service.deps.events.flush();
   const week = (await page(`${id}?period=7d`)).body;
-  assert.match(week, />4\s?–\s?10 Mar 2026, compared with as many days before\. Days in Asia\/Kolkata\./);
+  assert.match(week, />4\s?–\s?10 Mar 2026, compared with the previous period\. Time zone: Asia\/Kolkata\./);
   assert.match(week, /<dt>Visitors<\/dt><dd>3<\/dd><dd class="soft"><span aria-hidden="true">↑ <\/span>200 % more</);
   assert.match(week, /<td>Tue,? 10 Mar<\/td><td>3<\/td><td>3<\/td>/);
   const today = (await page(`${id}?period=today`)).body;
@@ -78,13 +78,10 @@ test('says that figures hold bots, and since when they do or do not', async () =
     service.deps.clock.ms += 6000;
   };
   await change(0);
-  assert.match((await page(String(id))).body, /Asia\/Kolkata\. Bots are in every figure since 10 Mar 2026\./);
-  assert.match(
-    (await page(`${await addSite('all-bots.example', { exclude_bots: 0 })}`)).body,
-    /Bots are in every figure\./,
-  );
+  assert.match((await page(String(id))).body, /Asia\/Kolkata\. Bots are included since 10 Mar 2026\./);
+  assert.match((await page(`${await addSite('all-bots.example', { exclude_bots: 0 })}`)).body, /Bots are included\./);
   await change(1);
-  assert.match((await page(String(id))).body, /Bots are left out since 10 Mar 2026\./);
+  assert.match((await page(String(id))).body, /Bots are excluded since 10 Mar 2026\./);
   assert.doesNotMatch((await page(`${id}?from=2026-03-11&to=2026-03-12`)).body, /Bots are/);
 });
 
@@ -102,11 +99,11 @@ test('filters by a click on a line, and says what is filtered by with a link tha
   assert.equal(href.replaceAll('&amp;', '&'), '?period=7d&filter=page%3Ais%3A%2Fa%5C%2Cb');
   const filtered = (await page(`${id}${href.replaceAll('&amp;', '&')}`)).body;
   assert.match(filtered, /<dt>Visitors<\/dt><dd>2<\/dd>/);
-  assert.match(filtered, /<li><a href="\?period=7d"><span class="unseen">Take away: <\/span>Page is \/a,b</);
+  assert.match(filtered, /<li><a href="\?period=7d"><span class="unseen">Remove filter: <\/span>Page is \/a,b</);
   assert.match(filtered, /aria-current="page">7 days/);
   assert.match(filtered, /<a href="\?period=90d&amp;filter=page%3Ais%3A%2Fa%5C%2Cb">90 days/);
   assert.match((await page(`${id}?filter=country:is:DE`)).body, /Country is Germany/);
-  assert.match((await page(`${id}?filter=country:is:DE`)).body, /Nobody visited in this period that these filters/);
+  assert.match((await page(`${id}?filter=country:is:DE`)).body, /No visitors in this period match these filters/);
 });
 
 test('filters by nothing that the page does not show: filters would spell it out', async () => {

@@ -40,7 +40,9 @@ export async function parsePageQuery(
   if (daysOf(scope.period).length > maxDays)
     throw invalid({ from: [`from and to must be at most ${maxDays} days apart here.`] });
   if (scope.filters.length > maxFilters || scope.filters.map(formatFilter).join('').length > maxFilterLength)
-    throw invalid({ filter: [`filter must be given at most ${maxFilters} times, and be short.`] });
+    throw invalid({
+      filter: [`filter may be given at most ${maxFilters} times, with at most ${maxFilterLength} characters in all.`],
+    });
   // Who may see only these could spell out the others, properties too, by filters that let somebody through or nobody.
   if (scope.filters.some(({ dimension }) => !(listedDimensions as readonly string[]).includes(dimension)))
     throw invalid({ filter: [`filter must begin with one of ${listedDimensions.join(', ')} here.`] });

@@ -113,7 +113,7 @@ export function publicStatistics(deps: ReportDeps, viewerOf: (request: FastifyRe
       // Trimmed as it was when it was set.
       const given = typeof password === 'string' ? password.slice(0, passwordLength.max).trim() : '';
       if (!(await isPassword(website.password_hash, given)))
-        return sendPage(reply.code(403), passwordPage('That is not the password.'));
+        return sendPage(reply.code(403), passwordPage('Wrong password. Try again.'));
       const path = `/stats/${website.id}`;
       const ticket = issueTicket(deps.vault, guarded(website), deps.now());
       reply.header('set-cookie', ticketCookieHeader(guarded(website), ticket, { path, secure }));

@@ -33,7 +33,7 @@ export class ViewCache {
     const known = this.#entries.get(key);
     if (known && Math.abs(nowMs - known.at) < maxAgeMs && !known.shown.isGivenUp) return known.shown.join();
     if (this.#collecting >= maxCollecting)
-      throw new Refusal('unavailable', 'Too many look at once: try again in some seconds.', { retryAfterS: 2 });
+      throw new Refusal('unavailable', 'Too many visitors at once: try again in a few seconds.', { retryAfterS: 2 });
     const shown = new SharedWork(() => this.#collect(scope));
     const entry = { at: nowMs, shown };
     this.#entries.delete(key);

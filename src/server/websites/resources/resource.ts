@@ -101,6 +101,6 @@ function refuseConflicts(errors: FieldErrors): void {
 /** The error of a name that another has; letter case makes no difference. */
 export function nameConflict(noun: string, name: string, others: { name: string }[]): FieldErrors {
   return others.some((other) => other.name.toLowerCase() === name.toLowerCase())
-    ? { name: [`name ${name} is the name of another ${noun} of this website.`] }
+    ? { name: [`name ${name} is already used by another ${noun} of this website.`] }
     : {};
 }

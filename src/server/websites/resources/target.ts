@@ -11,10 +11,10 @@ const reserved = ['pageview', 'engagement'];
 export function targetProblem({ kind, value }: Target): string | undefined {
   switch (kind) {
     case 'page':
-      if (!/^[/*]/.test(value)) return 'must be a path: it begins with / or *.';
+      if (!/^[/*]/.test(value)) return 'must be a path that starts with / or *.';
       return value.length > maxPathLength ? `must have at most ${maxPathLength} characters.` : undefined;
     case 'event':
-      if (reserved.includes(value)) return `must be the name of a custom event: ${value} is none.`;
+      if (reserved.includes(value)) return `must be the name of a custom event, which ${value} is not.`;
       return value.length > maxEventLength ? `must have at most ${maxEventLength} characters.` : undefined;
   }
 }

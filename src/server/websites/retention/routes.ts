@@ -27,7 +27,7 @@ export function resetRoutes(app: Routes, deps: Deps): void {
       if (!website) throw notFound();
       const { domain } = parseInput(body, request.body);
       if (domain.trim().toLowerCase() !== website.domain)
-        throw invalid({ domain: [`domain must be ${website.domain}, to say that its statistics are meant.`] });
+        throw invalid({ domain: [`domain must be ${website.domain}, to confirm that you mean this website.`] });
       await resetStatistics(deps, website);
       return { id: website.id, object: 'website_statistics', deleted: true } as const;
     },

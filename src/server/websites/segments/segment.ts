@@ -53,7 +53,7 @@ function normalizeFilters(written: string[]): string[] {
 
 function findConflicts(segment: ResourceColumns<'segments'>, others: SegmentRow[]): FieldErrors {
   const same = others.find(({ filters }) => filters === segment.filters);
-  if (same) return { filters: [`filters are those of the segment ${same.name} already.`] };
+  if (same) return { filters: [`filters are the same as those of the segment ${same.name}.`] };
   return nameConflict('segment', segment.name, others);
 }
 
@@ -64,6 +64,6 @@ export async function findSegmentFilters(
   id: number,
 ): Promise<Filter[]> {
   const row = await findResource(db, website, 'segments', id);
-  if (!row) throw invalid({ segment: [`segment ${id} is none of this website.`] });
+  if (!row) throw invalid({ segment: [`segment ${id} does not belong to this website.`] });
   return parseFilters(JSON.parse(row.filters) as string[]);
 }

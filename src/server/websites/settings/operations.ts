@@ -54,7 +54,7 @@ export async function createWebsite(deps: SettingsDeps, caller: Caller, fields: 
     return insertWebsite(trx, caller.accountId, website);
   });
   deps.trackedWebsites.clear();
-  if (!row) throw invalid({ domain: [`domain ${fields.domain} is one of your websites already.`] });
+  if (!row) throw invalid({ domain: [`domain ${fields.domain} is already one of your websites.`] });
   return row;
 }
 

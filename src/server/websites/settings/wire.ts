@@ -33,26 +33,26 @@ function lines(problemOf: (line: string) => string | undefined) {
 }
 
 const excludeParams = lines((line) =>
-  line.length > maxLineLength ? `must have at most ${maxLineLength} characters a line.` : undefined,
+  line.length > maxLineLength ? `must have at most ${maxLineLength} characters per line.` : undefined,
 );
 const excludeIps = lines((line) =>
   isAddressOrCidr(line)
     ? undefined
-    : `must hold one IPv4 or IPv6 address or CIDR range a line: "${line.slice(0, 50)}" is neither.`,
+    : `must have one IPv4 or IPv6 address or CIDR range per line: "${line.slice(0, 50)}" is neither.`,
 );
 
 /** Paths and host names, with `*` for anything. */
 const excludePaths = lines((line) =>
   line.length > maxPatternLength
-    ? `must have at most ${maxPatternLength} characters a line.`
+    ? `must have at most ${maxPatternLength} characters per line.`
     : /^[/*]/.test(line)
       ? undefined
-      : `must hold one path a line, beginning with / or *: "${line.slice(0, 50)}" does not.`,
+      : `must have one path per line, starting with / or *: "${line.slice(0, 50)}" does not.`,
 );
 const excludeHosts = lines((line) =>
   /^[\w.*-]{1,253}$/.test(line)
     ? undefined
-    : `must hold one host name a line, * for anything: "${line.slice(0, 50)}" is none.`,
+    : `must have one host name per line (* is a wildcard): "${line.slice(0, 50)}" is not a host name.`,
 );
 const timeZone = z
   .string()

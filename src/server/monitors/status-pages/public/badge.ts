@@ -23,7 +23,7 @@ const words = {
   down: 'down',
   maintenance: 'maintenance',
   paused: 'paused',
-  unknown: 'not known',
+  unknown: 'unknown',
   pending: 'pending',
 } satisfies Record<Status, string>;
 

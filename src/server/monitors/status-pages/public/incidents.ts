@@ -36,6 +36,6 @@ export function announcementCard(announcement: AnnouncementRow, { zone, nowMs }:
 
 export function plannedCard(planned: PlannedMaintenance, { zone, nowMs }: PageView): string {
   const about = planned.monitors.map(escapeHtml).join(', ');
-  const now = planned.from <= nowMs ? 'Under way: ' : '';
+  const now = planned.from <= nowMs ? 'In progress: ' : '';
   return `<section class="notice maintenance" id="maintenance-${planned.id}"><h3>${escapeHtml(planned.title)}</h3><p class="soft">${now}${spanIn(planned.from, planned.to, zone)}</p>${paragraphs(planned.description)}<p class="soft">${about}</p></section>`;
 }

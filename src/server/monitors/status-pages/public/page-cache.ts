@@ -52,7 +52,7 @@ export class StatusPageCache {
           if (this.#entries.get(slug) === entry) this.#entries.delete(slug);
           throw error;
         }
-        this.#deps.log.warn({ err: error, slug }, 'a status page is shown as it was: it cannot be read now');
+        this.#deps.log.warn({ err: error, slug }, 'could not update a status page; showing its last version');
         return entry.shown!;
       },
     );

@@ -20,7 +20,7 @@ export function statusPage(view: PageView, base: Base): string {
   const announcements = activeAnnouncements(view);
   const sections = [
     announcements.map((one) => announcementCard(one, view)).join('\n'),
-    open.length === 0 ? '' : `<h2>What is happening</h2>\n${open.map((one) => incidentCard(one, view)).join('\n')}`,
+    open.length === 0 ? '' : `<h2>Current incidents</h2>\n${open.map((one) => incidentCard(one, view)).join('\n')}`,
     view.groups.map((group) => groupOf(group, view)).join('\n'),
     view.planned.length === 0
       ? ''
@@ -31,7 +31,7 @@ export function statusPage(view: PageView, base: Base): string {
   const action = view.canSubscribe ? '<a class="button" href="#subscribe">Get updates</a>' : '';
   return htmlDocument({
     title: `${page.name}: ${overall.sentence}`,
-    description: page.description || `Is ${page.name} up? Its status now, incidents and planned maintenance.`,
+    description: page.description || `Is ${page.name} down? Current status, incidents and planned maintenance.`,
     css,
     theme: page.theme,
     head: headOf(view, base),
@@ -84,9 +84,9 @@ ${none}${days.join('\n')}
 
 function subscribing({ canSubscribe }: PageView, base: Base): string {
   const feeds = `<p class="links"><a href="${base}/feed.rss">RSS</a><a href="${base}/feed.atom">Atom</a><a href="${base}/feed.json">JSON</a></p>`;
-  const form = `<p class="soft">Mail when something breaks, when it works again, and about planned work.</p>
+  const form = `<p class="soft">Get an e-mail about incidents, recoveries and planned maintenance.</p>
 <form method="post" action="${base}/subscribe"><label>E-mail address<input type="text" inputmode="email" autocapitalize="none" spellcheck="false" name="email" autocomplete="email" maxlength="254" required></label><button>Subscribe</button></form>`;
   return `<h2 id="subscribe">Get updates</h2>
-<section class="subscribe">${canSubscribe ? form : '<p class="soft">Follow this page in a feed reader.</p>'}
+<section class="subscribe">${canSubscribe ? form : '<p class="soft">Subscribe in a feed reader.</p>'}
 ${feeds}</section>`;
 }

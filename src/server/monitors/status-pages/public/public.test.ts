@@ -54,7 +54,7 @@ onEachDatabase((open) => {
         body,
         /API was down for 1 h 9 min<\/h3><p class="soft"><time datetime="2026-03-29T10:00:00.000Z">29 March 2026, 12:00<\/time> to <time datetime="2026-03-29T11:09:00.000Z">13:09</,
       );
-      assert.match(body, /aria-label="New, last 90 days: not watched yet, no downtime, not watched on 90"/);
+      assert.match(body, /aria-label="New, last 90 days: no data yet, no downtime, no data on 90 days"/);
       assert.match(body, /Times are in Europe\/Berlin/);
       assert.match(
         String(headers['content-security-policy']),
@@ -74,10 +74,10 @@ onEachDatabase((open) => {
       const cases: [change: object, sentence: RegExp][] = [
         [{}, /All systems operational/],
         [{ condition: 'down' }, /The service is down/],
-        [{ condition: 'down', ...window }, /Maintenance under way/],
-        [{ unknown_since: 1 }, /state of some services is not known/],
-        [{ condition: 'pending' }, /first checks are under way/],
-        [{ paused: 1 }, /Nothing is being watched/],
+        [{ condition: 'down', ...window }, /Maintenance in progress/],
+        [{ unknown_since: 1 }, /status of some services is currently unknown/],
+        [{ condition: 'pending' }, /Waiting for the first checks/],
+        [{ paused: 1 }, /Monitoring is paused/],
       ];
       for (const [change, sentence] of cases) {
         const plain = {
@@ -208,7 +208,7 @@ onEachDatabase((open) => {
       ]) {
         const answer = await service.visit(path);
         assert.equal(answer.statusCode, 404, path);
-        assert.match(answer.body, /Nothing is here/);
+        assert.match(answer.body, /Page not found/);
       }
       assert.equal((await service.post('/status/kept/history', {})).statusCode, 405);
       assert.equal((await service.visit('/status/kept/badge/uptime.svg?period=1y')).statusCode, 422);
@@ -259,7 +259,7 @@ onEachDatabase((open) => {
       assert.doesNotMatch(unsaved.body, /Theirs/);
       assert.match(
         (await call(ann, 'POST', '/status-pages/preview', { name: 'Blank' })).body,
-        /No services are shown here yet/,
+        /No services to show yet/,
       );
       assert.equal((await call(ann, 'POST', '/status-pages/preview', { name: '' })).status, 422);
       assert.equal((await call(ann, 'GET', `/status-pages/${page.id}`)).body.data.name, 'Saved');

@@ -85,7 +85,7 @@ export function publicStatusPages(deps: StatusPageDeps) {
       // Trimmed as it was when it was set.
       const given = typeof password === 'string' ? password.slice(0, passwordLength.max).trim() : '';
       if (!(await isPassword(page.password_hash, given)))
-        return sendPage(reply.code(403), passwordPage(visit, 'That is not the password.'));
+        return sendPage(reply.code(403), passwordPage(visit, 'Wrong password. Try again.'));
       const path = rootOf(visit.base);
       reply.header('set-cookie', ticketCookieHeader(page, issueTicket(deps.vault, page, deps.now()), { path, secure }));
       return reply.code(303).header('location', path).send();
@@ -175,8 +175,8 @@ function passwordPage({ shown, base }: PageRequest, problem = ''): string {
   return messagePage(
     page,
     page.name,
-    `<p class="soft">This page is behind a password.</p>
-<form method="post" action="${rootOf(base)}"><label>Password<input type="password" name="password" autocomplete="current-password" required autofocus></label>${wrong}<button>Show the page</button></form>`,
+    `<p class="soft">This page is password-protected.</p>
+<form method="post" action="${rootOf(base)}"><label>Password<input type="password" name="password" autocomplete="current-password" required autofocus></label>${wrong}<button>View page</button></form>`,
   );
 }
 
@@ -188,8 +188,8 @@ function presentRefusalsAsPages(app: FastifyInstance): void {
     if (error.allow !== undefined) reply.header('allow', error.allow);
     const [title, text] =
       error.code === 'not_found'
-        ? ['Nothing is here', 'There is no such page. Check the address.']
-        : ['That did not work', error.message];
+        ? ['Page not found', 'Check the address and try again.']
+        : ['Something went wrong', error.message];
     return sendPage(reply.code(refusalStatus[error.code]), messagePage(undefined, title, `<p>${escapeHtml(text)}</p>`));
   });
 }

@@ -6,8 +6,8 @@ export const stateLabels = {
   down: 'Down',
   maintenance: 'Maintenance',
   paused: 'Paused',
-  unknown: 'Not known',
-  pending: 'First check under way',
+  unknown: 'Unknown',
+  pending: 'Waiting for first check',
 } satisfies Record<Status, string>;
 
 const stroke = 'fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"';

@@ -43,14 +43,16 @@ export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, open
     { schema },
     opened(async (visit, request, reply) => {
       const { page } = visit.shown.view;
-      if (!deps.mail.ready) throw new Refusal('unavailable', 'This service sends no mail. Follow the feed instead.');
+      if (!deps.mail.ready)
+        throw new Refusal('unavailable', 'E-mail updates are not available here. Subscribe to the feed instead.');
       const nowMs = deps.now();
       const waitS = perVisitor.take(networkOf(clientAddress(request)), nowMs);
       if (waitS > 0)
         throw new Refusal('too_many', `Too many requests: try again in ${waitS} seconds.`, { retryAfterS: waitS });
       const { email: given } = (request.body ?? {}) as { email?: unknown };
       const email = typeof given === 'string' ? given.trim() : '';
-      if (!isEmailAddress(email)) throw new Refusal('invalid', 'That is no e-mail address: go back and check it.');
+      if (!isEmailAddress(email))
+        throw new Refusal('invalid', 'That is not a valid e-mail address: go back and check it.');
       const hash = hashEmail(deps.vault, email);
       // An address that gets no further mail now is answered as all others: nobody learns whether it is known.
       if (perAddress.take(`${page.id} ${hash}`, nowMs) === 0 && perPage.take(String(page.id), nowMs) === 0)
@@ -62,7 +64,7 @@ export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, open
           const row = await upsertSubscriber(trx, page, address, nowMs);
           await enqueueConfirmation(trx, deps, page, row, nowMs);
         });
-      const text = `<p>A mail to ${escapeHtml(email)} is on its way. Follow the link in it to confirm, within 7 days.</p><p>Nothing came? Only a few such mails a day go to one address: look among spam, or try again tomorrow.</p>`;
+      const text = `<p>An e-mail is on its way to ${escapeHtml(email)}. Open the link in it within 7 days to confirm.</p><p>No e-mail? Check your spam folder, or try again tomorrow: one address gets only a few of these e-mails a day.</p>`;
       return sendPage(reply, messagePage(page, 'Check your inbox', text + backTo(visit)));
     }),
   );
@@ -104,19 +106,19 @@ export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, open
   link('confirm', {
     ask: 'Confirm your subscription',
     button: 'Confirm',
-    done: ['You are subscribed', '<p>Each mail has a link that ends it.</p>'],
+    done: ['You are subscribed', '<p>Each e-mail has a link to unsubscribe.</p>'],
     gone: [
-      'This link does not work any more',
-      '<p>It was for 7 days, or the subscription has ended: subscribe again.</p>',
+      'This link has expired',
+      '<p>Links work for 7 days, and until you unsubscribe. Subscribe again to get a new one.</p>',
     ],
     goneStatus: 404,
     act: ({ shown }, row) => confirmSubscriber(db, shown.view.page, row.id, deps.now()),
   });
   link('unsubscribe', {
-    ask: 'Stop the mail about this page?',
+    ask: 'Unsubscribe from this page?',
     button: 'Unsubscribe',
-    done: ['You are unsubscribed', '<p>No more mail about this page will come.</p>'],
-    gone: ['You are not subscribed', '<p>No mail about this page goes to you.</p>'],
+    done: ['You are unsubscribed', '<p>You will not get any more e-mails about this page.</p>'],
+    gone: ['You are not subscribed', '<p>You do not get e-mails about this page.</p>'],
     goneStatus: 200,
     act: async ({ shown }, row) => {
       await deleteSubscriber(db, shown.view.page, row.id);
@@ -135,4 +137,4 @@ type LinkPages = {
 };
 
 const backTo = ({ base }: PageRequest): string =>
-  `<p class="more"><a href="${rootOf(base)}">To the status page</a></p>`;
+  `<p class="more"><a href="${rootOf(base)}">Back to the status page</a></p>`;

@@ -47,9 +47,9 @@ export function dayBars(name: string, days: Day[], uptime: number | null, zone: 
   const downDays = days.filter((day) => day.downMs > 0);
   const unwatched = days.filter((day) => day.watchedMs === 0).length;
   const summary = [
-    `${name}, last ${days.length} days: ${uptime === null ? 'not watched yet' : `${formatPercent(uptime)} uptime`}`,
+    `${name}, last ${days.length} days: ${uptime === null ? 'no data yet' : `${formatPercent(uptime)} uptime`}`,
     downDays.length === 0 ? 'no downtime' : `downtime on ${downDays.length} ${downDays.length === 1 ? 'day' : 'days'}`,
-    ...(unwatched > 0 ? [`not watched on ${unwatched}`] : []),
+    ...(unwatched > 0 ? [`no data on ${unwatched} ${unwatched === 1 ? 'day' : 'days'}`] : []),
   ].join(', ');
   return `<svg class="bars" viewBox="0 0 ${days.length * step - 2} ${height}" preserveAspectRatio="none" role="img" aria-label="${summary}">${parts.join('')}</svg>
 <p class="scale"><span>${days.length} days ago</span><span>${uptime === null ? 'No data yet' : `${formatPercent(uptime)} uptime`}</span><span>Today</span></p>`;
@@ -65,5 +65,5 @@ export function downTable(all: Day[], zone: string): string {
       (day) =>
         `<tr><td><time datetime="${toIso(day.startMs)}">${formatDate(day.startMs, zone)}</time></td><td>${formatPercent(percentOf(day))}</td><td>${formatDuration(day.downMs)}</td></tr>`,
     );
-  return `<details><summary>${days.length} ${days.length === 1 ? 'day' : 'days'} with downtime</summary><table><thead><tr><th scope="col">Day</th><th scope="col">Uptime</th><th scope="col">Down for</th></tr></thead><tbody>${rows.join('')}</tbody></table></details>`;
+  return `<details><summary>${days.length} ${days.length === 1 ? 'day' : 'days'} with downtime</summary><table><thead><tr><th scope="col">Day</th><th scope="col">Uptime</th><th scope="col">Downtime</th></tr></thead><tbody>${rows.join('')}</tbody></table></details>`;
 }

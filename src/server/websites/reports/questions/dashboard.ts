@@ -24,7 +24,7 @@ const lines = 10;
 
 export const dashboardQuestion = question({
   name: 'dashboard',
-  summary: 'What the page of a website shows: totals and series with comparison, and eight lists of ten lines',
+  summary: 'The dashboard of a website: totals and series with comparison, and eight lists of ten rows',
   parameters: seriesParameters,
   answer: z.object({
     totals: figures.extend({ compared: figures.nullable() }),

@@ -14,7 +14,7 @@ const count = z.int().min(0);
 
 export const funnelsQuestion = question({
   name: 'funnels',
-  summary: 'How many visits went through the steps of a funnel, one after the other',
+  summary: 'Funnel conversion: how many visits reached each step',
   parameters: {
     funnel: wholeNumber(1, Number.MAX_SAFE_INTEGER).nullish().describe('Identifier of a funnel of the website.'),
     step: z
@@ -82,8 +82,8 @@ async function stepsOf(
   { funnel, step }: { funnel?: number | null; step?: string | string[] | null },
 ): Promise<Target[]> {
   if (step && step.length > 0) return parseFunnelSteps(typeof step === 'string' ? [step] : step);
-  if (!funnel) throw invalid({ funnel: ['funnel is required, or step in its place.'] });
+  if (!funnel) throw invalid({ funnel: ['funnel or step is required.'] });
   const row = await findResource(database.db, website, 'funnels', funnel);
-  if (!row) throw invalid({ funnel: [`funnel ${funnel} is none of this website.`] });
+  if (!row) throw invalid({ funnel: [`funnel ${funnel} does not belong to this website.`] });
   return funnelSteps(row);
 }

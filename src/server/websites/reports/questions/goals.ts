@@ -12,7 +12,7 @@ const count = z.int().min(0);
 
 export const goalsQuestion = question({
   name: 'goals',
-  summary: 'Goals: how many visitors reached them, how often, and what it brought',
+  summary: 'Goal conversions: visitors, conversions, conversion rate and revenue',
   parameters: {},
   answer: z.array(
     z.object({

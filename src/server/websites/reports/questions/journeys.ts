@@ -10,7 +10,7 @@ const page = text(500).nullish();
 
 export const journeysQuestion = question({
   name: 'journeys',
-  summary: 'The most frequent paths through the pages of a visit, and what leads from page to page',
+  summary: 'User journeys: the most frequent paths through the pages of a visit',
   parameters: {
     start: page.describe('Only from the first time that a visit saw this page; * stands for anything.'),
     end: page.describe('Only up to the first time that a visit saw this page, after start; * stands for anything.'),

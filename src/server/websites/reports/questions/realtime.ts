@@ -16,7 +16,7 @@ type Row = { list: 'total' | 'minute' | 'page' | 'source' | 'country'; value: st
 
 export const realtimeQuestion = question({
   name: 'realtime',
-  summary: 'Who is here: the last 30 minutes, whatever the period',
+  summary: 'Realtime visitors: the last 30 minutes, whatever the period',
   parameters: {},
   answer: z.object({
     current_visitors: count.describe('Of the last 5 minutes.'),

@@ -14,7 +14,7 @@ const row = z.object({
 
 export const refusalsQuestion = question({
   name: 'refusals',
-  summary: 'What was reported but not counted, by day and reason',
+  summary: 'Events that were reported but not counted, by day and reason',
   parameters: {},
   answer: z.array(row),
   async ask(deps, { website, period }) {

@@ -22,7 +22,7 @@ const count = z.int().min(0);
 
 export const retentionQuestion = question({
   name: 'retention',
-  summary: 'How many of the people that the website tells apart came again, by when they came first',
+  summary: 'Retention: how many identified users returned, by when they first visited',
   parameters: {
     interval: z
       .enum(intervals)

@@ -11,7 +11,7 @@ const count = z.int().min(0);
 
 export const revenueQuestion = question({
   name: 'revenue',
-  summary: 'What custom events brought, by currency and over time',
+  summary: 'Revenue of custom events, by currency and over time',
   parameters: {
     event: z.string().max(120).nullish().describe('Only of events of this name.'),
     interval: z

@@ -25,7 +25,7 @@ export const seriesParameters = {
 
 export const seriesQuestion = question({
   name: 'series',
-  summary: 'Figures over time, with those of the period it is compared with',
+  summary: 'Metrics over time, with those of the comparison period',
   parameters: seriesParameters,
   answer: z.array(point),
   async ask(deps, scope, options) {
