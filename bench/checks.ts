@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'undici';
 import { inTransaction } from '../src/server/database/index.ts';
-import { slotOf } from '../src/server/monitors/checks/grid.ts';
+import { slotStart } from '../src/server/monitors/checks/due-times.ts';
 import { addAccount, addMonitorRow } from '../src/server/monitors/checks/testing/rows.ts';
 import { startChecker } from '../src/server/monitors/index.ts';
 import { openTestDeps } from '../src/server/testing.ts';
@@ -107,7 +107,7 @@ async function checks(intervalS: number, forSeconds: number) {
     }
     const firstDue = Date.now() + 3000;
     for (const [i, id] of ids.entries()) {
-      const next = slotOf(firstDue + (i * intervalS * 1000) / monitors);
+      const next = slotStart(firstDue + (i * intervalS * 1000) / monitors);
       due.set(`/m/${i}`, next);
       await trx.updateTable('monitors').set({ next_check_at: next }).where('id', '=', id).execute();
     }

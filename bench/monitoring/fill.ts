@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { inTransaction, openDatabase } from '../../src/server/database/index.ts';
 import { Supervisor } from '../../src/server/events/engine/supervisor.ts';
 import { silentLog } from '../../src/server/kernel/log.ts';
-import { slotOf } from '../../src/server/monitors/checks/grid.ts';
+import { slotStart } from '../../src/server/monitors/checks/due-times.ts';
 import { addMonitorRow } from '../../src/server/monitors/checks/testing/rows.ts';
 
 const dayMs = 86_400_000;
@@ -21,7 +21,7 @@ type Grid = Pick<Monitors, 'count' | 'intervalS' | 'firstDueAt'>;
 
 /** When monitor `id` is due first: evenly spread over one interval, on the slots in which checks begin. */
 export const dueOf = (id: number, { count, intervalS, firstDueAt }: Grid): number =>
-  slotOf(firstDueAt + ((id - 1) * intervalS * 1000) / count);
+  slotStart(firstDueAt + ((id - 1) * intervalS * 1000) / count);
 
 /** Writes monitors of `/m/1` … straight into the database of a service that does not run; one in fifty is down. */
 export async function fillMonitors(wanted: Monitors): Promise<void> {

@@ -7,8 +7,8 @@ import { minuteMs } from './kernel/time.ts';
 import { importCatalogue } from './market/index.ts';
 import { catalogueOf, codeOf, itemOf, makeAuthor, purchaseOf } from './market/testing.ts';
 import { claimDue } from './monitors/checks/checks.store.ts';
-import { watchingMonitors } from './monitors/domains/domains.store.ts';
-import { remindable } from './monitors/incidents/reminders.store.ts';
+import { listWatchingMonitors } from './monitors/domains/domains.store.ts';
+import { listRemindable } from './monitors/incidents/reminders.store.ts';
 import { suspendMonitors } from './monitors/index.ts';
 import { listSubscribedPages } from './monitors/status-pages/maintenance-notices.store.ts';
 import { type Document, operationsOf } from './openapi/document.ts';
@@ -150,9 +150,9 @@ onEachDatabase((open) => {
       'item in the shop': (await ask({ url: '/shop' })).body.includes('Item 1'),
       checkout: await ok({ url: `/shop/buy/${ids.item}` }),
       checks: (await claimDue(deps.database, due, { by: 'test', nowMs, untilMs: nowMs + 1 })).length > 0,
-      'domain watch': (await watchingMonitors(db)).length > 0,
+      'domain watch': (await listWatchingMonitors(db)).length > 0,
       'notices of maintenance': (await listSubscribedPages(db)).length > 0,
-      reminders: (await remindable(db, { nowMs, afterId: 0, limit: 9 })).length > 0,
+      reminders: (await listRemindable(db, { nowMs, afterId: 0, limit: 9 })).length > 0,
       alarms: (await listWatchedWebsites(db)).length > 0,
       alerts: await claims('alerts'),
       letters: await claims('letters'),

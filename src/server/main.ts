@@ -85,7 +85,7 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
     const checker = config.roles.has('checker')
       ? run(startChecker(deps, { onAlerts: courier?.wake, observe: meter.check, standIn: standIn.check }))
       : undefined;
-    if (checker) meter.running = checker.running;
+    if (checker) meter.running = () => checker.running();
     if (config.roles.has('checker'))
       run(startDomainWatch(deps, { onAlerts: courier?.wake, lookUp: standIn.lookUpDomain }));
     if (config.roles.has('checker')) run(startDomainRechecks(deps));

@@ -21,7 +21,7 @@ test('the meter counts what the checker and the courier of its process do', asyn
   });
   const courier = startTestCourier(deps, { observe: meter.attempt });
   const checker = startChecker(deps, { onAlerts: courier.wake, observe: meter.check, confirmAfterMs: 60 });
-  meter.running = checker.running;
+  meter.running = () => checker.running();
   try {
     const value = (name: string) =>
       Number(

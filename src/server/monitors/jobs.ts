@@ -1,10 +1,9 @@
 import type { Deps } from '../deps.ts';
 import { minuteMs, startPeriodicJobs } from '../kernel/index.ts';
 import {
-  type Checker,
+  Checker,
   type CheckerDeps,
   type CheckerOptions,
-  createChecker,
   enterPastChecks,
   type ReplayDeps,
   type ReplayedOutcome,
@@ -13,7 +12,7 @@ import { enqueueMaintenanceNotices, incidentNotices } from './status-pages/index
 
 /** Starts to check every monitor when it is due. Subscribers of status pages hear of the incidents that it finds. */
 export function startChecker(deps: CheckerDeps, options: CheckerOptions = {}): Checker {
-  return createChecker({ ...deps, notices: incidentNotices }, options);
+  return new Checker({ ...deps, notices: incidentNotices }, options);
 }
 
 /** Takes every monitor as checked now, with the outcome that `outcomeOf` tells: for data of a past that was not lived. */

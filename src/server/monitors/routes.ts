@@ -20,10 +20,10 @@ import {
   createMonitorBody,
   deleteMonitor,
   findMonitor,
+  listMonitors,
   listMonitorsQuery,
   monitorAnswer,
   monitorWarnings,
-  selectMonitors,
   updateMonitorBody as updateFields,
   updateMonitor,
   withRequestMethod,
@@ -69,7 +69,7 @@ export function monitorRoutes(
         page,
         perPage,
       } as const;
-      const found = await selectMonitors(deps.database, accountId, selection);
+      const found = await listMonitors(deps.database, accountId, selection);
       const monitors = await presentMonitors(deps, found.rows);
       return paginate(monitors, found.total, { path: `${base}/monitors`, url: request.url, page, perPage });
     },

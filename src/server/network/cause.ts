@@ -1,14 +1,14 @@
 import { Unanswered } from './unanswered.ts';
 
 /** Errors of this machine: they say nothing about the site. */
-const ownFaults = new Set(['EMFILE', 'ENFILE', 'EADDRNOTAVAIL', 'ENOBUFS', 'ENOMEM', 'ENETDOWN']);
+const localFaults = new Set(['EMFILE', 'ENFILE', 'EADDRNOTAVAIL', 'ENOBUFS', 'ENOMEM', 'ENETDOWN']);
 
 /** The sentence for what a socket or the HTTP parser threw. `peer` is `address:port`, or the host name before one is known. */
 export function unanswered(error: unknown, peer: string): Unanswered {
   if (error instanceof Unanswered) return error;
   if (error instanceof AggregateError && error.errors.length > 0) return unanswered(error.errors[0], peer);
   const { code = '', message = '' } = error as NodeJS.ErrnoException;
-  if (ownFaults.has(code)) return new Unanswered(`this machine could not connect (${code})`, 'own');
+  if (localFaults.has(code)) return new Unanswered(`this machine could not connect (${code})`, 'local');
   const at = addressOf(error) ?? peer;
   switch (code) {
     case 'ECONNREFUSED':

@@ -41,7 +41,7 @@ export function openResolve(
 
   const bySystem = async (name: string): Promise<string[]> => {
     if (systemLookups >= maxSystemLookups)
-      throw new Unanswered('too many names are being looked up on this machine', 'own');
+      throw new Unanswered('too many names are being looked up on this machine', 'local');
     systemLookups++;
     try {
       return (await dns.lookup(name, { all: true, order: 'ipv4first' })).map((found) => found.address);
@@ -98,7 +98,7 @@ function lookupFailure(error: unknown): Unanswered {
     case 'EBADNAME':
       return new Unanswered('host name is not valid');
     case 'ECONNREFUSED':
-      return new Unanswered('no name server can be reached from here', 'own');
+      return new Unanswered('no name server can be reached from here', 'local');
     // A name server nearby that is cut off from the others is silent, fails or refuses.
     case 'ETIMEOUT':
     case 'EAI_AGAIN':

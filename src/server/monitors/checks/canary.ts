@@ -1,30 +1,30 @@
 import { connect, isIP } from 'node:net';
 import type { Resolve } from '../../network/index.ts';
 import { isPublicAddress } from '../../network/index.ts';
-import { asOwnFault, blameOf } from './blame.ts';
-import type { Outcome } from './outcome.ts';
+import { asLocalFault, faultOf } from './local-fault.ts';
+import type { ProbeOutcome } from './outcome.ts';
 
-/** Tells a site that is away from a network that is. */
+/** Tells a site that is down from a network that is. */
 export type Canary = {
-  /** The outcome of a check as it is to be counted: a failure for want of a network here becomes a fault of our own. */
-  weigh(outcome: Outcome): Promise<Outcome>;
+  /** The outcome as it counts: a failure while this machine has no network becomes a local fault. */
+  classify(outcome: ProbeOutcome): Promise<ProbeOutcome>;
 };
 type Options = { timeoutMs?: number; keptMs?: number };
 
-/** Where it never answered, it is asked beside successful checks so often: it may be blocked here, or have been away. */
+/** A canary that has never answered is tried this often beside successful checks: it may be blocked here, or down. */
 const askAgainMs = 60_000;
 
 /**
- * Connects to any of `addresses` (`host:port`) when a check of the public internet got no answer; a thousand that fail
- * together ask once. Without addresses this machine is taken to have a network.
+ * Connects to any of `addresses` (`host:port`) when a check of a public address got no answer; a thousand checks that fail
+ * together share one attempt. Without addresses, this machine is assumed to have a network.
  */
-export function openCanary(addresses: string[], resolve: Resolve, options: Options = {}): Canary {
+export function createCanary(addresses: string[], resolve: Resolve, options: Options = {}): Canary {
   const { timeoutMs = 3000, keptMs = 2000 } = options;
   let asking: Promise<boolean> | undefined;
   let askedAt = -Infinity;
   let canaryAnswered = false;
   let publicAnswered = false;
-  /** it was asked while sites answered, and never answered itself */
+  /** it was tried while sites answered, and never answered itself */
   let blocked = false;
 
   const ask = (keptForMs: number): Promise<boolean> => {
@@ -42,7 +42,7 @@ export function openCanary(addresses: string[], resolve: Resolve, options: Optio
         return false;
       },
     );
-    // Kept from when it is known: those that fail while it is being asked share it too.
+    // Kept from when the result is known: checks that fail meanwhile share it too.
     asking.then(() => {
       askedAt = performance.now();
     });
@@ -50,20 +50,20 @@ export function openCanary(addresses: string[], resolve: Resolve, options: Optio
   };
 
   return {
-    async weigh(outcome) {
+    async classify(outcome) {
       if (addresses.length === 0) return outcome;
       if (outcome.kind === 'answer') {
         publicAnswered ||= isPublicPeer(outcome.address);
-        // So that it is known, when the network goes away later, whether the canary can be reached at all.
+        // To know, if the network fails later, whether the canary can be reached at all.
         if (publicAnswered && !canaryAnswered) ask(askAgainMs);
         return outcome;
       }
-      if (outcome.kind === 'own_fault' || !outcome.networkInDoubt) return outcome;
+      if (outcome.kind === 'local_fault' || !outcome.networkInDoubt) return outcome;
       const answer = ask(keptMs);
-      // Where its silence means nothing, nobody waits for it.
+      // Nobody waits for a canary whose silence means nothing.
       const canaryAnswers = blocked ? false : await answer;
-      const blame = blameOf({ canaryAnswers, canaryAnswered, publicAnswered });
-      return blame === 'site' ? outcome : asOwnFault(outcome, addresses);
+      const blame = faultOf({ canaryAnswers, canaryAnswered, publicAnswered });
+      return blame === 'site' ? outcome : asLocalFault(outcome, addresses);
     },
   };
 }

@@ -10,17 +10,17 @@ type Watched = {
   certificates: Certificate[];
 };
 
-/** A site that shows a new certificate at every check must not alert for ever, nor make its row grow without end. */
+/** A site that shows a new certificate at every check must not alert endlessly, nor make its row grow without end. */
 const maxAlerted = 100;
 
-/** The one that ends first; of those of one end the one that was met first. */
+/** The one that expires first; of several, the one that was seen first. */
 export function firstToEnd(certificates: Certificate[]): Certificate | undefined {
   return certificates.toSorted((one, other) => one.expiresAt - other.expiresAt)[0];
 }
 
 /**
- * Which certificates are to be alerted now, each expiry once, and which then were. A certificate that has ended is no
- * warning any more: the check itself fails, and alerts that.
+ * Which certificates to alert now, each expiry once, and which then have been. One that has expired needs no warning: the
+ * check itself fails, and alerts that.
  */
 export function dueCertificates({ alertDays, alerted, certificates }: Watched, nowMs: number) {
   const before = alerted.split(' ').filter((expiry) => Number(expiry) > nowMs);
@@ -36,7 +36,7 @@ export function dueCertificates({ alertDays, alerted, certificates }: Watched, n
 
 type Seen = Pick<MonitorRow, 'ssl_expires_at' | 'last_checked_at'>;
 
-/** What a reader is told of a monitor's certificates. */
+/** A monitor's certificate status, as readers see it. */
 export function certificateStatus({ ssl_expires_at, last_checked_at }: Seen, nowMs: number) {
   if (ssl_expires_at !== null) return ssl_expires_at <= nowMs ? 'expired' : 'valid';
   return last_checked_at === null ? 'pending' : 'none';

@@ -17,8 +17,8 @@ export type DueRange = {
 export type Lease = { by: string; nowMs: number; untilMs: number };
 
 /**
- * Claims monitors that are due in the range and free, earliest first. Whoever claims one is alone with it until the
- * lease ends or is given back.
+ * Claims monitors that are due in the range and free, earliest first. Whoever claims one has it alone until the lease
+ * ends or is released.
  */
 export async function claimDue(database: Database, due: DueRange, lease: Lease): Promise<MonitorRow[]> {
   return database.db
@@ -46,7 +46,11 @@ export async function claimDue(database: Database, due: DueRange, lease: Lease):
 }
 
 /** Which of these monitors are still claimed: pausing, changing and deleting take the lease away. */
-export async function stillClaimed(db: DatabaseOrTransaction, leaseBy: string, ids: number[]): Promise<Set<number>> {
+export async function findStillClaimed(
+  db: DatabaseOrTransaction,
+  leaseBy: string,
+  ids: number[],
+): Promise<Set<number>> {
   const rows = await db
     .selectFrom('monitors')
     .select('id')
@@ -58,8 +62,8 @@ export async function stillClaimed(db: DatabaseOrTransaction, leaseBy: string, i
   return new Set(rows.map((row) => row.id));
 }
 
-/** What a check leaves in its monitor's row. */
-export type Settlement = {
+/** What a check changes in its monitor's row. */
+export type StateUpdate = {
   id: number;
   checkedAt: number;
   condition: MonitorRow['condition'];
@@ -70,25 +74,25 @@ export type Settlement = {
   sslExpiresAt: number | null;
   sslHost: string | null;
   sslAlerted: string;
-  /** 0 gives the monitor back */
+  /** 0 releases the monitor */
   leaseUntil: number;
 };
 
 /**
- * Writes what checks found, many in one statement, and tells which monitors took it: one that was paused, changed,
- * deleted or claimed by another process since does not.
+ * Writes what checks found, many in one statement, and returns the monitors that were updated: one that was paused,
+ * changed, deleted or claimed by another process since is not.
  */
-export async function settleChecks(
+export async function updateCheckedMonitors(
   db: DatabaseOrTransaction,
   leaseBy: string,
-  settlements: Settlement[],
+  updates: StateUpdate[],
 ): Promise<Set<number>> {
-  if (settlements.length === 0) return new Set();
-  const rows = settlements.map(
+  if (updates.length === 0) return new Set();
+  const rows = updates.map(
     (one) =>
-      sql`(${whole(one.id)}, ${whole(one.checkedAt)}, ${one.condition}, ${whole(one.conditionSince)}, ${whole(one.failingChecks)}, ${real(one.responseTimeMs)}, ${whole(one.nextCheckAt)}, ${whole(one.sslExpiresAt)}, ${text(one.sslHost)}, ${sql.lit(one.sslAlerted)}, ${whole(one.leaseUntil)})`,
+      sql`(${sqlInteger(one.id)}, ${sqlInteger(one.checkedAt)}, ${one.condition}, ${sqlInteger(one.conditionSince)}, ${sqlInteger(one.failingChecks)}, ${sqlReal(one.responseTimeMs)}, ${sqlInteger(one.nextCheckAt)}, ${sqlInteger(one.sslExpiresAt)}, ${sqlText(one.sslHost)}, ${sql.lit(one.sslAlerted)}, ${sqlInteger(one.leaseUntil)})`,
   );
-  const { rows: settled } = await sql<{ id: number }>`
+  const { rows: updated } = await sql<{ id: number }>`
     with found (id, checked_at, condition, condition_since, failing_checks, response_time_ms, next_check_at, ssl_expires_at, ssl_host, ssl_alerted, lease_until)
       as (values ${sql.join(rows)})
     update monitors set
@@ -109,23 +113,23 @@ export async function settleChecks(
     from found
     where monitors.id = found.id and monitors.lease_by = ${leaseBy} and monitors.paused = 0
     returning monitors.id as id`.execute(db);
-  return new Set(settled.map((row) => row.id));
+  return new Set(updated.map((row) => row.id));
 }
 
 // Numbers of our own making stand in the text: binding ten of them for each row costs more than the update.
-export const whole = (value: number | null): RawBuilder<unknown> =>
+export const sqlInteger = (value: number | null): RawBuilder<unknown> =>
   value === null ? sql`cast(null as bigint)` : sql.lit(Math.trunc(value));
-const text = (value: string | null): RawBuilder<unknown> => sql`cast(${value} as text)`;
-const real = (value: number | null): RawBuilder<unknown> =>
+const sqlText = (value: string | null): RawBuilder<unknown> => sql`cast(${value} as text)`;
+const sqlReal = (value: number | null): RawBuilder<unknown> =>
   value === null ? sql`cast(null as double precision)` : sql.lit(Math.round(value * 1000) / 1000);
 
-/** Gives back what is claimed without a result; it stays due. */
-export async function giveBack(db: DatabaseOrTransaction, leaseBy: string): Promise<void> {
+/** Releases what is claimed without a result; it stays due. */
+export async function releaseClaims(db: DatabaseOrTransaction, leaseBy: string): Promise<void> {
   await db.updateTable('monitors').set({ lease_until: 0, lease_by: '' }).where('lease_by', '=', leaseBy).execute();
 }
 
-/** What the alerts of a monitor are made of. Not scoped by an account: the checker works for all of them. */
-export async function alertingMonitor(db: DatabaseOrTransaction, id: number) {
+/** What the alerts of a monitor need. Not scoped by account: the checker works for all of them. */
+export async function findAlertingMonitor(db: DatabaseOrTransaction, id: number) {
   return db
     .selectFrom('monitors')
     .select(['id', 'account_id', 'name', 'url', 'alerts_sealed'])

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { hourMs, minuteMs } from '../../kernel/time.ts';
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { startChecker } from '../jobs.ts';
-import { openLeaseClock } from './lease-clock.ts';
-import type { Checker } from './scheduler.ts';
+import type { Checker } from './checker.ts';
+import { createLeaseClock } from './lease-clock.ts';
 import { type Arrivals, serveArrivals } from './testing/arrivals.ts';
 import { addAccount, addMonitorRow } from './testing/rows.ts';
 import { until } from './testing/servers.ts';
@@ -148,7 +148,7 @@ onEachDatabase((open) => {
 
 test('leases do not end by a clock that is set forward, for as long as they may last', () => {
   const clock = { now: 1_000_000, elapsed: 0 };
-  const leaseNow = openLeaseClock(
+  const leaseNow = createLeaseClock(
     () => clock.now,
     () => clock.elapsed,
     45_000,

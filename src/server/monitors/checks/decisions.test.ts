@@ -5,12 +5,12 @@ import { certificateProblem } from '../../network/certificate.ts';
 import { parseHosts } from '../../network/hosts.ts';
 import { isExpiryDue } from '../monitor/expiry.ts';
 import { dueCertificates, firstToEnd } from './certificates.ts';
-import { nextDue } from './grid.ts';
+import { nextDueAt } from './due-times.ts';
 import { judge } from './judge.ts';
-import type { Outcome } from './outcome.ts';
+import type { ProbeOutcome } from './outcome.ts';
 import { decodeText } from './request/charset.ts';
 import { pathOf, shownAddress } from './request/redirect.ts';
-import { type Finding, type Standing, transition } from './transition.ts';
+import { type Finding, type MonitorState, transition } from './transition.ts';
 
 const facts = {
   phases: { dns: 0, connect: 0, tls: 0, firstByte: 0, total: 0 },
@@ -32,7 +32,7 @@ describe('judging an answer', () => {
   const cases: [
     'url_unavailable' | 'url_text' | 'url_no_text',
     string | null,
-    Exclude<Outcome, { kind: 'own_fault' }>,
+    Exclude<ProbeOutcome, { kind: 'local_fault' }>,
     string,
   ][] = [
     ['url_unavailable', null, answer(200), ''],
@@ -62,14 +62,14 @@ describe('judging an answer', () => {
 });
 
 describe('what a check makes of a monitor', () => {
-  const standing = (condition: Standing['condition'], failing: number): Standing => ({
+  const standing = (condition: MonitorState['condition'], failing: number): MonitorState => ({
     condition,
     condition_since: 1,
     failing_checks: failing,
   });
   const good: Finding = { verdict: { good: true }, at: 100, failingSince: 100, maintenance: false };
   const bad: Finding = { verdict: { good: false, cause: 'status 500' }, at: 100, failingSince: 90, maintenance: false };
-  const cases: [string, Standing, Finding, Standing, 'none' | 'open' | 'close', boolean][] = [
+  const cases: [string, MonitorState, Finding, MonitorState, 'none' | 'open' | 'close', boolean][] = [
     [
       'the first good check',
       standing('pending', 0),
@@ -128,7 +128,7 @@ describe('what a check makes of a monitor', () => {
   for (const [name, before, finding, after, incident, confirm] of cases) {
     test(name, () => {
       const step = transition(before, finding);
-      assert.deepEqual([step.standing, step.incident.kind, step.confirm], [after, incident, confirm]);
+      assert.deepEqual([step.state, step.incident.kind, step.confirm], [after, incident, confirm]);
     });
   }
 
@@ -173,7 +173,7 @@ test('due times stay on their grid and leave out what was missed', () => {
     // A grid of old that is on no slot comes to the one before it.
     [1099, 1099, 61_000],
   ];
-  for (const [due, now, next] of cases) assert.equal(nextDue(due, 60, now), next);
+  for (const [due, now, next] of cases) assert.equal(nextDueAt(due, 60, now), next);
 });
 
 test('an expiry is due once, from N days before it, with 0 on its last day', () => {

@@ -10,8 +10,8 @@ import { startPostgres, type TestPostgres } from '../../database/postgres.testin
 import { minuteMs } from '../../kernel/time.ts';
 import { openTestDeps, type TestDeps } from '../../testing.ts';
 import { startChecker } from '../jobs.ts';
-import { slotOf } from './grid.ts';
-import type { Checker } from './scheduler.ts';
+import type { Checker } from './checker.ts';
+import { slotStart } from './due-times.ts';
 import { type Arrivals, serveArrivals } from './testing/arrivals.ts';
 import { addAccount, addMonitorRow } from './testing/rows.ts';
 import { until } from './testing/servers.ts';
@@ -72,7 +72,7 @@ describe('checkers on one PostgreSQL database', () => {
       await until(async () => (await rows()).every((row) => row.lease_by === ''));
       assert.deepEqual(Object.values(server.counts()), Array(monitors).fill(round));
       for (const [i, row] of (await rows()).entries())
-        assert.equal(row.next_check_at, slotOf(due + i * 5) + round * minuteMs);
+        assert.equal(row.next_check_at, slotStart(due + i * 5) + round * minuteMs);
       pass(minuteMs - 3000);
     }
   });
@@ -112,7 +112,7 @@ describe('checkers on one PostgreSQL database', () => {
     assert.equal(taken(), monitors);
     for (const row of (await rows()).slice(0, monitors)) {
       assert.ok(row.last_checked_at! < dueAt + 2 * minuteMs);
-      assert.equal((row.next_check_at - slotOf(dueAt)) % minuteMs, 0, 'on its grid');
+      assert.equal((row.next_check_at - slotStart(dueAt)) % minuteMs, 0, 'on its grid');
     }
   });
 });

@@ -1,12 +1,12 @@
-/** Less than this between two looks is the clock being kept right. */
+/** A smaller jump between two readings is ordinary clock correction. */
 const leastJumpMs = 1000;
 
 /**
  * The moment by which leases are judged. When the wall clock is set forward, every lease seems over while the checks
  * under it still run: for the length of a lease the jump does not count, and after that no lease from before it is left.
- * `elapsed` is a clock that nobody sets, in milliseconds. To be asked regularly.
+ * `elapsed` is a clock that nobody sets, in milliseconds. To be called regularly.
  */
-export function openLeaseClock(now: () => number, elapsed: () => number, leaseMs: number): () => number {
+export function createLeaseClock(now: () => number, elapsed: () => number, leaseMs: number): () => number {
   let before = { wall: now(), elapsed: elapsed() };
   let ahead = 0;
   let aheadUntil = -Infinity;

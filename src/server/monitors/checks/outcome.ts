@@ -7,7 +7,7 @@ type Facts = {
   phases: Phases;
   /** `address:port` of the last hop; empty when none was reached */
   address: string;
-  /** one for each host that was met by TLS, those of redirects too, in the order of the hops */
+  /** one per host that was reached over TLS, redirects included, in the order of the hops */
   certificates: Certificate[];
   /** where redirects led; empty when it is the address that was asked */
   finalUrl: string;
@@ -15,8 +15,8 @@ type Facts = {
   protocol: string;
 };
 
-/** What one check met. */
-export type Outcome =
+/** What one probe found. */
+export type ProbeOutcome =
   /** `status` is 0 where there is none, `text` is there when it was asked for and could be read */
   | ({ kind: 'answer'; status: number; text: string | undefined } & Facts)
   /** no usable answer: the site's fault; `status` is 0 unless an answer had begun */
@@ -28,13 +28,13 @@ export type Outcome =
       networkInDoubt: boolean;
     } & Facts)
   /** this machine could not ask (out of file descriptors, no network): says nothing about the site */
-  | ({ kind: 'own_fault'; cause: string } & Facts);
+  | ({ kind: 'local_fault'; cause: string } & Facts);
 
-/** Nothing was asked: a heartbeat was called in time, and its calls left checks of their own. */
-export type Called = { kind: 'called' };
-/** A heartbeat that nobody has called yet: nothing is known of it. */
-export type Waiting = { kind: 'waiting' };
+/** Nothing was probed: the heartbeat was received in time. Each call is recorded as a check of its own. */
+export type HeartbeatReceived = { kind: 'heartbeat_received' };
+/** No heartbeat has ever been received: nothing is known of the monitor yet. */
+export type HeartbeatPending = { kind: 'heartbeat_pending' };
 
-export type Failure = Extract<Outcome, { kind: 'failure' }>;
-/** What says something of the site. */
-export type Told = Exclude<Outcome, { kind: 'own_fault' }> | Called;
+export type Failure = Extract<ProbeOutcome, { kind: 'failure' }>;
+/** An outcome that says something about the site. */
+export type ConclusiveOutcome = Exclude<ProbeOutcome, { kind: 'local_fault' }> | HeartbeatReceived;

@@ -4,21 +4,21 @@ import type { Events } from '../../events/index.ts';
 import { hourMs, secondMs } from '../../kernel/index.ts';
 import type { IncidentNotices } from '../incidents/index.ts';
 import { claimDue } from './checks.store.ts';
-import type { Told } from './outcome.ts';
-import { resultOf } from './result.ts';
-import { enterResults } from './result-rows.ts';
+import type { ConclusiveOutcome } from './outcome.ts';
+import { interpretOutcome } from './result.ts';
+import { writeResults } from './write-results.ts';
 
 export type ReplayDeps = Pick<Deps, 'config' | 'database' | 'events' | 'vault' | 'now'>;
-/** What a check of a monitor would have met; undefined: it was not checked. */
-export type ReplayedOutcome = (monitor: MonitorRow, at: number) => Told | undefined;
+/** What a check of a monitor would have found; undefined: it was not checked. */
+export type ReplayedOutcome = (monitor: MonitorRow, at: number) => ConclusiveOutcome | undefined;
 
 const leaseMs = 30 * secondMs;
 const confirmAfterMs = 3 * secondMs;
 
 /**
- * Enters checks of the past, for data that shows a service which has run for long: every monitor counts as checked at
- * `deps.now()`, with the outcome that `outcomeOf` tells. Confirmation, incidents and alerts follow from it as from any
- * check. Resolves to the cause of each monitor that failed, by its identifier. No checker may run meanwhile.
+ * Records a past check of every monitor at `deps.now()`, with the outcome that `outcomeOf` gives, so that demo data looks
+ * like a service that has run for long. Confirmation, incidents and alerts follow as from any check. Resolves to the cause
+ * of each monitor that failed, by its identifier. No checker may run meanwhile.
  */
 export async function enterPastChecks(
   deps: ReplayDeps & { notices: IncidentNotices },
@@ -34,10 +34,10 @@ export async function enterPastChecks(
       const outcome = outcomeOf(monitor, checkedAt);
       if (!outcome) return [];
       const check = { monitor, at: checkedAt, nowMs: checkedAt, failingSince: at, maintenance: false, leaseMs };
-      return [{ monitor, ...resultOf(check, outcome) }];
+      return [{ monitor, ...interpretOutcome(check, outcome) }];
     });
     const entries = results.map(({ entry }) => entry);
-    await enterResults({ ...deps, now: () => checkedAt }, lease.by, entries);
+    await writeResults({ ...deps, now: () => checkedAt }, lease.by, entries);
     for (const { monitor, event } of results) {
       if (event?.good === 0) causes.set(monitor.id, event.cause);
       // The checks of the grid are written by `writePastChecks`; those that confirm lie between its points.
@@ -45,13 +45,13 @@ export async function enterPastChecks(
     }
     checked = results
       .filter(({ confirm }) => confirm)
-      .map(({ monitor, standing, entry }) => ({
+      .map(({ monitor, state, entry }) => ({
         ...monitor,
-        ...standing,
+        ...state,
         first_checked_at: monitor.first_checked_at ?? at,
-        ssl_expires_at: entry.settlement.sslExpiresAt,
-        ssl_host: entry.settlement.sslHost,
-        ssl_alerted: entry.settlement.sslAlerted,
+        ssl_expires_at: entry.update.sslExpiresAt,
+        ssl_host: entry.update.sslHost,
+        ssl_alerted: entry.update.sslAlerted,
       }));
   }
   return causes;

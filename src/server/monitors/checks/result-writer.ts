@@ -1,26 +1,26 @@
 import type { Deps } from '../../deps.ts';
-import { type Entry, enterResults, type ResultDeps } from './result-rows.ts';
+import { type CheckResult, type ResultDeps, writeResults } from './write-results.ts';
 
-type Waiting = { entry: Entry; since: number; taken: (taken: boolean) => void };
+type QueuedResult = { entry: CheckResult; since: number; resolve: (isWritten: boolean) => void };
 
-/** Results that come within this are one transaction: a synced commit costs more than a check. */
-const gatherMs = 500;
+/** Results that arrive within this time share one transaction: a synced commit costs more than a check. */
+const batchMs = 500;
 /** A change that somebody sees or is alerted of waits no longer than this. */
 const newsMs = 50;
 const retryMs = 500;
-/** Later than this the lease of the monitor is about to end, and the next check tells anew. */
+/** After this the monitor's lease is about to end, and the next check reports anew. */
 const giveUpMs = 10_000;
-const maxTogether = 500;
-/** After a failure so much fewer are tried together, so that one result that cannot be written takes no other with it. */
-const fewer = 8;
+const maxBatch = 500;
+/** After a failure batches shrink by this factor, so that one result that cannot be written fails no others. */
+const shrinkBy = 8;
 
 /** Writes the results of checks into the database, many at a time. */
 export class ResultWriter {
   #deps: ResultDeps & Pick<Deps, 'log'>;
   #leaseBy: string;
   #onAlerts: () => void;
-  #waiting: Waiting[] = [];
-  #together = maxTogether;
+  #queue: QueuedResult[] = [];
+  #batchSize = maxBatch;
   #timer: NodeJS.Timeout | undefined;
   #writesAt = Infinity;
   #isFailing = false;
@@ -32,15 +32,15 @@ export class ResultWriter {
     this.#onAlerts = onAlerts;
   }
 
-  /** Resolves when the result is committed (true), or its monitor did not take it (false). Never rejects. */
-  add(entry: Entry, isNews: boolean): Promise<boolean> {
-    return new Promise((taken) => {
-      this.#waiting.push({ entry, since: performance.now(), taken });
-      this.#writeWithin(this.#isFailing ? retryMs : isNews ? newsMs : gatherMs);
+  /** Resolves with true when the result is committed, with false when its monitor has changed since. Never rejects. */
+  add(entry: CheckResult, isNews: boolean): Promise<boolean> {
+    return new Promise((resolve) => {
+      this.#queue.push({ entry, since: performance.now(), resolve });
+      this.#writeWithin(this.#isFailing ? retryMs : isNews ? newsMs : batchMs);
     });
   }
 
-  /** Writes what is waiting now. */
+  /** Writes what is queued now. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#writesAt = Infinity;
@@ -57,34 +57,31 @@ export class ResultWriter {
   }
 
   async #write(): Promise<void> {
-    while (this.#waiting.length > 0) {
-      const batch = this.#waiting.splice(0, this.#together);
+    while (this.#queue.length > 0) {
+      const batch = this.#queue.splice(0, this.#batchSize);
       try {
-        const entries = batch.map((waiting) => waiting.entry);
-        const { settled, alerts } = await enterResults(this.#deps, this.#leaseBy, entries);
-        for (const { entry, taken } of batch) taken(settled.has(entry.id));
+        const entries = batch.map(({ entry }) => entry);
+        const { updated, alerts } = await writeResults(this.#deps, this.#leaseBy, entries);
+        for (const { entry, resolve } of batch) resolve(updated.has(entry.id));
         if (alerts > 0) this.#onAlerts();
-        this.#together = Math.min(maxTogether, this.#together * 2);
+        this.#batchSize = Math.min(maxBatch, this.#batchSize * 2);
         this.#isFailing = false;
       } catch (error) {
-        this.#deps.log.error(
-          { err: error, results: batch.length },
-          'results of checks could not be written; trying again',
-        );
-        this.#together = Math.max(1, Math.floor(Math.min(batch.length, this.#together) / fewer));
+        this.#deps.log.error({ err: error, results: batch.length }, 'check results could not be written; trying again');
+        this.#batchSize = Math.max(1, Math.floor(Math.min(batch.length, this.#batchSize) / shrinkBy));
         this.#isFailing = true;
-        this.#keep(batch);
+        this.#requeue(batch);
         return;
       }
     }
   }
 
-  #keep(batch: Waiting[]): void {
+  #requeue(batch: QueuedResult[]): void {
     const now = performance.now();
-    for (const waiting of batch) {
-      if (now - waiting.since < giveUpMs) this.#waiting.push(waiting);
-      else waiting.taken(false);
+    for (const queued of batch) {
+      if (now - queued.since < giveUpMs) this.#queue.push(queued);
+      else queued.resolve(false);
     }
-    if (this.#waiting.length > 0) this.#writeWithin(retryMs);
+    if (this.#queue.length > 0) this.#writeWithin(retryMs);
   }
 }

@@ -1,23 +1,23 @@
 import type { MonitorRow } from '../../database/index.ts';
 import type { CheckRow } from '../../events/index.ts';
 import { dueCertificates, firstToEnd } from './certificates.ts';
-import { nextDue } from './grid.ts';
+import { nextDueAt } from './due-times.ts';
 import { judge, type Verdict } from './judge.ts';
-import type { Called, Told } from './outcome.ts';
-import type { Entry, ToldEntry } from './result-rows.ts';
-import { type Standing, transition } from './transition.ts';
+import type { ConclusiveOutcome, HeartbeatReceived } from './outcome.ts';
+import { type MonitorState, transition } from './transition.ts';
+import type { CheckResult, ConclusiveResult } from './write-results.ts';
 
 /** `event` is undefined where the check itself asked nothing; `isNews` where the status changes or somebody is alerted. */
-export type Result = {
-  entry: ToldEntry;
+export type Interpretation = {
+  entry: ConclusiveResult;
   event: CheckRow | undefined;
-  standing: Standing;
+  state: MonitorState;
   confirm: boolean;
   isNews: boolean;
 };
 
 type Check = {
-  /** as it was claimed, with the standing after the checks since */
+  /** as it was claimed, with the state after the checks since */
   monitor: MonitorRow;
   /** when the check began, epoch ms */
   at: number;
@@ -28,32 +28,32 @@ type Check = {
   leaseMs: number;
 };
 
-/** What a check's outcome means for its monitor: the row, the incident, the alert, the event. */
-export function resultOf(check: Check, outcome: Told): Result {
+/** What an outcome means for its monitor: the row, the incident, the alerts, the event. */
+export function interpretOutcome(check: Check, outcome: ConclusiveOutcome): Interpretation {
   const { monitor, at, nowMs, maintenance, failingSince } = check;
   const verdict = judge(monitor, outcome);
-  const { standing, incident, confirm } = transition(monitor, { verdict, at, failingSince, maintenance });
-  // A check that got no certificate to see does not forget the one before.
-  const certificates = outcome.kind === 'called' ? [] : outcome.certificates;
+  const { state, incident, confirm } = transition(monitor, { verdict, at, failingSince, maintenance });
+  // A check that saw no certificate keeps what the last one saw.
+  const certificates = outcome.kind === 'heartbeat_received' ? [] : outcome.certificates;
   const keepsCertificate = certificates.length === 0 && outcome.kind === 'failure';
   const earliest = firstToEnd(certificates);
   const watched = { alertDays: monitor.ssl_alert_days, alerted: monitor.ssl_alerted, certificates };
   const { due, alerted } = maintenance ? { due: [], alerted: monitor.ssl_alerted } : dueCertificates(watched, nowMs);
   return {
     entry: {
-      kind: 'told',
+      kind: 'conclusive',
       id: monitor.id,
-      settlement: {
+      update: {
         id: monitor.id,
         checkedAt: at,
-        condition: standing.condition,
-        conditionSince: standing.condition_since,
-        failingChecks: standing.failing_checks,
+        condition: state.condition,
+        conditionSince: state.condition_since,
+        failingChecks: state.failing_checks,
         responseTimeMs: outcome.kind === 'answer' ? outcome.phases.total : null,
         // The grid of a new monitor starts with its first check; while a failure is being confirmed it stays due.
         nextCheckAt: confirm
           ? monitor.next_check_at
-          : nextDue(monitor.first_checked_at === null ? at : monitor.next_check_at, monitor.interval_s, nowMs),
+          : nextDueAt(monitor.first_checked_at === null ? at : monitor.next_check_at, monitor.interval_s, nowMs),
         sslExpiresAt: keepsCertificate ? monitor.ssl_expires_at : (earliest?.expiresAt ?? null),
         sslHost: keepsCertificate ? monitor.ssl_host : (earliest?.host ?? null),
         sslAlerted: alerted,
@@ -63,23 +63,23 @@ export function resultOf(check: Check, outcome: Told): Result {
       certificates: due,
       knownAt: monitor.unknown_since === null ? undefined : at,
     },
-    event: outcome.kind === 'called' ? undefined : eventOf(monitor.id, at, maintenance, verdict, outcome),
-    standing,
+    event: outcome.kind === 'heartbeat_received' ? undefined : eventOf(monitor.id, at, maintenance, verdict, outcome),
+    state,
     confirm,
-    isNews: standing.condition !== monitor.condition || due.length > 0 || monitor.unknown_since !== null,
+    isNews: state.condition !== monitor.condition || due.length > 0 || monitor.unknown_since !== null,
   };
 }
 
-/** A check that failed for a fault of this machine is tried again after this. */
-const againMs = 10_000;
+/** A check that failed because of this machine is repeated after this. */
+const retryMs = 10_000;
 
 /**
- * What such a check means: nothing is known of the monitor, which keeps its standing and its grid of due times. Between
- * two points of the grid it counts as missed, and a lease of nobody keeps it from being tried at once.
+ * What such a check means: the monitor's state is unknown, and it keeps its due times. Until the next of them it counts as
+ * missed, and a lease that nobody holds delays the retry.
  */
-export function unknownOf(monitor: MonitorRow, at: number, nowMs: number, cause: string): Entry {
-  const next = nextDue(monitor.next_check_at, monitor.interval_s, nowMs);
-  const isSoon = next <= nowMs + againMs;
+export function interpretLocalFault(monitor: MonitorRow, at: number, nowMs: number, cause: string): CheckResult {
+  const next = nextDueAt(monitor.next_check_at, monitor.interval_s, nowMs);
+  const isSoon = next <= nowMs + retryMs;
   return {
     kind: 'unknown',
     id: monitor.id,
@@ -88,7 +88,7 @@ export function unknownOf(monitor: MonitorRow, at: number, nowMs: number, cause:
       at,
       cause,
       nextCheckAt: isSoon ? next : next - monitor.interval_s * 1000,
-      leaseUntil: isSoon ? 0 : nowMs + againMs,
+      leaseUntil: isSoon ? 0 : nowMs + retryMs,
       begins: monitor.unknown_since === null,
     },
   };
@@ -99,7 +99,7 @@ function eventOf(
   at: number,
   maintenance: boolean,
   verdict: Verdict,
-  outcome: Exclude<Told, Called>,
+  outcome: Exclude<ConclusiveOutcome, HeartbeatReceived>,
 ): CheckRow {
   const { dns, connect, tls, firstByte, total } = outcome.phases;
   return {

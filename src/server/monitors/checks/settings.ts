@@ -2,9 +2,9 @@ import type { MonitorRow } from '../../database/index.ts';
 import type { Vault } from '../../kernel/index.ts';
 import type { Guard } from '../../network/index.ts';
 import type { Row } from '../monitor/index.ts';
-import { openHeaders } from '../monitor/index.ts';
+import { unsealHeaders } from '../monitor/index.ts';
 
-/** What one check needs to know of its monitor. */
+/** What a check needs of its monitor. */
 export type CheckSettings = {
   url: string;
   method: MonitorRow['request_method'];
@@ -29,14 +29,14 @@ type Sealed = Pick<
   | 'alert_text_lookup'
 >;
 
-/** Opens what the database keeps sealed. */
+/** Unseals what the database keeps sealed. */
 export function settingsOf(vault: Vault, monitor: Sealed, guard: Guard): CheckSettings {
   const username = monitor.request_auth_username;
   const password = monitor.request_auth_password_sealed;
   return {
     url: monitor.url,
     method: monitor.request_method,
-    headers: openHeaders(vault, monitor.request_headers_sealed),
+    headers: unsealHeaders(vault, monitor.request_headers_sealed),
     basicAuth:
       username === null && password === null
         ? undefined

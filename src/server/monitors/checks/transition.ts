@@ -1,7 +1,7 @@
 import type { MonitorRow } from '../../database/index.ts';
 import type { Verdict } from './judge.ts';
 
-export type Standing = Pick<MonitorRow, 'condition' | 'condition_since' | 'failing_checks'>;
+export type MonitorState = Pick<MonitorRow, 'condition' | 'condition_since' | 'failing_checks'>;
 export type Finding = {
   verdict: Verdict;
   /** when the check began, epoch ms */
@@ -11,8 +11,8 @@ export type Finding = {
   maintenance: boolean;
 };
 
-export type Step = {
-  standing: Standing;
+export type Transition = {
+  state: MonitorState;
   incident: { kind: 'none' } | { kind: 'open'; cause: string; startedAt: number } | { kind: 'close'; endedAt: number };
   /** the check is repeated soon, before its next due time */
   confirm: boolean;
@@ -26,29 +26,29 @@ const failingChecksForIncident = 3;
  * During maintenance nothing is opened, closed or confirmed: what stood when it began stands until the first check
  * after it. Only a monitor that was never up becomes so, which alerts nobody.
  */
-export function transition(before: Standing, finding: Finding): Step {
+export function transition(before: MonitorState, finding: Finding): Transition {
   const { verdict, at, maintenance } = finding;
-  const stay = (failing: number): Standing => ({ ...before, failing_checks: failing });
-  const become = (condition: 'up' | 'down', since: number, failing: number): Standing =>
+  const stay = (failing: number): MonitorState => ({ ...before, failing_checks: failing });
+  const become = (condition: 'up' | 'down', since: number, failing: number): MonitorState =>
     before.condition === condition ? stay(failing) : { condition, condition_since: since, failing_checks: failing };
 
   if (maintenance) {
-    const standing = verdict.good && before.condition === 'pending' ? become('up', at, 0) : stay(0);
-    return { standing, incident: { kind: 'none' }, confirm: false };
+    const state = verdict.good && before.condition === 'pending' ? become('up', at, 0) : stay(0);
+    return { state, incident: { kind: 'none' }, confirm: false };
   }
   if (verdict.good) {
     const incident =
       before.condition === 'down'
         ? ({ kind: 'close', endedAt: Math.max(at, before.condition_since) } as const)
         : ({ kind: 'none' } as const);
-    return { standing: become('up', at, 0), incident, confirm: false };
+    return { state: become('up', at, 0), incident, confirm: false };
   }
   const failing = before.failing_checks + 1;
-  if (before.condition === 'down') return { standing: stay(failing), incident: { kind: 'none' }, confirm: false };
-  if (failing < failingChecksForIncident) return { standing: stay(failing), incident: { kind: 'none' }, confirm: true };
+  if (before.condition === 'down') return { state: stay(failing), incident: { kind: 'none' }, confirm: false };
+  if (failing < failingChecksForIncident) return { state: stay(failing), incident: { kind: 'none' }, confirm: true };
   const { failingSince } = finding;
   return {
-    standing: become('down', failingSince, failing),
+    state: become('down', failingSince, failing),
     incident: { kind: 'open', cause: verdict.cause, startedAt: failingSince },
     confirm: false,
   };

@@ -1,34 +1,34 @@
 import { sql } from 'kysely';
 import type { DatabaseOrTransaction } from '../../database/index.ts';
-import { whole } from './checks.store.ts';
+import { sqlInteger } from './checks.store.ts';
 
-/** What a check that failed for a fault of this machine leaves in its monitor's row. */
-export type OwnFault = {
+/** What a check that failed because of this machine changes in its monitor's row. */
+export type LocalFault = {
   id: number;
   at: number;
   cause: string;
   nextCheckAt: number;
   /** nobody checks it before */
   leaseUntil: number;
-  /** whether the check before told something */
+  /** whether the state was known until this check */
   begins: boolean;
 };
 
 /**
- * Writes that nothing is known of these monitors, many in one statement, and opens the gap in their watched time. Tells
- * which monitors took it, as settleChecks does. Their condition, failing checks and incidents stay.
+ * Marks monitors as unknown, many in one statement, and opens the gap in their watched time. Returns the monitors that
+ * were updated, as updateCheckedMonitors does. Their condition, failing checks and incidents stay.
  */
-export async function settleOwnFaults(
+export async function updateUnknownMonitors(
   trx: DatabaseOrTransaction,
   leaseBy: string,
-  faults: OwnFault[],
+  faults: LocalFault[],
 ): Promise<Set<number>> {
   if (faults.length === 0) return new Set();
   const rows = faults.map(
     (one) =>
-      sql`(${whole(one.id)}, ${whole(one.at)}, ${one.cause}, ${whole(one.nextCheckAt)}, ${whole(one.leaseUntil)})`,
+      sql`(${sqlInteger(one.id)}, ${sqlInteger(one.at)}, ${one.cause}, ${sqlInteger(one.nextCheckAt)}, ${sqlInteger(one.leaseUntil)})`,
   );
-  const { rows: settled } = await sql<{ id: number }>`
+  const { rows: updated } = await sql<{ id: number }>`
     with found (id, at, cause, next_check_at, lease_until) as (values ${sql.join(rows)})
     update monitors set
       unknown_since = coalesce(monitors.unknown_since, found.at),
@@ -39,7 +39,7 @@ export async function settleOwnFaults(
     from found
     where monitors.id = found.id and monitors.lease_by = ${leaseBy} and monitors.paused = 0
     returning monitors.id as id`.execute(trx);
-  const taken = new Set(settled.map((row) => row.id));
+  const taken = new Set(updated.map((row) => row.id));
   const begun = faults.filter((fault) => fault.begins && taken.has(fault.id));
   if (begun.length > 0)
     await trx
@@ -51,10 +51,10 @@ export async function settleOwnFaults(
   return taken;
 }
 
-/** Closes the gaps of monitors that are known of again. */
+/** Closes the gaps of monitors whose state is known again. */
 export async function endUnknown(trx: DatabaseOrTransaction, known: { id: number; at: number }[]): Promise<void> {
   if (known.length === 0) return;
-  const rows = known.map((one) => sql`(${whole(one.id)}, ${whole(one.at)})`);
+  const rows = known.map((one) => sql`(${sqlInteger(one.id)}, ${sqlInteger(one.at)})`);
   await sql`
     with known (id, at) as (values ${sql.join(rows)})
     update monitor_gaps set

@@ -5,9 +5,9 @@ import type { CheckRow } from '../../events/index.ts';
 import { Unanswered } from '../../network/unanswered.ts';
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { startChecker } from '../jobs.ts';
-import { slotOf } from './grid.ts';
-import { unknownOf } from './result.ts';
-import type { Checker } from './scheduler.ts';
+import type { Checker } from './checker.ts';
+import { slotStart } from './due-times.ts';
+import { interpretLocalFault } from './result.ts';
 import { addAccount, addMonitorRow } from './testing/rows.ts';
 import { freePort, serveHttp, serveSocket, type TestServer, until } from './testing/servers.ts';
 
@@ -28,7 +28,7 @@ onEachDatabase((open) => {
     account = await addAccount(deps.database.db);
     status = 200;
     server = await serveHttp((_, outgoing) => outgoing.writeHead(status).end());
-    fault = new Unanswered('no name server can be reached from here', 'own');
+    fault = new Unanswered('no name server can be reached from here', 'local');
   });
   afterEach(async () => {
     await checker?.stop();
@@ -63,7 +63,7 @@ onEachDatabase((open) => {
     const { unknown_since: _s, unknown_cause: _c, lease_until: _l, next_check_at: _n, ...unchanged } = before;
     assert.deepEqual(rest, unchanged);
     assert.ok(lease_until > Date.now() && lease_until <= Date.now() + 10_000, 'tried again in ten seconds');
-    assert.equal(next_check_at, slotOf(before.next_check_at), 'on its grid');
+    assert.equal(next_check_at, slotStart(before.next_check_at), 'on its grid');
     assert.deepEqual(
       (await gaps()).map((gap) => [gap.monitor_id, gap.started_at, gap.ended_at, gap.reason]),
       [[before.id, unknown_since, null, 'unknown']],
@@ -76,7 +76,7 @@ onEachDatabase((open) => {
     start();
     await until(async () => (await row(id)).unknown_since !== null);
     const first = await row(id);
-    fault = new Unanswered('another', 'own');
+    fault = new Unanswered('another', 'local');
     await again(id);
     await until(async () => (await row(id)).lease_until > first.lease_until);
     const after = await row(id);
@@ -165,7 +165,7 @@ onEachDatabase((open) => {
 test('a check that told nothing is tried again in ten seconds or at its next due time, and keeps the grid', () => {
   const monitor = { id: 1, interval_s: 60, next_check_at: 100_000, unknown_since: null } as MonitorRow;
   const settled = (nowMs: number) => {
-    const entry = unknownOf(monitor, nowMs, nowMs, 'x');
+    const entry = interpretLocalFault(monitor, nowMs, nowMs, 'x');
     return entry.kind === 'unknown' && [entry.fault.nextCheckAt, entry.fault.leaseUntil];
   };
   assert.deepEqual(settled(100_005), [100_000, 110_005]);

@@ -4,7 +4,7 @@ import { toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { uptimeOf } from '../incidents/index.ts';
 import { maintenanceOf } from '../maintenance/index.ts';
 import type { Maintenance } from '../monitor/index.ts';
-import { allTags, type Status, statusOf, tagsOf } from '../monitor/index.ts';
+import { listTags, type Status, statusOf, tagsOf } from '../monitor/index.ts';
 import { sparklines } from '../statistics/index.ts';
 import { type LeanRow, leanRows, leanRowsOf, openCauses } from './rows.store.ts';
 import type { Counts, Live, Row, RowsQuery } from './wire.ts';
@@ -44,7 +44,7 @@ export async function monitorRows(deps: Deps, caller: Caller, query: RowsQuery) 
     uptimeOf(db, rows, maintenance, nowMs),
     tagsOf(db, ids),
     sparksOf(deps, ids, nowMs),
-    allTags(db, accountId),
+    listTags(db, accountId),
   ]);
   const entries = rows.map((row, index): Row => {
     const uptime = uptimes.get(row.id);

@@ -6,7 +6,7 @@ import {
 } from '../../database/index.ts';
 
 /** The monitors whose domains are watched, with what decides about their alerts. */
-export async function watchingMonitors(db: DatabaseOrTransaction) {
+export async function listWatchingMonitors(db: DatabaseOrTransaction) {
   return db
     .selectFrom('monitors')
     .select([
@@ -26,7 +26,7 @@ export async function watchingMonitors(db: DatabaseOrTransaction) {
     .execute();
 }
 
-export async function knownDomains(db: DatabaseOrTransaction): Promise<Map<string, DomainExpiryRow>> {
+export async function listDomains(db: DatabaseOrTransaction): Promise<Map<string, DomainExpiryRow>> {
   const rows = await db
     .selectFrom('domain_expiries')
     .selectAll()
@@ -49,7 +49,7 @@ export async function lookedUpDomains(db: DatabaseOrTransaction, domains: string
 }
 
 /** Has the domains looked up from `nowMs` on; those that are known stay as they are. */
-export async function addDomains(db: DatabaseOrTransaction, domains: string[], nowMs: number): Promise<void> {
+export async function insertDomains(db: DatabaseOrTransaction, domains: string[], nowMs: number): Promise<void> {
   for (let at = 0; at < domains.length; at += 100) {
     const rows = domains.slice(at, at + 100).map((domain) => ({
       domain,
@@ -68,7 +68,7 @@ export async function addDomains(db: DatabaseOrTransaction, domains: string[], n
 }
 
 /** Forgets a domain that is due and that nobody watches: until then, watching it again costs no look-up. */
-export async function forgetDomain(db: DatabaseOrTransaction, domain: string, nowMs: number): Promise<void> {
+export async function deleteUnwatchedDomain(db: DatabaseOrTransaction, domain: string, nowMs: number): Promise<void> {
   await db
     .deleteFrom('domain_expiries')
     .where('domain', '=', domain)
@@ -97,7 +97,7 @@ export async function claimDomain(
 type Outcome = Partial<Pick<DomainExpiryRow, 'expires_at' | 'looked_up_at' | 'next_look_up_at' | 'failed_look_ups'>>;
 
 /** Writes what came of a claimed look-up and gives the domain back. Does nothing when the lease has ended. */
-export async function settleDomain(
+export async function recordLookUp(
   db: DatabaseOrTransaction,
   claimed: DomainExpiryRow,
   outcome: Outcome,

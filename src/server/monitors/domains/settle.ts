@@ -5,12 +5,12 @@ import { enqueueMonitorAlerts } from '../alerts/index.ts';
 import { maintenanceOf } from '../maintenance/index.ts';
 import type { Maintenance } from '../monitor/index.ts';
 import { lockMonitor, registrableDomain } from '../monitor/index.ts';
-import { type watchingMonitors, writeDomainExpiry } from './domains.store.ts';
+import { type listWatchingMonitors, writeDomainExpiry } from './domains.store.ts';
 import { domainStep } from './expiry.ts';
 
 type SettleDeps = Pick<Deps, 'database' | 'vault' | 'now' | 'log'>;
 /** A monitor as it was read, and the domain of its URL. */
-export type Watching = Awaited<ReturnType<typeof watchingMonitors>>[number] & { domain: string };
+export type Watching = Awaited<ReturnType<typeof listWatchingMonitors>>[number] & { domain: string };
 
 /**
  * Brings what is known of domains to the monitors that watch them, and writes the alerts that are due. Tells how many.

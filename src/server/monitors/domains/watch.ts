@@ -3,12 +3,12 @@ import type { Deps } from '../../deps.ts';
 import { minuteMs, secondMs } from '../../kernel/index.ts';
 import { registrableDomain } from '../monitor/index.ts';
 import {
-  addDomains,
   claimDomain,
-  forgetDomain,
-  knownDomains,
-  settleDomain,
-  watchingMonitors,
+  deleteUnwatchedDomain,
+  insertDomains,
+  listDomains,
+  listWatchingMonitors,
+  recordLookUp,
 } from './domains.store.ts';
 import { nextLookUpMs } from './expiry.ts';
 import { type Finding, type LookUp, openLookUp } from './look-up.ts';
@@ -45,19 +45,20 @@ export function startDomainWatch(deps: WatchDeps, options: Options = {}): Watch 
   let ticking: Promise<void> = Promise.resolve();
 
   async function tick(): Promise<void> {
-    const watching = (await watchingMonitors(deps.database.db)).flatMap((monitor): Watching[] => {
+    const watching = (await listWatchingMonitors(deps.database.db)).flatMap((monitor): Watching[] => {
       const domain = registrableDomain(monitor.url);
       return domain === undefined ? [] : [{ ...monitor, domain }];
     });
     const watched = new Set(watching.map((monitor) => monitor.domain));
-    const known = await knownDomains(deps.database.db);
+    const known = await listDomains(deps.database.db);
     const unknown = [...watched].filter((domain) => !known.has(domain));
     const nowMs = deps.now();
-    await addDomains(deps.database.db, unknown, nowMs);
+    await insertDomains(deps.database.db, unknown, nowMs);
     const alerts = await settleMonitors(deps, watching, known, stopping.signal);
     if (alerts > 0) options.onAlerts?.();
     const due = [...known.values()].filter((row) => row.next_look_up_at <= nowMs && row.lease_until <= nowMs);
-    for (const { domain } of due) if (!watched.has(domain)) await forgetDomain(deps.database.db, domain, nowMs);
+    for (const { domain } of due)
+      if (!watched.has(domain)) await deleteUnwatchedDomain(deps.database.db, domain, nowMs);
     if (stopping.signal.aborted) return;
     queue.replace([...due.map((row) => row.domain).filter((domain) => watched.has(domain)), ...unknown]);
   }
@@ -69,7 +70,7 @@ export function startDomainWatch(deps: WatchDeps, options: Options = {}): Watch 
       const claimed = await claimDomain(deps.database.db, domain, nowMs, nowMs + leaseMs);
       if (claimed === undefined) return false;
       const finding = await bounded(domain);
-      if (stopping.signal.aborted && finding.kind === 'failure') await settleDomain(deps.database.db, claimed, {});
+      if (stopping.signal.aborted && finding.kind === 'failure') await recordLookUp(deps.database.db, claimed, {});
       else await enter(claimed, finding);
     } catch (error) {
       // Left to its lease: it is claimed anew when that ends.
@@ -98,11 +99,11 @@ export function startDomainWatch(deps: WatchDeps, options: Options = {}): Watch 
       const failed_look_ups = claimed.failed_look_ups + 1;
       deps.log.warn({ domain: claimed.domain, cause: finding.error, failed_look_ups }, 'a domain was not looked up');
       const next_look_up_at = nowMs + nextLookUpMs(failed_look_ups);
-      return settleDomain(deps.database.db, claimed, { next_look_up_at, failed_look_ups });
+      return recordLookUp(deps.database.db, claimed, { next_look_up_at, failed_look_ups });
     }
     const next_look_up_at = nowMs + nextLookUpMs(0);
     const answered = { expires_at: finding.expiresAt, looked_up_at: nowMs, next_look_up_at, failed_look_ups: 0 };
-    await settleDomain(deps.database.db, claimed, answered);
+    await recordLookUp(deps.database.db, claimed, answered);
   }
 
   function run(): void {

@@ -1,22 +1,22 @@
 import { type Database, inTransaction } from '../../database/index.ts';
-import { type Call, keepCall } from './heartbeat.store.ts';
+import { type Call, recordCall } from './heartbeat.store.ts';
 
 /** Calls that come within this are one transaction: jobs start on the minute, and each synced commit holds up all else. */
 const gatherMs = 10;
 
-type Waiting = { call: Call; kept: () => void; failed: (error: unknown) => void };
+type QueuedCall = { call: Call; kept: () => void; failed: (error: unknown) => void };
 
 /** Writes calls into the database, many at a time. */
 export class CallWriter {
   readonly #database: Database;
-  #waiting: Waiting[] = [];
+  #waiting: QueuedCall[] = [];
 
   constructor(database: Database) {
     this.#database = database;
   }
 
   /** Resolves when the call is committed. */
-  keep(call: Call): Promise<void> {
+  write(call: Call): Promise<void> {
     return new Promise((kept, failed) => {
       this.#waiting.push({ call, kept, failed });
       if (this.#waiting.length === 1) setTimeout(() => this.#write(), gatherMs);
@@ -27,12 +27,12 @@ export class CallWriter {
     const batch = this.#waiting.splice(0);
     try {
       await inTransaction(this.#database, async (trx) => {
-        for (const { call } of batch) await keepCall(trx, call);
+        for (const { call } of batch) await recordCall(trx, call);
       });
       for (const { kept } of batch) kept();
     } catch {
       // One after another: none fails for the sake of another, or because other writers took the same rows in another order.
-      for (const { call, kept, failed } of batch) await keepCall(this.#database.db, call).then(kept, failed);
+      for (const { call, kept, failed } of batch) await recordCall(this.#database.db, call).then(kept, failed);
     }
   }
 }

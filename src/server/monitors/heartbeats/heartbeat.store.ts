@@ -22,7 +22,7 @@ export async function findByToken(db: DatabaseOrTransaction, tokenHash: string) 
     .executeTakeFirst();
 }
 
-export type Called = NonNullable<Awaited<ReturnType<typeof findByToken>>>;
+export type CalledMonitor = NonNullable<Awaited<ReturnType<typeof findByToken>>>;
 /** `failure` null: a good call. `dueNow`: what the monitor stands at may be another thing by this call. */
 export type Call = { tokenHash: string; at: number; failure: string | null; dueNow: boolean };
 
@@ -33,7 +33,7 @@ const reportedTwice = 2;
  * Keeps a call. A check that is under way knew nothing of it: where the monitor is due by the call, it loses its lease,
  * so that its result is dropped. Not scoped by an account, like `findByToken`.
  */
-export async function keepCall(db: DatabaseOrTransaction, { tokenHash, at, failure, dueNow }: Call): Promise<void> {
+export async function recordCall(db: DatabaseOrTransaction, { tokenHash, at, failure, dueNow }: Call): Promise<void> {
   await db
     .updateTable('monitors')
     .set({
@@ -50,7 +50,7 @@ export async function keepCall(db: DatabaseOrTransaction, { tokenHash, at, failu
 }
 
 /** What is known of a monitor's calls now. Not scoped by an account: the checker works for all of them. */
-export async function callsOf(db: DatabaseOrTransaction, monitorId: number): Promise<Calls> {
+export async function findCalls(db: DatabaseOrTransaction, monitorId: number): Promise<Calls> {
   const calls = await db
     .selectFrom('monitors')
     .select(['heartbeat_at', 'heartbeat_failure'])
@@ -72,7 +72,7 @@ export async function callsOf(db: DatabaseOrTransaction, monitorId: number): Pro
 }
 
 /** Counts the last good call as made at `at`, unless another one came meanwhile. */
-export async function excuse(
+export async function excuseMissedCall(
   db: DatabaseOrTransaction,
   monitorId: number,
   { goodAt }: Calls,
@@ -87,7 +87,7 @@ export async function excuse(
 }
 
 /** Puts off the check of a monitor that nobody has called yet, and gives it back. */
-export async function putOff(
+export async function postponeCheck(
   database: Database,
   leaseBy: string,
   monitorId: number,

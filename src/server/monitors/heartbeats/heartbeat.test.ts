@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { type Calls, reportedFailure, roughly, standingOf } from './heartbeat.ts';
+import { type Calls, formatDuration, heartbeatState, reportedFailure } from './heartbeat.ts';
 
 const hourS = 3600;
 const now = Date.parse('2026-03-10T12:00:00Z');
@@ -35,7 +35,7 @@ describe('where a heartbeat stands', () => {
   ];
   for (const [name, known, expected, stands] of cases)
     test(`${name}: ${stands}`, () => {
-      const standing = standingOf(known, expected, { lastAt: ago(60), everyS: 60 }, now);
+      const standing = heartbeatState(known, expected, { lastAt: ago(60), everyS: 60 }, now);
       assert.equal(standing.kind === 'bad' ? standing.cause : standing.kind, stands);
     });
 });
@@ -52,9 +52,9 @@ describe('a call that was expected while nothing ran here', () => {
     ['never looked', null, 'bad'],
   ];
   for (const [name, lastAt, kind] of cases)
-    test(`${name}: ${kind}`, () => assert.equal(standingOf(calls, hourly, { lastAt, everyS: 60 }, now).kind, kind));
+    test(`${name}: ${kind}`, () => assert.equal(heartbeatState(calls, hourly, { lastAt, everyS: 60 }, now).kind, kind));
   test('a reported failure needs no call', () => {
-    const standing = standingOf({ ...calls, failure: 'x' }, hourly, { lastAt: ago(600), everyS: 60 }, now);
+    const standing = heartbeatState({ ...calls, failure: 'x' }, hourly, { lastAt: ago(600), everyS: 60 }, now);
     assert.equal(standing.kind, 'bad');
   });
 });
@@ -71,7 +71,7 @@ test('times are told in the largest unit that tells them well', () => {
     [72 * hourS, '3 days'],
     [31 * 24 * hourS, '31 days'],
   ];
-  for (const [seconds, words] of cases) assert.equal(roughly(seconds), words);
+  for (const [seconds, words] of cases) assert.equal(formatDuration(seconds), words);
 });
 
 test('a reported failure is one line of at most 1,000 characters that databases can keep', () => {

@@ -11,8 +11,8 @@ export type Calls = {
 };
 type Expected = { periodS: number; graceS: number };
 /** When this was last asked, epoch ms, null for the first time; and how often it is while the checker runs. */
-type Looks = { lastAt: number | null; everyS: number };
-type Standing =
+type Checks = { lastAt: number | null; everyS: number };
+type HeartbeatState =
   | { kind: 'waiting' }
   | { kind: 'good' }
   /** a call was expected while nothing ran here, so that it may have come in vain: it counts as come now */
@@ -23,7 +23,12 @@ type Standing =
 const standstillMs = 2 * minuteMs;
 
 /** Where a heartbeat monitor stands: what its last call said holds for a period and the grace. */
-export function standingOf(calls: Calls, { periodS, graceS }: Expected, looks: Looks, nowMs: number): Standing {
+export function heartbeatState(
+  calls: Calls,
+  { periodS, graceS }: Expected,
+  looks: Checks,
+  nowMs: number,
+): HeartbeatState {
   if (calls.failure !== null) return { kind: 'bad', cause: calls.failure };
   if (calls.goodAt === null) return { kind: 'waiting' };
   const since = Math.max(calls.goodAt, calls.pausedUntil ?? 0);
@@ -31,7 +36,10 @@ export function standingOf(calls: Calls, { periodS, graceS }: Expected, looks: L
   if (nowMs <= overdueAt) return { kind: 'good' };
   const stoodStill = looks.lastAt !== null && nowMs - looks.lastAt > looks.everyS * 1000 + standstillMs;
   if (stoodStill && looks.lastAt! < overdueAt) return { kind: 'excused' };
-  return { kind: 'bad', cause: `no call for ${roughly((nowMs - since) / 1000)}, expected every ${roughly(periodS)}` };
+  return {
+    kind: 'bad',
+    cause: `no call for ${formatDuration((nowMs - since) / 1000)}, expected every ${formatDuration(periodS)}`,
+  };
 }
 
 const units = [
@@ -41,7 +49,7 @@ const units = [
 ] as const;
 
 /** In the largest unit of which there are two or more, `s` at least, rounded down: `90 s`, `26 h`, `3 days`. */
-export function roughly(seconds: number): string {
+export function formatDuration(seconds: number): string {
   for (const [name, size] of units) {
     // A day is told in hours until there are three, because "every 24 h" and "for 26 h" are then easy to compare.
     if (seconds >= (name === 'days' ? 3 : 2) * size) return `${Math.floor(seconds / size)} ${name}`;

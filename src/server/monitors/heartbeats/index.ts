@@ -1,3 +1,3 @@
-export { callsOf, excuse, putOff } from './heartbeat.store.ts';
-export { standingOf } from './heartbeat.ts';
+export { excuseMissedCall, findCalls, postponeCheck } from './heartbeat.store.ts';
+export { heartbeatState } from './heartbeat.ts';
 export { heartbeatRoutes } from './routes.ts';

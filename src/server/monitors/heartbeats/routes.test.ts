@@ -6,7 +6,7 @@ import { type Caller, presentErrors } from '../../http/index.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { minuteMs } from '../../kernel/time.ts';
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
-import type { Checker } from '../checks/scheduler.ts';
+import type { Checker } from '../checks/checker.ts';
 import { addAccount } from '../checks/testing/rows.ts';
 import { until } from '../checks/testing/servers.ts';
 import { startChecker } from '../jobs.ts';
@@ -266,9 +266,9 @@ onEachDatabase((open) => {
     const good = { at: 7, failure: null, dueNow: false };
     const { heartbeat_hash: tokenHash } = await row(made[0]!.id);
     const outcomes = await Promise.allSettled([
-      writer.keep({ ...good, tokenHash: tokenHash! }),
+      writer.write({ ...good, tokenHash: tokenHash! }),
       // No database has room for it.
-      writer.keep({ ...good, tokenHash: tokenHash!, at: (2n ** 70n) as unknown as number }),
+      writer.write({ ...good, tokenHash: tokenHash!, at: (2n ** 70n) as unknown as number }),
     ]);
     assert.deepEqual(
       outcomes.map((outcome) => outcome.status),

@@ -6,7 +6,7 @@ import { notFound, Refusal } from '../../kernel/index.ts';
 import { maintenanceOf } from '../maintenance/index.ts';
 import { tokenHash } from '../monitor/index.ts';
 import { CallWriter } from './call-writer.ts';
-import { type Called, findByToken } from './heartbeat.store.ts';
+import { type CalledMonitor, findByToken } from './heartbeat.store.ts';
 import { reportedFailure } from './heartbeat.ts';
 
 type RouteDeps = Pick<Deps, 'database' | 'events' | 'log' | 'now'>;
@@ -26,7 +26,7 @@ export function heartbeatRoutes(deps: RouteDeps, changed: () => void) {
   const calls = new CallWriter(deps.database);
 
   /** A token that is known is never refused for those that others of its address tried. */
-  const find = async (request: FastifyRequest): Promise<{ hash: string; monitor: Called }> => {
+  const find = async (request: FastifyRequest): Promise<{ hash: string; monitor: CalledMonitor }> => {
     const hash = tokenHash((request.params as { token: string }).token);
     const monitor = hash === undefined ? undefined : await findByToken(deps.database.db, hash);
     if (hash !== undefined && monitor) return { hash, monitor };
@@ -46,7 +46,7 @@ export function heartbeatRoutes(deps: RouteDeps, changed: () => void) {
     if (isNews) {
       // A failing one that is not down yet is being confirmed.
       const dueNow = monitor.condition !== 'up' || monitor.failing_checks > 0;
-      await calls.keep({ tokenHash: hash, at, failure: null, dueNow });
+      await calls.write({ tokenHash: hash, at, failure: null, dueNow });
       if (dueNow) changed();
       if (monitor.paused === 0) await record(monitor, at);
     }
@@ -58,14 +58,14 @@ export function heartbeatRoutes(deps: RouteDeps, changed: () => void) {
     const failure = reportedFailure(textOf(request));
     if (failure !== monitor.heartbeat_failure) {
       // Whether it opens an incident, and is recorded, is for the check that is due by it.
-      await calls.keep({ tokenHash: hash, at: deps.now(), failure, dueNow: true });
+      await calls.write({ tokenHash: hash, at: deps.now(), failure, dueNow: true });
       changed();
     }
     return answer(reply);
   };
 
   /** Calls are the checks of such a monitor, so that each is kept among them. */
-  async function record(monitor: Called, at: number): Promise<void> {
+  async function record(monitor: CalledMonitor, at: number): Promise<void> {
     const planned = await maintenanceOf(deps.database.db, [monitor.account_id]);
     const maintenance = planned.at(monitor, at) === undefined ? 0 : 1;
     const nothing = { dns: 0, connect: 0, tls: 0, first_byte: 0, total: 0, certificate_ends: 0 };

@@ -3,7 +3,7 @@ import type { MonitorRow } from '../../database/index.ts';
 import { parseInput } from '../../http/index.ts';
 import type { Vault } from '../../kernel/index.ts';
 import { unsealAlertChannels } from '../../outbox/index.ts';
-import { checkCondition, checkWindow, createMonitorBody, openHeaders, updateMonitorBody } from '../monitor/index.ts';
+import { checkCondition, checkWindow, createMonitorBody, unsealHeaders, updateMonitorBody } from '../monitor/index.ts';
 
 /** What a file may say of a monitor: the fields of the interface, and whether it is paused from the start. */
 export const wantedFields = z.object({ ...createMonitorBody.shape, paused: updateMonitorBody.shape.paused });
@@ -55,7 +55,7 @@ export function settingsOf(vault: Vault, row: MonitorRow, tags: string[]): Setti
     alert_condition: row.alert_condition,
     alert_text_lookup: row.alert_text_lookup,
     request_method: row.request_method,
-    request_headers: openHeaders(vault, row.request_headers_sealed),
+    request_headers: unsealHeaders(vault, row.request_headers_sealed),
     request_auth_username: row.request_auth_username,
     request_auth_password: password === null ? null : vault.open('request_auth_password', password),
     cache_buster: row.cache_buster as Settings['cache_buster'],

@@ -47,7 +47,7 @@ export async function findIncident(
 }
 
 /** Changes an incident while it is open. False when it has ended. */
-export async function changeOpenIncident(
+export async function updateOpenIncident(
   trx: DatabaseOrTransaction,
   accountId: number,
   id: number,
@@ -64,12 +64,12 @@ export async function changeOpenIncident(
 }
 
 /** Removes an incident with its comments and messages. */
-export async function removeIncident(trx: DatabaseOrTransaction, accountId: number, id: number): Promise<void> {
+export async function deleteIncidentRow(trx: DatabaseOrTransaction, accountId: number, id: number): Promise<void> {
   await trx.deleteFrom('outbox').where('account_id', '=', accountId).where('incident_id', '=', id).execute();
   await trx.deleteFrom('incidents').where('account_id', '=', accountId).where('id', '=', id).execute();
 }
 
-export async function addComment(
+export async function insertComment(
   trx: DatabaseOrTransaction,
   accountId: number,
   comment: Pick<IncidentCommentRow, 'incident_id' | 'text' | 'is_public' | 'created_at'>,
@@ -82,7 +82,7 @@ export async function addComment(
 }
 
 /** The comments of incidents, in the order in which they were written. */
-export async function commentsOf(
+export async function listComments(
   db: DatabaseOrTransaction,
   accountId: number,
   incidentIds: number[],

@@ -5,9 +5,9 @@ import { loneSurrogate, monitorsPath, nul, plainMonitor, useService } from '../.
 import { hourMs, toIso } from '../../kernel/time.ts';
 import { onEachDatabase } from '../../testing.ts';
 import { enqueueMonitorAlerts } from '../alerts/enqueue.ts';
-import { enterResults } from '../checks/result-rows.ts';
 import { addMonitorRow } from '../checks/testing/rows.ts';
 import { serveHttp, until } from '../checks/testing/servers.ts';
+import { writeResults } from '../checks/write-results.ts';
 import { startChecker } from '../jobs.ts';
 import { incidentNotices } from '../status-pages/notices.ts';
 import { addDownMonitor, addIncidentRow } from './testing.ts';
@@ -212,7 +212,7 @@ onEachDatabase((open) => {
         leaseUntil: 0,
       } as const;
       const byChecker = () =>
-        enterResults({ ...deps, notices: incidentNotices }, 'checker', [
+        writeResults({ ...deps, notices: incidentNotices }, 'checker', [
           { settlement, incident: { kind: 'close', endedAt: checkedAt }, certificates: [] },
         ] as never);
       const byHand = () => service.ada.patch(one(incident.id), { status: 'resolved' });

@@ -2,8 +2,8 @@ import { type DatabaseOrTransaction, type IncidentRow, inTransaction, type Monit
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
 import { invalid, notFound } from '../../kernel/index.ts';
-import { changeMonitor, lockMonitor } from '../monitor/index.ts';
-import { addComment, changeOpenIncident, findIncident, removeIncident } from './incident.store.ts';
+import { lockMonitor, updateMonitorRow } from '../monitor/index.ts';
+import { deleteIncidentRow, findIncident, insertComment, updateOpenIncident } from './incident.store.ts';
 import { type IncidentNotices, notifyOfIncident } from './notify.ts';
 import type { IncidentChanges } from './wire.ts';
 
@@ -23,7 +23,7 @@ export async function updateIncident(
       case 'unresolved':
         if (incident.ended_at !== null) throw invalid({ status: [ended(changes.status)] });
         if ((changes.status === 'acknowledged') === (incident.acknowledged_at !== null)) break;
-        await changeOpenIncident(
+        await updateOpenIncident(
           trx,
           caller.accountId,
           id,
@@ -44,7 +44,7 @@ export async function updateIncident(
       case undefined:
     }
     if (changes.comment != null) {
-      const comment = await addComment(trx, caller.accountId, {
+      const comment = await insertComment(trx, caller.accountId, {
         incident_id: id,
         text: changes.comment,
         is_public: changes.comment_is_public ? 1 : 0,
@@ -59,7 +59,7 @@ export async function updateIncident(
 export async function deleteIncident(deps: OperationDeps, caller: Caller, id: number): Promise<void> {
   await holdingIncident(deps, caller, id, async (trx, incident) => {
     await endIncident(trx, incident, deps.now());
-    await removeIncident(trx, caller.accountId, id);
+    await deleteIncidentRow(trx, caller.accountId, id);
   });
 }
 
@@ -93,8 +93,8 @@ async function holdingIncident(
  */
 async function endIncident(trx: DatabaseOrTransaction, incident: IncidentRow, nowMs: number): Promise<boolean> {
   const { account_id: accountId, monitor_id: monitorId } = incident;
-  if (!(await changeOpenIncident(trx, accountId, incident.id, { ended_at: nowMs }))) return false;
-  await changeMonitor(trx, accountId, monitorId, {
+  if (!(await updateOpenIncident(trx, accountId, incident.id, { ended_at: nowMs }))) return false;
+  await updateMonitorRow(trx, accountId, monitorId, {
     condition: 'pending',
     condition_since: nowMs,
     failing_checks: 0,

@@ -1,7 +1,7 @@
 import type { IncidentCommentRow, IncidentRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { secondMs, toIso, toIsoOrNull } from '../../kernel/index.ts';
-import { commentsOf } from './incident.store.ts';
+import { listComments } from './incident.store.ts';
 import type { ListedIncident } from './list.store.ts';
 import { timelineOf } from './timeline.ts';
 import type { IncidentAnswer, IncidentShown, IncidentStatus } from './wire.ts';
@@ -13,7 +13,7 @@ export async function presentIncidents(
   rows: ListedIncident[],
 ): Promise<IncidentAnswer[]> {
   const nowMs = deps.now();
-  const comments = await commentsOf(
+  const comments = await listComments(
     deps.database.db,
     accountId,
     rows.map((row) => row.id),
@@ -27,7 +27,7 @@ export async function presentIncident(
   accountId: number,
   row: ListedIncident,
 ): Promise<IncidentShown> {
-  const comments = (await commentsOf(deps.database.db, accountId, [row.id])).get(row.id) ?? [];
+  const comments = (await listComments(deps.database.db, accountId, [row.id])).get(row.id) ?? [];
   return { ...present(row, comments, deps.now()), ...(await timelineOf(deps, row, comments)) };
 }
 

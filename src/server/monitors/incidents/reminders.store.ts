@@ -6,7 +6,7 @@ import { hourMs } from '../../kernel/index.ts';
  * Open incidents that nobody acknowledged and whose monitor's owner is to be reminded by now, each with its monitor, in
  * the order of their identifiers from `afterId` on. For all accounts: the courier works for all of them.
  */
-export async function remindable(
+export async function listRemindable(
   db: DatabaseOrTransaction,
   { nowMs, afterId, limit }: { nowMs: number; afterId: number; limit: number },
 ) {
@@ -34,7 +34,7 @@ export async function remindable(
 }
 
 /** Takes one reminder: true for the one process that does, while the incident is as it was read. */
-export async function takeReminder(
+export async function claimReminder(
   trx: DatabaseOrTransaction,
   accountId: number,
   incidentId: number,

@@ -11,7 +11,7 @@ import { enqueueMonitorAlerts } from '../alerts/enqueue.ts';
 import { addAccount, addMonitorRow } from '../checks/testing/rows.ts';
 import { until } from '../checks/testing/servers.ts';
 import { closeIncident, openIncident } from './incident.store.ts';
-import { remind, startReminders } from './reminders.ts';
+import { enqueueReminders, startReminders } from './reminders.ts';
 
 onEachDatabase((open) => {
   describe('reminders', () => {
@@ -86,7 +86,7 @@ onEachDatabase((open) => {
       start();
       await until(() => receiver.received.length === 1);
       later(2.9);
-      assert.equal(await remind(deps), 0);
+      assert.equal(await enqueueReminders(deps), 0);
       later(0.1);
       await until(() => receiver.received.length === 2);
       later(3);
@@ -99,13 +99,13 @@ onEachDatabase((open) => {
     test('are written once by processes that look at the same moment', async () => {
       for (let i = 0; i < 5; i++) await fail();
       later(3);
-      const written = await Promise.all([remind(deps), remind(deps), remind(deps)]);
+      const written = await Promise.all([enqueueReminders(deps), enqueueReminders(deps), enqueueReminders(deps)]);
       assert.equal(
         written.reduce((sum, count) => sum + count),
         5,
       );
       assert.equal((await events()).filter((event) => event === 'reminder').length, 5);
-      assert.equal(await remind(deps), 0);
+      assert.equal(await enqueueReminders(deps), 0);
     });
 
     test('come for nobody who did not ask, who acknowledged, or whose incident is over', async () => {
@@ -119,7 +119,7 @@ onEachDatabase((open) => {
       const over = await fail();
       await close(over.monitor);
       later(200);
-      assert.equal(await remind(deps), 0);
+      assert.equal(await enqueueReminders(deps), 0);
     });
 
     test('wait while the monitor is paused, under maintenance, or nothing can be told of it', async () => {
@@ -128,13 +128,13 @@ onEachDatabase((open) => {
       const minute = (ms: number) => new Date(ms).toISOString().slice(0, 16).replace('T', ' ');
       const now = deps.now();
       await change({ paused: 1, paused_at: now });
-      assert.equal(await remind(deps), 0);
+      assert.equal(await enqueueReminders(deps), 0);
       await change({ paused: 0, maintenance_start: minute(now - hourMs), maintenance_end: minute(now + hourMs) });
-      assert.equal(await remind(deps), 0);
+      assert.equal(await enqueueReminders(deps), 0);
       await change({ maintenance_start: null, maintenance_end: null, unknown_since: now, unknown_cause: 'x' });
-      assert.equal(await remind(deps), 0);
+      assert.equal(await enqueueReminders(deps), 0);
       await change({ unknown_since: null, unknown_cause: null });
-      assert.equal(await remind(deps), 1);
+      assert.equal(await enqueueReminders(deps), 1);
     });
 
     test('are left to services that remind by themselves', async () => {
@@ -146,7 +146,7 @@ onEachDatabase((open) => {
         ],
       });
       later(3);
-      assert.equal(await remind(deps), 1);
+      assert.equal(await enqueueReminders(deps), 1);
     });
 
     test('that did not leave before the end are never sent after it', async () => {
@@ -177,7 +177,7 @@ onEachDatabase((open) => {
       await refused();
       for (let count = 1; count <= 4; count++) {
         later(3);
-        assert.equal(await remind(deps), 1);
+        assert.equal(await enqueueReminders(deps), 1);
       }
       courier.wake();
       await refused();

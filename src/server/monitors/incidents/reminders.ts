@@ -5,31 +5,31 @@ import { endLateReminders } from '../../outbox/index.ts';
 import { enqueueMonitorAlerts } from '../alerts/index.ts';
 import { maintenanceOf } from '../maintenance/index.ts';
 import { statusOf } from '../monitor/index.ts';
-import { remindable, takeReminder } from './reminders.store.ts';
+import { claimReminder, listRemindable } from './reminders.store.ts';
 
 const together = 200;
 
 type RemindDeps = Pick<Deps, 'database' | 'vault' | 'now' | 'log'>;
-type Due = Awaited<ReturnType<typeof remindable>>[number];
+type Due = Awaited<ReturnType<typeof listRemindable>>[number];
 
 /**
  * Writes the reminders that are due: one a channel, every `reminder_hours` while an incident is open and nobody has
  * acknowledged it. Not during a pause or maintenance, nor while this machine cannot tell how the monitor is; the
  * reminder comes afterwards if the incident is still open. Tells how many messages were written.
  */
-export async function remind(deps: RemindDeps): Promise<number> {
+export async function enqueueReminders(deps: RemindDeps): Promise<number> {
   const nowMs = deps.now();
   const { db } = deps.database;
   await endLateReminders(db, nowMs);
   let written = 0;
   for (let afterId = 0; ; ) {
-    const due = await remindable(db, { nowMs, afterId, limit: together });
+    const due = await listRemindable(db, { nowMs, afterId, limit: together });
     const accounts = due.map((one) => one.account_id);
     const maintenance = await maintenanceOf(db, accounts);
     for (const one of due) {
       const { status } = statusOf(one, maintenance, nowMs);
       if (status !== 'paused' && status !== 'maintenance' && status !== 'unknown')
-        written += await writeReminder(deps, one, nowMs);
+        written += await enqueueReminder(deps, one, nowMs);
     }
     const last = due.at(-1);
     if (!last || due.length < together) return written;
@@ -37,14 +37,14 @@ export async function remind(deps: RemindDeps): Promise<number> {
   }
 }
 
-async function writeReminder(deps: RemindDeps, one: Due, nowMs: number): Promise<number> {
+async function enqueueReminder(deps: RemindDeps, one: Due, nowMs: number): Promise<number> {
   const incident = { id: one.incident_id, cause: one.incident_cause, startedAt: one.incident_started_at };
   // The next one says the same.
   const expiresAt = nowMs + (one.reminder_hours ?? 1) * hourMs;
   try {
     return await inTransaction(deps.database, async (trx) => {
       const times = { toldAt: one.told_at, nowMs };
-      if (!(await takeReminder(trx, one.account_id, one.incident_id, times))) return 0;
+      if (!(await claimReminder(trx, one.account_id, one.incident_id, times))) return 0;
       return enqueueMonitorAlerts(trx, deps.vault, one, { event: 'reminder', incident, at: nowMs }, nowMs, expiresAt);
     });
   } catch (error) {
@@ -61,7 +61,7 @@ export function startReminders(
   { everyMs = 15_000 } = {},
 ): { stop(): Promise<void> } {
   const run = async () => {
-    if ((await remind(deps)) > 0) onMessages();
+    if ((await enqueueReminders(deps)) > 0) onMessages();
   };
   const onError = (err: unknown) => deps.log.error({ err }, 'reminders could not be written; trying again');
   return startPeriodicTask({ everyMs, run, onError });

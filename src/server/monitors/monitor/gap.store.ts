@@ -30,7 +30,7 @@ export async function closeGap(
 }
 
 /** Keeps the part of a maintenance window that has passed, when the window is replaced. */
-export async function addPassedMaintenance(
+export async function insertPastMaintenance(
   trx: DatabaseOrTransaction,
   monitorId: number,
   startedAt: number,

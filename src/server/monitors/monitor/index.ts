@@ -6,11 +6,11 @@ export { alertDays, headerNameProblem, intervals, isHeaderValue, type Row } from
 export { heartbeatUrl, tokenHash } from './heartbeat-token.ts';
 export { endMonitorLeases } from './leases.store.ts';
 export { checkWindow, type Maintenance, type MaintenanceSpan, mergeSpans, windowMs } from './maintenance.ts';
-export { changeMonitor, findMonitor, lockMonitor, selectMonitors } from './monitor.store.ts';
-export { createMonitor, deleteMonitor, openHeaders, updateMonitor } from './operations.ts';
+export { findMonitor, listMonitors, lockMonitor, updateMonitorRow } from './monitor.store.ts';
+export { createMonitor, deleteMonitor, unsealHeaders, updateMonitor } from './operations.ts';
 export { type Status, statusOf } from './status.ts';
 export { suspendMonitors } from './suspend.store.ts';
-export { allTags, tagsOf } from './tags.store.ts';
+export { listTags, tagsOf } from './tags.store.ts';
 export { monitorWarnings } from './warnings.ts';
 export {
   createMonitorBody,

@@ -44,7 +44,7 @@ export async function countMonitors(db: DatabaseOrTransaction, accountId: number
   return Number(total);
 }
 
-export async function addMonitor(
+export async function insertMonitor(
   db: DatabaseOrTransaction,
   accountId: number,
   monitor: NewMonitor,
@@ -56,7 +56,7 @@ export async function addMonitor(
     .executeTakeFirstOrThrow();
 }
 
-export async function changeMonitor(
+export async function updateMonitorRow(
   db: DatabaseOrTransaction,
   accountId: number,
   id: number,
@@ -72,7 +72,7 @@ export async function changeMonitor(
 }
 
 /** Removes the monitor with all that hangs on it, and notes that its events are to be erased. False when there is none. */
-export async function removeMonitor(
+export async function deleteMonitorRow(
   trx: DatabaseOrTransaction,
   accountId: number,
   id: number,
@@ -101,7 +101,7 @@ export type MonitorSelection = {
 };
 
 /** One page of an account's monitors in a total order, and how many there are in all. */
-export async function selectMonitors(
+export async function listMonitors(
   database: Database,
   accountId: number,
   selection: MonitorSelection,

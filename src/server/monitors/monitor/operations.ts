@@ -8,19 +8,19 @@ import { sealAlertChannels } from '../../outbox/index.ts';
 import { checkCondition } from './condition.ts';
 import { registrableDomain } from './domain.ts';
 import type { Row } from './fields.ts';
-import { addPassedMaintenance, closeGap, openGap } from './gap.store.ts';
+import { closeGap, insertPastMaintenance, openGap } from './gap.store.ts';
 import { heartbeatColumns } from './heartbeat-token.ts';
 import { checkWindow, windowMs } from './maintenance.ts';
 import {
-  addMonitor,
-  changeMonitor,
   countMonitors,
+  deleteMonitorRow,
+  insertMonitor,
   lockMonitor,
   type NewMonitor,
-  removeMonitor,
+  updateMonitorRow,
 } from './monitor.store.ts';
 
-import { writeTags } from './tags.store.ts';
+import { replaceTags } from './tags.store.ts';
 import type { MonitorChanges, MonitorFields } from './wire.ts';
 
 /** In the caller's transaction where it has one, else in one of its own. */
@@ -91,8 +91,8 @@ export async function createMonitor(
       of: 'monitors',
       count: () => countMonitors(trx, caller.accountId),
     });
-    const row = await addMonitor(trx, caller.accountId, monitor);
-    if (fields.tags?.length) await writeTags(trx, caller.accountId, row.id, fields.tags);
+    const row = await insertMonitor(trx, caller.accountId, monitor);
+    if (fields.tags?.length) await replaceTags(trx, caller.accountId, row.id, fields.tags);
     return row;
   });
 }
@@ -120,15 +120,15 @@ export async function updateMonitor(
     // Nothing is known of a new heartbeat, either, but that is what pending says.
     const endsUnknown = paused === 1 || typeof heartbeat.heartbeat_hash === 'string';
     if (endsUnknown && before.unknown_since !== null) await closeGap(trx, id, nowMs, 'unknown');
-    if (changes.tags !== undefined) await writeTags(trx, caller.accountId, id, changes.tags);
+    if (changes.tags !== undefined) await replaceTags(trx, caller.accountId, id, changes.tags);
     const window = windowMs(before, caller.timeZone);
     const windowChanged =
       after.maintenance_start !== before.maintenance_start || after.maintenance_end !== before.maintenance_end;
     if (window && windowChanged && window.from < nowMs)
-      await addPassedMaintenance(trx, id, window.from, Math.min(window.to, nowMs));
+      await insertPastMaintenance(trx, id, window.from, Math.min(window.to, nowMs));
     const checksAnew =
       checkMeaning(deps.vault, before) !== checkMeaning(deps.vault, after) || (before.paused === 1 && paused === 0);
-    const row = await changeMonitor(trx, caller.accountId, id, {
+    const row = await updateMonitorRow(trx, caller.accountId, id, {
       ...columns,
       ...heartbeat,
       paused,
@@ -157,7 +157,7 @@ export async function deleteMonitor(
   id: number,
   trx?: DatabaseOrTransaction,
 ): Promise<void> {
-  const removed = await within(deps.database, trx, (trx) => removeMonitor(trx, caller.accountId, id, deps.now()));
+  const removed = await within(deps.database, trx, (trx) => deleteMonitorRow(trx, caller.accountId, id, deps.now()));
   if (!removed) throw notFound();
 }
 
@@ -192,7 +192,7 @@ function checkMeaning(vault: Vault, row: MonitorRow): string {
     row.request_auth_password_sealed === null
       ? null
       : vault.open('request_auth_password', row.request_auth_password_sealed);
-  const headers = openHeaders(vault, row.request_headers_sealed);
+  const headers = unsealHeaders(vault, row.request_headers_sealed);
   return JSON.stringify([
     row.url,
     row.alert_condition,
@@ -208,5 +208,5 @@ const sealHeaders = (vault: Vault, rows: Row[]): string =>
   rows.length === 0 ? '' : vault.seal('request_headers', JSON.stringify(rows));
 
 /** The headers of a sealed column, in their order. */
-export const openHeaders = (vault: Vault, sealed: string): Row[] =>
+export const unsealHeaders = (vault: Vault, sealed: string): Row[] =>
   sealed === '' ? [] : (JSON.parse(vault.open('request_headers', sealed)) as Row[]);

@@ -15,7 +15,7 @@ export async function tagsOf(db: DatabaseOrTransaction, monitorIds: number[]): P
 }
 
 /** Replaces the tags of a monitor. */
-export async function writeTags(
+export async function replaceTags(
   trx: DatabaseOrTransaction,
   accountId: number,
   monitorId: number,
@@ -34,7 +34,7 @@ export async function writeTags(
 }
 
 /** Every tag of an account's monitors, in order. */
-export async function allTags(db: DatabaseOrTransaction, accountId: number): Promise<string[]> {
+export async function listTags(db: DatabaseOrTransaction, accountId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('monitor_tags')
     .select('tag')

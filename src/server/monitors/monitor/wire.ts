@@ -15,7 +15,7 @@ import {
 } from './fields.ts';
 
 type Checked = { addIssue(issue: { code: 'custom'; message: string; path: PropertyKey[] }): void };
-const tell = (context: Checked, problem: string | undefined, path: PropertyKey[] = []) => {
+const addProblem = (context: Checked, problem: string | undefined, path: PropertyKey[] = []) => {
   if (problem !== undefined) context.addIssue({ code: 'custom', message: problem, path });
 };
 
@@ -24,7 +24,7 @@ const url = z
   .trim()
   .min(1)
   .superRefine((value, context) => {
-    if (value !== '') tell(context, monitorUrlProblem(value));
+    if (value !== '') addProblem(context, monitorUrlProblem(value));
   })
   .transform(punycodeUrl);
 
@@ -34,7 +34,7 @@ const localMinute = z
   .refine((value) => parseLocalMinute(value) !== undefined, { error: 'must be a date and time as YYYY-MM-DD HH:MM.' });
 
 const requestHeaders = list({
-  key: text(128).superRefine((name, context) => tell(context, headerNameProblem(name))),
+  key: text(128).superRefine((name, context) => addProblem(context, headerNameProblem(name))),
   value: z
     .string()
     .refine(isHeaderValue, { error: 'must be at most 4,096 characters of Latin-1, without line breaks.' }),

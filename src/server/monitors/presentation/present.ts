@@ -7,7 +7,7 @@ import { domainStatus, lookedUpDomains, watchedDomain } from '../domains/index.t
 import { type Uptime, uptimeOf } from '../incidents/index.ts';
 import { maintenanceOf } from '../maintenance/index.ts';
 import type { Maintenance, MonitorAnswer } from '../monitor/index.ts';
-import { heartbeatUrl, openHeaders, statusOf, tagsOf } from '../monitor/index.ts';
+import { heartbeatUrl, unsealHeaders, statusOf, tagsOf } from '../monitor/index.ts';
 import { listPageIds } from '../status-pages/index.ts';
 
 /** Monitors as every interface shows them; secrets stay inside. */
@@ -67,7 +67,7 @@ function present(
     alert_condition: row.alert_condition,
     alert_text_lookup: row.alert_text_lookup,
     request_method: row.request_method,
-    request_headers: openHeaders(deps.vault, row.request_headers_sealed),
+    request_headers: unsealHeaders(deps.vault, row.request_headers_sealed),
     request_auth_username: row.request_auth_username,
     cache_buster: row.cache_buster as 0 | 1,
     ssl_alert_days: row.ssl_alert_days as MonitorAnswer['ssl_alert_days'],

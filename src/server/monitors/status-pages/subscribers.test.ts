@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { inTransaction } from '../../database/index.ts';
 import { onEachDatabase } from '../../testing.ts';
-import { enterResults } from '../checks/result-rows.ts';
-import type { Step } from '../checks/transition.ts';
+import type { Transition } from '../checks/transition.ts';
+import { writeResults } from '../checks/write-results.ts';
 import { enqueueMaintenanceNotices } from './maintenance-notices.ts';
 import { incidentNotices } from './notices.ts';
 import { sealEmail } from './subscriber.ts';
@@ -212,12 +212,12 @@ onEachDatabase((open) => {
       const monitor = await service.monitor(ann, { name: 'Checked', lease_by: 'checker' });
       await service.page({ name: 'Checking', groups: [{ name: '', monitor_ids: [monitor.id] }] });
       await confirmed('checking', 'a@example.com');
-      const enter = (incident: Step['incident']) =>
-        enterResults({ ...deps, notices: incidentNotices }, 'checker', [
+      const enter = (incident: Transition['incident']) =>
+        writeResults({ ...deps, notices: incidentNotices }, 'checker', [
           {
-            kind: 'told',
+            kind: 'conclusive',
             id: monitor.id,
-            settlement: {
+            update: {
               id: monitor.id,
               checkedAt: deps.now(),
               condition: 'up',

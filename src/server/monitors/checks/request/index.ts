@@ -1,1 +1,1 @@
-export { checkTimeoutMs, request } from './request.ts';
+export { checkTimeoutMs, probeHttp } from './request.ts';

@@ -10,7 +10,7 @@ import {
   Unanswered,
   unanswered,
 } from '../../../network/index.ts';
-import type { Outcome } from '../outcome.ts';
+import type { ProbeOutcome } from '../outcome.ts';
 import type { CheckSettings } from '../settings.ts';
 import { requestHeaders } from './headers.ts';
 import { sendHttp1 } from './http1.ts';
@@ -27,7 +27,11 @@ type Check = { settings: CheckSettings; first: URL; resolve: Resolve; deadline: 
  * One check: one request, redirects followed, each hop on a fresh connection with names looked up again. Never rejects
  * for what the site does. At most `timeoutMs` in all and 1 MiB of the body.
  */
-export async function request(settings: CheckSettings, resolve: Resolve, timeoutMs = checkTimeoutMs): Promise<Outcome> {
+export async function probeHttp(
+  settings: CheckSettings,
+  resolve: Resolve,
+  timeoutMs = checkTimeoutMs,
+): Promise<ProbeOutcome> {
   const started = performance.now();
   const progress: Progress = { ...openPhases(), firstByte: 0, status: 0, finalUrl: '', protocol: '' };
   const deadline = openDeadline(timeoutMs);
@@ -49,7 +53,7 @@ export async function request(settings: CheckSettings, resolve: Resolve, timeout
     return { kind: 'answer', status, text, ...facts() };
   } catch (error) {
     const { message, fault } = deadline.passed ?? unanswered(error, progress.address || new URL(settings.url).hostname);
-    if (fault === 'own') return { kind: 'own_fault', cause: message, ...facts() };
+    if (fault === 'local') return { kind: 'local_fault', cause: message, ...facts() };
     const { status, networkInDoubt } = progress;
     return { kind: 'failure', cause: message, status, networkInDoubt, ...facts() };
   } finally {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { ownersGuard } from '../../../network/guard.ts';
 import { openResolve, type Resolve } from '../../../network/resolve.ts';
-import type { Outcome } from '../outcome.ts';
-import { request } from '../request/request.ts';
+import type { ProbeOutcome } from '../outcome.ts';
+import { probeHttp } from '../request/request.ts';
 import type { CheckSettings } from '../settings.ts';
 
 const usualResolve = openResolve();
@@ -12,8 +12,8 @@ export const check = (
   settings: Partial<CheckSettings> & { url: string },
   timeoutMs = 5000,
   resolve: Resolve = usualResolve,
-): Promise<Outcome> =>
-  request(
+): Promise<ProbeOutcome> =>
+  probeHttp(
     {
       method: 'GET',
       headers: [],
@@ -28,13 +28,13 @@ export const check = (
   );
 
 /** The text of an answer; fails for anything else. */
-export function textOf(outcome: Outcome): string {
+export function textOf(outcome: ProbeOutcome): string {
   assert.equal(outcome.kind, 'answer', outcome.kind === 'answer' ? '' : outcome.cause);
-  return (outcome as Extract<Outcome, { kind: 'answer' }>).text ?? '';
+  return (outcome as Extract<ProbeOutcome, { kind: 'answer' }>).text ?? '';
 }
 
 /** The cause of a failure; fails for anything else. */
-export function causeOf(outcome: Outcome): string {
+export function causeOf(outcome: ProbeOutcome): string {
   assert.equal(outcome.kind, 'failure');
-  return (outcome as Extract<Outcome, { kind: 'failure' }>).cause;
+  return (outcome as Extract<ProbeOutcome, { kind: 'failure' }>).cause;
 }

@@ -3,7 +3,7 @@ import { promises as dns } from 'node:dns';
 import { after, before, describe, test } from 'node:test';
 import { dayMs } from '../../../kernel/time.ts';
 import { onEachDatabase } from '../../../testing.ts';
-import { codes, type NameServer, serveNames, textBytes, types } from '../../checks/kinds/testing/name-server.ts';
+import { codes, type NameServer, serveNames, textBytes, types } from '../../checks/probes/testing/name-server.ts';
 import { openStatusPages, type TestStatusPages } from '../testing/service.ts';
 import type { StatusPageAnswer } from '../wire.ts';
 import { recheckDomains } from './rechecks.ts';

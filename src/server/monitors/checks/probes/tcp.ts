@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Resolve } from '../../../network/index.ts';
 import { connect, peerName } from '../../../network/index.ts';
-import type { Outcome } from '../outcome.ts';
+import type { ProbeOutcome } from '../outcome.ts';
 import type { CheckSettings } from '../settings.ts';
 import { attempt, type Progress } from './attempt.ts';
 
@@ -15,12 +15,12 @@ const usual: Listening = { timeoutMs: 30_000, listenMs: 5000 };
  * Connects. When a text is judged, what the server says first is the text: all that comes until the text is found, the
  * server closes, 64 KiB or `listenMs` are over. Nothing is sent.
  */
-export async function lookTcp(
+export async function probeTcp(
   { host, port }: Target,
   settings: Pick<CheckSettings, 'guard' | 'needsText'> & { lookup: string | null },
   resolve: Resolve,
   { timeoutMs, listenMs } = usual,
-): Promise<Outcome> {
+): Promise<ProbeOutcome> {
   const peer = peerName(host, port);
   return attempt(peer, timeoutMs, async (progress, deadline) => {
     const url = new URL(`tcp://${peer}`);

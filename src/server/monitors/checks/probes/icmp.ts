@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { Resolve } from '../../../network/index.ts';
 import { addressesOf, isPublicAddress, Unanswered } from '../../../network/index.ts';
-import type { Outcome } from '../outcome.ts';
+import type { ProbeOutcome } from '../outcome.ts';
 import { checkTimeoutMs } from '../request/index.ts';
 import type { CheckSettings } from '../settings.ts';
 import { attempt } from './attempt.ts';
@@ -17,12 +17,12 @@ const tries = 3;
 const tryMs = 2000;
 
 /** Sends up to three echo requests, one after another; the first that is answered is good, and its time is the check's. */
-export async function lookIcmp(
+export async function probeIcmp(
   { host }: { host: string },
   { guard }: Pick<CheckSettings, 'guard'>,
   resolve: Resolve,
   ping: Ping = pingAsPermitted,
-): Promise<Outcome> {
+): Promise<ProbeOutcome> {
   return attempt(host, checkTimeoutMs, async (progress, deadline) => {
     const [address = ''] = await addressesOf(host, { guard, resolve, deadline, phases: progress });
     progress.address = address;

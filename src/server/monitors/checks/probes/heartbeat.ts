@@ -1,6 +1,6 @@
 import type { Database, MonitorRow } from '../../../database/index.ts';
-import { callsOf, excuse, standingOf } from '../../heartbeats/index.ts';
-import type { Called, Outcome, Waiting } from '../outcome.ts';
+import { excuseMissedCall, findCalls, heartbeatState } from '../../heartbeats/index.ts';
+import type { HeartbeatPending, HeartbeatReceived, ProbeOutcome } from '../outcome.ts';
 
 type Context = {
   monitor: Pick<MonitorRow, 'id' | 'interval_s' | 'last_checked_at'>;
@@ -17,22 +17,22 @@ const nothingAsked = {
 };
 
 /** Nothing is asked: how the monitor stands follows from its calls, as the database has them now. */
-export async function lookHeartbeat(
+export async function probeHeartbeat(
   { periodS, graceS }: { periodS: number | undefined; graceS: number },
   { monitor, database, now }: Context,
-): Promise<Outcome | Called | Waiting> {
-  const calls = await callsOf(database.db, monitor.id);
+): Promise<ProbeOutcome | HeartbeatReceived | HeartbeatPending> {
+  const calls = await findCalls(database.db, monitor.id);
   const nowMs = now();
   const looks = { lastAt: monitor.last_checked_at, everyS: monitor.interval_s };
-  const standing = standingOf(calls, { periodS: periodS ?? monitor.interval_s, graceS }, looks, nowMs);
+  const standing = heartbeatState(calls, { periodS: periodS ?? monitor.interval_s, graceS }, looks, nowMs);
   switch (standing.kind) {
     case 'waiting':
-      return { kind: 'waiting' };
+      return { kind: 'heartbeat_pending' };
     case 'good':
-      return { kind: 'called' };
+      return { kind: 'heartbeat_received' };
     case 'excused':
-      await excuse(database.db, monitor.id, calls, nowMs);
-      return { kind: 'called' };
+      await excuseMissedCall(database.db, monitor.id, calls, nowMs);
+      return { kind: 'heartbeat_received' };
     case 'bad':
       return { kind: 'failure', cause: standing.cause, status: 0, networkInDoubt: false, ...nothingAsked };
   }

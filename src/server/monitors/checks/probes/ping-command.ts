@@ -10,7 +10,7 @@ const maxOutputBytes = 8192;
 /** What a machine needs so that a check can send echo requests. */
 const notPermitted = new Unanswered(
   'this machine does not let Gatehouse send echo requests: run sysctl -w net.ipv4.ping_group_range="0 2147483647" there, or install the ping command',
-  'own',
+  'local',
 );
 
 /**
@@ -32,7 +32,7 @@ export function readPing({ code, stdout, stderr }: PingOutput, address: string):
   if (code === null || code === 0 || code === 1) return undefined;
   // macOS ends with 2 when nothing came back, without a complaint.
   if (stderr.trim() === '') return undefined;
-  throw new Unanswered(`the ping command failed: ${stderr.trim().split('\n')[0]?.slice(0, 200)}`, 'own');
+  throw new Unanswered(`the ping command failed: ${stderr.trim().split('\n')[0]?.slice(0, 200)}`, 'local');
 }
 
 /** The command prints an IPv6 address in its shortest form, as the URL standard does. */

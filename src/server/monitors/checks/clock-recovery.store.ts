@@ -1,29 +1,29 @@
 import { sql } from 'kysely';
 import type { DatabaseOrTransaction } from '../../database/index.ts';
-import { whole } from './checks.store.ts';
+import { sqlInteger } from './checks.store.ts';
 
-/** No monitor that is checked has a shorter interval, but for measurements. */
+/** No monitor has a shorter interval, except in benchmarks. */
 const shortestIntervalMs = 60_000;
 
 /**
- * Brings monitors that nobody checks, and whose next check lies further ahead than their interval, back by whole
- * intervals: the clock was set back, or another machine's runs ahead. Not scoped by an account: it is for all of them.
+ * Moves the next check of free monitors back by whole intervals where it lies further ahead than one: the clock was set
+ * back, or another machine's runs ahead. Not scoped by account: it is for all of them.
  */
-export async function bringBackFarDue(db: DatabaseOrTransaction, nowMs: number, slackMs: number): Promise<void> {
-  const now = whole(nowMs);
+export async function resetFarDueTimes(db: DatabaseOrTransaction, nowMs: number, slackMs: number): Promise<void> {
+  const now = sqlInteger(nowMs);
   await sql`
     update monitors
     set next_check_at = next_check_at - ((next_check_at - ${now}) / (interval_s * 1000)) * (interval_s * 1000)
     where paused = 0
-      and next_check_at > ${whole(nowMs + shortestIntervalMs + slackMs)}
-      and next_check_at > ${whole(nowMs + slackMs)} + interval_s * 1000
+      and next_check_at > ${sqlInteger(nowMs + shortestIntervalMs + slackMs)}
+      and next_check_at > ${sqlInteger(nowMs + slackMs)} + interval_s * 1000
       and lease_until <= ${now}`.execute(db);
 }
 
 export type FarLease = { id: number; lease_until: number };
 
-/** Leases that end later than any that is given now. */
-export async function farLeases(db: DatabaseOrTransaction, nowMs: number, longestMs: number): Promise<FarLease[]> {
+/** Leases that end later than any that could be taken now. */
+export async function listFarLeases(db: DatabaseOrTransaction, nowMs: number, longestMs: number): Promise<FarLease[]> {
   return db
     .selectFrom('monitors')
     .select(['id', 'lease_until'])
@@ -33,7 +33,7 @@ export async function farLeases(db: DatabaseOrTransaction, nowMs: number, longes
     .execute();
 }
 
-/** Ends leases that still are what they were. */
+/** Ends these leases, unless they have changed since. */
 export async function endFarLeases(db: DatabaseOrTransaction, leases: FarLease[]): Promise<void> {
   for (const { id, lease_until } of leases)
     await db

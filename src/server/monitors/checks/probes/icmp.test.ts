@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import { othersGuard, ownersGuard } from '../../../network/guard.ts';
 import { Unanswered } from '../../../network/unanswered.ts';
 import { checksum, type Echo, echoRequest, type Family, readEchoReply } from './echo.ts';
-import { lookIcmp } from './icmp.ts';
+import { probeIcmp } from './icmp.ts';
 import { type Native, openNative } from './native.ts';
 import { pingByCommand, readPing } from './ping-command.ts';
 import { Pinger } from './pinger.ts';
@@ -143,7 +143,7 @@ describe('which answers count', () => {
 describe('a check', () => {
   test('tries three times, and takes the time of the try that was answered', async () => {
     const answers = [undefined, undefined, 12.5];
-    const outcome = await lookIcmp({ host: '192.0.2.1' }, settings, noNames, async () => answers.shift());
+    const outcome = await probeIcmp({ host: '192.0.2.1' }, settings, noNames, async () => answers.shift());
     assert.ok(outcome.kind === 'answer', JSON.stringify(outcome));
     assert.deepEqual([outcome.phases.total, outcome.phases.firstByte, outcome.protocol], [12.5, 12.5, 'icmp']);
     assert.equal(outcome.address, '192.0.2.1');
@@ -151,7 +151,7 @@ describe('a check', () => {
 
   test('three that are not answered are a failure', async () => {
     let tries = 0;
-    const outcome = await lookIcmp({ host: '::1' }, settings, noNames, async (family, address) => {
+    const outcome = await probeIcmp({ host: '::1' }, settings, noNames, async (family, address) => {
       assert.deepEqual([family, address], [6, '::1']);
       tries++;
       return undefined;
@@ -161,15 +161,15 @@ describe('a check', () => {
   });
 
   test('what this machine does not permit is its own fault', async () => {
-    const outcome = await lookIcmp({ host: '192.0.2.1' }, settings, noNames, async () => {
-      throw new Unanswered('not permitted', 'own');
+    const outcome = await probeIcmp({ host: '192.0.2.1' }, settings, noNames, async () => {
+      throw new Unanswered('not permitted', 'local');
     });
-    assert.equal(outcome.kind, 'own_fault');
+    assert.equal(outcome.kind, 'local_fault');
   });
 
   test('does not let other accounts reach this machine, by address or by name', async () => {
     for (const host of ['127.0.0.1', 'inside.example']) {
-      const outcome = await lookIcmp(
+      const outcome = await probeIcmp(
         { host },
         { guard: othersGuard },
         async () => ['127.0.0.1'],
@@ -187,7 +187,7 @@ describe('a check', () => {
       const native = await openNative();
       if (!native || !new Pinger(native, family).permitted)
         return context.skip('this machine permits no ICMP socket: see net.ipv4.ping_group_range');
-      const outcome = await lookIcmp({ host }, settings, noNames);
+      const outcome = await probeIcmp({ host }, settings, noNames);
       assert.ok(outcome.kind === 'answer', JSON.stringify(outcome));
       assert.ok(outcome.phases.total > 0 && outcome.phases.total < 2000);
     });
@@ -223,7 +223,8 @@ describe('the ping command', () => {
     process.env.PATH = folder;
     await assert.rejects(
       pingByCommand(4, '192.0.2.1', 1000),
-      (error) => error instanceof Unanswered && error.fault === 'own' && /install the ping command/.test(error.message),
+      (error) =>
+        error instanceof Unanswered && error.fault === 'local' && /install the ping command/.test(error.message),
     );
   });
 });
@@ -246,12 +247,12 @@ describe('what ping commands print', () => {
   for (const [name, address, stdout, code, ms] of cases)
     test(name, () => assert.equal(readPing({ code, stdout, stderr: '' }, address), ms));
 
-  const complaints: [string, number, RegExp, 'own' | 'site'][] = [
-    ['ping: socktype: SOCK_RAW\nping: socket: Operation not permitted', 2, /ping_group_range="0 2147483647"/, 'own'],
-    ['ping: permission denied (are you root?)', 1, /install the ping command/, 'own'],
+  const complaints: [string, number, RegExp, 'local' | 'site'][] = [
+    ['ping: socktype: SOCK_RAW\nping: socket: Operation not permitted', 2, /ping_group_range="0 2147483647"/, 'local'],
+    ['ping: permission denied (are you root?)', 1, /install the ping command/, 'local'],
     ['ping: connect: Network is unreachable', 2, /^192\.0\.2\.1 cannot be reached$/, 'site'],
     ['ping: sendto: No route to host', 1, /^192\.0\.2\.1 cannot be reached$/, 'site'],
-    ['ping: unknown option -- Z', 64, /^the ping command failed: ping: unknown option -- Z$/, 'own'],
+    ['ping: unknown option -- Z', 64, /^the ping command failed: ping: unknown option -- Z$/, 'local'],
   ];
   for (const [stderr, code, cause, fault] of complaints)
     test(stderr, () =>

@@ -3,62 +3,62 @@ import type { Deps } from '../../deps.ts';
 import type { Certificate } from '../../network/index.ts';
 import { enqueueMonitorAlerts } from '../alerts/index.ts';
 import { closeIncident, type IncidentNotices, notifyOfIncident, openIncident } from '../incidents/index.ts';
-import { alertingMonitor, type Settlement, settleChecks } from './checks.store.ts';
-import type { Step } from './transition.ts';
-import { endUnknown, type OwnFault, settleOwnFaults } from './unknown.store.ts';
+import { findAlertingMonitor, type StateUpdate, updateCheckedMonitors } from './checks.store.ts';
+import type { Transition } from './transition.ts';
+import { endUnknown, type LocalFault, updateUnknownMonitors } from './unknown.store.ts';
 
-/** With whom `notices` tells of incidents besides alert channels. */
+/** `notices`: who hears of incidents besides the monitor's alert channels. */
 export type ResultDeps = Pick<Deps, 'config' | 'database' | 'vault' | 'now'> & { notices: IncidentNotices };
 
-/** A check's result on its way into the database. */
-export type Entry = ToldEntry | { kind: 'unknown'; id: number; fault: OwnFault };
-export type ToldEntry = {
-  kind: 'told';
+/** A check's result, to be written to the database. */
+export type CheckResult = ConclusiveResult | { kind: 'unknown'; id: number; fault: LocalFault };
+export type ConclusiveResult = {
+  kind: 'conclusive';
   id: number;
-  settlement: Settlement;
-  incident: Step['incident'];
-  /** whose end is to be alerted now */
+  update: StateUpdate;
+  incident: Transition['incident'];
+  /** whose expiry is to be alerted now */
   certificates: Certificate[];
-  /** when the check began that ends a time in which nothing was known */
+  /** when the check began that ended a time of unknown state */
   knownAt: number | undefined;
 };
 
 /**
- * Writes results in one transaction: what the monitors' rows say, incidents, and the alerts to be sent. Tells which
- * monitors took theirs, and how many alerts were written. A result whose monitor changed meanwhile leaves no trace.
+ * Writes results in one transaction: the monitors' rows, incidents, and the alerts to be sent. Returns the monitors that
+ * were updated, and how many alerts were written. A result whose monitor has changed meanwhile leaves no trace.
  */
-export async function enterResults(
+export async function writeResults(
   deps: ResultDeps,
   leaseBy: string,
-  entries: Entry[],
-): Promise<{ settled: Set<number>; alerts: number }> {
+  entries: CheckResult[],
+): Promise<{ updated: Set<number>; alerts: number }> {
   return inTransaction(deps.database, async (trx) => {
-    const told = entries.filter((entry) => entry.kind === 'told');
+    const conclusive = entries.filter((entry) => entry.kind === 'conclusive');
     const faults = entries.flatMap((entry) => (entry.kind === 'unknown' ? [entry.fault] : []));
-    const settled = await settleChecks(
+    const updated = await updateCheckedMonitors(
       trx,
       leaseBy,
-      told.map((entry) => entry.settlement),
+      conclusive.map((entry) => entry.update),
     );
     await endUnknown(
       trx,
-      told.flatMap(({ id, knownAt }) => (knownAt !== undefined && settled.has(id) ? [{ id, at: knownAt }] : [])),
+      conclusive.flatMap(({ id, knownAt }) => (knownAt !== undefined && updated.has(id) ? [{ id, at: knownAt }] : [])),
     );
     let alerts = 0;
-    for (const entry of told) {
+    for (const entry of conclusive) {
       if (entry.incident.kind === 'none' && entry.certificates.length === 0) continue;
-      if (settled.has(entry.id)) alerts += await enterEvents(deps, trx, entry);
+      if (updated.has(entry.id)) alerts += await writeEvents(deps, trx, entry);
     }
-    for (const id of await settleOwnFaults(trx, leaseBy, faults)) settled.add(id);
-    return { settled, alerts };
+    for (const id of await updateUnknownMonitors(trx, leaseBy, faults)) updated.add(id);
+    return { updated, alerts };
   });
 }
 
-async function enterEvents(deps: ResultDeps, trx: DatabaseOrTransaction, entry: ToldEntry): Promise<number> {
+async function writeEvents(deps: ResultDeps, trx: DatabaseOrTransaction, entry: ConclusiveResult): Promise<number> {
   const { incident, certificates } = entry;
   const nowMs = deps.now();
   // Read here, in the transaction: channels may have changed since the check began.
-  const monitor = await alertingMonitor(trx, entry.id);
+  const monitor = await findAlertingMonitor(trx, entry.id);
   let alerts = 0;
   if (incident.kind === 'open') {
     const { cause, startedAt } = incident;

@@ -1,5 +1,5 @@
 import { type ConnectionPhases, type Deadline, openDeadline, openPhases, unanswered } from '../../../network/index.ts';
-import type { Outcome } from '../outcome.ts';
+import type { ProbeOutcome } from '../outcome.ts';
 
 /** Filled in on the way, so that a failure keeps what was measured before it; ms. */
 export type Progress = ConnectionPhases & {
@@ -18,7 +18,7 @@ export async function attempt(
   peer: string,
   timeoutMs: number,
   ask: (progress: Progress, deadline: Deadline) => Promise<string | undefined>,
-): Promise<Outcome> {
+): Promise<ProbeOutcome> {
   const started = performance.now();
   const progress: Progress = { ...openPhases(), firstByte: 0, total: undefined, protocol: '' };
   const deadline = openDeadline(timeoutMs);
@@ -37,7 +37,7 @@ export async function attempt(
     return { kind: 'answer', status: 0, text, ...facts() };
   } catch (error) {
     const { message, fault } = deadline.passed ?? unanswered(error, progress.address || peer);
-    if (fault === 'own') return { kind: 'own_fault', cause: message, ...facts() };
+    if (fault === 'local') return { kind: 'local_fault', cause: message, ...facts() };
     const networkInDoubt = fault === 'name servers' || (progress.protocol === '' && progress.networkInDoubt);
     return { kind: 'failure', cause: message, status: 0, networkInDoubt, ...facts() };
   } finally {

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/index.ts';
-import { bringBackFarDue, endFarLeases, type FarLease, farLeases } from './healing.store.ts';
+import { endFarLeases, type FarLease, listFarLeases, resetFarDueTimes } from './clock-recovery.store.ts';
 
 type Options = { now: () => number; elapsed: () => number; leaseMs: number };
 
@@ -8,18 +8,18 @@ const everyMs = 15_000;
 const slackMs = 10_000;
 
 /**
- * Mends what a clock that was set back leaves behind: monitors that would not be due for an hour, and leases that would
- * not end for one. A lease cannot last longer than its length: one that is seen for that long is over, whatever it says.
+ * Repairs what a clock that was set back leaves behind: monitors that would not be due for an hour, and leases that would
+ * not end for an hour. No lease lasts longer than `leaseMs`: one that has been seen for that long is over, whatever it says.
  */
-export function openHealing(database: Database, { now, elapsed, leaseMs }: Options): () => Promise<void> {
+export function createClockRecovery(database: Database, { now, elapsed, leaseMs }: Options): () => Promise<void> {
   const seen = new Map<number, { lease: FarLease; since: number }>();
-  let healedAt = -Infinity;
+  let recoveredAt = -Infinity;
 
   return async () => {
     const at = elapsed();
-    if (at - healedAt < everyMs) return;
-    healedAt = at;
-    const far = await farLeases(database.db, now(), leaseMs + slackMs);
+    if (at - recoveredAt < everyMs) return;
+    recoveredAt = at;
+    const far = await listFarLeases(database.db, now(), leaseMs + slackMs);
     const over: FarLease[] = [];
     const still = new Set(far.map((lease) => lease.id));
     for (const id of seen.keys()) if (!still.has(id)) seen.delete(id);
@@ -29,6 +29,6 @@ export function openHealing(database: Database, { now, elapsed, leaseMs }: Optio
       else if (at - known.since >= leaseMs) over.push(lease);
     }
     await endFarLeases(database.db, over);
-    await bringBackFarDue(database.db, now(), slackMs);
+    await resetFarDueTimes(database.db, now(), slackMs);
   };
 }

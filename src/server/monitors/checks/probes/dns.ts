@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import type { Resolve } from '../../../network/index.ts';
 import { addressesOf, isInPublicZone, isPublicAddress, peerName, Unanswered } from '../../../network/index.ts';
 import type { Address, RecordType } from '../../monitor/index.ts';
-import type { Outcome } from '../outcome.ts';
+import type { ProbeOutcome } from '../outcome.ts';
 import { checkTimeoutMs } from '../request/index.ts';
 import type { CheckSettings } from '../settings.ts';
 import { attempt } from './attempt.ts';
@@ -19,13 +19,13 @@ const firstTryShare = 1 / 10;
  * Asks a name server for records. The text of the answer is the records, one a line, in order. `ownServers` replaces the
  * machine's own.
  */
-export async function lookDns(
+export async function probeDns(
   { server, name, type }: Question,
   { guard }: Pick<CheckSettings, 'guard'>,
   resolve: Resolve,
   timeoutMs = checkTimeoutMs,
   ownServers?: string[],
-): Promise<Outcome> {
+): Promise<ProbeOutcome> {
   const peer = server ? peerName(server.host, server.port) : 'the name server';
   return attempt(peer, timeoutMs, async (progress, deadline) => {
     const resolver = new dns.Resolver({ timeout: timeoutMs * firstTryShare, tries });
@@ -94,7 +94,7 @@ export function queryFailure(code: string, { name, type, peer, own }: Asked): Un
     case 'ECONNREFUSED':
       // c-ares says so, too, when the machine has no name server at all.
       return own
-        ? new Unanswered('no name server can be reached from here', 'own')
+        ? new Unanswered('no name server can be reached from here', 'local')
         : new Unanswered(`connection refused by ${peer}`);
     default:
       return new Unanswered(`no answer from ${peer} (${code || 'unknown error'})`, fault);

@@ -1,17 +1,17 @@
 /**
- * Due times fall on whole slots of this. Checks that begin together share what wakes the process: at 50 checks a second
- * each costs some 40 % less than evenly spread.
+ * Due times fall on multiples of this. Checks that start together share the cost of waking the process: at 50 checks a
+ * second each costs some 40 % less than evenly spread.
  */
 const slotMs = 100;
-/** Of one slot so many begin at once, the others a little later, so that they do not lengthen each other's answers. */
+/** So many checks of a slot start at once, the others a little later, so that they do not slow down each other's answers. */
 const together = 8;
 const apartMs = 8;
 
 /** The slot that holds this moment, epoch ms. */
-export const slotOf = (ms: number): number => Math.floor(ms / slotMs) * slotMs;
+export const slotStart = (ms: number): number => Math.floor(ms / slotMs) * slotMs;
 
 /** When the n-th check (from 0) of a slot begins, ms after the slot's moment. */
-export const withinSlot = (n: number): number => Math.min(slotMs - 1, Math.floor(n / together) * apartMs);
+export const slotOffsetMs = (n: number): number => Math.min(slotMs - 1, Math.floor(n / together) * apartMs);
 
 /**
  * The next due time after a check: the first point of the grid `due + n × interval` that lies in the future. It never
@@ -19,9 +19,9 @@ export const withinSlot = (n: number): number => Math.min(slotMs - 1, Math.floor
  * than an interval, because the clock was set back, comes back to the grid's next point. A grid that is on no slot yet
  * moves to the slot before, once.
  */
-export function nextDue(dueAt: number, intervalS: number, nowMs: number): number {
+export function nextDueAt(dueAt: number, intervalS: number, nowMs: number): number {
   const intervalMs = intervalS * 1000;
   const next = Math.floor((nowMs - dueAt) / intervalMs) + 1;
   const steps = next < 0 ? next : Math.max(1, next);
-  return slotOf(dueAt + steps * intervalMs);
+  return slotStart(dueAt + steps * intervalMs);
 }

@@ -3,7 +3,7 @@ import { afterEach, describe, test } from 'node:test';
 import { type Guard, othersGuard, ownersGuard } from '../../../network/guard.ts';
 import type { RecordType } from '../../monitor/address.ts';
 import { freePort } from '../testing/servers.ts';
-import { lookDns, queryFailure } from './dns.ts';
+import { probeDns, queryFailure } from './dns.ts';
 import { codes, type NameServer, nameBytes, serveNames, textBytes, types, words } from './testing/name-server.ts';
 
 const servers: NameServer[] = [];
@@ -52,7 +52,7 @@ describe('the text of an answer is its records, one a line, in order', () => {
   for (const [type, records, text] of cases)
     test(type, async () => {
       const server = await serve((asked) => (asked.type === types[type] ? { records } : { code: codes.refused }));
-      const outcome = await lookDns(question(server.port, type), { guard: ownersGuard }, noNames);
+      const outcome = await probeDns(question(server.port, type), { guard: ownersGuard }, noNames);
       assert.ok(outcome.kind === 'answer', JSON.stringify(outcome));
       assert.equal(outcome.text, text);
       assert.deepEqual([outcome.status, outcome.protocol, outcome.address], [0, 'dns', `127.0.0.1:${server.port}`]);
@@ -77,7 +77,7 @@ describe('no answer with records is a failure, with its cause in words', () => {
   for (const [name, answer, cause, protocol] of cases)
     test(name, async () => {
       const server = await serve(answer);
-      const outcome = await lookDns(question(server.port), { guard: ownersGuard }, noNames, 4000);
+      const outcome = await probeDns(question(server.port), { guard: ownersGuard }, noNames, 4000);
       assert.ok(outcome.kind === 'failure', JSON.stringify(outcome));
       assert.deepEqual([outcome.cause, outcome.protocol], [cause(`127.0.0.1:${server.port}`), protocol]);
       assert.equal(outcome.networkInDoubt, false);
@@ -85,14 +85,14 @@ describe('no answer with records is a failure, with its cause in words', () => {
 
   test('nobody listens', async () => {
     const port = await freePort();
-    const outcome = await lookDns(question(port), { guard: ownersGuard }, noNames, 2000);
+    const outcome = await probeDns(question(port), { guard: ownersGuard }, noNames, 2000);
     assert.ok(outcome.kind === 'failure', JSON.stringify(outcome));
     assert.equal(outcome.cause, `connection refused by 127.0.0.1:${port}`);
   });
 
   test('the time of a check is over', async () => {
     const server = await serve(() => undefined);
-    const outcome = await lookDns(
+    const outcome = await probeDns(
       { ...question(server.port), server: { host: 'ns.example', port: server.port } },
       { guard: ownersGuard },
       () => new Promise(() => {}),
@@ -107,7 +107,7 @@ describe('no answer with records is a failure, with its cause in words', () => {
 test('looks up the name of the server itself, and asks it there', async () => {
   const server = await serve(() => ({ records: [Buffer.from([192, 0, 2, 1])] }));
   const named = { ...question(server.port), server: { host: 'ns.example', port: server.port } };
-  const outcome = await lookDns(named, { guard: ownersGuard }, async (name) => {
+  const outcome = await probeDns(named, { guard: ownersGuard }, async (name) => {
     assert.equal(name, 'ns.example');
     return ['127.0.0.1'];
   });
@@ -118,7 +118,7 @@ test('looks up the name of the server itself, and asks it there', async () => {
 test('does not let other accounts ask a server of this machine, by address or by name', async () => {
   const server = await serve(() => ({ records: [] }));
   for (const host of ['127.0.0.1', 'ns.example']) {
-    const outcome = await lookDns(
+    const outcome = await probeDns(
       { ...question(server.port), server: { host, port: server.port } },
       { guard: othersGuard },
       async () => ['127.0.0.1'],
@@ -132,7 +132,7 @@ test('tells other accounts nothing that this machine’s name servers know of it
   const inside = await serve(() => ({ records: [Buffer.from([10, 0, 0, 7])] }));
   const outside = await serve(() => ({ records: [Buffer.from([93, 184, 216, 34])] }));
   const ask = (name: string, guard: Guard, { port }: NameServer) =>
-    lookDns({ kind: 'dns', server: undefined, name, type: 'A' }, { guard }, noNames, 2000, [`127.0.0.1:${port}`]);
+    probeDns({ kind: 'dns', server: undefined, name, type: 'A' }, { guard }, noNames, 2000, [`127.0.0.1:${port}`]);
   const causeOf = (outcome: Awaited<ReturnType<typeof ask>>) => outcome.kind === 'failure' && outcome.cause;
   const zone = 'is in no public zone, so this machine’s name servers are not asked for it';
   for (const name of ['db.internal', 'intranet', '7.0.0.10.in-addr.arpa'])
@@ -153,5 +153,5 @@ test('blames the site only for what a named server said, not the name servers of
     );
   assert.deepEqual(new Set(faults(false)), new Set(['site']));
   const shaky = 'name servers';
-  assert.deepEqual(faults(true), ['site', 'site', shaky, shaky, shaky, 'own', shaky]);
+  assert.deepEqual(faults(true), ['site', 'site', shaky, shaky, shaky, 'local', shaky]);
 });

@@ -4,7 +4,7 @@ import { afterEach, describe, test } from 'node:test';
 import { othersGuard, ownersGuard } from '../../../network/guard.ts';
 import { judge } from '../judge.ts';
 import { freePort, serveSocket, type TestServer } from '../testing/servers.ts';
-import { lookTcp } from './tcp.ts';
+import { probeTcp } from './tcp.ts';
 
 const servers: TestServer[] = [];
 afterEach(async () => {
@@ -24,7 +24,7 @@ const at = (port: number) => ({ host: '127.0.0.1', port });
 
 test('a connection that is accepted is good, whatever the server says', async () => {
   const server = await serve((socket) => socket.write('500 go away'));
-  const outcome = await lookTcp(at(server.port), silent, noNames);
+  const outcome = await probeTcp(at(server.port), silent, noNames);
   assert.ok(outcome.kind === 'answer', JSON.stringify(outcome));
   const { phases } = outcome;
   assert.deepEqual([outcome.protocol, outcome.status, outcome.address], ['tcp', 0, `127.0.0.1:${server.port}`]);
@@ -34,7 +34,7 @@ test('a connection that is accepted is good, whatever the server says', async ()
 
 test('one that is refused is not', async () => {
   const port = await freePort();
-  const outcome = await lookTcp(at(port), silent, noNames);
+  const outcome = await probeTcp(at(port), silent, noNames);
   assert.ok(outcome.kind === 'failure', JSON.stringify(outcome));
   assert.deepEqual([outcome.cause, outcome.protocol], [`connection refused by 127.0.0.1:${port}`, '']);
 });
@@ -42,7 +42,7 @@ test('one that is refused is not', async () => {
 describe('what the server says first is the text', () => {
   const textOf = async (onSocket: (socket: Socket) => void, lookup = 'never said', listenMs = 10_000) => {
     const server = await serve(onSocket);
-    const outcome = await lookTcp(at(server.port), listening(lookup), noNames, { timeoutMs: 30_000, listenMs });
+    const outcome = await probeTcp(at(server.port), listening(lookup), noNames, { timeoutMs: 30_000, listenMs });
     assert.ok(outcome.kind === 'answer', JSON.stringify(outcome));
     return outcome;
   };
@@ -98,7 +98,7 @@ test('does not let other accounts reach this machine, by address or by name', as
   const server = await serve(() => asked++);
   for (const host of ['127.0.0.1', 'inside.example']) {
     const settings = { ...silent, guard: othersGuard };
-    const outcome = await lookTcp({ host, port: server.port }, settings, async () => ['127.0.0.1']);
+    const outcome = await probeTcp({ host, port: server.port }, settings, async () => ['127.0.0.1']);
     assert.ok(outcome.kind === 'failure' && / no public address$/.test(outcome.cause), JSON.stringify(outcome));
   }
   assert.equal(asked, 0);

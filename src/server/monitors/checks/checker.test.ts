@@ -5,10 +5,10 @@ import { startPostgres, type TestPostgres } from '../../database/postgres.testin
 import type { CheckRow } from '../../events/index.ts';
 import { openTestDeps, type TestDeps } from '../../testing.ts';
 import { startChecker } from '../jobs.ts';
-import { removeMonitor } from '../monitor/monitor.store.ts';
+import { deleteMonitorRow } from '../monitor/monitor.store.ts';
+import type { Checker } from './checker.ts';
 import { claimDue } from './checks.store.ts';
-import { slotOf } from './grid.ts';
-import type { Checker } from './scheduler.ts';
+import { slotStart } from './due-times.ts';
 import { addAccount, addMonitorRow } from './testing/rows.ts';
 import { freePort, serveHttp, type TestServer, until } from './testing/servers.ts';
 
@@ -78,7 +78,7 @@ for (const database of ['SQLite', 'PostgreSQL'])
       start();
       await until(() => events.length === 1);
       const after = await row(monitor.id);
-      assert.equal(after.next_check_at, slotOf(due) + 60_000);
+      assert.equal(after.next_check_at, slotStart(due) + 60_000);
       assert.equal(after.lease_until, 0);
       assert.ok(after.response_time_ms! > 0);
       const event = events[0]!;
@@ -186,7 +186,7 @@ for (const database of ['SQLite', 'PostgreSQL'])
         .set({ paused: 1, lease_until: 0, lease_by: '' })
         .where('id', '=', paused.id)
         .execute();
-      await removeMonitor(deps.database.db, account, deleted.id, Date.now());
+      await deleteMonitorRow(deps.database.db, account, deleted.id, Date.now());
       for (const now of answer) now();
       answer = [];
       const witness = await addMonitorRow(deps, account, { url: (await serve((_, outgoing) => outgoing.end())).url });
@@ -278,7 +278,7 @@ for (const database of ['SQLite', 'PostgreSQL'])
       start();
       await until(() => events.length === 1);
       const { next_check_at: next } = await row(monitor.id);
-      assert.ok(next > Date.now() && (next - slotOf(missed)) % 60_000 === 0);
+      assert.ok(next > Date.now() && (next - slotStart(missed)) % 60_000 === 0);
     });
 
     test('alerts once for a certificate that ends soon', async () => {

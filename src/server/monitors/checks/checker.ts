@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import type { MonitorRow } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import { openResolve, type Resolve } from '../../network/index.ts';
+import type { IncidentNotices } from '../incidents/index.ts';
+import { findStillClaimed, releaseClaims } from './checks.store.ts';
+import { aheadMs, type Claim, tickMs } from './claim.ts';
+import { claimDueMonitors } from './claim-due.ts';
+import { ClaimTimers } from './claim-timers.ts';
+import { createClockRecovery } from './clock-recovery.ts';
+import { createLeaseClock } from './lease-clock.ts';
+import type { ConclusiveOutcome } from './outcome.ts';
+import { type CheckObserver, OutcomeRecorder } from './outcome-recorder.ts';
+import { checkTimeoutMs } from './request/index.ts';
+import { ResultWriter } from './result-writer.ts';
+import { type CheckOutcome, createCheckRunner } from './run-check.ts';
+
+export type CheckerDeps = Pick<Deps, 'config' | 'database' | 'events' | 'vault' | 'log' | 'now'>;
+/** What a check of the monitor would find at this moment (epoch ms); undefined: it is really checked. */
+export type CheckStandIn = (monitor: Pick<MonitorRow, 'id' | 'url'>, at: number) => ConclusiveOutcome | undefined;
+export type CheckerOptions = {
+  /** alerts were written: the courier may look at once */
+  onAlerts?: () => void;
+  confirmAfterMs?: number;
+  resolve?: Resolve;
+  /** takes the place of the network */
+  standIn?: CheckStandIn | undefined;
+  /** a clock that nobody sets, milliseconds */
+  elapsed?: () => number;
+  /** called for each check that ended: how long after its moment it began, and what it found */
+  observe?: CheckObserver;
+};
+
+const leaseMs = checkTimeoutMs + aheadMs + 13_000;
+/** How long stopping waits for checks that run. */
+const lastChecksMs = 3000;
+/** Many changes at once are one look at the database. */
+const wakeAfterMs = 10;
+
+/**
+ * Checks every monitor when it is due. Several processes may run this on one database: each monitor is claimed by one of
+ * them, with a lease that ends when the process does. A tick claims what is due soon, timers start each check at its
+ * moment, and the recorder writes what it found.
+ */
+export class Checker {
+  readonly #deps: CheckerDeps;
+  readonly #leaseBy = randomUUID();
+  readonly #writer: ResultWriter;
+  readonly #recorder: OutcomeRecorder;
+  readonly #standIn: CheckStandIn | undefined;
+  readonly #runCheck: (monitor: MonitorRow, isOwner: boolean) => Promise<CheckOutcome>;
+  readonly #leaseNow: () => number;
+  readonly #recoverFromClock: () => Promise<void>;
+  readonly #claims: ClaimTimers;
+  #ticking: Promise<void> = Promise.resolve();
+  #timer: NodeJS.Timeout | undefined;
+  #isWoken = false;
+  #isStopped = false;
+
+  constructor(deps: CheckerDeps & { notices: IncidentNotices }, options: CheckerOptions = {}) {
+    const { now, database, log } = deps;
+    const elapsed = options.elapsed ?? (() => performance.now());
+    const { confirmAfterMs = 3000, observe } = options;
+    this.#deps = deps;
+    this.#writer = new ResultWriter(deps, this.#leaseBy, options.onAlerts ?? (() => {}));
+    this.#recorder = new OutcomeRecorder(
+      { ...deps, writer: this.#writer, observe },
+      { leaseBy: this.#leaseBy, leaseMs, confirmAfterMs },
+    );
+    this.#standIn = options.standIn;
+    this.#runCheck = createCheckRunner(deps, options.resolve ?? openResolve());
+    this.#leaseNow = createLeaseClock(now, elapsed, leaseMs);
+    this.#recoverFromClock = createClockRecovery(database, { now, elapsed, leaseMs });
+    this.#claims = new ClaimTimers({
+      check: (claim) => this.#check(claim),
+      // Left to its lease: it is claimed anew when that ends.
+      onError: (error, { monitor }) => log.error({ err: error, monitor: monitor.id }, 'a check could not be completed'),
+      elapsed,
+    });
+    this.#tick();
+  }
+
+  /** How many checks are under way. */
+  running(): number {
+    return this.#claims.running;
+  }
+
+  /** Looks for due monitors, and drops checks of changed ones, now instead of within a second. */
+  wake(): void {
+    if (this.#isWoken || this.#isStopped) return;
+    this.#isWoken = true;
+    setTimeout(() => {
+      this.#isWoken = false;
+      if (!this.#isStopped) this.#tick();
+    }, wakeAfterMs);
+  }
+
+  /** Waits a bounded time for running checks, writes their results and releases what is claimed. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    await this.#ticking;
+    for (const claim of this.#claims.waiting()) this.#claims.drop(claim);
+    const late = Promise.withResolvers<void>();
+    const bound = setTimeout(late.resolve, lastChecksMs);
+    const flushing = setInterval(() => this.#writer.flush(), 50);
+    await Promise.race([this.#claims.settled(), late.promise]);
+    clearTimeout(bound);
+    clearInterval(flushing);
+    this.#claims.clear();
+    await this.#writer.flush();
+    await releaseClaims(this.#deps.database.db, this.#leaseBy).catch((error) =>
+      this.#deps.log.warn({ err: error }, 'claims could not be released; their leases will run out'),
+    );
+  }
+
+  #tick(): void {
+    clearTimeout(this.#timer);
+    this.#ticking = this.#ticking
+      .then(async () => {
+        if (this.#isStopped) return;
+        await this.#dropChanged();
+        await this.#recoverFromClock();
+        await this.#claimDue();
+      })
+      .catch((error) => this.#deps.log.error({ err: error }, 'due monitors could not be claimed; trying again'))
+      .finally(() => {
+        clearTimeout(this.#timer);
+        if (!this.#isStopped) this.#timer = setTimeout(() => this.#tick(), tickMs);
+      });
+  }
+
+  /** Pausing, changing and deleting a monitor take its lease away: its check must not start. */
+  async #dropChanged(): Promise<void> {
+    const waiting = this.#claims.waiting();
+    if (waiting.length === 0) return;
+    const ids = waiting.map(({ monitor }) => monitor.id);
+    const still = await findStillClaimed(this.#deps.database.db, this.#leaseBy, ids);
+    for (const claim of waiting)
+      if (!still.has(claim.monitor.id) && this.#claims.isWaiting(claim)) this.#claims.drop(claim);
+  }
+
+  async #claimDue(): Promise<void> {
+    const { database, now } = this.#deps;
+    const nowMs = now();
+    const lease = { by: this.#leaseBy, nowMs: this.#leaseNow(), untilMs: nowMs + leaseMs };
+    for (const { claim, startAt } of await claimDueMonitors(database, lease, nowMs)) {
+      if (this.#isStopped) return;
+      // Never later than what was claimed ahead, whatever the clock did in between.
+      this.#claims.schedule(claim, Math.min(aheadMs, startAt - now()));
+    }
+  }
+
+  async #check(claim: Claim): Promise<void> {
+    const at = this.#deps.now();
+    const { monitor, account } = claim;
+    const outcome = this.#standIn?.(monitor, at) ?? (await this.#runCheck(monitor, account.isOwner));
+    if (!this.#claims.has(claim)) return;
+    const confirmInMs = await this.#recorder.record(claim, at, outcome);
+    if (!this.#claims.has(claim)) return;
+    if (confirmInMs === undefined || this.#isStopped) this.#claims.drop(claim);
+    else this.#claims.schedule(claim, confirmInMs);
+  }
+}

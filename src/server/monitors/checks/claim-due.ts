@@ -1,0 +1,31 @@
+import { accountContexts } from '../../accounts/index.ts';
+import type { Database } from '../../database/index.ts';
+import { maintenanceOf } from '../maintenance/index.ts';
+import { claimDue, type Lease } from './checks.store.ts';
+import { aheadMs, type Claim, missedAfterMs, missedPerTick, onTimePerTick, startTimes } from './claim.ts';
+
+/** Claims the monitors that are due by now or soon, each with the moment at which its check is to start. */
+export async function claimDueMonitors(
+  database: Database,
+  lease: Lease,
+  nowMs: number,
+): Promise<{ claim: Claim; startAt: number }[]> {
+  const soon = { from: nowMs - missedAfterMs, to: nowMs + aheadMs, limit: onTimePerTick };
+  const late = { from: -1, to: nowMs - missedAfterMs, limit: missedPerTick };
+  const onTime = await claimDue(database, soon, lease);
+  const missed = await claimDue(database, late, lease);
+  const monitors = [...onTime, ...missed];
+  if (monitors.length === 0) return [];
+  const accountIds = [...new Set(monitors.map((row) => row.account_id))];
+  const accounts = await accountContexts(database.db, accountIds);
+  const maintenance = await maintenanceOf(database.db, accountIds);
+  const starts = startTimes({ onTime, missed }, nowMs);
+  const startAt = [...starts.onTime, ...starts.missed];
+  return monitors.flatMap((monitor, index) => {
+    const account = accounts.get(monitor.account_id);
+    // Without one, the account was deleted since, and its monitors with it.
+    if (account === undefined) return [];
+    const claim = { monitor, account, maintenance, latenessMs: 0, failingSince: undefined };
+    return [{ claim, startAt: startAt[index]! }];
+  });
+}

@@ -1,0 +1,89 @@
+import type { Deps } from '../../deps.ts';
+import { postponeCheck } from '../heartbeats/index.ts';
+import type { Claim } from './claim.ts';
+import { nextDueAt } from './due-times.ts';
+import { interpretLocalFault, interpretOutcome } from './result.ts';
+import type { ResultWriter } from './result-writer.ts';
+import type { CheckOutcome } from './run-check.ts';
+
+export type CheckObserver = (check: { latenessMs: number; result: 'good' | 'bad' | 'unknown' }) => void;
+
+type RecorderDeps = Pick<Deps, 'database' | 'events' | 'log' | 'now'> & {
+  writer: ResultWriter;
+  observe: CheckObserver | undefined;
+};
+type Options = { leaseBy: string; leaseMs: number; confirmAfterMs: number };
+
+/** Writes what checks found: the monitor's state, incidents and alerts into the database, the check into the event store. */
+export class OutcomeRecorder {
+  readonly #deps: RecorderDeps;
+  readonly #options: Options;
+
+  constructor(deps: RecorderDeps, options: Options) {
+    this.#deps = deps;
+    this.#options = options;
+  }
+
+  /**
+   * Records the outcome of a check that began at `at` (epoch ms). Resolves when it is committed: with the milliseconds
+   * after which the claim is to be checked again to confirm a failure, or undefined when the claim is done with.
+   */
+  async record(claim: Claim, at: number, outcome: CheckOutcome): Promise<number | undefined> {
+    switch (outcome.kind) {
+      case 'heartbeat_pending':
+        return this.#postpone(claim);
+      case 'local_fault':
+        return this.#recordLocalFault(claim, at, outcome.cause);
+      case 'answer':
+      case 'failure':
+      case 'heartbeat_received':
+        return this.#recordConclusive(claim, at, outcome);
+    }
+  }
+
+  async #postpone({ monitor }: Claim): Promise<undefined> {
+    const next = nextDueAt(monitor.next_check_at, monitor.interval_s, this.#deps.now());
+    await postponeCheck(this.#deps.database, this.#options.leaseBy, monitor.id, next);
+  }
+
+  async #recordLocalFault({ monitor, latenessMs }: Claim, at: number, cause: string): Promise<undefined> {
+    const { observe, log, writer, now } = this.#deps;
+    const isNew = monitor.unknown_since === null;
+    observe?.({ latenessMs, result: 'unknown' });
+    if (isNew) log.warn({ monitor: monitor.id, cause }, 'a check failed because of a fault on this machine');
+    await writer.add(interpretLocalFault(monitor, at, now(), cause), isNew);
+  }
+
+  async #recordConclusive(
+    claim: Claim,
+    at: number,
+    outcome: Exclude<CheckOutcome, { kind: 'heartbeat_pending' | 'local_fault' }>,
+  ): Promise<number | undefined> {
+    const { observe, log, writer, events, now } = this.#deps;
+    const { leaseMs, confirmAfterMs } = this.#options;
+    const { monitor } = claim;
+    claim.failingSince ??= at;
+    const { failingSince } = claim;
+    const maintenance = claim.maintenance.at(monitor, at) !== undefined;
+    const found = interpretOutcome({ monitor, at, nowMs: now(), failingSince, maintenance, leaseMs }, outcome);
+    if (!(await writer.add(found.entry, found.isNews))) return undefined;
+    if (found.event) {
+      observe?.({ latenessMs: claim.latenessMs, result: found.event.good === 1 ? 'good' : 'bad' });
+      events
+        .record('checks', found.event)
+        .catch((error) => log.error({ err: error }, 'a check could not be recorded in the event store'));
+    }
+    if (!found.confirm) return undefined;
+    const { sslExpiresAt, sslHost, sslAlerted } = found.entry.update;
+    claim.monitor = {
+      ...monitor,
+      ...found.state,
+      unknown_since: null,
+      ssl_expires_at: sslExpiresAt,
+      ssl_host: sslHost,
+      ssl_alerted: sslAlerted,
+      first_checked_at: monitor.first_checked_at ?? at,
+    };
+    return Math.min(confirmAfterMs, Math.max(confirmAfterMs / 3, at + confirmAfterMs - now()));
+  }
+}

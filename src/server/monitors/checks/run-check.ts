@@ -1,0 +1,35 @@
+import type { MonitorRow } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import type { Resolve } from '../../network/index.ts';
+import { openGuards } from '../../network/index.ts';
+import { createCanary } from './canary.ts';
+import type { ConclusiveOutcome, HeartbeatPending } from './outcome.ts';
+import { probe } from './probe.ts';
+import { settingsOf } from './settings.ts';
+
+type RunDeps = Pick<Deps, 'config' | 'database' | 'vault' | 'log' | 'now'>;
+export type CheckOutcome = ConclusiveOutcome | HeartbeatPending | { kind: 'local_fault'; cause: string };
+
+/**
+ * Checks a monitor once, under the network rules of its account, and returns the outcome as it counts. Never rejects:
+ * anything thrown on the way is a local fault.
+ */
+export function createCheckRunner(
+  deps: RunDeps,
+  resolve: Resolve,
+): (monitor: MonitorRow, isOwner: boolean) => Promise<CheckOutcome> {
+  const guards = openGuards(deps.database);
+  const canary = createCanary(deps.config.canary, resolve);
+  return async (monitor, isOwner) => {
+    try {
+      const settings = settingsOf(deps.vault, monitor, await guards(isOwner));
+      const found = await probe(settings, { monitor, resolve, database: deps.database, now: deps.now });
+      return found.kind === 'heartbeat_pending' || found.kind === 'heartbeat_received'
+        ? found
+        : await canary.classify(found);
+    } catch (error) {
+      deps.log.error({ err: error, monitor: monitor.id }, 'a check failed with an unexpected error');
+      return { kind: 'local_fault', cause: 'the check failed with an internal error: see the log of the service' };
+    }
+  };
+}
