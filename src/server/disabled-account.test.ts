@@ -12,7 +12,7 @@ import { listRemindable } from './monitors/incidents/reminders.store.ts';
 import { suspendMonitors } from './monitors/index.ts';
 import { listSubscribedPages } from './monitors/status-pages/maintenance-notices.store.ts';
 import { type Document, operationsOf } from './openapi/document.ts';
-import { claimMessages, type MessageKind } from './outbox/deliveries/claim.store.ts';
+import { claimMessages, type MessageQueue } from './outbox/deliveries/claim.store.ts';
 import { onEachDatabase, type TestDeps } from './testing.ts';
 import { browser } from './websites/testing/open-websites.ts';
 import { listWatchedWebsites } from './websites/traffic-alerts/traffic-alert.store.ts';
@@ -122,8 +122,8 @@ onEachDatabase((open) => {
     deps.clock.ms += minuteMs;
     const nowMs = deps.now();
     const ok = async (wanted: Wanted, status = 200) => (await ask(wanted)).statusCode === status;
-    const claims = async (sort: MessageKind) =>
-      (await claimMessages(deps.database, { sort, nowMs, leaseMs: 1000, limit: 9 })).length > 0;
+    const claims = async (kind: MessageQueue) =>
+      (await claimMessages(deps.database, { kind, nowMs, leaseMs: 1000, limit: 9 })).length > 0;
     const collected = async () =>
       (
         await app.inject({

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { startPeriodicTask } from '../kernel/index.ts';
-import { pendingErasures, removeErasure } from './erasure.store.ts';
+import { deleteErasure, listPendingErasures } from './erasure.store.ts';
 
 /** Events of what was deleted may still be under way for this long: a check lasts half of it at most. */
 const lastEventsMs = 60_000;
@@ -24,7 +24,7 @@ export function startEraser(deps: EraserDeps, { everyMs = 5000 } = {}): { stop()
 function createEraser(deps: EraserDeps): () => Promise<void> {
   const firstErasedAt = new Map<number, number>();
   return async () => {
-    for (const erasure of await pendingErasures(deps.database.db, batchSize)) {
+    for (const erasure of await listPendingErasures(deps.database.db, batchSize)) {
       const first = firstErasedAt.get(erasure.id);
       const last = first !== undefined && deps.now() - first >= lastEventsMs;
       if (first !== undefined && !last) continue;
@@ -33,7 +33,7 @@ function createEraser(deps: EraserDeps): () => Promise<void> {
       await deps.events.erase(erasure.stream, erasure.subject_id);
       if (first === undefined) firstErasedAt.set(erasure.id, deps.now());
       if (!last) continue;
-      await removeErasure(deps.database.db, erasure.id);
+      await deleteErasure(deps.database.db, erasure.id);
       firstErasedAt.delete(erasure.id);
     }
   };

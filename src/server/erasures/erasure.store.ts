@@ -2,11 +2,11 @@ import type { DatabaseOrTransaction } from '../database/index.ts';
 
 export type Erasure = { id: number; stream: string; subject_id: number; created_at: number };
 
-export async function pendingErasures(db: DatabaseOrTransaction, limit: number): Promise<Erasure[]> {
+export async function listPendingErasures(db: DatabaseOrTransaction, limit: number): Promise<Erasure[]> {
   return db.selectFrom('erasures').selectAll().orderBy('id').limit(limit).execute();
 }
 
-export async function removeErasure(db: DatabaseOrTransaction, id: number): Promise<void> {
+export async function deleteErasure(db: DatabaseOrTransaction, id: number): Promise<void> {
   await db.deleteFrom('erasures').where('id', '=', id).execute();
 }
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Dirent } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Store } from './files.ts';
 import { isKey } from './key.ts';
+import type { Store } from './store.ts';
 
 /**
  * Keeps files in folders named by the first two characters of their keys, so that none holds too many. `passing`: a

@@ -1,4 +1,4 @@
-import type { ByteRange } from './files.ts';
+import type { ByteRange } from './store.ts';
 
 export type Asked = { range: ByteRange } | 'whole' | 'unsatisfiable';
 

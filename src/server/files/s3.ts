@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import type { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { hourMs, secondMs } from '../kernel/index.ts';
-import type { Store } from './files.ts';
 import { isKey } from './key.ts';
+import type { Store } from './store.ts';
 
 const maxSockets = 1000;
 /** A store that has not answered by then never will: whoever waits for it must go on. */

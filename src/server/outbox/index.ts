@@ -1,4 +1,19 @@
-export { attempt, type DeliveryOptions, providerUrls, senders, webhookSecret } from './channels/index.ts';
+export {
+  attemptDelivery,
+  baseOf,
+  type ChannelName,
+  channelNames,
+  channelRegistry,
+  type DeliveryOptions,
+  decoded,
+  destinationProblem,
+  loneToken,
+  type ProvidedChannel,
+  providerUrls,
+  storedAddress,
+  userInfo,
+  webhookSecret,
+} from './channels/index.ts';
 export { type Courier, type FindAccount, startCourier } from './courier/index.ts';
 export {
   countUnsentMessages,
@@ -12,41 +27,34 @@ export {
   alertChannels,
   alertChannelsAnswer,
   alertWarnings,
-  baseOf,
   buyerMailWarnings,
-  type Channel,
-  channels,
-  decoded,
-  destinationProblem,
-  loneToken,
   maskDestination,
   missingProviders,
-  type ProvidedChannel,
   reportWarnings,
   sealAlertChannels,
   sealDestination,
-  storedAddress,
   unsealAlertChannels,
   unsealDestination,
   unsentAlerts,
-  userInfo,
 } from './destinations/index.ts';
-export { deleteExpiredMailAllowances, takeMailAllowance } from './mail-limits/index.ts';
 export {
-  type Alert,
-  type AlertFacts,
   type AuthorWebhookAttempt,
   type AuthorWebhookContent,
-  type AuthorWebhookFacts,
   type AuthorWebhooks,
+  authorWebhookRetryMs,
   enqueueAlerts,
   enqueueAuthorWebhooks,
   enqueueEmails,
+} from './enqueue/index.ts';
+export { consumeMailAllowance, deleteExpiredMailAllowances } from './mail-limits/index.ts';
+export {
+  type Alert,
+  type AlertFacts,
+  type AuthorWebhookFacts,
   linkOf,
   type MonitorFacts,
   type Notice,
   type Report,
-  triedForMs,
   unsealFacts,
   type WebsiteFacts,
 } from './messages/index.ts';

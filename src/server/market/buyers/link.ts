@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
 import { dayMs, escapeHtml, minuteMs, randomToken, sha256 } from '../../kernel/index.ts';
-import { takeMailAllowance } from '../../outbox/index.ts';
+import { consumeMailAllowance } from '../../outbox/index.ts';
 import { addLink, findLink, takeLink } from './buyer.store.ts';
 
 export const linkPath = '/shop/library/open';
@@ -49,7 +49,7 @@ export async function sendLibraryLink(
   const to = email.toLowerCase();
   const { db } = deps.database;
   const wanted = { to, purpose: 'library', mayWaitMs: 0 } as const;
-  if ((await takeMailAllowance(db, deps.vault, wanted, deps.now())) === undefined) return 'too many';
+  if ((await consumeMailAllowance(db, deps.vault, wanted, deps.now())) === undefined) return 'too many';
   const url = await makeLink(deps, to, askedForMs);
   const asked = 'Somebody, hopefully you, asked to open the library of what was bought with this address.';
   const once = 'The link works once, within 20 minutes. Ignore this mail if you did not ask for it.';

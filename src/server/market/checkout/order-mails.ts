@@ -2,7 +2,7 @@ import { accountDetails } from '../../accounts/index.ts';
 import type { DatabaseOrTransaction, ItemRow, OrderRow, Provider } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { dayMs, formatMoney } from '../../kernel/index.ts';
-import { enqueueEmails, takeMailAllowance } from '../../outbox/index.ts';
+import { consumeMailAllowance, enqueueEmails } from '../../outbox/index.ts';
 import { enqueueAuthorMail } from '../author-mail/index.ts';
 import { findMailSender } from '../purchases/index.ts';
 import { saveMailDelay } from './order.store.ts';
@@ -69,7 +69,7 @@ export async function notifyAuthorOfTransfer(
 ): Promise<void> {
   const { email: to } = await accountDetails(trx, order.account_id);
   // Strangers may place any number of orders; the list of orders shows those that are not mailed.
-  const sendAt = await takeMailAllowance(trx, deps.vault, { to, purpose: 'author', mayWaitMs: dayMs }, deps.now());
+  const sendAt = await consumeMailAllowance(trx, deps.vault, { to, purpose: 'author', mayWaitMs: dayMs }, deps.now());
   if (sendAt === undefined) return;
   const amount = formatMoney(order.total_minor, order.currency);
   await enqueueAuthorMail(deps, trx, {
@@ -116,7 +116,7 @@ async function enqueueOrderMail(
   const sendAt =
     mayWaitMs === 'never limited'
       ? nowMs
-      : await takeMailAllowance(trx, vault, { to, purpose: 'order', mayWaitMs }, nowMs);
+      : await consumeMailAllowance(trx, vault, { to, purpose: 'order', mayWaitMs }, nowMs);
   if (sendAt !== nowMs || order.mail_held_until !== null) await saveMailDelay(trx, order, delayedUntil(sendAt, nowMs));
   if (sendAt === undefined) return;
   // A secret link would expire before a delayed mail: link to the page where a new one can be requested.

@@ -1,7 +1,7 @@
 import type { DatabaseOrTransaction, PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { dayMs, formatMoney, toIso } from '../../kernel/index.ts';
-import { enqueueEmails, type Notice, takeMailAllowance } from '../../outbox/index.ts';
+import { consumeMailAllowance, enqueueEmails, type Notice } from '../../outbox/index.ts';
 import { findOrderPayment } from './item-name.store.ts';
 import { findMailSender } from './seller.store.ts';
 
@@ -33,7 +33,7 @@ export async function enqueueBuyerMail(
   const wanted = { to: purchase.buyer_email, purpose: 'order', mayWaitMs: mayWaitMs } as const;
   const sendAt = (await isAlwaysSent(trx, purchase, notice))
     ? nowMs
-    : await takeMailAllowance(trx, deps.vault, wanted, nowMs);
+    : await consumeMailAllowance(trx, deps.vault, wanted, nowMs);
   if (sendAt === undefined) {
     deps.log.warn({ purchase: purchase.id, key }, 'buyer mail dropped: too many are waiting for this address');
     return;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OutboxRow, WebhookEndpointRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { dayMs, notFound, Refusal } from '../../kernel/index.ts';
-import { enqueueAuthorWebhooks, triedForMs } from '../../outbox/index.ts';
+import { authorWebhookRetryMs, enqueueAuthorWebhooks } from '../../outbox/index.ts';
 import { deleteMessagesBefore, findMessage, requeueMessages } from './message.store.ts';
 
 const keptForMs = 30 * dayMs;
@@ -37,7 +37,7 @@ export async function deleteOldMessages(deps: Pick<Deps, 'database' | 'now'>): P
   while ((await deleteMessagesBefore(deps.database.db, deps.now() - keptForMs, deletedAtOnce)) === deletedAtOnce);
 }
 
-const newSchedule = (nowMs: number) => ({ nowMs, expiresAt: nowMs + triedForMs });
+const newSchedule = (nowMs: number) => ({ nowMs, expiresAt: nowMs + authorWebhookRetryMs });
 
 function requireActive(endpoint: WebhookEndpointRow): void {
   if (endpoint.is_active === 1) return;

@@ -1,6 +1,6 @@
 import type { DatabaseOrTransaction, MonitorRow } from '../../database/index.ts';
 import type { Vault } from '../../kernel/index.ts';
-import { type Channel, enqueueAlerts, type MonitorFacts, unsealAlertChannels } from '../../outbox/index.ts';
+import { channelRegistry, enqueueAlerts, type MonitorFacts, unsealAlertChannels } from '../../outbox/index.ts';
 
 type Alerting = Pick<MonitorRow, 'id' | 'account_id' | 'name' | 'url' | 'alerts_sealed'>;
 type MonitorEvent = MonitorFacts extends infer Facts
@@ -9,22 +9,19 @@ type MonitorEvent = MonitorFacts extends infer Facts
     : never
   : never;
 
-/** Services that remind by rules of their own until somebody acknowledges there: ours would only be noise. */
-const remindThemselves = new Set<Channel>(['pagerduty', 'opsgenie']);
-
 /**
- * Writes one message a channel of the monitor, in the transaction of what it tells of: both are there or neither.
- * Tells how many were written.
+ * Writes one message per alert channel of the monitor, in the transaction of the event itself: both are committed or
+ * neither. Returns how many were written.
  */
 export async function enqueueMonitorAlerts(
   trx: DatabaseOrTransaction,
   vault: Vault,
   monitor: Alerting,
-  happening: MonitorEvent,
+  happened: MonitorEvent,
   nowMs: number,
   expiresAt?: number,
 ): Promise<number> {
-  const facts = { monitor: { id: monitor.id, name: monitor.name, url: monitor.url }, ...happening } as MonitorFacts;
+  const facts = { monitor: { id: monitor.id, name: monitor.name, url: monitor.url }, ...happened } as MonitorFacts;
   const about = { accountId: monitor.account_id, monitorId: monitor.id };
   const subject = 'incident' in facts ? `incident_${facts.incident.id}` : `monitor_${monitor.id}_${facts.expiresAt}`;
   const event = facts.event === 'reminder' ? `reminder_${facts.at}` : facts.event;
@@ -33,7 +30,7 @@ export async function enqueueMonitorAlerts(
     facts,
     key: `${subject}_${event}`,
     destinations: unsealAlertChannels(vault, monitor.alerts_sealed).filter(
-      ({ key }) => facts.event !== 'reminder' || !remindThemselves.has(key),
+      ({ key }) => facts.event !== 'reminder' || channelRegistry[key].remindsItself !== true,
     ),
     ...(expiresAt === undefined ? {} : { expiresAt }),
   };

@@ -5,11 +5,11 @@ import type { Caller } from '../../http/index.ts';
 import {
   type Alert,
   type AlertChannel,
-  attempt,
+  attemptDelivery,
+  channelRegistry,
+  consumeMailAllowance,
   type DeliveryOptions,
   linkOf,
-  senders,
-  takeMailAllowance,
   unsealAlertChannels,
 } from '../../outbox/index.ts';
 
@@ -51,7 +51,7 @@ export async function sendTest(
       const destination = { channel: key, value, isOwner: caller.isOwner };
       const delivery = (await isOverAllowance(deps, key, value))
         ? tooMany
-        : await attempt(deps, destination, way, (context) => senders[key](alert, value, context));
+        : await attemptDelivery(deps, destination, way, (context) => channelRegistry[key].send(alert, value, context));
       return {
         key,
         value,
@@ -71,5 +71,5 @@ const tooMany = {
 /** Anybody's address may be typed here, by any account. */
 async function isOverAllowance({ database, vault, now }: TestDeps, channel: string, to: string): Promise<boolean> {
   if (channel !== 'email') return false;
-  return (await takeMailAllowance(database.db, vault, { to, purpose: 'test', mayWaitMs: 0 }, now())) === undefined;
+  return (await consumeMailAllowance(database.db, vault, { to, purpose: 'test', mayWaitMs: 0 }, now())) === undefined;
 }

@@ -14,7 +14,7 @@ import {
 import { notFound, Refusal } from '../../kernel/index.ts';
 import { openGuards, openResolve } from '../../network/index.ts';
 import type { DeliveryOptions } from '../../outbox/index.ts';
-import { type Channel, channels, destinationProblem, providerUrls } from '../../outbox/index.ts';
+import { type ChannelName, channelNames, destinationProblem, providerUrls } from '../../outbox/index.ts';
 import { findMonitor } from '../monitor/index.ts';
 import { channelsOf, sendTest } from './send-test.ts';
 
@@ -22,7 +22,7 @@ const perMinute = 10;
 const timeoutMs = 10_000;
 
 const tags = ['Monitors'];
-const key = z.enum(channels).describe('Alert channel.');
+const key = z.enum(channelNames).describe('Alert channel.');
 const value = text(2048).trim().describe('Its destination, which need not be saved yet.');
 const destination = z.object({ key, value }).superRefine(checkDestination);
 const optionalDestination = z
@@ -114,7 +114,7 @@ const usualWay = (deps: Deps): DeliveryOptions => ({
 });
 
 function checkDestination(
-  given: { key: Channel; value: string },
+  given: { key: ChannelName; value: string },
   context: { addIssue(issue: { code: 'custom'; message: string; path: PropertyKey[] }): void },
 ): void {
   const problem = destinationProblem(given.key, given.value);

@@ -1,6 +1,6 @@
-import { type Channel, destinationProblem } from '../../outbox/index.ts';
+import { type ChannelName, destinationProblem } from '../../outbox/index.ts';
 
-export type Alert = { key: Channel; value: string };
+export type Alert = { key: ChannelName; value: string };
 
 /** A way of another tool to tell people. `notes` are sentences on what is different here, or why `alerts` is empty. */
 export type Receiver = { name: string; kind: string; alerts: Alert[]; notes: string[] };
@@ -34,7 +34,7 @@ export const commonNotes = [
 /** A receiver with the destinations that fit the channel; those that do not are said, and not shown. */
 export function receiverOf(
   of: { name: string; kind: string },
-  key: Channel,
+  key: ChannelName,
   values: (string | undefined)[],
   notes: string[] = [],
 ): Receiver {

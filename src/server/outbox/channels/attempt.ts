@@ -1,25 +1,25 @@
 import type { Deps } from '../../deps.ts';
 import type { Guards, Resolve } from '../../network/index.ts';
-import type { Channel } from '../destinations/index.ts';
-import type { Delivery } from '../messages/index.ts';
+import type { DeliveryResult } from '../messages/index.ts';
+import type { SendContext } from './channel.ts';
 import type { ProviderUrls } from './provider-urls.ts';
-import { redact, secretsOf } from './redact.ts';
-import type { SendContext } from './sender.ts';
+import { redact } from './redact.ts';
+import { type ChannelName, secretsOf } from './registry.ts';
 
 /** How messages leave this process. */
 export type DeliveryOptions = { resolve: Resolve; guards: Guards; providerUrls: ProviderUrls; timeoutMs: number };
-export type Destination = { channel: Channel; value: string; isOwner: boolean };
+export type Destination = { channel: ChannelName; value: string; isOwner: boolean };
 
 /**
  * Makes one attempt, and has an end of it within the time-out whatever the sender waits for. The words of a refusal are
  * cut of everything secret: they are kept, shown and logged.
  */
-export async function attempt(
+export async function attemptDelivery(
   deps: Pick<Deps, 'config' | 'mail' | 'vault' | 'now'>,
   { channel, value, isOwner }: Destination,
   { resolve, guards, providerUrls, timeoutMs }: DeliveryOptions,
-  send: (context: SendContext) => Promise<Delivery>,
-): Promise<Delivery> {
+  send: (context: SendContext) => Promise<DeliveryResult>,
+): Promise<DeliveryResult> {
   const context: SendContext = {
     mail: deps.mail,
     vault: deps.vault,
@@ -31,7 +31,7 @@ export async function attempt(
     operatorsGuard: await guards(true),
     timeoutMs,
   };
-  const late = Promise.withResolvers<Delivery>();
+  const late = Promise.withResolvers<DeliveryResult>();
   const timer = setTimeout(late.resolve, timeoutMs + 100, {
     kind: 'refused',
     error: `no answer within ${timeoutMs / 1000} s`,

@@ -6,11 +6,10 @@ import { openMail } from '../../mail/index.ts';
 import { freePort, until } from '../../monitors/checks/testing/servers.ts';
 import { ownersGuard } from '../../network/guard.ts';
 import { openResolve } from '../../network/resolve.ts';
-import { type Channel, channels, destinationProblem, maskDestination } from '../index.ts';
-import type { Alert, Delivery } from '../messages/alert.ts';
-import { attempt } from './attempt.ts';
+import { type ChannelName, channelNames, channelRegistry, destinationProblem, maskDestination } from '../index.ts';
+import type { Alert, DeliveryResult } from '../messages/alert.ts';
+import { attemptDelivery } from './attempt.ts';
 import { providerUrls } from './provider-urls.ts';
-import { senders } from './sender.ts';
 import { chatWebhooks } from './testing/chat-webhooks.ts';
 import { messengers } from './testing/messengers.ts';
 import { onCall } from './testing/on-call.ts';
@@ -36,7 +35,7 @@ const happened = {
 
 /** What of a message each channel reads as markup; those that are not here show plain text. */
 type Json = ReturnType<JSON['parse']>;
-const interpretedParts: Partial<Record<Channel, (body: Json) => string>> = {
+const interpretedParts: Partial<Record<ChannelName, (body: Json) => string>> = {
   slack: (body) => JSON.stringify(body),
   teams: (body) => JSON.stringify(body),
   discord: (body) => JSON.stringify(body),
@@ -51,7 +50,7 @@ const harmless = /^(messages|AC0123456789abcdef0123456789abcdef|1?\d{10,13})$/;
 
 type Attempt = { facts?: Alert['facts']; destination?: string; settings?: Partial<Config>; timeoutMs?: number };
 
-async function send({ channel, ...protocol }: Protocol, url: string, given: Attempt = {}): Promise<Delivery> {
+async function send({ channel, ...protocol }: Protocol, url: string, given: Attempt = {}): Promise<DeliveryResult> {
   const { facts = happened.opened, timeoutMs = 5000 } = given;
   const value = given.destination ?? protocol.destination(url);
   const alert: Alert = {
@@ -74,12 +73,14 @@ async function send({ channel, ...protocol }: Protocol, url: string, given: Atte
     providerUrls: Object.fromEntries(Object.keys(providerUrls).map((key) => [key, url])) as typeof providerUrls,
     timeoutMs,
   };
-  return attempt(deps, { channel, value, isOwner: true }, way, (context) => senders[channel](alert, value, context));
+  return attemptDelivery(deps, { channel, value, isOwner: true }, way, (context) =>
+    channelRegistry[channel].send(alert, value, context),
+  );
 }
 
 test('each channel is tried against its provider', () => {
   const played = [...protocols.map(({ channel }) => channel), 'email'];
-  assert.deepEqual(played.sort(), [...channels].sort());
+  assert.deepEqual(played.sort(), [...channelNames].sort());
 });
 
 for (const protocol of protocols)

@@ -1,8 +1,8 @@
-import type { Delivery } from '../messages/index.ts';
+import type { DeliveryResult } from '../messages/index.ts';
 import { oneLine } from '../messages/index.ts';
 
 /** What a receiver did with a request. */
-export type Answer =
+export type ReceiverAnswer =
   | { kind: 'answered'; status: number; retryAfter: string | undefined; body: string }
   | { kind: 'unanswered'; error: string };
 
@@ -11,7 +11,7 @@ export type Answer =
  * else. `final` are statuses that nothing repairs within the day for which alerts are tried; all others are tried again,
  * also a refused token: whoever repairs it wants the alerts that waited.
  */
-export function deliveryOf(answer: Answer, final: readonly number[]): Delivery {
+export function deliveryResultOf(answer: ReceiverAnswer, final: readonly number[]): DeliveryResult {
   if (answer.kind === 'unanswered') return { kind: 'refused', error: answer.error };
   const { status, body } = answer;
   if (status >= 200 && status < 300) return { kind: 'delivered' };

@@ -1,10 +1,10 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { Guard, Resolve } from '../../network/index.ts';
 import { connect, openDeadline, openPhases, Unanswered, unanswered } from '../../network/index.ts';
-import type { Delivery } from '../messages/index.ts';
-import { type Answer, deliveryOf } from './delivery.ts';
+import type { DeliveryResult } from '../messages/index.ts';
+import { deliveryResultOf, type ReceiverAnswer } from './delivery.ts';
 
-export type Post = {
+export type HttpPost = {
   url: string;
   method?: 'POST' | 'PUT';
   /** text of JSON, or the fields of a form */
@@ -19,7 +19,7 @@ export type Post = {
 const maxBodyChars = 4096;
 
 /** Sends a request and tells what was answered, the body cut short. Never rejects. */
-export async function ask(post: Post): Promise<Answer> {
+export async function sendRequest(post: HttpPost): Promise<ReceiverAnswer> {
   const url = URL.parse(post.url);
   if (!url) return { kind: 'unanswered', error: 'its address cannot be read' };
   const deadline = openDeadline(post.timeoutMs);
@@ -63,8 +63,8 @@ export async function ask(post: Post): Promise<Answer> {
 }
 
 /** Sends a message and tells what came of it; `final` as in deliveryOf. Never rejects. */
-export async function post({ final, ...request }: Post & { final: readonly number[] }): Promise<Delivery> {
-  return deliveryOf(await ask(request), final);
+export async function post({ final, ...request }: HttpPost & { final: readonly number[] }): Promise<DeliveryResult> {
+  return deliveryResultOf(await sendRequest(request), final);
 }
 
 /** The beginning of an answer's body. The status has come, and it is the status that counts: a body that breaks off is one. */

@@ -1,7 +1,16 @@
-export { attempt, type DeliveryOptions, type Destination } from './attempt.ts';
-export { deliveryOf } from './delivery.ts';
+export { baseOf, decoded, loneToken, storedAddress, userInfo } from './address.ts';
+export { attemptDelivery, type DeliveryOptions, type Destination } from './attempt.ts';
+export type { Installation, SendContext } from './channel.ts';
+export { deliveryResultOf } from './delivery.ts';
 export { sendNotice, sendReport } from './email/index.ts';
-export { ask } from './http-post.ts';
+export { sendRequest } from './http-post.ts';
 export { type ProviderUrls, providerUrls } from './provider-urls.ts';
-export { type SendContext, senders } from './sender.ts';
+export {
+  type ChannelName,
+  channelNames,
+  channelRegistry,
+  destinationProblem,
+  type ProvidedChannel,
+  providedChannels,
+} from './registry.ts';
 export { webhookSecret } from './webhook/index.ts';

@@ -14,7 +14,7 @@ import { deliveriesOf } from '../../monitors/incidents/deliveries.ts';
 import { openIncident } from '../../monitors/incidents/incident.store.ts';
 import { openTestDeps, type TestDeps } from '../../testing.ts';
 import { signatureHeaders, webhookSecret } from '../channels/webhook/signature.ts';
-import { takeMailAllowance } from '../index.ts';
+import { consumeMailAllowance } from '../index.ts';
 import { startTestCourier } from '../testing.ts';
 import type { Courier } from './courier.ts';
 
@@ -184,7 +184,7 @@ for (const database of ['SQLite', 'PostgreSQL'])
       deps.mail = openMail(`smtp://127.0.0.1:${port}`, 'Gatehouse <gatehouse@example.com>');
       const [eve, bob] = await Promise.all([0, 0].map((is_owner) => addAccount(deps.database.db, { is_owner })));
       const wanted = { to: 'Victim@example.com', purpose: 'alert', mayWaitMs: 0, accountId: eve } as const;
-      for (let n = 0; n < 100; n++) await takeMailAllowance(deps.database.db, deps.vault, wanted, deps.now());
+      for (let n = 0; n < 100; n++) await consumeMailAllowance(deps.database.db, deps.vault, wanted, deps.now());
       for (const accountId of [eve, bob, account])
         await raise([{ key: 'email', value: `victim+${accountId}@example.com` }], accountId);
       const courier = start();

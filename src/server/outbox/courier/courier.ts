@@ -5,8 +5,8 @@ import { openGuards, openResolve, type Resolve } from '../../network/index.ts';
 import { type ProviderUrls, providerUrls } from '../channels/index.ts';
 import { claimMessages, postponeMessages } from '../deliveries/index.ts';
 import { unsealDestination } from '../destinations/index.ts';
-import type { AuthorWebhooks } from '../messages/index.ts';
-import { type DeliverDeps, deliver, type FindAccount, type Observed } from './deliver.ts';
+import type { AuthorWebhooks } from '../enqueue/index.ts';
+import { type AttemptObserver, type DeliverDeps, deliver, type FindAccount } from './deliver.ts';
 
 export type Courier = {
   /** Waits a bounded time for what is being sent, and gives back the rest. */
@@ -14,7 +14,7 @@ export type Courier = {
   /** Looks for alerts now instead of within a second. */
   wake(): void;
 };
-type Options = Observed & {
+type Options = AttemptObserver & {
   findAccount: FindAccount;
   /** what webhooks of authors say; without it, none is sent */
   authors?: AuthorWebhooks;
@@ -72,14 +72,14 @@ export function startCourier(deps: DeliverDeps, options: Options): Courier {
   async function claimForAuthors(nowMs: number): Promise<OutboxRow[]> {
     if (!options.authors) return [];
     for (const [endpoint, until] of full) if (until <= nowMs) full.delete(endpoint);
-    const but = [...full.keys()];
-    return claimMessages(deps.database, { sort: 'authors', nowMs, leaseMs, limit: together, but });
+    const exceptEndpoints = [...full.keys()];
+    return claimMessages(deps.database, { kind: 'authors', nowMs, leaseMs, limit: together, exceptEndpoints });
   }
 
   async function send(): Promise<void> {
     const nowMs = deps.now();
-    const alerts = await claimMessages(deps.database, { sort: 'alerts', nowMs, leaseMs, limit: together });
-    const letters = await claimMessages(deps.database, { sort: 'letters', nowMs, leaseMs, limit: maxQueued });
+    const alerts = await claimMessages(deps.database, { kind: 'alerts', nowMs, leaseMs, limit: together });
+    const letters = await claimMessages(deps.database, { kind: 'letters', nowMs, leaseMs, limit: maxQueued });
     const forAuthors = await claimForAuthors(nowMs);
     const surplus = [...alerts, ...letters, ...forAuthors].filter((row) => !queue.offer(queueKeyOf(deps, row), row));
     for (const { endpoint_id } of surplus) if (endpoint_id !== null) full.set(endpoint_id, nowMs + fullQueueMs);

@@ -1,24 +1,26 @@
 import { inTransaction, type OutboxRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import {
-  attempt,
+  attemptDelivery,
+  type ChannelName,
+  channelRegistry,
   type DeliveryOptions,
   type Destination,
   type SendContext,
-  senders,
   sendNotice,
   sendReport,
 } from '../channels/index.ts';
 import { type AfterAttempt, recordAttempt } from '../deliveries/index.ts';
-import { type Channel, unsealDestination } from '../destinations/index.ts';
-import { takeMailAllowance } from '../mail-limits/index.ts';
-import { type AuthorWebhooks, type Delivery, linkOf, unsealFacts } from '../messages/index.ts';
-import { resultOf, sendToAuthor } from './author-webhook.ts';
+import { unsealDestination } from '../destinations/index.ts';
+import type { AuthorWebhooks } from '../enqueue/index.ts';
+import { consumeMailAllowance } from '../mail-limits/index.ts';
+import { type DeliveryResult, linkOf, unsealFacts } from '../messages/index.ts';
+import { sendAuthorWebhook, webhookResultOf } from './author-webhook.ts';
 import { retryDelayMs } from './backoff.ts';
 
 export type DeliverDeps = Pick<Deps, 'config' | 'database' | 'mail' | 'vault' | 'log' | 'now'>;
 
-export type Observed = {
+export type AttemptObserver = {
   /** told of each attempt that was made */
   observe?: ((attempt: { channel: string; result: 'delivered' | 'retry' | 'failed' }) => void) | undefined;
 };
@@ -28,7 +30,7 @@ export type FindAccount = (id: number) => Promise<{ isOwner: boolean; timeZone: 
 
 /** `authors`: what webhooks of authors say; without it, none is sent. */
 export type CourierOptions = DeliveryOptions &
-  Observed & { findAccount: FindAccount; authors?: AuthorWebhooks | undefined };
+  AttemptObserver & { findAccount: FindAccount; authors?: AuthorWebhooks | undefined };
 
 /** Makes one attempt at a claimed alert and notes it. True when it is settled: delivered or given up. */
 export async function deliver(deps: DeliverDeps, row: OutboxRow, way: CourierOptions): Promise<boolean> {
@@ -46,7 +48,7 @@ export async function deliver(deps: DeliverDeps, row: OutboxRow, way: CourierOpt
       after,
     );
     if (noted && row.event === 'market')
-      await way.authors?.attempted(trx, row, { result: resultOf(delivery), at: deps.now() });
+      await way.authors?.attempted(trx, row, { result: webhookResultOf(delivery), at: deps.now() });
   });
   way.observe?.({ channel: row.channel, result: after.state === 'waiting' ? 'retry' : after.state });
   if (after.state === 'failed')
@@ -54,7 +56,7 @@ export async function deliver(deps: DeliverDeps, row: OutboxRow, way: CourierOpt
   return after.state !== 'waiting';
 }
 
-async function attemptRow(deps: DeliverDeps, row: OutboxRow, way: CourierOptions): Promise<Delivery> {
+async function attemptRow(deps: DeliverDeps, row: OutboxRow, way: CourierOptions): Promise<DeliveryResult> {
   const account = await way.findAccount(row.account_id);
   let value: string;
   try {
@@ -64,27 +66,27 @@ async function attemptRow(deps: DeliverDeps, row: OutboxRow, way: CourierOptions
     return { kind: 'refused', error };
   }
   const destination = {
-    channel: row.channel as Channel,
+    channel: row.channel as ChannelName,
     value,
     isOwner: account?.isOwner ?? false,
   };
   const facts = unsealFacts(deps.vault, row.facts);
   if (facts.event !== 'notice' && facts.event !== 'report' && (await isOverAllowance(deps, row, destination)))
     return tooManyAlerts;
-  const send = async (context: SendContext): Promise<Delivery> => {
+  const send = async (context: SendContext): Promise<DeliveryResult> => {
     const { idempotency_key: idempotencyKey, account_id: accountId } = row;
     const envelope = { to: value, id: idempotencyKey };
     if (facts.event === 'notice') return sendNotice(facts, envelope, context.mail);
     if (facts.event === 'report') return sendReport(facts, envelope, context.mail);
-    if (facts.event === 'market') return sendToAuthor(await way.authors?.contentOf(row), value, context);
+    if (facts.event === 'market') return sendAuthorWebhook(await way.authors?.contentOf(row), value, context);
     const timeZone = account?.timeZone ?? 'UTC';
     const alert = { facts, accountId, timeZone, idempotencyKey, link: linkOf(facts, deps.config.baseUrl) };
-    return senders[destination.channel](alert, value, context);
+    return channelRegistry[destination.channel].send(alert, value, context);
   };
-  return attempt(deps, destination, way, send);
+  return attemptDelivery(deps, destination, way, send);
 }
 
-const tooManyAlerts: Delivery = {
+const tooManyAlerts: DeliveryResult = {
   kind: 'refused',
   error: 'many alerts of this account have gone to this address lately: this one follows later',
   retryAfterS: 600,
@@ -94,13 +96,13 @@ const tooManyAlerts: Delivery = {
 async function isOverAllowance(deps: DeliverDeps, row: OutboxRow, { channel, value, isOwner }: Destination) {
   if (channel !== 'email' || isOwner) return false;
   const wanted = { to: value, purpose: 'alert', mayWaitMs: 0, accountId: row.account_id } as const;
-  return (await takeMailAllowance(deps.database.db, deps.vault, wanted, deps.now())) === undefined;
+  return (await consumeMailAllowance(deps.database.db, deps.vault, wanted, deps.now())) === undefined;
 }
 
 /** What an attempt leads to: done, another one later, or the end. Random only in how much later. */
 export function afterAttempt(
   row: Pick<OutboxRow, 'attempts' | 'expires_at'>,
-  delivery: Delivery,
+  delivery: DeliveryResult,
   nowMs: number,
   random = Math.random(),
 ): AfterAttempt {

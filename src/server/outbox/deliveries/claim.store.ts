@@ -13,12 +13,12 @@ const isOpen = sql<boolean>`exists (select 1 from incidents where incidents.id =
   and incidents.ended_at is null and incidents.acknowledged_at is null)`;
 
 /** Alerts are what is neither a letter (an e-mail that is no alert) nor a webhook of an author. */
-export type MessageKind = 'alerts' | 'letters' | 'authors';
+export type MessageQueue = 'alerts' | 'letters' | 'authors';
 const letters: OutboxRow['event'][] = ['notice', 'report'];
 const authors: OutboxRow['event'][] = ['market'];
 
 /** `but`: endpoints whose messages are left for later. */
-type Claim = { sort: MessageKind; nowMs: number; leaseMs: number; limit: number; but?: number[] };
+type Claim = { kind: MessageQueue; nowMs: number; leaseMs: number; limit: number; exceptEndpoints?: number[] };
 
 /**
  * Claims alerts, letters or webhooks of authors that are due and free: each for itself, so that many letters do not
@@ -29,7 +29,7 @@ type Claim = { sort: MessageKind; nowMs: number; leaseMs: number; limit: number;
  */
 export async function claimMessages(
   database: Database,
-  { sort, nowMs, leaseMs, limit, but = [] }: Claim,
+  { kind, nowMs, leaseMs, limit, exceptEndpoints = [] }: Claim,
 ): Promise<OutboxRow[]> {
   return database.db
     .with('due', (db) =>
@@ -41,9 +41,9 @@ export async function claimMessages(
           .where('state', '=', 'waiting')
           .where('next_attempt_at', '<=', nowMs)
           .where('lease_until', '<=', nowMs)
-          .where((where) => ofSort(where, sort))
+          .where((where) => ofSort(where, kind))
           .where(hasEnabledAccount('outbox'))
-          .$if(but.length > 0, (query) => query.where('endpoint_id', 'not in', but))
+          .$if(exceptEndpoints.length > 0, (query) => query.where('endpoint_id', 'not in', exceptEndpoints))
           .where(sql<boolean>`(outbox.event <> 'reminder' or (outbox.expires_at > ${nowMs} and ${isOpen}))`)
           .where(
             sql<boolean>`(outbox.event not in ('closed', 'reminder') or not exists (
@@ -77,7 +77,7 @@ export async function claimMessages(
     .execute();
 }
 
-function ofSort(where: ExpressionBuilder<Schema, 'outbox'>, sort: MessageKind) {
+function ofSort(where: ExpressionBuilder<Schema, 'outbox'>, sort: MessageQueue) {
   switch (sort) {
     case 'alerts':
       return where('event', 'not in', [...letters, ...authors]);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { text } from '../../http/index.ts';
-import { channels, destinationProblem } from './destination-rules.ts';
+import { channelNames, destinationProblem } from '../channels/index.ts';
 
 /** Channels and their destinations, as every interface takes them. */
 export const alertChannels = z
   .array(
-    z.object({ key: z.enum(channels), value: text(2048) }).superRefine((row, context) => {
+    z.object({ key: z.enum(channelNames), value: text(2048) }).superRefine((row, context) => {
       const problem = destinationProblem(row.key, row.value);
       if (problem !== undefined) context.addIssue({ code: 'custom', message: problem, path: ['value'] });
     }),

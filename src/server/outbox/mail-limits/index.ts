@@ -1,1 +1,1 @@
-export { deleteExpiredMailAllowances, takeMailAllowance } from './mail-limits.ts';
+export { consumeMailAllowance, deleteExpiredMailAllowances } from './mail-limits.store.ts';

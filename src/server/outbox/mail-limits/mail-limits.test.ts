@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openDatabase } from '../../database/index.ts';
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
-import { deleteExpiredMailAllowances, mailboxOf, takeMailAllowance } from './mail-limits.ts';
+import { consumeMailAllowance, deleteExpiredMailAllowances, mailboxOf } from './mail-limits.store.ts';
 
 const hourMs = 3_600_000;
 
@@ -25,7 +25,7 @@ onEachDatabase((open) => {
   after(() => deps.close());
   const now = Date.parse('2026-03-10T12:00:00Z');
   const take = (to: string, mayWaitMs = 0, at = now) =>
-    takeMailAllowance(deps.database.db, deps.vault, { to, purpose: 'order', mayWaitMs }, at);
+    consumeMailAllowance(deps.database.db, deps.vault, { to, purpose: 'order', mayWaitMs }, at);
 
   test('lets six mails go to one address at once, however many ask at the same moment, and one more each two hours', async () => {
     const taken = await Promise.all(Array.from({ length: 30 }, (_, n) => take(`eve+${n}@flood.example`)));
@@ -61,9 +61,9 @@ test('remembers over a restart', async () => {
   const deps = await openTestDeps();
   try {
     const wanted = { to: 'a@b.example', purpose: 'subscription', mayWaitMs: 0 } as const;
-    for (let n = 0; n < 4; n++) assert.ok(await takeMailAllowance(deps.database.db, deps.vault, wanted, 1000));
+    for (let n = 0; n < 4; n++) assert.ok(await consumeMailAllowance(deps.database.db, deps.vault, wanted, 1000));
     const again = await openDatabase({ file: `${deps.config.dataDir}/ledger.db` });
-    assert.equal(await takeMailAllowance(again.db, deps.vault, wanted, 1000), undefined);
+    assert.equal(await consumeMailAllowance(again.db, deps.vault, wanted, 1000), undefined);
     await again.close();
   } finally {
     await deps.close();

@@ -13,7 +13,7 @@ export type Alert = {
 };
 
 /** What came of an attempt to deliver; `error` is a sentence for the monitor's owner. */
-export type Delivery = (
+export type DeliveryResult = (
   | { kind: 'delivered' }
   | { kind: 'refused'; error: string; retryAfterS?: number }
   /** trying again cannot help */

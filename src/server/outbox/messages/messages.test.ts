@@ -3,9 +3,10 @@ import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
 import type { Config } from '../../config.ts';
 import { createVault } from '../../kernel/vault.ts';
-import { type Answer, deliveryOf, retryAfterHeader } from '../channels/delivery.ts';
+import { deliveryResultOf, type ReceiverAnswer, retryAfterHeader } from '../channels/delivery.ts';
 import { emailHtml } from '../channels/email/layout.ts';
-import { redact, secretsOf } from '../channels/redact.ts';
+import { redact } from '../channels/redact.ts';
+import { secretsOf } from '../channels/registry.ts';
 import { smsText } from '../channels/sms/text.ts';
 import { webhookPayload } from '../channels/webhook/payload.ts';
 import { signatureHeaders, webhookSecret } from '../channels/webhook/signature.ts';
@@ -157,8 +158,13 @@ test('words of a receiver are one line, short, and without what the destination 
 });
 
 test('receivers say in their own ways how long to wait and why', () => {
-  const answer = (body: string, retryAfter?: string): Answer => ({ kind: 'answered', status: 429, retryAfter, body });
-  const read = (given: Answer) => deliveryOf(given, []) as { error: string; retryAfterS?: number };
+  const answer = (body: string, retryAfter?: string): ReceiverAnswer => ({
+    kind: 'answered',
+    status: 429,
+    retryAfter,
+    body,
+  });
+  const read = (given: ReceiverAnswer) => deliveryResultOf(given, []) as { error: string; retryAfterS?: number };
   assert.equal(read(answer('{"retry_after":1.2}')).retryAfterS, 2);
   assert.equal(read(answer('{"parameters":{"retry_after":7}}')).retryAfterS, 7);
   assert.equal(read(answer('{"retry_after_ms":4100}')).retryAfterS, 5);

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inTransaction, type SubscriberRow } from '../../../database/index.ts';
 import { clientAddress, networkOf, RateLimiter, refuseOtherMethods } from '../../../http/index.ts';
 import { isEmailAddress, Refusal } from '../../../kernel/index.ts';
-import { takeMailAllowance } from '../../../outbox/index.ts';
+import { consumeMailAllowance } from '../../../outbox/index.ts';
 import { escapeHtml } from '../../../pages/index.ts';
 import { enqueueConfirmation } from '../notices.ts';
 import {
@@ -58,7 +58,7 @@ export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, open
       if (perAddress.take(`${page.id} ${hash}`, nowMs) === 0 && perPage.take(String(page.id), nowMs) === 0)
         await inTransaction(deps.database, async (trx) => {
           const wanted = { to: email, purpose: 'subscription', mayWaitMs: 0 } as const;
-          if ((await takeMailAllowance(trx, deps.vault, wanted, nowMs)) === undefined) return;
+          if ((await consumeMailAllowance(trx, deps.vault, wanted, nowMs)) === undefined) return;
           await deleteUnconfirmedSubscribers(trx, nowMs - unconfirmedForMs);
           const address = { email_hash: hash, email_sealed: sealEmail(deps.vault, email) };
           const row = await upsertSubscriber(trx, page, address, nowMs);

@@ -1,6 +1,8 @@
 import { alertText, escapeMarkdown, shorten } from '../../messages/index.ts';
+import type { ChannelDefinition, Sender } from '../channel.ts';
+import { webhookAddress } from '../destination-rule.ts';
 import { post } from '../http-post.ts';
-import type { Sender } from '../sender.ts';
+import { urlSecrets } from '../redact.ts';
 
 const colours = { bad: 0xb42318, good: 0x137333, warning: 0xd97706, plain: 0x1f5fbf };
 
@@ -11,7 +13,7 @@ const colours = { bad: 0xb42318, good: 0x137333, warning: 0xd97706, plain: 0x1f5
 const final = [400, 401, 404];
 
 /** A webhook of Discord; `destination` is its address. Nobody is mentioned by what a monitor's name says. */
-export const discord: Sender = (alert, destination, context) => {
+const send: Sender = (alert, destination, context) => {
   const words = alertText(alert, context.now());
   const body = JSON.stringify({
     username: 'Gatehouse',
@@ -27,3 +29,9 @@ export const discord: Sender = (alert, destination, context) => {
   });
   return post({ ...context, url: destination, body, final });
 };
+
+export const discord = {
+  destination: webhookAddress('https://discord.com/api/webhooks/1234/XXXX'),
+  send,
+  secrets: urlSecrets,
+} satisfies ChannelDefinition;

@@ -1,24 +1,26 @@
+import { isEmailAddress } from '../../../kernel/index.ts';
 import { alertText, beginningOf } from '../../messages/index.ts';
-import type { Sender } from '../sender.ts';
+import type { ChannelDefinition, Sender } from '../channel.ts';
+import { urlCredentials } from '../redact.ts';
 import { emailHtml, emailText } from './layout.ts';
 import { mailRefusal } from './mail-refusal.ts';
 
 /** An e-mail with a plain and an HTML part, through the service's mail server. */
-export const email: Sender = async (alert, destination, { mail, now }) => {
-  const words = alertText(alert, now());
+const send: Sender = async (alert, destination, { mail, now }) => {
+  const text = alertText(alert, now());
   const letter = {
-    title: words.title,
-    tone: words.tone,
-    lines: words.lines,
+    title: text.title,
+    tone: text.tone,
+    lines: text.lines,
     paragraphs: [],
-    action: { label: words.action, url: alert.link },
+    action: { label: text.action, url: alert.link },
     unsubscribeUrl: null,
   };
   const answers = beginningOf(alert.facts, alert.idempotencyKey);
   try {
     await mail.send({
       to: destination,
-      subject: words.title,
+      subject: text.title,
       text: emailText(letter),
       html: emailHtml(letter),
       id: alert.idempotencyKey,
@@ -29,3 +31,15 @@ export const email: Sender = async (alert, destination, { mail, now }) => {
     return mailRefusal(error);
   }
 };
+
+export const email = {
+  destination: { accepts: isEmailAddress, problem: 'must be an e-mail address, such as ops@example.com.' },
+  send,
+  secrets: (_, { smtpUrl }) => urlCredentials(smtpUrl),
+  provider: {
+    label: 'e-mail',
+    missing: 'no mail server is set',
+    setting: 'GATEHOUSE_SMTP_URL',
+    isSet: ({ mail }) => mail.ready,
+  },
+} satisfies ChannelDefinition;

@@ -1,5 +1,5 @@
 import type { Mail } from '../../../mail/index.ts';
-import type { Delivery, Notice, Report } from '../../messages/index.ts';
+import type { DeliveryResult, Notice, Report } from '../../messages/index.ts';
 import { redact } from '../redact.ts';
 import { emailHtml, emailText } from './layout.ts';
 import { mailRefusal } from './mail-refusal.ts';
@@ -14,7 +14,7 @@ type Content = {
   sender?: NonNullable<Notice['seller']>;
 };
 
-export async function sendNotice(notice: Notice, envelope: Envelope, mail: Mail): Promise<Delivery> {
+export async function sendNotice(notice: Notice, envelope: Envelope, mail: Mail): Promise<DeliveryResult> {
   const { subject, paragraphs, action, unsubscribeUrl, seller, tone, answers } = notice;
   const letter = { title: subject, tone, lines: [], paragraphs, action, unsubscribeUrl };
   const content = {
@@ -31,14 +31,18 @@ export async function sendNotice(notice: Notice, envelope: Envelope, mail: Mail)
   return { ...delivery, error: redact(delivery.error, [action.url]) };
 }
 
-export const sendReport = (report: Report, envelope: Envelope, mail: Mail): Promise<Delivery> =>
+export const sendReport = (report: Report, envelope: Envelope, mail: Mail): Promise<DeliveryResult> =>
   send(report, envelope, mail);
 
 /**
  * Sends an e-mail. One that can be unsubscribed from says so in its headers (RFC 2369, RFC 8058), so that mail programs
  * show a button for it.
  */
-async function send({ unsubscribeUrl, ...content }: Content, { to, id }: Envelope, mail: Mail): Promise<Delivery> {
+async function send(
+  { unsubscribeUrl, ...content }: Content,
+  { to, id }: Envelope,
+  mail: Mail,
+): Promise<DeliveryResult> {
   const { subject, text, html, answers, sender } = content;
   const headers = unsubscribeUrl === null ? {} : unsubscribing(unsubscribeUrl);
   const about = { ...(answers !== undefined && { answers }), ...(sender && { sender }) };

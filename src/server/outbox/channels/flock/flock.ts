@@ -1,13 +1,15 @@
 import { escapeHtml } from '../../../kernel/index.ts';
 import { alertText } from '../../messages/index.ts';
+import type { ChannelDefinition, Sender } from '../channel.ts';
+import { webhookAddress } from '../destination-rule.ts';
 import { post } from '../http-post.ts';
-import type { Sender } from '../sender.ts';
+import { urlSecrets } from '../redact.ts';
 
 /** A webhook that was deleted. */
 const final = [404, 410];
 
 /** An incoming webhook of Flock; `destination` is its address. The message is FlockML, an XML of its own. */
-export const flock: Sender = (alert, destination, context) => {
+const send: Sender = (alert, destination, context) => {
   const words = alertText(alert, context.now());
   const lines = words.lines.map(([name, value]) => `${escapeHtml(name)}: ${escapeHtml(value)}`).join('<br/>');
   const body = JSON.stringify({
@@ -16,3 +18,9 @@ export const flock: Sender = (alert, destination, context) => {
   });
   return post({ ...context, url: destination, body, final });
 };
+
+export const flock = {
+  destination: webhookAddress('https://api.flock.com/hooks/sendMessage/XXXX'),
+  send,
+  secrets: urlSecrets,
+} satisfies ChannelDefinition;

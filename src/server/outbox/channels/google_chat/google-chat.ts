@@ -1,7 +1,9 @@
-import { storedAddress } from '../../destinations/index.ts';
 import { alertText, escapeTags, shorten, threadOf } from '../../messages/index.ts';
+import { storedAddress } from '../address.ts';
+import type { ChannelDefinition, Sender } from '../channel.ts';
+import { destinationAddress } from '../destination-rule.ts';
 import { post } from '../http-post.ts';
-import type { Sender } from '../sender.ts';
+import { urlSecrets } from '../redact.ts';
 
 /** A card or webhook that is refused, a space that is gone. */
 const final = [400, 404];
@@ -11,7 +13,7 @@ const final = [400, 404];
  * a repeat is dropped by its request identifier.
  * https://developers.google.com/workspace/chat/api/reference/rest/v1/spaces.messages/create
  */
-export const googleChat: Sender = (alert, destination, context) => {
+const send: Sender = (alert, destination, context) => {
   const words = alertText(alert, context.now());
   const url = storedAddress(destination);
   url.searchParams.set('messageReplyOption', 'REPLY_MESSAGE_FALLBACK_TO_NEW_THREAD');
@@ -31,3 +33,12 @@ export const googleChat: Sender = (alert, destination, context) => {
   });
   return post({ ...context, url: url.href, body, final });
 };
+
+export const googleChat = {
+  destination: destinationAddress(
+    (url) => /^\/v1\/spaces\/[^/]+\/messages$/.test(url.pathname) && Boolean(url.searchParams.get('token')),
+    'must be the address of a webhook of Google Chat, such as https://chat.googleapis.com/v1/spaces/SPACE/messages?key=KEY&token=TOKEN.',
+  ),
+  send,
+  secrets: urlSecrets,
+} satisfies ChannelDefinition;

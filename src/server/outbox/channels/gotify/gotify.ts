@@ -1,7 +1,9 @@
-import { baseOf, storedAddress } from '../../destinations/index.ts';
 import { alertText, linesOf } from '../../messages/index.ts';
+import { baseOf, storedAddress } from '../address.ts';
+import type { ChannelDefinition, Sender } from '../channel.ts';
+import { destinationAddress } from '../destination-rule.ts';
 import { post } from '../http-post.ts';
-import type { Sender } from '../sender.ts';
+import { urlSecrets } from '../redact.ts';
 
 /** From 8 on phones ring, from 4 on they show the message. */
 const priorities = { bad: 8, good: 5, warning: 6, plain: 5 };
@@ -10,7 +12,7 @@ const priorities = { bad: 8, good: 5, warning: 6, plain: 5 };
 const final = [400];
 
 /** An application of a Gotify server; `destination` holds its token, which travels in a header. https://gotify.net/docs/pushmsg */
-export const gotify: Sender = (alert, destination, context) => {
+const send: Sender = (alert, destination, context) => {
   const words = alertText(alert, context.now());
   const url = storedAddress(destination);
   const body = JSON.stringify({
@@ -30,3 +32,12 @@ export const gotify: Sender = (alert, destination, context) => {
     final,
   });
 };
+
+export const gotify = {
+  destination: destinationAddress(
+    (url) => /\/(message\/?)?$/.test(url.pathname) && Boolean(url.searchParams.get('token')),
+    'must be the address of a Gotify server with an application’s token, such as https://gotify.example.com/message?token=TOKEN.',
+  ),
+  send,
+  secrets: urlSecrets,
+} satisfies ChannelDefinition;

@@ -1,8 +1,10 @@
 import { escapeHtml } from '../../../kernel/index.ts';
-import { decoded, loneToken, storedAddress } from '../../destinations/index.ts';
 import { alertText, linesOf } from '../../messages/index.ts';
+import { decoded, loneToken, storedAddress } from '../address.ts';
+import type { ChannelDefinition, Sender } from '../channel.ts';
+import { destinationAddress } from '../destination-rule.ts';
 import { post } from '../http-post.ts';
-import type { Sender } from '../sender.ts';
+import { urlCredentials } from '../redact.ts';
 
 /** A message that the homeserver does not understand. A bot that is not in the room can be invited. */
 const final = [400];
@@ -12,7 +14,7 @@ const final = [400];
  * repeat by its transaction identifier.
  * https://spec.matrix.org/latest/client-server-api/#put_matrixclientv3roomsroomidsendeventtypetxnid
  */
-export const matrix: Sender = (alert, destination, context) => {
+const send: Sender = (alert, destination, context) => {
   const words = alertText(alert, context.now());
   const url = storedAddress(destination);
   const room = encodeURIComponent(decoded(url.pathname).slice(1));
@@ -36,3 +38,16 @@ export const matrix: Sender = (alert, destination, context) => {
     final,
   });
 };
+
+export const matrix = {
+  destination: destinationAddress(
+    (url) =>
+      loneToken(url) !== undefined &&
+      /^\/![^/\s]{1,254}$/.test(decoded(url.pathname)) &&
+      url.search === '' &&
+      url.hash === '',
+    'must be homeserver and room of Matrix with an access token, such as https://ACCESS_TOKEN@matrix.example.org/!room:example.org.',
+  ),
+  send,
+  secrets: urlCredentials,
+} satisfies ChannelDefinition;

@@ -1,6 +1,8 @@
 import { alertText, escapeMarkdown } from '../../messages/index.ts';
+import type { ChannelDefinition, Sender } from '../channel.ts';
+import { webhookAddress } from '../destination-rule.ts';
 import { post } from '../http-post.ts';
-import type { Sender } from '../sender.ts';
+import { urlSecrets } from '../redact.ts';
 
 const colours = { bad: '#b42318', good: '#137333', warning: '#d97706', plain: '#1f5fbf' };
 
@@ -11,7 +13,7 @@ const final = [400];
 const text = (value: string): string => escapeMarkdown(value).replaceAll('@', '@\u2060');
 
 /** An incoming webhook of Mattermost; `destination` is its address. */
-export const mattermost: Sender = (alert, destination, context) => {
+const send: Sender = (alert, destination, context) => {
   const words = alertText(alert, context.now());
   const body = JSON.stringify({
     username: 'Gatehouse',
@@ -26,3 +28,9 @@ export const mattermost: Sender = (alert, destination, context) => {
   });
   return post({ ...context, url: destination, body, final });
 };
+
+export const mattermost = {
+  destination: webhookAddress('https://mattermost.example.com/hooks/XXXX'),
+  send,
+  secrets: urlSecrets,
+} satisfies ChannelDefinition;

@@ -1,7 +1,9 @@
-import { baseOf, loneToken, storedAddress, userInfo } from '../../destinations/index.ts';
 import { alertText, linesOf } from '../../messages/index.ts';
+import { baseOf, loneToken, storedAddress, userInfo } from '../address.ts';
+import type { ChannelDefinition, Sender } from '../channel.ts';
+import { destinationAddress } from '../destination-rule.ts';
 import { post } from '../http-post.ts';
-import type { Sender } from '../sender.ts';
+import { urlSecrets } from '../redact.ts';
 
 const looks = {
   bad: { priority: 5, tags: ['rotating_light'] },
@@ -14,7 +16,7 @@ const looks = {
 const final = [400];
 
 /** A topic of ntfy, published as JSON to the root of its server. https://docs.ntfy.sh/publish/#publish-as-json */
-export const ntfy: Sender = (alert, destination, context) => {
+const send: Sender = (alert, destination, context) => {
   const words = alertText(alert, context.now());
   const url = storedAddress(destination);
   const body = JSON.stringify({
@@ -34,3 +36,12 @@ function authorization(url: URL): Record<string, string> {
   if (user === '') return {};
   return { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` };
 }
+
+export const ntfy = {
+  destination: destinationAddress(
+    (url) => /^\/[-\w]{1,64}\/?$/.test(url.pathname) && url.search === '' && url.hash === '',
+    'must be the address of an ntfy topic, such as https://ntfy.sh/my-topic or https://:ACCESS_TOKEN@ntfy.example.com/my-topic.',
+  ),
+  send,
+  secrets: urlSecrets,
+} satisfies ChannelDefinition;

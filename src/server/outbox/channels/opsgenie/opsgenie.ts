@@ -1,6 +1,8 @@
 import { alertText, isEnd, linesOf, shorten, subjectOf, threadOf } from '../../messages/index.ts';
+import type { ChannelDefinition, Sender } from '../channel.ts';
+import { destinationPattern } from '../destination-rule.ts';
 import { post } from '../http-post.ts';
-import type { Sender } from '../sender.ts';
+import { keySecrets } from '../redact.ts';
 
 const priorities = { bad: 'P1', good: 'P5', warning: 'P3', plain: 'P5' };
 
@@ -11,7 +13,7 @@ const final = [400, 422];
  * An alert in Opsgenie; `destination` is the key of an API integration, `eu:` before it for an account in the EU. The
  * all-clear closes what the opening made, found by its alias; a test does both. https://docs.opsgenie.com/docs/alert-api
  */
-export const opsgenie: Sender = async (alert, destination, context) => {
+const sendAlert: Sender = async (alert, destination, context) => {
   const { providerUrls } = context;
   const [key = '', region] = destination.split(':').reverse();
   const alerts = `${region === 'eu' ? providerUrls.opsgenieEu : providerUrls.opsgenie}/v2/alerts`;
@@ -39,3 +41,13 @@ export const opsgenie: Sender = async (alert, destination, context) => {
   });
   return facts.event === 'test' && created.kind === 'delivered' ? close() : created;
 };
+
+export const opsgenie = {
+  destination: destinationPattern(
+    /^(eu:)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
+    'must be the key of an API integration of Opsgenie, such as 12345678-1234-1234-1234-123456789abc, with eu: before it in the EU.',
+  ),
+  send: sendAlert,
+  secrets: keySecrets,
+  remindsItself: true,
+} satisfies ChannelDefinition;

@@ -1,6 +1,8 @@
 import { alertText, isEnd, shorten, subjectOf, threadOf } from '../../messages/index.ts';
+import type { ChannelDefinition, Sender } from '../channel.ts';
+import { destinationPattern } from '../destination-rule.ts';
 import { post } from '../http-post.ts';
-import type { Sender } from '../sender.ts';
+import { keySecrets } from '../redact.ts';
 
 const severities = { bad: 'critical', good: 'info', warning: 'warning', plain: 'info' };
 
@@ -12,7 +14,7 @@ const final = [400];
  * account in the EU region. The opening triggers an incident there and the all-clear resolves it; a test does both.
  * https://developer.pagerduty.com/docs/events-api-v2-overview
  */
-export const pagerduty: Sender = async (alert, destination, context) => {
+const sendAlert: Sender = async (alert, destination, context) => {
   const { providerUrls } = context;
   const [key = '', region] = destination.split(':').reverse();
   const url = `${region === 'eu' ? providerUrls.pagerdutyEu : providerUrls.pagerduty}/v2/enqueue`;
@@ -40,3 +42,13 @@ export const pagerduty: Sender = async (alert, destination, context) => {
   });
   return facts.event === 'test' && triggered.kind === 'delivered' ? send({ event_action: 'resolve' }) : triggered;
 };
+
+export const pagerduty = {
+  destination: destinationPattern(
+    /^(eu:)?[A-Za-z0-9]{32}$/,
+    'must be the integration key of an Events API v2 integration of PagerDuty, 32 letters and digits, with eu: before it in the EU region.',
+  ),
+  send: sendAlert,
+  secrets: keySecrets,
+  remindsItself: true,
+} satisfies ChannelDefinition;

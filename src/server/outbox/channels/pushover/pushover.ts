@@ -1,6 +1,8 @@
 import { alertText, linesOf, shorten } from '../../messages/index.ts';
+import type { ChannelDefinition, Sender } from '../channel.ts';
+import { destinationPattern } from '../destination-rule.ts';
 import { post } from '../http-post.ts';
-import type { Sender } from '../sender.ts';
+import { keySecrets } from '../redact.ts';
 
 /** High (1) passes quiet hours. */
 const priorities = { bad: '1', good: '0', warning: '0', plain: '0' };
@@ -9,7 +11,7 @@ const priorities = { bad: '1', good: '0', warning: '0', plain: '0' };
 const final = [400, 401, 403, 404, 413];
 
 /** A message of an application to a user or group of Pushover; `destination` is `API_TOKEN:USER_KEY`. */
-export const pushover: Sender = (alert, destination, context) => {
+const send: Sender = (alert, destination, context) => {
   const words = alertText(alert, context.now());
   const [token = '', user = ''] = destination.split(':');
   const body = new URLSearchParams({
@@ -23,3 +25,12 @@ export const pushover: Sender = (alert, destination, context) => {
   });
   return post({ ...context, url: `${context.providerUrls.pushover}/1/messages.json`, body, final });
 };
+
+export const pushover = {
+  destination: destinationPattern(
+    /^[A-Za-z0-9]{30}:[A-Za-z0-9]{30}$/,
+    'must be API_TOKEN:USER_KEY of Pushover, 30 letters and digits each.',
+  ),
+  send,
+  secrets: keySecrets,
+} satisfies ChannelDefinition;

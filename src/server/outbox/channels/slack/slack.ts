@@ -1,6 +1,8 @@
 import { alertText, escapeTags } from '../../messages/index.ts';
+import type { ChannelDefinition, Sender } from '../channel.ts';
+import { webhookAddress } from '../destination-rule.ts';
 import { post } from '../http-post.ts';
-import type { Sender } from '../sender.ts';
+import { urlSecrets } from '../redact.ts';
 
 const colours = { bad: '#b42318', good: '#137333', warning: '#d97706', plain: '#1f5fbf' };
 
@@ -12,7 +14,7 @@ const colours = { bad: '#b42318', good: '#137333', warning: '#d97706', plain: '#
 const final = [400, 404];
 
 /** An incoming webhook of Slack; `destination` is its address. */
-export const slack: Sender = (alert, destination, context) => {
+const send: Sender = (alert, destination, context) => {
   const words = alertText(alert, context.now());
   const body = JSON.stringify({
     text: escapeTags(words.title),
@@ -28,3 +30,9 @@ export const slack: Sender = (alert, destination, context) => {
   });
   return post({ ...context, url: destination, body, final });
 };
+
+export const slack = {
+  destination: webhookAddress('https://hooks.slack.com/services/T000/B000/XXXX'),
+  send,
+  secrets: urlSecrets,
+} satisfies ChannelDefinition;

@@ -1,8 +1,10 @@
-import { baseOf, storedAddress, userInfo } from '../../destinations/index.ts';
-import type { Delivery } from '../../messages/index.ts';
+import type { DeliveryResult } from '../../messages/index.ts';
 import { alertText } from '../../messages/index.ts';
+import { baseOf, storedAddress, userInfo } from '../address.ts';
+import type { ChannelDefinition, Sender } from '../channel.ts';
+import { destinationPattern } from '../destination-rule.ts';
 import { post } from '../http-post.ts';
-import type { Sender } from '../sender.ts';
+import { urlCredentials } from '../redact.ts';
 import { smsText } from './text.ts';
 
 /**
@@ -12,7 +14,7 @@ import { smsText } from './text.ts';
 const final = [400];
 
 /** A text message through the service's Twilio account; `destination` is a number in E.164 form. */
-export const sms: Sender = async (alert, destination, context) => {
+const send: Sender = async (alert, destination, context) => {
   const account = accountOf(context.settings.smsUrl);
   if ('error' in account) return account;
   const { sid, token, sender, base } = account;
@@ -34,7 +36,7 @@ export const sms: Sender = async (alert, destination, context) => {
 
 type Account = { sid: string; token: string; sender: string; base: string };
 
-function accountOf(setting: string | undefined): Account | Extract<Delivery, { kind: 'impossible' }> {
+function accountOf(setting: string | undefined): Account | Extract<DeliveryResult, { kind: 'impossible' }> {
   const impossible = (why: string) => ({
     kind: 'impossible' as const,
     error: `Text messages cannot be sent: ${why} Set GATEHOUSE_SMS_URL to https://ACCOUNT_SID:AUTH_TOKEN@api.twilio.com?from=NUMBER, or use another channel.`,
@@ -53,3 +55,15 @@ function senderOf(from: string): string {
   const sender = from.trim();
   return /^\d{7,15}$/.test(sender) ? `+${sender}` : sender;
 }
+
+export const sms = {
+  destination: destinationPattern(/^\+[1-9]\d{6,14}$/, 'must be a phone number in E.164 form, such as +14155550123.'),
+  send,
+  secrets: (_, { smsUrl }) => urlCredentials(smsUrl),
+  provider: {
+    label: 'SMS',
+    missing: 'no SMS provider is set',
+    setting: 'GATEHOUSE_SMS_URL',
+    isSet: ({ config }) => config.smsUrl !== undefined,
+  },
+} satisfies ChannelDefinition;

@@ -1,6 +1,8 @@
 import { alertText, escapeMarkdown } from '../../messages/index.ts';
+import type { ChannelDefinition, Sender } from '../channel.ts';
+import { webhookAddress } from '../destination-rule.ts';
 import { post } from '../http-post.ts';
-import type { Sender } from '../sender.ts';
+import { urlSecrets } from '../redact.ts';
 
 const colours = { bad: 'Attention', good: 'Good', warning: 'Warning', plain: 'Default' };
 
@@ -8,7 +10,7 @@ const colours = { bad: 'Attention', good: 'Good', warning: 'Warning', plain: 'De
 const final = [404, 410];
 
 /** A workflow of Microsoft Teams ("when a webhook request is received"); `destination` is its address. */
-export const teams: Sender = (alert, destination, context) => {
+const send: Sender = (alert, destination, context) => {
   const words = alertText(alert, context.now());
   const card = {
     $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
@@ -33,3 +35,9 @@ export const teams: Sender = (alert, destination, context) => {
   });
   return post({ ...context, url: destination, body, final });
 };
+
+export const teams = {
+  destination: webhookAddress('https://example.logic.azure.com/workflows/…'),
+  send,
+  secrets: urlSecrets,
+} satisfies ChannelDefinition;

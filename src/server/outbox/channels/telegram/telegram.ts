@@ -1,9 +1,11 @@
-import { baseOf, storedAddress, userInfo } from '../../destinations/index.ts';
-import type { Delivery } from '../../messages/index.ts';
+import type { DeliveryResult } from '../../messages/index.ts';
 import { type AlertText, alertText, escapeTags, shorten } from '../../messages/index.ts';
-import { deliveryOf, fieldsOf, parseJson } from '../delivery.ts';
-import { ask } from '../http-post.ts';
-import type { Sender } from '../sender.ts';
+import { baseOf, storedAddress, userInfo } from '../address.ts';
+import type { ChannelDefinition, Sender } from '../channel.ts';
+import { deliveryResultOf, fieldsOf, parseJson } from '../delivery.ts';
+import { destinationPattern } from '../destination-rule.ts';
+import { sendRequest } from '../http-post.ts';
+import { urlCredentials } from '../redact.ts';
 
 /**
  * A chat that does not exist (400), a bot that was blocked or removed from it (403). What is refused with 401 or 404 is
@@ -12,12 +14,12 @@ import type { Sender } from '../sender.ts';
 const final = [400, 403];
 
 /** A message of the service's bot; `destination` is the number of a chat, or the @name of a public one. */
-export const telegram: Sender = async (alert, destination, context) => {
+const send: Sender = async (alert, destination, context) => {
   const bot = botAddress(context.settings.telegramUrl);
   if (typeof bot !== 'string') return bot;
   const text = telegramText(alertText(alert, context.now()), alert.link);
   const sendTo = (chat: string | number) =>
-    ask({
+    sendRequest({
       ...context,
       guard: context.operatorsGuard,
       url: `${bot}/sendMessage`,
@@ -29,11 +31,11 @@ export const telegram: Sender = async (alert, destination, context) => {
     const moved = fieldsOf(fieldsOf(parseJson(answer.body)).parameters).migrate_to_chat_id;
     if (typeof moved === 'number') answer = await sendTo(moved);
   }
-  return deliveryOf(answer, final);
+  return deliveryResultOf(answer, final);
 };
 
-function botAddress(setting: string | undefined): string | Delivery {
-  const impossible = (why: string): Delivery => ({
+function botAddress(setting: string | undefined): string | DeliveryResult {
+  const impossible = (why: string): DeliveryResult => ({
     kind: 'impossible',
     error: `Telegram messages cannot be sent: ${why} Set GATEHOUSE_TELEGRAM_URL to https://BOT_TOKEN@api.telegram.org, or use another channel.`,
   });
@@ -50,3 +52,18 @@ function telegramText({ title, lines, action }: AlertText, link: string): string
   const href = escapeTags(link).replaceAll('"', '&quot;');
   return `<b>${escapeTags(title)}</b>\n\n${said}\n\n<a href="${href}">${action}</a>`;
 }
+
+export const telegram = {
+  destination: destinationPattern(
+    /^(-?\d{1,20}|@[A-Za-z]\w{4,31})$/,
+    'must be a Telegram chat: its number or its @name, such as -1001234567890.',
+  ),
+  send,
+  secrets: (_, { telegramUrl }) => urlCredentials(telegramUrl),
+  provider: {
+    label: 'Telegram',
+    missing: 'no Telegram bot is set',
+    setting: 'GATEHOUSE_TELEGRAM_URL',
+    isSet: ({ config }) => config.telegramUrl !== undefined,
+  },
+} satisfies ChannelDefinition;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Channel } from '../../index.ts';
+import type { ChannelName } from '../../index.ts';
 import type { Received, Reply } from './receiver.ts';
 
 /** A channel's provider as its documentation tells it, played by a receiver on this machine. */
 export type Protocol = {
-  channel: Exclude<Channel, 'email'>;
+  channel: Exclude<ChannelName, 'email'>;
   /** the destination, or the setting, that leads to the receiver at `url` */
   destination: (url: string) => string;
   settings?: (url: string) => { telegramUrl?: string; smsUrl?: string };

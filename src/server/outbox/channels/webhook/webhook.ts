@@ -1,5 +1,7 @@
+import type { ChannelDefinition, Sender } from '../channel.ts';
+import { webhookAddress } from '../destination-rule.ts';
 import { post } from '../http-post.ts';
-import type { Sender } from '../sender.ts';
+import { urlSecrets } from '../redact.ts';
 import { webhookPayload } from './payload.ts';
 import { signatureHeaders, webhookSecret } from './signature.ts';
 
@@ -7,7 +9,7 @@ import { signatureHeaders, webhookSecret } from './signature.ts';
 const final = [410];
 
 /** A signed JSON message to the account's own receiver. */
-export const webhook: Sender = (alert, destination, context) => {
+const send: Sender = (alert, destination, context) => {
   const body = JSON.stringify(webhookPayload(alert));
   const id = alert.idempotencyKey;
   const signature = signatureHeaders(webhookSecret(context.vault, alert.accountId), {
@@ -17,3 +19,9 @@ export const webhook: Sender = (alert, destination, context) => {
   });
   return post({ ...context, url: destination, body, headers: { 'idempotency-key': id, ...signature }, final });
 };
+
+export const webhook = {
+  destination: webhookAddress('https://example.com/hook', 'address of your receiver'),
+  send,
+  secrets: urlSecrets,
+} satisfies ChannelDefinition;

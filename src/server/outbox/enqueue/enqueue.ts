@@ -5,7 +5,7 @@ import { dayMs } from '../../kernel/index.ts';
 import { insertMessages, type NewMessage } from '../deliveries/index.ts';
 import type { AlertChannel } from '../destinations/index.ts';
 import { sealDestination } from '../destinations/index.ts';
-import { type AlertFacts, type Notice, type Report, sealFacts } from './facts.ts';
+import { type AlertFacts, type Notice, type Report, sealFacts } from '../messages/index.ts';
 
 const deliveredWithinMs = dayMs;
 
@@ -53,7 +53,7 @@ export async function enqueueAlerts(
   return messages.size;
 }
 
-type Letter = {
+type NewEmail = {
   about: About;
   to: string;
   idempotencyKey: string;
@@ -69,7 +69,7 @@ type Letter = {
 export async function enqueueEmails(
   trx: DatabaseOrTransaction,
   vault: Vault,
-  letters: Letter[],
+  letters: NewEmail[],
   nowMs: number,
 ): Promise<void> {
   await insertMessages(

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Channel, destinationProblem } from './destination-rules.ts';
+import { type ChannelName, destinationProblem } from './registry.ts';
 
 const token = 'a'.repeat(30);
 const key = '0123456789abcdef0123456789ABCDEF';
 const uuid = '12345678-1234-1234-1234-123456789abc';
 
 /** The channels of the contract have theirs in test/contract. */
-const destinations: Partial<Record<Channel, { taken: string[]; refused: string[] }>> = {
+const destinations: Partial<Record<ChannelName, { taken: string[]; refused: string[] }>> = {
   ntfy: {
     taken: ['https://ntfy.sh/my-topic', 'https://u:p@ntfy.example/t_1', 'http://:tk_1@127.0.0.1:2586/alerts'],
     refused: ['', 'my-topic', 'https://ntfy.sh', 'https://ntfy.sh/a/b', 'https://ntfy.sh/a?b=c', 'https://ntfy.sh/a b'],
@@ -68,7 +68,7 @@ const destinations: Partial<Record<Channel, { taken: string[]; refused: string[]
 };
 
 for (const [channel, { taken, refused }] of Object.entries(destinations) as [
-  Channel,
+  ChannelName,
   (typeof destinations)['ntfy'] & object,
 ][])
   test(`knows a destination of ${channel} when it sees one`, () => {

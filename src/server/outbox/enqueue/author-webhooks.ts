@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { DatabaseOrTransaction, OutboxRow } from '../../database/index.ts';
 import { dayMs, hourMs, toIso } from '../../kernel/index.ts';
 import { insertMessagesOnce } from '../deliveries/index.ts';
-import type { AuthorWebhookFacts } from './facts.ts';
+import type { AuthorWebhookFacts } from '../messages/index.ts';
 
 /**
  * How long a webhook of an author is tried: a little longer than it takes to switch off an endpoint that only fails, so
  * that an attempt is left that finds it so.
  */
-export const triedForMs = 5 * dayMs + 3 * hourMs;
+export const authorWebhookRetryMs = 5 * dayMs + 3 * hourMs;
 
 /** What the courier asks of whom these webhooks belong to: it sends them, and knows nothing of endpoints. */
 export type AuthorWebhooks = {
@@ -55,7 +55,7 @@ export async function enqueueAuthorWebhooks(
       facts: JSON.stringify(facts),
       idempotency_key: identifierOf(receiver, key),
       next_attempt_at: nowMs,
-      expires_at: nowMs + triedForMs,
+      expires_at: nowMs + authorWebhookRetryMs,
       created_at: nowMs,
     })),
   );

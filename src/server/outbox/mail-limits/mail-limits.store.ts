@@ -36,7 +36,7 @@ type Wanted = {
  * Takes one mail from an address's allowance, which all processes share and a restart keeps: the moment (epoch ms) at
  * which it may be sent, or undefined where it may not. In a transaction, so that what is not written is not counted.
  */
-export async function takeMailAllowance(
+export async function consumeMailAllowance(
   db: DatabaseOrTransaction,
   vault: Vault,
   { to, purpose, mayWaitMs, accountId }: Wanted,

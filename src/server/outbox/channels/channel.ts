@@ -1,0 +1,55 @@
+import type { Config } from '../../config.ts';
+import type { Deps } from '../../deps.ts';
+import type { Guard, Resolve } from '../../network/index.ts';
+import type { Alert, DeliveryResult } from '../messages/index.ts';
+import type { DestinationRule } from './destination-rule.ts';
+import type { ProviderUrls } from './provider-urls.ts';
+
+/** All that the server knows of a channel. It is defined in its folder and listed in `registry.ts`, and nowhere else. */
+export type ChannelDefinition = {
+  destination: DestinationRule;
+  send: Sender;
+  /** the parts of destination and settings that must never be shown, kept or logged */
+  secrets(destination: string, settings: SecretSettings): string[];
+  /** the service reminds by rules of its own until somebody acknowledges there: our reminders would only be noise */
+  remindsItself?: true;
+  /** of a channel that sends nothing until the operator has set a provider */
+  provider?: Provider;
+};
+
+/** Makes one attempt to deliver: within the time-out, and without rejecting for what the receiver does. */
+export type Sender = (alert: Alert, destination: string, context: SendContext) => Promise<DeliveryResult>;
+
+export type SendContext = {
+  mail: Deps['mail'];
+  vault: Deps['vault'];
+  now: Deps['now'];
+  /** the providers that the operator of the service has set */
+  settings: Pick<Config, 'telegramUrl' | 'smsUrl'>;
+  providerUrls: ProviderUrls;
+  resolve: Resolve;
+  /** which addresses the account may reach */
+  guard: Guard;
+  /** which addresses the operator may reach, for those in the settings */
+  operatorsGuard: Guard;
+  timeoutMs: number;
+};
+
+/** Settings that hold credentials. */
+export type SecretSettings = Pick<Config, 'telegramUrl' | 'smsUrl' | 'smtpUrl'>;
+
+/** The parts of an installation that its operator has to set before some channels work. */
+export type Installation = {
+  mail: { ready: boolean };
+  config: { telegramUrl: string | undefined; smsUrl: string | undefined };
+};
+
+export type Provider = {
+  /** "Alerts by …" */
+  label: string;
+  /** what a warning says while it is missing */
+  missing: string;
+  /** the environment variable that sets it */
+  setting: string;
+  isSet(installation: Installation): boolean;
+};

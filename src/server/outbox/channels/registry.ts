@@ -1,0 +1,60 @@
+import type { ChannelDefinition, Provider, SecretSettings } from './channel.ts';
+import { discord } from './discord/index.ts';
+import { email } from './email/index.ts';
+import { flock } from './flock/index.ts';
+import { googleChat } from './google_chat/index.ts';
+import { gotify } from './gotify/index.ts';
+import { matrix } from './matrix/index.ts';
+import { mattermost } from './mattermost/index.ts';
+import { ntfy } from './ntfy/index.ts';
+import { opsgenie } from './opsgenie/index.ts';
+import { pagerduty } from './pagerduty/index.ts';
+import { pushover } from './pushover/index.ts';
+import { slack } from './slack/index.ts';
+import { sms } from './sms/index.ts';
+import { teams } from './teams/index.ts';
+import { telegram } from './telegram/index.ts';
+import { webhook } from './webhook/index.ts';
+
+/** Every channel, those of the contract first. The order is that of the interface's documentation. */
+const definitions = {
+  email,
+  webhook,
+  slack,
+  teams,
+  discord,
+  flock,
+  telegram,
+  sms,
+  ntfy,
+  pushover,
+  pagerduty,
+  opsgenie,
+  mattermost,
+  google_chat: googleChat,
+  matrix,
+  gotify,
+} satisfies Record<string, ChannelDefinition>;
+
+export type ChannelName = keyof typeof definitions;
+export const channelNames = Object.keys(definitions) as ChannelName[];
+
+/** The channels that send nothing until the operator has set their provider. */
+export type ProvidedChannel = {
+  [Name in ChannelName]: (typeof definitions)[Name] extends { provider: Provider } ? Name : never;
+}[ChannelName];
+export const providedChannels = channelNames.filter((name): name is ProvidedChannel => 'provider' in definitions[name]);
+
+/** What is known of each channel; those that need a provider have one. */
+export const channelRegistry: Record<ChannelName, ChannelDefinition> & Record<ProvidedChannel, { provider: Provider }> =
+  definitions;
+
+/** What is wrong with a channel's destination, as the end of a sentence. */
+export function destinationProblem(channel: ChannelName, value: string): string | undefined {
+  const { accepts, problem } = channelRegistry[channel].destination;
+  return accepts(value) ? undefined : problem;
+}
+
+/** The parts of a destination and of the settings that must not appear in words that are shown or kept. */
+export const secretsOf = (channel: ChannelName, destination: string, settings: SecretSettings): string[] =>
+  channelRegistry[channel].secrets(destination, settings);
