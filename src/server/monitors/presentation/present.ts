@@ -7,7 +7,7 @@ import { domainStatus, lookedUpDomains, watchedDomain } from '../domains/index.t
 import { type Uptime, uptimeOf } from '../incidents/index.ts';
 import { maintenanceOf } from '../maintenance/index.ts';
 import type { Maintenance, MonitorAnswer } from '../monitor/index.ts';
-import { heartbeatUrl, unsealHeaders, statusOf, tagsOf } from '../monitor/index.ts';
+import { heartbeatUrl, statusOf, tagsOf, unsealHeaders } from '../monitor/index.ts';
 import { listPageIds } from '../status-pages/index.ts';
 
 /** Monitors as every interface shows them; secrets stay inside. */
