@@ -12,9 +12,14 @@ type Watched = { shifts?: Shift[] };
 /** Watches all later pages of this tab for what moves by itself, behind a network that takes its time. */
 export async function watchLayout(page: Page): Promise<void> {
   await page.addInitScript(keepShifts);
-  await page.route('**/console/api/**', async (route) => {
-    if (route.request().method() === 'GET') await new Promise((resolve) => setTimeout(resolve, answerMs));
-    await route.continue().catch(() => undefined); // the page has gone meanwhile, and nobody waits for it
+  // By the browser itself: a route of Playwright's would take its cache away, and each page would load the scripts anew.
+  const session = await page.context().newCDPSession(page);
+  const fast = -1;
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: answerMs,
+    downloadThroughput: fast,
+    uploadThroughput: fast,
   });
 }
 
