@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 /** `whole`: long runs go through every point (`npm run test:faults`); else through some, drawn anew for each run. */
 export const longRuns = 'TEST_LONG_RUNS';
 /** Draws the same points again: the number that the failed test's name tells. */
-export const longRunSeed = 'TEST_LONG_RUN_SEED';
+const longRunSeed = 'TEST_LONG_RUN_SEED';
 
 export const isWhole = process.env[longRuns] === 'whole';
 const seed = Number(process.env[longRunSeed] ?? randomInt(1, 1_000_000));

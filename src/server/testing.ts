@@ -8,6 +8,7 @@ import { openDatabase } from './database/index.ts';
 import { startPostgres, type TestPostgres } from './database/postgres.testing.ts';
 import { type Deps, eventsClosed } from './deps.ts';
 import { openEvents } from './events/index.ts';
+import { takeEventDatabase } from './events/shared-engine.testing.ts';
 import { openFiles } from './files/index.ts';
 import { silentLog } from './kernel/log.ts';
 import { createVault } from './kernel/vault.ts';
@@ -43,8 +44,14 @@ export async function openTestDeps(
   const database = await openDatabase(
     options.databaseUrl ? { url: options.databaseUrl } : { file, durability: 'process' },
   );
+  const eventDatabase = options.events ? await takeEventDatabase() : undefined;
   const events = options.events
-    ? await openEvents({ dir: join(dir, 'events'), maxSpoolBytes: config.spoolMaxBytes, log })
+    ? await openEvents({
+        dir: join(dir, 'events'),
+        maxSpoolBytes: config.spoolMaxBytes,
+        log,
+        ...(eventDatabase && { url: eventDatabase.url }),
+      })
     : eventsClosed;
   const mail = options.mail ?? openMail(config.smtpUrl, config.mailFrom, config.dkim);
   const clock = { ms: options.now ?? Date.parse('2026-03-10T12:00:00Z') };
@@ -60,6 +67,7 @@ export async function openTestDeps(
     clock,
     async close() {
       await events.close();
+      eventDatabase?.release();
       await database.close();
       mail.close();
       rmSync(dir, { recursive: true, force: true });

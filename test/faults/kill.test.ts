@@ -12,7 +12,7 @@ import { isWhole } from '../../src/server/long-runs.testing.ts';
 import { TestService, until } from '../service.ts';
 
 /** Enough for the engine to be among them, which every third time is. */
-const kills = isWhole ? 20 : 5;
+const kills = isWhole ? 20 : 4;
 
 /** What the receiver of alerts got, by monitor. */
 const alerts = new Map<number, { event: string; key: string }[]>();

@@ -1,14 +1,22 @@
 import { join } from 'node:path';
 import { openDatabase } from '../../src/server/database/index.ts';
 import { sharedPostgres, startServer } from '../../src/server/database/postgres.testing.ts';
+import { shareEngine } from '../../src/server/events/shared-engine.testing.ts';
 import { migratedDatabase } from '../../src/server/testing.ts';
 
-/** Starts what all files of a run share and tells them by the environment: one PostgreSQL server, and an empty SQLite database to copy. */
+/**
+ * Starts what all files of a run share and tells them by the environment: one PostgreSQL server, one event engine, and an
+ * empty SQLite database to copy.
+ */
 export async function startSharedStores(folder: string): Promise<{ stop(): Promise<void> }> {
   const file = join(folder, 'empty.db');
   await (await openDatabase({ file })).close();
-  const postgres = await startServer();
+  const [postgres, engine] = await Promise.all([startServer(), shareEngine(join(folder, 'engine'))]);
   process.env[migratedDatabase] = file;
   process.env[sharedPostgres] = postgres.url;
-  return postgres;
+  return {
+    async stop() {
+      await Promise.all([postgres.stop(), engine.close()]);
+    },
+  };
 }

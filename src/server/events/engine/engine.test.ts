@@ -72,6 +72,20 @@ describe('engine', () => {
     assert.equal((await ask(engine, 'SELECT count() FROM t')).text, '2\n');
   });
 
+  it('works in the database that a request names, whatever its session was asked before', async () => {
+    await ask(engine, 'CREATE DATABASE other');
+    for (const database of ['default', 'other'])
+      await ask(engine, 'CREATE TABLE apart (name String) ENGINE = MergeTree ORDER BY name', `database=${database}`);
+    const insert = encodeURIComponent('INSERT INTO apart FORMAT JSONEachRow');
+    for (const database of ['other', 'default'])
+      await ask(engine, `{"name":"${database}"}`, `query=${insert}&database=${database}`);
+    for (let i = 0; i < 8; i++)
+      for (const database of ['default', 'other'])
+        assert.equal((await ask(engine, 'SELECT name FROM apart', `database=${database}`)).text, `${database}\n`);
+    assert.equal((await ask(engine, 'SELECT name FROM apart')).text, 'default\n');
+    assert.equal((await ask(engine, 'SELECT 1', 'database=x; DROP TABLE apart')).code, '36');
+  });
+
   it('does not let a reading question change anything', async () => {
     assert.equal((await ask(engine, 'SELECT 1; DROP TABLE t')).status, 500);
     assert.equal((await ask(engine, 'EXISTS TABLE t')).text, '1\n');

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import type { RawInsertFormat } from 'chdb';
+import type { RawInsertFormat, Session } from 'chdb';
 import { bindingOf, EngineError, type EngineRequest, readRequest } from './request.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -17,6 +17,8 @@ export function createEngineServer(engine: {
   control: Sessions;
   password: string;
 }): Server {
+  /** What a session was told to use last. */
+  const databases = new WeakMap<Session, string>();
   const expected = Buffer.from(`Basic ${Buffer.from(`${engineUser}:${engine.password}`).toString('base64')}`);
   const known = (request: IncomingMessage) => {
     const given = Buffer.from(request.headers.authorization ?? '');
@@ -49,20 +51,23 @@ export function createEngineServer(engine: {
     if (request.kind === 'insert') {
       const { table, columns, settings, rows } = request;
       const format = request.format as RawInsertFormat; // the engine's binding refuses the others
-      const summary = await engine.writer.lend((session) =>
-        session.insert({ table, columns, settings, values: rows, format }),
-      );
+      const summary = await engine.writer.lend(async (session) => {
+        await use(session, request.database);
+        return session.insert({ table, columns, settings, values: rows, format });
+      });
       return { text: new Uint8Array(), written: summary.rowsWritten };
     }
     const binding = bindingOf(request.params);
     if (!request.reads) {
       return engine.writer.lend(async (session) => {
+        await use(session, request.database);
         if (binding) await session.queryAsync(binding);
         return textOf(await session.queryAsync(request.sql, { format: 'TabSeparated' }));
       });
     }
     return engine.readers.lend(async (session) => {
       if (gone.aborted) return nothing;
+      await use(session, request.database);
       const mark = randomUUID();
       await session.queryAsync(`${binding ? `${binding}, ` : 'SET '}log_comment = '${mark}'`);
       const done = new AbortController();
@@ -70,6 +75,13 @@ export function createEngineServer(engine: {
       const [result] = await Promise.all([answered, endWhenGone(mark, gone, done.signal)]);
       return textOf(result);
     });
+  }
+
+  /** Makes the database the one that the session's statements mean. */
+  async function use(session: Session, database: string): Promise<void> {
+    if ((databases.get(session) ?? 'default') === database) return;
+    await session.queryAsync(`USE ${database}`);
+    databases.set(session, database);
   }
 
   /** Ends the statement with this mark when its asker closes the connection; the engine itself would not notice. */

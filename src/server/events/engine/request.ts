@@ -1,5 +1,5 @@
 /** What a request of ClickHouse's HTTP interface asks of the engine. */
-export type EngineRequest =
+export type EngineRequest = { database: string } & (
   | {
       kind: 'insert';
       table: string;
@@ -8,7 +8,8 @@ export type EngineRequest =
       settings: Record<string, string>;
       rows: Buffer;
     }
-  | { kind: 'statement'; sql: string; reads: boolean; params: Map<string, string> };
+  | { kind: 'statement'; sql: string; reads: boolean; params: Map<string, string> }
+);
 
 /** An answer in ClickHouse's form: `Code: 60. DB::Exception: … (UNKNOWN_TABLE)`. */
 export class EngineError extends Error {
@@ -48,10 +49,12 @@ export function readRequest(search: URLSearchParams, body: Buffer): EngineReques
     else if (!transport.has(name)) settings[name] = value;
   }
   const head = search.get('query') ?? '';
+  const database = search.get('database') ?? 'default';
+  if (!/^\w+$/.test(database)) throw new EngineError(36, 'The database has an impossible name', 'BAD_ARGUMENTS');
   const insert = insertHead.exec(head);
   if (insert) {
     const columns = insert[2]?.split(',').map((column) => column.trim().replaceAll('`', ''));
-    return { kind: 'insert', table: insert[1]!, columns, format: insert[3]!, settings, rows: body };
+    return { database, kind: 'insert', table: insert[1]!, columns, format: insert[3]!, settings, rows: body };
   }
   const setting = Object.keys(settings)[0];
   if (setting !== undefined)
@@ -63,7 +66,7 @@ export function readRequest(search: URLSearchParams, body: Buffer): EngineReques
     if (!params.has(name!))
       throw new EngineError(456, `Substitution \`${name}\` is not set`, 'UNKNOWN_QUERY_PARAMETER');
   }
-  return { kind: 'statement', sql, reads: readingVerb.test(sql), params };
+  return { database, kind: 'statement', sql, reads: readingVerb.test(sql), params };
 }
 
 /**

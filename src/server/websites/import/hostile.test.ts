@@ -34,7 +34,7 @@ describe('files and restarts that do harm', () => {
     const [found] = await service.deps.events.query<{ days: number; events: number; staged: number }>(
       `SELECT (SELECT count() FROM website_days WHERE website = {id:UInt32}) AS days,
          (SELECT count() FROM pageviews WHERE website = {id:UInt32}) AS events,
-         (SELECT count() FROM system.tables WHERE match(name, '^import_')) AS staged`,
+         (SELECT count() FROM system.tables WHERE database = currentDatabase() AND match(name, '^import_')) AS staged`,
       { id },
     );
     return found;

@@ -95,9 +95,9 @@ test('excludes host names, with * anywhere as a wildcard, whatever their letter 
 
 test('a pattern of many wildcards does not hold up a long path', () => {
   const isExcluded = parseExcludedPaths(`/${'*a'.repeat(240)}*b`);
-  const startedAt = performance.now();
+  const before = process.threadCpuUsage();
   assert.equal(isExcluded(`/${'a'.repeat(2000)}`), false);
-  assert.ok(performance.now() - startedAt < 50);
+  assert.ok(process.threadCpuUsage(before).user < 50_000);
 });
 
 test('reads only addresses and ranges that a person means', () => {

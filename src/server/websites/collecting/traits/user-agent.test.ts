@@ -90,9 +90,9 @@ test('a hostile agent costs no more than milliseconds and leaves only short text
     '\u0000',
   ];
   for (const piece of hostile) {
-    const startedAt = performance.now();
+    const before = process.threadCpuUsage();
     const agent = parseUserAgent(`${piece}${piece.repeat(60_000)}`);
-    assert.ok(performance.now() - startedAt < 100, piece);
+    assert.ok(process.threadCpuUsage(before).user < 100_000, piece);
     for (const text of Object.values(agent)) assert.ok(text.length <= 40, text);
   }
 });
