@@ -21,11 +21,12 @@ export const migratedDatabase = 'TEST_DATABASE_FILE';
 
 /**
  * Deps on real stores in a folder of their own. The clock stands still unless the test moves `clock.ms`.
- * `databaseUrl` puts the database on PostgreSQL. The event engine starts only with `events: true`; without it a test
- * that touches events fails loudly.
+ * `databaseUrl` puts the database on PostgreSQL. With `events: true` events are kept, on the engine that a run of all tests
+ * shares; what looks at the engine's files or keeps it busy takes its `own`. Without it a test that touches events fails
+ * loudly.
  */
 export async function openTestDeps(
-  options: { events?: boolean; databaseUrl?: string; now?: number; mail?: Mail; config?: Partial<Config> } = {},
+  options: { events?: boolean | 'own'; databaseUrl?: string; now?: number; mail?: Mail; config?: Partial<Config> } = {},
 ): Promise<TestDeps> {
   const dir = mkdtempSync(join(tmpdir(), 'gatehouse-test-'));
   const log = silentLog();
@@ -44,7 +45,7 @@ export async function openTestDeps(
   const database = await openDatabase(
     options.databaseUrl ? { url: options.databaseUrl } : { file, durability: 'process' },
   );
-  const eventDatabase = options.events ? await takeEventDatabase() : undefined;
+  const eventDatabase = options.events === true ? await takeEventDatabase() : undefined;
   const events = options.events
     ? await openEvents({
         dir: join(dir, 'events'),

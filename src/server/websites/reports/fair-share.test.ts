@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { until } from '../../events/testing.ts';
 import { runAs } from '../../kernel/requester.ts';
+import { openTestDeps } from '../../testing.ts';
 import { openWebsites } from '../testing/open-websites.ts';
 
 let service: Awaited<ReturnType<typeof openWebsites>>;
 let address: string;
 const sites = { ann: 0, bob: 0 };
 before(async () => {
-  service = await openWebsites();
+  service = await openWebsites({ open: () => openTestDeps({ events: 'own' }) });
   for (const name of ['ann', 'bob'] as const) {
     const stored = await service.call(service[name], 'POST', '/websites', { domain: `${name}.example` });
     sites[name] = stored.body.data.id;

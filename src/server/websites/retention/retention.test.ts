@@ -34,7 +34,7 @@ describe('retention and deletion', () => {
   let service: Awaited<ReturnType<typeof openWebsites>>;
   before(async () => {
     service = await openWebsites({
-      open: () => openTestDeps({ events: true, now: Date.parse('2026-04-08T12:00:00Z') }),
+      open: () => openTestDeps({ events: 'own', now: Date.parse('2026-04-08T12:00:00Z') }),
     });
   });
   after(() => service.close());
