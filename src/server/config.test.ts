@@ -23,7 +23,7 @@ describe('configuration', () => {
     ['a port out of range', { GATEHOUSE_PORT: '70000' }, /from 1 to 65535/],
     ['an address without a scheme', { GATEHOUSE_BASE_URL: 'example.com' }, /GATEHOUSE_BASE_URL is "example.com"/],
     ['a short secret', { GATEHOUSE_SECRET: 'short' }, /at least 32 characters/],
-    ['a setting that does not exist', { GATEHOUSE_PROT: '80' }, /GATEHOUSE_PROT is no setting/],
+    ['a setting that does not exist', { GATEHOUSE_PROT: '80' }, /GATEHOUSE_PROT is not a setting/],
     ['two headers of a proxy', { GATEHOUSE_PROXY_HEADER: 'X-Real-IP, Forwarded' }, /the name of one header/],
     ['a proxy that is no address', { GATEHOUSE_TRUST_PROXY: 'loopback, nginx' }, /"nginx"/],
     [

@@ -77,7 +77,6 @@ export function planWebsites(world: World, days: number): void {
       const { id } = await client.call('POST', '/websites', {
         domain: site.domain,
         time_zone: timeZone,
-        email: 1,
         exclude_params: 'session',
       });
       planTraffic(world, collector, { ...site, id }, { fromMs, seed: 900 + index });
