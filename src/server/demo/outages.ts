@@ -85,7 +85,14 @@ export function outcomeOf(
   const certificates = isWeb ? [{ host: hostname, expiresAt: certificateEndsMs }] : [];
   const facts = { phases, address, certificates, finalUrl: '', protocol: protocolOf(site) };
   if (!outage) return { kind: 'answer', status: isWeb ? 200 : 0, text: undefined, ...facts };
-  const failed = { kind: 'failure' as const, status: 0, networkInDoubt: false, ...facts, certificates: [] };
+  const failed = {
+    kind: 'failure' as const,
+    status: 0,
+    networkInDoubt: false,
+    ...facts,
+    certificates: [],
+    protocol: '',
+  };
   switch (outage.fault.kind) {
     case 'status':
       return { kind: 'answer', status: outage.fault.status, text: undefined, ...facts };
