@@ -85,7 +85,7 @@ onEachDatabase((open) => {
       await service.page({ name: 'First', slug: 'taken', domain: 'taken.example.com' });
       const cases: [fields: object, field: string, says: RegExp][] = [
         [{ name: '' }, 'name', /required/],
-        [{ name: 'A', slug: 'A b' }, 'slug', /a to z/],
+        [{ name: 'A', slug: 'A b' }, 'slug', /a-z/],
         [{ name: 'A', slug: 'x'.repeat(64) }, 'slug', /1 to 63/],
         [{ name: 'A', slug: 'admin' }, 'slug', /that word is reserved/],
         [{ name: 'A', slug: 'taken' }, 'slug', /another status page/],

@@ -77,7 +77,7 @@ Nth day,Active users
 `;
     const done = await imported(service, service.ann, id, 'pages.csv', report);
     assert.equal(done.state, 'finished', done.message);
-    assert.match(done.message, /pages\.csv has a report without days/);
+    assert.match(done.message, /pages\.csv has a report without dates/);
     assert.deepEqual(await counts(id, ''), [
       ['2024-03-01', '', 30, 0, 0, 0, 0],
       ['2024-03-02', '', 31, 0, 0, 0, 0],

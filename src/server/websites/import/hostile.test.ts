@@ -80,7 +80,7 @@ describe('files and restarts that do harm', () => {
     const content = `${head}"2024-03-01",1,1,1,1,1\n"2024-03-02${'x'.repeat(600_000)}`;
     const done = await imported(service, service.ann, id, visitors, content);
     assert.equal(done.state, 'failed');
-    assert.match(done.message, /line of more than 256 KiB/);
+    assert.match(done.message, /line longer than 256 KiB/);
     assert.deepEqual(await brought(id), none);
     assert.deepEqual(left(), []);
   });
@@ -251,7 +251,7 @@ describe('files and restarts that do harm', () => {
     await cleanUpImports(deps);
     const [dead] = await imports(id);
     assert.equal(dead.state, 'failed');
-    assert.match(dead.message, /The service stopped .* upload the file again\./);
+    assert.match(dead.message, /The server stopped during the import\. .* upload the file again\./);
     assert.deepEqual(await brought(id), none);
     assert.deepEqual(left(), []);
     const site = await deps.database.db

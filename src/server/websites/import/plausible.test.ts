@@ -238,7 +238,7 @@ describe("an import of Plausible's archive", () => {
     });
     const done = await imported(service, service.ann, id, 'p.zip', twice);
     assert.equal(done.state, 'finished', done.message);
-    assert.match(done.message, /20240303\.csv has days that another file of the archive has/);
+    assert.match(done.message, /20240303\.csv has days that another file in the archive has too/);
     assert.deepEqual(
       (await days(id, '')).map(({ day, visitors }) => [day, visitors]),
       [

@@ -115,7 +115,7 @@ onEachDatabase((open) => {
       const monthly = (await reports()).find(({ subject }) => subject.includes('month'));
       assert.match(monthly!.subject, /: 1 visitor last month, more$/);
       assert.match(monthly!.html, /Your report for March 2026/);
-      assert.match(monthly!.text, /Goals \(reached\)\nBought \.+ 1\n/);
+      assert.match(monthly!.text, /Goals \(conversions\)\nBought \.+ 1\n/);
     });
 
     test('go with their website, and none comes of websites that do not want them', async () => {
@@ -235,7 +235,7 @@ onEachDatabase((open) => {
         assert.match(answer.body, /You are unsubscribed/);
       }
       assert.deepEqual([await email(id), await email(other)], [0, 1]);
-      assert.match((await service.app.inject({ method: 'GET', url: path })).body, /No reports come any more/);
+      assert.match((await service.app.inject({ method: 'GET', url: path })).body, /Reports are turned off/);
       assert.notEqual(first!.unsubscribeUrl, second!.unsubscribeUrl);
       service.deps.clock.ms = monday + 7 * dayMs;
       await enqueueDueReports(deps);
